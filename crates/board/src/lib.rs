@@ -1,0 +1,45 @@
+//! The men on the board, as an arbiter meets them.
+//!
+//! Chess itself comes from [`shakmaty`]: squares, men, attacks, SAN, UCI. What it refuses to hold,
+//! the Laws make an arbiter hold: a position with both kings in check (3.10.3), with a missing king
+//! or a pawn left on the last rank (7.5.2), with a wrong array (7.2). [`Tolerant`] holds all of
+//! these and still answers the one question everything else rests on: which moves are legal by
+//! Article 3.
+//!
+//! * [`Tolerant`]: the position, its legal moves, its FEN, whether two are the same (9.2.3), and
+//!   [`Tolerant::irregularities`], the reasons why no game reaches it;
+//! * [`find_move`] and [`why_illegal`]: from two squares to a legal move, or to the article that
+//!   forbids it;
+//! * [`uci`] and [`san`]: a move in writing.
+//!
+//! ```
+//! use jadoube_board::{find_move, san, Position, Square, Tolerant};
+//!
+//! let position = Tolerant::default();
+//! let m = find_move(&position, &position.legal_moves(), Square::G1, Square::F3, None);
+//! assert_eq!(m.map(|m| san(&position, m)).as_deref(), Some("Nf3"));
+//! ```
+#![forbid(unsafe_code)]
+
+mod fen;
+mod irregularity;
+mod material;
+mod movegen;
+mod notation;
+pub mod placement;
+mod play;
+mod sameness;
+mod tolerant;
+mod why_illegal;
+
+pub use shakmaty;
+pub use shakmaty::{
+    Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, CastlingSide, Color, EnPassantMode,
+    File, Move, MoveList, Piece, Position, Rank, Role, Square, attacks,
+};
+
+pub use fen::{FEN_LIMIT_BYTES, FenError};
+pub use irregularity::Irregularity;
+pub use notation::{find_move, san, uci};
+pub use tolerant::Tolerant;
+pub use why_illegal::{WhyIllegal, why_illegal};

@@ -1,0 +1,452 @@
+//! The men as they physically stand: on the board, in hand, knocked over, two on one square.
+//!
+//! A placement knows nothing of moves. It remembers, for every man that left its square since the placement was last
+//! settled, the square it came from (its *home*), because the Laws speak of the man that was touched, wherever it is now.
+
+use arrayvec::ArrayVec;
+use shakmaty::{Bitboard, Board, Color, Piece, Square};
+
+const MAX_IN_HAND: usize = 4;
+const MAX_MOVED: usize = 32;
+
+/// A man in hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InHand {
+    /// The man.
+    pub piece: Piece,
+    /// The square it was taken from; `None` for a man from off the board.
+    pub from: Option<Square>,
+    /// Its square when the placement was settled; `None` for a man from off the board.
+    pub home: Option<Square>,
+    /// The square it touches, set down but not let go.
+    pub over: Option<Square>,
+    /// Whose hand.
+    pub by: Option<Color>,
+}
+
+/// A man displaced by accident.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Knocked {
+    /// The square it belongs on.
+    pub home: Square,
+    /// The square it stands on, if on any.
+    pub now: Option<Square>,
+    /// Who displaced it.
+    pub by: Option<Color>,
+}
+
+/// What a release did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Released {
+    /// The man.
+    pub piece: Piece,
+    /// Its square when the placement was settled; `None` for a new man.
+    pub home: Option<Square>,
+    /// The square it left.
+    pub from: Option<Square>,
+    /// The square it was let go on.
+    pub to: Square,
+}
+
+/// Why an act names no man that could be meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoSuchMan {
+    /// No man stands on this square, and none in hand comes from it.
+    NothingThere(Square),
+    /// The player has no man in hand and has touched none.
+    NothingHeld,
+    /// Another man than the one named stands there.
+    Another {
+        /// Where.
+        square: Square,
+        /// The man that stands there.
+        stands: Piece,
+    },
+    /// More men in hand, off the board or on one square than a board has room for.
+    TooMany,
+}
+
+/// The men as they physically stand.
+///
+/// ```
+/// use jadoube_board::placement::Placement;
+/// use jadoube_board::{Board, Color, Square};
+/// let mut men = Placement::settled(Board::new());
+/// men.lift(Square::E2, Some(Color::White)).unwrap();
+/// let released = men.release(Square::E4, Some(Square::E2), None, Some(Color::White), None).unwrap();
+/// assert_eq!(released.home, Some(Square::E2));
+/// assert!(!men.stands_as(&Board::new()));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placement {
+    board: Board,
+    beneath: ArrayVec<(Square, Piece, Option<Square>), MAX_IN_HAND>,
+    in_hand: ArrayVec<InHand, MAX_IN_HAND>,
+    moved: ArrayVec<(Square, Option<Square>), MAX_MOVED>,
+    removed: ArrayVec<(Square, Piece), MAX_MOVED>,
+    knocked: ArrayVec<Knocked, MAX_MOVED>,
+}
+
+impl Placement {
+    /// The men stand exactly so, nothing is in hand.
+    #[must_use]
+    pub fn settled(board: Board) -> Placement {
+        Placement {
+            board,
+            beneath: ArrayVec::new(),
+            in_hand: ArrayVec::new(),
+            moved: ArrayVec::new(),
+            removed: ArrayVec::new(),
+            knocked: ArrayVec::new(),
+        }
+    }
+
+    /// Takes the men as standing so, everything in hand put away; knocked men stay where they fell.
+    pub fn settle(&mut self, board: &Board) {
+        self.board.clone_from(board);
+        self.beneath.clear();
+        self.in_hand.clear();
+        self.moved.clear();
+        self.removed.clear();
+    }
+
+    /// Takes the men as standing so, knocked men included.
+    pub fn settle_all(&mut self, board: &Board) {
+        self.settle(board);
+        self.knocked.clear();
+    }
+
+    /// The men on the board, every knocked man on the square it belongs on.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The men on the board as an onlooker sees them.
+    #[must_use]
+    pub fn visible(&self) -> Board {
+        let mut seen = self.board.clone();
+        for knocked in &self.knocked {
+            let Some(piece) = self.board.piece_at(knocked.home) else {
+                continue;
+            };
+            seen.discard_piece_at(knocked.home);
+            if let Some(now) = knocked.now {
+                seen.set_piece_at(now, piece);
+            }
+        }
+        seen
+    }
+
+    /// The men in hand.
+    #[must_use]
+    pub fn in_hand(&self) -> &[InHand] {
+        &self.in_hand
+    }
+
+    /// Men displaced by accident and not yet re-established.
+    #[must_use]
+    pub fn knocked(&self) -> &[Knocked] {
+        &self.knocked
+    }
+
+    /// Two men share a square.
+    #[must_use]
+    pub fn is_crowded(&self) -> bool {
+        !self.beneath.is_empty()
+    }
+
+    /// Exactly these men stand on the board and none of the board's men is in hand. Knocked men count as in place.
+    #[must_use]
+    pub fn stands_as(&self, board: &Board) -> bool {
+        self.beneath.is_empty() && !self.holds_board_man() && self.board == *board
+    }
+
+    /// A man of the board is in hand.
+    #[must_use]
+    pub fn holds_board_man(&self) -> bool {
+        self.in_hand.iter().any(|held| held.home.is_some())
+    }
+
+    /// The squares on which this placement differs from `board`.
+    #[must_use]
+    pub fn changed(&self, board: &Board) -> Bitboard {
+        let (roles, colors) = self.board.clone().into_bitboards();
+        let (other_roles, other_colors) = board.clone().into_bitboards();
+        let roles = roles
+            .zip(other_roles)
+            .into_iter()
+            .fold(Bitboard::EMPTY, |sum, (a, b)| sum | (a ^ b));
+        colors
+            .zip(other_colors)
+            .into_iter()
+            .fold(roles, |sum, (a, b)| sum | (a ^ b))
+    }
+
+    /// The man on this square; a knocked man where it fell.
+    #[must_use]
+    pub fn man_at(&self, square: Square) -> Option<Piece> {
+        self.board.piece_at(self.standing(square)?)
+    }
+
+    /// The home of the man on this square, if a man of the board stands there.
+    #[must_use]
+    pub fn home_of(&self, square: Square) -> Option<Square> {
+        let square = self.standing(square)?;
+        self.board.piece_at(square)?;
+        self.home(square)
+    }
+
+    fn home(&self, square: Square) -> Option<Square> {
+        match self.moved.iter().find(|(now, _)| *now == square) {
+            Some((_, home)) => *home,
+            None => Some(square),
+        }
+    }
+
+    /// Where the man that an onlooker sees on `square` stands in `board`.
+    fn standing(&self, square: Square) -> Option<Square> {
+        if let Some(knocked) = self.knocked.iter().find(|k| k.now == Some(square)) {
+            return Some(knocked.home);
+        }
+        let fell = self.knocked.iter().any(|k| k.home == square);
+        if fell { None } else { Some(square) }
+    }
+
+    fn take(&mut self, square: Square) -> Result<(Piece, Option<Square>), NoSuchMan> {
+        let at = self
+            .standing(square)
+            .ok_or(NoSuchMan::NothingThere(square))?;
+        let piece = self
+            .board
+            .remove_piece_at(at)
+            .ok_or(NoSuchMan::NothingThere(square))?;
+        let home = self.home(at);
+        self.moved.retain(|(now, _)| *now != at);
+        self.knocked.retain(|k| k.home != at);
+        if let Some(place) = self.beneath.iter().position(|(below, _, _)| *below == at) {
+            let (_, piece, home) = self.beneath.remove(place);
+            self.stand(at, piece, home)?;
+        }
+        Ok((piece, home))
+    }
+
+    fn stand(
+        &mut self,
+        square: Square,
+        piece: Piece,
+        home: Option<Square>,
+    ) -> Result<(), NoSuchMan> {
+        self.board.set_piece_at(square, piece);
+        self.moved.retain(|(now, _)| *now != square);
+        if home != Some(square) {
+            self.moved
+                .try_push((square, home))
+                .map_err(|_| NoSuchMan::TooMany)?;
+        }
+        Ok(())
+    }
+
+    /// Takes up the man on this square.
+    ///
+    /// # Errors
+    /// No man stands there, or the hands are full.
+    pub fn lift(&mut self, square: Square, by: Option<Color>) -> Result<InHand, NoSuchMan> {
+        if self.in_hand.is_full() {
+            return Err(NoSuchMan::TooMany);
+        }
+        let (piece, home) = self.take(square)?;
+        let held = InHand {
+            piece,
+            from: Some(square),
+            home,
+            over: None,
+            by,
+        };
+        self.in_hand.push(held);
+        Ok(held)
+    }
+
+    /// Takes a man from off the board in hand.
+    ///
+    /// # Errors
+    /// The hands are full.
+    pub fn fetch(&mut self, piece: Piece, by: Option<Color>) -> Result<(), NoSuchMan> {
+        let held = InHand {
+            piece,
+            from: None,
+            home: None,
+            over: None,
+            by,
+        };
+        self.in_hand.try_push(held).map_err(|_| NoSuchMan::TooMany)
+    }
+
+    /// Sets the man last taken in hand by this player on a square, without letting go.
+    ///
+    /// # Errors
+    /// The player has no man in hand.
+    pub fn place(&mut self, square: Square, by: Option<Color>) -> Result<InHand, NoSuchMan> {
+        let held = self.in_hand.iter_mut().rev().find(|held| held.by == by);
+        let held = held.ok_or(NoSuchMan::NothingHeld)?;
+        held.over = Some(square);
+        Ok(*held)
+    }
+
+    /// A new man touches a square, still held: the one fetched, or one taken up for it.
+    ///
+    /// # Errors
+    /// The hands are full.
+    pub fn put(
+        &mut self,
+        square: Square,
+        piece: Piece,
+        by: Option<Color>,
+    ) -> Result<(), NoSuchMan> {
+        let fetched = |held: &InHand| held.by == by && held.home.is_none() && held.piece == piece;
+        if !self
+            .in_hand
+            .iter()
+            .any(|held| fetched(held) && held.over.is_none())
+        {
+            self.fetch(piece, by)?;
+        }
+        let held = self.in_hand.iter_mut().rev().find(|held| fetched(held));
+        held.ok_or(NoSuchMan::NothingHeld)?.over = Some(square);
+        Ok(())
+    }
+
+    /// Sets a man down on `to` and lets it go: the man in hand that came from `from`, else the man standing there;
+    /// without `from`, the man last taken in hand by this player, else the one on `last`.
+    ///
+    /// # Errors
+    /// No man fits, or another than `man` stands there.
+    pub fn release(
+        &mut self,
+        to: Square,
+        from: Option<Square>,
+        man: Option<Piece>,
+        by: Option<Color>,
+        last: Option<Square>,
+    ) -> Result<Released, NoSuchMan> {
+        let held = self.find_held(to, from, by);
+        let source = match held {
+            Some(place) => self.in_hand[place].from.unwrap_or(to),
+            None => from.or(last).ok_or(NoSuchMan::NothingHeld)?,
+        };
+        let piece = match held {
+            Some(place) => self.in_hand[place].piece,
+            None => self.man_at(source).ok_or(NoSuchMan::NothingThere(source))?,
+        };
+        if man.is_some_and(|named| named != piece) {
+            return Err(NoSuchMan::Another {
+                square: source,
+                stands: piece,
+            });
+        }
+        let (home, from) = match held {
+            Some(place) => {
+                let held = self.in_hand.remove(place);
+                (held.home, held.from)
+            }
+            None => (self.take(source)?.1, Some(source)),
+        };
+        self.let_stand(to, piece, home)?;
+        Ok(Released {
+            piece,
+            home,
+            from,
+            to,
+        })
+    }
+
+    fn find_held(&self, to: Square, from: Option<Square>, by: Option<Color>) -> Option<usize> {
+        let mine = |held: &InHand| held.by == by;
+        if let Some(from) = from {
+            return self
+                .in_hand
+                .iter()
+                .rposition(|held| held.from == Some(from));
+        }
+        let over = self
+            .in_hand
+            .iter()
+            .rposition(|held| mine(held) && held.over == Some(to));
+        over.or_else(|| self.in_hand.iter().rposition(mine))
+    }
+
+    fn let_stand(
+        &mut self,
+        to: Square,
+        piece: Piece,
+        home: Option<Square>,
+    ) -> Result<(), NoSuchMan> {
+        if let Some(there) = self.board.piece_at(to) {
+            let there_home = self.home(to);
+            self.beneath
+                .try_push((to, there, there_home))
+                .map_err(|_| NoSuchMan::TooMany)?;
+        }
+        self.stand(to, piece, home)
+    }
+
+    /// Takes a man off the board; where two share a square, the one that stood there first.
+    ///
+    /// # Errors
+    /// No man stands there.
+    pub fn remove(&mut self, square: Square) -> Result<(Piece, Option<Square>), NoSuchMan> {
+        let below = self.beneath.iter().position(|(at, _, _)| *at == square);
+        let (piece, home) = match below {
+            Some(place) => {
+                let (_, piece, home) = self.beneath.remove(place);
+                (piece, home)
+            }
+            None => self.take(square)?,
+        };
+        if let Some(home) = home {
+            let _ = self.removed.try_push((home, piece));
+        }
+        Ok((piece, home))
+    }
+
+    /// A man is displaced by accident.
+    ///
+    /// # Errors
+    /// No man stands there.
+    pub fn knock(
+        &mut self,
+        square: Square,
+        to: Option<Square>,
+        by: Option<Color>,
+    ) -> Result<(), NoSuchMan> {
+        let home = self
+            .standing(square)
+            .ok_or(NoSuchMan::NothingThere(square))?;
+        self.board
+            .piece_at(home)
+            .ok_or(NoSuchMan::NothingThere(square))?;
+        self.knocked.retain(|k| k.home != home);
+        if to != Some(home) {
+            let knocked = Knocked { home, now: to, by };
+            self.knocked
+                .try_push(knocked)
+                .map_err(|_| NoSuchMan::TooMany)?;
+        }
+        Ok(())
+    }
+
+    /// Re-establishes knocked and removed men: all, or those that belong on `squares` or stand on them.
+    pub fn restore(&mut self, squares: &[Square]) {
+        let wanted = |home: Square| squares.is_empty() || squares.contains(&home);
+        self.knocked
+            .retain(|k| !(wanted(k.home) || k.now.is_some_and(|now| squares.contains(&now))));
+        for (home, piece) in std::mem::take(&mut self.removed) {
+            if !wanted(home) || self.board.piece_at(home).is_some() {
+                let _ = self.removed.try_push((home, piece));
+            } else {
+                self.board.set_piece_at(home, piece);
+                self.moved.retain(|(now, _)| *now != home);
+            }
+        }
+    }
+}

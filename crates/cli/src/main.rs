@@ -1,0 +1,4 @@
+//! jadoube
+fn main() {
+    let _ = protocol::run(std::io::stdin().lock(), std::io::BufWriter::new(std::io::stdout().lock()));
+}

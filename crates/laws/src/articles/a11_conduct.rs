@@ -1,0 +1,69 @@
+//! Articles 11.5, 11.7 and 12.9: conduct, refusals, moves out of turn.
+
+use board::Color;
+
+use crate::act::{Fact, GameResult, Observation};
+use crate::ambiguity::Ambiguity;
+use crate::article::Provision as P;
+use crate::edition::Family;
+use crate::game::{Game, Judging, Refused};
+use crate::ruling::{Draft, discretion};
+use crate::verdict::{Offence, Penalty, Reason, Status, Termination};
+
+impl Game {
+    /// `observe distraction`.
+    pub(crate) fn observe_distraction(&mut self, j: &mut Judging<'_>, seen: &Observation) {
+        let player = seen.side.unwrap_or(self.state.player());
+        self.propose(j, Offence::Distraction, player, Reason::Distraction, &[P::A11_5, P::A12_9]);
+    }
+
+    /// 11.7: a refusal to comply; a persistent one loses.
+    pub(crate) fn refuse(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+        let player = Game::player_of(j.act)?;
+        let edition = self.start.regime.edition;
+        let cites = [P::A11_7, P::A4_3, P::A12_9];
+        if self.is_decided_true(j.seq, Fact::RefusalPersistent) {
+            self.end(GameResult::won_by(!player), Termination::Refusal);
+            let draft = Draft::new(Offence::Refusal, Status::Enforced, Reason::RefusedPersistently)
+                .player(player)
+                .cites(edition, &cites)
+                .penalty(Penalty::Loss(player));
+            j.rule(draft);
+            return Ok(());
+        }
+        self.state.ask(Fact::RefusalPersistent, j.seq);
+        let draft = Draft::new(Offence::Refusal, Status::NeedsArbiter, Reason::Refused)
+            .player(player)
+            .cites(edition, &cites);
+        j.rule(draft);
+        Ok(())
+    }
+
+    /// A player moves without having the move: the men go back; two moves in succession are C-9.
+    pub(crate) fn out_of_turn(&mut self, j: &mut Judging<'_>, player: Color) {
+        if self.start.regime.family() == Family::Historic {
+            self.historic_out_of_turn(j, player);
+            return;
+        }
+        let edition = self.start.regime.edition;
+        self.state.last_out_of_turn = Some(j.seq);
+        if self.state.turn.carried.is_some() {
+            let draft = Draft::new(Offence::None, Status::Noted, Reason::OutOfTurn)
+                .player(player)
+                .cites(edition, &[P::A1_3, P::A4_7])
+                .relies_on(Ambiguity::C28);
+            j.rule(draft);
+            return;
+        }
+        let again = self.state.previous.is_some_and(|p| p.mover == player);
+        let reason = if again { Reason::TwoMovesInSuccession } else { Reason::OutOfTurn };
+        self.state.ask(Fact::Misunderstanding, j.seq);
+        let draft = Draft::new(Offence::OutOfTurn, Status::Proposed, reason)
+            .player(player)
+            .cites(edition, &[P::A12_9, P::A6_2_1, P::A1_3])
+            .penalty(discretion(edition))
+            .relies_on(Ambiguity::C9)
+            .restored();
+        j.rule(draft);
+    }
+}

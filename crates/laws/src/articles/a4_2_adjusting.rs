@@ -1,0 +1,295 @@
+//! Articles 4.2 and 4.3, opening words: which contact counts as touching, and who may adjust (B.1, B.2).
+
+use board::{Color, Position, Role, Square};
+
+use crate::act::{Actor, Deed, Fact, Hand, Heard, Intent, Order, OrderFound, Running, Truth, Value};
+use crate::ambiguity::Ambiguity;
+use crate::article::Provision as P;
+use crate::edition::TouchTest;
+use crate::game::{Game, Judging, Refused};
+use crate::ruling::{Draft, discretion};
+use crate::turn::{Contact, Knowledge, Whose, is_ordered};
+use crate::state::Phase;
+use crate::verdict::{MoveStatus, Offence, Reason, Status};
+
+/// What a contact is in law.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ContactKind {
+    /// It binds.
+    Binds,
+    /// It does not.
+    Nothing,
+}
+
+/// One or more contacts told by one act.
+pub(crate) struct Touching<'a> {
+    pub squares: &'a [Square],
+    pub intent: Intent,
+    pub with: Option<Square>,
+    pub order: Order,
+}
+
+impl Game {
+    pub(crate) fn touching(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+        match &j.act.deed {
+            Deed::Touch { squares, intent, with, order, .. } => {
+                let touching =
+                    Touching { squares, intent: *intent, with: *with, order: *order };
+                self.touch(j, &touching)
+            }
+            Deed::Lift { square, intent, hand } => self.lift(j, *square, *intent, *hand),
+            Deed::Adjust { heard, .. } => self.announce_adjusting(j, *heard),
+            _ => Ok(()),
+        }
+    }
+
+    fn touch(&mut self, j: &mut Judging<'_>, touching: &Touching<'_>) -> Result<(), Refused> {
+        self.contact(j, touching)?;
+        if let (Some(player), Some(last)) = (j.act.by.and_then(Actor::player), touching.squares.last()) {
+            if player == self.state.player() {
+                self.state.turn.last = Some(*last);
+            }
+        }
+        Ok(())
+    }
+
+    fn lift(
+        &mut self,
+        j: &mut Judging<'_>,
+        square: Square,
+        intent: Intent,
+        hand: Option<Hand>,
+    ) -> Result<(), Refused> {
+        let by = j.act.by.ok_or(Refused::NobodyActs)?.player();
+        self.state.placement.man_at(square).ok_or(Refused::NoManThere(square))?;
+        let one = Touching { squares: &[square], intent, with: None, order: Order::Known };
+        self.contact(j, &one)?;
+        self.state.placement.lift(square, by)?;
+        if by == Some(self.state.player()) {
+            self.state.turn.hands.add(hand);
+            self.state.turn.last = Some(square);
+            self.state.turn.unnoticed |= j.is_unnoticed();
+            self.begin_execution();
+        }
+        Ok(())
+    }
+
+    /// Tells the law of contacts with the men on these squares.
+    pub(crate) fn contact(&mut self, j: &mut Judging<'_>, touching: &Touching<'_>) -> Result<(), Refused> {
+        let Some(player) = j.act.by.ok_or(Refused::NobodyActs)?.player() else { return Ok(()) };
+        self.let_stand_if_answered(j, player, touching.intent);
+        if player != self.state.player() {
+            self.contact_without_the_move(j, player, touching.intent);
+            return Ok(());
+        }
+        if matches!(j.act.by, Some(Actor::Assistant(_))) && matches!(j.act.deed, Deed::Touch { .. }) {
+            return Ok(());
+        }
+        self.contact_with_the_move(j, player, touching);
+        self.historic_contact(j);
+        self.us_determined_by_release(j);
+        Ok(())
+    }
+
+    fn contact_with_the_move(&mut self, j: &mut Judging<'_>, player: Color, touching: &Touching<'_>) {
+        let intent = self.intent_of(j, touching.intent);
+        if self.kind_of_contact(j.seq, intent) == ContactKind::Nothing {
+            return;
+        }
+        if j.act.certainty == crate::act::Certainty::Disputed {
+            self.state.ask(Fact::Seen, j.seq);
+        }
+        self.refuse_offer_by_touch(player);
+        if let Some(previous) = &mut self.state.previous {
+            previous.claim_forfeited |= !j.is_unnoticed();
+        }
+        self.record_contacts(j, touching);
+        if matches!(self.state.phase, Phase::Open) && self.state.turn.carried.is_none() {
+            self.state.status = MoveStatus::NotMade;
+        }
+        self.ask_whether_castling_is_meant(j.seq);
+    }
+
+    fn intent_of(&mut self, j: &Judging<'_>, told: Intent) -> Intent {
+        match self.fact(j.seq, Fact::Intent) {
+            Some(Value::Intent(found)) => *found,
+            _ => {
+                if told == Intent::Unknown {
+                    self.state.ask(Fact::Intent, j.seq);
+                }
+                told
+            }
+        }
+    }
+
+    /// B.2: what the edition makes of a contact by the player having the move.
+    fn kind_of_contact(&mut self, seq: u32, intent: Intent) -> ContactKind {
+        let test = self.start.regime.rules().touch;
+        let centring = |binds: bool| if binds { ContactKind::Binds } else { ContactKind::Nothing };
+        match intent {
+            Intent::Deliberate => ContactKind::Binds,
+            Intent::Accidental => ContactKind::Nothing,
+            Intent::Adjust if self.is_announced(seq) => ContactKind::Nothing,
+            Intent::Adjust => {
+                centring(matches!(test, TouchTest::Deliberate | TouchTest::NotAccidental))
+            }
+            Intent::Unknown => centring(test == TouchTest::NotAccidental),
+        }
+    }
+
+    fn is_announced(&mut self, _seq: u32) -> bool {
+        let Some((announcement, heard)) = self.state.turn.announced else { return false };
+        if heard == Heard::NotHeard {
+            self.state.ask(Fact::AnnouncedFirst, announcement);
+        }
+        !matches!(self.fact(announcement, Fact::AnnouncedFirst), Some(Value::Is(Truth::False)))
+    }
+
+    fn record_contacts(&mut self, j: &Judging<'_>, touching: &Touching<'_>) {
+        let knowledge = match self.fact(j.seq, Fact::Seen) {
+            Some(Value::Is(Truth::True)) => Knowledge::Known,
+            _ => Knowledge::from(j.act.certainty),
+        };
+        let proxy = touching.with.filter(|_| self.is_proxy_meant(j.seq));
+        let struck = touching.with.is_none() || proxy.is_some();
+        let mut contacts: Vec<Contact> = Vec::with_capacity(touching.squares.len());
+        if struck {
+            let homes = touching.squares.iter().filter_map(|square| self.touched_home(*square));
+            contacts.extend(homes.map(|(home, whose)| Contact {
+                home,
+                whose,
+                group: 0,
+                seq: j.seq,
+                knowledge,
+            }));
+        }
+        let ordered = self.order_contacts(j.seq, touching.order, &mut contacts);
+        for (place, contact) in contacts.into_iter().enumerate() {
+            let place = if ordered { u32::try_from(place).unwrap_or(0) } else { 0 };
+            self.state.turn.touch(Contact { group: j.seq * 64 + place, ..contact });
+        }
+    }
+
+    fn is_proxy_meant(&self, seq: u32) -> bool {
+        !matches!(self.fact(seq, Fact::ProxyContact), Some(Value::Is(Truth::False)))
+    }
+
+    /// The man on `square`, by the square it stood on when the move was acquired, and whose it is.
+    pub(crate) fn touched_home(&self, square: Square) -> Option<(Square, Whose)> {
+        let home = self.state.placement.home_of(square)?;
+        let color = self.state.position_color_at(home)?;
+        let own = color == self.state.player();
+        Some((home, if own { Whose::Own } else { Whose::Opponents }))
+    }
+
+    /// Puts the contacts of one act in the order in which they count; false if they have none.
+    fn order_contacts(&mut self, seq: u32, told: Order, contacts: &mut Vec<Contact>) -> bool {
+        if contacts.len() < 2 {
+            return true;
+        }
+        let own_first = |contacts: &mut Vec<Contact>| contacts.sort_by_key(|c| c.whose == Whose::Opponents);
+        match self.fact(seq, Fact::Order).cloned() {
+            Some(Value::Order(OrderFound::Known)) => true,
+            Some(Value::Order(OrderFound::OwnFirst)) => {
+                own_first(contacts);
+                true
+            }
+            Some(Value::Order(OrderFound::OpponentFirst)) => {
+                contacts.sort_by_key(|c| c.whose == Whose::Own);
+                true
+            }
+            Some(Value::Order(OrderFound::Listed(squares))) => {
+                let place = |c: &Contact| squares.iter().position(|s| *s == c.home).unwrap_or(usize::MAX);
+                contacts.sort_by_key(place);
+                true
+            }
+            Some(Value::Order(OrderFound::Together)) => {
+                own_first(contacts);
+                false
+            }
+            _ if is_ordered(told) => true,
+            _ => {
+                if told == Order::Unknown {
+                    self.state.ask(Fact::Order, seq);
+                }
+                own_first(contacts);
+                false
+            }
+        }
+    }
+
+    /// King and rook touched, castling illegal, the king immobile: everything hangs on whether castling was meant (4.4.3).
+    fn ask_whether_castling_is_meant(&mut self, seq: u32) {
+        let role = |home| self.state.position.board().role_at(home);
+        let binding = || self.state.turn.binding().filter(|c| c.whose == Whose::Own);
+        let Some(king) = binding().find(|c| role(c.home) == Some(Role::King)) else { return };
+        let Some(rook) = binding().find(|c| c.group >= king.group && role(c.home) == Some(Role::Rook))
+        else {
+            return;
+        };
+        if rook.seq != seq || self.state.turn.castling_meant.is_some() {
+            return;
+        }
+        match self.fact(seq, Fact::IntendsCastling) {
+            Some(Value::Is(truth)) => self.state.turn.castling_meant = Some(*truth),
+            _ => {
+                let can_move = self.state.legal.iter().any(|m| m.from() == Some(king.home));
+                if !can_move {
+                    self.state.ask(Fact::IntendsCastling, seq);
+                }
+            }
+        }
+    }
+
+    /// A contact by the player who does not have the move creates no duty; on the opponent's time it is a matter of conduct.
+    fn contact_without_the_move(&mut self, j: &mut Judging<'_>, player: Color, intent: Intent) {
+        let his_own_time = self.state.unpressed_ply_of(player).is_some()
+            || self.state.running == Running::Player(player);
+        let released_illegally = self.state.turn.carried.is_some();
+        let matters = matches!(j.act.deed, Deed::Touch { .. } | Deed::Lift { .. });
+        let tidying = self.state.placement.knocked().iter().any(|k| k.by != Some(player));
+        if intent == Intent::Accidental || his_own_time || released_illegally || !matters || tidying {
+            return;
+        }
+        if self.is_unlawful_ply_claimable() {
+            return;
+        }
+        let edition = self.start.regime.edition;
+        let cites = [P::A11_5, P::A12_9, P::A6_2_5, P::A4_2_1];
+        let draft = Draft::new(Offence::Distraction, Status::Proposed, Reason::TouchOnOpponentsTime)
+            .player(player)
+            .cites(edition, &cites)
+            .penalty(discretion(edition));
+        if self.start.regime.family() == crate::edition::Family::Historic {
+            return;
+        }
+        j.rule(draft);
+    }
+
+    fn is_unlawful_ply_claimable(&self) -> bool {
+        self.state.previous.is_some_and(|p| p.finding.is_some())
+    }
+
+    fn announce_adjusting(&mut self, j: &mut Judging<'_>, heard: Heard) -> Result<(), Refused> {
+        let player = Game::player_of(j.act)?;
+        if player == self.state.player() {
+            let heard = match self.fact(j.seq, Fact::AnnouncementHeard) {
+                Some(Value::Is(Truth::True)) => Heard::Heard,
+                Some(Value::Is(Truth::False)) => Heard::NotHeard,
+                _ => heard,
+            };
+            self.state.turn.announced = Some((j.seq, heard));
+        }
+        Ok(())
+    }
+
+    /// The player lays hands on the men again: what he carried out before counts as taken back only if he moves on.
+    pub(crate) fn begin_execution(&mut self) {
+        if matches!(self.state.phase, crate::state::Phase::TakenBack(_)) {
+            self.state.phase = crate::state::Phase::Open;
+        }
+    }
+}
+
+/// The entry that answers whether silent centring binds.
+pub(crate) const SILENT_CENTRING: Ambiguity = Ambiguity::C16;

@@ -1,0 +1,389 @@
+//! Article 4.8: claims and observations of violations of Articles 4.1 to 4.7 (B.7), and when the right to claim is lost.
+
+use board::{Color, Position, Square};
+
+use crate::act::{Actor, Certainty, Claim, Fact, Heard, Intent, Observation, Running};
+use crate::ambiguity::Ambiguity;
+use crate::article::Provision as P;
+use crate::edition::{Family, Unsupervised};
+use crate::game::{Game, Judging};
+use crate::ruling::{Draft, discretion};
+use crate::state::{Phase, Played, Previous};
+use crate::turn::{Contact, Knowledge, Whose};
+use crate::verdict::{MoveStatus, Offence, Penalty, Reason, Referred, Status};
+
+/// Who brings a violation up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Raised {
+    ByOpponent,
+    ByArbiter,
+}
+
+impl Game {
+    /// The opponent touches a man while a legal move outside the obligation stands unpressed: his right to claim is lost, and
+    /// the move stands (4.8).
+    pub(crate) fn let_stand_if_answered(&mut self, j: &mut Judging<'_>, player: Color, intent: Intent) {
+        if !matches!(intent, Intent::Accidental) {
+            self.forfeit_choice(j, player);
+        }
+        let Phase::Violated { made, ruling } = self.state.phase else { return };
+        if player == self.state.player() || matches!(intent, Intent::Accidental) || j.is_unnoticed() {
+            return;
+        }
+        let offender = self.state.player();
+        let edition = self.start.regime.edition;
+        let draft = Draft::new(Offence::TouchMove, Status::Lapsed, Reason::ForfeitedByTouch)
+            .of(Referred::Ruling(ruling))
+            .player(offender)
+            .cites(edition, &[P::A4_8]);
+        j.rule(draft);
+        self.hand_over(j, made);
+        if let Some(previous) = &mut self.state.previous {
+            previous.claim_forfeited = true;
+        }
+        self.end_by_position(j);
+    }
+
+    /// `claim touch_move`.
+    pub(crate) fn claim_touch_move(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) {
+        if self.start.regime.family() == Family::Historic {
+            self.historic_claim(j, claimant);
+            return;
+        }
+        if self.is_own_touch(claimant, claim) {
+            self.reject(j, claimant, Offence::None, Reason::OwnTouch, &[P::A4_8, P::A12_1], Some(Ambiguity::C20));
+            return;
+        }
+        if self.warn_unheard(j, claimant, &claim.squares) {
+            return;
+        }
+        if self.state.player() != claimant {
+            self.raise_in_turn(j, Raised::ByOpponent, &claim.squares, claim.of);
+        } else {
+            self.raise_after_move(j, Raised::ByOpponent, &claim.squares, claim.of);
+        }
+    }
+
+    /// The claimant complains of his own contact.
+    fn is_own_touch(&self, claimant: Color, claim: &Claim) -> bool {
+        let own_turn = self.state.player() == claimant;
+        let his_own = |contacts: &[Contact]| {
+            contacts.iter().any(|c| claim.squares.contains(&c.home) || claim.of == Some(c.seq))
+        };
+        if own_turn {
+            return his_own(&self.state.turn.contacts) && self.state.previous.is_none_or(|p| {
+                !his_own(&self.node(p.node).turn.contacts)
+            });
+        }
+        self.state.previous.is_some_and(|p| {
+            p.mover == claimant && !his_own(&self.state.turn.contacts)
+        })
+    }
+
+    /// An announcement that the opponent did not hear is believed; the player is warned (4.2.1).
+    fn warn_unheard(&mut self, j: &mut Judging<'_>, claimant: Color, squares: &[Square]) -> bool {
+        let offender = !claimant;
+        let bound = self.state.turn.binding().any(|c| squares.is_empty() || squares.contains(&c.home));
+        let unheard = matches!(self.state.turn.announced, Some((_, Heard::NotHeard)));
+        if self.state.player() != offender || !unheard || bound {
+            return false;
+        }
+        let edition = self.start.regime.edition;
+        let draft = Draft::new(Offence::None, Status::Rejected, Reason::NotHeard)
+            .player(offender)
+            .cites(edition, &[P::A4_2_1, P::A12_9])
+            .penalty(Penalty::Warning(offender))
+            .relies_on(Ambiguity::C32);
+        j.rule(draft);
+        true
+    }
+
+    /// The offender still has the move: a violation not pressed, or a contact that binds him.
+    fn raise_in_turn(&mut self, j: &mut Judging<'_>, raised: Raised, squares: &[Square], of: Option<u32>) {
+        if let Phase::Violated { .. } = self.state.phase {
+            self.enforce_violation_in_turn(j);
+            return;
+        }
+        if let Phase::TakenBack(ruling) = self.state.phase {
+            self.note_repeated(j, Offence::TouchMove, Referred::Ruling(ruling));
+            return;
+        }
+        let established = self.state.turn.establish(squares, of);
+        let known = self.state.turn.binding().any(|c| squares.is_empty() || squares.contains(&c.home));
+        if established || known {
+            self.confirm_obligation(j);
+        } else if raised == Raised::ByArbiter {
+            self.add_observed_contacts(j, squares);
+        } else {
+            self.reject_without_evidence(j, squares);
+        }
+    }
+
+    fn confirm_obligation(&mut self, j: &mut Judging<'_>) {
+        let obligation = self.obligation();
+        let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
+            .player(self.state.player())
+            .also(&obligation.articles)
+            .cites(self.start.regime.edition, &[P::A4_3]);
+        j.rule(draft);
+    }
+
+    fn reject_without_evidence(&mut self, j: &mut Judging<'_>, squares: &[Square]) {
+        if !squares.is_empty() {
+            self.state.ask(Fact::Seen, j.seq);
+        }
+        let claimant = j.act.by.and_then(Actor::player).unwrap_or(Color::White);
+        self.reject(j, claimant, Offence::None, Reason::NoEvidence, &[P::A4_8, P::A4_3], None);
+    }
+
+    /// The offender's move is made: taken back if it violated 4.2 to 4.7 and the claim comes in time.
+    fn raise_after_move(&mut self, j: &mut Judging<'_>, raised: Raised, squares: &[Square], of: Option<u32>) {
+        let Some(previous) = self.state.previous else {
+            self.reject_without_evidence(j, squares);
+            return;
+        };
+        if let Some(ruling) = previous.violation_ruled {
+            self.settle_taken_back(j, previous, ruling);
+            return;
+        }
+        let offender = previous.mover;
+        if raised == Raised::ByOpponent && previous.claim_forfeited {
+            let cites = [P::A4_8];
+            self.reject(j, !offender, Offence::TouchMove, Reason::ForfeitedByTouch, &cites, None);
+            return;
+        }
+        if raised == Raised::ByArbiter {
+            self.insert_observed_contacts(j, previous, squares);
+        }
+        if !self.enforce_violation_of(j, previous, squares, of, raised) {
+            self.reject_without_evidence(j, squares);
+        }
+    }
+
+    /// A made move taken back, claimed or seen before the press.
+    fn settle_taken_back(&mut self, j: &mut Judging<'_>, previous: Previous, ruling: (u32, u8)) {
+        let board = self.state.position.board().clone();
+        if previous.pressed || self.state.placement.stands_as(&board) {
+            self.note_repeated(j, Offence::TouchMove, Referred::Ruling(ruling));
+            return;
+        }
+        self.taken_back(j, previous, previous.mover, Status::Proposed);
+        self.state.placement.settle(&board);
+    }
+
+    /// A legal move with another man stands unpressed and somebody says so, or the player presses.
+    pub(crate) fn enforce_violation_in_turn(&mut self, j: &mut Judging<'_>) {
+        let Phase::Violated { made, ruling } = self.state.phase else { return };
+        let obligation = self.obligation();
+        let touched = self.state.turn.binding().next().map(|c| c.home);
+        let draft = self
+            .wrong_man(Status::Proposed, made, touched, &obligation)
+            .of(Referred::Ruling(ruling))
+            .cites(self.start.regime.edition, &[P::A12_1]);
+        let enforced = j.rule(draft);
+        let board = self.state.position.board().clone();
+        self.state.placement.settle_all(&board);
+        self.state.turn.put_back();
+        self.state.phase = Phase::TakenBack(enforced);
+        self.state.running = Running::Player(self.state.player());
+    }
+
+    /// Takes back the last move if, with everything known, it violated Articles 4.2 to 4.7. False if it did not.
+    pub(crate) fn enforce_violation_of(
+        &mut self,
+        j: &mut Judging<'_>,
+        previous: Previous,
+        squares: &[Square],
+        of: Option<u32>,
+        raised: Raised,
+    ) -> bool {
+        let node = self.node(previous.node).clone();
+        let Played::Legal(made) = node.played else { return false };
+        if let Some(first) = node.turn.unnoticed_made.filter(|first| *first != made) {
+            self.reinstate_made(j, previous, first);
+            return true;
+        }
+        let mut turn = node.turn.clone();
+        let established = turn.establish(squares, of);
+        if !established && raised == Raised::ByOpponent && squares.is_empty() {
+            turn.establish(&[], None);
+        }
+        let released = turn.released.take();
+        let promotion = turn.promotion.take();
+        let legal = node.before.legal_moves();
+        let question = crate::obligation::Question {
+            edition: self.start.regime.edition,
+            position: &node.before,
+            legal: &legal,
+            turn: &turn,
+        };
+        let obligation = crate::obligation::obligation(&question);
+        if obligation.moves.contains(&made) {
+            let _ = (released, promotion);
+            return false;
+        }
+        self.go_back_before(previous.node);
+        let began = self.state.turn.began;
+        self.state.turn = crate::turn::Turn { began, ..turn };
+        self.state.turn.put_back();
+        let touched = self.state.turn.binding().next().map(|c| c.home);
+        let draft = self
+            .wrong_man(Status::Proposed, made, touched, &obligation)
+            .cites(self.start.regime.edition, &[P::A12_1]);
+        let ruling = j.rule(draft);
+        self.state.phase = if previous.pressed { Phase::Open } else { Phase::TakenBack(ruling) };
+        self.state.status = if previous.pressed { MoveStatus::Completed } else { MoveStatus::Made };
+        self.state.running = Running::Player(self.state.player());
+        true
+    }
+
+    /// The move first made stands (4.7): what came after it is undone.
+    fn reinstate_made(&mut self, j: &mut Judging<'_>, previous: Previous, first: board::Move) {
+        self.go_back_before(previous.node);
+        let mover = self.state.player();
+        self.state.turn.unnoticed_made = None;
+        let mut position = self.state.position.clone();
+        position.play_unchecked(first);
+        let node = self.push_node(Played::Legal(first), j.seq);
+        self.state.acquire(position, j.seq);
+        let board = self.state.position.board().clone();
+        self.state.placement.settle_all(&board);
+        let fresh = Previous { node, mover, finding: None, violation_ruled: None, ..previous };
+        self.state.previous = Some(fresh);
+        let ruling = self.taken_back(j, fresh, mover, Status::Proposed);
+        if let Some(previous) = &mut self.state.previous {
+            previous.violation_ruled = Some(ruling);
+        }
+        self.state.status =
+            if previous.pressed { MoveStatus::Completed } else { MoveStatus::Made };
+        self.end_by_position(j);
+    }
+
+    /// `observe touch`.
+    pub(crate) fn observe_touch(&mut self, j: &mut Judging<'_>, seen: &Observation) {
+        if j.act.by != Some(Actor::Arbiter) {
+            self.note_spectator(j);
+            return;
+        }
+        let side = seen.side.unwrap_or_else(|| self.side_of_contact(&seen.squares));
+        if j.act.certainty == Certainty::Disputed {
+            self.dispute_contact(j, side, &seen.squares);
+        } else if side == self.state.player() {
+            self.raise_in_turn(j, Raised::ByArbiter, &seen.squares, None);
+        } else {
+            self.raise_after_move(j, Raised::ByArbiter, &seen.squares, None);
+        }
+    }
+
+    /// Whose contact the arbiter speaks of when he does not say: the player bound by it, else the one having the move.
+    fn side_of_contact(&self, squares: &[Square]) -> Color {
+        let touched = |contacts: &[Contact]| contacts.iter().any(|c| squares.contains(&c.home));
+        let player = self.state.player();
+        if touched(&self.state.turn.contacts) || matches!(self.state.phase, Phase::Violated { .. }) {
+            return player;
+        }
+        let previous = self.state.previous.filter(|p| touched(&self.node(p.node).turn.contacts));
+        previous.map_or(player, |p| p.mover)
+    }
+
+    /// The arbiter is not certain: he does not step in unless asked (4.8).
+    fn dispute_contact(&mut self, j: &mut Judging<'_>, side: Color, squares: &[Square]) {
+        self.state.ask(Fact::Seen, j.seq);
+        if side == self.state.player() {
+            self.push_contacts(j.seq, squares, Knowledge::Disputed);
+        }
+        let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
+            .player(side)
+            .cites(self.start.regime.edition, &[P::A4_8])
+            .relies_on(Ambiguity::C11)
+            .for_the_arbiter();
+        j.rule(draft);
+    }
+
+    fn push_contacts(&mut self, seq: u32, squares: &[Square], knowledge: Knowledge) {
+        for (place, square) in (0u32..).zip(squares) {
+            if let Some((home, whose)) = self.touched_home(*square) {
+                let group = seq * 64 + place;
+                self.state.turn.touch(Contact { home, whose, group, seq, knowledge });
+            }
+        }
+    }
+
+    /// A contact that only the arbiter saw, told while the player still has the move.
+    fn add_observed_contacts(&mut self, j: &mut Judging<'_>, squares: &[Square]) {
+        self.push_contacts(j.seq, squares, Knowledge::Known);
+        self.confirm_obligation(j);
+    }
+
+    /// A contact that only the arbiter saw, told after the move: it came before the man that was moved.
+    fn insert_observed_contacts(&mut self, j: &Judging<'_>, previous: Previous, squares: &[Square]) {
+        let node = &mut self.nodes[previous.node as usize];
+        let mover = node.turn.player;
+        for square in squares.iter().rev() {
+            let known = node.turn.contacts.iter().any(|c| c.home == *square);
+            let Some(color) = node.before.board().color_at(*square) else { continue };
+            if known || node.turn.contacts.is_full() {
+                continue;
+            }
+            let whose = if color == mover { Whose::Own } else { Whose::Opponents };
+            let contact = Contact {
+                home: *square,
+                whose,
+                group: 0,
+                seq: j.seq,
+                knowledge: Knowledge::Known,
+            };
+            node.turn.contacts.insert(0, contact);
+        }
+    }
+
+    /// Whether the arbiter deals with a touch violation unasked (2009 "otherwise": on request only).
+    pub(crate) fn arbiter_enforces_touch(&self) -> bool {
+        let regime = &self.start.regime;
+        !(regime.is_otherwise() && regime.rules().unsupervised == Unsupervised::ClaimOnly
+            && regime.family() == Family::Fide)
+    }
+
+    /// A claim that fails.
+    pub(crate) fn reject(
+        &mut self,
+        j: &mut Judging<'_>,
+        claimant: Color,
+        offence: Offence,
+        reason: Reason,
+        cites: &[P],
+        entry: Option<Ambiguity>,
+    ) {
+        let accused = if offence == Offence::None { claimant } else { !claimant };
+        let draft = Draft::new(offence, Status::Rejected, reason)
+            .player(accused)
+            .cites(self.start.regime.edition, cites)
+            .maybe_relies_on(entry);
+        j.rule(draft);
+    }
+
+    /// What was ruled on before is neither counted nor penalised again.
+    pub(crate) fn note_repeated(&mut self, j: &mut Judging<'_>, offence: Offence, of: Referred) {
+        let cites: &[P] = match offence {
+            Offence::TouchMove => &[P::A4_3, P::A12_1],
+            _ => &[P::A7_5_1, P::A12_1],
+        };
+        let draft = Draft::new(offence, Status::Noted, Reason::AlreadyRuled)
+            .of(of)
+            .cites(self.start.regime.edition, cites);
+        j.rule(draft);
+    }
+
+    /// A spectator may tell, only the arbiter may act.
+    pub(crate) fn note_spectator(&mut self, j: &mut Judging<'_>) {
+        let draft = Draft::new(Offence::None, Status::Noted, Reason::SpectatorsWord)
+            .cites(self.start.regime.edition, &[P::A12_1])
+            .for_the_arbiter();
+        j.rule(draft);
+    }
+
+    /// The discretion of the edition in force.
+    pub(crate) fn discretion(&self) -> Penalty {
+        discretion(self.start.regime.edition)
+    }
+}

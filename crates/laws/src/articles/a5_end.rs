@@ -1,0 +1,202 @@
+//! Article 5: how a game ends, and what is decided afterwards (B.9).
+
+use board::{Color, Position, Tolerant};
+use winnability::{Dead, Verdict as Winnable};
+
+use crate::act::{Agreement, Deed, Fact, GameResult, Truth, Value};
+use crate::article::Provision as P;
+use crate::edition::{EarlyAgreement, Family, HopelessWinner};
+use crate::game::{Game, Judging, Refused};
+use crate::ruling::Draft;
+use crate::verdict::{MoveStatus, Offence, Reason, Status, Termination};
+
+/// Whether a side can checkmate by any series of legal moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Can {
+    Yes,
+    No,
+    Undecided { states: u32 },
+}
+
+impl Game {
+    /// Mate, stalemate, dead position, then the automatic draws: the game ends when the move is made.
+    pub(crate) fn end_by_position(&mut self, j: &mut Judging<'_>) {
+        if self.state.is_over() {
+            return;
+        }
+        if self.state.legal.is_empty() {
+            self.end_without_moves(j);
+        } else if !self.end_if_dead(j) {
+            self.end_automatically(j);
+        }
+        if self.state.is_over() && self.state.status == MoveStatus::Made {
+            self.state.status = MoveStatus::Completed;
+        }
+    }
+
+    fn end_without_moves(&mut self, j: &mut Judging<'_>) {
+        let player = self.state.player();
+        if self.state.position.in_check(player) {
+            let cites = [P::A5_1_1, P::A6_2_1_1];
+            self.end_with(j, GameResult::won_by(!player), Termination::Checkmate, Reason::Checkmate, &cites);
+        } else if self.state.position.board().king_of(player).is_some() {
+            let cites = [P::A5_2_1, P::A6_2_1_1];
+            self.end_with(j, GameResult::Draw, Termination::Stalemate, Reason::Stalemate, &cites);
+        }
+    }
+
+    fn end_if_dead(&mut self, j: &mut Judging<'_>) -> bool {
+        let Some(budget) = &self.limits.after_each_move else { return false };
+        if !winnability::may_be_dead(&self.state.position, &self.state.legal) {
+            return false;
+        }
+        match winnability::dead(&self.state.position, budget) {
+            Dead::Dead => {
+                let cites = [P::A5_2_2, P::A6_2_1_1];
+                self.end_with(j, GameResult::Draw, Termination::DeadPosition, Reason::DeadPosition, &cites);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Ends the game and says so.
+    pub(crate) fn end_with(
+        &mut self,
+        j: &mut Judging<'_>,
+        result: GameResult,
+        termination: Termination,
+        reason: Reason,
+        cites: &[P],
+    ) {
+        self.end(result, termination);
+        let draft = Draft::new(Offence::None, Status::Enforced, reason)
+            .cites(self.start.regime.edition, cites);
+        j.rule(draft);
+    }
+
+    /// "The opponent cannot checkmate by any possible series of legal moves", asked of this position. Touch duties do not
+    /// count (C-6).
+    pub(crate) fn can_checkmate(&self, position: &Tolerant, winner: Color, seq: u32) -> Can {
+        match self.fact(seq, Fact::CanCheckmate) {
+            Some(Value::Is(Truth::True)) => return Can::Yes,
+            Some(Value::Is(Truth::False)) => return Can::No,
+            _ => {}
+        }
+        let Some(budget) = &self.limits.for_decisions else { return Can::Undecided { states: 0 } };
+        match winnability::decide(position, winner, budget) {
+            Winnable::Winnable { .. } => Can::Yes,
+            Winnable::Unwinnable { .. } => Can::No,
+            Winnable::Undecided { known } => Can::Undecided { states: known.states },
+        }
+    }
+
+    pub(crate) fn results(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+        match &j.act.deed {
+            Deed::Resign => {
+                let player = Game::player_of(j.act)?;
+                self.resign(j, player);
+            }
+            Deed::Agree(Agreement::Result(result)) => self.agree(j, *result),
+            Deed::Agree(Agreement::Restore) => self.agree_to_restore(j),
+            _ => {
+                let player = Game::player_of(j.act)?;
+                self.offers(j, player);
+            }
+        }
+        Ok(())
+    }
+
+    /// 5.1.2: a resignation loses; since 2023 it draws if the opponent cannot checkmate.
+    fn resign(&mut self, j: &mut Judging<'_>, player: Color) {
+        let winner = !player;
+        let asks = self.start.regime.rules().hopeless_winner == HopelessWinner::Draws;
+        let can = if asks { self.can_checkmate(&self.state.position, winner, j.seq) } else { Can::Yes };
+        match can {
+            Can::Yes => {
+                let result = GameResult::won_by(winner);
+                self.end_with(j, result, Termination::Resignation, Reason::Resigned, &[P::A5_1_2]);
+            }
+            Can::No => {
+                let reason = Reason::ResignedToHopeless;
+                self.end_with(j, GameResult::Draw, Termination::Resignation, reason, &[P::A5_1_2]);
+            }
+            Can::Undecided { states } => self.cannot_decide(j, winner, states, &[P::A5_1_2]),
+        }
+    }
+
+    /// Nobody can tell in time whether `winner` can checkmate: the arbiter is asked, with what is known.
+    pub(crate) fn cannot_decide(&mut self, j: &mut Judging<'_>, winner: Color, states: u32, cites: &[P]) {
+        self.state.ask(Fact::CanCheckmate, j.seq);
+        let reason = Reason::CannotDecide { winner, states };
+        let draft = Draft::new(Offence::None, Status::NeedsArbiter, reason)
+            .player(winner)
+            .cites(self.start.regime.edition, cites)
+            .relies_on(crate::ambiguity::Ambiguity::C30);
+        j.rule(draft);
+    }
+
+    /// 5.2.3 and its condition since 2017 that both players have made a move.
+    fn agree(&mut self, j: &mut Judging<'_>, result: GameResult) {
+        if result == GameResult::Draw {
+            self.agree_on_draw(j);
+            return;
+        }
+        self.end_with(j, result, Termination::Agreement, Reason::Agreed, &[P::A5_1_2, P::A8_7]);
+    }
+
+    pub(crate) fn agree_on_draw(&mut self, j: &mut Judging<'_>) {
+        if self.is_too_early_for_agreement() {
+            let draft = Draft::new(Offence::None, Status::Rejected, Reason::AgreedTooEarly)
+                .cites(self.start.regime.edition, &[P::A5_2_3, P::A9_1_1]);
+            j.rule(draft);
+            return;
+        }
+        let cites = [P::A5_2_3, P::A9_1_2_1, P::A9_1_2_3];
+        self.end_with(j, GameResult::Draw, Termination::Agreement, Reason::Agreed, &cites);
+    }
+
+    fn is_too_early_for_agreement(&self) -> bool {
+        let regime = &self.start.regime;
+        let both_moved = self.state.position.fullmoves().get() > 1;
+        let by_law = regime.rules().early_agreement == EarlyAgreement::AfterBothMoved && !both_moved;
+        let limit = regime.regulations.no_draw_offers_before;
+        let by_regulation = limit.is_some_and(|n| self.state.position.fullmoves().get() <= n);
+        (by_law && regime.family() == Family::Fide) || by_regulation
+    }
+
+    pub(crate) fn declare(&mut self, j: &mut Judging<'_>, result: GameResult) {
+        if result == GameResult::Ongoing {
+            return;
+        }
+        self.end_with(j, result, Termination::Decision, Reason::Declared, &[P::A12_9, P::A11_10]);
+    }
+
+    /// After the end contacts mean nothing and nothing is corrected any more; only a declared decision still changes the
+    /// result.
+    pub(crate) fn after_the_end(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+        match &j.act.deed {
+            Deed::End { result } => self.declare(j, *result),
+            Deed::Claim(_) | Deed::Observe(_) => {
+                let status =
+                    if matches!(j.act.deed, Deed::Claim(_)) { Status::Rejected } else { Status::Noted };
+                let draft = Draft::new(Offence::None, status, Reason::GameOver)
+                    .cites(self.start.regime.edition, &self.end_cites());
+                j.rule(draft);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn end_cites(&self) -> [P; 2] {
+        match self.state.termination {
+            Some(Termination::Resignation) => [P::A5_1_2, P::A7_5_1],
+            Some(Termination::Time) => [P::A6_9, P::A6_8],
+            Some(Termination::Stalemate) => [P::A5_2_1, P::A7_5_1],
+            Some(Termination::DeadPosition) => [P::A5_2_2, P::A7_5_1],
+            Some(Termination::Agreement) => [P::A5_2_3, P::A7_5_1],
+            _ => [P::A5_1_1, P::A7_5_1],
+        }
+    }
+}

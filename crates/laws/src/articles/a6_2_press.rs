@@ -1,0 +1,301 @@
+//! Article 6.2: the press of the clock (B.5, B.8).
+
+use board::{Color, Position};
+
+use crate::act::{Deed, Fact, Hand, Noticed, Observation, Running, StopReason, Truth, Value};
+use crate::ambiguity::Ambiguity;
+use crate::article::Provision as P;
+use crate::edition::{Family, Treatment};
+use crate::game::{Game, Judging, Refused};
+use crate::ruling::{Draft, discretion};
+use crate::state::{Finding, Kind, Phase, Previous, Standing};
+use crate::verdict::{HarmlessPress, MoveStatus, Offence, Penalty, Reason, Referred, Status};
+
+impl Game {
+    pub(crate) fn press(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+        let Deed::Press { hand } = j.act.deed else { return Ok(()) };
+        let player = Game::player_of(j.act)?;
+        if self.start.regime.family() == Family::Historic {
+            return Ok(());
+        }
+        if player == self.state.player() {
+            self.press_having_the_move(j, player, hand);
+        } else {
+            self.press_without_having_it(j, player, hand);
+        }
+        Ok(())
+    }
+
+    fn press_having_the_move(&mut self, j: &mut Judging<'_>, player: Color, hand: Option<Hand>) {
+        let untouched = self.state.placement.stands_as(self.state.position.board());
+        match self.state.phase {
+            Phase::Violated { .. } => self.press_violation(j),
+            Phase::TakenBack(_) => {
+                self.state.phase = Phase::Open;
+                self.state.status = MoveStatus::Completed;
+                self.harmless(j, player, HarmlessPress::AfterRuling, None);
+            }
+            Phase::Determined(m) => self.us_complete(j, m, hand),
+            _ if untouched || self.only_lifted() => self.press_unmoved(j, player),
+            _ => self.press_unlawful(j),
+        }
+    }
+
+    /// A man is in hand and nothing else has changed: no move has been made.
+    fn only_lifted(&self) -> bool {
+        self.state.placement.holds_board_man()
+            && self.state.turn.carried.is_none()
+            && self.state.placement.in_hand().iter().filter(|h| h.home.is_some()).count() == 1
+            && self.state.placement.changed(self.state.position.board()).count() == 1
+    }
+
+    /// Nothing on the board has changed since the player acquired the move (7.5.3), unless the press has another meaning.
+    fn press_unmoved(&mut self, j: &mut Judging<'_>, player: Color) {
+        let knocked_by_opponent = self.state.placement.knocked().iter().any(|k| k.by == Some(!player));
+        if knocked_by_opponent {
+            self.state.running = Running::Player(!player);
+            self.harmless(j, player, HarmlessPress::TidyUp, None);
+        } else if std::mem::take(self.state.late_press.get_mut(player)) {
+            self.harmless(j, player, HarmlessPress::Late, None);
+        } else if self.state.previous.is_some_and(|p| p.finding.is_some()) {
+            self.harmless(j, player, HarmlessPress::Restart, Some(Ambiguity::C26));
+        } else if matches!(self.fact(j.seq, Fact::Misunderstanding), Some(Value::Is(Truth::True))) {
+            self.harmless(j, player, HarmlessPress::Restart, Some(Ambiguity::C26));
+        } else {
+            self.press_without_move(j);
+        }
+    }
+
+    fn press_without_move(&mut self, j: &mut Judging<'_>) {
+        let edition = self.start.regime.edition;
+        let player = self.state.player();
+        self.state.ask(Fact::Misunderstanding, j.seq);
+        if self.start.regime.rules().press_without_move == Treatment::AsIllegal {
+            let finding = self.finding(j, Kind::PressWithoutMove);
+            self.complete_unlawful(j, finding);
+            return;
+        }
+        let draft = Draft::new(Offence::ClockHandling, Status::Proposed, Reason::PressWithoutMove)
+            .player(player)
+            .cites(edition, &[P::A12_9, P::A6_2_1, P::A6_2_4])
+            .penalty(discretion(edition));
+        j.rule(draft);
+        self.state.running = Running::Player(player);
+    }
+
+    /// The press completes what no legal move explains (B.5, 2a).
+    fn press_unlawful(&mut self, j: &mut Judging<'_>) {
+        let kind = self.classify();
+        let finding = self.finding(j, kind);
+        self.complete_unlawful(j, finding);
+    }
+
+    pub(crate) fn finding(&self, j: &Judging<'_>, kind: Kind) -> Finding {
+        let two_hands = self.state.turn.hands.are_two()
+            && self.start.regime.rules().two_hands == Treatment::AsIllegal;
+        Finding { kind, two_hands, seq: j.seq, standing: Standing::Unnoticed }
+    }
+
+    /// A legal move with another man than the touched one is completed: the arbiter steps in unasked, where he does.
+    fn press_violation(&mut self, j: &mut Judging<'_>) {
+        if self.arbiter_enforces_touch() {
+            self.enforce_violation_in_turn(j);
+            self.state.status = MoveStatus::Completed;
+            if let Phase::TakenBack(_) = self.state.phase {
+                self.state.phase = Phase::Open;
+            }
+            return;
+        }
+        let Phase::Violated { made, .. } = self.state.phase else { return };
+        let mover = self.state.player();
+        self.hand_over(j, made);
+        if let Some(previous) = &mut self.state.previous {
+            previous.pressed = true;
+        }
+        self.state.running = Running::Player(!mover);
+        self.state.status = MoveStatus::Completed;
+    }
+
+    fn press_without_having_it(&mut self, j: &mut Judging<'_>, player: Color, hand: Option<Hand>) {
+        if let Some(previous) = self.state.unpressed_ply_of(player) {
+            self.complete(j, previous, hand);
+            return;
+        }
+        if self.state.placement.knocked().iter().any(|k| k.by == Some(!player)) {
+            self.harmless(j, player, HarmlessPress::TidyUp, None);
+            return;
+        }
+        let entry = if self.state.last_out_of_turn.is_some() { Ambiguity::C9 } else { Ambiguity::C26 };
+        self.harmless(j, player, HarmlessPress::NotRunning, Some(entry));
+    }
+
+    /// The press that completes a made move (6.2.1), and what it brings with it.
+    fn complete(&mut self, j: &mut Judging<'_>, previous: Previous, hand: Option<Hand>) {
+        let mover = previous.mover;
+        self.end_open_takeback(j, previous);
+        if let Some(current) = &mut self.state.previous {
+            current.pressed = true;
+        }
+        self.state.running = Running::Player(!mover);
+        self.state.status = MoveStatus::Completed;
+        if self.two_hands(j, previous) {
+            return;
+        }
+        self.check_hand(j, previous, hand);
+        self.check_knocked(j, mover);
+        self.end_waiting(j);
+    }
+
+    /// A made move was taken back and the clock pressed: the made move stands.
+    fn end_open_takeback(&mut self, j: &mut Judging<'_>, previous: Previous) {
+        let board = self.state.position.board().clone();
+        if self.state.placement.stands_as(&board) {
+            return;
+        }
+        let open = previous.violation_ruled;
+        let handled = self.taken_back(j, previous, previous.mover, Status::Proposed);
+        if let (Some(open), Some(last)) = (open, j.rulings.iter_mut().find(|r| r.id == handled)) {
+            last.of = Some(Referred::Ruling(open));
+        }
+        self.state.placement.settle(&board);
+    }
+
+    /// 7.5.4: a single move with two hands. True if that is an illegal action here.
+    fn two_hands(&mut self, j: &mut Judging<'_>, previous: Previous) -> bool {
+        let two = self.node(previous.node).turn.hands.are_two();
+        let edition = self.start.regime.edition;
+        match self.start.regime.rules().two_hands {
+            Treatment::AsIllegal if two => {
+                let finding = Finding {
+                    kind: Kind::TwoHands,
+                    two_hands: true,
+                    seq: j.seq,
+                    standing: Standing::Unnoticed,
+                };
+                self.complete_with_two_hands(j, previous, finding);
+                true
+            }
+            Treatment::Discretion if two && !j.is_unnoticed() => {
+                let draft = Draft::new(Offence::Article4Other, Status::Proposed, Reason::TwoHands)
+                    .player(previous.mover)
+                    .cites(edition, &[P::A4_1, P::A12_9, P::A4_8])
+                    .penalty(discretion(edition))
+                    .relies_on(Ambiguity::C25);
+                j.rule(draft);
+                false
+            }
+            _ => false,
+        }
+    }
+
+    /// 6.2.3: the clock is pressed with the hand that moved the man.
+    fn check_hand(&mut self, j: &mut Judging<'_>, previous: Previous, hand: Option<Hand>) {
+        let pressed_with = match self.fact(j.seq, Fact::Hand) {
+            Some(Value::Hand(found)) => Some(*found),
+            _ => hand,
+        };
+        let moved_with = self.node(previous.node).turn.hands.single();
+        let (Some(moved), Some(pressed)) = (moved_with, pressed_with) else { return };
+        if moved == pressed || j.is_unnoticed() {
+            return;
+        }
+        let edition = self.start.regime.edition;
+        let draft = Draft::new(Offence::ClockHandling, Status::Proposed, Reason::OtherHand)
+            .player(previous.mover)
+            .cites(edition, &[P::A6_2_3, P::A12_9])
+            .penalty(discretion(edition));
+        j.rule(draft);
+    }
+
+    /// 7.4.1: men knocked over are re-established in the player's own time.
+    fn check_knocked(&mut self, j: &mut Judging<'_>, mover: Color) {
+        let knocked = self.state.placement.knocked().iter().any(|k| k.by == Some(mover));
+        if !knocked || j.is_unnoticed() {
+            return;
+        }
+        let edition = self.start.regime.edition;
+        let draft = Draft::new(Offence::Displacement, Status::Proposed, Reason::Knocked)
+            .player(mover)
+            .cites(edition, &[P::A7_4_1, P::A7_4_2, P::A12_9])
+            .penalty(discretion(edition));
+        j.rule(draft);
+    }
+
+    /// A press that is no matter of 7.5.3.
+    fn harmless(
+        &mut self,
+        j: &mut Judging<'_>,
+        player: Color,
+        why: HarmlessPress,
+        entry: Option<Ambiguity>,
+    ) {
+        let cites: &[P] = match why {
+            HarmlessPress::Late => &[P::A6_2_2, P::A1_3],
+            HarmlessPress::TidyUp => &[P::A7_4_1],
+            _ => &[P::A6_2_1, P::A12_9],
+        };
+        let draft = Draft::new(Offence::None, Status::Noted, Reason::HarmlessPress(why))
+            .player(player)
+            .cites(self.start.regime.edition, cites)
+            .maybe_relies_on(entry);
+        j.rule(draft);
+    }
+
+    pub(crate) fn clocks(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+        match j.act.deed {
+            Deed::Stop { reason } => self.stop(j, reason),
+            Deed::StartClock { running } => self.state.running = running,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// 6.11.2 and 6.11.4: the clocks are stopped only to seek the arbiter's help.
+    fn stop(&mut self, j: &mut Judging<'_>, reason: StopReason) {
+        self.state.running = Running::Neither;
+        let Some(player) = j.act.by.and_then(crate::act::Actor::player) else { return };
+        let justified = match self.fact(j.seq, Fact::PausingJustified) {
+            Some(Value::Is(truth)) => *truth == Truth::True,
+            _ => reason != StopReason::None,
+        };
+        let edition = self.start.regime.edition;
+        if justified {
+            let draft = Draft::new(Offence::None, Status::Noted, Reason::Stopped)
+                .player(player)
+                .cites(edition, &[P::A6_11_2]);
+            j.rule(draft);
+            return;
+        }
+        self.state.ask(Fact::PausingJustified, j.seq);
+        let draft = Draft::new(Offence::ClockHandling, Status::Proposed, Reason::StoppedWithoutNeed)
+            .player(player)
+            .cites(edition, &[P::A6_11_4, P::A6_11_2, P::A12_9])
+            .penalty(discretion(edition));
+        j.rule(draft);
+    }
+
+    /// `observe clock_manners`: hitting, lifting, a finger kept on the clock (6.2.3, 6.2.4).
+    pub(crate) fn observe_clock_manners(&mut self, j: &mut Judging<'_>, seen: &Observation) {
+        let edition = self.start.regime.edition;
+        let player = seen.side.unwrap_or(self.state.player());
+        let draft = Draft::new(Offence::ClockHandling, Status::Proposed, Reason::ClockManners)
+            .player(player)
+            .cites(edition, &[P::A6_2_4, P::A6_2_3, P::A12_9])
+            .penalty(discretion(edition));
+        j.rule(draft);
+    }
+
+    /// What 12.9 allows, proposed.
+    pub(crate) fn propose(&mut self, j: &mut Judging<'_>, offence: Offence, player: Color, reason: Reason, cites: &[P]) {
+        let edition = self.start.regime.edition;
+        let penalty: Penalty = discretion(edition);
+        let draft = Draft::new(offence, Status::Proposed, reason)
+            .player(player)
+            .cites(edition, cites)
+            .penalty(penalty);
+        j.rule(draft);
+    }
+}
+
+/// The observations that this article deals with.
+pub(crate) const MANNERS: Noticed = Noticed::ClockManners;

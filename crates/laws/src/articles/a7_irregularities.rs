@@ -1,0 +1,460 @@
+//! Articles 7.1 to 7.4, 7.6 and A.4.1, A.4.4: arrays, colours, displaced men, illegal positions (B.11), and who raises what.
+
+use board::{Color, Irregularity, Position, Square, Tolerant};
+
+use crate::act::{Actor, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observation};
+use crate::ambiguity::Ambiguity;
+use crate::article::Provision as P;
+use crate::edition::{ColoursReversed, Edition, Family, Unsupervised};
+use crate::game::{Game, Judging, Refused};
+use crate::regime::Intervention;
+use crate::ruling::{Draft, discretion};
+use crate::state::{Finding, Played, Standing, Waiting};
+use crate::verdict::{Found, Offence, Penalty, Reason, Referred, Status, Termination};
+
+impl Game {
+    pub(crate) fn observe(&mut self, j: &mut Judging<'_>, seen: &Observation) -> Result<(), Refused> {
+        match seen.what {
+            Noticed::Flag => self.observe_flag(j, seen),
+            Noticed::BothFlags => self.observe_both_flags(j, seen),
+            Noticed::Touch => self.observe_touch(j, seen),
+            Noticed::IllegalMove => self.observe_illegal_move(j, seen),
+            Noticed::IllegalPosition => self.observe_illegal_position(j, seen),
+            Noticed::Displaced => self.displaced_found(j, seen.ply, &seen.squares, seen.fen.as_deref()),
+            Noticed::WrongArray => self.wrong_array(j, seen.completed_moves),
+            Noticed::ColoursReversed => self.colours_reversed(j, seen.completed_moves),
+            Noticed::BoardTurned => self.note(j, Reason::BoardTurned, &[P::A7_2_2]),
+            Noticed::ClockSetting => self.clock_setting(j, seen.completed_moves),
+            Noticed::ClockManners => self.observe_clock_manners(j, seen),
+            Noticed::Distraction => self.observe_distraction(j, seen),
+        }
+        Ok(())
+    }
+
+    pub(crate) fn claim(&mut self, j: &mut Judging<'_>, claim: &Claim) -> Result<(), Refused> {
+        let claimant = Game::player_of(j.act)?;
+        match claim.what {
+            Claimed::TouchMove => self.claim_touch_move(j, claimant, claim),
+            Claimed::IllegalMove => self.claim_illegal_move(j, claimant, claim),
+            Claimed::Flag => self.claim_flag(j, claimant),
+            Claimed::Threefold | Claimed::Fifty => self.claim_draw(j, claimant, claim),
+            Claimed::Displaced => {
+                self.displaced_found(j, claim.ply, &claim.squares, claim.fen.as_deref());
+            }
+            Claimed::WrongArray => self.wrong_array(j, None),
+            Claimed::NormalMeans | Claimed::Increment => self.claim_guidelines(j, claimant, claim.what),
+        }
+        Ok(())
+    }
+
+    /// `observe illegal_move`.
+    fn observe_illegal_move(&mut self, j: &mut Judging<'_>, seen: &Observation) {
+        if j.act.by != Some(Actor::Arbiter) {
+            self.note_spectator(j);
+            return;
+        }
+        if self.intervention() == Intervention::OnClaim {
+            self.note(j, Reason::StandsUnlessClaimed, &[P::RapidA_4_2, P::Us11D1, P::UsBlitz7]);
+            return;
+        }
+        self.raise_illegal_move(j, seen.side, seen.ply, None);
+    }
+
+    /// `claim illegal_move`.
+    fn claim_illegal_move(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) {
+        if self.start.regime.family() == Family::Historic {
+            self.historic_claim(j, claimant);
+            return;
+        }
+        let side = if claim.ply.is_some() { None } else { Some(!claimant) };
+        self.raise_illegal_move(j, side, claim.ply, Some(claimant));
+    }
+
+    /// Somebody says that an illegal action was completed: finds it, looks at its window, enforces it.
+    fn raise_illegal_move(
+        &mut self,
+        j: &mut Judging<'_>,
+        side: Option<Color>,
+        ply: Option<u32>,
+        claimant: Option<Color>,
+    ) {
+        let found = self.find_irregular(side, ply);
+        let Some((node, finding)) = found else {
+            self.nothing_to_raise(j, side, ply, claimant);
+            return;
+        };
+        let offender = self.node(node).turn.player;
+        if claimant == Some(offender) && self.window_shuts_with_next_move() {
+            self.reject(j, offender, Offence::None, Reason::OwnTouch, &[P::RapidA_4_2], None);
+        } else if let Some(reason) = self.window_is_shut(node, finding) {
+            let cites = [P::RapidA_4_2, P::BlitzB_4, P::Us11B, P::UsBlitz7, P::A7_5_1];
+            self.too_late(j, finding, offender, reason, &cites, claimant.is_some());
+        } else {
+            let of = match finding.standing {
+                Standing::Claimable(ruling) => Some(Referred::Ruling(ruling)),
+                _ => Some(Referred::Act(finding.seq)),
+            };
+            self.charge_later_ones(j, node);
+            self.enforce_ply(j, node, finding, of);
+        }
+    }
+
+    fn too_late(
+        &mut self,
+        j: &mut Judging<'_>,
+        finding: Finding,
+        offender: Color,
+        reason: Reason,
+        cites: &[P],
+        claimed: bool,
+    ) {
+        let status = if claimed { Status::Rejected } else { Status::Lapsed };
+        let draft = Draft::new(self.offence_of(finding), status, reason)
+            .player(offender)
+            .cites(self.start.regime.edition, cites)
+            .relies_on(Ambiguity::C12);
+        j.rule(draft);
+    }
+
+    /// The irregular ply meant: the one named, else the newest of that side.
+    fn find_irregular(&self, side: Option<Color>, ply: Option<u32>) -> Option<(u32, Finding)> {
+        let meant = |node: &crate::state::Node| {
+            ply.is_none_or(|ply| node.ply == ply) && side.is_none_or(|side| node.turn.player == side)
+        };
+        let found = self.irregular_nodes().find(|(_, node, _)| meant(node));
+        found.map(|(index, _, finding)| (index, finding))
+    }
+
+    /// Later illegal actions found on the way back are charged to their own authors too (B.6, 3).
+    fn charge_later_ones(&mut self, j: &mut Judging<'_>, first: u32) {
+        let first_ply = self.node(first).ply;
+        let later: Vec<(u32, Finding)> = self
+            .irregular_nodes()
+            .filter(|(_, node, finding)| {
+                node.ply > first_ply
+                    && finding.standing == Standing::Unnoticed
+                    && node.turn.player != self.node(first).turn.player
+            })
+            .map(|(index, _, finding)| (index, finding))
+            .collect();
+        for (node, finding) in later {
+            if !self.state.is_over() {
+                self.enforce_ply(j, node, finding, Some(Referred::Act(finding.seq)));
+            }
+        }
+    }
+
+    /// B.6, step 2: why it is too late, if it is.
+    fn window_is_shut(&self, node: u32, finding: Finding) -> Option<Reason> {
+        if self.start.regime.family() == Family::UsChess {
+            return self.us_window_is_shut(node, finding);
+        }
+        if !self.window_shuts_with_next_move() {
+            return None;
+        }
+        let is_last = self.state.previous.is_some_and(|p| p.node == node);
+        let open = is_last && finding.standing != Standing::Lapsed;
+        (!open).then_some(Reason::NextMoveMade)
+    }
+
+    fn nothing_to_raise(
+        &mut self,
+        j: &mut Judging<'_>,
+        side: Option<Color>,
+        ply: Option<u32>,
+        claimant: Option<Color>,
+    ) {
+        let ruled = self.announced.iter().rev().find(|r| {
+            matches!(r.offence, Offence::IllegalMove | Offence::AsIllegalMove)
+                && r.status == Status::Enforced
+                && side.is_none_or(|side| r.player == Some(side))
+        });
+        let nobody_moved_since = ruled.map(|r| r.id).filter(|_| ply.is_none_or(|p| p >= self.state.ply));
+        if let Some(id) = nobody_moved_since.filter(|id| self.is_current(*id)) {
+            self.note_repeated(j, Offence::IllegalMove, Referred::Ruling(id));
+            return;
+        }
+        let cites = [P::A7_5_1, P::RapidA_4_2, P::A3_10_1];
+        match claimant {
+            Some(claimant) => self.reject(j, claimant, Offence::None, Reason::NothingFound, &cites, None),
+            None => self.note(j, Reason::NothingFound, &cites),
+        }
+    }
+
+    /// Whether nothing has been made since this ruling.
+    fn is_current(&self, id: (u32, u8)) -> bool {
+        let last_made = self.state.head.map_or(0, |head| self.node(head).seq);
+        id.0 >= last_made
+    }
+
+    /// 3.10.3, A.4.4: an illegal position is found and nobody is charged yet.
+    fn observe_illegal_position(&mut self, j: &mut Judging<'_>, seen: &Observation) {
+        if j.act.by != Some(Actor::Arbiter) {
+            self.note_spectator(j);
+            return;
+        }
+        let edition = self.start.regime.edition;
+        if !self.start.regime.is_otherwise() || self.start.regime.family() != Family::Fide {
+            self.state.ask(Fact::Reconstructable, j.seq);
+            let draft = Draft::new(Offence::None, Status::Enforced, Reason::IllegalPosition)
+                .cites(edition, &[P::A3_10_3, P::A7_6, P::A12_1])
+                .penalty(Penalty::Intervene);
+            j.rule(draft);
+            return;
+        }
+        if !self.is_grave(&self.state.position) {
+            self.note(j, Reason::StandsUnlessClaimed, &[P::RapidA_4_4, P::A3_10_3]);
+            return;
+        }
+        self.wait_for_next_move(j, seen);
+    }
+
+    fn wait_for_next_move(&mut self, j: &mut Judging<'_>, _seen: &Observation) {
+        let edition = self.start.regime.edition;
+        if self.start.regime.rules().unsupervised == Unsupervised::ClaimOnly {
+            let draft = Draft::new(Offence::None, Status::Enforced, Reason::IllegalPosition)
+                .cites(edition, &[P::RapidA_4_4])
+                .penalty(Penalty::Intervene);
+            j.rule(draft);
+            return;
+        }
+        let draft = Draft::new(Offence::None, Status::Noted, Reason::WaitForNextMove)
+            .cites(edition, &[P::RapidA_4_4, P::A3_10_3])
+            .penalty(Penalty::WaitNextMoveThenDraw);
+        let ruling = j.rule(draft);
+        self.state.waiting = Some(Waiting { ruling });
+    }
+
+    /// A.4.4 speaks of both kings in check and of a pawn on the last rank; adjacent kings attack each other.
+    fn is_grave(&self, position: &Tolerant) -> bool {
+        let both = position.in_check(Color::White) && position.in_check(Color::Black);
+        let pawns = position.board().pawns();
+        let last = board::Bitboard::from(board::Rank::First) | board::Bitboard::from(board::Rank::Eighth);
+        both || (pawns & last).any()
+    }
+
+    /// A move was completed while the arbiter waited: drawn if the position is still illegal (A.4.4).
+    pub(crate) fn end_waiting(&mut self, j: &mut Judging<'_>) {
+        let Some(waiting) = self.state.waiting else { return };
+        self.end_waiting_in(j, waiting, self.state.position.clone());
+    }
+
+    /// The move that was waited for is itself illegal: it is not punished besides.
+    pub(crate) fn end_waiting_by_illegal_move(&mut self, j: &mut Judging<'_>) -> bool {
+        let Some(waiting) = self.state.waiting else { return false };
+        let after = self.state.position.left_by(self.state.placement.board());
+        if !self.is_grave(&after) {
+            self.state.waiting = None;
+            return false;
+        }
+        self.state.position = after;
+        self.end_waiting_in(j, waiting, self.state.position.clone());
+        true
+    }
+
+    fn end_waiting_in(&mut self, j: &mut Judging<'_>, waiting: Waiting, position: Tolerant) {
+        self.state.waiting = None;
+        let edition = self.start.regime.edition;
+        if !self.is_grave(&position) {
+            let draft = Draft::new(Offence::None, Status::Noted, Reason::NoLongerIllegal)
+                .of(Referred::Ruling(waiting.ruling))
+                .cites(edition, &[P::RapidA_4_4]);
+            j.rule(draft);
+            return;
+        }
+        self.end(GameResult::Draw, Termination::IllegalPosition);
+        let draft = Draft::new(Offence::None, Status::Enforced, Reason::StillIllegal)
+            .of(Referred::Ruling(waiting.ruling))
+            .cites(edition, &[P::RapidA_4_4])
+            .penalty(Penalty::Draw);
+        j.rule(draft);
+    }
+
+    /// 7.6 (7.5 in 2009): a man was displaced, any number of moves ago; no illegal move is counted.
+    fn displaced_found(
+        &mut self,
+        j: &mut Judging<'_>,
+        ply: Option<u32>,
+        squares: &[Square],
+        fen: Option<&Tolerant>,
+    ) {
+        let edition = self.start.regime.edition;
+        let by = self.state.placement.knocked().iter().find(|k| squares.contains(&k.home)).and_then(|k| k.by);
+        let draft = Draft::new(Offence::Displacement, Status::Enforced, Reason::DisplacedFound)
+            .cites(edition, &[P::A7_6, P::A7_1]);
+        let draft = match by {
+            Some(player) => draft.player(player),
+            None => draft,
+        };
+        let node = ply.or_else(|| self.ply_of_knock(squares)).and_then(|ply| self.ply(ply));
+        if let Some(position) = fen {
+            j.rule(draft.restored());
+            self.set_position(j.seq, position.clone());
+        } else if let Some(node) = node {
+            j.rule(draft.restored());
+            self.go_back_before(node);
+            self.state.turn = crate::turn::Turn::of(self.state.player(), self.state.turn.began);
+            self.state.running = crate::act::Running::Player(self.state.player());
+        } else {
+            j.rule(draft);
+            self.state.placement.restore(squares);
+        }
+    }
+
+    /// The ply in which the man now on, or belonging to, one of these squares was knocked over.
+    fn ply_of_knock(&self, squares: &[Square]) -> Option<u32> {
+        let knocked = self.log.iter().rev().find(|logged| match &logged.act.deed {
+            Deed::Knock { square, to } => {
+                squares.contains(square) || to.is_some_and(|to| squares.contains(&to))
+            }
+            _ => false,
+        })?;
+        let after = self.line().filter(|(_, node)| node.seq > knocked.seq).last();
+        after.map(|(_, node)| node.ply)
+    }
+
+    /// The arbiter sets a position: the game goes on from it.
+    fn set_position(&mut self, seq: u32, position: Tolerant) {
+        self.push_node(Played::Set, seq);
+        self.state.ply -= 1;
+        if let Some(head) = self.state.head {
+            self.nodes[head as usize].ply = 0;
+        }
+        self.state.acquire(position, seq);
+        let board = self.state.position.board().clone();
+        self.state.placement.settle_all(&board);
+        self.state.previous = None;
+        self.state.running = crate::act::Running::Player(self.state.player());
+    }
+
+    pub(crate) fn displacing(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+        match j.act.deed.clone() {
+            Deed::Knock { square, to } => self.knock(j, square, to),
+            Deed::Restore { fen: Some(position), .. } => {
+                if j.act.by != Some(Actor::Arbiter) {
+                    return Err(Refused::NotTheArbiter);
+                }
+                self.note(j, Reason::PositionSet, &[P::A7_1, P::A7_6, P::A12_1]);
+                self.set_position(j.seq, *position);
+                self.end_by_position(j);
+                Ok(())
+            }
+            Deed::Restore { squares, .. } => {
+                self.state.placement.restore(&squares);
+                if j.act.by.and_then(Actor::player) == Some(self.state.player()) {
+                    self.evaluate(j, None);
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// 7.4: a man is displaced by accident; on the opponent's time that is a disturbance.
+    fn knock(&mut self, j: &mut Judging<'_>, square: Square, to: Option<Square>) -> Result<(), Refused> {
+        let by = j.act.by.and_then(Actor::player);
+        let known = by.filter(|_| !j.is_unnoticed());
+        self.state.placement.knock(square, to, known)?;
+        let Some(player) = known else { return Ok(()) };
+        let his_time = player == self.state.player() || self.state.unpressed_ply_of(player).is_some();
+        if his_time {
+            return Ok(());
+        }
+        let edition = self.start.regime.edition;
+        if self.is_decided_true(j.seq, Fact::Deliberate) {
+            self.propose(j, Offence::Distraction, player, Reason::Distraction, &[P::A11_5, P::A12_9]);
+            return Ok(());
+        }
+        self.state.ask(Fact::Deliberate, j.seq);
+        let draft = Draft::new(Offence::Displacement, Status::Proposed, Reason::Knocked)
+            .player(player)
+            .cites(edition, &[P::A7_4_1, P::A7_4_2, P::A12_9])
+            .penalty(discretion(edition));
+        j.rule(draft);
+        Ok(())
+    }
+
+    /// A.4.2, last sentence: the players put an illegal move right without the arbiter.
+    pub(crate) fn agree_to_restore(&mut self, j: &mut Judging<'_>) {
+        let edition = self.start.regime.edition;
+        let irregular = self.irregular_nodes().next().map(|(index, _, _)| index);
+        let Some(node) = irregular else {
+            let draft = Draft::new(Offence::None, Status::Rejected, Reason::NothingFound)
+                .cites(edition, &[P::RapidA_4_2, P::A7_5_1]);
+            j.rule(draft);
+            return;
+        };
+        let draft = Draft::new(Offence::None, Status::Noted, Reason::AgreedToRestore)
+            .cites(edition, &[P::RapidA_4_2])
+            .restored();
+        j.rule(draft);
+        self.go_back_before(node);
+        self.state.findings.retain(|(n, _)| *n != node);
+        self.state.status = crate::verdict::MoveStatus::None;
+        self.state.running = crate::act::Running::Player(self.state.player());
+    }
+
+    fn completed_moves(&self, told: Option<u32>) -> u32 {
+        told.unwrap_or_else(|| (self.state.ply - 1) / 2)
+    }
+
+    /// 7.2.1; A.4.1.2 in rapid and blitz "otherwise"; US 11F.
+    fn wrong_array(&mut self, j: &mut Judging<'_>, completed: Option<u32>) {
+        let completed = self.completed_moves(completed);
+        let limited = match self.start.regime.family() {
+            Family::Fide => self.start.regime.is_otherwise(),
+            Family::UsChess => true,
+            Family::Historic => false,
+        };
+        let in_time = !limited || completed < u32::from(self.start.regime.rules().set_up_limit);
+        if in_time {
+            let cites: &[P] =
+                if limited { &[P::A7_2_1, P::RapidA_4_1_2] } else { &[P::A7_2_1] };
+            let reason = Reason::WrongArray(Found::InTime);
+            self.end_with(j, GameResult::Cancelled, Termination::Annulled, reason, cites);
+        } else {
+            self.note(j, Reason::WrongArray(Found::TooLate), &[P::RapidA_4_1_2, P::A7_2_1]);
+        }
+    }
+
+    /// 7.3, row 24.
+    fn colours_reversed(&mut self, j: &mut Judging<'_>, completed: Option<u32>) {
+        let completed = self.completed_moves(completed);
+        let annul = match self.start.regime.rules().colours_reversed {
+            ColoursReversed::Continues => None,
+            ColoursReversed::NewGameBeforeTen => {
+                let limited = self.start.regime.is_otherwise();
+                let _ = limited;
+                Some(completed < 10)
+            }
+            ColoursReversed::AnnulledBeforeTenth => Some(completed < 10),
+        };
+        match annul {
+            Some(true) => {
+                let reason = Reason::ColoursReversed(Found::InTime);
+                self.end_with(j, GameResult::Cancelled, Termination::Annulled, reason, &[P::A7_3]);
+            }
+            Some(false) => self.note(j, Reason::ColoursReversed(Found::TooLate), &[P::A7_3]),
+            None => self.note(j, Reason::ColoursReversed(Found::ArbiterDecides), &[P::A7_3]),
+        }
+    }
+
+    /// 6.10.2; A.4.1.1 in rapid and blitz "otherwise".
+    fn clock_setting(&mut self, j: &mut Judging<'_>, completed: Option<u32>) {
+        let completed = self.completed_moves(completed);
+        let limit = u32::from(self.start.regime.rules().set_up_limit);
+        let too_late = self.start.regime.is_otherwise() && completed >= limit;
+        let found = if too_late { Found::TooLate } else { Found::InTime };
+        let cites: &[P] =
+            if too_late { &[P::RapidA_4_1_1] } else { &[P::A6_10_2, P::A7_1, P::RapidA_4_1_1] };
+        self.note(j, Reason::ClockSetting(found), cites);
+    }
+
+    /// The sound reasons why no game reaches the position in force.
+    pub(crate) fn irregularities(&self) -> Vec<Irregularity> {
+        self.state.position.irregularities().into_iter().collect()
+    }
+}
+
+/// The edition whose arbiter may only step in where the clause says so.
+pub(crate) const OLDEST: Edition = Edition::Fide2009;

@@ -1,0 +1,95 @@
+//! What is said and written at the board: Article 8.1.2, and the words that other articles give a meaning to.
+
+use board::{Color, Move, Piece, Role};
+
+use crate::act::{Actor, Deed, Intended, Meaning, Truth};
+use crate::article::Provision as P;
+use crate::edition::{Family, InvertedRook};
+use crate::game::{Game, Judging, Refused};
+use crate::ruling::{Draft, discretion};
+use crate::turn::{Contact, Knowledge};
+use crate::verdict::{Offence, Reason, Status};
+
+impl Game {
+    pub(crate) fn words(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+        match j.act.deed.clone() {
+            Deed::Say { text, intended, meaning } => self.say(j, text.as_deref(), intended, meaning),
+            Deed::Write { intended } => {
+                let player = Game::player_of(j.act)?;
+                if player == self.state.player() {
+                    self.state.turn.wrote = Some(intended);
+                }
+                Ok(())
+            }
+            Deed::Announce { intended } => self.announce_move(j, intended),
+            _ => Ok(()),
+        }
+    }
+
+    fn say(
+        &mut self,
+        j: &mut Judging<'_>,
+        text: Option<&str>,
+        intended: Option<Intended>,
+        meaning: Option<Meaning>,
+    ) -> Result<(), Refused> {
+        let Some(player) = j.act.by.and_then(Actor::player) else { return Ok(()) };
+        match meaning {
+            Some(Meaning::Castle) if player == self.state.player() => {
+                self.state.turn.castling_meant = Some(Truth::True);
+            }
+            Some(Meaning::Promote) => self.name_promoted_man(player, text.unwrap_or_default()),
+            Some(Meaning::InstructAssistant) => self.instruct(j, player, intended),
+            Some(Meaning::Move) => {}
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// 4.9: what the player tells his assistant is his act; it touches the man named.
+    fn instruct(&mut self, j: &Judging<'_>, player: Color, intended: Option<Intended>) {
+        let Some(intended) = intended.filter(|_| player == self.state.player()) else { return };
+        for (place, square) in (0u32..).zip([intended.from, intended.to]) {
+            if let Some((home, whose)) = self.touched_home(square) {
+                let contact = Contact {
+                    home,
+                    whose,
+                    group: j.seq * 64 + place,
+                    seq: j.seq,
+                    knowledge: Knowledge::from(j.act.certainty),
+                };
+                self.state.turn.touch(contact);
+            }
+        }
+    }
+
+    /// US 8F7: an upside-down rook is a queen unless the player announces it as a rook.
+    fn name_promoted_man(&mut self, player: Color, text: &str) {
+        let us = self.start.regime.rules().inverted_rook == InvertedRook::Queen;
+        let named_rook = text.to_ascii_lowercase().contains("rook");
+        let Some(square) = self.state.turn.inverted.filter(|_| us && named_rook) else { return };
+        if player != self.state.player() {
+            return;
+        }
+        let rook = Piece { color: player, role: Role::Rook };
+        self.state.turn.promotion = Some((square, Role::Rook));
+        if self.state.placement.put(square, rook, Some(player)).is_ok() {
+            let _ = self.state.placement.remove(square);
+            let _ = self.state.placement.release(square, None, Some(rook), Some(player), None);
+        }
+    }
+
+    /// 8.1.2: a move written before it is played, without a claim.
+    pub(crate) fn record_writing(&mut self, j: &mut Judging<'_>, m: Move) {
+        let Some(wrote) = self.state.turn.wrote else { return };
+        if self.start.regime.family() == Family::Historic || m.from() != Some(wrote.from) {
+            return;
+        }
+        let edition = self.start.regime.edition;
+        let draft = Draft::new(Offence::Recording, Status::Proposed, Reason::WrittenInAdvance)
+            .player(self.state.player())
+            .cites(edition, &[P::A8_1_2, P::A12_9])
+            .penalty(discretion(edition));
+        j.rule(draft);
+    }
+}

@@ -1,0 +1,311 @@
+//! Article 9 and Guidelines III.4 to III.5: offers, draw claims and automatic draws (B.10).
+
+use board::{Color, Move, Position, Tolerant};
+
+use crate::act::{Claim, Claimed, Deed, Fact, GameResult, Intended, Running, Truth, Value, Withdrawn};
+use crate::ambiguity::Ambiguity;
+use crate::article::Provision as P;
+use crate::articles::a7_5_illegal::for_side;
+use crate::edition::AutomaticDraw;
+use crate::game::{Game, Judging};
+use crate::regime::{Control, GuidelinesIii};
+use crate::ruling::Draft;
+use crate::state::{Node, Phase};
+use crate::turn::{Contact, Knowledge, Whose};
+use crate::verdict::{
+    DrawRule, Granted, Offence, Penalty, Reason, Status, Termination, WrongDrawClaim,
+};
+
+/// Half-moves without capture or pawn move that make fifty, and seventy-five, moves by each player.
+const FIFTY: u32 = 100;
+const SEVENTY_FIVE: u32 = 150;
+
+impl Game {
+    pub(crate) fn offers(&mut self, j: &mut Judging<'_>, player: Color) {
+        match j.act.deed {
+            Deed::OfferDraw => self.offer(j, player),
+            Deed::AcceptDraw => self.accept(j, player),
+            Deed::DeclineDraw => self.decline(j, player),
+            Deed::Withdraw { what } => self.withdraw(j, player, what),
+            _ => {}
+        }
+    }
+
+    /// 9.1: valid at any time; its time is between making the move and pressing.
+    fn offer(&mut self, j: &mut Judging<'_>, player: Color) {
+        let limit = self.start.regime.regulations.no_draw_offers_before;
+        if limit.is_some_and(|n| self.state.position.fullmoves().get() <= n) {
+            let reason = Reason::OfferOutOfTime;
+            self.reject(j, player, Offence::None, reason, &[P::A9_1_1, P::A9_1_2_1], None);
+            return;
+        }
+        self.state.offer = Some(player);
+        if self.is_decided_true(j.seq, Fact::Unreasonable) {
+            self.propose(j, Offence::Distraction, player, Reason::Distraction, &[P::A11_5, P::A9_1_2_1, P::A12_9]);
+            return;
+        }
+        let in_time = self.state.unpressed_ply_of(player).is_some();
+        if !in_time {
+            self.state.ask(Fact::Unreasonable, j.seq);
+        }
+        let reason = if in_time { Reason::OfferStands } else { Reason::OfferOutOfTime };
+        let draft = Draft::new(Offence::None, Status::Noted, reason)
+            .player(player)
+            .cites(self.start.regime.edition, &[P::A9_1_2_1, P::A11_5]);
+        j.rule(draft);
+    }
+
+    fn accept(&mut self, j: &mut Judging<'_>, player: Color) {
+        if self.state.offer == Some(!player) {
+            self.agree_on_draw(j);
+        } else {
+            self.reject(j, player, Offence::None, Reason::NothingOffered, &[P::A9_1_2_1], None);
+        }
+    }
+
+    fn decline(&mut self, j: &mut Judging<'_>, player: Color) {
+        if self.state.offer == Some(!player) {
+            self.state.offer = None;
+            self.note(j, Reason::OfferRefused, &[P::A9_1_2_1]);
+        }
+    }
+
+    /// 9.1.2, 9.5.1: neither can be taken back.
+    fn withdraw(&mut self, j: &mut Judging<'_>, player: Color, what: Withdrawn) {
+        let cites: &[P] = match what {
+            Withdrawn::Claim => &[P::A9_5_1],
+            Withdrawn::Offer => &[P::A9_1_2_1],
+        };
+        self.reject(j, player, Offence::None, Reason::CannotWithdraw, cites, None);
+    }
+
+    /// 9.1.2.1: touching a man with intent refuses the offer.
+    pub(crate) fn refuse_offer_by_touch(&mut self, player: Color) {
+        if self.state.offer == Some(!player) {
+            self.state.offer = None;
+        }
+    }
+
+    /// 9.2, 9.3 and 9.5.
+    pub(crate) fn claim_draw(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) {
+        self.state.running = Running::Neither;
+        let rule = match claim.what {
+            Claimed::Fifty => DrawRule::Fifty,
+            _ => DrawRule::Threefold,
+        };
+        match self.check_claim(claimant, claim, rule) {
+            Ok(()) => self.grant_draw(j, claimant, rule, claim.intended.is_some()),
+            Err(wrong) => self.wrong_claim(j, claimant, claim, wrong, rule),
+        }
+    }
+
+    fn check_claim(&self, claimant: Color, claim: &Claim, rule: DrawRule) -> Result<(), WrongDrawClaim> {
+        let determined = match self.state.phase {
+            Phase::Determined(m) => Some(m),
+            _ => None,
+        };
+        if claimant != self.state.player() {
+            return Err(WrongDrawClaim::NotOnMove);
+        }
+        if self.state.turn.has_touched() && determined.is_none() {
+            return Err(WrongDrawClaim::Touched);
+        }
+        let intended = match claim.intended {
+            Some(intended) => Some(self.legal_move(intended).ok_or(WrongDrawClaim::IntendedIllegal)?),
+            None => determined,
+        };
+        if self.bears_out(rule, intended) { Ok(()) } else { Err(WrongDrawClaim::NotSo) }
+    }
+
+    fn legal_move(&self, intended: Intended) -> Option<Move> {
+        let Intended { from, to, promotion } = intended;
+        board::find_move(&self.state.position, &self.state.legal, from, to, promotion)
+    }
+
+    fn bears_out(&self, rule: DrawRule, intended: Option<Move>) -> bool {
+        let mut position = self.state.position.clone();
+        let mut same = 0;
+        if let Some(m) = intended {
+            position.play_unchecked(m);
+            same = usize::from(self.state.position.same_position(&position));
+        }
+        match rule {
+            DrawRule::Fifty => position.halfmoves() >= FIFTY,
+            _ => {
+                let own = usize::from(intended.is_none());
+                let _ = own;
+                1 + same + self.occurrences_before(&position) >= 3
+            }
+        }
+    }
+
+    /// How often the position has stood before the position in force (9.2.2; 9.2.3 in 2023).
+    fn occurrences_before(&self, position: &Tolerant) -> usize {
+        self.positions_before().filter(|earlier| position.same_position(earlier)).count()
+    }
+
+    /// The earlier positions of the game, newest first, as far back as the same position can lie.
+    fn positions_before(&self) -> impl Iterator<Item = &Tolerant> {
+        self.line().map(|(_, node): (u32, &Node)| &node.before)
+    }
+
+    fn grant_draw(&mut self, j: &mut Judging<'_>, claimant: Color, rule: DrawRule, intended: bool) {
+        let (termination, cites): (Termination, &[P]) = match (rule, intended) {
+            (DrawRule::Fifty, true) => (Termination::FiftyMoves, &[P::A9_3_1, P::A9_5_2]),
+            (DrawRule::Fifty, false) => (Termination::FiftyMoves, &[P::A9_3_2, P::A9_5_2]),
+            (_, true) => (Termination::Threefold, &[P::A9_2_1_1, P::A9_5_2, P::A9_2_2, P::A8_1_2]),
+            (_, false) => (Termination::Threefold, &[P::A9_2_1_2, P::A9_5_2, P::A9_2_2]),
+        };
+        self.end(GameResult::Draw, termination);
+        let draft = Draft::new(Offence::None, Status::Enforced, Reason::DrawClaimCorrect(rule))
+            .player(claimant)
+            .cites(self.start.regime.edition, cites);
+        j.rule(draft);
+    }
+
+    /// 9.5.3: minutes for the opponent; the intended move must be played, or another of that man if it is illegal.
+    fn wrong_claim(
+        &mut self,
+        j: &mut Judging<'_>,
+        claimant: Color,
+        claim: &Claim,
+        wrong: WrongDrawClaim,
+        rule: DrawRule,
+    ) {
+        let opponent = !claimant;
+        let seconds = self.start.regime.wrong_claim_s();
+        let first: &[P] = match (wrong, rule) {
+            (WrongDrawClaim::Touched, _) => &[P::A9_4, P::A9_5_3],
+            (WrongDrawClaim::IntendedIllegal, _) => &[P::A9_5_3, P::A4_3_1],
+            (_, DrawRule::Fifty) => &[P::A9_5_3, P::A9_3_2],
+            _ => &[P::A9_5_3, P::A9_2_2_1, P::A9_2_2],
+        };
+        let entry = (wrong == WrongDrawClaim::Touched).then_some(Ambiguity::C19);
+        *self.state.add_time_s.get_mut(opponent) += seconds;
+        let reason = Reason::DrawClaimWrong(wrong);
+        let draft = Draft::new(Offence::WrongClaim, Status::Enforced, reason)
+            .player(claimant)
+            .cites(self.start.regime.edition, first)
+            .cites(self.start.regime.edition, &[P::A9_1_2_3])
+            .penalty(Penalty::AddTime(for_side(opponent, seconds)))
+            .maybe_relies_on(entry);
+        j.rule(draft);
+        self.state.offer = Some(claimant);
+        self.state.running = Running::Player(self.state.player());
+        if claimant == self.state.player() {
+            self.bind_to_claimed_move(j, claim, wrong);
+        }
+    }
+
+    fn bind_to_claimed_move(&mut self, j: &Judging<'_>, claim: &Claim, wrong: WrongDrawClaim) {
+        let Some(intended) = claim.intended else { return };
+        self.state.turn.wrote = None;
+        match wrong {
+            WrongDrawClaim::NotSo => self.state.turn.claimed = Some(intended),
+            WrongDrawClaim::IntendedIllegal => {
+                let Some((home, Whose::Own)) = self.touched_home(intended.from) else { return };
+                self.state.turn.touch(Contact {
+                    home,
+                    whose: Whose::Own,
+                    group: j.seq * 64,
+                    seq: j.seq,
+                    knowledge: Knowledge::Known,
+                });
+            }
+            _ => {}
+        }
+    }
+
+    /// 9.6: drawn without a claim; a mate by the last move comes first.
+    pub(crate) fn end_automatically(&mut self, j: &mut Judging<'_>) {
+        let rules = self.start.regime.rules();
+        if rules.seventy_five == AutomaticDraw::Any && self.state.position.halfmoves() >= SEVENTY_FIVE {
+            let reason = Reason::AutomaticDraw(DrawRule::SeventyFive);
+            self.end_with(j, GameResult::Draw, Termination::SeventyFiveMoves, reason, &[P::A9_6_2]);
+            return;
+        }
+        let fivefold = match rules.fivefold {
+            AutomaticDraw::Any => self.is_fivefold(),
+            AutomaticDraw::Consecutive => self.is_fivefold_in_succession(),
+            _ => false,
+        };
+        if fivefold {
+            let reason = Reason::AutomaticDraw(DrawRule::Fivefold);
+            self.end_with(j, GameResult::Draw, Termination::Fivefold, reason, &[P::A9_6_1]);
+        }
+    }
+
+    fn is_fivefold(&self) -> bool {
+        let reversible = self.state.position.halfmoves() as usize;
+        if reversible < 16 {
+            return false;
+        }
+        let before = self.positions_before().take(reversible);
+        before.filter(|earlier| self.state.position.same_position(earlier)).count() >= 4
+    }
+
+    /// 2014: by consecutive alternate moves, so at every fourth ply before.
+    fn is_fivefold_in_succession(&self) -> bool {
+        if self.state.position.halfmoves() < 16 {
+            return false;
+        }
+        let every_fourth = self.positions_before().skip(3).step_by(4).take(4);
+        every_fourth.filter(|earlier| self.state.position.same_position(earlier)).count() == 4
+    }
+
+    /// Guidelines III.4 and III.5 (Article 10 in 2009): only where announced, never in blitz.
+    pub(crate) fn claim_guidelines(&mut self, j: &mut Judging<'_>, claimant: Color, what: Claimed) {
+        let provision = if what == Claimed::Increment { P::GIII_4 } else { P::GIII_5 };
+        let regime = &self.start.regime;
+        let announced = regime.regulations.guidelines_iii == GuidelinesIii::Announced;
+        let available = announced
+            && regime.control != Control::Blitz
+            && provision.number(regime.edition).is_some()
+            && claimant == self.state.player()
+            && !self.state.flags.contains(&claimant);
+        if !available {
+            let reason = Reason::GuidelinesClaim(Granted::No);
+            self.reject(j, claimant, Offence::None, reason, &[provision, P::A9_1_1, P::A12_1], None);
+            return;
+        }
+        self.state.offer = Some(claimant);
+        self.state.ask(Fact::Unreasonable, j.seq);
+        match self.fact(j.seq, Fact::Unreasonable) {
+            Some(Value::Is(Truth::True)) => self.refuse_guidelines_claim(j, claimant, provision),
+            Some(Value::Is(Truth::False)) => self.grant_guidelines_claim(j, claimant, what, provision),
+            _ => {
+                let reason = Reason::GuidelinesClaim(Granted::ArbiterDecides);
+                let draft = Draft::new(Offence::None, Status::NeedsArbiter, reason)
+                    .player(claimant)
+                    .cites(self.start.regime.edition, &[provision]);
+                j.rule(draft);
+            }
+        }
+    }
+
+    fn refuse_guidelines_claim(&mut self, j: &mut Judging<'_>, claimant: Color, provision: P) {
+        let opponent = !claimant;
+        *self.state.add_time_s.get_mut(opponent) += 120;
+        let reason = Reason::GuidelinesClaim(Granted::No);
+        let draft = Draft::new(Offence::WrongClaim, Status::Enforced, reason)
+            .player(claimant)
+            .cites(self.start.regime.edition, &[provision])
+            .penalty(Penalty::AddTime(for_side(opponent, 120)));
+        j.rule(draft);
+    }
+
+    fn grant_guidelines_claim(&mut self, j: &mut Judging<'_>, claimant: Color, what: Claimed, provision: P) {
+        let reason = Reason::GuidelinesClaim(Granted::Yes);
+        if what == Claimed::NormalMeans {
+            self.end_with(j, GameResult::Draw, Termination::NormalMeans, reason, &[provision]);
+            return;
+        }
+        let opponent = !claimant;
+        *self.state.add_time_s.get_mut(opponent) += 120;
+        let draft = Draft::new(Offence::None, Status::Enforced, reason)
+            .player(claimant)
+            .cites(self.start.regime.edition, &[provision])
+            .penalty(Penalty::AddTime(for_side(opponent, 120)));
+        j.rule(draft);
+    }
+}

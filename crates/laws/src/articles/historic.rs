@@ -1,0 +1,455 @@
+//! The historic codes (A.9): a penalty without a choice binds at once, one with a choice belongs to the adversary.
+
+use arrayvec::ArrayVec;
+use board::placement::Released;
+use board::{Color, Move, MoveList, Position, Role, Square, Tolerant};
+
+use crate::article::Provision as P;
+use crate::edition::{Family, HistoricPenalty};
+use crate::game::{Game, Judging, Refused};
+use crate::obligation::{captures, is_castling_travel};
+use crate::ruling::Draft;
+use crate::state::{Choice, Finding, Kind, Phase, Played, Previous, Standing};
+use crate::turn::{Turn, Whose};
+use crate::verdict::{
+    Bound, HistoricCase, MoveStatus, Obligation, Offence, OpponentOption, Penalty, Reason, Referred,
+    Status,
+};
+
+/// What a historic code has imposed on the player having the move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Imposed {
+    /// A king move without castling.
+    KingMove,
+    /// The moves of the option that the opponent chose.
+    Moves(MoveList),
+}
+
+impl Game {
+    fn code(&self) -> HistoricPenalty {
+        self.start.regime.rules().historic
+    }
+
+    /// What may be played under a historic code, where a penalty or an open choice says so.
+    pub(crate) fn historic_obligation(&self) -> Option<Obligation> {
+        if self.start.regime.family() != Family::Historic {
+            return None;
+        }
+        let moves = match (&self.state.phase, &self.state.historic) {
+            (Phase::Choice(choice), _) if choice.offender == self.state.player() => {
+                self.union(&choice.options)
+            }
+            (_, Some(Imposed::KingMove)) => self.king_moves(),
+            (_, Some(Imposed::Moves(moves))) => moves.clone(),
+            _ => return None,
+        };
+        let free = moves.is_empty();
+        let moves = if free { self.state.legal.clone() } else { moves };
+        let why = if free { Bound::NoneCan } else { Bound::HistoricPenalty };
+        Some(Obligation { moves, articles: self.code_articles(), why, ambiguity: ArrayVec::new() })
+    }
+
+    fn code_articles(&self) -> crate::verdict::Articles {
+        let edition = self.start.regime.edition;
+        let cites = [P::LccXIII, P::BcaVII, P::BlueKing, P::OldKing];
+        crate::cite::cite(edition, &cites)
+    }
+
+    fn union(&self, options: &[OpponentOption]) -> MoveList {
+        let offered = |m: &Move| options.iter().any(|o| o.moves.contains(m));
+        self.state.legal.iter().copied().filter(offered).collect()
+    }
+
+    fn select(&self, wanted: impl Fn(Move) -> bool) -> MoveList {
+        self.state.legal.iter().copied().filter(|m| wanted(*m)).collect()
+    }
+
+    /// Penalty moves of the king: no castling.
+    fn king_moves(&self) -> MoveList {
+        self.select(|m| m.role() == Role::King && !matches!(m, Move::Castle { .. }))
+    }
+
+    /// A contact under a historic code: the penalties that follow from the touch alone.
+    pub(crate) fn historic_contact(&mut self, j: &mut Judging<'_>) {
+        if self.start.regime.family() != Family::Historic || !matches!(self.state.phase, Phase::Open) {
+            return;
+        }
+        let own: ArrayVec<Square, 32> = self.touched(Whose::Own);
+        let theirs: ArrayVec<Square, 32> = self.touched(Whose::Opponents);
+        match self.code() {
+            HistoricPenalty::British if own.len() > 1 && theirs.is_empty() => {
+                self.offer_men(j, &own, Whose::Own);
+            }
+            HistoricPenalty::British if theirs.len() > 1 && own.is_empty() => {
+                self.offer_men(j, &theirs, Whose::Opponents);
+            }
+            HistoricPenalty::London | HistoricPenalty::King if own.is_empty() => {
+                self.untakeable(j, &theirs);
+            }
+            HistoricPenalty::King | HistoricPenalty::Blue if theirs.is_empty() => {
+                self.immobile(j, &own);
+            }
+            _ => {}
+        }
+    }
+
+    fn touched(&self, whose: Whose) -> ArrayVec<Square, 32> {
+        self.state.turn.binding().filter(|c| c.whose == whose).map(|c| c.home).collect()
+    }
+
+    /// London IX, former king penalty: an opponent's man that cannot be taken.
+    fn untakeable(&mut self, j: &mut Judging<'_>, theirs: &[Square]) {
+        let [man] = theirs else { return };
+        if self.select(|m| captures(m, *man)).is_empty() {
+            self.impose_king_move(j, HistoricCase::CannotBeTaken, Offence::TouchMove);
+        }
+    }
+
+    /// Blue Book, former king penalty: an own man that cannot move.
+    fn immobile(&mut self, j: &mut Judging<'_>, own: &[Square]) {
+        let [man] = own else { return };
+        if self.select(|m| m.from() == Some(*man)).is_empty() {
+            self.impose_king_move(j, HistoricCase::CannotMove, Offence::TouchMove);
+        }
+    }
+
+    /// British VII: the opponent names the man.
+    fn offer_men(&mut self, j: &mut Judging<'_>, men: &[Square], whose: Whose) {
+        let name = if whose == Whose::Own { "move_this_man" } else { "take_this_man" };
+        let options = men.iter().map(|man| OpponentOption {
+            name,
+            moves: match whose {
+                Whose::Own => self.select(|m| m.from() == Some(*man)),
+                Whose::Opponents => self.select(|m| captures(m, *man)),
+            },
+            stands: None,
+        });
+        let options: Vec<OpponentOption> = options.filter(|o| !o.moves.is_empty()).collect();
+        if options.len() > 1 {
+            self.open_choice(j, options, HistoricCase::Several, Offence::TouchMove, None);
+        }
+    }
+
+    fn impose_king_move(&mut self, j: &mut Judging<'_>, case: HistoricCase, offence: Offence) {
+        let player = self.state.player();
+        let edition = self.start.regime.edition;
+        let cites: &[P] = match case {
+            HistoricCase::CannotBeTaken => &[P::A4_3_2, P::OldKing],
+            HistoricCase::CannotMove => &[P::BlueKing, P::OldKing, P::A4_5],
+            _ => &[P::OldKing, P::A7_5_1],
+        };
+        let draft = Draft::new(offence, Status::Enforced, Reason::HistoricPenalty(case))
+            .player(player)
+            .cites(edition, cites)
+            .penalty(Penalty::KingMove(player))
+            .restored();
+        j.rule(draft);
+        self.state.historic = Some(Imposed::KingMove);
+        self.state.phase = Phase::Open;
+    }
+
+    fn open_choice(
+        &mut self,
+        j: &mut Judging<'_>,
+        options: Vec<OpponentOption>,
+        case: HistoricCase,
+        offence: Offence,
+        stands: Option<Tolerant>,
+    ) {
+        let offender = self.state.player();
+        let edition = self.start.regime.edition;
+        let draft = Draft::new(offence, Status::Claimable, Reason::HistoricPenalty(case))
+            .player(offender)
+            .cites(edition, cites_of(case))
+            .penalty(Penalty::OpponentChoice(options.clone()));
+        let ruling = j.rule(draft);
+        let choice = Choice { options, ruling, offender, stands };
+        self.state.phase = Phase::Choice(Box::new(choice));
+    }
+
+    /// A man let go where no legal move takes it.
+    pub(crate) fn historic_release(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
+        let Some(released) = released else { return };
+        let Some(home) = released.home else { return };
+        if home == released.to || self.may_still_be_legal(home, &released) {
+            return;
+        }
+        let left = self.state.position.left_by(self.state.placement.board());
+        let own = self.state.position_color_at(home) == Some(self.state.player());
+        let victim = self.victim(home, released.to);
+        self.state.status = MoveStatus::IllegalNotCompleted;
+        let board = self.state.position.board().clone();
+        self.state.placement.settle_all(&board);
+        self.state.turn.put_back();
+        if own {
+            self.false_move(j, home, released.to, victim, left);
+        } else {
+            self.moved_opponents_man(j, home, released.to, left);
+        }
+    }
+
+    /// A capture, promotion or castling under way.
+    fn may_still_be_legal(&self, home: Square, released: &Released) -> bool {
+        let king = released.piece.role == Role::King
+            && is_castling_travel(&self.state.position, home, released.to)
+            && self.state.legal.iter().any(|m| matches!(m, Move::Castle { king, .. } if *king == home));
+        let carrying = released.piece.role == Role::Rook
+            && self.state.turn.contacts.iter().any(|c| {
+                self.state.position.board().role_at(c.home) == Some(Role::King) && c.whose == Whose::Own
+            });
+        king || carrying
+            || self.state.legal.iter().any(|m| m.from() == Some(home) && m.to() == released.to)
+    }
+
+    /// The man that the execution took, or set its man upon.
+    fn victim(&self, home: Square, to: Square) -> Option<(Square, Whose)> {
+        let board = self.state.position.board();
+        let on_target = board.color_at(to).map(|color| (to, color));
+        let taken = self.state.turn.contacts.iter().find(|c| {
+            c.home != home && self.state.placement.man_at(c.home).is_none()
+        });
+        let taken = taken.and_then(|c| Some((c.home, board.color_at(c.home)?)));
+        on_target.or(taken).map(|(square, color)| {
+            let own = color == self.state.player();
+            (square, if own { Whose::Own } else { Whose::Opponents })
+        })
+    }
+
+    fn false_move(
+        &mut self,
+        j: &mut Judging<'_>,
+        home: Square,
+        to: Square,
+        victim: Option<(Square, Whose)>,
+        left: Tolerant,
+    ) {
+        let offence = Offence::IllegalMove;
+        let stand = OpponentOption { name: "let_it_stand", moves: MoveList::new(), stands: Some((home, to)) };
+        let correctly = self.option("move_it_correctly", |m| m.from() == Some(home));
+        let king = OpponentOption { name: "replace_and_move_king", moves: self.king_moves(), stands: None };
+        match (self.code(), victim) {
+            (HistoricPenalty::King, _) => self.impose_king_move(j, HistoricCase::FalseMove, offence),
+            (HistoricPenalty::London, Some((square, Whose::Opponents))) => {
+                let take = self.option("take_with_another", |m| captures(m, square));
+                let touched = self.option("move_the_touched_man", |m| m.from() == Some(home));
+                self.open_choice(j, vec![take, touched], HistoricCase::FalseCapture, offence, None);
+            }
+            (HistoricPenalty::London, Some((square, Whose::Own))) => {
+                let one = self.option("move_the_capturing_man", |m| m.from() == Some(home));
+                let other = self.option("move_the_captured_man", |m| m.from() == Some(square));
+                self.open_choice(j, vec![one, other], HistoricCase::OwnManCaptured, offence, None);
+            }
+            (HistoricPenalty::London, None) => {
+                let options = vec![stand, correctly, king];
+                self.open_choice(j, options, HistoricCase::FalseMove, offence, Some(left));
+            }
+            (HistoricPenalty::British, victim) => self.british_false_move(j, home, victim),
+            _ => self.blue_false_move(j, home, to),
+        }
+    }
+
+    fn option(&self, name: &'static str, wanted: impl Fn(Move) -> bool) -> OpponentOption {
+        OpponentOption { name, moves: self.select(wanted), stands: None }
+    }
+
+    /// British VII: the man moved legally, the man taken legally, or any other man moved.
+    fn british_false_move(&mut self, j: &mut Judging<'_>, home: Square, victim: Option<(Square, Whose)>) {
+        let mut options = vec![self.option("move_own_man_legally", |m| m.from() == Some(home))];
+        if let Some((square, Whose::Opponents)) = victim {
+            options.push(self.option("take_the_man_legally", |m| captures(m, square)));
+        }
+        options.push(self.option("move_any_other_man", |m| m.from() != Some(home)));
+        self.open_choice(j, options, HistoricCase::FalseMove, Offence::IllegalMove, None);
+    }
+
+    /// Blue Book: false castling, moving into check; otherwise the touched man moves, or the king if it cannot.
+    fn blue_false_move(&mut self, j: &mut Judging<'_>, home: Square, to: Square) {
+        let king = self.state.position.board().king_of(self.state.player());
+        let castled = Some(home) == king && is_castling_travel(&self.state.position, home, to);
+        if castled {
+            let rook = self.rook_towards(home, to);
+            let options = vec![
+                self.option("move_king", |m| m.from() == king && !matches!(m, Move::Castle { .. })),
+                self.option("move_rook", |m| rook.is_some() && m.from() == rook),
+            ];
+            self.open_choice(j, options, HistoricCase::FalseCastling, Offence::IllegalMove, None);
+            return;
+        }
+        let why = board::why_illegal(&self.state.position, home, to, None);
+        if matches!(why, Some(board::WhyIllegal::LeavesKingInCheck)) {
+            let options = vec![
+                OpponentOption { name: "move_king", moves: self.king_moves(), stands: None },
+                self.option("move_another_man", |m| m.role() != Role::King),
+            ];
+            self.open_choice(j, options, HistoricCase::IntoCheck, Offence::IllegalMove, None);
+            return;
+        }
+        self.blue_touched_man(j, home);
+    }
+
+    fn rook_towards(&self, home: Square, to: Square) -> Option<Square> {
+        let rooks = self.state.position.our(Role::Rook) & board::Bitboard::from(home.rank());
+        rooks.into_iter().find(|r| (r.file() > home.file()) == (to.file() > home.file()))
+    }
+
+    fn blue_touched_man(&mut self, j: &mut Judging<'_>, home: Square) {
+        let moves = self.select(|m| m.from() == Some(home));
+        if moves.is_empty() {
+            self.impose_king_move(j, HistoricCase::FalseMove, Offence::IllegalMove);
+            return;
+        }
+        let player = self.state.player();
+        let reason = Reason::HistoricPenalty(HistoricCase::FalseMove);
+        let draft = Draft::new(Offence::IllegalMove, Status::Enforced, reason)
+            .player(player)
+            .cites(self.start.regime.edition, &[P::A7_5_1, P::A4_3_1])
+            .restored();
+        j.rule(draft);
+        self.state.historic = Some(Imposed::Moves(moves));
+    }
+
+    /// London X: an opponent's man moved.
+    fn moved_opponents_man(&mut self, j: &mut Judging<'_>, home: Square, to: Square, left: Tolerant) {
+        if self.code() != HistoricPenalty::London {
+            return;
+        }
+        let options = vec![
+            OpponentOption { name: "replace_and_move_king", moves: self.king_moves(), stands: None },
+            OpponentOption { name: "let_it_stand", moves: MoveList::new(), stands: Some((home, to)) },
+            self.option("take_it", |m| captures(m, home)),
+        ];
+        let case = HistoricCase::OpponentsManMoved;
+        self.open_choice(j, options, case, Offence::IllegalMove, Some(left));
+    }
+
+    /// A legal move with another man than the touched one: taken back if the adversary claims in time.
+    pub(crate) fn historic_wrong_man(&mut self, j: &mut Judging<'_>, m: Move, obligation: &Obligation) {
+        let player = self.state.player();
+        let touched = self.state.turn.binding().next().map(|c| c.home);
+        let reason = Reason::WrongMan { made: m, touched };
+        let draft = Draft::new(Offence::TouchMove, Status::Claimable, reason)
+            .player(player)
+            .also(&obligation.articles)
+            .cites(self.start.regime.edition, &[P::A4_3, P::LccXXV]);
+        let ruling = j.rule(draft);
+        self.state.phase = Phase::Violated { made: m, ruling };
+        self.state.status = MoveStatus::Made;
+    }
+
+    /// A claim under a historic code: what was claimable is his to choose or is enforced.
+    pub(crate) fn historic_claim(&mut self, j: &mut Judging<'_>, claimant: Color) {
+        match &self.state.phase {
+            Phase::Choice(choice) => {
+                let of = Referred::Ruling(choice.ruling);
+                let penalty = Penalty::OpponentChoice(choice.options.clone());
+                let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
+                    .of(of)
+                    .player(claimant)
+                    .also(&self.code_articles())
+                    .penalty(penalty);
+                j.rule(draft);
+            }
+            Phase::Violated { .. } => {
+                self.enforce_violation_in_turn(j);
+                self.state.phase = Phase::Open;
+            }
+            _ => self.reject(j, claimant, Offence::None, Reason::NothingFound, &[P::A4_8, P::A4_3], None),
+        }
+    }
+
+    /// London XXV: a penalty is claimed before touching a man; afterwards the move stands.
+    pub(crate) fn forfeit_choice(&mut self, j: &mut Judging<'_>, player: Color) {
+        let Phase::Choice(choice) = &self.state.phase else { return };
+        if choice.offender == player {
+            return;
+        }
+        let choice = choice.clone();
+        let draft = Draft::new(Offence::IllegalMove, Status::Lapsed, Reason::ForfeitedByTouch)
+            .of(Referred::Ruling(choice.ruling))
+            .player(choice.offender)
+            .cites(self.start.regime.edition, &[P::LccXXV, P::A4_8, P::BcaVII]);
+        j.rule(draft);
+        self.state.phase = Phase::Open;
+        if let Some(stands) = choice.stands {
+            self.let_false_move_stand(j.seq, stands);
+        }
+    }
+
+    fn let_false_move_stand(&mut self, seq: u32, stands: Tolerant) {
+        let mover = self.state.player();
+        let node = self.push_node(Played::Irregular, seq);
+        self.state.acquire(stands, seq);
+        let board = self.state.position.board().clone();
+        self.state.placement.settle_all(&board);
+        let kind = Kind::Illegal { from_to: None };
+        let finding = Finding { kind, two_hands: false, seq, standing: Standing::Lapsed };
+        self.remember(node, finding);
+        self.state.status = MoveStatus::Completed;
+        self.state.previous = Some(Previous {
+            node,
+            mover,
+            pressed: true,
+            made_unnoticed: false,
+            claim_forfeited: true,
+            violation_ruled: None,
+            finding: None,
+        });
+    }
+
+    /// `choose`: the adversary picks.
+    pub(crate) fn choose(&mut self, j: &mut Judging<'_>, option: &str) -> Result<(), Refused> {
+        let player = Game::player_of(j.act)?;
+        let Phase::Choice(choice) = &self.state.phase else { return Err(Refused::NoSuchOption) };
+        if choice.offender == player {
+            return Err(Refused::NoSuchOption);
+        }
+        let choice = choice.clone();
+        let picked = choice.options.iter().find(|o| o.name == option).ok_or(Refused::NoSuchOption)?;
+        let draft = Draft::new(Offence::None, Status::Enforced, Reason::Chosen(picked.name))
+            .of(Referred::Ruling(choice.ruling))
+            .player(choice.offender)
+            .also(&self.code_articles());
+        j.rule(draft);
+        self.state.phase = Phase::Open;
+        match (picked.stands, choice.stands) {
+            (Some(_), Some(stands)) => {
+                self.let_false_move_stand(j.seq, stands);
+                self.end_by_position(j);
+            }
+            _ => self.state.historic = Some(Imposed::Moves(picked.moves.clone())),
+        }
+        Ok(())
+    }
+
+    /// London XIV: both moves stand or the second is withdrawn, as the adversary chooses; here it is withdrawn unless he
+    /// lets it stand.
+    pub(crate) fn historic_out_of_turn(&mut self, j: &mut Judging<'_>, player: Color) {
+        let edition = self.start.regime.edition;
+        let reason = Reason::HistoricPenalty(HistoricCase::OutOfTurn);
+        let draft = Draft::new(Offence::OutOfTurn, Status::Claimable, reason)
+            .player(player)
+            .cites(edition, &[P::LccXIV, P::A1_3, P::BcaVII, P::A4_7])
+            .restored();
+        j.rule(draft);
+    }
+
+    /// The contacts that a chosen option or penalty replaces.
+    pub(crate) fn clear_contacts(&mut self) {
+        let turn = Turn::of(self.state.player(), self.state.turn.began);
+        self.state.turn = turn;
+    }
+}
+
+fn cites_of(case: HistoricCase) -> &'static [P] {
+    match case {
+        HistoricCase::FalseMove => &[P::LccXIII, P::BcaVII, P::A7_5_1],
+        HistoricCase::FalseCapture => &[P::LccXI, P::BcaVII],
+        HistoricCase::OwnManCaptured => &[P::LccXII, P::BcaVII],
+        HistoricCase::OpponentsManMoved => &[P::LccX, P::BcaVII],
+        HistoricCase::CannotBeTaken | HistoricCase::CannotMove => &[P::A4_3_2, P::A4_5],
+        HistoricCase::Several => &[P::BcaVII],
+        HistoricCase::FalseCastling => &[P::BlueCastling],
+        HistoricCase::IntoCheck => &[P::BlueCheck],
+        HistoricCase::OutOfTurn => &[P::LccXIV],
+    }
+}

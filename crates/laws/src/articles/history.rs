@@ -1,0 +1,121 @@
+//! The plies that led to the position a game starts with; illegal ones are kept, to be found later.
+
+use board::{CastlingMode, Position};
+
+use crate::act::{Act, Actor, Certainty, Deed, Hands, Intended};
+use crate::game::{Game, Judging, StartError};
+use crate::limits::MAX_PLIES;
+use crate::state::{Finding, Played, Previous, Standing};
+use crate::turn::Carried;
+
+/// Plays the history of the start line and takes its last position as the one in force.
+pub(crate) fn replay(game: &mut Game) -> Result<(), StartError> {
+    let plies = std::mem::take(&mut game.start.history);
+    if plies.len() >= MAX_PLIES {
+        return Err(StartError::TooManyPlies);
+    }
+    for (place, intended) in plies.iter().enumerate() {
+        game.play_history(*intended).map_err(|()| StartError::HistoryPly(place + 1))?;
+    }
+    let has_history = !plies.is_empty();
+    game.start.history = plies;
+    game.take_start_position(has_history)
+}
+
+impl Game {
+    fn play_history(&mut self, intended: Intended) -> Result<(), ()> {
+        let player = self.state.player();
+        let from_own = self.state.position.board().color_at(intended.from) == Some(player);
+        if !from_own {
+            return Err(());
+        }
+        let Intended { from, to, promotion } = intended;
+        let legal = board::find_move(&self.state.position, &self.state.legal, from, to, promotion);
+        self.touch_as_in_history(intended);
+        let seq = 0;
+        if let Some(m) = legal {
+            let mut position = self.state.position.clone();
+            position.play_unchecked(m);
+            self.push_node(Played::Legal(m), seq);
+            self.state.acquire(position, seq);
+        } else {
+            self.play_illegal_history(intended)?;
+        }
+        let board = self.state.position.board().clone();
+        self.state.placement.settle(&board);
+        Ok(())
+    }
+
+    /// Contacts of a ply of the history: as of a `move` act.
+    fn touch_as_in_history(&mut self, intended: Intended) {
+        let by = Actor::Player(self.state.player());
+        let deed = Deed::Move { intended, hands: Hands::One };
+        let act = Act { certainty: Certainty::Seen, ..Act::seen(by, deed) };
+        let mut judging = Judging { seq: 0, act: &act, rulings: Vec::new() };
+        let plan = self.plan(intended);
+        let squares: arrayvec::ArrayVec<board::Square, 3> = plan.contacts().collect();
+        for square in squares {
+            let touching = crate::articles::a4_2_adjusting::Touching {
+                squares: &[square],
+                intent: crate::act::Intent::Deliberate,
+                with: None,
+                order: crate::act::Order::Known,
+            };
+            let _ = self.contact(&mut judging, &touching);
+        }
+        if plan.rook.is_some() {
+            self.state.turn.castling_meant = Some(crate::act::Truth::True);
+        }
+        self.state.questions.clear();
+    }
+
+    fn play_illegal_history(&mut self, intended: Intended) -> Result<(), ()> {
+        let player = self.state.player();
+        let plan = self.plan(intended);
+        let home = intended.from;
+        let role = self.state.position.board().role_at(home).ok_or(())?;
+        let released = self.place_as_planned(&plan, player).map_err(|_| ())?;
+        self.state.turn.carried = Some(Carried { home, to: released.to, role });
+        let kind = self.classify();
+        let finding = Finding { kind, two_hands: false, seq: 0, standing: Standing::Unnoticed };
+        let position = self.state.position.left_by(self.state.placement.board());
+        let node = self.push_node(Played::Irregular, 0);
+        self.remember(node, finding);
+        self.state.acquire(position, 0);
+        Ok(())
+    }
+
+    fn previous_of_history(&self, node: u32) -> Previous {
+        Previous {
+            node,
+            mover: self.node(node).turn.player,
+            pressed: true,
+            made_unnoticed: false,
+            claim_forfeited: false,
+            violation_ruled: None,
+            finding: self.finding_of(node),
+        }
+    }
+
+    /// The history must lead to `fen`; without a history the game begins with it.
+    fn take_start_position(&mut self, has_history: bool) -> Result<(), StartError> {
+        let start = self.start.position.clone();
+        if has_history {
+            let same_men = start.board() == self.state.position.board()
+                && start.turn() == self.state.position.turn();
+            if !same_men {
+                return Err(StartError::HistoryLeadsElsewhere);
+            }
+        }
+        self.state.acquire(start, 0);
+        let board = self.state.position.board().clone();
+        self.state.placement.settle_all(&board);
+        self.state.running = crate::act::Running::Player(self.state.player());
+        let head = self.state.head;
+        self.state.previous = head.map(|node| self.previous_of_history(node));
+        Ok(())
+    }
+}
+
+/// Castling in a history is written as the mode of the game has it.
+pub(crate) const HISTORY_MODE: CastlingMode = CastlingMode::Standard;

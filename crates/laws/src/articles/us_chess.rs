@@ -1,0 +1,208 @@
+//! US Chess, 7th edition: moves determined and completed, windows, flags, blitz (A.8, B.12).
+
+use board::{Color, Move, Position, Role, Tolerant};
+
+use crate::act::{Fact, Hand, Running, Truth, Value};
+use crate::article::Provision as P;
+use crate::articles::a5_end::Can;
+use crate::articles::a7_5_illegal::Outcome;
+use crate::edition::{Edition, Family, Unpromoted};
+use crate::game::{Game, Judging};
+use crate::obligation::is_castling_travel;
+use crate::regime::Intervention;
+use crate::ruling::Draft;
+use crate::state::{Finding, Kind, Phase, Standing};
+use crate::verdict::{MoveStatus, Offence, Reason, Status};
+
+/// 11A: an illegal move is put right among the last ten moves of either player; 11D1: the last two.
+const WINDOW_MOVES: u32 = 10;
+const WINDOW_MOVES_IN_TIME_PRESSURE: u32 = 2;
+
+impl Game {
+    /// 9A to 9D: the move can no longer be changed; the player still has the move until he presses (6B).
+    pub(crate) fn us_determine(&mut self, j: &mut Judging<'_>, m: Move) {
+        let mut after = self.state.position.clone();
+        after.play_unchecked(m);
+        if after.legal_moves().is_empty() {
+            self.hand_over(j, m);
+            self.end_by_position(j);
+            return;
+        }
+        self.state.phase = Phase::Determined(m);
+        self.state.status = MoveStatus::Made;
+    }
+
+    /// 9B: a capture is determined when both men have been deliberately touched; 9C: castling when the king is released.
+    pub(crate) fn us_determined_by_release(&mut self, j: &mut Judging<'_>) {
+        let us = self.start.regime.family() == Family::UsChess;
+        if !us || !matches!(self.state.phase, Phase::Open) {
+            return;
+        }
+        let obligation = self.obligation();
+        let [only] = obligation.moves.as_slice() else { return };
+        let only = *only;
+        let king_released = matches!(only, Move::Castle { .. })
+            && self.state.turn.released.is_some_and(|(from, to)| {
+                is_castling_travel(&self.state.position, from, to)
+            });
+        let both_touched = matches!(obligation.why, crate::verdict::Bound::Both(..)) && only.is_capture();
+        if king_released || both_touched {
+            self.us_determine(j, only);
+        }
+    }
+
+    /// The press completes the determined move.
+    pub(crate) fn us_complete(&mut self, j: &mut Judging<'_>, m: Move, hand: Option<Hand>) {
+        let after = self.state.position.board_after(m);
+        if !self.state.placement.stands_as(&after) {
+            self.us_press_unfinished(j, m);
+            return;
+        }
+        let mover = self.state.player();
+        self.hand_over(j, m);
+        self.state.running = Running::Player(!mover);
+        if let Some(previous) = &mut self.state.previous {
+            previous.pressed = true;
+        }
+        self.state.status = MoveStatus::Completed;
+        if let Some(previous) = self.state.previous {
+            self.us_check_hand(j, previous.node, mover, hand);
+        }
+        self.end_by_position(j);
+    }
+
+    fn us_check_hand(&mut self, j: &mut Judging<'_>, node: u32, mover: Color, hand: Option<Hand>) {
+        let moved = self.node(node).turn.hands.single();
+        if let (Some(moved), Some(pressed)) = (moved, hand) {
+            if moved != pressed {
+                let cites = [P::A6_2_3, P::A12_9];
+                self.propose(j, Offence::ClockHandling, mover, Reason::OtherHand, &cites);
+            }
+        }
+    }
+
+    /// Something else than the determined move stands on the board: the determined move stands (9A).
+    fn us_press_unfinished(&mut self, j: &mut Judging<'_>, m: Move) {
+        let player = self.state.player();
+        if self.state.placement.stands_as(self.state.position.board()) {
+            self.state.phase = Phase::Open;
+            let cites = [P::A12_9, P::A6_2_1];
+            self.propose(j, Offence::ClockHandling, player, Reason::PressWithoutMove, &cites);
+            self.state.running = Running::Player(player);
+            return;
+        }
+        let cites = [P::A4_7, P::A12_9];
+        self.propose(j, Offence::TouchMove, player, Reason::TakenBack { made: m }, &cites);
+        let board = self.state.position.board_after(m);
+        self.state.placement.settle_all(&board);
+        self.us_complete(j, m, None);
+    }
+
+    pub(crate) fn us_intervention(&self) -> Intervention {
+        let blitz = self.start.regime.edition == Edition::UsChessBlitz;
+        if blitz || self.is_time_pressure() { Intervention::OnClaim } else { Intervention::AtOnce }
+    }
+
+    /// 11A, 11B, 11D1, and the blitz chapter: why it is too late, if it is.
+    pub(crate) fn us_window_is_shut(&self, node: u32, finding: Finding) -> Option<Reason> {
+        if self.start.regime.edition == Edition::UsChessBlitz {
+            let last = self.state.previous.is_some_and(|p| p.node == node);
+            let open = last && finding.standing != Standing::Lapsed;
+            return (!open).then_some(Reason::NextMoveMade);
+        }
+        let window =
+            if self.is_time_pressure() { WINDOW_MOVES_IN_TIME_PRESSURE } else { WINDOW_MOVES };
+        let offender = self.node(node).turn.player;
+        let ply = self.node(node).ply;
+        let since = self.line().filter(|(_, n)| n.turn.player == offender && n.ply >= ply).count();
+        (since > window as usize).then_some(Reason::TooOld)
+    }
+
+    /// 11D and 1C2a: two minutes, no ladder; blitz: the claim wins if there is material to mate with.
+    pub(crate) fn us_outcome(&self, seq: u32, after: &Tolerant, offender: Color) -> Outcome {
+        if self.start.regime.edition == Edition::UsChessBlitz {
+            return match self.can_checkmate(after, !offender, seq) {
+                Can::Yes => Outcome::Loss,
+                Can::No => Outcome::Draw,
+                Can::Undecided { states } => Outcome::Unknown(states),
+            };
+        }
+        if self.is_time_pressure() {
+            return Outcome::Nothing;
+        }
+        Outcome::Time(self.start.regime.penalty_s())
+    }
+
+    pub(crate) fn us_penalty_cites(&self) -> &'static [P] {
+        if self.start.regime.edition == Edition::UsChessBlitz {
+            return &[P::UsBlitz7];
+        }
+        if self.is_time_pressure() { &[P::Us11D1, P::Us11A] } else { &[P::A7_5_5, P::Us11A] }
+    }
+
+    /// 8F7: the clock is pressed with the pawn on the last rank: the opponent may press back.
+    pub(crate) fn us_improper_press(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
+        let improper = self.start.regime.rules().unpromoted == Unpromoted::ImproperPress;
+        if !improper || !matches!(finding.kind, Kind::Unpromoted { .. }) {
+            return false;
+        }
+        let player = self.state.player();
+        let edition = self.start.regime.edition;
+        let draft = Draft::new(Offence::ClockHandling, Status::Proposed, Reason::ImproperPress)
+            .player(player)
+            .cites(edition, &[P::Us8F7, P::A12_9])
+            .penalty(self.discretion());
+        j.rule(draft);
+        self.state.status = MoveStatus::NotMade;
+        self.state.running = Running::Player(!player);
+        true
+    }
+
+    /// 14E: a lone king, or a lone minor piece without a forced win, does not win on time.
+    pub(crate) fn us_insufficient_losing_chances(&mut self, j: &mut Judging<'_>, loser: Color) -> bool {
+        match us_material(&self.state.position, !loser) {
+            UsMaterial::Sufficient => false,
+            UsMaterial::LoneKing => {
+                self.draw_on_time(j, &[P::Us14E2, P::A6_9]);
+                true
+            }
+            UsMaterial::NeedsForcedWin => self.us_forced_win(j, loser),
+        }
+    }
+
+    fn us_forced_win(&mut self, j: &mut Judging<'_>, loser: Color) -> bool {
+        match self.fact(j.seq, Fact::ForcedWin) {
+            Some(Value::Is(Truth::True)) => self.lose_on_time(j, loser),
+            Some(Value::Is(Truth::False)) => self.draw_on_time(j, &[P::Us14E2, P::A6_9]),
+            _ => {
+                self.state.ask(Fact::ForcedWin, j.seq);
+                let draft = Draft::new(Offence::None, Status::NeedsArbiter, Reason::ForcedWin)
+                    .player(!loser)
+                    .cites(self.start.regime.edition, &[P::Us14E2, P::A6_9]);
+                j.rule(draft);
+            }
+        }
+        true
+    }
+}
+
+enum UsMaterial {
+    Sufficient,
+    LoneKing,
+    NeedsForcedWin,
+}
+
+/// The material table of 14E for the side that would win on time.
+fn us_material(position: &Tolerant, winner: Color) -> UsMaterial {
+    let board = position.board();
+    let count = |role: Role| board.by_piece(role.of(winner)).count();
+    let heavy = count(Role::Pawn) + count(Role::Rook) + count(Role::Queen);
+    let (knights, bishops) = (count(Role::Knight), count(Role::Bishop));
+    let opponent_pawns = board.by_piece(Role::Pawn.of(!winner)).count();
+    match (heavy, knights, bishops) {
+        (0, 0, 0) => UsMaterial::LoneKing,
+        (0, 1, 0) | (0, 0, 1) => UsMaterial::NeedsForcedWin,
+        (0, 2, 0) if opponent_pawns == 0 => UsMaterial::NeedsForcedWin,
+        _ => UsMaterial::Sufficient,
+    }
+}

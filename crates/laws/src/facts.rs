@@ -1,0 +1,295 @@
+//! Facts that only an arbiter can supply (B.14): questions asked, answers taken, and the log judged again.
+
+use crate::act::{Executed, Fact, FirstFlag, Hand, Intent, OrderFound, Squares, Truth, Value};
+use crate::act::{Deed, Discretion};
+use crate::article::Provision as P;
+use crate::articles::a4_8_claims::Raised;
+use crate::game::{Decided, Game, Judging, Mode, Refused};
+use crate::limits::{MAX_ANSWERS, MAX_QUESTIONS};
+use crate::ruling::Draft;
+use crate::state::Asked;
+use crate::verdict::{Answer, Offence, Question, Reason, Referred, Ruling, Status};
+
+impl Game {
+    /// What the arbiter has decided about this act, the last word first.
+    pub(crate) fn fact(&self, seq: u32, fact: Fact) -> Option<&Value> {
+        if self.decided.is_empty() {
+            return None;
+        }
+        self.decided.iter().rev().find(|d| d.of == seq && d.fact == fact).map(|d| &d.value)
+    }
+
+    pub(crate) fn decide(
+        &mut self,
+        j: &mut Judging<'_>,
+        fact: Fact,
+        of: Option<u32>,
+        value: Value,
+        mode: Mode,
+    ) -> Result<(), Refused> {
+        if mode == Mode::Again {
+            return Ok(());
+        }
+        let of = self.asked_about(fact, of)?;
+        if of >= j.seq || (of != 0 && !self.log.iter().any(|l| l.seq == of)) {
+            return Err(Refused::NoSuchAct(of));
+        }
+        match (&value, fact) {
+            (Value::Penalty(item), _) => self.pick(j, of, *item),
+            (Value::Is(Truth::True), Fact::Seen) => {
+                self.decided.push(Decided { of, fact, value });
+                self.establish(j, of);
+            }
+            _ => {
+                self.decided.push(Decided { of, fact, value });
+                self.judge_again(j, of);
+            }
+        }
+        self.state.questions.retain(|q| !(q.of == of && q.fact == fact));
+        Ok(())
+    }
+
+    fn asked_about(&self, fact: Fact, of: Option<u32>) -> Result<u32, Refused> {
+        let open = self.state.questions.iter().rev().find(|q| q.fact == fact).map(|q| q.of);
+        of.or(open).ok_or(Refused::NothingAsked(fact))
+    }
+
+    /// The item of 12.9 that the arbiter picks.
+    fn pick(&mut self, j: &mut Judging<'_>, of: u32, item: Discretion) {
+        let ruling = self.announced.iter().rev().find(|r| r.id.0 == of && r.status == Status::Proposed);
+        let (id, player) = ruling.map_or((None, None), |r| (Some(r.id), r.player));
+        let referred = id.map_or(Referred::Act(of), Referred::Ruling);
+        let mut draft = Draft::new(Offence::None, Status::Enforced, Reason::Picked(item))
+            .of(referred)
+            .cites(self.start.regime.edition, &[P::A12_9]);
+        if let Some(player) = player {
+            draft = draft.player(player);
+            draft = match item {
+                Discretion::Warning => draft.penalty(crate::verdict::Penalty::Warning(player)),
+                Discretion::Loss => draft.penalty(crate::verdict::Penalty::Loss(player)),
+                _ => draft,
+            };
+        }
+        j.rule(draft);
+        if let (Some(player), Discretion::Loss) = (player, item) {
+            let result = crate::act::GameResult::won_by(!player);
+            self.end(result, crate::verdict::Termination::Decision);
+        }
+    }
+
+    /// An unnoticed or disputed act is established: the law takes it up now.
+    fn establish(&mut self, j: &mut Judging<'_>, of: u32) {
+        if self.state.is_over() {
+            return;
+        }
+        let act = self.log.iter().find(|l| l.seq == of).map(|l| l.act.clone());
+        if let Some(Deed::Claim(claim)) = act.as_ref().map(|a| &a.deed) {
+            self.establish_claimed_touch(j, claim);
+            return;
+        }
+        if let Some(Deed::Observe(seen)) = act.as_ref().map(|a| &a.deed) {
+            let squares = seen.squares.clone();
+            self.establish_contacts(j, of, &squares);
+            return;
+        }
+        if self.establish_finding(j, of) {
+            return;
+        }
+        self.establish_contacts(j, of, &[]);
+    }
+
+    /// The claim that a man was touched turns out to be true.
+    fn establish_claimed_touch(&mut self, j: &mut Judging<'_>, claim: &crate::act::Claim) {
+        let seen = crate::act::Observation {
+            what: crate::act::Noticed::Touch,
+            side: None,
+            squares: claim.squares.clone(),
+            ply: None,
+            fen: None,
+            completed_moves: None,
+            first: None,
+            last_period: None,
+            text: None,
+        };
+        let side = match j.act.by {
+            Some(_) => self.log.iter().rev().find_map(|l| match &l.act.deed {
+                Deed::Claim(c) if **c == *claim => l.act.by.and_then(crate::act::Actor::player),
+                _ => None,
+            }),
+            None => None,
+        };
+        let seen = crate::act::Observation { side: side.map(|c| !c), ..seen };
+        let act = crate::act::Act {
+            certainty: crate::act::Certainty::Seen,
+            ..crate::act::Act::seen(crate::act::Actor::Arbiter, Deed::Undo)
+        };
+        let mut inner = Judging { seq: j.seq, act: &act, rulings: std::mem::take(&mut j.rulings) };
+        self.observe_touch(&mut inner, &seen);
+        j.rulings = inner.rulings;
+    }
+
+    fn establish_contacts(&mut self, j: &mut Judging<'_>, of: u32, squares: &[board::Square]) {
+        let of = if squares.is_empty() { Some(of) } else { None };
+        if self.state.turn.establish(squares, of) {
+            let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
+                .player(self.state.player())
+                .cites(self.start.regime.edition, &[P::A4_3, P::A12_1]);
+            j.rule(draft);
+            return;
+        }
+        let Some(previous) = self.state.previous else { return };
+        if !self.enforce_violation_of(j, previous, squares, of, Raised::ByArbiter) {
+            let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
+                .cites(self.start.regime.edition, &[P::A12_1, P::A4_8]);
+            j.rule(draft);
+        }
+    }
+
+    /// The act belongs to an execution whose completed illegality nobody knew of.
+    fn establish_finding(&mut self, j: &mut Judging<'_>, of: u32) -> bool {
+        let found = self.irregular_nodes().find(|(_, node, finding)| {
+            node.turn.began < of && of <= finding.seq
+        });
+        let Some((node, _, finding)) = found else { return false };
+        self.enforce_ply(j, node, finding, Some(Referred::Act(of)));
+        true
+    }
+
+    /// Goes back to the last snapshot before the act and judges the log again with the table of facts (D12).
+    fn judge_again(&mut self, j: &mut Judging<'_>, of: u32) {
+        let rulings = self.fold_from(of);
+        let before: Vec<Ruling> = self.announced.iter().filter(|r| r.id.0 >= of).cloned().collect();
+        for ruling in &before {
+            if !rulings.iter().any(|new| same_ruling(new, ruling)) && is_charge(ruling) {
+                let draft = Draft::new(Offence::None, Status::Noted, Reason::Withdrawn)
+                    .of(Referred::Ruling(ruling.id))
+                    .also(&ruling.articles);
+                j.rule(draft);
+            }
+        }
+        for ruling in rulings {
+            if !before.iter().any(|old| same_ruling(old, &ruling)) {
+                let place = u8::try_from(j.rulings.len()).unwrap_or(u8::MAX);
+                let of = ruling.of.or(Some(Referred::Act(ruling.id.0)));
+                j.rulings.push(Ruling { id: (j.seq, place), of, ..ruling });
+            }
+        }
+    }
+
+    /// Judges the log again from before the act `of`; returns the rulings from that act on.
+    fn fold_from(&mut self, of: u32) -> Vec<Ruling> {
+        let first = self.log.iter().position(|l| l.seq >= of).unwrap_or(self.log.len());
+        let Some(place) = self.snapshots.iter().rposition(|s| s.acts <= first) else { return Vec::new() };
+        self.snapshots.truncate(place + 1);
+        let snapshot = self.snapshots[place].clone();
+        self.state = snapshot.state;
+        self.nodes.truncate(snapshot.nodes);
+        let log = std::mem::take(&mut self.log);
+        let mut rulings = Vec::new();
+        for logged in &log[snapshot.acts..] {
+            // an act that no longer fits what stands on the board is passed over
+            if let Ok(new) = self.judge(logged.seq, &logged.act, Mode::Again) {
+                rulings.extend(new.into_iter().filter(|r| r.id.0 >= of));
+            }
+        }
+        self.log = log;
+        rulings
+    }
+
+    /// Open questions with what each answer would mean, each question alone, the others at their default.
+    pub(crate) fn questions(&mut self) -> Vec<Question> {
+        let asked: Vec<Asked> =
+            self.state.questions.iter().rev().take(MAX_QUESTIONS).copied().collect();
+        asked.into_iter().rev().map(|asked| self.question(asked)).collect()
+    }
+
+    fn question(&mut self, asked: Asked) -> Question {
+        let values = self.possible_answers(asked);
+        let answers = values.into_iter().map(|value| self.suppose(asked, value)).collect();
+        Question { fact: asked.fact, of: asked.of, answers }
+    }
+
+    fn possible_answers(&self, asked: Asked) -> Vec<Value> {
+        let yes_no = || vec![Value::Is(Truth::True), Value::Is(Truth::False)];
+        let mut values = match asked.fact {
+            Fact::Intent => vec![
+                Value::Intent(Intent::Deliberate),
+                Value::Intent(Intent::Accidental),
+                Value::Intent(Intent::Adjust),
+            ],
+            Fact::Order => self.possible_orders(asked.of),
+            Fact::Hand => vec![Value::Hand(Hand::Left), Value::Hand(Hand::Right)],
+            Fact::Executed => {
+                vec![Value::Executed(Executed::Finished), Value::Executed(Executed::Unfinished)]
+            }
+            Fact::FirstFlag => vec![
+                Value::FirstFlag(FirstFlag::Player(board::Color::White)),
+                Value::FirstFlag(FirstFlag::Player(board::Color::Black)),
+            ],
+            Fact::Penalty => Vec::new(),
+            _ => yes_no(),
+        };
+        values.truncate(MAX_ANSWERS);
+        values
+    }
+
+    fn possible_orders(&self, of: u32) -> Vec<Value> {
+        let act = self.log.iter().find(|l| l.seq == of).map(|l| &l.act.deed);
+        let mut orders = vec![Value::Order(OrderFound::Together)];
+        if let Some(Deed::Touch { squares, .. }) = act {
+            let reversed: Squares = squares.iter().rev().copied().collect();
+            orders.push(Value::Order(OrderFound::Listed(squares.clone())));
+            orders.push(Value::Order(OrderFound::Listed(reversed)));
+        }
+        orders
+    }
+
+    /// What the state would be had the arbiter answered so; nothing of it is kept.
+    fn suppose(&mut self, asked: Asked, value: Value) -> Answer {
+        let state = self.state.clone();
+        let nodes = self.nodes.clone();
+        let snapshots = self.snapshots.clone();
+        self.decided.push(Decided { of: asked.of, fact: asked.fact, value: value.clone() });
+        let rulings = self.suppose_rulings(asked);
+        let obligation = self.view_obligation().moves;
+        let position = Box::new(self.view_position());
+        self.decided.pop();
+        self.state = state;
+        self.nodes = nodes;
+        self.snapshots = snapshots;
+        Answer { value, obligation, position, rulings }
+    }
+
+    fn suppose_rulings(&mut self, asked: Asked) -> Vec<Ruling> {
+        if asked.fact == Fact::Seen {
+            let act = crate::act::Act::seen(crate::act::Actor::Arbiter, Deed::Undo);
+            let mut judging = Judging { seq: self.seq(), act: &act, rulings: Vec::new() };
+            let yes = matches!(self.fact(asked.of, Fact::Seen), Some(Value::Is(Truth::True)));
+            if yes {
+                self.establish(&mut judging, asked.of);
+            }
+            return judging.rulings;
+        }
+        let announced: Vec<Ruling> = self.announced.clone();
+        let rulings = self.fold_from(asked.of);
+        rulings.into_iter().filter(|new| !announced.iter().any(|old| same_ruling(old, new))).collect()
+    }
+}
+
+fn is_charge(ruling: &Ruling) -> bool {
+    ruling.offence != Offence::None
+        && matches!(
+            ruling.status,
+            Status::Enforced | Status::Claimable | Status::Proposed | Status::NeedsArbiter
+        )
+}
+
+/// The same ruling, whatever number it got.
+fn same_ruling(a: &Ruling, b: &Ruling) -> bool {
+    a.id.0 == b.id.0
+        && a.offence == b.offence
+        && a.player == b.player
+        && a.status == b.status
+        && a.penalty == b.penalty
+        && a.reason == b.reason
+}

@@ -1,0 +1,539 @@
+//! The game: acts in, verdicts out. `apply` is total, pure and deterministic; misconduct is data.
+
+use board::placement::{NoSuchMan, Placement};
+use board::{ByColor, Color, Piece, Position, Square, Tolerant};
+
+use crate::act::{Act, Actor, AtBoard, Certainty, Deed, Fact, GameResult, Running, Start, Value};
+use crate::articles;
+use crate::limits::{MAX_ACTS, MAX_PLIES, Winnability};
+use crate::ruling::Draft;
+use crate::state::{Node, Phase, Played, Previous, State};
+use crate::turn::Turn;
+use crate::verdict::{MoveStatus, Ruling, Verdict};
+
+/// Why an act is no act of the protocol: it names what is not there. The game's state is unchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Refused {
+    /// No man stands on this square, and none in hand comes from it.
+    NoManThere(Square),
+    /// The player has no man in hand and has touched none.
+    NobodyHolds,
+    /// Another man than the one named stands there.
+    AmbiguousMan {
+        /// Where.
+        square: Square,
+        /// The man that stands there.
+        stands: Piece,
+    },
+    /// More men at once than a board has room for.
+    TooManyMen,
+    /// The game has reached its limit of acts.
+    TooManyActs,
+    /// The game has reached its limit of plies.
+    TooManyPlies,
+    /// The act must say by whom.
+    NobodyActs,
+    /// The act belongs to a player.
+    NotAPlayer,
+    /// The act belongs to the arbiter.
+    NotTheArbiter,
+    /// No question about this fact is open and no act is named.
+    NothingAsked(Fact),
+    /// No earlier act of this game has this number.
+    NoSuchAct(u32),
+    /// No option of this name is open.
+    NoSuchOption,
+    /// This player is not visually disabled by the regulations.
+    NoOwnBoard,
+}
+
+impl Refused {
+    /// The stable code of the error.
+    ///
+    /// ```
+    /// use jadoube_laws::{Refused, board::Square};
+    /// assert_eq!(Refused::NoManThere(Square::E4).code(), "no_such_man");
+    /// ```
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Refused::NoManThere(_) | Refused::NobodyHolds => "no_such_man",
+            Refused::AmbiguousMan { .. } => "ambiguous_man",
+            Refused::TooManyMen => "too_many_men",
+            Refused::TooManyActs => "too_many_acts",
+            Refused::TooManyPlies => "too_many_plies",
+            Refused::NobodyActs => "missing_key",
+            Refused::NotAPlayer | Refused::NotTheArbiter => "bad_actor",
+            Refused::NothingAsked(_) => "nothing_asked",
+            Refused::NoSuchAct(_) => "no_such_act",
+            Refused::NoSuchOption => "no_such_option",
+            Refused::NoOwnBoard => "no_own_board",
+        }
+    }
+
+    /// The key of the act that the error concerns.
+    #[must_use]
+    pub const fn field(self) -> Option<&'static str> {
+        match self {
+            Refused::NobodyActs | Refused::NotAPlayer | Refused::NotTheArbiter => Some("by"),
+            Refused::AmbiguousMan { .. } => Some("man"),
+            Refused::NothingAsked(_) | Refused::NoSuchAct(_) => Some("of"),
+            Refused::NoSuchOption => Some("option"),
+            Refused::NoOwnBoard => Some("board"),
+            _ => None,
+        }
+    }
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Refused::NoManThere(square) => write!(
+                f,
+                "no man stands on {square} and none in hand comes from there; name the square it \
+                 stands on now, or the one it was lifted from"
+            ),
+            Refused::NobodyHolds => {
+                write!(f, "this player holds no man and has touched none; say `from`")
+            }
+            Refused::AmbiguousMan { square, stands } => {
+                write!(f, "the man on {square} is {}; correct `man` or `from`", stands.char())
+            }
+            Refused::TooManyMen => write!(f, "more men in hand or moved than a board has room for"),
+            Refused::TooManyActs => {
+                write!(f, "a game may have {MAX_ACTS} acts; begin a new one with `start`")
+            }
+            Refused::TooManyPlies => {
+                write!(f, "a game may have {MAX_PLIES} plies; begin a new one with `start`")
+            }
+            Refused::NobodyActs => write!(f, "the act must say `by` whom it was done"),
+            Refused::NotAPlayer => write!(f, "only a player can do this; `by` must name one"),
+            Refused::NotTheArbiter => write!(f, "only the arbiter can do this"),
+            Refused::NothingAsked(_) => {
+                write!(f, "no question about this fact is open; name the act with `of`")
+            }
+            Refused::NoSuchAct(seq) => write!(f, "no earlier act of this game has the number {seq}"),
+            Refused::NoSuchOption => write!(f, "no option of this name is open"),
+            Refused::NoOwnBoard => {
+                write!(f, "the regulations name no visually disabled player of this colour")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+impl From<NoSuchMan> for Refused {
+    fn from(error: NoSuchMan) -> Refused {
+        match error {
+            NoSuchMan::NothingThere(square) => Refused::NoManThere(square),
+            NoSuchMan::NothingHeld => Refused::NobodyHolds,
+            NoSuchMan::Another { square, stands } => Refused::AmbiguousMan { square, stands },
+            NoSuchMan::TooMany => Refused::TooManyMen,
+        }
+    }
+}
+
+/// Why a game cannot start so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartError {
+    /// A ply of the history (counted from 1) moves no man.
+    HistoryPly(usize),
+    /// The history leads to another position than `fen`.
+    HistoryLeadsElsewhere,
+    /// More plies than a game may have.
+    TooManyPlies,
+}
+
+impl std::fmt::Display for StartError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            StartError::HistoryPly(ply) => {
+                write!(f, "ply {ply} of `history` moves no man of the player having the move")
+            }
+            StartError::HistoryLeadsElsewhere => write!(
+                f,
+                "`history` does not lead to `fen`; correct one of them or give `history_fen`"
+            ),
+            StartError::TooManyPlies => write!(f, "a game may have {MAX_PLIES} plies"),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Logged {
+    pub seq: u32,
+    pub act: Act,
+}
+
+/// The state before an act by which somebody acquired the move.
+#[derive(Clone, Debug)]
+pub(crate) struct Snapshot {
+    /// The number of acts in the log then.
+    pub acts: usize,
+    pub nodes: usize,
+    pub state: State,
+}
+
+/// A fact that the arbiter has decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Decided {
+    pub of: u32,
+    pub fact: Fact,
+    pub value: Value,
+}
+
+/// One game at one board.
+///
+/// ```
+/// use jadoube_laws::{Act, Actor, Deed, Game, Start, board::{Color, Square}};
+/// let (mut game, _) = Game::new(Start::default()).unwrap();
+/// let lift = Deed::Lift { square: Square::G1, intent: Default::default(), hand: None };
+/// let verdict = game.apply(&Act::seen(Actor::Player(Color::White), lift)).unwrap();
+/// assert_eq!(verdict.view.obligation.moves.len(), 2);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(crate) start: Start,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) snapshots: Vec<Snapshot>,
+    pub(crate) log: Vec<Logged>,
+    pub(crate) decided: Vec<Decided>,
+    pub(crate) announced: Vec<Ruling>,
+    pub(crate) state: State,
+    pub(crate) limits: Winnability,
+    next_seq: u32,
+}
+
+/// One act being judged.
+pub(crate) struct Judging<'a> {
+    pub seq: u32,
+    pub act: &'a Act,
+    pub rulings: Vec<Ruling>,
+}
+
+impl Judging<'_> {
+    pub fn rule(&mut self, draft: Draft) -> (u32, u8) {
+        let place = u8::try_from(self.rulings.len()).unwrap_or(u8::MAX);
+        let ruling = draft.finish((self.seq, place));
+        let id = ruling.id;
+        self.rulings.push(ruling);
+        id
+    }
+
+    pub fn is_unnoticed(&self) -> bool {
+        matches!(self.act.certainty, Certainty::Unnoticed | Certainty::Disputed)
+    }
+}
+
+impl Default for Start {
+    fn default() -> Start {
+        Start {
+            regime: crate::regime::Regime::default(),
+            position: Tolerant::default(),
+            history_from: Tolerant::default(),
+            history: Vec::new(),
+            illegal_moves: ByColor::default(),
+            clock: None,
+            names: crate::act::Names::default(),
+        }
+    }
+}
+
+impl Game {
+    /// Starts a game and gives its first verdict: a position that has already ended the game ends it at once.
+    ///
+    /// # Errors
+    /// The history cannot be carried out or leads elsewhere.
+    pub fn new(start: Start) -> Result<(Game, Verdict), StartError> {
+        Game::with_limits(start, Winnability::default())
+    }
+
+    /// As [`Game::new`], with these limits on deciding whether a side can checkmate.
+    ///
+    /// # Errors
+    /// The history cannot be carried out or leads elsewhere.
+    pub fn with_limits(start: Start, limits: Winnability) -> Result<(Game, Verdict), StartError> {
+        let state = initial_state(&start);
+        let mut game = Game {
+            start,
+            nodes: Vec::new(),
+            snapshots: Vec::new(),
+            log: Vec::new(),
+            decided: Vec::new(),
+            announced: Vec::new(),
+            state,
+            limits,
+            next_seq: 1,
+        };
+        articles::history::replay(&mut game)?;
+        let mut judging = Judging {
+            seq: 0,
+            act: &Act::seen(Actor::Arbiter, Deed::Undo),
+            rulings: Vec::new(),
+        };
+        game.snapshot();
+        game.end_by_position(&mut judging);
+        let verdict = game.verdict(0, judging.rulings);
+        Ok((game, verdict))
+    }
+
+    /// The number that the next input line of this game will have.
+    #[must_use]
+    pub const fn seq(&self) -> u32 {
+        self.next_seq
+    }
+
+    /// The position from which play continues.
+    #[must_use]
+    pub fn position(&self) -> &Tolerant {
+        &self.state.position
+    }
+
+    /// How the game started.
+    #[must_use]
+    pub const fn start(&self) -> &Start {
+        &self.start
+    }
+
+    /// Counts an input line that was no act of the protocol; returns its number.
+    pub fn skip(&mut self) -> u32 {
+        let seq = self.next_seq;
+        self.next_seq = seq.saturating_add(1);
+        seq
+    }
+
+    /// What the Laws make of the next act.
+    ///
+    /// # Errors
+    /// The act names what is not there; the state is unchanged, the line is counted.
+    pub fn apply(&mut self, act: &Act) -> Result<Verdict, Refused> {
+        let seq = self.skip();
+        self.check_limits()?;
+        let rulings = self.judge(seq, act, Mode::Live)?;
+        self.log.push(Logged { seq, act: act.clone() });
+        self.announced.extend(rulings.iter().cloned());
+        Ok(self.verdict(seq, rulings))
+    }
+
+    fn check_limits(&self) -> Result<(), Refused> {
+        if self.log.len() >= MAX_ACTS {
+            return Err(Refused::TooManyActs);
+        }
+        if self.state.ply as usize >= MAX_PLIES {
+            return Err(Refused::TooManyPlies);
+        }
+        Ok(())
+    }
+
+    /// Judges one act and takes its consequences into the state; on refusal the state is as before.
+    pub(crate) fn judge(&mut self, seq: u32, act: &Act, mode: Mode) -> Result<Vec<Ruling>, Refused> {
+        let began = self.state.turn.began;
+        let before = self.state.placement.clone();
+        let mut judging = Judging { seq, act, rulings: Vec::new() };
+        if let Err(refused) = self.dispatch(&mut judging, mode) {
+            self.state.placement = before;
+            return Err(refused);
+        }
+        self.take_clock_reading(act);
+        if self.state.turn.began != began && mode == Mode::Live {
+            // the snapshot is taken before the act that comes next
+            self.snapshot_after(1);
+        }
+        Ok(judging.rulings)
+    }
+
+    fn take_clock_reading(&mut self, act: &Act) {
+        if let Some(reading) = act.clock {
+            if !self.state.is_over() && matches!(act.deed, Deed::StartClock { .. } | Deed::Stop { .. }) {
+                self.state.running = reading.running;
+            }
+        }
+    }
+
+    fn snapshot(&mut self) {
+        self.snapshot_after(0);
+    }
+
+    fn snapshot_after(&mut self, pending_acts: usize) {
+        self.snapshots.push(Snapshot {
+            acts: self.log.len() + pending_acts,
+            nodes: self.nodes.len(),
+            state: self.state.clone(),
+        });
+    }
+
+    fn dispatch(&mut self, j: &mut Judging<'_>, mode: Mode) -> Result<(), Refused> {
+        if let Deed::Decide { fact, of, value } = &j.act.deed {
+            return self.decide(j, *fact, *of, value.clone(), mode);
+        }
+        if self.state.is_over() {
+            return self.after_the_end(j);
+        }
+        if j.act.at_board == AtBoard::Own {
+            return self.at_own_board(j);
+        }
+        self.at_main_board(j)
+    }
+
+    fn at_main_board(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+        match &j.act.deed {
+            Deed::Touch { .. } | Deed::Lift { .. } | Deed::Adjust { .. } => self.touching(j),
+            Deed::Place { .. }
+            | Deed::Release { .. }
+            | Deed::Remove { .. }
+            | Deed::Put { .. }
+            | Deed::Fetch { .. }
+            | Deed::Move { .. }
+            | Deed::Undo => self.executing(j),
+            Deed::Knock { .. } | Deed::Restore { .. } => self.displacing(j),
+            Deed::Say { .. } | Deed::Announce { .. } | Deed::Write { .. } => self.words(j),
+            Deed::Press { .. } => self.press(j),
+            Deed::Stop { .. } | Deed::StartClock { .. } => self.clocks(j),
+            Deed::Flag { side } => {
+                self.flag_falls(*side);
+                Ok(())
+            }
+            Deed::Observe(observation) => self.observe(j, observation),
+            Deed::Claim(claim) => self.claim(j, claim),
+            Deed::OfferDraw
+            | Deed::AcceptDraw
+            | Deed::DeclineDraw
+            | Deed::Resign
+            | Deed::Withdraw { .. }
+            | Deed::Agree(_) => self.results(j),
+            Deed::Refuse { .. } => self.refuse(j),
+            Deed::Choose { option } => self.choose(j, option),
+            Deed::End { result } => {
+                self.declare(j, *result);
+                Ok(())
+            }
+            Deed::Decide { .. } => Ok(()),
+        }
+    }
+
+    /// The player whose act it is.
+    pub(crate) fn player_of(act: &Act) -> Result<Color, Refused> {
+        let by = act.by.ok_or(Refused::NobodyActs)?;
+        by.player().ok_or(Refused::NotAPlayer)
+    }
+
+    /// Pushes the ply just played and hands the move over.
+    pub(crate) fn push_node(&mut self, played: Played, seq: u32) -> u32 {
+        let state = &mut self.state;
+        let player = state.turn.player;
+        let turn = std::mem::replace(&mut state.turn, Turn::of(player, seq));
+        let node = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
+        self.nodes.push(Node {
+            parent: state.head,
+            ply: state.ply,
+            before: state.position.clone(),
+            turn,
+            played,
+            seq,
+        });
+        state.head = Some(node);
+        state.ply += 1;
+        node
+    }
+
+    pub(crate) fn node(&self, index: u32) -> &Node {
+        &self.nodes[index as usize]
+    }
+
+    /// The plies of the game as it stands, newest first.
+    pub(crate) fn line(&self) -> impl Iterator<Item = (u32, &Node)> {
+        let mut at = self.state.head;
+        std::iter::from_fn(move || {
+            let index = at?;
+            let node = &self.nodes[index as usize];
+            at = node.parent;
+            Some((index, node))
+        })
+    }
+
+    /// The ply of this number in the game as it stands.
+    pub(crate) fn ply(&self, ply: u32) -> Option<u32> {
+        self.line().find(|(_, node)| node.ply == ply).map(|(index, _)| index)
+    }
+
+    /// Goes back to the position before the ply `index`; its player has the move again, with the contacts of that ply.
+    pub(crate) fn go_back_before(&mut self, index: u32) {
+        let node = self.nodes[index as usize].clone();
+        let previous = node.parent.map(|parent| self.settled_previous(parent));
+        let state = &mut self.state;
+        state.head = node.parent;
+        state.ply = node.ply;
+        state.previous = previous;
+        state.late_press = ByColor::default();
+        state.waiting = None;
+        state.acquire(node.before, node.seq);
+        state.turn = Turn { began: state.turn.began, ..node.turn };
+        state.turn.put_back();
+        let board = state.position.board().clone();
+        state.placement.settle_all(&board);
+    }
+
+    /// The last ply as completed, nothing open about it.
+    fn settled_previous(&self, node: u32) -> Previous {
+        Previous {
+            node,
+            mover: self.node(node).turn.player,
+            pressed: true,
+            made_unnoticed: false,
+            claim_forfeited: false,
+            violation_ruled: None,
+            finding: None,
+        }
+    }
+
+    pub(crate) fn end(&mut self, result: GameResult, termination: crate::verdict::Termination) {
+        self.state.result = result;
+        self.state.termination = Some(termination);
+        self.state.running = Running::Neither;
+        self.state.questions.clear();
+    }
+}
+
+/// Whether acts are judged as they come, or again because a fact was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    Live,
+    Again,
+}
+
+fn initial_state(start: &Start) -> State {
+    let from = if start.history.is_empty() { &start.position } else { &start.history_from };
+    let position = from.clone();
+    let placement = Placement::settled(position.board().clone());
+    State {
+        legal: position.legal_moves(),
+        turn: Turn::of(position.turn(), 0),
+        phase: Phase::Open,
+        placement,
+        previous: None,
+        head: None,
+        ply: 1,
+        counts: start.illegal_moves,
+        add_time_s: ByColor::default(),
+        running: Running::Player(position.turn()),
+        flags: arrayvec::ArrayVec::new(),
+        witnessed: None,
+        offer: None,
+        result: GameResult::Ongoing,
+        termination: None,
+        status: MoveStatus::None,
+        late_press: ByColor::default(),
+        questions: arrayvec::ArrayVec::new(),
+        waiting: None,
+        last_out_of_turn: None,
+        refusals: ByColor::default(),
+        own_board: None,
+        historic: None,
+        findings: Vec::new(),
+        position,
+    }
+}

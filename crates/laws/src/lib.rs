@@ -1,0 +1,28 @@
+//! The Laws of Chess as a pure function: acts at the board in, cited rulings out.
+#![forbid(unsafe_code)]
+
+pub mod act;
+mod ambiguity;
+mod article;
+mod articles;
+mod cite;
+mod edition;
+mod facts;
+mod game;
+pub mod limits;
+mod obligation;
+mod regime;
+mod ruling;
+mod state;
+mod turn;
+pub mod verdict;
+mod view;
+
+pub use act::*;
+pub use ambiguity::Ambiguity;
+pub use article::{Article, Provision};
+pub use board;
+pub use edition::*;
+pub use game::{Game, Refused, StartError};
+pub use regime::*;
+pub use verdict::*;

@@ -1,0 +1,47 @@
+//! Every limit on what comes from outside, in one place.
+
+/// Squares that one act may name: no more men than that stand on a board.
+pub const MAX_SQUARES: usize = 32;
+/// Acts of one game; the protocol answers `too_many_acts` beyond.
+pub const MAX_ACTS: usize = 20_000;
+/// Plies of one game, its history included.
+pub const MAX_PLIES: usize = 6_000;
+/// Bytes of one input line.
+pub const MAX_LINE_BYTES: usize = 65_536;
+/// Bytes of one string of an act.
+pub const MAX_STRING_BYTES: usize = 1_024;
+/// Open questions whose answers are worked out in a verdict.
+pub const MAX_QUESTIONS: usize = 4;
+/// Answers worked out for one question.
+pub const MAX_ANSWERS: usize = 4;
+
+/// How much may be spent on "cannot checkmate by any possible series of legal moves".
+///
+/// ```
+/// use jadoube_laws::limits::Winnability;
+/// assert!(Winnability::off().for_decisions.is_none());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Winnability {
+    /// After each made move that may have left a dead position (5.2.2); `None`: not looked for.
+    pub after_each_move: Option<winnability::Budget>,
+    /// For a decision that ends the game (5.1.2, 6.9, 7.5.5); `None`: always asked of the arbiter.
+    pub for_decisions: Option<winnability::Budget>,
+}
+
+impl Default for Winnability {
+    fn default() -> Winnability {
+        Winnability {
+            after_each_move: Some(winnability::Budget::live()),
+            for_decisions: Some(winnability::Budget::default()),
+        }
+    }
+}
+
+impl Winnability {
+    /// Nothing is decided: every question goes to the arbiter.
+    #[must_use]
+    pub const fn off() -> Winnability {
+        Winnability { after_each_move: None, for_decisions: None }
+    }
+}

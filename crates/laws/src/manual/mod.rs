@@ -1,0 +1,446 @@
+//! The manual: what the project says of every provision and of every open question of the Laws, in
+//! its own words.
+//!
+//! ```
+//! use jadoube_laws::{Edition, manual};
+//! let provision = manual::find("7.5.3", Edition::Fide2017)[0];
+//! assert_eq!(manual::entry(provision).title, "What illegal moves cost");
+//! ```
+
+mod basics;
+mod clock;
+mod conduct;
+mod draws;
+mod guidelines;
+mod historic;
+mod irregularities;
+mod made;
+mod rapid;
+mod readings_a;
+mod readings_b;
+mod touch;
+mod us;
+
+use crate::{Ambiguity, Edition, Provision};
+
+/// What the project says of one provision, in its own words.
+///
+/// ```
+/// use jadoube_laws::{Edition, Provision, manual};
+/// let one_minute = manual::entry(Provision::BlitzB_2);
+/// assert_eq!(one_minute.changes.last().map(|(edition, _)| *edition), Some(Edition::Fide2023));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The provision.
+    pub provision: Provision,
+    /// What it is about, at most 60 characters.
+    pub title: &'static str,
+    /// The provision as it stands in the newest edition that has it.
+    pub says: &'static str,
+    /// How it reads elsewhere: the oldest edition where it differs from [`Entry::says`], then each
+    /// edition that changed it or dropped it. A FIDE edition that is not listed reads as the one
+    /// before it, a US variant as the US rulebook.
+    pub changes: &'static [(Edition, &'static str)],
+    /// The entries of the ambiguity register that touch it.
+    pub ambiguities: &'static [Ambiguity],
+    /// The acts of the protocol it looks at, with what is claimed, observed, decided or said.
+    pub acts: &'static [&'static str],
+    /// Whether the engine rules on it.
+    pub scope: Scope,
+}
+
+/// Whether the engine rules on a provision.
+///
+/// ```
+/// use jadoube_laws::{Provision, manual::{self, Scope}};
+/// assert_eq!(manual::entry(Provision::A4_8).scope, Scope::Implemented);
+/// assert!(matches!(manual::entry(Provision::A8_7).scope, Scope::OutOfScope(_)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Rulings or obligations come out of it.
+    Implemented,
+    /// Explained, never ruled on by the engine, with the reason.
+    OutOfScope(&'static str),
+}
+
+/// One entry of the ambiguity register, in our words.
+///
+/// ```
+/// use jadoube_laws::{Ambiguity, manual};
+/// let slip = manual::open_reading(Ambiguity::C24);
+/// assert_eq!(slip.readings.len(), 2);
+/// assert_eq!(slip.chosen, "A plain king move.");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenReading {
+    /// The entry.
+    pub entry: Ambiguity,
+    /// What the Laws leave open.
+    pub question: &'static str,
+    /// The answers that have been given or could be.
+    pub readings: &'static [&'static str],
+    /// The answer that the engine goes by.
+    pub chosen: &'static str,
+    /// Why.
+    pub because: &'static str,
+    /// The provisions it touches.
+    pub provisions: &'static [Provision],
+}
+
+const CHAPTERS: [&[Entry]; 11] = [
+    basics::ENTRIES,
+    touch::ENTRIES,
+    made::ENTRIES,
+    clock::ENTRIES,
+    irregularities::ENTRIES,
+    draws::ENTRIES,
+    conduct::ENTRIES,
+    rapid::ENTRIES,
+    guidelines::ENTRIES,
+    us::ENTRIES,
+    historic::ENTRIES,
+];
+
+const REGISTER: [&[OpenReading]; 2] = [readings_a::READINGS, readings_b::READINGS];
+
+/// What the manual says of `provision`.
+///
+/// ```
+/// use jadoube_laws::{Provision, manual};
+/// assert_eq!(manual::entry(Provision::A4_2_1).title, "Adjusting");
+/// ```
+#[must_use]
+pub fn entry(provision: Provision) -> &'static Entry {
+    CHAPTERS
+        .into_iter()
+        .flatten()
+        .find(|entry| entry.provision == provision)
+        .expect("invariant: every provision has an entry in the manual")
+}
+
+/// The provisions that `edition` prints under `number`; if it has no such number, those that the
+/// edition of 2018 prints under it. Empty if neither knows the number. Case and space around it do
+/// not matter.
+///
+/// ```
+/// use jadoube_laws::{Edition, Provision, manual};
+/// assert_eq!(manual::find("4.3a", Edition::Fide2014), [Provision::A4_3_1]);
+/// assert_eq!(manual::find("4.3.1", Edition::Fide2014), [Provision::A4_3_1]);
+/// assert_eq!(manual::find("99", Edition::Fide2014), []);
+/// ```
+#[must_use]
+pub fn find(number: &str, edition: Edition) -> Vec<Provision> {
+    let printed = printed_under(number, edition);
+    if printed.is_empty() {
+        printed_under(number, Edition::Fide2018)
+    } else {
+        printed
+    }
+}
+
+/// What the manual says of an entry of the ambiguity register.
+///
+/// ```
+/// use jadoube_laws::{Ambiguity, Provision, manual};
+/// let reading = manual::open_reading(Ambiguity::C12);
+/// assert_eq!(reading.provisions, [Provision::RapidA_4_2]);
+/// ```
+#[must_use]
+pub fn open_reading(ambiguity: Ambiguity) -> &'static OpenReading {
+    REGISTER
+        .into_iter()
+        .flatten()
+        .find(|reading| reading.entry == ambiguity)
+        .expect("invariant: every entry of the register has a reading in the manual")
+}
+
+fn printed_under(number: &str, edition: Edition) -> Vec<Provision> {
+    let wanted = number.trim();
+    let bears_it = |p: &Provision| {
+        p.number(edition)
+            .is_some_and(|n| n.eq_ignore_ascii_case(wanted))
+    };
+    Provision::ALL.iter().copied().filter(bears_it).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    const FIDE: [Edition; 5] = [
+        Edition::Fide2009,
+        Edition::Fide2014,
+        Edition::Fide2017,
+        Edition::Fide2018,
+        Edition::Fide2023,
+    ];
+
+    const OTHER_CODES: [Edition; 5] = [
+        Edition::UsChess7,
+        Edition::London1848,
+        Edition::British1862,
+        Edition::BlueBook,
+        Edition::OldKing,
+    ];
+
+    /// The acts of the protocol, and the words that may follow those that take one.
+    const VOCABULARY: [(&str, &str); 32] = [
+        ("start", ""),
+        ("touch", ""),
+        ("lift", ""),
+        ("place", ""),
+        ("release", ""),
+        ("remove", ""),
+        ("put", ""),
+        ("fetch", ""),
+        ("move", ""),
+        ("undo", ""),
+        ("knock", ""),
+        ("restore", ""),
+        ("adjust", ""),
+        (
+            "say",
+            "castle check mate promote move correct instruct_assistant",
+        ),
+        ("announce", ""),
+        ("press", ""),
+        ("stop", ""),
+        ("start_clock", ""),
+        ("flag", ""),
+        (
+            "observe",
+            "flag illegal_move touch illegal_position displaced wrong_array colours_reversed \
+             board_turned clock_setting both_flags clock_manners distraction",
+        ),
+        (
+            "claim",
+            "touch_move illegal_move flag threefold fifty displaced wrong_array normal_means \
+             increment",
+        ),
+        ("offer_draw", ""),
+        ("accept_draw", ""),
+        ("decline_draw", ""),
+        ("resign", ""),
+        ("withdraw", "claim offer"),
+        ("agree", "result restore"),
+        ("refuse", ""),
+        ("write", ""),
+        ("choose", ""),
+        ("end", ""),
+        (
+            "decide",
+            "intent order hand announced_first announcement_heard intends_castling proxy_contact \
+             let_go put_back executed first_flag reconstructable pausing_justified unreasonable \
+             refusal_persistent deliberate misunderstanding forced_win time_pressure seen penalty \
+             can_checkmate",
+        ),
+    ];
+
+    fn entries() -> impl Iterator<Item = &'static Entry> {
+        CHAPTERS.into_iter().flatten()
+    }
+
+    fn readings() -> impl Iterator<Item = &'static OpenReading> {
+        REGISTER.into_iter().flatten()
+    }
+
+    fn numbered_by_fide(provision: Provision) -> bool {
+        FIDE.iter().any(|e| provision.number(*e).is_some())
+    }
+
+    fn texts(entry: &Entry) -> Vec<&'static str> {
+        let mut texts = vec![entry.title, entry.says];
+        texts.extend(entry.changes.iter().map(|(_, text)| *text));
+        if let Scope::OutOfScope(reason) = entry.scope {
+            texts.push(reason);
+        }
+        texts
+    }
+
+    fn texts_of_reading(reading: &OpenReading) -> Vec<&'static str> {
+        let mut texts = vec![reading.question, reading.chosen, reading.because];
+        texts.extend(reading.readings);
+        texts
+    }
+
+    fn is_an_act(act: &str) -> bool {
+        let (verb, object) = act.split_once(' ').unwrap_or((act, ""));
+        let known = VOCABULARY.iter().find(|(v, _)| *v == verb);
+        known.is_some_and(|(_, objects)| {
+            object.is_empty() && objects.is_empty() || objects.split(' ').any(|o| o == object)
+        })
+    }
+
+    #[test]
+    fn every_provision_has_one_entry() {
+        let order: Vec<Provision> = entries().map(|e| e.provision).collect();
+        let known: BTreeSet<Provision> = order.iter().copied().collect();
+        assert_eq!(known.len(), order.len(), "an entry stands twice");
+        for provision in Provision::ALL {
+            assert_eq!(entry(*provision).provision, *provision);
+        }
+        assert_eq!(order.len(), Provision::ALL.len());
+    }
+
+    #[test]
+    fn every_ambiguity_has_one_reading() {
+        let order: Vec<Ambiguity> = readings().map(|r| r.entry).collect();
+        assert_eq!(order, Ambiguity::ALL);
+        for ambiguity in Ambiguity::ALL {
+            assert_eq!(open_reading(*ambiguity).entry, *ambiguity);
+        }
+    }
+
+    #[test]
+    fn entries_and_readings_name_each_other() {
+        for e in entries() {
+            let named: Vec<Ambiguity> = readings()
+                .filter(|r| r.provisions.contains(&e.provision))
+                .map(|r| r.entry)
+                .collect();
+            assert_eq!(e.ambiguities, named, "{:?}", e.provision);
+        }
+    }
+
+    #[test]
+    fn find_reads_the_numbers_of_the_edition() {
+        let table: [(&str, Edition, &[Provision]); 12] = [
+            ("7.5.3", Edition::Fide2017, &[Provision::A7_5_5]),
+            ("7.5.3", Edition::Fide2018, &[Provision::A7_5_3]),
+            ("4.3a", Edition::Fide2014, &[Provision::A4_3_1]),
+            ("4.3.1", Edition::Fide2014, &[Provision::A4_3_1]),
+            (" a.5.2 ", Edition::Fide2023, &[Provision::RapidA_4_2]),
+            ("7.5.4", Edition::Fide2009, &[Provision::A7_5_4]),
+            ("9.2.1", Edition::Fide2023, &[Provision::A9_2_1_1]),
+            ("B.3c", Edition::Fide2009, &[Provision::BlitzB_3c_2009]),
+            ("10F", Edition::UsChess7, &[Provision::Us10F]),
+            ("Rule X", Edition::London1848, &[Provision::LccX]),
+            ("", Edition::Fide2023, &[]),
+            ("4.3a", Edition::Fide2023, &[]),
+        ];
+        for (number, edition, provisions) in table {
+            assert_eq!(find(number, edition), provisions, "{number} {edition:?}");
+        }
+        let false_move = find("Rule XIII", Edition::London1848);
+        assert!(false_move.contains(&Provision::LccXIII));
+        assert!(false_move.contains(&Provision::A7_5_1));
+    }
+
+    #[test]
+    fn every_number_is_found() {
+        for provision in Provision::ALL {
+            for edition in Edition::ALL {
+                let Some(number) = provision.number(edition) else {
+                    continue;
+                };
+                assert!(
+                    find(number, edition).contains(provision),
+                    "{number} {edition:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn texts_are_short_and_whole() {
+        let all = entries()
+            .flat_map(texts)
+            .chain(readings().flat_map(texts_of_reading));
+        for text in all {
+            assert!(!text.is_empty() && text.chars().count() <= 900, "{text}");
+            assert!(!text.contains("  ") && !text.contains('\n'), "{text}");
+            assert_eq!(text, text.trim());
+        }
+        for e in entries() {
+            assert!(e.title.chars().count() <= 60, "{}", e.title);
+            assert!(e.says.ends_with('.'), "{}", e.says);
+        }
+    }
+
+    #[test]
+    fn no_two_entries_say_the_same() {
+        let mut said = BTreeSet::new();
+        let mut titled = BTreeSet::new();
+        for e in entries() {
+            assert!(said.insert(e.says), "{}", e.says);
+            assert!(titled.insert(e.title), "{}", e.title);
+        }
+    }
+
+    #[test]
+    fn the_words_of_the_laws_are_kept() {
+        let all = entries()
+            .flat_map(texts)
+            .chain(readings().flat_map(texts_of_reading));
+        for text in all {
+            for word in text.to_lowercase().split(|c: char| !c.is_alphabetic()) {
+                let foreign = ["turn", "turns", "invalid", "takeback", "takebacks"];
+                assert!(!foreign.contains(&word), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn changes_stand_in_the_order_of_the_editions() {
+        for e in entries() {
+            assert!(
+                e.changes.is_sorted_by(|a, b| a.0 < b.0),
+                "{:?}",
+                e.provision
+            );
+        }
+    }
+
+    #[test]
+    fn a_provision_newer_than_2009_says_when_it_came_in() {
+        for e in entries().filter(|e| numbered_by_fide(e.provision)) {
+            let first = FIDE.into_iter().find(|f| e.provision.number(*f).is_some());
+            let told = e.changes.iter().any(|(edition, _)| Some(*edition) == first);
+            assert!(
+                told || first == Some(Edition::Fide2009),
+                "{:?}",
+                e.provision
+            );
+        }
+    }
+
+    #[test]
+    fn a_counterpart_in_another_code_is_explained() {
+        for e in entries().filter(|e| numbered_by_fide(e.provision)) {
+            for code in OTHER_CODES
+                .into_iter()
+                .filter(|c| e.provision.number(*c).is_some())
+            {
+                let told = e.changes.iter().any(|(edition, _)| *edition == code);
+                assert!(told, "{:?} {code:?}", e.provision);
+            }
+        }
+    }
+
+    #[test]
+    fn acts_are_those_of_the_protocol() {
+        for e in entries() {
+            for act in e.acts {
+                assert!(is_an_act(act), "{:?}: {act}", e.provision);
+            }
+        }
+        assert!(!is_an_act("observe"));
+        assert!(!is_an_act("touch e4"));
+    }
+
+    #[test]
+    fn what_is_ruled_on_can_be_told_to_the_engine() {
+        for e in entries() {
+            assert_eq!(
+                e.acts.is_empty(),
+                e.scope != Scope::Implemented,
+                "{:?}",
+                e.provision
+            );
+        }
+    }
+}

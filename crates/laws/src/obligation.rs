@@ -1,0 +1,413 @@
+//! What must be played: the obligation function (B.3), Articles 4.3 to 4.7 in the order in which they take effect.
+
+use arrayvec::ArrayVec;
+use board::{CastlingMode, Move, MoveList, Position, Role, Square, Tolerant};
+
+use crate::act::Truth;
+use crate::ambiguity::Ambiguity;
+use crate::article::Provision as P;
+use crate::cite::cite;
+use crate::edition::{BothColours, Edition, RookFirst, Rules};
+use crate::turn::{Contact, Turn, Whose};
+use crate::verdict::{Bound, Obligation};
+
+/// The position, its legal moves and what was touched in it.
+pub(crate) struct Question<'a> {
+    pub edition: Edition,
+    pub position: &'a Tolerant,
+    pub legal: &'a [Move],
+    pub turn: &'a Turn,
+}
+
+/// A set of moves and why it binds.
+struct Duty {
+    moves: MoveList,
+    why: Bound,
+    cites: &'static [P],
+    ambiguity: Option<Ambiguity>,
+}
+
+impl Duty {
+    fn new(moves: MoveList, why: Bound, cites: &'static [P]) -> Duty {
+        Duty { moves, why, cites, ambiguity: None }
+    }
+}
+
+/// Exactly the legal moves that the player having the move may play under Articles 3 and 4. Never empty while there is a
+/// legal move.
+pub(crate) fn obligation(q: &Question<'_>) -> Obligation {
+    if is_untouched(q.turn) {
+        return unbound(q.legal);
+    }
+    let contacts: ArrayVec<Contact, 32> = q.turn.binding().copied().collect();
+    let asked = Asked { q, rules: q.edition.rules(), contacts: &contacts, open: MoveList::new() };
+    let asked = Asked { open: asked.without_barred_castling(), ..asked };
+    let duty = asked.duty();
+    Obligation {
+        moves: duty.moves,
+        articles: cite(q.edition, duty.cites),
+        why: duty.why,
+        ambiguity: duty.ambiguity.into_iter().collect(),
+    }
+}
+
+fn is_untouched(turn: &Turn) -> bool {
+    turn.contacts.is_empty()
+        && turn.released.is_none()
+        && turn.promotion.is_none()
+        && turn.claimed.is_none()
+}
+
+/// Nothing binds: any legal move.
+pub(crate) fn unbound(legal: &[Move]) -> Obligation {
+    Obligation {
+        moves: legal.iter().copied().collect(),
+        articles: ArrayVec::new(),
+        why: Bound::Nothing,
+        ambiguity: ArrayVec::new(),
+    }
+}
+
+/// Whether this move takes the man on `square`; en passant takes it from another square than it goes to.
+pub(crate) fn captures(m: Move, square: Square) -> bool {
+    match m {
+        Move::Normal { capture: Some(_), to, .. } => to == square,
+        Move::EnPassant { from, to } => Square::from_coords(to.file(), from.rank()) == square,
+        _ => false,
+    }
+}
+
+/// The square on which the moving man (the king, in castling) ends.
+pub(crate) fn target(m: Move, mode: CastlingMode) -> Square {
+    let _ = mode;
+    match m {
+        Move::Castle { king, rook } => {
+            let file = if king.file() < rook.file() { board::File::G } else { board::File::C };
+            Square::from_coords(file, king.rank())
+        }
+        _ => m.to(),
+    }
+}
+
+struct Asked<'a> {
+    q: &'a Question<'a>,
+    rules: &'static Rules,
+    contacts: &'a [Contact],
+    /// The legal moves without castling that 4.4.2 bars.
+    open: MoveList,
+}
+
+impl Asked<'_> {
+    fn duty(&self) -> Duty {
+        self.claimed_move()
+            .or_else(|| self.released())
+            .or_else(|| self.promotion())
+            .or_else(|| self.rook_first_allowed())
+            .or_else(|| self.both_colours())
+            .or_else(|| self.chronological())
+            .unwrap_or_else(|| self.free())
+    }
+
+    fn select(&self, wanted: impl Fn(Move) -> bool) -> Option<MoveList> {
+        let moves: MoveList = self.open.iter().copied().filter(|m| wanted(*m)).collect();
+        if moves.is_empty() { None } else { Some(moves) }
+    }
+
+    fn role(&self, home: Square) -> Option<Role> {
+        self.q.position.board().role_at(home)
+    }
+
+    fn king_contact(&self) -> Option<&Contact> {
+        self.own().find(|c| self.role(c.home) == Some(Role::King))
+    }
+
+    fn own(&self) -> impl Iterator<Item = &Contact> {
+        self.contacts.iter().filter(|c| c.whose == Whose::Own)
+    }
+
+    fn opponents(&self) -> impl Iterator<Item = &Contact> {
+        self.contacts.iter().filter(|c| c.whose == Whose::Opponents)
+    }
+
+    /// 4.4.2: an own rook contacted before the king bars castling with it.
+    fn is_barred(&self, rook: Square) -> bool {
+        let Some(contact) = self.own().find(|c| c.home == rook) else { return false };
+        match self.king_contact() {
+            Some(king) => contact.group < king.group,
+            None => true,
+        }
+    }
+
+    fn without_barred_castling(&self) -> MoveList {
+        let barred = |m: &Move| match m {
+            Move::Castle { rook, .. } => {
+                self.is_barred(*rook) && self.rules.rook_first == RookFirst::Barred
+            }
+            _ => false,
+        };
+        self.q.legal.iter().copied().filter(|m| !barred(m)).collect()
+    }
+
+    /// The rook that was touched first, if 4.4.2 is what shaped the outcome.
+    fn barred_rook(&self) -> Option<Square> {
+        let king = self.king_contact()?;
+        let before = |c: &&Contact| c.group < king.group && self.role(c.home) == Some(Role::Rook);
+        self.own().find(before).map(|c| c.home)
+    }
+
+    /// 9.5.3: the intended move of a wrong draw claim must be played.
+    fn claimed_move(&self) -> Option<Duty> {
+        let claimed = self.q.turn.claimed?;
+        let m = board::find_move(
+            self.q.position,
+            &self.open,
+            claimed.from,
+            claimed.to,
+            claimed.promotion,
+        )?;
+        Some(Duty::new([m].into_iter().collect(), Bound::ClaimedMove, &[P::A9_5_3]))
+    }
+
+    /// 4.7 and 4.7.2: a man was released.
+    fn released(&self) -> Option<Duty> {
+        let (from, to) = self.q.turn.released?;
+        if self.role(from) == Some(Role::King) && self.is_castling_travel(from, to) {
+            return self.king_released(from, to);
+        }
+        let promotion = self.q.turn.promotion.filter(|(square, _)| *square == to);
+        let fits = |m: Move| {
+            m.from() == Some(from)
+                && !matches!(m, Move::Castle { .. })
+                && m.to() == to
+                && promotion.is_none_or(|(_, role)| m.promotion() == Some(role))
+        };
+        self.select(fits).map(|moves| Duty::new(moves, Bound::Released(from, to), &[P::A4_7, P::A4_3_1]))
+    }
+
+    /// The king went to where castling would take it by a step that is no ordinary king move.
+    fn is_castling_travel(&self, from: Square, to: Square) -> bool {
+        is_castling_travel(self.q.position, from, to)
+            || (self.castling_rook().is_some_and(|rook| {
+                self.q.legal.iter().any(|m| {
+                    *m == Move::Castle { king: from, rook } && target(*m, CastlingMode::Chess960) == to
+                })
+            }) && self.q.position.castling_mode() == CastlingMode::Chess960)
+    }
+
+    fn king_released(&self, from: Square, to: Square) -> Option<Duty> {
+        let toward = |m: Move| {
+            matches!(m, Move::Castle { king, .. } if king == from)
+                && target(m, self.q.position.castling_mode()) == to
+        };
+        if let Some(moves) = self.select(toward) {
+            return Some(Duty::new(moves, Bound::KingReleased, &[P::A4_7_2]));
+        }
+        if self.barred_rook_towards(from, to) {
+            return None;
+        }
+        match self.select(|m| m.from() == Some(from)) {
+            Some(moves) => Some(Duty::new(moves, Bound::KingReleased, &[P::A4_7_2, P::A4_4_3])),
+            None => Some(Duty::new(self.open.clone(), Bound::KingImmobile, &[P::A4_7_2])),
+        }
+    }
+
+    /// Rook first: a two-square release of the king then binds nothing.
+    fn barred_rook_towards(&self, from: Square, to: Square) -> bool {
+        self.barred_rook().is_some_and(|rook| (rook.file() > from.file()) == (to.file() > from.file()))
+    }
+
+    /// 4.4.4: the new man has touched the square of promotion.
+    fn promotion(&self) -> Option<Duty> {
+        let (square, role) = self.q.turn.promotion?;
+        let touched_pawn = self.own().find(|c| self.role(c.home) == Some(Role::Pawn)).map(|c| c.home);
+        let fits = |m: Move| m.to() == square && m.promotion() == Some(role);
+        let by_touched = |m: Move| fits(m) && touched_pawn.is_none_or(|home| m.from() == Some(home));
+        let moves = self.select(by_touched).or_else(|| self.select(fits))?;
+        Some(Duty::new(moves, Bound::Promotion(square, role), &[P::A4_4_4, P::A3_7_5_1]))
+    }
+
+    /// US Variation I to 10I2: the rook first is no offence where castling is legal.
+    fn rook_first_allowed(&self) -> Option<Duty> {
+        if self.rules.rook_first != RookFirst::Allowed {
+            return None;
+        }
+        let rook = self.own().next().filter(|c| self.role(c.home) == Some(Role::Rook))?.home;
+        let fits = |m: Move| match m {
+            Move::Castle { rook: with, .. } => with == rook,
+            _ => m.from() == Some(rook),
+        };
+        let moves = self.select(fits)?;
+        Some(Duty::new(moves, Bound::RookFirst(rook), &[P::Us10I2V1, P::A4_4_2, P::A4_3_1]))
+    }
+
+    /// The first own rook contacted after the king, or together with it.
+    fn castling_rook(&self) -> Option<Square> {
+        let king = self.king_contact()?;
+        let after = |c: &&Contact| c.group >= king.group && self.role(c.home) == Some(Role::Rook);
+        self.own().find(after).map(|c| c.home)
+    }
+
+    fn is_castling_act(&self) -> bool {
+        let Some(rook) = self.castling_rook() else { return false };
+        self.castling_with(rook).is_some() || self.q.turn.castling_meant == Some(Truth::True)
+    }
+
+    fn castling_with(&self, rook: Square) -> Option<MoveList> {
+        self.select(|m| matches!(m, Move::Castle { rook: with, .. } if with == rook))
+    }
+
+    /// 4.3.3: the first own man takes the first opponent's man.
+    fn both_colours(&self) -> Option<Duty> {
+        let opponent = self.opponents().next()?;
+        let own = self.own().next()?;
+        if self.rules.both_colours == BothColours::AnyPair {
+            return self.any_pair(own, opponent);
+        }
+        if self.is_castling_complete_before(own, opponent) {
+            return None;
+        }
+        self.pair(own, opponent)
+    }
+
+    fn pair(&self, own: &Contact, opponent: &Contact) -> Option<Duty> {
+        let first_own = |home: Option<Square>| {
+            self.own().any(|c| c.group == own.group && Some(c.home) == home)
+        };
+        let first_opponent = |m: Move| {
+            self.opponents().any(|c| c.group == opponent.group && captures(m, c.home))
+        };
+        let moves = self.select(|m| first_own(m.from()) && first_opponent(m))?;
+        Some(Duty::new(moves, Bound::Both(own.home, opponent.home), &[P::A4_3_3]))
+    }
+
+    /// US 10C: any touched pair that is a legal capture.
+    fn any_pair(&self, own: &Contact, opponent: &Contact) -> Option<Duty> {
+        let touched_own = |home: Option<Square>| self.own().any(|c| Some(c.home) == home);
+        let touched_opponent = |m: Move| self.opponents().any(|c| captures(m, c.home));
+        let moves = self.select(|m| touched_own(m.from()) && touched_opponent(m))?;
+        Some(Duty::new(moves, Bound::Both(own.home, opponent.home), &[P::A4_3_3]))
+    }
+
+    /// King, then rook, then an opponent's man: the duty to castle was complete first (C-14).
+    fn is_castling_complete_before(&self, own: &Contact, opponent: &Contact) -> bool {
+        let place = |home| self.contacts.iter().position(|c| c.home == home);
+        self.role(own.home) == Some(Role::King)
+            && self.is_castling_act()
+            && self.castling_rook().is_some_and(|rook| place(rook) < place(opponent.home))
+    }
+
+    /// 4.3.1, 4.3.2, 4.4.1 and 4.4.3 in the order of the contacts.
+    fn chronological(&self) -> Option<Duty> {
+        let castling = self.is_castling_act();
+        let rook = self.castling_rook();
+        let mut freed: Option<Duty> = None;
+        let mut start = 0;
+        while start < self.contacts.len() {
+            let group = self.contacts[start].group;
+            let len = self.contacts[start..].iter().take_while(|c| c.group == group).count();
+            let members = &self.contacts[start..start + len];
+            let king = members.iter().any(|c| self.is_own_king(c));
+            start += len;
+            if castling && king {
+                if let Some(duty) = self.castle(rook) {
+                    return Some(duty);
+                }
+                freed = Some(Duty::new(self.open.clone(), Bound::KingImmobile, &[P::A4_4_3, P::A4_5]));
+                continue;
+            }
+            let skip = |c: &&Contact| !(castling && rook == Some(c.home));
+            if let Some(duty) = self.first_of(members.iter().filter(skip)) {
+                return Some(duty);
+            }
+        }
+        freed
+    }
+
+    fn is_own_king(&self, c: &Contact) -> bool {
+        c.whose == Whose::Own && self.role(c.home) == Some(Role::King)
+    }
+
+    /// 4.4.1, else 4.4.3; nothing if the king cannot move.
+    fn castle(&self, rook: Option<Square>) -> Option<Duty> {
+        let king = self.king_contact()?;
+        let together = rook.is_some_and(|rook| {
+            self.own().any(|c| c.home == rook && c.group == king.group)
+        });
+        let ambiguity = together.then_some(Ambiguity::C5);
+        if let Some(moves) = rook.and_then(|rook| self.castling_with(rook)) {
+            let duty = Duty::new(moves, Bound::Castle, &[P::A4_4_1, P::GII_3_2]);
+            return Some(Duty { ambiguity, ..duty });
+        }
+        let moves = self.select(|m| m.from() == Some(king.home))?;
+        let duty = Duty::new(moves, Bound::KingInstead, &[P::A4_4_3]);
+        Some(Duty { ambiguity, ..duty })
+    }
+
+    /// The moves of own men and the captures of opponent's men touched at one moment; own men first.
+    fn first_of<'c>(&self, members: impl Iterator<Item = &'c Contact> + Clone) -> Option<Duty> {
+        let own = members.clone().filter(|c| c.whose == Whose::Own);
+        let theirs = members.filter(|c| c.whose == Whose::Opponents);
+        self.own_men(own).or_else(|| self.opponents_men(theirs))
+    }
+
+    fn own_men<'c>(&self, mut own: impl Iterator<Item = &'c Contact> + Clone) -> Option<Duty> {
+        let together = own.clone().count() > 1;
+        let fits = |m: Move| own.clone().any(|c| m.from() == Some(c.home));
+        let moves = self.select(fits)?;
+        let home = own.next()?.home;
+        if together {
+            let duty = Duty::new(moves, Bound::Together, &[P::A4_3_1]);
+            return Some(Duty { ambiguity: Some(Ambiguity::C2), ..duty });
+        }
+        if self.barred_rook().is_some() {
+            return Some(Duty::new(moves, Bound::RookFirst(home), &[P::A4_4_2, P::A4_3_1]));
+        }
+        Some(Duty::new(moves, Bound::OwnMan(home), self.touched_cites(&[P::A4_3_1, P::A4_2_2])))
+    }
+
+    fn opponents_men<'c>(&self, mut men: impl Iterator<Item = &'c Contact> + Clone) -> Option<Duty> {
+        let fits = |m: Move| men.clone().any(|c| captures(m, c.home));
+        let moves = self.select(fits)?;
+        let home = men.next()?.home;
+        Some(Duty::new(moves, Bound::OpponentsMan(home), self.touched_cites(&[P::A4_3_2])))
+    }
+
+    fn touched_cites(&self, one_colour: &'static [P]) -> &'static [P] {
+        let both = self.own().next().is_some() && self.opponents().next().is_some();
+        if both { &[P::A4_3_3, P::A4_3_1, P::A4_3_2] } else { one_colour }
+    }
+
+    /// 4.5: none of the men touched can be moved or taken.
+    fn free(&self) -> Duty {
+        if self.contacts.is_empty() {
+            return Duty::new(self.open.clone(), Bound::Nothing, &[]);
+        }
+        let cites: &'static [P] = match (self.barred_rook(), self.opponents().next()) {
+            (Some(_), _) => &[P::A4_5, P::A4_4_2],
+            (None, Some(_)) => &[P::A4_5, P::A4_3_2],
+            (None, None) => &[P::A4_5, P::A4_3_1],
+        };
+        Duty::new(self.open.clone(), Bound::NoneCan, cites)
+    }
+}
+
+/// In orthodox chess: the king moved exactly two files along its rank towards a rook of its own. In Chess960: to the target
+/// square of castling by a step that is no ordinary king move.
+pub(crate) fn is_castling_travel(position: &Tolerant, from: Square, to: Square) -> bool {
+    if from.rank() != to.rank() {
+        return false;
+    }
+    let files = from.file().distance(to.file());
+    match position.castling_mode() {
+        CastlingMode::Standard => files == 2 && rook_towards(position, from, to),
+        CastlingMode::Chess960 => {
+            let corner = to.file() == board::File::G || to.file() == board::File::C;
+            files > 1 && corner && from.rank() == position.turn().backrank()
+        }
+    }
+}
+
+fn rook_towards(position: &Tolerant, from: Square, to: Square) -> bool {
+    let rooks = position.our(Role::Rook) & board::Bitboard::from(from.rank());
+    rooks.into_iter().any(|rook| (rook.file() > from.file()) == (to.file() > from.file()))
+}

@@ -1,0 +1,156 @@
+//! Writing a ruling.
+
+use board::{ByColor, Color};
+
+use crate::act::Discretion;
+use crate::ambiguity::Ambiguity;
+use crate::article::Provision;
+use crate::cite::cite;
+use crate::edition::Edition;
+use crate::verdict::{
+    Ambiguities, Disclosure, Offence, Penalty, Reason, Referred, Restored, Ruling, Status,
+};
+
+/// A ruling before it has its number.
+#[derive(Clone, Debug)]
+pub(crate) struct Draft(Ruling);
+
+impl Draft {
+    pub fn new(offence: Offence, status: Status, reason: Reason) -> Draft {
+        Draft(Ruling {
+            id: (0, 0),
+            of: None,
+            offence,
+            player: None,
+            count: None,
+            status,
+            articles: crate::verdict::Articles::new(),
+            penalty: None,
+            clock_correction_s: ByColor::default(),
+            ambiguity: Ambiguities::new(),
+            disclosure: Disclosure::Everyone,
+            reason,
+            restored: Restored::No,
+        })
+    }
+
+    pub fn of(mut self, of: Referred) -> Draft {
+        self.0.of = Some(of);
+        self
+    }
+
+    pub fn maybe_of(mut self, of: Option<Referred>) -> Draft {
+        self.0.of = of;
+        self
+    }
+
+    pub fn player(mut self, player: Color) -> Draft {
+        self.0.player = Some(player);
+        self
+    }
+
+    pub fn count(mut self, count: u8) -> Draft {
+        self.0.count = Some(count);
+        self
+    }
+
+    pub fn penalty(mut self, penalty: Penalty) -> Draft {
+        self.0.penalty = Some(penalty);
+        self
+    }
+
+    /// The ruling stands open, and would cost this.
+    pub fn claimable(mut self, penalty: Option<Penalty>) -> Draft {
+        self.0.status = Status::Claimable;
+        self.0.penalty = penalty;
+        self
+    }
+
+    pub fn cites(mut self, edition: Edition, provisions: &[Provision]) -> Draft {
+        for number in cite(edition, provisions) {
+            if !self.0.articles.contains(&number) {
+                let _ = self.0.articles.try_push(number);
+            }
+        }
+        self
+    }
+
+    pub fn also(mut self, articles: &[crate::article::Article]) -> Draft {
+        for number in articles {
+            if !self.0.articles.contains(number) {
+                let _ = self.0.articles.try_push(number);
+            }
+        }
+        self
+    }
+
+    pub fn relies_on(mut self, entry: Ambiguity) -> Draft {
+        if !self.0.ambiguity.contains(&entry) {
+            let _ = self.0.ambiguity.try_push(entry);
+        }
+        self
+    }
+
+    pub fn maybe_relies_on(self, entry: Option<Ambiguity>) -> Draft {
+        match entry {
+            Some(entry) => self.relies_on(entry),
+            None => self,
+        }
+    }
+
+    pub fn restored(mut self) -> Draft {
+        self.0.restored = Restored::Yes;
+        self
+    }
+
+    pub fn correction_s(mut self, player: Color, seconds: i32) -> Draft {
+        *self.0.clock_correction_s.get_mut(player) = seconds;
+        self
+    }
+
+    pub fn for_the_arbiter(mut self) -> Draft {
+        self.0.disclosure = Disclosure::Arbiter;
+        self
+    }
+
+    pub fn finish(mut self, id: (u32, u8)) -> Ruling {
+        self.0.id = id;
+        self.0
+    }
+}
+
+/// The items that Article 12.9 (13.4 in 2009, 1C2 in US Chess) leaves to the arbiter, mildest first.
+pub(crate) fn discretion(edition: Edition) -> Penalty {
+    const OF_2009: &[Discretion] = &[
+        Discretion::Warning,
+        Discretion::AddTimeOpponent,
+        Discretion::ReduceTime,
+        Discretion::Loss,
+        Discretion::PointsOffender,
+        Discretion::PointsOpponent,
+        Discretion::Expulsion,
+    ];
+    const SINCE_2014: &[Discretion] = &[
+        Discretion::Warning,
+        Discretion::AddTimeOpponent,
+        Discretion::ReduceTime,
+        Discretion::PointsOpponent,
+        Discretion::PointsOffender,
+        Discretion::Loss,
+        Discretion::Fine,
+        Discretion::ExcludeRounds,
+        Discretion::Expulsion,
+    ];
+    const US: &[Discretion] = &[
+        Discretion::Warning,
+        Discretion::AddTimeOpponent,
+        Discretion::ReduceTime,
+        Discretion::Loss,
+        Discretion::Expulsion,
+    ];
+    Penalty::Discretion(match edition {
+        Edition::Fide2009 => OF_2009,
+        _ if matches!(edition.family(), crate::edition::Family::Fide) => SINCE_2014,
+        _ => US,
+    })
+}

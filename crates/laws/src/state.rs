@@ -1,0 +1,211 @@
+//! The state of a game between two acts.
+
+use arrayvec::ArrayVec;
+use board::placement::Placement;
+use board::{ByColor, Color, Move, MoveList, Position, Square, Tolerant};
+
+use crate::act::{Fact, GameResult, Running};
+use crate::turn::Turn;
+use crate::verdict::{MoveStatus, OpponentOption, PromotionDefect, Termination};
+
+/// The kind of a completed illegal action (7.5.1 to 7.5.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Illegal { from_to: Option<(Square, Square)> },
+    KingCaptured,
+    Unpromoted { home: Square, square: Square },
+    CastlingUnfinished,
+    VictimLeft,
+    Promotion(PromotionDefect),
+    PressWithoutMove,
+    TwoHands,
+}
+
+/// A completed illegal action, with two hands besides or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Finding {
+    pub kind: Kind,
+    pub two_hands: bool,
+    /// The act that completed it.
+    pub seq: u32,
+    pub standing: Standing,
+}
+
+/// How a finding stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// Nobody who may act knows of it yet.
+    Unnoticed,
+    /// It may be claimed or observed; the ruling that says so.
+    Claimable((u32, u8)),
+    /// Its window has shut: it stands.
+    Lapsed,
+}
+
+/// What a ply was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Played {
+    Legal(Move),
+    /// An illegal action that stands for now.
+    Irregular,
+    /// The arbiter set the position.
+    Set,
+}
+
+/// One ply of the game: the position before it, how it was carried out and what it was.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    pub parent: Option<u32>,
+    pub ply: u32,
+    pub before: Tolerant,
+    pub turn: Turn,
+    pub played: Played,
+    /// The act by which it was made.
+    pub seq: u32,
+}
+
+/// The last ply, and what is still open about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Previous {
+    pub node: u32,
+    pub mover: Color,
+    /// The mover has pressed (or the game began with this ply completed).
+    pub pressed: bool,
+    pub made_unnoticed: bool,
+    /// The opponent has touched a man with intent since (4.8).
+    pub claim_forfeited: bool,
+    /// A ruling on a touch violation in this ply has been made.
+    pub violation_ruled: Option<(u32, u8)>,
+    /// A lawful capture, castling … was made with two hands where that is at discretion.
+    pub finding: Option<Finding>,
+}
+
+/// How the execution of the player having the move stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// No move made.
+    Open,
+    /// A legal move outside the obligation was made, the clock not pressed; the ruling that says so.
+    Violated { made: Move, ruling: (u32, u8) },
+    /// US: the move can no longer be changed.
+    Determined(Move),
+    /// A ruling took the move back before the player pressed: his press is no new action.
+    TakenBack((u32, u8)),
+    /// A historic code: the opponent must choose.
+    Choice(Box<Choice>),
+}
+
+/// What a historic code lets the opponent choose among.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Choice {
+    pub options: Vec<OpponentOption>,
+    pub ruling: (u32, u8),
+    pub offender: Color,
+    /// The position that letting the move stand would leave.
+    pub stands: Option<Tolerant>,
+}
+
+/// A question of fact, not yet answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Asked {
+    pub fact: Fact,
+    pub of: u32,
+    pub ply: u32,
+}
+
+/// A position found to be illegal where nobody is charged (A.4.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Waiting {
+    pub ruling: (u32, u8),
+}
+
+/// Everything that the next act is judged by.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub position: Tolerant,
+    pub legal: MoveList,
+    pub turn: Turn,
+    pub phase: Phase,
+    pub placement: Placement,
+    pub previous: Option<Previous>,
+    pub head: Option<u32>,
+    pub ply: u32,
+    pub counts: ByColor<u8>,
+    pub add_time_s: ByColor<u32>,
+    pub running: Running,
+    /// Flags down, in the order in which they fell.
+    pub flags: ArrayVec<Color, 2>,
+    /// A flag-fall witnessed by the arbiter (US 13C6).
+    pub witnessed: Option<Color>,
+    pub offer: Option<Color>,
+    pub result: GameResult,
+    pub termination: Option<Termination>,
+    pub status: MoveStatus,
+    /// Made and not pressed, with the opponent's reply already made (6.2.2).
+    pub late_press: ByColor<bool>,
+    pub questions: ArrayVec<Asked, 8>,
+    pub waiting: Option<Waiting>,
+    /// Castling excluded with these squares' men (A.4.1.2).
+    pub last_out_of_turn: Option<u32>,
+    pub refusals: ByColor<u8>,
+    /// The visually disabled player's own board, and the move announced at it.
+    pub own_board: Option<Box<OwnBoard>>,
+    /// A king move that a historic code imposes, without castling.
+    pub historic: Option<crate::articles::historic::Imposed>,
+    /// What was found about plies, by node.
+    pub findings: Vec<(u32, Finding)>,
+}
+
+/// A visually disabled player's own board (Appendix D).
+#[derive(Clone, Debug)]
+pub(crate) struct OwnBoard {
+    pub player: Color,
+    pub placement: Placement,
+    pub announced: Option<crate::act::Intended>,
+}
+
+impl State {
+    pub fn is_over(&self) -> bool {
+        self.result != GameResult::Ongoing
+    }
+
+    /// The colour of the man that stood on this square when the move was acquired.
+    pub fn position_color_at(&self, home: Square) -> Option<Color> {
+        self.position.board().color_at(home)
+    }
+
+    /// Who has the move.
+    pub fn player(&self) -> Color {
+        self.turn.player
+    }
+
+    /// Sets the position in which the game goes on, and who acquires the move in it.
+    pub fn acquire(&mut self, position: Tolerant, seq: u32) {
+        self.legal = position.legal_moves();
+        self.turn = Turn::of(position.turn(), seq);
+        self.phase = Phase::Open;
+        self.position = position;
+        self.historic = None;
+    }
+
+    /// The last ply, if `color` played it and has not pressed since.
+    pub fn unpressed_ply_of(&self, color: Color) -> Option<Previous> {
+        self.previous.filter(|p| p.mover == color && !p.pressed)
+    }
+
+    pub fn ask(&mut self, fact: Fact, of: u32) {
+        let asked = Asked { fact, of, ply: self.ply };
+        if !self.questions.contains(&asked) {
+            if self.questions.is_full() {
+                self.questions.remove(0);
+            }
+            self.questions.push(asked);
+        }
+    }
+
+    /// Drops the questions of plies whose consequences can no longer be claimed.
+    pub fn drop_stale_questions(&mut self) {
+        let now = self.ply;
+        self.questions.retain(|q| now <= q.ply + 1);
+    }
+}

@@ -1,0 +1,192 @@
+//! What the player having the move has done so far: contacts, releases, hands, words.
+
+use arrayvec::ArrayVec;
+use board::{Color, Role, Square};
+
+use crate::act::{Certainty, Hand, Hands, Heard, Intended, Order, Truth};
+use crate::limits::MAX_SQUARES;
+
+/// Whose man was touched, seen from the player having the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Whose {
+    Own,
+    Opponents,
+}
+
+/// Whether a contact counts yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Knowledge {
+    Known,
+    Unnoticed,
+    Disputed,
+}
+
+impl From<Certainty> for Knowledge {
+    fn from(certainty: Certainty) -> Knowledge {
+        match certainty {
+            Certainty::Seen | Certainty::Inferred => Knowledge::Known,
+            Certainty::Unnoticed => Knowledge::Unnoticed,
+            Certainty::Disputed => Knowledge::Disputed,
+        }
+    }
+}
+
+/// A binding contact with a man, named by the square it stood on when the player acquired the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Contact {
+    pub home: Square,
+    pub whose: Whose,
+    /// Contacts of one group have no order among themselves.
+    pub group: u32,
+    pub seq: u32,
+    pub knowledge: Knowledge,
+}
+
+/// The hands that touched men of the board in the execution that stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct HandsUsed {
+    left: bool,
+    right: bool,
+    both: bool,
+}
+
+impl HandsUsed {
+    pub fn add(&mut self, hand: Option<Hand>) {
+        match hand {
+            Some(Hand::Left) => self.left = true,
+            Some(Hand::Right) => self.right = true,
+            None => {}
+        }
+    }
+
+    pub fn add_all(&mut self, hands: Hands) {
+        self.both |= hands == Hands::Two;
+    }
+
+    pub fn are_two(self) -> bool {
+        self.both || (self.left && self.right)
+    }
+
+    /// The single hand known to have moved.
+    pub fn single(self) -> Option<Hand> {
+        match (self.left, self.right, self.both) {
+            (true, false, false) => Some(Hand::Left),
+            (false, true, false) => Some(Hand::Right),
+            _ => None,
+        }
+    }
+}
+
+/// A man of the player that was let go on another square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Carried {
+    pub home: Square,
+    pub to: Square,
+    pub role: Role,
+}
+
+/// One player's having the move, from acquiring it to making a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Turn {
+    pub player: Color,
+    /// The sequence number of the act by which he acquired it.
+    pub began: u32,
+    pub contacts: ArrayVec<Contact, MAX_SQUARES>,
+    /// An announcement that men will be adjusted, made in this turn.
+    pub announced: Option<(u32, Heard)>,
+    /// A man released as part of a legal move (4.7), or the king two squares away (4.7.2).
+    pub released: Option<(Square, Square)>,
+    /// A possible choice that touched a square of promotion (4.4.4).
+    pub promotion: Option<(Square, Role)>,
+    pub castling_meant: Option<Truth>,
+    pub hands: HandsUsed,
+    /// The last man let go elsewhere in the execution that stands.
+    pub carried: Option<Carried>,
+    /// The last square on which the player touched, lifted or put a man.
+    pub last: Option<Square>,
+    /// An act of the execution that stands was unnoticed.
+    pub unnoticed: bool,
+    /// A move made unnoticed and taken back (4.7).
+    pub unnoticed_made: Option<board::Move>,
+    pub wrote: Option<Intended>,
+    /// The intended move of a wrong draw claim (9.5.3).
+    pub claimed: Option<Intended>,
+    /// A new man that stands upside down.
+    pub inverted: Option<Square>,
+}
+
+impl Turn {
+    pub fn of(player: Color, began: u32) -> Turn {
+        Turn {
+            player,
+            began,
+            contacts: ArrayVec::new(),
+            announced: None,
+            released: None,
+            promotion: None,
+            castling_meant: None,
+            hands: HandsUsed::default(),
+            carried: None,
+            last: None,
+            unnoticed: false,
+            unnoticed_made: None,
+            wrote: None,
+            claimed: None,
+            inverted: None,
+        }
+    }
+
+    /// Adds a contact unless the man was touched before.
+    pub fn touch(&mut self, contact: Contact) {
+        match self.contacts.iter_mut().find(|c| c.home == contact.home) {
+            Some(earlier) if earlier.knowledge != Knowledge::Known => {
+                // the earlier contact waits to be established; this one is known
+                if contact.knowledge == Knowledge::Known {
+                    let _ = self.contacts.try_push(contact);
+                }
+            }
+            Some(_) => {}
+            None => {
+                let _ = self.contacts.try_push(contact);
+            }
+        }
+    }
+
+    /// The contacts that bind as far as is known.
+    pub fn binding(&self) -> impl Iterator<Item = &Contact> + Clone {
+        self.contacts.iter().filter(|c| c.knowledge == Knowledge::Known)
+    }
+
+    /// Whether a man has knowingly been touched as in 4.3.
+    pub fn has_touched(&self) -> bool {
+        self.binding().next().is_some()
+    }
+
+    /// The execution is put back: the contacts stay, and what 4.7 and 4.4.4 have fixed.
+    pub fn put_back(&mut self) {
+        self.hands = HandsUsed::default();
+        self.carried = None;
+        self.unnoticed = false;
+        self.inverted = None;
+    }
+
+    /// Brings waiting contacts into the count: all, or those on `squares`, or those of the act `of`.
+    pub fn establish(&mut self, squares: &[Square], of: Option<u32>) -> bool {
+        let wanted = |c: &Contact| {
+            c.knowledge != Knowledge::Known
+                && (squares.is_empty() || squares.contains(&c.home))
+                && of.is_none_or(|of| of == c.seq)
+        };
+        let mut any = false;
+        for contact in self.contacts.iter_mut().filter(|c| wanted(c)) {
+            contact.knowledge = Knowledge::Known;
+            any = true;
+        }
+        any
+    }
+}
+
+/// Whether the order of a group of contacts is fixed.
+pub(crate) fn is_ordered(order: Order) -> bool {
+    order == Order::Known
+}

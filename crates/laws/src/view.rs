@@ -1,0 +1,104 @@
+//! The state of a verdict: what everybody may know after an act.
+
+use arrayvec::ArrayVec;
+use board::{Board, Position, Tolerant};
+
+use crate::cite::cite;
+use crate::edition::Family;
+use crate::game::Game;
+use crate::obligation::unbound;
+use crate::state::{Phase, Standing};
+use crate::verdict::{Bound, Disclosure, Obligation, Open, Ruling, Verdict, View};
+
+impl Game {
+    pub(crate) fn verdict(&mut self, seq: u32, mut rulings: Vec<Ruling>) -> Verdict {
+        let questions = if self.state.questions.is_empty() { Vec::new() } else { self.questions() };
+        rulings.sort_by_key(|r| rank(r));
+        let state = &self.state;
+        let view = View {
+            has_the_move: state.player(),
+            move_status: state.status,
+            obligation: self.view_obligation(),
+            position: self.view_position(),
+            placement: self.view_placement(),
+            illegal_moves: state.counts,
+            add_time_s: state.add_time_s,
+            result: state.result,
+            termination: state.termination,
+            running: state.running,
+            questions,
+            open: self.open(),
+            disclosure: self.disclosure(),
+        };
+        Verdict { seq, rulings, view }
+    }
+
+    /// What may be played; nothing in a game that is over.
+    pub(crate) fn view_obligation(&self) -> Obligation {
+        if self.state.is_over() {
+            let mut over = unbound(&[]);
+            over.why = Bound::GameOver;
+            return over;
+        }
+        if let Phase::Determined(m) = self.state.phase {
+            let articles = cite(self.start.regime.edition, &[crate::article::Provision::A4_7]);
+            let moves = [m].into_iter().collect();
+            return Obligation { moves, articles, why: Bound::Determined, ambiguity: ArrayVec::new() };
+        }
+        self.obligation()
+    }
+
+    /// The position from which play continues.
+    pub(crate) fn view_position(&self) -> Tolerant {
+        let mut position = self.state.position.clone();
+        if let Phase::Determined(m) = self.state.phase {
+            position.play_unchecked(m);
+        }
+        position
+    }
+
+    fn view_placement(&self) -> Board {
+        self.state.placement.visible()
+    }
+
+    fn open(&self) -> ArrayVec<Open, 4> {
+        let mut open = ArrayVec::new();
+        if self.state.is_over() {
+            return open;
+        }
+        open.extend(self.state.offer.map(Open::DrawOffer));
+        let finding = self.state.previous.and_then(|p| p.finding);
+        if let Some(Standing::Claimable(ruling)) = finding.map(|f| f.standing) {
+            open.push(Open::Claimable(ruling));
+        }
+        match &self.state.phase {
+            Phase::Violated { ruling, .. } => open.push(Open::Claimable(*ruling)),
+            Phase::Choice(choice) => open.push(Open::Claimable(choice.ruling)),
+            _ => {}
+        }
+        open
+    }
+
+    /// 12.6: what the players may not learn from the arbiter yet.
+    fn disclosure(&self) -> Disclosure {
+        let unnoticed = self.state.previous.is_some_and(|p| p.made_unnoticed)
+            || self.state.turn.unnoticed
+            || self.state.turn.contacts.iter().any(|c| c.knowledge != crate::turn::Knowledge::Known);
+        let historic = self.start.regime.family() == Family::Historic;
+        if unnoticed && !historic { Disclosure::Arbiter } else { Disclosure::Everyone }
+    }
+}
+
+/// Most important first: what ends or costs, then what stands open, then what is on record.
+fn rank(ruling: &Ruling) -> u8 {
+    use crate::verdict::Status;
+    match ruling.status {
+        Status::Enforced => 0,
+        Status::NeedsArbiter => 1,
+        Status::Proposed => 2,
+        Status::Claimable => 3,
+        Status::Rejected => 4,
+        Status::Lapsed => 5,
+        Status::Noted => 6,
+    }
+}

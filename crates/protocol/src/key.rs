@@ -1,0 +1,247 @@
+//! Every key of the protocol, and what stands behind it.
+
+/// What kind of value a key has; decides how the text notation reads a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// One word: a square, a colour, a move, a choice.
+    Word,
+    /// Free text.
+    Text,
+    /// An integer.
+    Number,
+    /// True or false.
+    Truth,
+    /// A list of words.
+    List,
+    /// A number for White and one for Black.
+    Pair,
+    /// The times of `start`, or a reading of the clock.
+    Clock,
+    /// The value of a fact.
+    Value,
+    /// Only in JSON; the text notation says it otherwise.
+    JsonOnly,
+}
+
+macro_rules! keys {
+    ($($key:ident = $name:literal $shape:ident,)*) => {
+        /// A key of the protocol. The most frequent ones come first.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u8)]
+        pub(crate) enum Key { $($key,)* }
+
+        impl Key {
+            /// Every key, in order.
+            pub(crate) const ALL: &'static [Key] = &[$(Key::$key,)*];
+
+            /// As the protocol writes it.
+            pub(crate) const fn name(self) -> &'static str {
+                match self { $(Key::$key => $name,)* }
+            }
+
+            /// The key of this name.
+            pub(crate) fn from_name(name: &str) -> Option<Key> {
+                match name {
+                    $($name => Some(Key::$key),)*
+                    _ => None,
+                }
+            }
+
+            /// What kind of value it has.
+            pub(crate) const fn shape(self) -> Shape {
+                match self { $(Key::$key => Shape::$shape,)* }
+            }
+        }
+    };
+}
+
+keys! {
+    Act = "act" JsonOnly,
+    By = "by" JsonOnly,
+    Square = "square" Word,
+    Squares = "squares" List,
+    From = "from" Word,
+    Move = "move" Word,
+    At = "at" Number,
+    Clock = "clock" Clock,
+    WhiteMs = "white_ms" JsonOnly,
+    BlackMs = "black_ms" JsonOnly,
+    Running = "running" Word,
+    Hand = "hand" Word,
+    Source = "source" Word,
+    Certainty = "certainty" Word,
+    For = "for" JsonOnly,
+    Board = "board" Text,
+    Intent = "intent" Word,
+    With = "with" Word,
+    Order = "order" Word,
+    Man = "man" Word,
+    Piece = "piece" Word,
+    Inverted = "inverted" Truth,
+    Hands = "hands" Number,
+    To = "to" Word,
+    Fen = "fen" Word,
+    Words = "words" Text,
+    Heard = "heard" Truth,
+    Text = "text" Text,
+    Meaning = "meaning" Word,
+    Reason = "reason" Word,
+    Side = "side" Word,
+    What = "what" Word,
+    Of = "of" Number,
+    Ply = "ply" Number,
+    CompletedMoves = "completed_moves" Number,
+    First = "first" Word,
+    LastPeriod = "last_period" Truth,
+    Result = "result" Word,
+    Restore = "restore" Truth,
+    Article = "article" Text,
+    Option = "option" Text,
+    Fact = "fact" Word,
+    Value = "value" Value,
+    Edition = "edition" Word,
+    Control = "control" Word,
+    Supervision = "supervision" Word,
+    Chess960 = "chess960" Truth,
+    History = "history" List,
+    HistoryFen = "history_fen" Word,
+    IllegalMoves = "illegal_moves" Pair,
+    Regulations = "regulations" JsonOnly,
+    Round = "round" Text,
+    White = "white" Text,
+    Black = "black" Text,
+    Event = "event" Text,
+    IllegalMovesToLose = "illegal_moves_to_lose" Number,
+    PenaltyS = "penalty_s" Number,
+    GuidelinesIii = "guidelines_iii" Truth,
+    NoDrawOffersBefore = "no_draw_offers_before" Number,
+    VisuallyDisabled = "visually_disabled" List,
+    Assistant = "assistant" List,
+    TimePressure = "time_pressure" Truth,
+    IncrementMs = "increment_ms" JsonOnly,
+    DelayMs = "delay_ms" JsonOnly,
+}
+
+impl Key {
+    const fn bit(self) -> u128 {
+        1 << self as u8
+    }
+}
+
+/// The keys that any act may have.
+pub(crate) const COMMON: KeySet = KeySet::of(&[
+    Key::Act,
+    Key::By,
+    Key::For,
+    Key::At,
+    Key::Clock,
+    Key::Source,
+    Key::Certainty,
+    Key::Board,
+]);
+
+/// The keys inside `regulations`.
+pub(crate) const REGULATIONS: KeySet = KeySet::of(&[
+    Key::IllegalMovesToLose,
+    Key::PenaltyS,
+    Key::GuidelinesIii,
+    Key::NoDrawOffersBefore,
+    Key::VisuallyDisabled,
+    Key::Assistant,
+    Key::TimePressure,
+]);
+
+/// The keys of a reading of the clock.
+pub(crate) const READING: KeySet = KeySet::of(&[Key::WhiteMs, Key::BlackMs, Key::Running]);
+
+/// The keys of the times that a game starts with.
+pub(crate) const SETTING: KeySet =
+    KeySet::of(&[Key::WhiteMs, Key::BlackMs, Key::IncrementMs, Key::DelayMs]);
+
+/// The keys of a pair of numbers.
+pub(crate) const PAIR: KeySet = KeySet::of(&[Key::White, Key::Black]);
+
+/// The keys of `start`.
+pub(crate) const START: KeySet = KeySet::of(&[
+    Key::Act,
+    Key::Edition,
+    Key::Control,
+    Key::Supervision,
+    Key::Chess960,
+    Key::Fen,
+    Key::History,
+    Key::HistoryFen,
+    Key::IllegalMoves,
+    Key::Regulations,
+    Key::Clock,
+    Key::Board,
+    Key::Round,
+    Key::White,
+    Key::Black,
+    Key::Event,
+]);
+
+/// A set of keys.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct KeySet(u128);
+
+impl KeySet {
+    /// The set of these keys.
+    pub(crate) const fn of(keys: &[Key]) -> KeySet {
+        let mut set = KeySet(0);
+        let mut place = 0;
+        while place < keys.len() {
+            set.insert(keys[place]);
+            place += 1;
+        }
+        set
+    }
+
+    /// All keys of both sets.
+    pub(crate) const fn and(self, other: KeySet) -> KeySet {
+        KeySet(self.0 | other.0)
+    }
+
+    /// Adds a key; whether it was new.
+    pub(crate) const fn insert(&mut self, key: Key) -> bool {
+        let new = self.0 & key.bit() == 0;
+        self.0 |= key.bit();
+        new
+    }
+
+    /// Whether the key is in it.
+    pub(crate) const fn contains(self, key: Key) -> bool {
+        self.0 & key.bit() != 0
+    }
+
+    /// The keys that are in this set and not in `other`.
+    pub(crate) const fn without(self, other: KeySet) -> KeySet {
+        KeySet(self.0 & !other.0)
+    }
+
+    /// The keys, in the order of the protocol.
+    pub(crate) fn iter(self) -> impl Iterator<Item = Key> {
+        Key::ALL.iter().copied().filter(move |key| self.contains(*key))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_keys_go_both_ways() {
+        for &key in Key::ALL {
+            assert_eq!(Key::from_name(key.name()), Some(key));
+        }
+        assert_eq!(Key::from_name("sqaure"), None);
+    }
+
+    #[test]
+    fn a_set_tells_new_from_old() {
+        let mut set = KeySet::default();
+        assert!(set.insert(Key::DelayMs));
+        assert!(!set.insert(Key::DelayMs));
+        assert_eq!(set.iter().collect::<Vec<_>>(), [Key::DelayMs]);
+    }
+}

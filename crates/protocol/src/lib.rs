@@ -1,0 +1,31 @@
+//! The board protocol: JSON Lines and a one-line text notation for acts, verdicts as JSON.
+//!
+//! Everything that happens at a chess board is told to the rules engine in one of two notations of equal power, and
+//! every line is answered with one verdict.
+//!
+//! * [`parse_line`]: one line, JSON or text, to the values of [`laws`]; [`Line`] writes them again;
+//! * [`write_verdict`]: a verdict as one line of JSON, with the prose of [`prose`];
+//! * [`Session`] and [`run`]: a stream of lines carrying any number of games;
+//! * [`Word`]: the word for each choice.
+#![forbid(unsafe_code)]
+
+mod error;
+mod fields;
+mod json;
+mod key;
+mod line;
+pub mod prose;
+mod raw;
+mod read;
+mod show;
+mod start;
+mod stream;
+mod text;
+mod verdict;
+mod word;
+
+pub use error::ProtocolError;
+pub use line::{Context, Line, parse_line};
+pub use stream::{Answer, Session, run, run_with};
+pub use verdict::write_verdict;
+pub use word::Word;

@@ -1,0 +1,162 @@
+//! One line of the protocol, in and out.
+
+use board::CastlingMode;
+use laws::{Act, Start};
+
+use crate::error::ProtocolError;
+use crate::key::Key;
+use crate::raw::Raw;
+use crate::{json, read, show, start, text};
+
+/// What a line means depends on the game it stands in.
+///
+/// ```
+/// use jadoube_protocol::Context;
+/// assert!(Context::default().mode.is_standard());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Context {
+    /// How the FENs of acts tell castling rights: as the `start` line said with `chess960`.
+    pub mode: CastlingMode,
+}
+
+impl Default for Context {
+    fn default() -> Context {
+        Context { mode: CastlingMode::Standard }
+    }
+}
+
+/// One line: the start of a game or an act of it.
+///
+/// ```
+/// use jadoube_protocol::{Context, Line, parse_line};
+///
+/// let json = r#"{"act":"touch","by":"white","squares":["e2"]}"#;
+/// let line = parse_line(json, Context::default())?;
+/// assert!(matches!(line, Line::Act(_)));
+/// assert_eq!(line.to_text(), "W touch e2");
+/// assert_eq!(line.to_json(), json);
+/// # Ok::<(), jadoube_protocol::ProtocolError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A new game begins.
+    Start(Box<Start>),
+    /// Something happened.
+    Act(Act),
+}
+
+impl Line {
+    /// The line as one JSON object, without a newline. Defaults are left out.
+    ///
+    /// ```
+    /// use jadoube_protocol::{Context, parse_line};
+    /// let line = parse_line("B press hand=left", Context::default())?;
+    /// assert_eq!(line.to_json(), r#"{"act":"press","by":"black","hand":"left"}"#);
+    /// # Ok::<(), jadoube_protocol::ProtocolError>(())
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut out = Vec::with_capacity(128);
+        json::write(&self.raw(), &mut out);
+        String::from_utf8(out).expect("invariant: JSON is UTF-8")
+    }
+
+    /// The line in the text notation, without a newline. Defaults are left out.
+    ///
+    /// ```
+    /// use jadoube_protocol::{Context, parse_line};
+    /// let line = parse_line(r#"{"act":"knock","by":"white","square":"g1","to":null}"#, Context::default())?;
+    /// assert_eq!(line.to_text(), "W knock g1 off");
+    /// # Ok::<(), jadoube_protocol::ProtocolError>(())
+    /// ```
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        text::write(&self.raw())
+    }
+
+    fn raw(&self) -> Raw<'_> {
+        match self {
+            Line::Start(start) => show::start(start),
+            Line::Act(act) => show::act(act),
+        }
+    }
+}
+
+impl From<Act> for Line {
+    fn from(act: Act) -> Line {
+        Line::Act(act)
+    }
+}
+
+impl From<Start> for Line {
+    fn from(start: Start) -> Line {
+        Line::Start(Box::new(start))
+    }
+}
+
+/// Why a line could not be read, and whether it was meant to begin a game.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) error: ProtocolError,
+    pub(crate) begins: bool,
+}
+
+impl From<ProtocolError> for Failure {
+    fn from(error: ProtocolError) -> Failure {
+        Failure { error, begins: false }
+    }
+}
+
+/// Reads one line: JSON if its first character is `{`, else the text notation.
+///
+/// # Errors
+///
+/// What the line has that the protocol does not; see [`ProtocolError`].
+///
+/// ```
+/// use jadoube_protocol::{Context, parse_line};
+///
+/// let json = parse_line(r#"{"act":"move","by":"white","move":"e2e4"}"#, Context::default())?;
+/// assert_eq!(json, parse_line("W move e2e4", Context::default())?);
+/// # Ok::<(), jadoube_protocol::ProtocolError>(())
+/// ```
+pub fn parse_line(line: &str, context: Context) -> Result<Line, ProtocolError> {
+    read_line(line, context).map_err(|failure| failure.error)
+}
+
+/// As [`parse_line`], with what a session has to know about a failure.
+pub(crate) fn read_line(line: &str, context: Context) -> Result<Line, Failure> {
+    let line = line.trim_ascii();
+    let raw = if line.starts_with('{') { json::read(line)? } else { read_text(line)? };
+    let name = act_name(&raw)?;
+    let read = if name == "start" {
+        start::read(&raw).map(Line::from)
+    } else {
+        let form = read::form_named(name).ok_or_else(|| read::unknown_act(name))?;
+        form.read(&raw, context.mode).map(Line::Act)
+    };
+    read.map_err(|error| located(error, &raw, name == "start"))
+}
+
+fn read_text(line: &str) -> Result<Raw<'_>, Failure> {
+    let begins = || line.split_ascii_whitespace().next() == Some("start");
+    text::read(line).map_err(|error| Failure { error, begins: begins() })
+}
+
+fn act_name<'r>(raw: &'r Raw<'_>) -> Result<&'r str, ProtocolError> {
+    match (raw.text(Key::Act), raw.get(Key::Act)) {
+        (Some(name), _) => Ok(name),
+        (None, Some(item)) => Err(crate::fields::bad_value(Key::Act, item, "the name of an act")),
+        (None, None) => Err(ProtocolError::MissingKey {
+            key: Key::Act.name(),
+            act: "the line",
+            expected: "the name of an act".into(),
+        }),
+    }
+}
+
+fn located(error: ProtocolError, raw: &Raw<'_>, begins: bool) -> Failure {
+    let column = error.field().and_then(|field| raw.column_of(field));
+    Failure { error: error.at(column), begins }
+}

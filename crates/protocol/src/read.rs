@@ -1,0 +1,383 @@
+//! From keys and values to an act.
+
+use board::{CastlingMode, Color};
+use laws::{
+    Act, Actor, Agreement, AtBoard, Certainty, Claim, Deed, Fact, FirstFlag, GameResult, Hands,
+    Heard, Intent, Meaning, Observation, Order, OrderFound, Period, Reading, Running, StopReason,
+    Truth, Upright, Value,
+};
+
+use crate::error::ProtocolError;
+use crate::fields::{Fields, MAX_EXACT, bad_value, choice_of, choices, squares_of};
+use crate::key::{COMMON, Key, KeySet, READING};
+use crate::raw::{Item, Raw};
+use crate::word::Word;
+
+type Result<T> = std::result::Result<T, ProtocolError>;
+
+/// One act of the protocol.
+pub(crate) struct Form {
+    /// Its name.
+    pub(crate) name: &'static str,
+    /// The keys that the text notation writes without their name, in this order.
+    pub(crate) places: &'static [Key],
+    /// Every key it may have.
+    pub(crate) keys: KeySet,
+    deed: fn(&Fields) -> Result<Deed>,
+}
+
+const fn form(
+    name: &'static str,
+    places: &'static [Key],
+    keys: &'static [Key],
+    deed: fn(&Fields) -> Result<Deed>,
+) -> Form {
+    Form { name, places, keys: KeySet::of(keys).and(KeySet::of(places)).and(COMMON), deed }
+}
+
+/// Every act, the most frequent ones first.
+#[rustfmt::skip]
+pub(crate) const FORMS: &[Form] = &[
+    form("press", &[], &[Key::Hand], |f| Ok(Deed::Press { hand: f.choice(Key::Hand)? })),
+    form("touch", &[Key::Squares], &[Key::Intent, Key::With, Key::Hand, Key::Order], touch),
+    form("lift", &[Key::Square], &[Key::Intent, Key::Hand], lift),
+    form("release", &[Key::From, Key::Square], &[Key::Man, Key::Hand], release),
+    form("remove", &[Key::Square], &[Key::Hand, Key::With], remove),
+    form("move", &[Key::Move], &[Key::Hands], carried_out),
+    form("place", &[Key::Square], &[], |f| Ok(Deed::Place { square: f.needed_square(Key::Square)? })),
+    form("put", &[Key::Piece, Key::Square], &[Key::Hand, Key::Inverted], put),
+    form("fetch", &[Key::Piece], &[Key::Hand], fetch),
+    form("undo", &[], &[], |_| Ok(Deed::Undo)),
+    form("knock", &[Key::Square, Key::To], &[], knock),
+    form("restore", &[Key::Squares], &[Key::Fen], restore),
+    form("adjust", &[Key::Words], &[Key::Heard], adjust),
+    form("say", &[Key::Text], &[Key::Move, Key::Meaning], say),
+    form("announce", &[Key::Move], &[], |f| Ok(Deed::Announce { intended: f.needed_intended(Key::Move)? })),
+    form("stop", &[Key::Reason], &[], stop),
+    form("start_clock", &[Key::Running], &[], start_clock),
+    form("flag", &[Key::Side], &[], |f| Ok(Deed::Flag { side: f.needed_choice(Key::Side)? })),
+    form("observe", &[Key::What], OBSERVED, observe),
+    form("claim", &[Key::What], &[Key::Of, Key::Move, Key::Squares, Key::Ply, Key::Fen], claim),
+    form("offer_draw", &[], &[], |_| Ok(Deed::OfferDraw)),
+    form("accept_draw", &[], &[], |_| Ok(Deed::AcceptDraw)),
+    form("decline_draw", &[], &[], |_| Ok(Deed::DeclineDraw)),
+    form("resign", &[], &[], |_| Ok(Deed::Resign)),
+    form("withdraw", &[Key::What], &[], |f| Ok(Deed::Withdraw { what: f.needed_choice(Key::What)? })),
+    form("agree", &[Key::Result], &[Key::Restore], agree),
+    form("refuse", &[Key::Article], &[], |f| Ok(Deed::Refuse { article: f.string(Key::Article)? })),
+    form("write", &[Key::Move], &[], |f| Ok(Deed::Write { intended: f.needed_intended(Key::Move)? })),
+    form("choose", &[Key::Option], &[], choose),
+    form("decide", &[Key::Fact, Key::Value], &[Key::Of], decide),
+    form("end", &[Key::Result], &[], |f| Ok(Deed::End { result: declared(f, RESULTS)? })),
+];
+
+const OBSERVED: &[Key] = &[
+    Key::Side,
+    Key::Squares,
+    Key::Ply,
+    Key::Fen,
+    Key::CompletedMoves,
+    Key::First,
+    Key::LastPeriod,
+    Key::Text,
+];
+
+/// The act of this name.
+pub(crate) fn form_named(name: &str) -> Option<&'static Form> {
+    FORMS.iter().find(|form| form.name == name)
+}
+
+/// The error that there is no act of this name.
+pub(crate) fn unknown_act(name: &str) -> ProtocolError {
+    let known: Vec<&str> = FORMS.iter().map(|form| form.name).collect();
+    let name = crate::raw::shortened(name).into();
+    ProtocolError::UnknownAct { name, known: format!("start, {}", known.join(", ")).into() }
+}
+
+impl Form {
+    /// Reads an act of this form; FENs are read in `mode`.
+    pub(crate) fn read(&self, raw: &Raw<'_>, mode: CastlingMode) -> Result<Act> {
+        let fields = &Fields::new(raw, self.name, self.keys, mode)?;
+        let by = actor(fields)?;
+        let deed = (self.deed)(fields)?;
+        let act = Act {
+            by: if is_nobodys(&deed) { by } else { Some(fields.needed(Key::By, by, ACTORS)?) },
+            deed,
+            at_ms: at_ms(fields)?,
+            clock: reading(fields)?,
+            source: fields.choice(Key::Source)?,
+            certainty: fields.choice(Key::Certainty)?.unwrap_or(Certainty::Seen),
+            at_board: fields.choice(Key::Board)?.unwrap_or(AtBoard::Main),
+        };
+        may_act(&act)?;
+        Ok(act)
+    }
+}
+
+const ACTORS: &str = "one of: white, black, arbiter, spectator, assistant";
+const PLAYERS: &str = "one of: white, black, assistant";
+
+/// Whether an act of this kind happens without anybody doing it.
+pub(crate) const fn is_nobodys(deed: &Deed) -> bool {
+    matches!(deed, Deed::Flag { .. } | Deed::Agree(_))
+}
+
+fn may_act(act: &Act) -> Result<()> {
+    let Some(by) = act.by else { return Ok(()) };
+    let (allowed, expected) = match act.deed {
+        Deed::Observe(_) => {
+            (matches!(by, Actor::Arbiter | Actor::Spectator), "one of: arbiter, spectator")
+        }
+        Deed::Claim(_) => (by.player().is_some(), PLAYERS),
+        Deed::Decide { .. } => (by == Actor::Arbiter, "arbiter"),
+        _ => (true, ACTORS),
+    };
+    let found = || Item::Text(actor_word(by).into());
+    if allowed { Ok(()) } else { Err(bad_value(Key::By, &found(), expected)) }
+}
+
+/// The word for who acts.
+pub(crate) fn actor_word(actor: Actor) -> &'static str {
+    match actor {
+        Actor::Player(color) => color.word(),
+        Actor::Arbiter => "arbiter",
+        Actor::Spectator => "spectator",
+        Actor::Assistant(_) => "assistant",
+    }
+}
+
+fn actor(f: &Fields) -> Result<Option<Actor>> {
+    let Some(item) = f.raw_item(Key::By) else { return Ok(None) };
+    let Item::Text(word) = item else { return Err(bad_value(Key::By, item, ACTORS)) };
+    Ok(Some(match &**word {
+        "white" => Actor::Player(Color::White),
+        "black" => Actor::Player(Color::Black),
+        "arbiter" => Actor::Arbiter,
+        "spectator" => Actor::Spectator,
+        "assistant" => Actor::Assistant(f.needed_choice(Key::For)?),
+        _ => return Err(bad_value(Key::By, item, ACTORS)),
+    }))
+}
+
+fn at_ms(f: &Fields) -> Result<Option<u64>> {
+    Ok(f.number(Key::At, 0, MAX_EXACT)?.and_then(|ms| u64::try_from(ms).ok()))
+}
+
+fn reading(f: &Fields) -> Result<Option<Reading>> {
+    let Some(clock) = f.object(Key::Clock, READING)? else {
+        return Ok(None);
+    };
+    Ok(Some(Reading {
+        white_ms: remaining(&clock, Key::WhiteMs)?,
+        black_ms: remaining(&clock, Key::BlackMs)?,
+        running: clock.choice_or_null(Key::Running, Running::Neither)?.unwrap_or_default(),
+    }))
+}
+
+fn remaining(clock: &Fields, key: Key) -> Result<i64> {
+    clock.needed(key, clock.number(key, -MAX_EXACT, MAX_EXACT)?, "milliseconds")
+}
+
+fn touch(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Touch {
+        squares: f.needed_squares(Key::Squares)?,
+        intent: f.choice(Key::Intent)?.unwrap_or(Intent::Deliberate),
+        with: f.square(Key::With)?,
+        hand: f.choice(Key::Hand)?,
+        order: f.choice(Key::Order)?.unwrap_or(Order::Known),
+    })
+}
+
+fn lift(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Lift {
+        square: f.needed_square(Key::Square)?,
+        intent: f.choice(Key::Intent)?.unwrap_or(Intent::Deliberate),
+        hand: f.choice(Key::Hand)?,
+    })
+}
+
+fn release(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Release {
+        square: f.needed_square(Key::Square)?,
+        from: f.square(Key::From)?,
+        man: f.piece(Key::Man)?,
+        hand: f.choice(Key::Hand)?,
+    })
+}
+
+fn remove(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Remove {
+        square: f.needed_square(Key::Square)?,
+        hand: f.choice(Key::Hand)?,
+        with: f.square(Key::With)?,
+    })
+}
+
+fn put(f: &Fields) -> Result<Deed> {
+    let inverted = f.truth(Key::Inverted)?.unwrap_or(false);
+    Ok(Deed::Put {
+        square: f.needed_square(Key::Square)?,
+        piece: f.needed_piece(Key::Piece)?,
+        hand: f.choice(Key::Hand)?,
+        upright: if inverted { Upright::Inverted } else { Upright::Upright },
+    })
+}
+
+fn fetch(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Fetch { piece: f.needed_piece(Key::Piece)?, hand: f.choice(Key::Hand)? })
+}
+
+fn carried_out(f: &Fields) -> Result<Deed> {
+    let hands = match f.number(Key::Hands, 1, 2)? {
+        Some(2) => Hands::Two,
+        _ => Hands::One,
+    };
+    Ok(Deed::Move { intended: f.needed_intended(Key::Move)?, hands })
+}
+
+fn knock(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Knock { square: f.needed_square(Key::Square)?, to: f.square_or_null(Key::To)? })
+}
+
+fn restore(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Restore { squares: f.squares(Key::Squares)?, fen: f.boxed_position(Key::Fen)? })
+}
+
+fn adjust(f: &Fields) -> Result<Deed> {
+    let heard = f.truth(Key::Heard)?.unwrap_or(true);
+    Ok(Deed::Adjust {
+        words: f.string(Key::Words)?,
+        heard: if heard { Heard::Heard } else { Heard::NotHeard },
+    })
+}
+
+fn say(f: &Fields) -> Result<Deed> {
+    let meaning = f.choice(Key::Meaning)?;
+    let intended = match meaning {
+        Some(Meaning::Move) => Some(f.needed_intended(Key::Move)?),
+        _ => f.intended(Key::Move)?,
+    };
+    Ok(Deed::Say { text: f.string(Key::Text)?, intended, meaning })
+}
+
+fn stop(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Stop { reason: f.choice(Key::Reason)?.unwrap_or(StopReason::None) })
+}
+
+fn start_clock(f: &Fields) -> Result<Deed> {
+    Ok(Deed::StartClock { running: f.needed_choice(Key::Running)? })
+}
+
+fn observe(f: &Fields) -> Result<Deed> {
+    let period = |last| if last { Period::Last } else { Period::NotLast };
+    Ok(Deed::Observe(Box::new(Observation {
+        what: f.needed_choice(Key::What)?,
+        side: f.choice(Key::Side)?,
+        squares: f.squares(Key::Squares)?,
+        ply: f.count(Key::Ply, 1)?,
+        fen: f.boxed_position(Key::Fen)?,
+        completed_moves: f.count(Key::CompletedMoves, 0)?,
+        first: f.choice(Key::First)?,
+        last_period: f.truth(Key::LastPeriod)?.map(period),
+        text: f.string(Key::Text)?,
+    })))
+}
+
+fn claim(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Claim(Box::new(Claim {
+        what: f.needed_choice(Key::What)?,
+        of: f.count(Key::Of, 0)?,
+        intended: f.intended(Key::Move)?,
+        squares: f.squares(Key::Squares)?,
+        ply: f.count(Key::Ply, 1)?,
+        fen: f.boxed_position(Key::Fen)?,
+    })))
+}
+
+fn agree(f: &Fields) -> Result<Deed> {
+    let restore = match f.truth(Key::Restore)? {
+        Some(false) => return Err(bad_value(Key::Restore, &Item::Truth(false), "true, or `result`")),
+        restore => restore.is_some(),
+    };
+    if restore && f.has(Key::Result) {
+        return Err(bad_value(Key::Restore, &Item::Truth(true), "either `restore` or `result`"));
+    }
+    let agreement = if restore { Agreement::Restore } else { Agreement::Result(declared(f, RESULTS_OR_RESTORE)?) };
+    Ok(Deed::Agree(agreement))
+}
+
+/// A result that ends a game.
+fn declared(f: &Fields, expected: &str) -> Result<GameResult> {
+    match f.choice(Key::Result)? {
+        None => f.needed(Key::Result, None, expected),
+        Some(GameResult::Ongoing) => Err(bad_value(Key::Result, &Item::Text("*".into()), RESULTS)),
+        Some(result) => Ok(result),
+    }
+}
+
+const RESULTS: &str = "one of: 1-0, 0-1, 1/2-1/2, 0-0, cancelled, replay";
+const RESULTS_OR_RESTORE: &str =
+    "one of: 1-0, 0-1, 1/2-1/2, 0-0, cancelled, replay; or `restore` (true)";
+
+fn choose(f: &Fields) -> Result<Deed> {
+    let option = f.needed(Key::Option, f.string(Key::Option)?, "the name of an option")?;
+    Ok(Deed::Choose { option })
+}
+
+fn decide(f: &Fields) -> Result<Deed> {
+    let fact = f.needed_choice(Key::Fact)?;
+    let value = value_of(fact, f.value(&expected_value(fact))?)?;
+    Ok(Deed::Decide { fact, of: f.count(Key::Of, 0)?, value })
+}
+
+const ORDERS: &[(&str, OrderFound)] = &[
+    ("known", OrderFound::Known),
+    ("together", OrderFound::Together),
+    ("own_first", OrderFound::OwnFirst),
+    ("opponent_first", OrderFound::OpponentFirst),
+];
+
+/// The word for an order that was found, if it is no list.
+pub(crate) fn order_word(order: &OrderFound) -> Option<&'static str> {
+    ORDERS.iter().find(|(_, known)| known == order).map(|(word, _)| *word)
+}
+
+fn value_of(fact: Fact, item: &Item<'_>) -> Result<Value> {
+    match fact {
+        Fact::Intent => choice_of(Key::Value, item).map(Value::Intent),
+        Fact::Order => order_of(item).map(Value::Order),
+        Fact::Hand => choice_of(Key::Value, item).map(Value::Hand),
+        Fact::Executed => choice_of(Key::Value, item).map(Value::Executed),
+        Fact::FirstFlag => choice_of::<FirstFlag>(Key::Value, item).map(Value::FirstFlag),
+        Fact::Penalty => choice_of(Key::Value, item).map(Value::Penalty),
+        _ => match item {
+            Item::Truth(true) => Ok(Value::Is(Truth::True)),
+            Item::Truth(false) => Ok(Value::Is(Truth::False)),
+            _ => Err(bad_value(Key::Value, item, &expected_value(fact))),
+        },
+    }
+}
+
+fn order_of(item: &Item<'_>) -> Result<OrderFound> {
+    let bad = || bad_value(Key::Value, item, &expected_value(Fact::Order));
+    match item {
+        Item::List(list) if !list.is_empty() => squares_of(Key::Value, list).map(OrderFound::Listed),
+        Item::Text(word) => {
+            let found = ORDERS.iter().find(|(known, _)| known == word);
+            found.map(|(_, order)| order.clone()).ok_or_else(bad)
+        }
+        _ => Err(bad()),
+    }
+}
+
+fn expected_value(fact: Fact) -> String {
+    match fact {
+        Fact::Intent => choices::<Intent>(),
+        Fact::Order => "one of: known, together, own_first, opponent_first; or the list of squares".into(),
+        Fact::Hand => choices::<laws::Hand>(),
+        Fact::Executed => choices::<laws::Executed>(),
+        Fact::FirstFlag => choices::<FirstFlag>(),
+        Fact::Penalty => choices::<laws::Discretion>(),
+        _ => "true or false".into(),
+    }
+}

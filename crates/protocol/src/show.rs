@@ -1,0 +1,379 @@
+//! From an act or a start to keys and values. What has its default value is left out.
+
+use std::borrow::Cow;
+
+use board::shakmaty::uci::UciMove;
+use board::{ByColor, CastlingMode, Color, Piece, Square, Tolerant};
+use laws::{
+    Act, Actor, Agreement, AtBoard, Certainty, Claim, ClockSetting, Deed, GuidelinesIii, Hand,
+    Hands, Heard, Intended, Intent, Names, Needs, Observation, Order, OrderFound, Period, Reading,
+    Regulations, Start, StopReason, TimePressure, Truth, Upright, Value,
+};
+
+use crate::key::Key;
+use crate::raw::{Item, Raw};
+use crate::read::{actor_word, order_word};
+use crate::start::initial_position;
+use crate::word::Word;
+
+/// An act as keys and values.
+pub(crate) fn act(act: &Act) -> Raw<'_> {
+    let mut raw = Raw::new();
+    raw.word(Key::Act, deed_name(&act.deed));
+    if let Some(by) = act.by {
+        raw.word(Key::By, actor_word(by));
+        if let Actor::Assistant(player) = by {
+            raw.word(Key::For, player.word());
+        }
+    }
+    show_deed(&mut raw, &act.deed);
+    show_circumstances(&mut raw, act);
+    raw
+}
+
+fn show_circumstances(raw: &mut Raw<'_>, act: &Act) {
+    if let Some(at_ms) = act.at_ms {
+        raw.number(Key::At, i64::try_from(at_ms).unwrap_or(i64::MAX));
+    }
+    if let Some(reading) = &act.clock {
+        raw.object(Key::Clock, show_reading(reading));
+    }
+    show_choice(raw, Key::Source, act.source);
+    show_other_than(raw, Key::Certainty, act.certainty, Certainty::Seen);
+    show_other_than(raw, Key::Board, act.at_board, AtBoard::Main);
+}
+
+fn show_reading(reading: &Reading) -> Raw<'static> {
+    let mut raw = Raw::new();
+    raw.number(Key::WhiteMs, reading.white_ms);
+    raw.number(Key::BlackMs, reading.black_ms);
+    raw.word(Key::Running, reading.running.word());
+    raw
+}
+
+/// The name of an act.
+pub(crate) const fn deed_name(deed: &Deed) -> &'static str {
+    match deed {
+        Deed::Touch { .. } => "touch",
+        Deed::Lift { .. } => "lift",
+        Deed::Place { .. } => "place",
+        Deed::Release { .. } => "release",
+        Deed::Remove { .. } => "remove",
+        Deed::Put { .. } => "put",
+        Deed::Fetch { .. } => "fetch",
+        Deed::Move { .. } => "move",
+        Deed::Undo => "undo",
+        Deed::Knock { .. } => "knock",
+        Deed::Restore { .. } => "restore",
+        Deed::Adjust { .. } => "adjust",
+        Deed::Say { .. } => "say",
+        Deed::Announce { .. } => "announce",
+        Deed::Press { .. } => "press",
+        Deed::Stop { .. } => "stop",
+        Deed::StartClock { .. } => "start_clock",
+        Deed::Flag { .. } => "flag",
+        Deed::Observe(_) => "observe",
+        Deed::Claim(_) => "claim",
+        Deed::OfferDraw => "offer_draw",
+        Deed::AcceptDraw => "accept_draw",
+        Deed::DeclineDraw => "decline_draw",
+        Deed::Resign => "resign",
+        Deed::Withdraw { .. } => "withdraw",
+        Deed::Agree(_) => "agree",
+        Deed::Refuse { .. } => "refuse",
+        Deed::Write { .. } => "write",
+        Deed::Choose { .. } => "choose",
+        Deed::Decide { .. } => "decide",
+        Deed::End { .. } => "end",
+    }
+}
+
+fn show_deed<'a>(raw: &mut Raw<'a>, deed: &'a Deed) {
+    match deed {
+        Deed::Touch { squares, intent, with, hand, order } => {
+            show_squares(raw, Key::Squares, squares);
+            show_other_than(raw, Key::Intent, *intent, Intent::Deliberate);
+            show_square(raw, Key::With, *with);
+            show_choice(raw, Key::Hand, *hand);
+            show_other_than(raw, Key::Order, *order, Order::Known);
+        }
+        Deed::Lift { square, intent, hand } => {
+            show_square(raw, Key::Square, Some(*square));
+            show_other_than(raw, Key::Intent, *intent, Intent::Deliberate);
+            show_choice(raw, Key::Hand, *hand);
+        }
+        Deed::Place { square } => show_square(raw, Key::Square, Some(*square)),
+        Deed::Release { square, from, man, hand } => {
+            show_square(raw, Key::From, *from);
+            show_square(raw, Key::Square, Some(*square));
+            show_piece(raw, Key::Man, *man);
+            show_choice(raw, Key::Hand, *hand);
+        }
+        Deed::Remove { square, hand, with } => {
+            show_square(raw, Key::Square, Some(*square));
+            show_choice(raw, Key::Hand, *hand);
+            show_square(raw, Key::With, *with);
+        }
+        Deed::Put { square, piece, hand, upright } => show_put(raw, *square, *piece, *hand, *upright),
+        Deed::Fetch { piece, hand } => {
+            show_piece(raw, Key::Piece, Some(*piece));
+            show_choice(raw, Key::Hand, *hand);
+        }
+        Deed::Move { intended, hands } => {
+            show_move(raw, Some(*intended));
+            if *hands == Hands::Two {
+                raw.number(Key::Hands, 2);
+            }
+        }
+        Deed::Knock { square, to } => {
+            show_square(raw, Key::Square, Some(*square));
+            raw.add(Key::To, to.map_or(Item::Null, square_item), 0);
+        }
+        Deed::Restore { squares, fen } => {
+            show_squares(raw, Key::Squares, squares);
+            show_fen(raw, Key::Fen, fen.as_deref());
+        }
+        Deed::Press { hand } => show_choice(raw, Key::Hand, *hand),
+        Deed::Undo | Deed::OfferDraw | Deed::AcceptDraw | Deed::DeclineDraw | Deed::Resign => {}
+        _ => show_words(raw, deed),
+    }
+}
+
+fn show_put(raw: &mut Raw<'_>, square: Square, piece: Piece, hand: Option<Hand>, upright: Upright) {
+    show_piece(raw, Key::Piece, Some(piece));
+    show_square(raw, Key::Square, Some(square));
+    show_choice(raw, Key::Hand, hand);
+    if upright == Upright::Inverted {
+        raw.truth(Key::Inverted, true);
+    }
+}
+
+/// The acts that are no contact with a man.
+fn show_words<'a>(raw: &mut Raw<'a>, deed: &'a Deed) {
+    match deed {
+        Deed::Adjust { words, heard } => {
+            show_text(raw, Key::Words, words.as_deref());
+            if *heard == Heard::NotHeard {
+                raw.truth(Key::Heard, false);
+            }
+        }
+        Deed::Say { text, intended, meaning } => {
+            show_text(raw, Key::Text, text.as_deref());
+            show_move(raw, *intended);
+            show_choice(raw, Key::Meaning, *meaning);
+        }
+        Deed::Announce { intended } | Deed::Write { intended } => show_move(raw, Some(*intended)),
+        Deed::Stop { reason } => show_other_than(raw, Key::Reason, *reason, StopReason::None),
+        Deed::StartClock { running } => show_choice(raw, Key::Running, Some(*running)),
+        Deed::Flag { side } => show_choice(raw, Key::Side, Some(*side)),
+        Deed::Observe(observation) => show_observation(raw, observation),
+        Deed::Claim(claim) => show_claim(raw, claim),
+        Deed::Withdraw { what } => show_choice(raw, Key::What, Some(*what)),
+        Deed::Agree(Agreement::Restore) => raw.truth(Key::Restore, true),
+        Deed::Agree(Agreement::Result(result)) | Deed::End { result } => {
+            show_choice(raw, Key::Result, Some(*result));
+        }
+        Deed::Refuse { article } => show_text(raw, Key::Article, article.as_deref()),
+        Deed::Choose { option } => show_text(raw, Key::Option, Some(option)),
+        Deed::Decide { fact, of, value } => {
+            show_choice(raw, Key::Fact, Some(*fact));
+            show_number(raw, Key::Of, *of);
+            raw.add(Key::Value, value_item(value), 0);
+        }
+        _ => {}
+    }
+}
+
+fn show_observation<'a>(raw: &mut Raw<'a>, observation: &'a Observation) {
+    show_choice(raw, Key::What, Some(observation.what));
+    show_choice(raw, Key::Side, observation.side);
+    show_squares(raw, Key::Squares, &observation.squares);
+    show_number(raw, Key::Ply, observation.ply);
+    show_fen(raw, Key::Fen, observation.fen.as_deref());
+    show_number(raw, Key::CompletedMoves, observation.completed_moves);
+    show_choice(raw, Key::First, observation.first);
+    if let Some(period) = observation.last_period {
+        raw.truth(Key::LastPeriod, period == Period::Last);
+    }
+    show_text(raw, Key::Text, observation.text.as_deref());
+}
+
+fn show_claim(raw: &mut Raw<'_>, claim: &Claim) {
+    show_choice(raw, Key::What, Some(claim.what));
+    show_number(raw, Key::Of, claim.of);
+    show_move(raw, claim.intended);
+    show_squares(raw, Key::Squares, &claim.squares);
+    show_number(raw, Key::Ply, claim.ply);
+    show_fen(raw, Key::Fen, claim.fen.as_deref());
+}
+
+/// The answer to a question of fact, as a value.
+pub(crate) fn value_item(value: &Value) -> Item<'static> {
+    let word = match value {
+        Value::Is(truth) => return Item::Truth(*truth == Truth::True),
+        Value::Order(OrderFound::Listed(squares)) => return squares_item(squares),
+        Value::Order(order) => order_word(order).unwrap_or_default(),
+        Value::Intent(intent) => intent.word(),
+        Value::Hand(hand) => hand.word(),
+        Value::Executed(executed) => executed.word(),
+        Value::FirstFlag(first) => first.word(),
+        Value::Penalty(item) => item.word(),
+    };
+    Item::Text(Cow::Borrowed(word))
+}
+
+/// A start as keys and values.
+pub(crate) fn start(start: &Start) -> Raw<'_> {
+    let mut raw = Raw::new();
+    raw.word(Key::Act, "start");
+    show_other_than(&mut raw, Key::Edition, start.regime.edition, Default::default());
+    show_other_than(&mut raw, Key::Control, start.regime.control, Default::default());
+    show_other_than(&mut raw, Key::Supervision, start.regime.supervision, Default::default());
+    show_positions(&mut raw, start);
+    if start.illegal_moves != ByColor::default() {
+        raw.object(Key::IllegalMoves, show_counts(&start.illegal_moves));
+    }
+    let regulations = show_regulations(&start.regime.regulations);
+    if !regulations.entries.is_empty() {
+        raw.object(Key::Regulations, regulations);
+    }
+    if let Some(clock) = &start.clock {
+        raw.object(Key::Clock, show_setting(clock));
+    }
+    show_names(&mut raw, &start.names);
+    raw
+}
+
+fn show_positions(raw: &mut Raw<'_>, start: &Start) {
+    let mode = start.position.castling_mode();
+    if mode == CastlingMode::Chess960 {
+        raw.truth(Key::Chess960, true);
+    }
+    let initial = initial_position(mode);
+    if start.position != initial || !start.history.is_empty() {
+        show_fen(raw, Key::Fen, Some(&start.position));
+    }
+    let from = if start.history.is_empty() { &start.position } else { &initial };
+    if start.history_from != *from {
+        show_fen(raw, Key::HistoryFen, Some(&start.history_from));
+    }
+    if !start.history.is_empty() {
+        let history = start.history.iter().map(|ply| Cow::Owned(uci(*ply)));
+        raw.add(Key::History, Item::List(history.collect()), 0);
+    }
+}
+
+fn show_counts(counts: &ByColor<u8>) -> Raw<'static> {
+    let mut raw = Raw::new();
+    raw.number(Key::White, counts.white);
+    raw.number(Key::Black, counts.black);
+    raw
+}
+
+fn show_regulations(regulations: &Regulations) -> Raw<'static> {
+    let mut raw = Raw::new();
+    show_number(&mut raw, Key::IllegalMovesToLose, regulations.illegal_moves_to_lose);
+    show_number(&mut raw, Key::PenaltyS, regulations.penalty_s);
+    if regulations.guidelines_iii == GuidelinesIii::Announced {
+        raw.truth(Key::GuidelinesIii, true);
+    }
+    show_number(&mut raw, Key::NoDrawOffersBefore, regulations.no_draw_offers_before);
+    let needs = &regulations.needs;
+    show_colours(&mut raw, Key::VisuallyDisabled, needs, |needs| needs.visually_disabled);
+    show_colours(&mut raw, Key::Assistant, needs, |needs| needs.assistant);
+    if regulations.time_pressure == TimePressure::Yes {
+        raw.truth(Key::TimePressure, true);
+    }
+    raw
+}
+
+fn show_colours(raw: &mut Raw<'_>, key: Key, needs: &ByColor<Needs>, which: fn(&Needs) -> bool) {
+    let colours = Color::ALL.into_iter().filter(|color| which(needs.get(*color)));
+    let words: Vec<Cow<'static, str>> = colours.map(|color| color.word().into()).collect();
+    if !words.is_empty() {
+        raw.add(key, Item::List(words), 0);
+    }
+}
+
+fn show_setting(clock: &ClockSetting) -> Raw<'static> {
+    let mut raw = Raw::new();
+    raw.number(Key::WhiteMs, clock.white_ms);
+    raw.number(Key::BlackMs, clock.black_ms);
+    raw.number(Key::IncrementMs, clock.increment_ms);
+    raw.number(Key::DelayMs, clock.delay_ms);
+    raw
+}
+
+fn show_names<'a>(raw: &mut Raw<'a>, names: &'a Names) {
+    show_text(raw, Key::Board, names.board.as_deref());
+    show_text(raw, Key::Round, names.round.as_deref());
+    show_text(raw, Key::White, names.white.as_deref());
+    show_text(raw, Key::Black, names.black.as_deref());
+    show_text(raw, Key::Event, names.event.as_deref());
+}
+
+fn show_choice<W: Word>(raw: &mut Raw<'_>, key: Key, choice: Option<W>) {
+    if let Some(choice) = choice {
+        raw.word(key, choice.word());
+    }
+}
+
+fn show_other_than<W: Word>(raw: &mut Raw<'_>, key: Key, choice: W, default: W) {
+    show_choice(raw, key, Some(choice).filter(|choice| *choice != default));
+}
+
+fn show_number(raw: &mut Raw<'_>, key: Key, number: Option<impl Into<i64>>) {
+    if let Some(number) = number {
+        raw.number(key, number);
+    }
+}
+
+fn show_text<'a>(raw: &mut Raw<'a>, key: Key, text: Option<&'a str>) {
+    if let Some(text) = text {
+        raw.string(key, text);
+    }
+}
+
+fn show_square(raw: &mut Raw<'_>, key: Key, square: Option<Square>) {
+    if let Some(square) = square {
+        raw.add(key, square_item(square), 0);
+    }
+}
+
+fn square_item(square: Square) -> Item<'static> {
+    Item::Text(Cow::Owned(square.to_string()))
+}
+
+fn show_squares(raw: &mut Raw<'_>, key: Key, squares: &[Square]) {
+    if !squares.is_empty() {
+        raw.add(key, squares_item(squares), 0);
+    }
+}
+
+fn squares_item(squares: &[Square]) -> Item<'static> {
+    Item::List(squares.iter().map(|square| Cow::Owned(square.to_string())).collect())
+}
+
+fn show_piece(raw: &mut Raw<'_>, key: Key, piece: Option<Piece>) {
+    if let Some(piece) = piece {
+        raw.string(key, piece.char().to_string());
+    }
+}
+
+fn show_move(raw: &mut Raw<'_>, intended: Option<Intended>) {
+    if let Some(intended) = intended {
+        raw.string(Key::Move, uci(intended));
+    }
+}
+
+/// A move as it was meant, in UCI notation.
+pub(crate) fn uci(intended: Intended) -> String {
+    let Intended { from, to, promotion } = intended;
+    UciMove::Normal { from, to, promotion }.to_string()
+}
+
+fn show_fen(raw: &mut Raw<'_>, key: Key, position: Option<&Tolerant>) {
+    if let Some(position) = position {
+        raw.string(key, position.to_fen());
+    }
+}

@@ -1,0 +1,322 @@
+//! A stream of lines: any number of games, one answer for every line.
+
+use std::io::{ErrorKind, Read, Write};
+
+use board::CastlingMode;
+use laws::limits::MAX_LINE_BYTES;
+use laws::{Act, Game, Start, Verdict};
+
+use crate::error::ProtocolError;
+use crate::json::write_str;
+use crate::line::{Context, Failure, Line, read_line};
+use crate::text::says_nothing;
+use crate::verdict::write_verdict;
+
+/// The answer to one line.
+///
+/// ```
+/// use jadoube_protocol::{Answer, Session};
+///
+/// let mut session = Session::new();
+/// let Some(Answer::Verdict(verdict)) = session.answer(b"start") else { panic!("a verdict") };
+/// assert_eq!(verdict.seq, 0);
+/// let Some(Answer::Error { seq, error }) = session.answer(b"W lift e9") else { panic!("an error") };
+/// assert_eq!((seq, error.code()), (1, "bad_square"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// What the Laws make of it.
+    Verdict(Box<Verdict>),
+    /// The line is not the protocol; the game is as it was.
+    Error {
+        /// The number of the line within its game.
+        seq: u32,
+        /// What is wrong with it.
+        error: ProtocolError,
+    },
+}
+
+impl Answer {
+    /// Appends the answer as one JSON object, without a newline.
+    ///
+    /// ```
+    /// use jadoube_protocol::{Answer, ProtocolError};
+    ///
+    /// let mut out = Vec::new();
+    /// Answer::Error { seq: 0, error: ProtocolError::NoGame }.write_json(&mut out);
+    /// assert_eq!(
+    ///     String::from_utf8_lossy(&out),
+    ///     r#"{"seq":0,"error":{"code":"no_game","message":"there is no game; write a `start` line first"}}"#
+    /// );
+    /// ```
+    pub fn write_json(&self, out: &mut Vec<u8>) {
+        match self {
+            Answer::Verdict(verdict) => write_verdict(verdict, out),
+            Answer::Error { seq, error } => write_error(*seq, error, out),
+        }
+    }
+}
+
+fn write_error(seq: u32, error: &ProtocolError, out: &mut Vec<u8>) {
+    out.extend_from_slice(format!("{{\"seq\":{seq},\"error\":{{\"code\":").as_bytes());
+    write_str(error.code(), out);
+    out.extend_from_slice(b",\"message\":");
+    write_str(&error.to_string(), out);
+    if let Some(field) = error.field() {
+        out.extend_from_slice(b",\"field\":");
+        write_str(field, out);
+    }
+    out.extend_from_slice(b"}}");
+}
+
+/// Keeps the game of a stream of lines and answers each of them.
+///
+/// A `start` line begins a new game with number 0 and forgets the one before, so any number of games need the memory of
+/// one. A line that is not the protocol is answered with an error, counted, and changes nothing. A `start` line with an
+/// error is answered with number 0 and ends the game before it: until the next `start` there is no game, and every act
+/// is answered `no_game`.
+///
+/// ```
+/// use jadoube_protocol::Session;
+///
+/// let mut session = Session::new();
+/// let mut out = Vec::new();
+/// session.answer_into(br#"{"act":"start","edition":"FIDE2018"}"#, &mut out);
+/// session.answer_into(b"# a comment is no input", &mut out);
+/// session.answer_into(b"W touch e2", &mut out);
+/// assert_eq!(out.iter().filter(|byte| **byte == b'\n').count(), 2);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Session {
+    game: Option<Game>,
+    /// The number of the next line while there is no game.
+    orphan_seq: u32,
+}
+
+type Judged = Result<Verdict, (u32, ProtocolError)>;
+
+impl Session {
+    /// A session without a game.
+    ///
+    /// ```
+    /// assert!(jadoube_protocol::Session::new().game().is_none());
+    /// ```
+    #[must_use]
+    pub fn new() -> Session {
+        Session::default()
+    }
+
+    /// The game under way, if there is one.
+    ///
+    /// ```
+    /// let mut session = jadoube_protocol::Session::new();
+    /// session.answer(b"start control=blitz");
+    /// assert_eq!(session.game().map(|game| game.seq()), Some(1));
+    /// ```
+    #[must_use]
+    pub fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
+    }
+
+    /// The answer to one line, which may end in a newline; `None` for a blank line and a comment.
+    ///
+    /// ```
+    /// use jadoube_protocol::{Answer, Session};
+    /// let mut session = Session::new();
+    /// assert!(matches!(session.answer(b"W press"), Some(Answer::Error { .. })));
+    /// assert_eq!(session.answer(b"  # what happened then"), None);
+    /// ```
+    pub fn answer(&mut self, line: &[u8]) -> Option<Answer> {
+        Some(match self.judge(line)? {
+            Ok(verdict) => Answer::Verdict(Box::new(verdict)),
+            Err((seq, error)) => Answer::Error { seq, error },
+        })
+    }
+
+    /// Appends the answer to one line as a line of JSON; nothing for a blank line and a comment.
+    ///
+    /// ```
+    /// let mut out = Vec::new();
+    /// jadoube_protocol::Session::new().answer_into(b"\xff", &mut out);
+    /// assert!(out.starts_with(br#"{"seq":0,"error":{"code":"not_utf8","#) && out.ends_with(b"}}\n"));
+    /// ```
+    pub fn answer_into(&mut self, line: &[u8], out: &mut Vec<u8>) {
+        match self.judge(line) {
+            None => return,
+            Some(Ok(verdict)) => write_verdict(&verdict, out),
+            Some(Err((seq, error))) => write_error(seq, &error, out),
+        }
+        out.push(b'\n');
+    }
+
+    fn judge(&mut self, line: &[u8]) -> Option<Judged> {
+        let line = match checked(line) {
+            Ok(line) if says_nothing(line) => return None,
+            Ok(line) => line,
+            Err(error) => return Some(Err((self.skip(), error))),
+        };
+        Some(match read_line(line, self.context()) {
+            Ok(Line::Start(start)) => self.begin(*start),
+            Ok(Line::Act(act)) => self.apply(&act),
+            Err(Failure { error, begins: true }) => Err(self.no_beginning(error)),
+            Err(Failure { error, begins: false }) => Err((self.skip(), error)),
+        })
+    }
+
+    fn context(&self) -> Context {
+        let mode = |game: &Game| game.position().castling_mode();
+        Context { mode: self.game.as_ref().map_or(CastlingMode::Standard, mode) }
+    }
+
+    fn begin(&mut self, start: Start) -> Judged {
+        match Game::new(start) {
+            Ok((game, verdict)) => {
+                self.game = Some(game);
+                Ok(verdict)
+            }
+            Err(error) => Err(self.no_beginning(error.into())),
+        }
+    }
+
+    fn no_beginning(&mut self, error: ProtocolError) -> (u32, ProtocolError) {
+        self.game = None;
+        self.orphan_seq = 1;
+        (0, error)
+    }
+
+    fn apply(&mut self, act: &Act) -> Judged {
+        let Some(game) = &mut self.game else {
+            return Err((self.skip(), ProtocolError::NoGame));
+        };
+        let seq = game.seq();
+        game.apply(act).map_err(|refused| (seq, refused.into()))
+    }
+
+    /// Counts a line that was no act; returns its number.
+    fn skip(&mut self) -> u32 {
+        match &mut self.game {
+            Some(game) => game.skip(),
+            None => {
+                let seq = self.orphan_seq;
+                self.orphan_seq = seq.saturating_add(1);
+                seq
+            }
+        }
+    }
+}
+
+/// A line within the limit, as text without its newline.
+fn checked(line: &[u8]) -> Result<&str, ProtocolError> {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    if line.len() > MAX_LINE_BYTES {
+        return Err(ProtocolError::LineTooLong);
+    }
+    let text = std::str::from_utf8(line)
+        .map_err(|error| ProtocolError::NotUtf8 { byte: error.valid_up_to() + 1 })?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
+/// Reads lines until the end and writes one line of JSON for each, blank lines and comments excepted.
+///
+/// Answers are written whenever the reader has to wait for more, so a dialogue works as well as a file. A line longer
+/// than [`laws::limits::MAX_LINE_BYTES`] is not kept in memory; lines may end in CRLF, the last one without a newline.
+///
+/// # Errors
+///
+/// Those of the reader and the writer.
+///
+/// ```
+/// let mut out = Vec::new();
+/// jadoube_protocol::run(&b"start\r\nW touch e2\r\n\r\nW release e2 e4"[..], &mut out)?;
+/// assert_eq!(out.iter().filter(|byte| **byte == b'\n').count(), 3);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn run(reader: impl Read, writer: impl Write) -> std::io::Result<()> {
+    run_with(reader, writer, Session::answer_into)
+}
+
+/// As [`run`], with answers written as `answer` likes; it is given the session, the line, and where to write.
+///
+/// # Errors
+///
+/// Those of the reader and the writer.
+///
+/// ```
+/// use jadoube_protocol::{Answer, Session, run_with};
+///
+/// let mut report = Vec::new();
+/// run_with(&b"start\nW touch e2\n"[..], &mut report, |session, line, out| {
+///     if let Some(Answer::Verdict(verdict)) = session.answer(line) {
+///         out.extend(format!("{} moves\n", verdict.view.obligation.moves.len()).bytes());
+///     }
+/// })?;
+/// assert_eq!(report, b"20 moves\n2 moves\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn run_with(
+    mut reader: impl Read,
+    mut writer: impl Write,
+    mut answer: impl FnMut(&mut Session, &[u8], &mut Vec<u8>),
+) -> std::io::Result<()> {
+    let mut session = Session::new();
+    let mut lines = Lines::default();
+    let mut chunk = vec![0; CHUNK_BYTES];
+    let mut out = Vec::new();
+    loop {
+        let bytes = match reader.read(&mut chunk) {
+            Ok(0) => break,
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        lines.split(&chunk[..bytes], |line| answer(&mut session, line, &mut out));
+        deliver(&mut out, &mut writer)?;
+    }
+    lines.finish(|line| answer(&mut session, line, &mut out));
+    deliver(&mut out, &mut writer)
+}
+
+const CHUNK_BYTES: usize = 32 * 1024;
+
+fn deliver(out: &mut Vec<u8>, writer: &mut impl Write) -> std::io::Result<()> {
+    writer.write_all(out)?;
+    out.clear();
+    writer.flush()
+}
+
+/// Cuts a stream into lines. Of a line that is too long only so much is kept that it is seen to be too long.
+#[derive(Default)]
+struct Lines {
+    begun: Vec<u8>,
+}
+
+impl Lines {
+    fn split(&mut self, chunk: &[u8], mut take: impl FnMut(&[u8])) {
+        let mut rest = chunk;
+        while let Some(end) = rest.iter().position(|byte| *byte == b'\n') {
+            let (line, after) = rest.split_at(end + 1);
+            rest = after;
+            if self.begun.is_empty() {
+                take(line);
+            } else {
+                self.keep(line);
+                take(&self.begun);
+                self.begun.clear();
+            }
+        }
+        self.keep(rest);
+    }
+
+    fn keep(&mut self, piece: &[u8]) {
+        const KEPT_BYTES: usize = MAX_LINE_BYTES + "\r\n".len() + 1;
+        let room = KEPT_BYTES - self.begun.len().min(KEPT_BYTES);
+        self.begun.extend_from_slice(&piece[..piece.len().min(room)]);
+    }
+
+    fn finish(self, mut take: impl FnMut(&[u8])) {
+        if !self.begun.is_empty() {
+            take(&self.begun);
+        }
+    }
+}

@@ -1,0 +1,434 @@
+//! Verdicts as one line of JSON, written straight into the output.
+
+use board::shakmaty::uci::UciMove;
+use board::{Board, ByColor, CastlingMode, Color, File, Move, Rank, Role, Square, uci};
+use laws::{
+    Ambiguity, Answer, Article, Discretion, Disclosure, Obligation, Open, OpponentOption, Penalty,
+    Question, Referred, Restored, Ruling, Running, Verdict, View,
+};
+
+use crate::json::write_str;
+use crate::prose;
+use crate::raw::Item;
+use crate::show::value_item;
+use crate::word::Word;
+
+/// Appends a verdict as one JSON object, without a newline.
+///
+/// Keys that say nothing are left out: `of`, `count`, `clock_correction_s`, `restored`, and `disclosure` of a state that
+/// everyone may see.
+///
+/// ```no_run
+/// # fn example(verdict: &laws::Verdict) {
+/// let mut line = Vec::new();
+/// jadoube_protocol::write_verdict(verdict, &mut line);
+/// line.push(b'\n');
+/// # }
+/// ```
+pub fn write_verdict(verdict: &Verdict, out: &mut Vec<u8>) {
+    out.reserve(1024);
+    let mut writer = Writer { out, mode: verdict.view.position.castling_mode(), prose: String::new() };
+    writer.open(b'{');
+    writer.number("seq", verdict.seq);
+    writer.key("rulings");
+    writer.rulings(&verdict.rulings);
+    writer.key("state");
+    writer.state(&verdict.view);
+    writer.close(b'}');
+}
+
+struct Writer<'o> {
+    out: &'o mut Vec<u8>,
+    mode: CastlingMode,
+    prose: String,
+}
+
+impl Writer<'_> {
+    // The grammar of JSON.
+
+    fn put(&mut self, bytes: &str) {
+        self.out.extend_from_slice(bytes.as_bytes());
+    }
+
+    /// A comma, if something stands before on the same level.
+    fn separate(&mut self) {
+        if !matches!(self.out.last(), Some(b'{' | b'[' | b':')) {
+            self.out.push(b',');
+        }
+    }
+
+    fn open(&mut self, bracket: u8) {
+        self.out.push(bracket);
+    }
+
+    fn close(&mut self, bracket: u8) {
+        self.out.push(bracket);
+    }
+
+    fn key(&mut self, key: &str) {
+        self.separate();
+        self.out.push(b'"');
+        self.put(key);
+        self.put("\":");
+    }
+
+    /// A string that needs no escapes.
+    fn plain(&mut self, text: &str) {
+        self.out.push(b'"');
+        self.put(text);
+        self.out.push(b'"');
+    }
+
+    fn word(&mut self, key: &str, word: impl Word) {
+        self.key(key);
+        self.plain(word.word());
+    }
+
+    fn word_or_null(&mut self, key: &str, word: Option<impl Word>) {
+        self.key(key);
+        match word {
+            Some(word) => self.plain(word.word()),
+            None => self.put("null"),
+        }
+    }
+
+    fn digits(&mut self, number: u32) {
+        let mut digits = [0; 10];
+        let mut at = digits.len();
+        let mut rest = number;
+        loop {
+            at -= 1;
+            digits[at] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        self.out.extend_from_slice(&digits[at..]);
+    }
+
+    fn number(&mut self, key: &str, number: u32) {
+        self.key(key);
+        self.digits(number);
+    }
+
+    fn list<T>(&mut self, items: impl IntoIterator<Item = T>, mut write: impl FnMut(&mut Self, T)) {
+        self.open(b'[');
+        for item in items {
+            self.separate();
+            write(self, item);
+        }
+        self.close(b']');
+    }
+
+    fn square(&mut self, square: Square) {
+        self.out.extend([square.file().char() as u8, square.rank().char() as u8]);
+    }
+
+    // Rulings.
+
+    fn rulings(&mut self, rulings: &[Ruling]) {
+        self.list(rulings, |writer, ruling| writer.ruling(ruling));
+    }
+
+    fn ruling(&mut self, ruling: &Ruling) {
+        self.open(b'{');
+        self.key("id");
+        self.id(ruling.id);
+        self.referred(ruling.of);
+        self.word("offence", ruling.offence);
+        self.word_or_null("player", ruling.player);
+        if let Some(count) = ruling.count {
+            self.number("count", count.into());
+        }
+        self.word("status", ruling.status);
+        self.articles(&ruling.articles);
+        self.key("penalty");
+        self.penalty(ruling.penalty.as_ref());
+        self.correction(&ruling.clock_correction_s);
+        self.ambiguity(&ruling.ambiguity);
+        self.word("disclosure", ruling.disclosure);
+        if ruling.restored == Restored::Yes {
+            self.key("restored");
+            self.put("true");
+        }
+        self.text(ruling);
+        self.close(b'}');
+    }
+
+    fn id(&mut self, (seq, place): (u32, u8)) {
+        self.out.push(b'"');
+        self.digits(seq);
+        self.out.push(b'.');
+        self.digits(place.into());
+        self.out.push(b'"');
+    }
+
+    fn referred(&mut self, of: Option<Referred>) {
+        let Some(of) = of else { return };
+        self.key("of");
+        match of {
+            Referred::Act(seq) => self.digits(seq),
+            Referred::Ruling(id) => self.id(id),
+        }
+    }
+
+    fn articles(&mut self, articles: &[Article]) {
+        self.key("articles");
+        self.list(articles, |writer, article| writer.plain(article));
+    }
+
+    fn ambiguity(&mut self, entries: &[Ambiguity]) {
+        self.key("ambiguity");
+        self.list(entries, |writer, entry| {
+            writer.put("\"C-");
+            writer.digits(entry.number().into());
+            writer.out.push(b'"');
+        });
+    }
+
+    fn text(&mut self, ruling: &Ruling) {
+        self.prose.clear();
+        prose::ruling_into(ruling, &mut self.prose);
+        self.key("text");
+        write_str(&self.prose, self.out);
+    }
+
+    fn correction(&mut self, seconds: &ByColor<i32>) {
+        if *seconds == ByColor::default() {
+            return;
+        }
+        self.key("clock_correction_s");
+        self.open(b'{');
+        for color in Color::ALL.into_iter().filter(|color| *seconds.get(*color) != 0) {
+            self.key(color.word());
+            let amount = *seconds.get(color);
+            if amount < 0 {
+                self.out.push(b'-');
+            }
+            self.digits(amount.unsigned_abs());
+        }
+        self.close(b'}');
+    }
+
+    fn penalty(&mut self, penalty: Option<&Penalty>) {
+        let Some(penalty) = penalty else { return self.put("null") };
+        self.open(b'{');
+        match penalty {
+            Penalty::AddTime(seconds) => self.time_added(seconds),
+            Penalty::Loss(color) => self.word("loss", *color),
+            Penalty::Draw => self.certain("draw"),
+            Penalty::Discretion(items) => self.discretion(items),
+            Penalty::Warning(color) => self.word("warning", *color),
+            Penalty::KingMove(color) => self.word("king_move", *color),
+            Penalty::OpponentChoice(options) => self.options(options),
+            Penalty::Intervene => self.certain("intervene"),
+            Penalty::WaitNextMoveThenDraw => self.certain("wait_next_move_then_draw"),
+        }
+        self.close(b'}');
+    }
+
+    fn certain(&mut self, key: &str) {
+        self.key(key);
+        self.put("true");
+    }
+
+    fn time_added(&mut self, seconds: &ByColor<u32>) {
+        self.key("add_time_s");
+        self.open(b'{');
+        for color in Color::ALL.into_iter().filter(|color| *seconds.get(*color) != 0) {
+            self.number(color.word(), *seconds.get(color));
+        }
+        self.close(b'}');
+    }
+
+    fn discretion(&mut self, items: &[Discretion]) {
+        self.key("discretion");
+        self.list(items, |writer, item| writer.plain(item.word()));
+    }
+
+    fn options(&mut self, options: &[OpponentOption]) {
+        self.key("opponent_choice");
+        self.list(options, |writer, option| writer.option(option));
+    }
+
+    fn option(&mut self, option: &OpponentOption) {
+        self.open(b'{');
+        self.key("option");
+        write_str(option.name, self.out);
+        match option.stands {
+            Some((from, to)) => {
+                self.key("moves");
+                self.put("[\"");
+                self.square(from);
+                self.square(to);
+                self.put("\"]");
+            }
+            None => self.moves("moves", &option.moves),
+        }
+        self.close(b'}');
+    }
+
+    /// Moves in UCI notation, sorted as text.
+    fn moves(&mut self, key: &str, moves: &[Move]) {
+        self.key(key);
+        let mut sorted: Vec<u64> = moves.iter().map(|m| sort_key(uci(*m, self.mode))).collect();
+        sorted.sort_unstable();
+        self.list(sorted, |writer, packed| {
+            let letters = packed.to_be_bytes();
+            let length = if letters[7] == 0 { 7 } else { 8 };
+            writer.out.push(b'"');
+            writer.out.extend_from_slice(&letters[3..length]);
+            writer.out.push(b'"');
+        });
+    }
+
+    // The state.
+
+    fn state(&mut self, view: &View) {
+        self.open(b'{');
+        self.word("has_the_move", view.has_the_move);
+        self.word("move_status", view.move_status);
+        self.obligation(&view.obligation, view);
+        self.fen(view);
+        self.pair("illegal_moves", view.illegal_moves.map(u32::from));
+        self.pair("add_time_s", view.add_time_s);
+        self.word("result", view.result);
+        self.word_or_null("termination", view.termination);
+        let running = Some(view.running).filter(|running| *running != Running::Neither);
+        self.word_or_null("running", running);
+        if view.disclosure == Disclosure::Arbiter {
+            self.word("disclosure", view.disclosure);
+        }
+        self.pending(view);
+        self.close(b'}');
+    }
+
+    fn obligation(&mut self, obligation: &Obligation, view: &View) {
+        self.key("obligation");
+        self.open(b'{');
+        self.moves("moves", &obligation.moves);
+        self.articles(&obligation.articles);
+        self.key("free");
+        self.put(if obligation.is_free() { "true" } else { "false" });
+        self.prose.clear();
+        prose::obligation_into(obligation, view, &mut self.prose);
+        self.key("reason");
+        write_str(&self.prose, self.out);
+        if !obligation.ambiguity.is_empty() {
+            self.ambiguity(&obligation.ambiguity);
+        }
+        self.close(b'}');
+    }
+
+    fn fen(&mut self, view: &View) {
+        self.key("fen");
+        self.plain(&view.position.to_fen());
+        self.key("placement");
+        self.out.push(b'"');
+        write_placement(&view.placement, self.out);
+        self.out.push(b'"');
+    }
+
+    fn pair(&mut self, key: &str, pair: ByColor<u32>) {
+        self.key(key);
+        self.open(b'{');
+        self.number("white", pair.white);
+        self.number("black", pair.black);
+        self.close(b'}');
+    }
+
+    fn pending(&mut self, view: &View) {
+        self.key("pending");
+        self.open(b'[');
+        for open in &view.open {
+            self.separate();
+            self.open_matter(*open);
+        }
+        for question in &view.questions {
+            self.separate();
+            self.question(question);
+        }
+        self.close(b']');
+    }
+
+    fn open_matter(&mut self, open: Open) {
+        self.open(b'{');
+        self.key("open");
+        match open {
+            Open::DrawOffer(color) => {
+                self.plain("draw_offer");
+                self.word("by", color);
+            }
+            Open::Claimable(id) => {
+                self.plain("claimable");
+                self.key("of");
+                self.id(id);
+            }
+        }
+        self.close(b'}');
+    }
+
+    fn question(&mut self, question: &Question) {
+        self.open(b'{');
+        self.word("fact", question.fact);
+        self.number("of", question.of);
+        self.key("if");
+        self.open(b'{');
+        for answer in &question.answers {
+            self.answer(answer);
+        }
+        self.close(b'}');
+        self.close(b'}');
+    }
+
+    fn answer(&mut self, answer: &Answer) {
+        match value_item(&answer.value) {
+            Item::Text(word) => self.key(&word),
+            Item::List(squares) => self.key(&squares.join(",")),
+            item => self.key(&item.to_string()),
+        }
+        self.open(b'{');
+        self.moves("obligation", &answer.obligation);
+        self.key("rulings");
+        self.rulings(&answer.rulings);
+        self.close(b'}');
+    }
+}
+
+/// A move packed so that the numbers sort as the texts do.
+fn sort_key(m: UciMove) -> u64 {
+    let (Some(from), Some(to)) = (m.from(), m.to()) else { return 0 };
+    let promotion = m.promotion().map_or(0, |role| Role::char(role) as u8);
+    let letter = |square: Square| [square.file().char() as u8, square.rank().char() as u8];
+    let ([a, b], [c, d]) = (letter(from), letter(to));
+    u64::from_be_bytes([0, 0, 0, a, b, c, d, promotion])
+}
+
+/// The men as in the first field of a FEN.
+fn write_placement(board: &Board, out: &mut Vec<u8>) {
+    for rank in Rank::ALL.into_iter().rev() {
+        write_rank(board, rank, out);
+        if rank > Rank::First {
+            out.push(b'/');
+        }
+    }
+}
+
+fn write_rank(board: &Board, rank: Rank, out: &mut Vec<u8>) {
+    let mut empty = 0;
+    for file in File::ALL {
+        let Some(piece) = board.piece_at(Square::from_coords(file, rank)) else {
+            empty += 1;
+            continue;
+        };
+        if empty > 0 {
+            out.push(b'0' + empty);
+        }
+        empty = 0;
+        out.push(piece.char() as u8);
+    }
+    if empty > 0 {
+        out.push(b'0' + empty);
+    }
+}

@@ -1,0 +1,99 @@
+//! The dead position (Article 5.2.2) and the filter that says when to look for one.
+
+use board::{Bitboard, Color, Move, Position, Tolerant, attacks};
+
+use crate::{Budget, Verdict, decide};
+
+/// Legal moves below which a position is worth the question.
+const FEW_MOVES: usize = 3;
+
+/// Whether neither player can checkmate by any series of legal moves (5.2.2).
+///
+/// ```
+/// use board::{CastlingMode, Tolerant};
+/// use winnability::{dead, Budget, Dead};
+/// # use jadoube_winnability as winnability;
+///
+/// let kings = Tolerant::from_fen("8/8/3k4/8/8/3K4/8/8 w - - 0 60", CastlingMode::Standard)?;
+/// assert_eq!(dead(&kings, &Budget::live()), Dead::Dead);
+/// # Ok::<(), board::FenError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dead {
+    /// Neither can: the game is drawn at once.
+    Dead,
+    /// One of them can, or has.
+    Alive {
+        /// Who.
+        winner: Color,
+        /// How: legal moves to the checkmate.
+        line: Vec<Move>,
+    },
+    /// Not known within the budget.
+    Undecided,
+}
+
+/// Whether the position is dead (5.2.2, FIDE 2014 onward; 9.6 in 2009). `budget` holds for each
+/// player.
+///
+/// ```
+/// use board::Tolerant;
+/// use winnability::{dead, Budget, Dead};
+/// # use jadoube_winnability as winnability;
+/// assert!(matches!(dead(&Tolerant::default(), &Budget::default()), Dead::Alive { .. }));
+/// ```
+pub fn dead(position: &Tolerant, budget: &Budget) -> Dead {
+    let mut verdict = Dead::Dead;
+    for winner in [Color::White, Color::Black] {
+        match decide(position, winner, budget) {
+            Verdict::Winnable { line } => return Dead::Alive { winner, line },
+            Verdict::Unwinnable { .. } => {}
+            Verdict::Undecided { .. } => verdict = Dead::Undecided,
+        }
+    }
+    verdict
+}
+
+/// Whether it is worth asking if the position is dead: a filter for after every move, no proof.
+///
+/// `true` when there are no pawns, rooks or queens; or there are pawns and none of them can move or
+/// capture just now; or the player having the move has at most three legal moves (`legal_moves` is
+/// their list).
+///
+/// It misses dead positions: a wall with one pawn move left to play, a forced loss of the last
+/// mating material further ahead than the next few moves. Such a position is then found dead some
+/// moves later, or when a flag falls and [`decide`] is asked anyway.
+///
+/// ```
+/// use board::{Position, Tolerant};
+/// # use jadoube_winnability as winnability;
+///
+/// let position = Tolerant::default();
+/// assert!(!winnability::may_be_dead(&position, &position.legal_moves()));
+/// ```
+pub fn may_be_dead(position: &Tolerant, legal_moves: &[Move]) -> bool {
+    let board = position.board();
+    let strong = board.pawns() | board.rooks_and_queens();
+    strong.is_empty()
+        || legal_moves.len() <= FEW_MOVES
+        || (board.pawns().any()
+            && !Color::ALL
+                .into_iter()
+                .any(|color| some_pawn_can_go(position, color)))
+}
+
+/// Whether a pawn of this colour has a move by 3.7, whatever becomes of its king.
+fn some_pawn_can_go(position: &Tolerant, color: Color) -> bool {
+    let board = position.board();
+    let pawns = board.by_piece(color.pawn());
+    let ahead = pawns.shift(color.fold_wb(8, -8));
+    let victims = board.by_color(!color) & !board.kings();
+    let en_passant = position
+        .maybe_ep_square()
+        .filter(|_| position.turn() == color);
+    let targets = victims | en_passant.map_or(Bitboard::EMPTY, Bitboard::from);
+    !ahead.is_subset(board.occupied())
+        || pawns
+            .into_iter()
+            .any(|pawn| (attacks::pawn_attacks(color, pawn) & targets).any())
+}

@@ -1,0 +1,43 @@
+//! Can this player still checkmate, by any series of legal moves?
+//!
+//! The Laws ask it when a flag has fallen (6.9), when a player resigns or breaks off (5.1.2), when
+//! a second illegal move has been completed (7.5.5), and of both players at once for the dead
+//! position (5.2.2). [`decide`] answers with something that can be checked: a line that ends in
+//! checkmate, or a proof that no line does; and it says so when it knows neither. [`dead`] asks for
+//! both players, and [`may_be_dead`] is the cheap question of whether to ask at all.
+//!
+//! Only Articles 3 and 5 count here. The 50 and 75 moves, repetition, the clock and touched men do
+//! not: a series of legal moves is a series of moves that Article 3 allows (ambiguity C-6). In
+//! particular a line may be longer than the counters of the position would let a game go on.
+//!
+//! **No king, several kings.** A player without a king cannot be checkmated (5.1.1 speaks of the
+//! king), so nobody can win against him: unwinnable, by lemma. With several kings a player is
+//! checkmated when one of them is attacked and no legal move leaves all of them safe. Such
+//! positions are irregular (3.10.3); whether they are to be decided at all, or first set right, is
+//! for the caller to know.
+//!
+//! ```
+//! use board::{CastlingMode, Color, Tolerant};
+//! use winnability::{decide, Budget, Lemma, Proof, Verdict};
+//! # use jadoube_winnability as winnability;
+//!
+//! let bare_king = Tolerant::from_fen("8/8/3k4/8/8/3r4/8/K7 w - - 0 60", CastlingMode::Standard)?;
+//! let verdict = decide(&bare_king, Color::White, &Budget::default());
+//! assert_eq!(verdict, Verdict::Unwinnable { proof: Proof::Lemma(Lemma::OnlyKings) });
+//! # Ok::<(), board::FenError>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod closure;
+mod dead;
+mod decide;
+mod key;
+mod lemma;
+#[cfg(test)]
+mod random;
+mod solver;
+
+pub use dead::{Dead, dead, may_be_dead};
+pub use decide::{Budget, Helpmate, Known, Proof, Verdict, decide};
+pub use lemma::Lemma;
+pub use solver::{NotAsked, SolverSays};
