@@ -1,2 +1,111 @@
-//! xtask
-fn main() {}
+//! The commands of the project: `cargo xtask <command>`. Nothing here is shipped.
+#![forbid(unsafe_code)]
+
+mod chores;
+mod parts;
+mod shared_cases;
+mod shell;
+mod test;
+mod tools;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use shell::Trouble;
+
+struct Command {
+    name: &'static str,
+    run: fn(&[OsString]) -> Result<(), Trouble>,
+}
+
+const COMMANDS: &[Command] = &[
+    Command { name: "test", run: test::run },
+    Command { name: "run", run: chores::main_job },
+    Command { name: "deny", run: chores::deny },
+    Command { name: "fuzz", run: chores::fuzz },
+    Command { name: "bench", run: chores::bench },
+    Command { name: "soak", run: chores::soak },
+    Command { name: "coverage", run: chores::coverage },
+];
+
+const HELP: &str = "\
+The commands of the project.
+
+Usage: cargo xtask <command> [arguments]
+
+  test [PART...]   the whole test command, or only these parts of it:
+                   format lints tests documentation release shared-cases fuzz-corpus
+  run [ARG...]     rules the example game; arguments go to `jadoube rule`
+  deny             checks licences, bans and sources of all dependencies
+  fuzz [SECONDS]   runs each fuzz target so long (default 60); needs a nightly toolchain
+  bench [ARG...]   all benchmarks; arguments go to criterion
+  soak [CASES]     the properties with so many cases (default 20000), then the ignored tests
+  coverage         writes docs/coverage.md anew
+
+Examples:
+  cargo xtask test
+  cargo xtask test format lints
+  cargo xtask run --format jsonl
+  cargo xtask fuzz 600
+  cargo xtask bench apply
+  cargo xtask soak 100000
+
+What is missing (clippy, rustfmt, cargo-deny, cargo-fuzz, a nightly toolchain, PyYAML) is installed.
+Exit status: 0 fine, 1 something failed, 2 wrong usage.
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
+    match dispatch(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Trouble::Failed(message)) => {
+            eprintln!("\nxtask: {message}");
+            ExitCode::FAILURE
+        }
+        Err(Trouble::Usage(message)) => {
+            eprintln!("xtask: {message}; see `cargo xtask --help`");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn dispatch(arguments: &[OsString]) -> Result<(), Trouble> {
+    let Some((first, rest)) = arguments.split_first() else {
+        return Err(Trouble::Usage("a command is missing".into()));
+    };
+    if ["--help", "-h", "help"].iter().any(|help| first == help) {
+        print!("{HELP}");
+        return Ok(());
+    }
+    match COMMANDS.iter().find(|command| first == command.name) {
+        Some(command) => (command.run)(rest),
+        None => Err(Trouble::Usage(format!("there is no command {first:?}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn usage(arguments: &[&str]) -> bool {
+        let arguments: Vec<OsString> = arguments.iter().map(OsString::from).collect();
+        matches!(dispatch(&arguments), Err(Trouble::Usage(_)))
+    }
+
+    #[test]
+    fn every_command_is_in_the_help() {
+        for command in COMMANDS {
+            assert!(HELP.contains(&format!("\n  {} ", command.name)), "{}", command.name);
+        }
+    }
+
+    #[test]
+    fn wrong_usage_is_told_apart_from_failure() {
+        assert!(usage(&[]));
+        assert!(usage(&["tset"]));
+        assert!(usage(&["test", "no-such-part"]));
+        assert!(usage(&["fuzz", "soon"]));
+        assert!(usage(&["soak", "0"]));
+        assert!(usage(&["deny", "all"]));
+    }
+}

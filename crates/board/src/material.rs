@@ -1,17 +1,25 @@
 //! What material alone rules out.
 
-use shakmaty::{Bitboard, Board, Color};
+use shakmaty::{Bitboard, Board, Color, Position};
 
-/// Whether the material alone shows that `color` can never checkmate by legal moves.
+use crate::Tolerant;
+
+/// Whether the material alone shows that `color` has not checkmated and never can by legal moves.
 ///
 /// `true` is proved, by the lemmas of the `winnability` crate: a king gives no check; a lone knight
 /// does not mate a king whose other men are all queens; bishops of one square colour do not mate
 /// when nobody has a knight, a pawn or a bishop of the other square colour. `false` proves nothing.
-/// The last two lemmas count one king of each side, so with missing or several kings the answer is
-/// `false`.
-pub(crate) fn can_never_checkmate(board: &Board, color: Color) -> bool {
-    let own = board.by_color(color);
-    if own.is_subset(board.kings()) {
+///
+/// The proofs need a single check at a time, so a double check, or a check to the player who does
+/// not have the move, gives `false`. The last two lemmas count one king of each side.
+pub(crate) fn can_never_checkmate(position: &Tolerant, color: Color) -> bool {
+    by_material(&position.board, color)
+        && !position.in_check(!position.turn)
+        && !position.checkers().more_than_one()
+}
+
+fn by_material(board: &Board, color: Color) -> bool {
+    if board.by_color(color).is_subset(board.kings()) {
         return true;
     }
     let one_king_each = board.king_of(color).is_some() && board.king_of(!color).is_some();

@@ -274,7 +274,7 @@ impl Position for Tolerant {
     }
 
     fn has_insufficient_material(&self, color: Color) -> bool {
-        material::can_never_checkmate(&self.board, color)
+        material::can_never_checkmate(self, color)
     }
 
     fn variant_outcome(&self) -> Outcome {

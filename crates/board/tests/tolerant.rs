@@ -377,6 +377,12 @@ fn insufficient_material_is_only_claimed_when_proved() {
         "a knight may fork kings"
     );
     assert_eq!(claims("8/8/8/8/8/8/8/KN6 w - - 0 1"), [true, false]);
+    let doubly = "3rkr2/4r3/8/7B/B7/8/8/7K b - - 0 1";
+    assert_eq!(
+        claims(doubly),
+        [false, false],
+        "mate, with bishops of one square colour"
+    );
 }
 
 /// fen, from, to, promotion, reason.

@@ -8,6 +8,7 @@ use crate::game::{Decided, Game, Judging, Mode, Refused};
 use crate::limits::{MAX_ANSWERS, MAX_QUESTIONS};
 use crate::ruling::Draft;
 use crate::state::Asked;
+use crate::turn::Evidence;
 use crate::verdict::{Answer, Offence, Question, Reason, Referred, Ruling, Status};
 
 impl Game {
@@ -130,7 +131,7 @@ impl Game {
 
     fn establish_contacts(&mut self, j: &mut Judging<'_>, of: u32, squares: &[board::Square]) {
         let of = if squares.is_empty() { Some(of) } else { None };
-        if self.state.turn.establish(squares, of) {
+        if self.state.turn.establish(squares, of, Evidence::Arbiter) {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
                 .player(self.state.player())
                 .cites(self.start.regime.edition, &[P::A4_3, P::A12_1]);

@@ -10,6 +10,7 @@ mod edition;
 mod facts;
 mod game;
 pub mod limits;
+pub mod manual;
 mod obligation;
 mod regime;
 mod ruling;

@@ -261,7 +261,7 @@ impl Asked<'_> {
         let opponent = self.opponents().next()?;
         let own = self.own().next()?;
         if self.rules.both_colours == BothColours::AnyPair {
-            return self.any_pair(own, opponent);
+            return self.any_pair(opponent);
         }
         if self.is_castling_complete_before(own, opponent) {
             return None;
@@ -280,12 +280,19 @@ impl Asked<'_> {
         Some(Duty::new(moves, Bound::Both(own.home, opponent.home), &[P::A4_3_3]))
     }
 
-    /// US 10C: any touched pair that is a legal capture.
-    fn any_pair(&self, own: &Contact, opponent: &Contact) -> Option<Duty> {
-        let touched_own = |home: Option<Square>| self.own().any(|c| Some(c.home) == home);
+    /// US 10C: any touched pair that is a legal capture; an own man that could move before it binds alone (10B).
+    fn any_pair(&self, opponent: &Contact) -> Option<Duty> {
         let touched_opponent = |m: Move| self.opponents().any(|c| captures(m, c.home));
-        let moves = self.select(|m| touched_own(m.from()) && touched_opponent(m))?;
-        Some(Duty::new(moves, Bound::Both(own.home, opponent.home), &[P::A4_3_3]))
+        for own in self.own() {
+            if let Some(moves) = self.select(|m| m.from() == Some(own.home) && touched_opponent(m)) {
+                let why = Bound::Both(own.home, opponent.home);
+                return Some(Duty::new(moves, why, &[P::A4_3_3]));
+            }
+            if self.select(|m| m.from() == Some(own.home)).is_some() {
+                return None;
+            }
+        }
+        None
     }
 
     /// King, then rook, then an opponent's man: the duty to castle was complete first (C-14).
@@ -351,6 +358,12 @@ impl Asked<'_> {
     }
 
     fn own_men<'c>(&self, mut own: impl Iterator<Item = &'c Contact> + Clone) -> Option<Duty> {
+        let king = own.clone().find(|c| self.is_own_king(c));
+        if let Some(king) = king.filter(|_| own.clone().count() > 1) {
+            if let Some(duty) = self.king_before_the_rest(king) {
+                return Some(duty);
+            }
+        }
         let together = own.clone().count() > 1;
         let fits = |m: Move| own.clone().any(|c| m.from() == Some(c.home));
         let moves = self.select(fits)?;
@@ -363,6 +376,13 @@ impl Asked<'_> {
             return Some(Duty::new(moves, Bound::RookFirst(home), &[P::A4_4_2, P::A4_3_1]));
         }
         Some(Duty::new(moves, Bound::OwnMan(home), self.touched_cites(&[P::A4_3_1, P::A4_2_2])))
+    }
+
+    /// King and another man at once: as the king first (C-5).
+    fn king_before_the_rest(&self, king: &Contact) -> Option<Duty> {
+        let moves = self.select(|m| m.from() == Some(king.home))?;
+        let duty = Duty::new(moves, Bound::OwnMan(king.home), &[P::A4_3_1, P::A4_4_3]);
+        Some(Duty { ambiguity: Some(Ambiguity::C5), ..duty })
     }
 
     fn opponents_men<'c>(&self, mut men: impl Iterator<Item = &'c Contact> + Clone) -> Option<Duty> {

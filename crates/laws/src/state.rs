@@ -103,6 +103,7 @@ pub(crate) struct Choice {
     pub offender: Color,
     /// The position that letting the move stand would leave.
     pub stands: Option<Tolerant>,
+    pub case: crate::verdict::HistoricCase,
 }
 
 /// A question of fact, not yet answered.

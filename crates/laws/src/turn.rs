@@ -152,6 +152,18 @@ impl Turn {
         }
     }
 
+    /// Of several known contacts with one man the first counts.
+    fn drop_repeated(&mut self) {
+        let mut seen: ArrayVec<Square, MAX_SQUARES> = ArrayVec::new();
+        self.contacts.retain(|c| {
+            let repeated = c.knowledge == Knowledge::Known && seen.contains(&c.home);
+            if c.knowledge == Knowledge::Known && !repeated {
+                let _ = seen.try_push(c.home);
+            }
+            !repeated
+        });
+    }
+
     /// The contacts that bind as far as is known.
     pub fn binding(&self) -> impl Iterator<Item = &Contact> + Clone {
         self.contacts.iter().filter(|c| c.knowledge == Knowledge::Known)
@@ -170,10 +182,12 @@ impl Turn {
         self.inverted = None;
     }
 
-    /// Brings waiting contacts into the count: all, or those on `squares`, or those of the act `of`.
-    pub fn establish(&mut self, squares: &[Square], of: Option<u32>) -> bool {
+    /// Brings waiting contacts into the count: all, or those on `squares`, or those of the act `of`. What is disputed waits
+    /// for the arbiter's own finding.
+    pub fn establish(&mut self, squares: &[Square], of: Option<u32>, evidence: Evidence) -> bool {
         let wanted = |c: &Contact| {
-            c.knowledge != Knowledge::Known
+            (c.knowledge == Knowledge::Unnoticed
+                || (c.knowledge == Knowledge::Disputed && evidence == Evidence::Arbiter))
                 && (squares.is_empty() || squares.contains(&c.home))
                 && of.is_none_or(|of| of == c.seq)
         };
@@ -182,8 +196,16 @@ impl Turn {
             contact.knowledge = Knowledge::Known;
             any = true;
         }
+        self.drop_repeated();
         any
     }
+}
+
+/// On whose word a waiting contact is established.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Evidence {
+    Claim,
+    Arbiter,
 }
 
 /// Whether the order of a group of contacts is fixed.

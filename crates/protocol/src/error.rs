@@ -7,15 +7,17 @@ use thiserror::Error;
 
 /// Why a line is not the protocol. Misconduct at the board is never an error.
 ///
-/// Every error has a stable [`code`](ProtocolError::code), names the [`field`](ProtocolError::field) it concerns where
-/// there is one, and says in its message what to write instead.
+/// Every error has a stable [`code`](ProtocolError::code), names the
+/// [`field`](ProtocolError::field) it concerns where there is one, and says in its message what to
+/// write instead.
 ///
 /// ```
 /// use jadoube_protocol::{Context, ProtocolError, parse_line};
 ///
-/// let error = parse_line(r#"{"act":"lift","by":"white","square":"e9"}"#, Context::default()).unwrap_err();
-/// assert_eq!((error.code(), error.field()), ("bad_square", Some("square")));
-/// assert_eq!(error.to_string(), "`square` is \"e9\"; write a square from a1 to h8");
+/// let error = parse_line(r#"{"act":"lift","by":"white","square":"e9"}"#,
+/// Context::default()).unwrap_err(); assert_eq!((error.code(), error.field()), ("bad_square",
+/// Some("square"))); assert_eq!(error.to_string(), "`square` is \"e9\"; write a square from a1 to
+/// h8");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -94,7 +96,10 @@ pub enum ProtocolError {
         found: Box<str>,
     },
     /// No move in UCI notation.
-    #[error("`{field}` is {found}; write a move in UCI notation: e2e4, e7e8q, castling e1g1 (Chess960: king takes rook, e1h1)")]
+    #[error(
+        "`{field}` is {found}; write a move in UCI notation: e2e4, e7e8q, castling e1g1 \
+         (Chess960: king takes rook, e1h1)"
+    )]
     BadMove {
         /// The key.
         field: &'static str,
@@ -102,7 +107,9 @@ pub enum ProtocolError {
         found: Box<str>,
     },
     /// No man.
-    #[error("`{field}` is {found}; write a man as in a FEN: one of KQRBNP for White, kqrbnp for Black")]
+    #[error(
+        "`{field}` is {found}; write a man as in a FEN: one of KQRBNP for White, kqrbnp for Black"
+    )]
     BadPiece {
         /// The key.
         field: &'static str,
@@ -205,7 +212,9 @@ impl ProtocolError {
         match self {
             ProtocolError::UnknownAct { .. } => Some("act"),
             ProtocolError::UnknownKey { key, .. } => Some(key),
-            ProtocolError::DuplicateKey { key } | ProtocolError::MissingKey { key, .. } => Some(key),
+            ProtocolError::DuplicateKey { key } | ProtocolError::MissingKey { key, .. } => {
+                Some(key)
+            }
             ProtocolError::BadValue { field, .. }
             | ProtocolError::BadSquare { field, .. }
             | ProtocolError::BadMove { field, .. }
@@ -224,7 +233,10 @@ impl ProtocolError {
     /// The same error, at a column of the text notation.
     pub(crate) fn at(self, column: Option<usize>) -> ProtocolError {
         match column {
-            Some(column) => ProtocolError::At { column, error: Box::new(self) },
+            Some(column) => ProtocolError::At {
+                column,
+                error: Box::new(self),
+            },
             None => self,
         }
     }

@@ -14,7 +14,8 @@ use crate::word::Word;
 
 type Result<T> = std::result::Result<T, ProtocolError>;
 
-/// The largest integer that every JSON implementation keeps exactly: the limit of times in milliseconds.
+/// The largest integer that every JSON implementation keeps exactly: the limit of times in
+/// milliseconds.
 pub(crate) const MAX_EXACT: i64 = (1 << 53) - 1;
 
 /// Reads the keys of one act or object.
@@ -45,7 +46,11 @@ impl<'r, 'a> Fields<'r, 'a> {
 
     /// The value as it is.
     pub(crate) fn raw_item(&self, key: Key) -> Option<&'r Item<'a>> {
-        if self.raw.seen.contains(key) { self.raw.get(key) } else { None }
+        if self.raw.seen.contains(key) {
+            self.raw.get(key)
+        } else {
+            None
+        }
     }
 
     /// Whether the key is there.
@@ -63,8 +68,11 @@ impl<'r, 'a> Fields<'r, 'a> {
 
     /// The value, or the error that it is missing.
     pub(crate) fn needed<T>(&self, key: Key, value: Option<T>, expected: &str) -> Result<T> {
-        let missing =
-            || ProtocolError::MissingKey { key: key.name(), act: self.act, expected: expected.into() };
+        let missing = || ProtocolError::MissingKey {
+            key: key.name(),
+            act: self.act,
+            expected: expected.into(),
+        };
         value.ok_or_else(missing)
     }
 
@@ -97,9 +105,10 @@ impl<'r, 'a> Fields<'r, 'a> {
         match self.raw_item(key) {
             None => Ok(None),
             Some(Item::Text(text)) => square_of(key, text).map(Some),
-            Some(item) => {
-                Err(ProtocolError::BadSquare { field: key.name(), found: item.to_string().into() })
-            }
+            Some(item) => Err(ProtocolError::BadSquare {
+                field: key.name(),
+                found: item.to_string().into(),
+            }),
         }
     }
 
@@ -126,26 +135,42 @@ impl<'r, 'a> Fields<'r, 'a> {
 
     /// A list of squares; missing is empty.
     pub(crate) fn squares(&self, key: Key) -> Result<Squares> {
-        squares_of(key, self.list(key, "a list of squares")?.unwrap_or_default())
+        squares_of(
+            key,
+            self.list(key, "a list of squares")?.unwrap_or_default(),
+        )
     }
 
     /// A list of squares that is not empty.
     pub(crate) fn needed_squares(&self, key: Key) -> Result<Squares> {
         let squares = self.squares(key)?;
-        self.needed(key, (!squares.is_empty()).then_some(squares), "a list of one square or more")
+        self.needed(
+            key,
+            (!squares.is_empty()).then_some(squares),
+            "a list of one square or more",
+        )
     }
 
     /// A list of choices; missing is empty.
     pub(crate) fn choice_list<W: Word>(&self, key: Key) -> Result<Vec<W>> {
-        let list = self.list(key, &format!("a list of {}", choices::<W>()))?.unwrap_or_default();
-        list.iter().map(|word| choice_of(key, &Item::Text(word.clone()))).collect()
+        let list = self
+            .list(key, &format!("a list of {}", choices::<W>()))?
+            .unwrap_or_default();
+        list.iter()
+            .map(|word| choice_of(key, &Item::Text(word.clone())))
+            .collect()
     }
 
     /// A list of moves; missing is empty.
     pub(crate) fn moves(&self, key: Key) -> Result<Vec<Intended>> {
-        let list = self.list(key, "a list of moves in UCI notation")?.unwrap_or_default();
+        let list = self
+            .list(key, "a list of moves in UCI notation")?
+            .unwrap_or_default();
         if list.len() > MAX_PLIES {
-            return Err(ProtocolError::TooManyPlies { field: key.name(), found: list.len() });
+            return Err(ProtocolError::TooManyPlies {
+                field: key.name(),
+                found: list.len(),
+            });
         }
         list.iter().map(|word| intended_of(key, word)).collect()
     }
@@ -155,9 +180,10 @@ impl<'r, 'a> Fields<'r, 'a> {
         match self.raw_item(key) {
             None => Ok(None),
             Some(Item::Text(text)) => intended_of(key, text).map(Some),
-            Some(item) => {
-                Err(ProtocolError::BadMove { field: key.name(), found: item.to_string().into() })
-            }
+            Some(item) => Err(ProtocolError::BadMove {
+                field: key.name(),
+                found: item.to_string().into(),
+            }),
         }
     }
 
@@ -181,8 +207,13 @@ impl<'r, 'a> Fields<'r, 'a> {
 
     /// A position.
     pub(crate) fn position(&self, key: Key) -> Result<Option<Tolerant>> {
-        let Some(fen) = self.text_item(key, "a FEN")? else { return Ok(None) };
-        let bad = |source| ProtocolError::BadFen { field: key.name(), source };
+        let Some(fen) = self.text_item(key, "a FEN")? else {
+            return Ok(None);
+        };
+        let bad = |source| ProtocolError::BadFen {
+            field: key.name(),
+            source,
+        };
         Tolerant::from_fen(fen, self.mode).map(Some).map_err(bad)
     }
 
@@ -196,7 +227,11 @@ impl<'r, 'a> Fields<'r, 'a> {
         match self.raw_item(key) {
             None => Ok(None),
             Some(Item::Number(number)) if (least..=most).contains(number) => Ok(Some(*number)),
-            Some(item) => Err(bad_value(key, item, &format!("an integer from {least} to {most}"))),
+            Some(item) => Err(bad_value(
+                key,
+                item,
+                &format!("an integer from {least} to {most}"),
+            )),
         }
     }
 
@@ -224,9 +259,10 @@ impl<'r, 'a> Fields<'r, 'a> {
     /// Free text.
     pub(crate) fn string(&self, key: Key) -> Result<Option<Box<str>>> {
         match self.text_item(key, "a text")? {
-            Some(text) if text.len() > MAX_STRING_BYTES => {
-                Err(ProtocolError::StringTooLong { field: key.name(), bytes: text.len() })
-            }
+            Some(text) if text.len() > MAX_STRING_BYTES => Err(ProtocolError::StringTooLong {
+                field: key.name(),
+                bytes: text.len(),
+            }),
             text => Ok(text.map(Box::from)),
         }
     }
@@ -236,9 +272,11 @@ impl<'r, 'a> Fields<'r, 'a> {
         match self.raw_item(key) {
             None => Ok(None),
             Some(Item::Object(raw)) => Fields::new(raw, key.name(), known, self.mode).map(Some),
-            Some(item) => {
-                Err(bad_value(key, item, &format!("an object with the keys {}", names(known))))
-            }
+            Some(item) => Err(bad_value(
+                key,
+                item,
+                &format!("an object with the keys {}", names(known)),
+            )),
         }
     }
 
@@ -249,7 +287,11 @@ impl<'r, 'a> Fields<'r, 'a> {
 }
 
 fn unknown_key(key: &str, act: &'static str, known: KeySet) -> ProtocolError {
-    ProtocolError::UnknownKey { key: key.into(), act, known: names(known).into() }
+    ProtocolError::UnknownKey {
+        key: key.into(),
+        act,
+        known: names(known).into(),
+    }
 }
 
 fn names(keys: KeySet) -> String {
@@ -259,7 +301,11 @@ fn names(keys: KeySet) -> String {
 /// The error that a key does not take this.
 pub(crate) fn bad_value(key: Key, found: &Item<'_>, expected: &str) -> ProtocolError {
     let found = found.to_string().into();
-    ProtocolError::BadValue { field: key.name(), found, expected: expected.into() }
+    ProtocolError::BadValue {
+        field: key.name(),
+        found,
+        expected: expected.into(),
+    }
 }
 
 /// The words of a choice, for a message.
@@ -278,22 +324,39 @@ pub(crate) fn choice_of<W: Word>(key: Key, item: &Item<'_>) -> Result<W> {
 }
 
 fn square_of(key: Key, text: &str) -> Result<Square> {
-    let bad = |_| ProtocolError::BadSquare { field: key.name(), found: quoted(text) };
+    let bad = |_| ProtocolError::BadSquare {
+        field: key.name(),
+        found: quoted(text),
+    };
     Square::from_ascii(text.as_bytes()).map_err(bad)
 }
 
 /// The squares of a list.
 pub(crate) fn squares_of(key: Key, list: &[Cow<'_, str>]) -> Result<Squares> {
     if list.len() > MAX_SQUARES {
-        return Err(ProtocolError::TooManySquares { field: key.name(), found: list.len() });
+        return Err(ProtocolError::TooManySquares {
+            field: key.name(),
+            found: list.len(),
+        });
     }
     list.iter().map(|word| square_of(key, word)).collect()
 }
 
 fn intended_of(key: Key, text: &str) -> Result<Intended> {
     match UciMove::from_ascii(text.as_bytes()) {
-        Ok(UciMove::Normal { from, to, promotion }) => Ok(Intended { from, to, promotion }),
-        _ => Err(ProtocolError::BadMove { field: key.name(), found: quoted(text) }),
+        Ok(UciMove::Normal {
+            from,
+            to,
+            promotion,
+        }) => Ok(Intended {
+            from,
+            to,
+            promotion,
+        }),
+        _ => Err(ProtocolError::BadMove {
+            field: key.name(),
+            found: quoted(text),
+        }),
     }
 }
 
@@ -302,7 +365,10 @@ fn piece_of(key: Key, item: &Item<'_>) -> Result<Piece> {
         Item::Text(text) => one_char(text).and_then(Piece::from_char),
         _ => None,
     };
-    let bad = || ProtocolError::BadPiece { field: key.name(), found: item.to_string().into() };
+    let bad = || ProtocolError::BadPiece {
+        field: key.name(),
+        found: item.to_string().into(),
+    };
     piece.ok_or_else(bad)
 }
 

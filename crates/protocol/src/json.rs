@@ -5,8 +5,9 @@ use crate::raw::{Item, Raw};
 
 /// Reads one JSON object.
 pub(crate) fn read(line: &str) -> Result<Raw<'_>, ProtocolError> {
-    serde_json::from_str(line)
-        .map_err(|error| ProtocolError::MalformedJson { reason: without_line(&error).into() })
+    serde_json::from_str(line).map_err(|error| ProtocolError::MalformedJson {
+        reason: without_line(&error).into(),
+    })
 }
 
 /// What the parser says; the line is always the first one, so only the column is named.

@@ -221,7 +221,10 @@ impl KeySet {
 
     /// The keys, in the order of the protocol.
     pub(crate) fn iter(self) -> impl Iterator<Item = Key> {
-        Key::ALL.iter().copied().filter(move |key| self.contains(*key))
+        Key::ALL
+            .iter()
+            .copied()
+            .filter(move |key| self.contains(*key))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The board protocol: JSON Lines and a one-line text notation for acts, verdicts as JSON.
 //!
-//! Everything that happens at a chess board is told to the rules engine in one of two notations of equal power, and
-//! every line is answered with one verdict.
+//! Everything that happens at a chess board is told to the rules engine in one of two notations of
+//! equal power, and every line is answered with one verdict.
 //!
 //! * [`parse_line`]: one line, JSON or text, to the values of [`laws`]; [`Line`] writes them again;
 //! * [`write_verdict`]: a verdict as one line of JSON, with the prose of [`prose`];
@@ -9,6 +9,7 @@
 //! * [`Word`]: the word for each choice.
 #![forbid(unsafe_code)]
 
+pub mod cases;
 mod error;
 mod fields;
 mod json;

@@ -22,7 +22,9 @@ pub struct Context {
 
 impl Default for Context {
     fn default() -> Context {
-        Context { mode: CastlingMode::Standard }
+        Context {
+            mode: CastlingMode::Standard,
+        }
     }
 }
 
@@ -66,8 +68,8 @@ impl Line {
     ///
     /// ```
     /// use jadoube_protocol::{Context, parse_line};
-    /// let line = parse_line(r#"{"act":"knock","by":"white","square":"g1","to":null}"#, Context::default())?;
-    /// assert_eq!(line.to_text(), "W knock g1 off");
+    /// let line = parse_line(r#"{"act":"knock","by":"white","square":"g1","to":null}"#,
+    /// Context::default())?; assert_eq!(line.to_text(), "W knock g1 off");
     /// # Ok::<(), jadoube_protocol::ProtocolError>(())
     /// ```
     #[must_use]
@@ -104,7 +106,10 @@ pub(crate) struct Failure {
 
 impl From<ProtocolError> for Failure {
     fn from(error: ProtocolError) -> Failure {
-        Failure { error, begins: false }
+        Failure {
+            error,
+            begins: false,
+        }
     }
 }
 
@@ -128,7 +133,11 @@ pub fn parse_line(line: &str, context: Context) -> Result<Line, ProtocolError> {
 /// As [`parse_line`], with what a session has to know about a failure.
 pub(crate) fn read_line(line: &str, context: Context) -> Result<Line, Failure> {
     let line = line.trim_ascii();
-    let raw = if line.starts_with('{') { json::read(line)? } else { read_text(line)? };
+    let raw = if line.starts_with('{') {
+        json::read(line)?
+    } else {
+        read_text(line)?
+    };
     let name = act_name(&raw)?;
     let read = if name == "start" {
         start::read(&raw).map(Line::from)
@@ -141,13 +150,20 @@ pub(crate) fn read_line(line: &str, context: Context) -> Result<Line, Failure> {
 
 fn read_text(line: &str) -> Result<Raw<'_>, Failure> {
     let begins = || line.split_ascii_whitespace().next() == Some("start");
-    text::read(line).map_err(|error| Failure { error, begins: begins() })
+    text::read(line).map_err(|error| Failure {
+        error,
+        begins: begins(),
+    })
 }
 
 fn act_name<'r>(raw: &'r Raw<'_>) -> Result<&'r str, ProtocolError> {
     match (raw.text(Key::Act), raw.get(Key::Act)) {
         (Some(name), _) => Ok(name),
-        (None, Some(item)) => Err(crate::fields::bad_value(Key::Act, item, "the name of an act")),
+        (None, Some(item)) => Err(crate::fields::bad_value(
+            Key::Act,
+            item,
+            "the name of an act",
+        )),
         (None, None) => Err(ProtocolError::MissingKey {
             key: Key::Act.name(),
             act: "the line",
@@ -158,5 +174,8 @@ fn act_name<'r>(raw: &'r Raw<'_>) -> Result<&'r str, ProtocolError> {
 
 fn located(error: ProtocolError, raw: &Raw<'_>, begins: bool) -> Failure {
     let column = error.field().and_then(|field| raw.column_of(field));
-    Failure { error: error.at(column), begins }
+    Failure {
+        error: error.at(column),
+        begins,
+    }
 }

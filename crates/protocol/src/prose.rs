@@ -1,7 +1,7 @@
 //! Rulings and obligations in words an arbiter can read aloud.
 //!
-//! A [`ruling`] is told in whole sentences: what happened, what follows, whether it still has to be claimed. An
-//! [`obligation`] is told as a clause that explains the moves listed beside it.
+//! A [`ruling`] is told in whole sentences: what happened, what follows, whether it still has to be
+//! claimed. An [`obligation`] is told as a clause that explains the moves listed beside it.
 
 mod name;
 mod obligation;
@@ -10,7 +10,10 @@ mod reason;
 use std::fmt::Write;
 
 use board::{ByColor, Color};
-use laws::{Discretion, Obligation, Offence, OpponentOption, Penalty, Restored, Ruling, Status, View};
+use laws::{
+    Discretion, Edition, Obligation, Offence, OpponentOption, Penalty, Provision, Reason, Restored,
+    Ruling, Status, Unpromoted, View,
+};
 
 pub use name::{Named, question};
 pub(crate) use obligation::obligation_into;
@@ -67,17 +70,15 @@ pub fn obligation(obligation: &Obligation, view: &View) -> String {
 }
 
 pub(crate) fn ruling_into(ruling: &Ruling, out: &mut String) {
-    let teller = Teller { player: ruling.player };
+    let teller = Teller {
+        player: ruling.player,
+    };
     if ruling.status == Status::Rejected {
         out.push_str("The claim is rejected. ");
     }
     reason::reason_into(ruling, teller, out);
     out.push('.');
-    if ruling.restored == Restored::Yes {
-        out.push_str(" The position before it is reinstated.");
-    }
-    teller.consequence(ruling, out);
-    teller.corrections(&ruling.clock_correction_s, out);
+    teller.consequences(ruling, out);
     teller.standing(ruling, out);
 }
 
@@ -94,80 +95,98 @@ impl Teller {
         while let Some((before, after)) = rest.split_once('%') {
             out.push_str(before);
             let begins = out.is_empty() || out.ends_with(". ");
-            out.push_str(match (after.as_bytes().first(), begins) {
-                (Some(b'p'), _) if self.player.is_some() => self.player.name(),
-                (Some(b'p'), true) => "A player",
-                (Some(b'p'), false) => "the player",
-                (_, true) if self.player.is_none() => "The opponent",
-                _ => self.player.map(|player| !player).map_or("the opponent", Color::name),
+            out.push_str(match (after.as_bytes().first(), self.player, begins) {
+                (Some(b'p'), Some(player), _) => player.name(),
+                (Some(b'p'), None, true) => "A player",
+                (Some(b'p'), None, false) => "the player",
+                (_, Some(player), _) => (!player).name(),
+                (_, None, true) => "The opponent",
+                (_, None, false) => "the opponent",
             });
             rest = after.get(1..).unwrap_or_default();
         }
         out.push_str(rest);
     }
 
-    fn consequence(self, ruling: &Ruling, out: &mut String) {
-        if ruling.count.is_none() && ruling.penalty.is_none() {
-            return;
+    /// What follows: a sentence for each thing, or one sentence that begins with the claim it waits
+    /// for.
+    fn consequences(self, ruling: &Ruling, out: &mut String) {
+        let mut link = match ruling.status {
+            Status::Claimable => Link::IfClaimed,
+            _ => Link::Sentence,
+        };
+        if let Some(clause) = reinstated(ruling) {
+            link.join(out, |out| out.push_str(clause));
         }
-        out.push(' ');
-        if ruling.status == Status::Claimable {
-            out.push_str("If it is claimed in time: ");
+        if ruling.count.is_some() || ruling.penalty.is_some() {
+            link.join(out, |out| self.count_and_penalty(ruling, out));
         }
-        match (ruling.count, &ruling.penalty) {
-            (Some(count), Some(penalty)) => {
-                self.count(ruling.offence, count, out);
-                out.push_str(": ");
-                self.penalty(ruling, penalty, out);
+        for color in Color::ALL {
+            let seconds = *ruling.clock_correction_s.get(color);
+            if seconds != 0 {
+                link.join(out, |out| corrected(color, seconds, out));
             }
-            (Some(count), None) => self.count(ruling.offence, count, out),
-            (None, Some(penalty)) => self.penalty(ruling, penalty, out),
-            (None, None) => {}
         }
-        out.push('.');
+        if matches!(link, Link::Claimed) {
+            out.push('.');
+        }
+    }
+
+    fn count_and_penalty(self, ruling: &Ruling, out: &mut String) {
+        if let Some(count) = ruling.count {
+            self.count(ruling.offence, count, out);
+        }
+        if let Some(penalty) = &ruling.penalty {
+            if ruling.count.is_some() {
+                out.push_str(": ");
+            }
+            self.penalty(ruling, penalty, out);
+        }
     }
 
     fn count(self, offence: Offence, count: u8, out: &mut String) {
-        let verb = if offence == Offence::AsIllegalMove { "counts as" } else { "is" };
-        self.tell(&format!("It {verb} %p's {} illegal move", ordinal(count)), out);
+        let verb = if offence == Offence::AsIllegalMove {
+            "counts as"
+        } else {
+            "is"
+        };
+        self.tell(
+            &format!("it {verb} %p's {} illegal move", ordinal(count)),
+            out,
+        );
     }
 
     fn penalty(self, ruling: &Ruling, penalty: &Penalty, out: &mut String) {
         match penalty {
             Penalty::AddTime(seconds) => time_added(seconds, out),
             Penalty::Loss(side) => say(out, format_args!("{} loses the game", side.name())),
-            Penalty::Draw if ruling.count.is_some() => {
-                self.tell("the game is drawn, because %o cannot checkmate by any possible series of legal moves", out);
-            }
-            Penalty::Draw => out.push_str("The game is drawn"),
+            Penalty::Draw if is_hopeless(ruling) => self.tell(
+                "the game is drawn, because %o cannot checkmate by any possible series of legal \
+                 moves",
+                out,
+            ),
+            Penalty::Draw => out.push_str("the game is drawn"),
             Penalty::Discretion(items) => discretion(items, out),
             Penalty::Warning(side) => say(out, format_args!("{} is warned", side.name())),
             Penalty::KingMove(side) => say(out, format_args!("{} must move the king", side.name())),
             Penalty::OpponentChoice(options) => self.options(options, out),
-            Penalty::Intervene => out.push_str("The arbiter must step in and put the position right"),
+            Penalty::Intervene => {
+                out.push_str("the arbiter must step in and put the position right");
+            }
             Penalty::WaitNextMoveThenDraw => out.push_str(
-                "The arbiter waits until the next move is completed; if an illegal position is then still on the \
-                 board, the game is drawn",
+                "the arbiter waits until the next move is completed; if an illegal position is \
+                 then still on the board, the game is drawn",
             ),
         }
     }
 
     fn options(self, options: &[OpponentOption], out: &mut String) {
-        self.tell("It is for %o to choose: ", out);
+        self.tell("%o may choose: ", out);
         for (place, option) in options.iter().enumerate() {
             if place > 0 {
                 out.push_str(", or ");
             }
             out.extend(option.name.chars().map(|c| if c == '_' { ' ' } else { c }));
-        }
-    }
-
-    fn corrections(self, seconds: &ByColor<i32>, out: &mut String) {
-        for color in Color::ALL.into_iter().filter(|color| *seconds.get(*color) != 0) {
-            let amount = *seconds.get(color);
-            let (direction, whose) = if amount < 0 { ("taken off", "") } else { ("added to", "") };
-            let time = duration(amount.unsigned_abs());
-            say(out, format_args!(" Besides, {time} {direction} {}'s clock{whose}.", color.name()));
         }
     }
 
@@ -186,8 +205,86 @@ impl Teller {
     }
 }
 
+/// How the next consequence is joined to what was said before.
+enum Link {
+    /// As a sentence of its own.
+    Sentence,
+    /// After the words that it has to be claimed.
+    IfClaimed,
+    /// After another one that has to be claimed.
+    Claimed,
+}
+
+impl Link {
+    fn join(&mut self, out: &mut String, write: impl FnOnce(&mut String)) {
+        match self {
+            Link::Sentence => {
+                out.push(' ');
+                let begin = out.len();
+                write(out);
+                if let Some(first) = out.get_mut(begin..=begin) {
+                    first.make_ascii_uppercase();
+                }
+                out.push('.');
+            }
+            Link::IfClaimed => {
+                out.push_str(" If it is claimed in time: ");
+                write(out);
+                *self = Link::Claimed;
+            }
+            Link::Claimed => {
+                out.push_str("; ");
+                write(out);
+            }
+        }
+    }
+}
+
+/// What is put back on the board.
+fn reinstated(ruling: &Ruling) -> Option<&'static str> {
+    match (ruling.restored, &ruling.reason) {
+        (Restored::No, _) | (_, Reason::PressWithoutMove | Reason::PositionSet) => None,
+        (_, Reason::TakenBack { .. }) => Some("the move made is put back on the board"),
+        (_, Reason::Unpromoted(_)) if is_queen_put(ruling) => {
+            Some("the pawn is replaced by a queen of the same colour")
+        }
+        _ => Some("the position immediately before the irregularity is reinstated"),
+    }
+}
+
+/// Whether the edition puts a queen for the pawn that was not replaced (7.5.2, since 2014).
+fn is_queen_put(ruling: &Ruling) -> bool {
+    let mut editions = Edition::ALL.into_iter();
+    editions.any(|edition| {
+        let number = Provision::A7_5_2.number(edition);
+        edition.rules().unpromoted == Unpromoted::Queen
+            && number.is_some_and(|number| ruling.articles.contains(&number))
+    })
+}
+
+/// Whether a draw comes from an opponent who cannot checkmate (6.9, 7.5.5).
+fn is_hopeless(ruling: &Ruling) -> bool {
+    let on_time = ruling.reason == Reason::LostOnTime && ruling.articles.contains(&"6.9");
+    ruling.count.is_some() || on_time
+}
+
+fn corrected(color: Color, seconds: i32, out: &mut String) {
+    let direction = if seconds < 0 { "taken off" } else { "added to" };
+    let time = duration(seconds.unsigned_abs());
+    let verb = if time.starts_with("one ") {
+        "is"
+    } else {
+        "are"
+    };
+    say(
+        out,
+        format_args!("{time} {verb} {direction} {}'s clock", color.name()),
+    );
+}
+
 fn say(out: &mut String, text: std::fmt::Arguments<'_>) {
-    out.write_fmt(text).expect("invariant: a String takes every text");
+    out.write_fmt(text)
+        .expect("invariant: a String takes every text");
 }
 
 fn ordinal(count: u8) -> String {
@@ -199,12 +296,21 @@ fn ordinal(count: u8) -> String {
 }
 
 fn time_added(seconds: &ByColor<u32>, out: &mut String) {
-    let receivers = Color::ALL.into_iter().filter(|color| *seconds.get(*color) != 0);
+    let receivers = Color::ALL
+        .into_iter()
+        .filter(|color| *seconds.get(*color) != 0);
     for (place, color) in receivers.enumerate() {
         if place > 0 {
             out.push_str(", ");
         }
-        say(out, format_args!("{} receives {}", color.name(), duration(*seconds.get(color))));
+        say(
+            out,
+            format_args!(
+                "{} receives {}",
+                color.name(),
+                duration(*seconds.get(color))
+            ),
+        );
     }
 }
 
@@ -222,15 +328,52 @@ fn duration(seconds: u32) -> String {
 
 fn discretion(items: &[Discretion], out: &mut String) {
     match items {
-        [] => out.push_str("The penalty is for the arbiter to choose"),
-        [only] => say(out, format_args!("The arbiter may impose this penalty: {}", only.name())),
+        [] => out.push_str("the arbiter chooses the penalty"),
+        [only] => say(out, format_args!("the arbiter may impose {}", only.name())),
         [first, .., last] => say(
             out,
             format_args!(
-                "The penalty is for the arbiter to choose, from the mildest ({}) to the severest ({})",
+                "the arbiter chooses the penalty, from {} to {}",
                 first.name(),
                 last.name()
             ),
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_told_in_words() {
+        for (seconds, told) in [
+            (1, "one second"),
+            (30, "30 seconds"),
+            (60, "one minute"),
+            (90, "90 seconds"),
+            (180, "three minutes"),
+            (600, "10 minutes"),
+        ] {
+            assert_eq!(duration(seconds), told);
+        }
+    }
+
+    #[test]
+    fn a_template_names_the_players() {
+        let tell = |player, template| {
+            let mut out = String::new();
+            Teller { player }.tell(template, &mut out);
+            out
+        };
+        assert_eq!(
+            tell(Some(Color::White), "%p resigns: %o wins"),
+            "White resigns: Black wins"
+        );
+        assert_eq!(
+            tell(None, "%p resigns: %o wins"),
+            "A player resigns: the opponent wins"
+        );
+        assert_eq!(tell(None, "for %p's clock"), "for the player's clock");
     }
 }

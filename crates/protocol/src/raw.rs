@@ -1,9 +1,12 @@
-//! A line as keys and values, before anybody asks what they mean. Both notations are read into it and written from it.
+//! A line as keys and values, before anybody asks what they mean. Both notations are read into it
+//! and written from it.
 
 use std::borrow::Cow;
 use std::fmt;
 
-use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor,
+};
 
 use crate::key::{Key, KeySet};
 
@@ -78,7 +81,10 @@ pub(crate) struct Raw<'a> {
 impl<'a> Raw<'a> {
     /// An empty line with room for the keys that an act usually has.
     pub(crate) fn new() -> Raw<'a> {
-        Raw { entries: Vec::with_capacity(8), ..Raw::default() }
+        Raw {
+            entries: Vec::with_capacity(8),
+            ..Raw::default()
+        }
     }
 
     /// Adds a value; a second one of the same key is trouble.
@@ -92,7 +98,10 @@ impl<'a> Raw<'a> {
 
     /// The value of a key.
     pub(crate) fn get(&self, key: Key) -> Option<&Item<'a>> {
-        self.entries.iter().find(|entry| entry.key == key).map(|entry| &entry.item)
+        self.entries
+            .iter()
+            .find(|entry| entry.key == key)
+            .map(|entry| &entry.item)
     }
 
     /// The value of a key, if it is a text.
@@ -105,7 +114,11 @@ impl<'a> Raw<'a> {
 
     /// The column that a key was read from, by its name.
     pub(crate) fn column_of(&self, name: &str) -> Option<usize> {
-        let column = self.entries.iter().find(|entry| entry.key.name() == name)?.column;
+        let column = self
+            .entries
+            .iter()
+            .find(|entry| entry.key.name() == name)?
+            .column;
         (column > 0).then_some(column)
     }
 
@@ -245,12 +258,19 @@ impl<'de> Visitor<'de> for ItemSeed {
                 _ => only_words = false,
             }
         }
-        Ok(if only_words { Item::List(list) } else { Item::Unfit("a list with other things than words") })
+        Ok(if only_words {
+            Item::List(list)
+        } else {
+            Item::Unfit("a list with other things than words")
+        })
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Item<'de>, A::Error> {
         if self.depth < DEPTH {
-            let raw = RawVisitor { depth: self.depth + 1 }.visit_map(map)?;
+            let raw = RawVisitor {
+                depth: self.depth + 1,
+            }
+            .visit_map(map)?;
             return Ok(Item::Object(Box::new(raw)));
         }
         while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
@@ -268,23 +288,45 @@ mod tests {
 
     #[test]
     fn every_kind_of_value_is_told_apart() {
-        let raw = read(r#"{"to":null,"heard":true,"at":-3,"text":"a","squares":["e4"],"clock":{"white_ms":1}}"#);
-        let kinds: Vec<String> = raw.entries.iter().map(|entry| entry.item.to_string()).collect();
-        assert_eq!(kinds, ["null", "true", "-3", "\"a\"", "a list", "an object"]);
+        let raw = read(
+            r#"\
+             {"to":null,"heard":true,"at":-3,"text":"a","squares":["e4"],"clock":{"white_ms":1}}"#,
+        );
+        let kinds: Vec<String> = raw
+            .entries
+            .iter()
+            .map(|entry| entry.item.to_string())
+            .collect();
+        assert_eq!(
+            kinds,
+            ["null", "true", "-3", "\"a\"", "a list", "an object"]
+        );
         assert_eq!(raw.trouble, None);
     }
 
     #[test]
     fn plain_strings_are_borrowed() {
         let raw = read(r#"{"text":"plain","words":"\u0041"}"#);
-        assert!(matches!(raw.get(Key::Text), Some(Item::Text(Cow::Borrowed("plain")))));
-        assert!(matches!(raw.get(Key::Words), Some(Item::Text(Cow::Owned(_)))));
+        assert!(matches!(
+            raw.get(Key::Text),
+            Some(Item::Text(Cow::Borrowed("plain")))
+        ));
+        assert!(matches!(
+            raw.get(Key::Words),
+            Some(Item::Text(Cow::Owned(_)))
+        ));
     }
 
     #[test]
     fn the_first_trouble_with_keys_is_kept() {
-        assert_eq!(read(r#"{"at":1,"at":2,"x":3}"#).trouble, Some(Trouble::Duplicate(Key::At)));
-        assert_eq!(read(r#"{"x":[{}],"at":2}"#).trouble, Some(Trouble::Unknown("x".into())));
+        assert_eq!(
+            read(r#"{"at":1,"at":2,"x":3}"#).trouble,
+            Some(Trouble::Duplicate(Key::At))
+        );
+        assert_eq!(
+            read(r#"{"x":[{}],"at":2}"#).trouble,
+            Some(Trouble::Unknown("x".into()))
+        );
     }
 
     #[test]
@@ -297,10 +339,15 @@ mod tests {
             r#"{"squares":[["e4"]]}"#,
             r#"{"squares":[{"act":1}]}"#,
         ] {
-            assert!(matches!(read(line).entries[0].item, Item::Unfit(_)), "{line}");
+            assert!(
+                matches!(read(line).entries[0].item, Item::Unfit(_)),
+                "{line}"
+            );
         }
         let nested = read(r#"{"clock":{"clock":{"at":1}}}"#);
-        let Some(Item::Object(clock)) = nested.get(Key::Clock) else { panic!("an object") };
+        let Some(Item::Object(clock)) = nested.get(Key::Clock) else {
+            panic!("an object")
+        };
         assert!(matches!(clock.entries[0].item, Item::Unfit(_)));
     }
 }

@@ -32,7 +32,12 @@ const fn form(
     keys: &'static [Key],
     deed: fn(&Fields) -> Result<Deed>,
 ) -> Form {
-    Form { name, places, keys: KeySet::of(keys).and(KeySet::of(places)).and(COMMON), deed }
+    Form {
+        name,
+        places,
+        keys: KeySet::of(keys).and(KeySet::of(places)).and(COMMON),
+        deed,
+    }
 }
 
 /// Every act, the most frequent ones first.
@@ -91,7 +96,10 @@ pub(crate) fn form_named(name: &str) -> Option<&'static Form> {
 pub(crate) fn unknown_act(name: &str) -> ProtocolError {
     let known: Vec<&str> = FORMS.iter().map(|form| form.name).collect();
     let name = crate::raw::shortened(name).into();
-    ProtocolError::UnknownAct { name, known: format!("start, {}", known.join(", ")).into() }
+    ProtocolError::UnknownAct {
+        name,
+        known: format!("start, {}", known.join(", ")).into(),
+    }
 }
 
 impl Form {
@@ -101,7 +109,11 @@ impl Form {
         let by = actor(fields)?;
         let deed = (self.deed)(fields)?;
         let act = Act {
-            by: if is_nobodys(&deed) { by } else { Some(fields.needed(Key::By, by, ACTORS)?) },
+            by: if is_nobodys(&deed) {
+                by
+            } else {
+                Some(fields.needed(Key::By, by, ACTORS)?)
+            },
             deed,
             at_ms: at_ms(fields)?,
             clock: reading(fields)?,
@@ -125,15 +137,20 @@ pub(crate) const fn is_nobodys(deed: &Deed) -> bool {
 fn may_act(act: &Act) -> Result<()> {
     let Some(by) = act.by else { return Ok(()) };
     let (allowed, expected) = match act.deed {
-        Deed::Observe(_) => {
-            (matches!(by, Actor::Arbiter | Actor::Spectator), "one of: arbiter, spectator")
-        }
+        Deed::Observe(_) => (
+            matches!(by, Actor::Arbiter | Actor::Spectator),
+            "one of: arbiter, spectator",
+        ),
         Deed::Claim(_) => (by.player().is_some(), PLAYERS),
         Deed::Decide { .. } => (by == Actor::Arbiter, "arbiter"),
         _ => (true, ACTORS),
     };
     let found = || Item::Text(actor_word(by).into());
-    if allowed { Ok(()) } else { Err(bad_value(Key::By, &found(), expected)) }
+    if allowed {
+        Ok(())
+    } else {
+        Err(bad_value(Key::By, &found(), expected))
+    }
 }
 
 /// The word for who acts.
@@ -147,8 +164,12 @@ pub(crate) fn actor_word(actor: Actor) -> &'static str {
 }
 
 fn actor(f: &Fields) -> Result<Option<Actor>> {
-    let Some(item) = f.raw_item(Key::By) else { return Ok(None) };
-    let Item::Text(word) = item else { return Err(bad_value(Key::By, item, ACTORS)) };
+    let Some(item) = f.raw_item(Key::By) else {
+        return Ok(None);
+    };
+    let Item::Text(word) = item else {
+        return Err(bad_value(Key::By, item, ACTORS));
+    };
     Ok(Some(match &**word {
         "white" => Actor::Player(Color::White),
         "black" => Actor::Player(Color::Black),
@@ -160,7 +181,8 @@ fn actor(f: &Fields) -> Result<Option<Actor>> {
 }
 
 fn at_ms(f: &Fields) -> Result<Option<u64>> {
-    Ok(f.number(Key::At, 0, MAX_EXACT)?.and_then(|ms| u64::try_from(ms).ok()))
+    Ok(f.number(Key::At, 0, MAX_EXACT)?
+        .and_then(|ms| u64::try_from(ms).ok()))
 }
 
 fn reading(f: &Fields) -> Result<Option<Reading>> {
@@ -170,12 +192,18 @@ fn reading(f: &Fields) -> Result<Option<Reading>> {
     Ok(Some(Reading {
         white_ms: remaining(&clock, Key::WhiteMs)?,
         black_ms: remaining(&clock, Key::BlackMs)?,
-        running: clock.choice_or_null(Key::Running, Running::Neither)?.unwrap_or_default(),
+        running: clock
+            .choice_or_null(Key::Running, Running::Neither)?
+            .unwrap_or_default(),
     }))
 }
 
 fn remaining(clock: &Fields, key: Key) -> Result<i64> {
-    clock.needed(key, clock.number(key, -MAX_EXACT, MAX_EXACT)?, "milliseconds")
+    clock.needed(
+        key,
+        clock.number(key, -MAX_EXACT, MAX_EXACT)?,
+        "milliseconds",
+    )
 }
 
 fn touch(f: &Fields) -> Result<Deed> {
@@ -219,12 +247,19 @@ fn put(f: &Fields) -> Result<Deed> {
         square: f.needed_square(Key::Square)?,
         piece: f.needed_piece(Key::Piece)?,
         hand: f.choice(Key::Hand)?,
-        upright: if inverted { Upright::Inverted } else { Upright::Upright },
+        upright: if inverted {
+            Upright::Inverted
+        } else {
+            Upright::Upright
+        },
     })
 }
 
 fn fetch(f: &Fields) -> Result<Deed> {
-    Ok(Deed::Fetch { piece: f.needed_piece(Key::Piece)?, hand: f.choice(Key::Hand)? })
+    Ok(Deed::Fetch {
+        piece: f.needed_piece(Key::Piece)?,
+        hand: f.choice(Key::Hand)?,
+    })
 }
 
 fn carried_out(f: &Fields) -> Result<Deed> {
@@ -232,15 +267,24 @@ fn carried_out(f: &Fields) -> Result<Deed> {
         Some(2) => Hands::Two,
         _ => Hands::One,
     };
-    Ok(Deed::Move { intended: f.needed_intended(Key::Move)?, hands })
+    Ok(Deed::Move {
+        intended: f.needed_intended(Key::Move)?,
+        hands,
+    })
 }
 
 fn knock(f: &Fields) -> Result<Deed> {
-    Ok(Deed::Knock { square: f.needed_square(Key::Square)?, to: f.square_or_null(Key::To)? })
+    Ok(Deed::Knock {
+        square: f.needed_square(Key::Square)?,
+        to: f.square_or_null(Key::To)?,
+    })
 }
 
 fn restore(f: &Fields) -> Result<Deed> {
-    Ok(Deed::Restore { squares: f.squares(Key::Squares)?, fen: f.boxed_position(Key::Fen)? })
+    Ok(Deed::Restore {
+        squares: f.squares(Key::Squares)?,
+        fen: f.boxed_position(Key::Fen)?,
+    })
 }
 
 fn adjust(f: &Fields) -> Result<Deed> {
@@ -257,15 +301,23 @@ fn say(f: &Fields) -> Result<Deed> {
         Some(Meaning::Move) => Some(f.needed_intended(Key::Move)?),
         _ => f.intended(Key::Move)?,
     };
-    Ok(Deed::Say { text: f.string(Key::Text)?, intended, meaning })
+    Ok(Deed::Say {
+        text: f.string(Key::Text)?,
+        intended,
+        meaning,
+    })
 }
 
 fn stop(f: &Fields) -> Result<Deed> {
-    Ok(Deed::Stop { reason: f.choice(Key::Reason)?.unwrap_or(StopReason::None) })
+    Ok(Deed::Stop {
+        reason: f.choice(Key::Reason)?.unwrap_or(StopReason::None),
+    })
 }
 
 fn start_clock(f: &Fields) -> Result<Deed> {
-    Ok(Deed::StartClock { running: f.needed_choice(Key::Running)? })
+    Ok(Deed::StartClock {
+        running: f.needed_choice(Key::Running)?,
+    })
 }
 
 fn observe(f: &Fields) -> Result<Deed> {
@@ -296,13 +348,27 @@ fn claim(f: &Fields) -> Result<Deed> {
 
 fn agree(f: &Fields) -> Result<Deed> {
     let restore = match f.truth(Key::Restore)? {
-        Some(false) => return Err(bad_value(Key::Restore, &Item::Truth(false), "true, or `result`")),
+        Some(false) => {
+            return Err(bad_value(
+                Key::Restore,
+                &Item::Truth(false),
+                "true, or `result`",
+            ));
+        }
         restore => restore.is_some(),
     };
     if restore && f.has(Key::Result) {
-        return Err(bad_value(Key::Restore, &Item::Truth(true), "either `restore` or `result`"));
+        return Err(bad_value(
+            Key::Restore,
+            &Item::Truth(true),
+            "either `restore` or `result`",
+        ));
     }
-    let agreement = if restore { Agreement::Restore } else { Agreement::Result(declared(f, RESULTS_OR_RESTORE)?) };
+    let agreement = if restore {
+        Agreement::Restore
+    } else {
+        Agreement::Result(declared(f, RESULTS_OR_RESTORE)?)
+    };
     Ok(Deed::Agree(agreement))
 }
 
@@ -327,7 +393,11 @@ fn choose(f: &Fields) -> Result<Deed> {
 fn decide(f: &Fields) -> Result<Deed> {
     let fact = f.needed_choice(Key::Fact)?;
     let value = value_of(fact, f.value(&expected_value(fact))?)?;
-    Ok(Deed::Decide { fact, of: f.count(Key::Of, 0)?, value })
+    Ok(Deed::Decide {
+        fact,
+        of: f.count(Key::Of, 0)?,
+        value,
+    })
 }
 
 const ORDERS: &[(&str, OrderFound)] = &[
@@ -339,7 +409,10 @@ const ORDERS: &[(&str, OrderFound)] = &[
 
 /// The word for an order that was found, if it is no list.
 pub(crate) fn order_word(order: &OrderFound) -> Option<&'static str> {
-    ORDERS.iter().find(|(_, known)| known == order).map(|(word, _)| *word)
+    ORDERS
+        .iter()
+        .find(|(_, known)| known == order)
+        .map(|(word, _)| *word)
 }
 
 fn value_of(fact: Fact, item: &Item<'_>) -> Result<Value> {
@@ -361,7 +434,9 @@ fn value_of(fact: Fact, item: &Item<'_>) -> Result<Value> {
 fn order_of(item: &Item<'_>) -> Result<OrderFound> {
     let bad = || bad_value(Key::Value, item, &expected_value(Fact::Order));
     match item {
-        Item::List(list) if !list.is_empty() => squares_of(Key::Value, list).map(OrderFound::Listed),
+        Item::List(list) if !list.is_empty() => {
+            squares_of(Key::Value, list).map(OrderFound::Listed)
+        }
         Item::Text(word) => {
             let found = ORDERS.iter().find(|(known, _)| known == word);
             found.map(|(_, order)| order.clone()).ok_or_else(bad)
@@ -373,7 +448,9 @@ fn order_of(item: &Item<'_>) -> Result<OrderFound> {
 fn expected_value(fact: Fact) -> String {
     match fact {
         Fact::Intent => choices::<Intent>(),
-        Fact::Order => "one of: known, together, own_first, opponent_first; or the list of squares".into(),
+        Fact::Order => {
+            "one of: known, together, own_first, opponent_first; or the list of squares".into()
+        }
         Fact::Hand => choices::<laws::Hand>(),
         Fact::Executed => choices::<laws::Executed>(),
         Fact::FirstFlag => choices::<FirstFlag>(),

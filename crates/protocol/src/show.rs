@@ -90,20 +90,35 @@ pub(crate) const fn deed_name(deed: &Deed) -> &'static str {
 
 fn show_deed<'a>(raw: &mut Raw<'a>, deed: &'a Deed) {
     match deed {
-        Deed::Touch { squares, intent, with, hand, order } => {
+        Deed::Touch {
+            squares,
+            intent,
+            with,
+            hand,
+            order,
+        } => {
             show_squares(raw, Key::Squares, squares);
             show_other_than(raw, Key::Intent, *intent, Intent::Deliberate);
             show_square(raw, Key::With, *with);
             show_choice(raw, Key::Hand, *hand);
             show_other_than(raw, Key::Order, *order, Order::Known);
         }
-        Deed::Lift { square, intent, hand } => {
+        Deed::Lift {
+            square,
+            intent,
+            hand,
+        } => {
             show_square(raw, Key::Square, Some(*square));
             show_other_than(raw, Key::Intent, *intent, Intent::Deliberate);
             show_choice(raw, Key::Hand, *hand);
         }
         Deed::Place { square } => show_square(raw, Key::Square, Some(*square)),
-        Deed::Release { square, from, man, hand } => {
+        Deed::Release {
+            square,
+            from,
+            man,
+            hand,
+        } => {
             show_square(raw, Key::From, *from);
             show_square(raw, Key::Square, Some(*square));
             show_piece(raw, Key::Man, *man);
@@ -114,7 +129,12 @@ fn show_deed<'a>(raw: &mut Raw<'a>, deed: &'a Deed) {
             show_choice(raw, Key::Hand, *hand);
             show_square(raw, Key::With, *with);
         }
-        Deed::Put { square, piece, hand, upright } => show_put(raw, *square, *piece, *hand, *upright),
+        Deed::Put {
+            square,
+            piece,
+            hand,
+            upright,
+        } => show_put(raw, *square, *piece, *hand, *upright),
         Deed::Fetch { piece, hand } => {
             show_piece(raw, Key::Piece, Some(*piece));
             show_choice(raw, Key::Hand, *hand);
@@ -157,7 +177,11 @@ fn show_words<'a>(raw: &mut Raw<'a>, deed: &'a Deed) {
                 raw.truth(Key::Heard, false);
             }
         }
-        Deed::Say { text, intended, meaning } => {
+        Deed::Say {
+            text,
+            intended,
+            meaning,
+        } => {
             show_text(raw, Key::Text, text.as_deref());
             show_move(raw, *intended);
             show_choice(raw, Key::Meaning, *meaning);
@@ -226,9 +250,24 @@ pub(crate) fn value_item(value: &Value) -> Item<'static> {
 pub(crate) fn start(start: &Start) -> Raw<'_> {
     let mut raw = Raw::new();
     raw.word(Key::Act, "start");
-    show_other_than(&mut raw, Key::Edition, start.regime.edition, Default::default());
-    show_other_than(&mut raw, Key::Control, start.regime.control, Default::default());
-    show_other_than(&mut raw, Key::Supervision, start.regime.supervision, Default::default());
+    show_other_than(
+        &mut raw,
+        Key::Edition,
+        start.regime.edition,
+        Default::default(),
+    );
+    show_other_than(
+        &mut raw,
+        Key::Control,
+        start.regime.control,
+        Default::default(),
+    );
+    show_other_than(
+        &mut raw,
+        Key::Supervision,
+        start.regime.supervision,
+        Default::default(),
+    );
     show_positions(&mut raw, start);
     if start.illegal_moves != ByColor::default() {
         raw.object(Key::IllegalMoves, show_counts(&start.illegal_moves));
@@ -253,7 +292,11 @@ fn show_positions(raw: &mut Raw<'_>, start: &Start) {
     if start.position != initial || !start.history.is_empty() {
         show_fen(raw, Key::Fen, Some(&start.position));
     }
-    let from = if start.history.is_empty() { &start.position } else { &initial };
+    let from = if start.history.is_empty() {
+        &start.position
+    } else {
+        &initial
+    };
     if start.history_from != *from {
         show_fen(raw, Key::HistoryFen, Some(&start.history_from));
     }
@@ -272,14 +315,24 @@ fn show_counts(counts: &ByColor<u8>) -> Raw<'static> {
 
 fn show_regulations(regulations: &Regulations) -> Raw<'static> {
     let mut raw = Raw::new();
-    show_number(&mut raw, Key::IllegalMovesToLose, regulations.illegal_moves_to_lose);
+    show_number(
+        &mut raw,
+        Key::IllegalMovesToLose,
+        regulations.illegal_moves_to_lose,
+    );
     show_number(&mut raw, Key::PenaltyS, regulations.penalty_s);
     if regulations.guidelines_iii == GuidelinesIii::Announced {
         raw.truth(Key::GuidelinesIii, true);
     }
-    show_number(&mut raw, Key::NoDrawOffersBefore, regulations.no_draw_offers_before);
+    show_number(
+        &mut raw,
+        Key::NoDrawOffersBefore,
+        regulations.no_draw_offers_before,
+    );
     let needs = &regulations.needs;
-    show_colours(&mut raw, Key::VisuallyDisabled, needs, |needs| needs.visually_disabled);
+    show_colours(&mut raw, Key::VisuallyDisabled, needs, |needs| {
+        needs.visually_disabled
+    });
     show_colours(&mut raw, Key::Assistant, needs, |needs| needs.assistant);
     if regulations.time_pressure == TimePressure::Yes {
         raw.truth(Key::TimePressure, true);
@@ -288,7 +341,9 @@ fn show_regulations(regulations: &Regulations) -> Raw<'static> {
 }
 
 fn show_colours(raw: &mut Raw<'_>, key: Key, needs: &ByColor<Needs>, which: fn(&Needs) -> bool) {
-    let colours = Color::ALL.into_iter().filter(|color| which(needs.get(*color)));
+    let colours = Color::ALL
+        .into_iter()
+        .filter(|color| which(needs.get(*color)));
     let words: Vec<Cow<'static, str>> = colours.map(|color| color.word().into()).collect();
     if !words.is_empty() {
         raw.add(key, Item::List(words), 0);
@@ -351,7 +406,12 @@ fn show_squares(raw: &mut Raw<'_>, key: Key, squares: &[Square]) {
 }
 
 fn squares_item(squares: &[Square]) -> Item<'static> {
-    Item::List(squares.iter().map(|square| Cow::Owned(square.to_string())).collect())
+    Item::List(
+        squares
+            .iter()
+            .map(|square| Cow::Owned(square.to_string()))
+            .collect(),
+    )
 }
 
 fn show_piece(raw: &mut Raw<'_>, key: Key, piece: Option<Piece>) {
@@ -368,8 +428,17 @@ fn show_move(raw: &mut Raw<'_>, intended: Option<Intended>) {
 
 /// A move as it was meant, in UCI notation.
 pub(crate) fn uci(intended: Intended) -> String {
-    let Intended { from, to, promotion } = intended;
-    UciMove::Normal { from, to, promotion }.to_string()
+    let Intended {
+        from,
+        to,
+        promotion,
+    } = intended;
+    UciMove::Normal {
+        from,
+        to,
+        promotion,
+    }
+    .to_string()
 }
 
 fn show_fen(raw: &mut Raw<'_>, key: Key, position: Option<&Tolerant>) {

@@ -63,7 +63,13 @@ fn led_to(from: &Tolerant, history: &[Intended]) -> Option<Tolerant> {
     let mut position = from.clone();
     for ply in history {
         let legal = position.legal_moves();
-        position.play_unchecked(find_move(&position, &legal, ply.from, ply.to, ply.promotion)?);
+        position.play_unchecked(find_move(
+            &position,
+            &legal,
+            ply.from,
+            ply.to,
+            ply.promotion,
+        )?);
     }
     Some(position)
 }
@@ -81,13 +87,27 @@ fn regime(f: &Fields) -> Result<Regime> {
 }
 
 fn read_regulations(f: &Fields) -> Result<Regulations> {
-    let announced =
-        |yes| if yes { GuidelinesIii::Announced } else { GuidelinesIii::NotAnnounced };
-    let pressed = |yes| if yes { TimePressure::Yes } else { TimePressure::No };
+    let announced = |yes| {
+        if yes {
+            GuidelinesIii::Announced
+        } else {
+            GuidelinesIii::NotAnnounced
+        }
+    };
+    let pressed = |yes| {
+        if yes {
+            TimePressure::Yes
+        } else {
+            TimePressure::No
+        }
+    };
     Ok(Regulations {
         illegal_moves_to_lose: f.small(Key::IllegalMovesToLose, 1)?,
         penalty_s: f.count(Key::PenaltyS, 0)?,
-        guidelines_iii: f.truth(Key::GuidelinesIii)?.map(announced).unwrap_or_default(),
+        guidelines_iii: f
+            .truth(Key::GuidelinesIii)?
+            .map(announced)
+            .unwrap_or_default(),
         no_draw_offers_before: f.count(Key::NoDrawOffersBefore, 0)?,
         needs: needs(f)?,
         time_pressure: f.truth(Key::TimePressure)?.map(pressed).unwrap_or_default(),
@@ -114,7 +134,9 @@ fn illegal_moves(f: &Fields) -> Result<ByColor<u8>> {
 }
 
 fn clock(f: &Fields) -> Result<Option<ClockSetting>> {
-    let Some(clock) = f.object(Key::Clock, SETTING)? else { return Ok(None) };
+    let Some(clock) = f.object(Key::Clock, SETTING)? else {
+        return Ok(None);
+    };
     let time = |key| clock.number(key, 0, MAX_EXACT);
     Ok(Some(ClockSetting {
         white_ms: clock.needed(Key::WhiteMs, time(Key::WhiteMs)?, "milliseconds")?,

@@ -20,8 +20,8 @@ use crate::verdict::write_verdict;
 /// let mut session = Session::new();
 /// let Some(Answer::Verdict(verdict)) = session.answer(b"start") else { panic!("a verdict") };
 /// assert_eq!(verdict.seq, 0);
-/// let Some(Answer::Error { seq, error }) = session.answer(b"W lift e9") else { panic!("an error") };
-/// assert_eq!((seq, error.code()), (1, "bad_square"));
+/// let Some(Answer::Error { seq, error }) = session.answer(b"W lift e9") else { panic!("an error")
+/// }; assert_eq!((seq, error.code()), (1, "bad_square"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -46,8 +46,8 @@ impl Answer {
     /// Answer::Error { seq: 0, error: ProtocolError::NoGame }.write_json(&mut out);
     /// assert_eq!(
     ///     String::from_utf8_lossy(&out),
-    ///     r#"{"seq":0,"error":{"code":"no_game","message":"there is no game; write a `start` line first"}}"#
-    /// );
+    ///     r#"{"seq":0,"error":{"code":"no_game","message":"there is no game; write a `start` line
+    /// first"}}"# );
     /// ```
     pub fn write_json(&self, out: &mut Vec<u8>) {
         match self {
@@ -71,10 +71,11 @@ fn write_error(seq: u32, error: &ProtocolError, out: &mut Vec<u8>) {
 
 /// Keeps the game of a stream of lines and answers each of them.
 ///
-/// A `start` line begins a new game with number 0 and forgets the one before, so any number of games need the memory of
-/// one. A line that is not the protocol is answered with an error, counted, and changes nothing. A `start` line with an
-/// error is answered with number 0 and ends the game before it: until the next `start` there is no game, and every act
-/// is answered `no_game`.
+/// A `start` line begins a new game with number 0 and forgets the one before, so any number of
+/// games need the memory of one. A line that is not the protocol is answered with an error,
+/// counted, and changes nothing. A `start` line with an error is answered with number 0 and ends
+/// the game before it: until the next `start` there is no game, and every act is answered
+/// `no_game`.
 ///
 /// ```
 /// use jadoube_protocol::Session;
@@ -138,7 +139,8 @@ impl Session {
     /// ```
     /// let mut out = Vec::new();
     /// jadoube_protocol::Session::new().answer_into(b"\xff", &mut out);
-    /// assert!(out.starts_with(br#"{"seq":0,"error":{"code":"not_utf8","#) && out.ends_with(b"}}\n"));
+    /// assert!(out.starts_with(br#"{"seq":0,"error":{"code":"not_utf8","#) &&
+    /// out.ends_with(b"}}\n"));
     /// ```
     pub fn answer_into(&mut self, line: &[u8], out: &mut Vec<u8>) {
         match self.judge(line) {
@@ -158,14 +160,22 @@ impl Session {
         Some(match read_line(line, self.context()) {
             Ok(Line::Start(start)) => self.begin(*start),
             Ok(Line::Act(act)) => self.apply(&act),
-            Err(Failure { error, begins: true }) => Err(self.no_beginning(error)),
-            Err(Failure { error, begins: false }) => Err((self.skip(), error)),
+            Err(Failure {
+                error,
+                begins: true,
+            }) => Err(self.no_beginning(error)),
+            Err(Failure {
+                error,
+                begins: false,
+            }) => Err((self.skip(), error)),
         })
     }
 
     fn context(&self) -> Context {
         let mode = |game: &Game| game.position().castling_mode();
-        Context { mode: self.game.as_ref().map_or(CastlingMode::Standard, mode) }
+        Context {
+            mode: self.game.as_ref().map_or(CastlingMode::Standard, mode),
+        }
     }
 
     fn begin(&mut self, start: Start) -> Judged {
@@ -212,15 +222,18 @@ fn checked(line: &[u8]) -> Result<&str, ProtocolError> {
     if line.len() > MAX_LINE_BYTES {
         return Err(ProtocolError::LineTooLong);
     }
-    let text = std::str::from_utf8(line)
-        .map_err(|error| ProtocolError::NotUtf8 { byte: error.valid_up_to() + 1 })?;
+    let text = std::str::from_utf8(line).map_err(|error| ProtocolError::NotUtf8 {
+        byte: error.valid_up_to() + 1,
+    })?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
-/// Reads lines until the end and writes one line of JSON for each, blank lines and comments excepted.
+/// Reads lines until the end and writes one line of JSON for each, blank lines and comments
+/// excepted.
 ///
-/// Answers are written whenever the reader has to wait for more, so a dialogue works as well as a file. A line longer
-/// than [`laws::limits::MAX_LINE_BYTES`] is not kept in memory; lines may end in CRLF, the last one without a newline.
+/// Answers are written whenever the reader has to wait for more, so a dialogue works as well as a
+/// file. A line longer than [`laws::limits::MAX_LINE_BYTES`] is not kept in memory; lines may end
+/// in CRLF, the last one without a newline.
 ///
 /// # Errors
 ///
@@ -236,7 +249,8 @@ pub fn run(reader: impl Read, writer: impl Write) -> std::io::Result<()> {
     run_with(reader, writer, Session::answer_into)
 }
 
-/// As [`run`], with answers written as `answer` likes; it is given the session, the line, and where to write.
+/// As [`run`], with answers written as `answer` likes; it is given the session, the line, and where
+/// to write.
 ///
 /// # Errors
 ///
@@ -285,7 +299,8 @@ fn deliver(out: &mut Vec<u8>, writer: &mut impl Write) -> std::io::Result<()> {
     writer.flush()
 }
 
-/// Cuts a stream into lines. Of a line that is too long only so much is kept that it is seen to be too long.
+/// Cuts a stream into lines. Of a line that is too long only so much is kept that it is seen to be
+/// too long.
 #[derive(Default)]
 struct Lines {
     begun: Vec<u8>,
@@ -311,7 +326,8 @@ impl Lines {
     fn keep(&mut self, piece: &[u8]) {
         const KEPT_BYTES: usize = MAX_LINE_BYTES + "\r\n".len() + 1;
         let room = KEPT_BYTES - self.begun.len().min(KEPT_BYTES);
-        self.begun.extend_from_slice(&piece[..piece.len().min(room)]);
+        self.begun
+            .extend_from_slice(&piece[..piece.len().min(room)]);
     }
 
     fn finish(self, mut take: impl FnMut(&[u8])) {

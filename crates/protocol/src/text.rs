@@ -40,7 +40,10 @@ pub(crate) fn read(line: &str) -> Result<Raw<'_>> {
     let mut raw = Raw::new();
     let actor = take_actor(&mut rest, &mut raw);
     let Some((verb, rest)) = rest.split_first() else {
-        return Err(malformed("write an act: actor, verb, words", line.chars().count() + 1));
+        return Err(malformed(
+            "write an act: actor, verb, words",
+            line.chars().count() + 1,
+        ));
     };
     raw.add(Key::Act, Item::Text(verb_of(verb)?), verb.column);
     let line = Reader::of(verb, actor)?;
@@ -49,12 +52,17 @@ pub(crate) fn read(line: &str) -> Result<Raw<'_>> {
 }
 
 fn malformed(reason: &str, column: usize) -> ProtocolError {
-    ProtocolError::MalformedText { reason: reason.into() }.at(Some(column))
+    ProtocolError::MalformedText {
+        reason: reason.into(),
+    }
+    .at(Some(column))
 }
 
 fn take_actor<'a>(rest: &mut &[Token<'a>], raw: &mut Raw<'a>) -> Option<usize> {
     let (first, others) = rest.split_first()?;
-    let (_, by, player) = ACTORS.iter().find(|(word, ..)| first.key.is_none() && *word == first.value)?;
+    let (_, by, player) = ACTORS
+        .iter()
+        .find(|(word, ..)| first.key.is_none() && *word == first.value)?;
     raw.add(Key::By, Item::Text(Cow::Borrowed(*by)), first.column);
     if let Some(player) = player {
         raw.add(Key::For, Item::Text(Cow::Borrowed(*player)), first.column);
@@ -66,7 +74,10 @@ fn take_actor<'a>(rest: &mut &[Token<'a>], raw: &mut Raw<'a>) -> Option<usize> {
 fn verb_of<'a>(verb: &Token<'a>) -> Result<Cow<'a, str>> {
     match verb.key {
         None => Ok(verb.value.clone()),
-        Some(_) => Err(malformed("write an act before its keys: actor, verb, words", verb.column)),
+        Some(_) => Err(malformed(
+            "write an act before its keys: actor, verb, words",
+            verb.column,
+        )),
     }
 }
 
@@ -81,12 +92,23 @@ impl Reader {
     fn of(verb: &Token<'_>, actor: Option<usize>) -> Result<Reader> {
         if verb.value == "start" {
             return match actor {
-                None => Ok(Reader { act: "start", places: &[], keys: START.and(REGULATIONS) }),
-                Some(column) => Err(malformed("`start` has no actor; begin with `start`", column)),
+                None => Ok(Reader {
+                    act: "start",
+                    places: &[],
+                    keys: START.and(REGULATIONS),
+                }),
+                Some(column) => Err(malformed(
+                    "`start` has no actor; begin with `start`",
+                    column,
+                )),
             };
         }
         match form_named(&verb.value) {
-            Some(form) => Ok(Reader { act: form.name, places: form.places, keys: form.keys }),
+            Some(form) => Ok(Reader {
+                act: form.name,
+                places: form.places,
+                keys: form.keys,
+            }),
             None => Err(unknown_act(&verb.value).at(Some(verb.column))),
         }
     }
@@ -100,7 +122,11 @@ impl Reader {
                 None => *places.next().ok_or_else(|| self.too_many(token))?,
             };
             let (key, item) = self.value(key, token)?;
-            let into = if REGULATIONS.contains(key) { &mut regulations } else { &mut *raw };
+            let into = if REGULATIONS.contains(key) {
+                &mut regulations
+            } else {
+                &mut *raw
+            };
             if into.seen.contains(key) {
                 return Err(ProtocolError::DuplicateKey { key: key.name() }.at(Some(token.column)));
             }
@@ -112,7 +138,8 @@ impl Reader {
         Ok(())
     }
 
-    /// The keys of the words without key: `release e4` names the square, `release e2 e4` from and square.
+    /// The keys of the words without key: `release e4` names the square, `release e2 e4` from and
+    /// square.
     fn places_for(&self, rest: &[Token<'_>]) -> &'static [Key] {
         let words = rest.iter().filter(|token| token.key.is_none()).count();
         match self.places {
@@ -123,7 +150,10 @@ impl Reader {
 
     fn too_many(&self, token: &Token<'_>) -> ProtocolError {
         let word = shortened(&token.value);
-        let reason = format!("{word:?} is one word too many for `{}`; write text in quotes, keys as key=value", self.act);
+        let reason = format!(
+            "{word:?} is one word too many for `{}`; write text in quotes, keys as key=value",
+            self.act
+        );
         malformed(&reason, token.column)
     }
 
@@ -132,7 +162,9 @@ impl Reader {
             return Ok(Key::Board);
         }
         let allowed = |key: &Key| self.is_written(*key);
-        Key::from_name(name).filter(allowed).ok_or_else(|| self.unknown(name, token))
+        Key::from_name(name)
+            .filter(allowed)
+            .ok_or_else(|| self.unknown(name, token))
     }
 
     fn is_written(&self, key: Key) -> bool {
@@ -141,20 +173,37 @@ impl Reader {
     }
 
     fn unknown(&self, name: &str, token: &Token<'_>) -> ProtocolError {
-        let keys = self.keys.iter().filter(|key| self.is_written(*key)).map(Key::name);
+        let keys = self
+            .keys
+            .iter()
+            .filter(|key| self.is_written(*key))
+            .map(Key::name);
         let own = (self.act != "start").then_some(OWN_BOARD);
         let known = keys.chain(own).collect::<Vec<_>>().join(", ").into();
-        ProtocolError::UnknownKey { key: shortened(name).into(), act: self.act, known }
-            .at(Some(token.column))
+        ProtocolError::UnknownKey {
+            key: shortened(name).into(),
+            act: self.act,
+            known,
+        }
+        .at(Some(token.column))
     }
 
     fn value<'a>(&self, key: Key, token: &Token<'a>) -> Result<(Key, Item<'a>)> {
         let word = &token.value;
         let item = match (key, &**word) {
-            (Key::Result, "restore") if self.act == "agree" => return Ok((Key::Restore, Item::Truth(true))),
+            (Key::Result, "restore") if self.act == "agree" => {
+                return Ok((Key::Restore, Item::Truth(true)));
+            }
             (Key::Board, _) if self.act != "start" => own_board(word),
             (Key::To, "off") => Ok(Item::Null),
-            (Key::Clock, _) => clock_item(word, if self.act == "start" { SETTING } else { READING }),
+            (Key::Clock, _) => clock_item(
+                word,
+                if self.act == "start" {
+                    SETTING
+                } else {
+                    READING
+                },
+            ),
             _ => item_of(key, word),
         };
         Ok((key, item.map_err(|error| error.at(Some(token.column)))?))
@@ -165,7 +214,11 @@ fn own_board(word: &str) -> Result<Item<'static>> {
     match word {
         "true" => Ok(Item::Text(Cow::Borrowed("own"))),
         "false" => Ok(Item::Text(Cow::Borrowed("main"))),
-        _ => Err(bad_value(Key::Board, &Item::Text(word.into()), "own_board=true")),
+        _ => Err(bad_value(
+            Key::Board,
+            &Item::Text(word.into()),
+            "own_board=true",
+        )),
     }
 }
 
@@ -197,7 +250,10 @@ fn truth_of(word: &str) -> Option<Item<'static>> {
 fn list_of<'a>(word: &Cow<'a, str>) -> Vec<Cow<'a, str>> {
     match word {
         Cow::Borrowed(word) => word.split(',').map(Cow::Borrowed).collect(),
-        Cow::Owned(word) => word.split(',').map(|part| Cow::Owned(part.to_owned())).collect(),
+        Cow::Owned(word) => word
+            .split(',')
+            .map(|part| Cow::Owned(part.to_owned()))
+            .collect(),
     }
 }
 
@@ -211,7 +267,12 @@ fn value_item<'a>(word: &Cow<'a, str>) -> Item<'a> {
 }
 
 fn pair_item<'a>(key: Key, word: &str) -> Result<Item<'a>> {
-    parts_item(key, word, PAIR, "two numbers as white/black, for example 1/0")
+    parts_item(
+        key,
+        word,
+        PAIR,
+        "two numbers as white/black, for example 1/0",
+    )
 }
 
 fn clock_item<'a>(word: &str, keys: KeySet) -> Result<Item<'a>> {
@@ -223,7 +284,8 @@ fn clock_item<'a>(word: &str, keys: KeySet) -> Result<Item<'a>> {
     parts_item(Key::Clock, word, keys, expected)
 }
 
-/// The parts between slashes, for `keys` in their order. Of the times of `start` the last ones may be left out.
+/// The parts between slashes, for `keys` in their order. Of the times of `start` the last ones may
+/// be left out.
 fn parts_item<'a>(key: Key, word: &str, keys: KeySet, expected: &str) -> Result<Item<'a>> {
     let bad = || bad_value(key, &Item::Text(word.into()), expected);
     let mut raw = Raw::default();
@@ -262,7 +324,9 @@ pub(crate) fn write(raw: &Raw<'_>) -> String {
 
 fn actor_of(raw: &Raw<'_>) -> Option<&'static str> {
     let (by, player) = (raw.text(Key::By)?, raw.text(Key::For));
-    let actor = ACTORS.iter().find(|(_, known, of)| *known == by && *of == player);
+    let actor = ACTORS
+        .iter()
+        .find(|(_, known, of)| *known == by && *of == player);
     actor.map(|(word, ..)| *word)
 }
 

@@ -3,7 +3,7 @@
 use board::shakmaty::uci::UciMove;
 use board::{Board, ByColor, CastlingMode, Color, File, Move, Rank, Role, Square, uci};
 use laws::{
-    Ambiguity, Answer, Article, Discretion, Disclosure, Obligation, Open, OpponentOption, Penalty,
+    Ambiguity, Answer, Article, Disclosure, Discretion, Obligation, Open, OpponentOption, Penalty,
     Question, Referred, Restored, Ruling, Running, Verdict, View,
 };
 
@@ -15,8 +15,8 @@ use crate::word::Word;
 
 /// Appends a verdict as one JSON object, without a newline.
 ///
-/// Keys that say nothing are left out: `of`, `count`, `clock_correction_s`, `restored`, and `disclosure` of a state that
-/// everyone may see.
+/// Keys that say nothing are left out: `of`, `count`, `clock_correction_s`, `restored`, and
+/// `disclosure` of a state that everyone may see.
 ///
 /// ```no_run
 /// # fn example(verdict: &laws::Verdict) {
@@ -27,7 +27,11 @@ use crate::word::Word;
 /// ```
 pub fn write_verdict(verdict: &Verdict, out: &mut Vec<u8>) {
     out.reserve(1024);
-    let mut writer = Writer { out, mode: verdict.view.position.castling_mode(), prose: String::new() };
+    let mut writer = Writer {
+        out,
+        mode: verdict.view.position.castling_mode(),
+        prose: String::new(),
+    };
     writer.open(b'{');
     writer.number("seq", verdict.seq);
     writer.key("rulings");
@@ -122,7 +126,8 @@ impl Writer<'_> {
     }
 
     fn square(&mut self, square: Square) {
-        self.out.extend([square.file().char() as u8, square.rank().char() as u8]);
+        self.out
+            .extend([square.file().char() as u8, square.rank().char() as u8]);
     }
 
     // Rulings.
@@ -200,7 +205,10 @@ impl Writer<'_> {
         }
         self.key("clock_correction_s");
         self.open(b'{');
-        for color in Color::ALL.into_iter().filter(|color| *seconds.get(*color) != 0) {
+        for color in Color::ALL
+            .into_iter()
+            .filter(|color| *seconds.get(*color) != 0)
+        {
             self.key(color.word());
             let amount = *seconds.get(color);
             if amount < 0 {
@@ -212,7 +220,9 @@ impl Writer<'_> {
     }
 
     fn penalty(&mut self, penalty: Option<&Penalty>) {
-        let Some(penalty) = penalty else { return self.put("null") };
+        let Some(penalty) = penalty else {
+            return self.put("null");
+        };
         self.open(b'{');
         match penalty {
             Penalty::AddTime(seconds) => self.time_added(seconds),
@@ -236,7 +246,10 @@ impl Writer<'_> {
     fn time_added(&mut self, seconds: &ByColor<u32>) {
         self.key("add_time_s");
         self.open(b'{');
-        for color in Color::ALL.into_iter().filter(|color| *seconds.get(*color) != 0) {
+        for color in Color::ALL
+            .into_iter()
+            .filter(|color| *seconds.get(*color) != 0)
+        {
             self.number(color.word(), *seconds.get(color));
         }
         self.close(b'}');
@@ -310,7 +323,11 @@ impl Writer<'_> {
         self.moves("moves", &obligation.moves);
         self.articles(&obligation.articles);
         self.key("free");
-        self.put(if obligation.is_free() { "true" } else { "false" });
+        self.put(if obligation.is_free() {
+            "true"
+        } else {
+            "false"
+        });
         self.prose.clear();
         prose::obligation_into(obligation, view, &mut self.prose);
         self.key("reason");
@@ -398,7 +415,9 @@ impl Writer<'_> {
 
 /// A move packed so that the numbers sort as the texts do.
 fn sort_key(m: UciMove) -> u64 {
-    let (Some(from), Some(to)) = (m.from(), m.to()) else { return 0 };
+    let (Some(from), Some(to)) = (m.from(), m.to()) else {
+        return 0;
+    };
     let promotion = m.promotion().map_or(0, |role| Role::char(role) as u8);
     let letter = |square: Square| [square.file().char() as u8, square.rank().char() as u8];
     let ([a, b], [c, d]) = (letter(from), letter(to));

@@ -45,7 +45,10 @@ pub trait Word: Copy + PartialEq + Sized + 'static {
     /// assert_eq!(laws::Hand::from_word("right"), Some(laws::Hand::Right));
     /// ```
     fn from_word(word: &str) -> Option<Self> {
-        Self::WORDS.iter().find(|(known, _)| *known == word).map(|(_, value)| *value)
+        Self::WORDS
+            .iter()
+            .find(|(known, _)| *known == word)
+            .map(|(_, value)| *value)
     }
 }
 

@@ -8,7 +8,10 @@ fn read(line: &str) -> Result<Line, ProtocolError> {
 
 /// JSON and text of the same act, as the printers write them.
 const GOOD: &[(&str, &str)] = &[
-    (r#"{"act":"touch","by":"white","squares":["e2"]}"#, "W touch e2"),
+    (
+        r#"{"act":"touch","by":"white","squares":["e2"]}"#,
+        "W touch e2",
+    ),
     (
         r#"{"act":"touch","by":"white","squares":["e1","h1"],"order":"together"}"#,
         "W touch e1,h1 order=together",
@@ -17,32 +20,68 @@ const GOOD: &[(&str, &str)] = &[
         r#"{"act":"touch","by":"white","squares":["d5"],"intent":"accidental","with":"c4","hand":"left"}"#,
         "W touch d5 intent=accidental with=c4 hand=left",
     ),
-    (r#"{"act":"lift","by":"white","square":"e2","hand":"right"}"#, "W lift e2 hand=right"),
+    (
+        r#"{"act":"lift","by":"white","square":"e2","hand":"right"}"#,
+        "W lift e2 hand=right",
+    ),
     (
         r#"{"act":"lift","by":"assistant","for":"black","square":"e7","intent":"adjust"}"#,
         "B-assistant lift e7 intent=adjust",
     ),
-    (r#"{"act":"place","by":"white","square":"e4"}"#, "W place e4"),
-    (r#"{"act":"release","by":"white","square":"e4"}"#, "W release e4"),
+    (
+        r#"{"act":"place","by":"white","square":"e4"}"#,
+        "W place e4",
+    ),
+    (
+        r#"{"act":"release","by":"white","square":"e4"}"#,
+        "W release e4",
+    ),
     (
         r#"{"act":"release","by":"white","from":"e2","square":"e4","man":"P","hand":"left"}"#,
         "W release e2 e4 man=P hand=left",
     ),
-    (r#"{"act":"remove","by":"white","square":"d5","with":"c4"}"#, "W remove d5 with=c4"),
+    (
+        r#"{"act":"remove","by":"white","square":"d5","with":"c4"}"#,
+        "W remove d5 with=c4",
+    ),
     (
         r#"{"act":"put","by":"white","piece":"R","square":"a8","inverted":true}"#,
         "W put R a8 inverted=true",
     ),
-    (r#"{"act":"put","by":"black","piece":"q","square":"a1"}"#, "B put q a1"),
-    (r#"{"act":"fetch","by":"white","piece":"Q","hand":"left"}"#, "W fetch Q hand=left"),
-    (r#"{"act":"move","by":"white","move":"e2e4"}"#, "W move e2e4"),
-    (r#"{"act":"move","by":"white","move":"e1g1","hands":2}"#, "W move e1g1 hands=2"),
-    (r#"{"act":"move","by":"white","move":"e7e8q"}"#, "W move e7e8q"),
+    (
+        r#"{"act":"put","by":"black","piece":"q","square":"a1"}"#,
+        "B put q a1",
+    ),
+    (
+        r#"{"act":"fetch","by":"white","piece":"Q","hand":"left"}"#,
+        "W fetch Q hand=left",
+    ),
+    (
+        r#"{"act":"move","by":"white","move":"e2e4"}"#,
+        "W move e2e4",
+    ),
+    (
+        r#"{"act":"move","by":"white","move":"e1g1","hands":2}"#,
+        "W move e1g1 hands=2",
+    ),
+    (
+        r#"{"act":"move","by":"white","move":"e7e8q"}"#,
+        "W move e7e8q",
+    ),
     (r#"{"act":"undo","by":"white"}"#, "W undo"),
-    (r#"{"act":"knock","by":"white","square":"g1","to":"h3"}"#, "W knock g1 h3"),
-    (r#"{"act":"knock","by":"white","square":"g1","to":null}"#, "W knock g1 off"),
+    (
+        r#"{"act":"knock","by":"white","square":"g1","to":"h3"}"#,
+        "W knock g1 h3",
+    ),
+    (
+        r#"{"act":"knock","by":"white","square":"g1","to":null}"#,
+        "W knock g1 off",
+    ),
     (r#"{"act":"restore","by":"white"}"#, "W restore"),
-    (r#"{"act":"restore","by":"white","squares":["g5","h5"]}"#, "W restore g5,h5"),
+    (
+        r#"{"act":"restore","by":"white","squares":["g5","h5"]}"#,
+        "W restore g5,h5",
+    ),
     (
         r#"{"act":"restore","by":"arbiter","fen":"4k3/8/8/8/8/8/8/4K2R w K - 0 1"}"#,
         "A restore fen=\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"",
@@ -52,7 +91,10 @@ const GOOD: &[(&str, &str)] = &[
         "W adjust J'adoube heard=false",
     ),
     (r#"{"act":"adjust","by":"black"}"#, "B adjust"),
-    (r#"{"act":"say","by":"white","text":"mate","meaning":"mate"}"#, "W say mate meaning=mate"),
+    (
+        r#"{"act":"say","by":"white","text":"mate","meaning":"mate"}"#,
+        "W say mate meaning=mate",
+    ),
     (
         r#"{"act":"say","by":"spectator","text":"That is \"not\"\nmate!"}"#,
         r#"S say "That is \"not\"\nmate!""#,
@@ -61,12 +103,18 @@ const GOOD: &[(&str, &str)] = &[
         r#"{"act":"say","by":"white","move":"e2e4","meaning":"move"}"#,
         "W say move=e2e4 meaning=move",
     ),
-    (r#"{"act":"announce","by":"white","move":"g1f3"}"#, "W announce g1f3"),
+    (
+        r#"{"act":"announce","by":"white","move":"g1f3"}"#,
+        "W announce g1f3",
+    ),
     (
         r#"{"act":"lift","by":"white","square":"g1","board":"own"}"#,
         "W lift g1 own_board=true",
     ),
-    (r#"{"act":"press","by":"black","hand":"left"}"#, "B press hand=left"),
+    (
+        r#"{"act":"press","by":"black","hand":"left"}"#,
+        "B press hand=left",
+    ),
     (
         r#"{"act":"press","by":"white","at":61000,"clock":{"white_ms":1800000,"black_ms":-5,"running":"black"},"source":"clock","certainty":"inferred"}"#,
         "W press at=61000 clock=1800000/-5/black source=clock certainty=inferred",
@@ -76,7 +124,10 @@ const GOOD: &[(&str, &str)] = &[
         "B stop draw_claim clock=1/2/none",
     ),
     (r#"{"act":"stop","by":"arbiter"}"#, "A stop"),
-    (r#"{"act":"start_clock","by":"arbiter","running":"white"}"#, "A start_clock white"),
+    (
+        r#"{"act":"start_clock","by":"arbiter","running":"white"}"#,
+        "A start_clock white",
+    ),
     (r#"{"act":"flag","side":"white"}"#, "flag white"),
     (
         r#"{"act":"observe","by":"arbiter","what":"illegal_move","side":"white","ply":3}"#,
@@ -106,12 +157,24 @@ const GOOD: &[(&str, &str)] = &[
     (r#"{"act":"accept_draw","by":"black"}"#, "B accept_draw"),
     (r#"{"act":"decline_draw","by":"black"}"#, "B decline_draw"),
     (r#"{"act":"resign","by":"white"}"#, "W resign"),
-    (r#"{"act":"withdraw","by":"white","what":"offer"}"#, "W withdraw offer"),
+    (
+        r#"{"act":"withdraw","by":"white","what":"offer"}"#,
+        "W withdraw offer",
+    ),
     (r#"{"act":"agree","result":"1/2-1/2"}"#, "agree 1/2-1/2"),
     (r#"{"act":"agree","restore":true}"#, "agree restore"),
-    (r#"{"act":"agree","by":"white","restore":true}"#, "W agree restore"),
-    (r#"{"act":"refuse","by":"white","article":"4.3"}"#, "W refuse 4.3"),
-    (r#"{"act":"write","by":"white","move":"e2e4"}"#, "W write e2e4"),
+    (
+        r#"{"act":"agree","by":"white","restore":true}"#,
+        "W agree restore",
+    ),
+    (
+        r#"{"act":"refuse","by":"white","article":"4.3"}"#,
+        "W refuse 4.3",
+    ),
+    (
+        r#"{"act":"write","by":"white","move":"e2e4"}"#,
+        "W write e2e4",
+    ),
     (
         r#"{"act":"choose","by":"black","option":"replace_and_move_king"}"#,
         "B choose replace_and_move_king",
@@ -148,8 +211,14 @@ const GOOD: &[(&str, &str)] = &[
         r#"{"act":"decide","by":"arbiter","fact":"executed","value":"unfinished"}"#,
         "A decide executed unfinished",
     ),
-    (r#"{"act":"decide","by":"arbiter","fact":"hand","value":"left"}"#, "A decide hand left"),
-    (r#"{"act":"end","by":"arbiter","result":"replay"}"#, "A end replay"),
+    (
+        r#"{"act":"decide","by":"arbiter","fact":"hand","value":"left"}"#,
+        "A decide hand left",
+    ),
+    (
+        r#"{"act":"end","by":"arbiter","result":"replay"}"#,
+        "A end replay",
+    ),
 ];
 
 #[test]
@@ -164,18 +233,39 @@ fn every_act_is_read_and_written_in_both_notations() {
 
 /// Other ways to write the same.
 const SAME: &[(&str, &str)] = &[
-    (r#"{"act":"touch","by":"white","squares":["e2"],"intent":"deliberate","order":"known"}"#, "W touch e2"),
-    (r#"{"square":"e2","by":"white","act":"lift","certainty":"seen","board":"main"}"#, "W lift e2"),
-    (r#"{"act":"move","by":"white","move":"e2e4","hands":1}"#, "W move e2e4"),
-    (r#"{"act":"knock","by":"white","square":"g1"}"#, "W knock g1 off"),
+    (
+        r#"{"act":"touch","by":"white","squares":["e2"],"intent":"deliberate","order":"known"}"#,
+        "W touch e2",
+    ),
+    (
+        r#"{"square":"e2","by":"white","act":"lift","certainty":"seen","board":"main"}"#,
+        "W lift e2",
+    ),
+    (
+        r#"{"act":"move","by":"white","move":"e2e4","hands":1}"#,
+        "W move e2e4",
+    ),
+    (
+        r#"{"act":"knock","by":"white","square":"g1"}"#,
+        "W knock g1 off",
+    ),
     (r#"{"act":"stop","by":"white","reason":"none"}"#, "W stop"),
-    (r#"{"act":"restore","by":"white","squares":[]}"#, "W restore"),
-    (r#"{"act":"put","by":"white","square":"a8","piece":"Q","inverted":false}"#, "W put Q a8"),
+    (
+        r#"{"act":"restore","by":"white","squares":[]}"#,
+        "W restore",
+    ),
+    (
+        r#"{"act":"put","by":"white","square":"a8","piece":"Q","inverted":false}"#,
+        "W put Q a8",
+    ),
     (
         r#"{"act":"press","by":"white","clock":{"black_ms":2,"white_ms":1,"running":null}}"#,
         "W press clock=1/2/none",
     ),
-    (r#"{"act":"press","by":"white","clock":{"black_ms":2,"white_ms":1}}"#, "W press clock=1/2"),
+    (
+        r#"{"act":"press","by":"white","clock":{"black_ms":2,"white_ms":1}}"#,
+        "W press clock=1/2",
+    ),
     ("W release square=e4 from=e2", "W release e2 e4"),
     ("W release e4 from=e2", "W release e2 e4"),
     ("  W   press  # late", "W press"),
@@ -202,22 +292,74 @@ const BAD: &[(&str, &str, Option<&str>)] = &[
     (r#"{"act":"press","by":"white""#, "malformed_json", None),
     ("{}", "missing_key", Some("act")),
     (r#"{"act":3}"#, "bad_value", Some("act")),
-    (r#"{"act":"castle","by":"white"}"#, "unknown_act", Some("act")),
-    (r#"{"act":"press","by":"white","foot":"left"}"#, "unknown_key", Some("foot")),
-    (r#"{"act":"press","by":"white","square":"e4"}"#, "unknown_key", Some("square")),
-    (r#"{"act":"lift","by":"white","sqaure":"e4"}"#, "unknown_key", Some("sqaure")),
-    (r#"{"act":"press","by":"white","by":"black"}"#, "duplicate_key", Some("by")),
+    (
+        r#"{"act":"castle","by":"white"}"#,
+        "unknown_act",
+        Some("act"),
+    ),
+    (
+        r#"{"act":"press","by":"white","foot":"left"}"#,
+        "unknown_key",
+        Some("foot"),
+    ),
+    (
+        r#"{"act":"press","by":"white","square":"e4"}"#,
+        "unknown_key",
+        Some("square"),
+    ),
+    (
+        r#"{"act":"lift","by":"white","sqaure":"e4"}"#,
+        "unknown_key",
+        Some("sqaure"),
+    ),
+    (
+        r#"{"act":"press","by":"white","by":"black"}"#,
+        "duplicate_key",
+        Some("by"),
+    ),
     (r#"{"act":"press"}"#, "missing_key", Some("by")),
     (r#"{"act":"press","by":null}"#, "bad_value", Some("by")),
     (r#"{"act":"press","by":"red"}"#, "bad_value", Some("by")),
-    (r#"{"act":"press","by":"assistant"}"#, "missing_key", Some("for")),
-    (r#"{"act":"press","by":"assistant","for":"arbiter"}"#, "bad_value", Some("for")),
-    (r#"{"act":"press","by":"white","at":-1}"#, "bad_value", Some("at")),
-    (r#"{"act":"press","by":"white","at":1.5}"#, "bad_value", Some("at")),
-    (r#"{"act":"press","by":"white","at":"1"}"#, "bad_value", Some("at")),
-    (r#"{"act":"press","by":"white","at":9007199254740992}"#, "bad_value", Some("at")),
-    (r#"{"act":"press","by":"white","clock":[1,2]}"#, "bad_value", Some("clock")),
-    (r#"{"act":"press","by":"white","clock":{"white_ms":1}}"#, "missing_key", Some("black_ms")),
+    (
+        r#"{"act":"press","by":"assistant"}"#,
+        "missing_key",
+        Some("for"),
+    ),
+    (
+        r#"{"act":"press","by":"assistant","for":"arbiter"}"#,
+        "bad_value",
+        Some("for"),
+    ),
+    (
+        r#"{"act":"press","by":"white","at":-1}"#,
+        "bad_value",
+        Some("at"),
+    ),
+    (
+        r#"{"act":"press","by":"white","at":1.5}"#,
+        "bad_value",
+        Some("at"),
+    ),
+    (
+        r#"{"act":"press","by":"white","at":"1"}"#,
+        "bad_value",
+        Some("at"),
+    ),
+    (
+        r#"{"act":"press","by":"white","at":9007199254740992}"#,
+        "bad_value",
+        Some("at"),
+    ),
+    (
+        r#"{"act":"press","by":"white","clock":[1,2]}"#,
+        "bad_value",
+        Some("clock"),
+    ),
+    (
+        r#"{"act":"press","by":"white","clock":{"white_ms":1}}"#,
+        "missing_key",
+        Some("black_ms"),
+    ),
     (
         r#"{"act":"press","by":"white","clock":{"white_ms":1,"black_ms":1,"delay_ms":1}}"#,
         "unknown_key",
@@ -228,83 +370,383 @@ const BAD: &[(&str, &str, Option<&str>)] = &[
         "bad_value",
         Some("running"),
     ),
-    (r#"{"act":"press","by":"white","source":"rumour"}"#, "bad_value", Some("source")),
-    (r#"{"act":"press","by":"white","certainty":"perhaps"}"#, "bad_value", Some("certainty")),
-    (r#"{"act":"press","by":"white","board":"7"}"#, "bad_value", Some("board")),
-    (r#"{"act":"press","by":"white","hand":"both"}"#, "bad_value", Some("hand")),
-    (r#"{"act":"touch","by":"white"}"#, "missing_key", Some("squares")),
-    (r#"{"act":"touch","by":"white","squares":[]}"#, "missing_key", Some("squares")),
-    (r#"{"act":"touch","by":"white","squares":"e2"}"#, "bad_value", Some("squares")),
-    (r#"{"act":"touch","by":"white","squares":[5]}"#, "bad_value", Some("squares")),
-    (r#"{"act":"touch","by":"white","squares":["e9"]}"#, "bad_square", Some("squares")),
-    (r#"{"act":"touch","by":"white","squares":["e2"],"order":"own_first"}"#, "bad_value", Some("order")),
-    (r#"{"act":"touch","by":"white","squares":["e2"],"intent":"bad"}"#, "bad_value", Some("intent")),
-    (r#"{"act":"touch","by":"white","squares":["e2"],"with":"x"}"#, "bad_square", Some("with")),
-    (r#"{"act":"lift","by":"white"}"#, "missing_key", Some("square")),
-    (r#"{"act":"lift","by":"white","square":"E2"}"#, "bad_square", Some("square")),
-    (r#"{"act":"lift","by":"white","square":12}"#, "bad_square", Some("square")),
-    (r#"{"act":"place","by":"white"}"#, "missing_key", Some("square")),
-    (r#"{"act":"release","by":"white","from":"e2"}"#, "missing_key", Some("square")),
-    (r#"{"act":"release","by":"white","square":"e4","man":"pawn"}"#, "bad_piece", Some("man")),
-    (r#"{"act":"release","by":"white","square":"e4","man":"x"}"#, "bad_piece", Some("man")),
-    (r#"{"act":"remove","by":"white"}"#, "missing_key", Some("square")),
-    (r#"{"act":"put","by":"white","square":"a8"}"#, "missing_key", Some("piece")),
-    (r#"{"act":"put","by":"white","piece":"Q"}"#, "missing_key", Some("square")),
-    (r#"{"act":"put","by":"white","square":"a8","piece":1}"#, "bad_piece", Some("piece")),
-    (r#"{"act":"put","by":"white","square":"a8","piece":"Q","inverted":"yes"}"#, "bad_value", Some("inverted")),
-    (r#"{"act":"fetch","by":"white"}"#, "missing_key", Some("piece")),
-    (r#"{"act":"move","by":"white"}"#, "missing_key", Some("move")),
-    (r#"{"act":"move","by":"white","move":"Nf3"}"#, "bad_move", Some("move")),
-    (r#"{"act":"move","by":"white","move":"0000"}"#, "bad_move", Some("move")),
-    (r#"{"act":"move","by":"white","move":"Q@e4"}"#, "bad_move", Some("move")),
-    (r#"{"act":"move","by":"white","move":["e2e4"]}"#, "bad_move", Some("move")),
-    (r#"{"act":"move","by":"white","move":"e2e4","hands":3}"#, "bad_value", Some("hands")),
-    (r#"{"act":"undo","by":"white","square":"e2"}"#, "unknown_key", Some("square")),
-    (r#"{"act":"knock","by":"white","to":"e2"}"#, "missing_key", Some("square")),
-    (r#"{"act":"knock","by":"white","square":"e2","to":"floor"}"#, "bad_square", Some("to")),
-    (r#"{"act":"restore","by":"white","fen":"no"}"#, "bad_fen", Some("fen")),
-    (r#"{"act":"restore","by":"white","fen":4}"#, "bad_value", Some("fen")),
-    (r#"{"act":"adjust","by":"white","heard":"no"}"#, "bad_value", Some("heard")),
-    (r#"{"act":"adjust","by":"white","words":false}"#, "bad_value", Some("words")),
-    (r#"{"act":"say","by":"white","meaning":"thanks"}"#, "bad_value", Some("meaning")),
-    (r#"{"act":"say","by":"white","meaning":"move"}"#, "missing_key", Some("move")),
-    (r#"{"act":"announce","by":"white"}"#, "missing_key", Some("move")),
-    (r#"{"act":"stop","by":"white","reason":"tea"}"#, "bad_value", Some("reason")),
-    (r#"{"act":"start_clock","by":"arbiter"}"#, "missing_key", Some("running")),
-    (r#"{"act":"start_clock","by":"arbiter","running":"both"}"#, "bad_value", Some("running")),
+    (
+        r#"{"act":"press","by":"white","source":"rumour"}"#,
+        "bad_value",
+        Some("source"),
+    ),
+    (
+        r#"{"act":"press","by":"white","certainty":"perhaps"}"#,
+        "bad_value",
+        Some("certainty"),
+    ),
+    (
+        r#"{"act":"press","by":"white","board":"7"}"#,
+        "bad_value",
+        Some("board"),
+    ),
+    (
+        r#"{"act":"press","by":"white","hand":"both"}"#,
+        "bad_value",
+        Some("hand"),
+    ),
+    (
+        r#"{"act":"touch","by":"white"}"#,
+        "missing_key",
+        Some("squares"),
+    ),
+    (
+        r#"{"act":"touch","by":"white","squares":[]}"#,
+        "missing_key",
+        Some("squares"),
+    ),
+    (
+        r#"{"act":"touch","by":"white","squares":"e2"}"#,
+        "bad_value",
+        Some("squares"),
+    ),
+    (
+        r#"{"act":"touch","by":"white","squares":[5]}"#,
+        "bad_value",
+        Some("squares"),
+    ),
+    (
+        r#"{"act":"touch","by":"white","squares":["e9"]}"#,
+        "bad_square",
+        Some("squares"),
+    ),
+    (
+        r#"{"act":"touch","by":"white","squares":["e2"],"order":"own_first"}"#,
+        "bad_value",
+        Some("order"),
+    ),
+    (
+        r#"{"act":"touch","by":"white","squares":["e2"],"intent":"bad"}"#,
+        "bad_value",
+        Some("intent"),
+    ),
+    (
+        r#"{"act":"touch","by":"white","squares":["e2"],"with":"x"}"#,
+        "bad_square",
+        Some("with"),
+    ),
+    (
+        r#"{"act":"lift","by":"white"}"#,
+        "missing_key",
+        Some("square"),
+    ),
+    (
+        r#"{"act":"lift","by":"white","square":"E2"}"#,
+        "bad_square",
+        Some("square"),
+    ),
+    (
+        r#"{"act":"lift","by":"white","square":12}"#,
+        "bad_square",
+        Some("square"),
+    ),
+    (
+        r#"{"act":"place","by":"white"}"#,
+        "missing_key",
+        Some("square"),
+    ),
+    (
+        r#"{"act":"release","by":"white","from":"e2"}"#,
+        "missing_key",
+        Some("square"),
+    ),
+    (
+        r#"{"act":"release","by":"white","square":"e4","man":"pawn"}"#,
+        "bad_piece",
+        Some("man"),
+    ),
+    (
+        r#"{"act":"release","by":"white","square":"e4","man":"x"}"#,
+        "bad_piece",
+        Some("man"),
+    ),
+    (
+        r#"{"act":"remove","by":"white"}"#,
+        "missing_key",
+        Some("square"),
+    ),
+    (
+        r#"{"act":"put","by":"white","square":"a8"}"#,
+        "missing_key",
+        Some("piece"),
+    ),
+    (
+        r#"{"act":"put","by":"white","piece":"Q"}"#,
+        "missing_key",
+        Some("square"),
+    ),
+    (
+        r#"{"act":"put","by":"white","square":"a8","piece":1}"#,
+        "bad_piece",
+        Some("piece"),
+    ),
+    (
+        r#"{"act":"put","by":"white","square":"a8","piece":"Q","inverted":"yes"}"#,
+        "bad_value",
+        Some("inverted"),
+    ),
+    (
+        r#"{"act":"fetch","by":"white"}"#,
+        "missing_key",
+        Some("piece"),
+    ),
+    (
+        r#"{"act":"move","by":"white"}"#,
+        "missing_key",
+        Some("move"),
+    ),
+    (
+        r#"{"act":"move","by":"white","move":"Nf3"}"#,
+        "bad_move",
+        Some("move"),
+    ),
+    (
+        r#"{"act":"move","by":"white","move":"0000"}"#,
+        "bad_move",
+        Some("move"),
+    ),
+    (
+        r#"{"act":"move","by":"white","move":"Q@e4"}"#,
+        "bad_move",
+        Some("move"),
+    ),
+    (
+        r#"{"act":"move","by":"white","move":["e2e4"]}"#,
+        "bad_move",
+        Some("move"),
+    ),
+    (
+        r#"{"act":"move","by":"white","move":"e2e4","hands":3}"#,
+        "bad_value",
+        Some("hands"),
+    ),
+    (
+        r#"{"act":"undo","by":"white","square":"e2"}"#,
+        "unknown_key",
+        Some("square"),
+    ),
+    (
+        r#"{"act":"knock","by":"white","to":"e2"}"#,
+        "missing_key",
+        Some("square"),
+    ),
+    (
+        r#"{"act":"knock","by":"white","square":"e2","to":"floor"}"#,
+        "bad_square",
+        Some("to"),
+    ),
+    (
+        r#"{"act":"restore","by":"white","fen":"no"}"#,
+        "bad_fen",
+        Some("fen"),
+    ),
+    (
+        r#"{"act":"restore","by":"white","fen":4}"#,
+        "bad_value",
+        Some("fen"),
+    ),
+    (
+        r#"{"act":"adjust","by":"white","heard":"no"}"#,
+        "bad_value",
+        Some("heard"),
+    ),
+    (
+        r#"{"act":"adjust","by":"white","words":false}"#,
+        "bad_value",
+        Some("words"),
+    ),
+    (
+        r#"{"act":"say","by":"white","meaning":"thanks"}"#,
+        "bad_value",
+        Some("meaning"),
+    ),
+    (
+        r#"{"act":"say","by":"white","meaning":"move"}"#,
+        "missing_key",
+        Some("move"),
+    ),
+    (
+        r#"{"act":"announce","by":"white"}"#,
+        "missing_key",
+        Some("move"),
+    ),
+    (
+        r#"{"act":"stop","by":"white","reason":"tea"}"#,
+        "bad_value",
+        Some("reason"),
+    ),
+    (
+        r#"{"act":"start_clock","by":"arbiter"}"#,
+        "missing_key",
+        Some("running"),
+    ),
+    (
+        r#"{"act":"start_clock","by":"arbiter","running":"both"}"#,
+        "bad_value",
+        Some("running"),
+    ),
     (r#"{"act":"flag"}"#, "missing_key", Some("side")),
-    (r#"{"act":"flag","side":"arbiter"}"#, "bad_value", Some("side")),
-    (r#"{"act":"observe","by":"arbiter"}"#, "missing_key", Some("what")),
-    (r#"{"act":"observe","by":"white","what":"flag"}"#, "bad_value", Some("by")),
-    (r#"{"act":"observe","by":"arbiter","what":"threefold"}"#, "bad_value", Some("what")),
-    (r#"{"act":"observe","by":"arbiter","what":"flag","ply":0}"#, "bad_value", Some("ply")),
-    (r#"{"act":"observe","by":"arbiter","what":"flag","completed_moves":-1}"#, "bad_value", Some("completed_moves")),
-    (r#"{"act":"observe","by":"arbiter","what":"flag","first":"both"}"#, "bad_value", Some("first")),
-    (r#"{"act":"observe","by":"arbiter","what":"flag","last_period":1}"#, "bad_value", Some("last_period")),
-    (r#"{"act":"claim","by":"arbiter","what":"flag"}"#, "bad_value", Some("by")),
-    (r#"{"act":"claim","by":"white","what":"distraction"}"#, "bad_value", Some("what")),
-    (r#"{"act":"claim","by":"white","what":"flag","of":"4.0"}"#, "bad_value", Some("of")),
-    (r#"{"act":"claim","by":"white","what":"flag","of":4294967296}"#, "bad_value", Some("of")),
-    (r#"{"act":"withdraw","by":"white","what":"game"}"#, "bad_value", Some("what")),
+    (
+        r#"{"act":"flag","side":"arbiter"}"#,
+        "bad_value",
+        Some("side"),
+    ),
+    (
+        r#"{"act":"observe","by":"arbiter"}"#,
+        "missing_key",
+        Some("what"),
+    ),
+    (
+        r#"{"act":"observe","by":"white","what":"flag"}"#,
+        "bad_value",
+        Some("by"),
+    ),
+    (
+        r#"{"act":"observe","by":"arbiter","what":"threefold"}"#,
+        "bad_value",
+        Some("what"),
+    ),
+    (
+        r#"{"act":"observe","by":"arbiter","what":"flag","ply":0}"#,
+        "bad_value",
+        Some("ply"),
+    ),
+    (
+        r#"{"act":"observe","by":"arbiter","what":"flag","completed_moves":-1}"#,
+        "bad_value",
+        Some("completed_moves"),
+    ),
+    (
+        r#"{"act":"observe","by":"arbiter","what":"flag","first":"both"}"#,
+        "bad_value",
+        Some("first"),
+    ),
+    (
+        r#"{"act":"observe","by":"arbiter","what":"flag","last_period":1}"#,
+        "bad_value",
+        Some("last_period"),
+    ),
+    (
+        r#"{"act":"claim","by":"arbiter","what":"flag"}"#,
+        "bad_value",
+        Some("by"),
+    ),
+    (
+        r#"{"act":"claim","by":"white","what":"distraction"}"#,
+        "bad_value",
+        Some("what"),
+    ),
+    (
+        r#"{"act":"claim","by":"white","what":"flag","of":"4.0"}"#,
+        "bad_value",
+        Some("of"),
+    ),
+    (
+        r#"{"act":"claim","by":"white","what":"flag","of":4294967296}"#,
+        "bad_value",
+        Some("of"),
+    ),
+    (
+        r#"{"act":"withdraw","by":"white","what":"game"}"#,
+        "bad_value",
+        Some("what"),
+    ),
     (r#"{"act":"agree"}"#, "missing_key", Some("result")),
-    (r#"{"act":"agree","restore":false}"#, "bad_value", Some("restore")),
-    (r#"{"act":"agree","restore":true,"result":"1-0"}"#, "bad_value", Some("restore")),
-    (r#"{"act":"agree","result":"*"}"#, "bad_value", Some("result")),
-    (r#"{"act":"refuse","by":"white","article":4.3}"#, "bad_value", Some("article")),
-    (r#"{"act":"write","by":"white"}"#, "missing_key", Some("move")),
-    (r#"{"act":"choose","by":"white"}"#, "missing_key", Some("option")),
-    (r#"{"act":"decide","by":"white","fact":"seen","value":true}"#, "bad_value", Some("by")),
-    (r#"{"act":"decide","by":"arbiter","value":true}"#, "missing_key", Some("fact")),
-    (r#"{"act":"decide","by":"arbiter","fact":"seen"}"#, "missing_key", Some("value")),
-    (r#"{"act":"decide","by":"arbiter","fact":"seen","value":"true"}"#, "bad_value", Some("value")),
-    (r#"{"act":"decide","by":"arbiter","fact":"intent","value":true}"#, "bad_value", Some("value")),
-    (r#"{"act":"decide","by":"arbiter","fact":"order","value":[]}"#, "bad_value", Some("value")),
-    (r#"{"act":"decide","by":"arbiter","fact":"order","value":["e1","i1"]}"#, "bad_square", Some("value")),
-    (r#"{"act":"decide","by":"arbiter","fact":"order","value":"unknown"}"#, "bad_value", Some("value")),
-    (r#"{"act":"decide","by":"arbiter","fact":"hand","value":"both"}"#, "bad_value", Some("value")),
-    (r#"{"act":"decide","by":"arbiter","fact":"penalty","value":"death"}"#, "bad_value", Some("value")),
-    (r#"{"act":"end","by":"arbiter","result":"*"}"#, "bad_value", Some("result")),
-    (r#"{"act":"end","by":"arbiter"}"#, "missing_key", Some("result")),
+    (
+        r#"{"act":"agree","restore":false}"#,
+        "bad_value",
+        Some("restore"),
+    ),
+    (
+        r#"{"act":"agree","restore":true,"result":"1-0"}"#,
+        "bad_value",
+        Some("restore"),
+    ),
+    (
+        r#"{"act":"agree","result":"*"}"#,
+        "bad_value",
+        Some("result"),
+    ),
+    (
+        r#"{"act":"refuse","by":"white","article":4.3}"#,
+        "bad_value",
+        Some("article"),
+    ),
+    (
+        r#"{"act":"write","by":"white"}"#,
+        "missing_key",
+        Some("move"),
+    ),
+    (
+        r#"{"act":"choose","by":"white"}"#,
+        "missing_key",
+        Some("option"),
+    ),
+    (
+        r#"{"act":"decide","by":"white","fact":"seen","value":true}"#,
+        "bad_value",
+        Some("by"),
+    ),
+    (
+        r#"{"act":"decide","by":"arbiter","value":true}"#,
+        "missing_key",
+        Some("fact"),
+    ),
+    (
+        r#"{"act":"decide","by":"arbiter","fact":"seen"}"#,
+        "missing_key",
+        Some("value"),
+    ),
+    (
+        r#"{"act":"decide","by":"arbiter","fact":"seen","value":"true"}"#,
+        "bad_value",
+        Some("value"),
+    ),
+    (
+        r#"{"act":"decide","by":"arbiter","fact":"intent","value":true}"#,
+        "bad_value",
+        Some("value"),
+    ),
+    (
+        r#"{"act":"decide","by":"arbiter","fact":"order","value":[]}"#,
+        "bad_value",
+        Some("value"),
+    ),
+    (
+        r#"{"act":"decide","by":"arbiter","fact":"order","value":["e1","i1"]}"#,
+        "bad_square",
+        Some("value"),
+    ),
+    (
+        r#"{"act":"decide","by":"arbiter","fact":"order","value":"unknown"}"#,
+        "bad_value",
+        Some("value"),
+    ),
+    (
+        r#"{"act":"decide","by":"arbiter","fact":"hand","value":"both"}"#,
+        "bad_value",
+        Some("value"),
+    ),
+    (
+        r#"{"act":"decide","by":"arbiter","fact":"penalty","value":"death"}"#,
+        "bad_value",
+        Some("value"),
+    ),
+    (
+        r#"{"act":"end","by":"arbiter","result":"*"}"#,
+        "bad_value",
+        Some("result"),
+    ),
+    (
+        r#"{"act":"end","by":"arbiter"}"#,
+        "missing_key",
+        Some("result"),
+    ),
     // the text notation
     ("W", "malformed_text", None),
     ("", "malformed_text", None),
@@ -340,7 +782,11 @@ const BAD: &[(&str, &str, Option<&str>)] = &[
 fn every_mistake_has_its_code_and_field() {
     for (line, code, field) in BAD {
         let error = read(line).expect_err(line);
-        assert_eq!((error.code(), error.field()), (*code, *field), "{line}: {error}");
+        assert_eq!(
+            (error.code(), error.field()),
+            (*code, *field),
+            "{line}: {error}"
+        );
     }
 }
 
@@ -356,7 +802,10 @@ fn errors_of_the_text_notation_name_the_column() {
         ("start control=slow", 7),
     ] {
         let error = read(line).expect_err(line);
-        assert!(error.to_string().starts_with(&format!("column {column}: ")), "{line}: {error}");
+        assert!(
+            error.to_string().starts_with(&format!("column {column}: ")),
+            "{line}: {error}"
+        );
     }
 }
 
@@ -364,14 +813,22 @@ fn errors_of_the_text_notation_name_the_column() {
 fn limits_are_kept() {
     let long = "x".repeat(1025);
     let error = read(&format!(r#"{{"act":"say","by":"white","text":"{long}"}}"#)).unwrap_err();
-    assert_eq!((error.code(), error.field()), ("string_too_long", Some("text")));
+    assert_eq!(
+        (error.code(), error.field()),
+        ("string_too_long", Some("text"))
+    );
     assert!(read(&format!("W say {}", &long[1..])).is_ok());
 
     let squares = |n| format!("W touch {}", vec!["e2"; n].join(","));
     assert_eq!(read(&squares(33)).unwrap_err().code(), "too_many_squares");
     assert!(read(&squares(32)).is_ok());
 
-    let history = |n: usize| format!("start history={}", vec!["g1f3,g8f6,f3g1,f6g8"; n / 4].join(","));
+    let history = |n: usize| {
+        format!(
+            "start history={}",
+            vec!["g1f3,g8f6,f3g1,f6g8"; n / 4].join(",")
+        )
+    };
     assert_eq!(read(&history(6004)).unwrap_err().code(), "too_many_plies");
     assert!(read(&history(6000)).is_ok());
 }

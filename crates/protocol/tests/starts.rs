@@ -1,7 +1,7 @@
 //! The start of a game in both notations.
 
+use board::{CastlingMode, Color, Tolerant};
 use jadoube_protocol::{Context, Line, ProtocolError, parse_line};
-use laws::board::{CastlingMode, Color, Tolerant};
 use laws::{Control, Edition, Start, Supervision};
 
 fn read(line: &str) -> Result<Line, ProtocolError> {
@@ -48,7 +48,9 @@ fn every_key_of_both_notations() {
     assert_eq!(read(text).as_ref(), Ok(&line));
     assert_eq!(line.to_json(), json);
     assert_eq!(line.to_text(), text);
-    let Line::Start(start) = line else { panic!("a start") };
+    let Line::Start(start) = line else {
+        panic!("a start")
+    };
     assert!(start.regime.needs(Color::White).visually_disabled);
     assert!(start.regime.needs(Color::Black).assistant);
     assert_eq!(start.position.castling_mode(), CastlingMode::Chess960);
@@ -72,7 +74,10 @@ fn one_side_of_the_counters_may_be_left_out() {
 #[test]
 fn a_history_without_fen_leads_to_the_position() {
     let start = start("start history=e2e4,c7c5");
-    assert_eq!(start.position.to_fen(), "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    assert_eq!(
+        start.position.to_fen(),
+        "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    );
     assert_eq!(start.history_from, Tolerant::default());
 }
 
@@ -91,7 +96,15 @@ fn without_history_the_history_begins_at_the_position() {
 #[test]
 fn fens_of_acts_are_read_as_the_game_is_played() {
     let line = r#"{"act":"restore","by":"arbiter","fen":"4k3/8/8/8/8/8/8/1R2K2R w B - 0 1"}"#;
-    assert!(parse_line(line, Context { mode: CastlingMode::Chess960 }).is_ok());
+    assert!(
+        parse_line(
+            line,
+            Context {
+                mode: CastlingMode::Chess960
+            }
+        )
+        .is_ok()
+    );
     let error = parse_line(line, Context::default()).unwrap_err();
     assert_eq!((error.code(), error.field()), ("bad_fen", Some("fen")));
 }
@@ -99,32 +112,120 @@ fn fens_of_acts_are_read_as_the_game_is_played() {
 #[test]
 fn mistakes_in_a_start() {
     for (line, code, field) in [
-        (r#"{"act":"start","edition":"FIDE2022"}"#, "bad_value", "edition"),
-        (r#"{"act":"start","control":"bullet"}"#, "bad_value", "control"),
-        (r#"{"act":"start","supervision":"some"}"#, "bad_value", "supervision"),
+        (
+            r#"{"act":"start","edition":"FIDE2022"}"#,
+            "bad_value",
+            "edition",
+        ),
+        (
+            r#"{"act":"start","control":"bullet"}"#,
+            "bad_value",
+            "control",
+        ),
+        (
+            r#"{"act":"start","supervision":"some"}"#,
+            "bad_value",
+            "supervision",
+        ),
         (r#"{"act":"start","chess960":1}"#, "bad_value", "chess960"),
-        (r#"{"act":"start","fen":"8/8/8/8/8/8/8/8 w - - 0 1"}"#, "bad_fen", "fen"),
-        (r#"{"act":"start","history_fen":""}"#, "bad_fen", "history_fen"),
-        (r#"{"act":"start","history":["e2e4","e5"]}"#, "bad_move", "history"),
-        (r#"{"act":"start","history":"e2e4"}"#, "bad_value", "history"),
-        (r#"{"act":"start","illegal_moves":{"white":256}}"#, "bad_value", "white"),
-        (r#"{"act":"start","illegal_moves":{"red":1}}"#, "unknown_key", "red"),
-        (r#"{"act":"start","illegal_moves":1}"#, "bad_value", "illegal_moves"),
-        (r#"{"act":"start","regulations":{"illegal_moves_to_lose":0}}"#, "bad_value", "illegal_moves_to_lose"),
-        (r#"{"act":"start","regulations":{"penalty_s":-1}}"#, "bad_value", "penalty_s"),
-        (r#"{"act":"start","regulations":{"guidelines_iii":"yes"}}"#, "bad_value", "guidelines_iii"),
-        (r#"{"act":"start","regulations":{"visually_disabled":"white"}}"#, "bad_value", "visually_disabled"),
-        (r#"{"act":"start","regulations":{"assistant":["arbiter"]}}"#, "bad_value", "assistant"),
-        (r#"{"act":"start","regulations":{"tea":true}}"#, "unknown_key", "tea"),
-        (r#"{"act":"start","regulations":{"penalty_s":1,"penalty_s":2}}"#, "duplicate_key", "penalty_s"),
-        (r#"{"act":"start","penalty_s":60}"#, "unknown_key", "penalty_s"),
-        (r#"{"act":"start","clock":{"white_ms":1}}"#, "missing_key", "black_ms"),
-        (r#"{"act":"start","clock":{"white_ms":-1,"black_ms":0}}"#, "bad_value", "white_ms"),
-        (r#"{"act":"start","clock":{"white_ms":1,"black_ms":0,"running":"white"}}"#, "unknown_key", "running"),
+        (
+            r#"{"act":"start","fen":"8/8/8/8/8/8/8/8 w - - 0 1"}"#,
+            "bad_fen",
+            "fen",
+        ),
+        (
+            r#"{"act":"start","history_fen":""}"#,
+            "bad_fen",
+            "history_fen",
+        ),
+        (
+            r#"{"act":"start","history":["e2e4","e5"]}"#,
+            "bad_move",
+            "history",
+        ),
+        (
+            r#"{"act":"start","history":"e2e4"}"#,
+            "bad_value",
+            "history",
+        ),
+        (
+            r#"{"act":"start","illegal_moves":{"white":256}}"#,
+            "bad_value",
+            "white",
+        ),
+        (
+            r#"{"act":"start","illegal_moves":{"red":1}}"#,
+            "unknown_key",
+            "red",
+        ),
+        (
+            r#"{"act":"start","illegal_moves":1}"#,
+            "bad_value",
+            "illegal_moves",
+        ),
+        (
+            r#"{"act":"start","regulations":{"illegal_moves_to_lose":0}}"#,
+            "bad_value",
+            "illegal_moves_to_lose",
+        ),
+        (
+            r#"{"act":"start","regulations":{"penalty_s":-1}}"#,
+            "bad_value",
+            "penalty_s",
+        ),
+        (
+            r#"{"act":"start","regulations":{"guidelines_iii":"yes"}}"#,
+            "bad_value",
+            "guidelines_iii",
+        ),
+        (
+            r#"{"act":"start","regulations":{"visually_disabled":"white"}}"#,
+            "bad_value",
+            "visually_disabled",
+        ),
+        (
+            r#"{"act":"start","regulations":{"assistant":["arbiter"]}}"#,
+            "bad_value",
+            "assistant",
+        ),
+        (
+            r#"{"act":"start","regulations":{"tea":true}}"#,
+            "unknown_key",
+            "tea",
+        ),
+        (
+            r#"{"act":"start","regulations":{"penalty_s":1,"penalty_s":2}}"#,
+            "duplicate_key",
+            "penalty_s",
+        ),
+        (
+            r#"{"act":"start","penalty_s":60}"#,
+            "unknown_key",
+            "penalty_s",
+        ),
+        (
+            r#"{"act":"start","clock":{"white_ms":1}}"#,
+            "missing_key",
+            "black_ms",
+        ),
+        (
+            r#"{"act":"start","clock":{"white_ms":-1,"black_ms":0}}"#,
+            "bad_value",
+            "white_ms",
+        ),
+        (
+            r#"{"act":"start","clock":{"white_ms":1,"black_ms":0,"running":"white"}}"#,
+            "unknown_key",
+            "running",
+        ),
         (r#"{"act":"start","board":7}"#, "bad_value", "board"),
         (r#"{"act":"start","by":"arbiter"}"#, "unknown_key", "by"),
     ] {
         let error = read(line).expect_err(line);
-        assert_eq!((error.code(), error.field()), (code, Some(field)), "{line}: {error}");
+        assert_eq!(
+            (error.code(), error.field()),
+            (code, Some(field)),
+            "{line}: {error}"
+        );
     }
 }

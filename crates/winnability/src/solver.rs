@@ -2,7 +2,8 @@
 //!
 //! It is asked for lines only. A line is replayed here, move by move, and believed if it ends in
 //! checkmate; what it says without a line is handed on as hearsay, since its static analysis is
-//! known to err.
+//! known to err. No guard against panics: within the bounds checked below none is known (80,000
+//! scattered positions).
 
 use std::str::FromStr;
 

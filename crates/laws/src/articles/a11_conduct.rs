@@ -5,6 +5,7 @@ use board::Color;
 use crate::act::{Fact, GameResult, Observation};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
+use crate::articles::historic::Second;
 use crate::edition::Family;
 use crate::game::{Game, Judging, Refused};
 use crate::ruling::{Draft, discretion};
@@ -40,9 +41,9 @@ impl Game {
     }
 
     /// A player moves without having the move: the men go back; two moves in succession are C-9.
-    pub(crate) fn out_of_turn(&mut self, j: &mut Judging<'_>, player: Color) {
+    pub(crate) fn out_of_turn(&mut self, j: &mut Judging<'_>, player: Color, second: Second) {
         if self.start.regime.family() == Family::Historic {
-            self.historic_out_of_turn(j, player);
+            self.historic_out_of_turn(j, player, second);
             return;
         }
         let edition = self.start.regime.edition;

@@ -6,6 +6,7 @@ use board::{CastlingMode, Color, Move, Piece, Position, Role, Square};
 use crate::act::{Actor, Deed, Hand, Hands, Intended, Intent, Order, Truth, Upright};
 use crate::article::Provision as P;
 use crate::articles::a4_2_adjusting::Touching;
+use crate::articles::historic::Second;
 use crate::edition::{Family, InvertedRook, MateNeeds};
 use crate::game::{Game, Judging, Refused};
 use crate::obligation::{self, is_castling_travel};
@@ -425,7 +426,7 @@ impl Game {
         let mover = self.state.player();
         let made_unnoticed = self.state.turn.unnoticed;
         self.complete_by_next_move(mover);
-        self.record_writing(j, m);
+        self.record_writing(j);
         self.lapse_by_next_move(j, mover);
         let mut position = self.state.position.clone();
         position.play_unchecked(m);
@@ -580,13 +581,29 @@ impl Game {
         if returned || released.home == Some(released.to) {
             return Ok(());
         }
+        let second = self.both_moves(&released);
         self.state.placement = before;
         let board = self.state.position.board().clone();
         if self.state.turn.carried.is_none() {
             self.state.placement.settle(&board);
         }
-        self.out_of_turn(j, player);
+        self.out_of_turn(j, player, second);
         Ok(())
+    }
+
+    /// The position that two moves running leave, the other player having the move.
+    fn both_moves(&self, released: &Released) -> Second {
+        let position = &self.state.position;
+        let leaves = board::Tolerant::from_parts(
+            self.state.placement.board().clone(),
+            position.turn(),
+            position.castling_rights(),
+            None,
+            position.halfmoves(),
+            position.fullmoves(),
+            position.castling_mode(),
+        );
+        Second { from: released.home.unwrap_or(released.to), to: released.to, leaves }
     }
 
     /// The mover handles the men of his made, unpressed move again.

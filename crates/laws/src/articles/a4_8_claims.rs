@@ -9,7 +9,7 @@ use crate::edition::{Family, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::ruling::{Draft, discretion};
 use crate::state::{Phase, Played, Previous};
-use crate::turn::{Contact, Knowledge, Whose};
+use crate::turn::{Contact, Evidence, Knowledge, Whose};
 use crate::verdict::{MoveStatus, Offence, Penalty, Reason, Referred, Status};
 
 /// Who brings a violation up.
@@ -17,6 +17,15 @@ use crate::verdict::{MoveStatus, Offence, Penalty, Reason, Referred, Status};
 pub(crate) enum Raised {
     ByOpponent,
     ByArbiter,
+}
+
+impl Raised {
+    const fn evidence(self) -> Evidence {
+        match self {
+            Raised::ByOpponent => Evidence::Claim,
+            Raised::ByArbiter => Evidence::Arbiter,
+        }
+    }
 }
 
 impl Game {
@@ -108,7 +117,7 @@ impl Game {
             self.note_repeated(j, Offence::TouchMove, Referred::Ruling(ruling));
             return;
         }
-        let established = self.state.turn.establish(squares, of);
+        let established = self.state.turn.establish(squares, of, raised.evidence());
         let known = self.state.turn.binding().any(|c| squares.is_empty() || squares.contains(&c.home));
         if established || known {
             self.confirm_obligation(j);
@@ -204,9 +213,9 @@ impl Game {
             return true;
         }
         let mut turn = node.turn.clone();
-        let established = turn.establish(squares, of);
+        let established = turn.establish(squares, of, raised.evidence());
         if !established && raised == Raised::ByOpponent && squares.is_empty() {
-            turn.establish(&[], None);
+            turn.establish(&[], None, Evidence::Claim);
         }
         let released = turn.released.take();
         let promotion = turn.promotion.take();

@@ -3,9 +3,9 @@
 use board::{Color, Position, Tolerant};
 use winnability::{Dead, Verdict as Winnable};
 
-use crate::act::{Agreement, Deed, Fact, GameResult, Truth, Value};
+use crate::act::{Actor, Agreement, Claimed, Deed, Fact, GameResult, Noticed, Truth, Value};
 use crate::article::Provision as P;
-use crate::edition::{EarlyAgreement, Family, HopelessWinner};
+use crate::edition::{EarlyAgreement, Family, HopelessWinner, MateNeeds};
 use crate::game::{Game, Judging, Refused};
 use crate::ruling::Draft;
 use crate::verdict::{MoveStatus, Offence, Reason, Status, Termination};
@@ -177,6 +177,7 @@ impl Game {
     pub(crate) fn after_the_end(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         match &j.act.deed {
             Deed::End { result } => self.declare(j, *result),
+            _ if self.ended_in_breach(j) => {}
             Deed::Claim(_) | Deed::Observe(_) => {
                 let status =
                     if matches!(j.act.deed, Deed::Claim(_)) { Status::Rejected } else { Status::Noted };
@@ -187,6 +188,48 @@ impl Game {
             _ => {}
         }
         Ok(())
+    }
+
+    /// A mate, stalemate or dead position brought about against Articles 4.2 to 4.7 has not ended the game (5.1.1), if that
+    /// comes to light in time (C-18).
+    fn ended_in_breach(&mut self, j: &mut Judging<'_>) -> bool {
+        let by_position = matches!(
+            self.state.termination,
+            Some(Termination::Checkmate | Termination::Stalemate | Termination::DeadPosition)
+        );
+        let needs_article_4 = self.start.regime.rules().mate_needs == MateNeeds::Article4;
+        let touch = match &j.act.deed {
+            Deed::Claim(claim) => claim.what == Claimed::TouchMove,
+            Deed::Observe(seen) => {
+                seen.what == Noticed::Touch && j.act.by == Some(Actor::Arbiter)
+            }
+            _ => false,
+        };
+        if !by_position || !needs_article_4 || !touch {
+            return false;
+        }
+        self.reopen_if_violated(j)
+    }
+
+    fn reopen_if_violated(&mut self, j: &mut Judging<'_>) -> bool {
+        let before = self.state.clone();
+        self.state.result = GameResult::Ongoing;
+        self.state.termination = None;
+        match j.act.deed.clone() {
+            Deed::Claim(claim) => {
+                if let Ok(claimant) = Game::player_of(j.act) {
+                    self.claim_touch_move(j, claimant, &claim);
+                }
+            }
+            Deed::Observe(seen) => self.observe_touch(j, &seen),
+            _ => {}
+        }
+        let reopened = self.state.head != before.head;
+        if !reopened {
+            self.state = before;
+            j.rulings.clear();
+        }
+        reopened
     }
 
     fn end_cites(&self) -> [P; 2] {

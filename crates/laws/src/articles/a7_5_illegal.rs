@@ -12,6 +12,7 @@ use crate::obligation::is_castling_travel;
 use crate::regime::{Control, Intervention, TimePressure};
 use crate::ruling::Draft;
 use crate::state::{Finding, Kind, Node, Phase, Played, Previous, Standing};
+use crate::turn::Evidence;
 use crate::verdict::{
     MoveStatus, Offence, Penalty, PromotionDefect, Reason, Referred, Status, Termination,
 };
@@ -135,7 +136,7 @@ impl Game {
             self.state.status = MoveStatus::IllegalCompleted;
         }
         let unnoticed = j.is_unnoticed() || self.state.turn.unnoticed;
-        if self.us_improper_press(j, finding) || self.found_unfinished(j, finding) {
+        if self.us_king_taken(j, finding) || self.us_improper_press(j, finding) || self.found_unfinished(j, finding) {
             return;
         }
         if !unnoticed && self.end_waiting_by_illegal_move(j) {
@@ -324,7 +325,7 @@ impl Game {
         };
         let is_last = self.state.previous.is_some_and(|p| p.node == node);
         self.go_back_before(node);
-        self.state.turn.establish(&[], None);
+        self.state.turn.establish(&[], None, Evidence::Arbiter);
         self.state.findings.retain(|(n, _)| *n != node);
         self.state.running = Running::Player(self.state.player());
         if finding.kind != Kind::PressWithoutMove {
@@ -353,6 +354,9 @@ impl Game {
             draft = draft.correction_s(offender, -seconds).relies_on(Ambiguity::C31);
         }
         let after = self.after_restoring(unpromoted);
+        if unpromoted.is_some() && after.legal_moves().is_empty() {
+            draft = draft.relies_on(Ambiguity::C8);
+        }
         let outcome = self.outcome(j.seq, &after, offender, count, finding);
         self.apply_outcome(j, draft, offender, outcome);
         if let Some(m) = unpromoted.and_then(|squares| self.queen_move(squares)) {

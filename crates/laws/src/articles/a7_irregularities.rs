@@ -314,7 +314,7 @@ impl Game {
     }
 
     /// The arbiter sets a position: the game goes on from it.
-    fn set_position(&mut self, seq: u32, position: Tolerant) {
+    pub(crate) fn set_position(&mut self, seq: u32, position: Tolerant) {
         self.push_node(Played::Set, seq);
         self.state.ply -= 1;
         if let Some(head) = self.state.head {

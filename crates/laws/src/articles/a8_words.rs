@@ -1,6 +1,6 @@
 //! What is said and written at the board: Article 8.1.2, and the words that other articles give a meaning to.
 
-use board::{Color, Move, Piece, Role};
+use board::{Color, Piece, Role};
 
 use crate::act::{Actor, Deed, Intended, Meaning, Truth};
 use crate::article::Provision as P;
@@ -80,9 +80,8 @@ impl Game {
     }
 
     /// 8.1.2: a move written before it is played, without a claim.
-    pub(crate) fn record_writing(&mut self, j: &mut Judging<'_>, m: Move) {
-        let Some(wrote) = self.state.turn.wrote else { return };
-        if self.start.regime.family() == Family::Historic || m.from() != Some(wrote.from) {
+    pub(crate) fn record_writing(&mut self, j: &mut Judging<'_>) {
+        if self.state.turn.wrote.is_none() || self.start.regime.family() == Family::Historic {
             return;
         }
         let edition = self.start.regime.edition;

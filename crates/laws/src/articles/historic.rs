@@ -16,6 +16,14 @@ use crate::verdict::{
     Status,
 };
 
+/// A move by the player who does not have the move.
+pub(crate) struct Second {
+    pub from: Square,
+    pub to: Square,
+    /// The position in which both moves would stand.
+    pub leaves: Tolerant,
+}
+
 /// What a historic code has imposed on the player having the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Imposed {
@@ -163,7 +171,7 @@ impl Game {
             .cites(edition, cites_of(case))
             .penalty(Penalty::OpponentChoice(options.clone()));
         let ruling = j.rule(draft);
-        let choice = Choice { options, ruling, offender, stands };
+        let choice = Choice { options, ruling, offender, stands, case };
         self.state.phase = Phase::Choice(Box::new(choice));
     }
 
@@ -370,7 +378,7 @@ impl Game {
             .cites(self.start.regime.edition, &[P::LccXXV, P::A4_8, P::BcaVII]);
         j.rule(draft);
         self.state.phase = Phase::Open;
-        if let Some(stands) = choice.stands {
+        if let Some(stands) = choice.stands.filter(|_| choice.case != HistoricCase::OutOfTurn) {
             self.let_false_move_stand(j.seq, stands);
         }
     }
@@ -412,6 +420,10 @@ impl Game {
         j.rule(draft);
         self.state.phase = Phase::Open;
         match (picked.stands, choice.stands) {
+            (Some(_), Some(stands)) if choice.case == HistoricCase::OutOfTurn => {
+                self.set_position(j.seq, stands);
+            }
+            (None, _) if choice.case == HistoricCase::OutOfTurn => {}
             (Some(_), Some(stands)) => {
                 self.let_false_move_stand(j.seq, stands);
                 self.end_by_position(j);
@@ -421,16 +433,36 @@ impl Game {
         Ok(())
     }
 
-    /// London XIV: both moves stand or the second is withdrawn, as the adversary chooses; here it is withdrawn unless he
-    /// lets it stand.
-    pub(crate) fn historic_out_of_turn(&mut self, j: &mut Judging<'_>, player: Color) {
+    /// London XIV: both moves stand or the second is withdrawn, as the adversary chooses; elsewhere it is withdrawn.
+    pub(crate) fn historic_out_of_turn(&mut self, j: &mut Judging<'_>, player: Color, second: Second) {
         let edition = self.start.regime.edition;
         let reason = Reason::HistoricPenalty(HistoricCase::OutOfTurn);
+        if self.code() == HistoricPenalty::London {
+            self.offer_both(j, player, second);
+            return;
+        }
         let draft = Draft::new(Offence::OutOfTurn, Status::Claimable, reason)
             .player(player)
             .cites(edition, &[P::LccXIV, P::A1_3, P::BcaVII, P::A4_7])
             .restored();
         j.rule(draft);
+    }
+
+    fn offer_both(&mut self, j: &mut Judging<'_>, offender: Color, second: Second) {
+        let stands = Some((second.from, second.to));
+        let both = OpponentOption { name: "both_stand", moves: MoveList::new(), stands };
+        let withdraw = self.option("withdraw_second", |_| true);
+        let options = vec![both, withdraw];
+        let case = HistoricCase::OutOfTurn;
+        let draft = Draft::new(Offence::OutOfTurn, Status::Claimable, Reason::HistoricPenalty(case))
+            .player(offender)
+            .cites(self.start.regime.edition, cites_of(case))
+            .penalty(Penalty::OpponentChoice(options.clone()))
+            .restored();
+        let ruling = j.rule(draft);
+        let stands = Some(second.leaves);
+        let choice = Choice { options, ruling, offender, stands, case };
+        self.state.phase = Phase::Choice(Box::new(choice));
     }
 
     /// The contacts that a chosen option or penalty replaces.

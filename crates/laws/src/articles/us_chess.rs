@@ -12,7 +12,7 @@ use crate::obligation::is_castling_travel;
 use crate::regime::Intervention;
 use crate::ruling::Draft;
 use crate::state::{Finding, Kind, Phase, Standing};
-use crate::verdict::{MoveStatus, Offence, Reason, Status};
+use crate::verdict::{MoveStatus, Offence, Reason, Referred, Status};
 
 /// 11A: an illegal move is put right among the last ten moves of either player; 11D1: the last two.
 const WINDOW_MOVES: u32 = 10;
@@ -138,6 +138,20 @@ impl Game {
             return &[P::UsBlitz7];
         }
         if self.is_time_pressure() { &[P::Us11D1, P::Us11A] } else { &[P::A7_5_5, P::Us11A] }
+    }
+
+    /// Blitz chapter: taking the king that was left in check is the claim.
+    pub(crate) fn us_king_taken(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
+        let blitz = self.start.regime.edition == Edition::UsChessBlitz;
+        let Some(previous) = self.state.previous.filter(|_| blitz) else { return false };
+        let Some(open) = previous.finding.filter(|_| finding.kind == Kind::KingCaptured) else {
+            return false;
+        };
+        if matches!(open.standing, Standing::Lapsed) {
+            return false;
+        }
+        self.enforce_ply(j, previous.node, open, Some(Referred::Act(open.seq)));
+        true
     }
 
     /// 8F7: the clock is pressed with the pawn on the last rank: the opponent may press back.

@@ -25,12 +25,6 @@ impl Named for Color {
     }
 }
 
-impl Named for Option<Color> {
-    fn name(self) -> &'static str {
-        self.map_or("the player", Color::name)
-    }
-}
-
 impl Named for Role {
     fn name(self) -> &'static str {
         match self {

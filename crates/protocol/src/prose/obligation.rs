@@ -9,32 +9,55 @@ pub(crate) fn obligation_into(obligation: &Obligation, view: &View, out: &mut St
     if let Some(clause) = plain_clause(obligation.why) {
         return out.push_str(clause);
     }
-    let man = |square: Square| view.position.board().role_at(square).map_or("man", Named::name);
+    let man = |square: Square| {
+        view.position
+            .board()
+            .role_at(square)
+            .map_or("man", Named::name)
+    };
     match obligation.why {
         Bound::OwnMan(square) => {
-            say(out, format_args!("the {} on {square} was touched first", man(square)));
+            say(
+                out,
+                format_args!("the {} on {square} was touched first", man(square)),
+            );
         }
         Bound::OpponentsMan(square) => say(
             out,
-            format_args!("the opponent's {} on {square} was touched and must be taken", man(square)),
+            format_args!(
+                "the opponent's {} on {square} was touched and must be taken",
+                man(square)
+            ),
         ),
         Bound::Both(own, other) => say(
             out,
             format_args!(
-                "the {} on {own} and the opponent's {} on {other} were touched: the one must take the other",
+                "the {} on {own} and the opponent's {} on {other} were touched: the one must take \
+                 the other",
                 man(own),
                 man(other)
             ),
         ),
         Bound::RookFirst(square) => say(
             out,
-            format_args!("the rook on {square} was touched before the king: castling with it is not allowed"),
+            format_args!(
+                "the rook on {square} was touched before the king: castling with it is not allowed"
+            ),
         ),
         Bound::Released(from, to) => {
-            say(out, format_args!("the {} from {from} was released on {to}", man(from)));
+            say(
+                out,
+                format_args!("the {} from {from} was released on {to}", man(from)),
+            );
         }
         Bound::Promotion(square, role) => {
-            say(out, format_args!("the new {} has touched {square}: the choice is final", role.name()));
+            say(
+                out,
+                format_args!(
+                    "the new {} has touched {square}: the choice is final",
+                    role.name()
+                ),
+            );
         }
         _ => {}
     }
@@ -44,8 +67,12 @@ const fn plain_clause(why: Bound) -> Option<&'static str> {
     Some(match why {
         Bound::Nothing => "nothing binds",
         Bound::Together => "several men were touched together: any of them may be moved or taken",
-        Bound::Castle => "the king and a rook were touched: castling on that side is legal and must be played",
-        Bound::KingInstead => "castling on that side is illegal: the king must make another legal move",
+        Bound::Castle => {
+            "the king and a rook were touched: castling on that side is legal and must be played"
+        }
+        Bound::KingInstead => {
+            "castling on that side is illegal: the king must make another legal move"
+        }
         Bound::KingImmobile => {
             "castling is illegal and the king has no legal move: any legal move may be played"
         }

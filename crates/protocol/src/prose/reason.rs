@@ -2,8 +2,8 @@
 
 use board::{Color, Move, Piece, Square, WhyIllegal};
 use laws::{
-    DrawRule, Found, Granted, HarmlessPress, HistoricCase, PromotionDefect, Reason, Restored,
-    Ruling, Status, WrongDrawClaim,
+    DrawRule, Found, Granted, HarmlessPress, HistoricCase, PromotionDefect, Reason, Ruling, Status,
+    WrongDrawClaim,
 };
 
 use super::{Named, Teller, say};
@@ -24,7 +24,9 @@ pub(super) fn reason_into(ruling: &Ruling, teller: Teller, out: &mut String) {
 const fn touching(reason: &Reason) -> Option<&'static str> {
     Some(match reason {
         Reason::KingCaptured => "%p took the opponent's king, which is never captured",
-        Reason::CastlingUnfinished => "%p moved the king two squares and pressed the clock with the rook unmoved",
+        Reason::CastlingUnfinished => {
+            "%p moved the king two squares and pressed the clock with the rook unmoved"
+        }
         Reason::VictimLeft => "%p pressed the clock with the captured man still on the board",
         Reason::PressWithoutMove => "%p pressed the clock without making a move",
         Reason::HarmlessPress(press) => harmless_press(*press),
@@ -37,7 +39,9 @@ const fn touching(reason: &Reason) -> Option<&'static str> {
         Reason::NotHeard => "%p's announcement was not heard",
         Reason::AnnouncedTooLate => "%p announced the adjusting only after touching the man",
         Reason::AnnouncedOtherwise => "%p announced another move than the one carried out",
-        Reason::ImproperPress => "%p pressed the clock with the pawn unpromoted; the opponent may press it back",
+        Reason::ImproperPress => {
+            "%p pressed the clock with the pawn unpromoted; the opponent may press it back"
+        }
         Reason::HistoricPenalty(case) => historic(*case),
         _ => return None,
     })
@@ -45,21 +49,29 @@ const fn touching(reason: &Reason) -> Option<&'static str> {
 
 const fn harmless_press(press: HarmlessPress) -> &'static str {
     match press {
-        HarmlessPress::Late => "%p pressed the clock late, the move having been made; this is no press without a move",
+        HarmlessPress::Late => {
+            "%p pressed the clock late, the move having been made; this is no press without a move"
+        }
         HarmlessPress::TidyUp => {
-            "%p pressed the clock so that the opponent put the men right; this is no press without a move"
+            "%p pressed the clock so that the opponent put the men right; this is no press \
+             without a move"
         }
         HarmlessPress::Restart => {
-            "%p restarted the opponent's clock instead of stopping both; this is no press without a move"
+            "%p restarted the opponent's clock instead of stopping both; this is no press without \
+             a move"
         }
-        HarmlessPress::AfterRuling => "%p pressed the clock for a move that a ruling had already taken back",
-        HarmlessPress::NotRunning => "%p pressed while another clock was running; nothing follows from it",
+        HarmlessPress::AfterRuling => {
+            "%p pressed the clock for a move that a ruling had already taken back"
+        }
+        HarmlessPress::NotRunning => {
+            "%p pressed the clock although the own clock was not running; nothing follows from it"
+        }
     }
 }
 
 const fn historic(case: HistoricCase) -> &'static str {
     match case {
-        HistoricCase::FalseMove => "%p moved a man as it cannot move",
+        HistoricCase::FalseMove => "%p moved a man in a way it cannot move",
         HistoricCase::FalseCapture => "%p took with a man that cannot take there",
         HistoricCase::OwnManCaptured => "%p took an own man",
         HistoricCase::OpponentsManMoved => "%p moved a man of the opponent",
@@ -75,29 +87,44 @@ const fn historic(case: HistoricCase) -> &'static str {
 /// Men displaced, set up wrongly, put right.
 const fn of_the_men(reason: &Reason) -> Option<&'static str> {
     Some(match reason {
-        Reason::Knocked => "%p displaced men and must re-establish the correct position on %p's own time",
+        Reason::Knocked => {
+            "%p displaced men and must re-establish the correct position on %p's own time"
+        }
         Reason::DisplacedFound => "A man is found displaced from its correct square",
         Reason::WrongArray(Found::InTime) => {
             "The game began with men placed wrongly: it is cancelled and a new game is played"
         }
         Reason::WrongArray(Found::TooLate) => {
-            "The game began with men placed wrongly, but it is too late to claim that: the game goes on"
+            "The game began with men placed wrongly, but it is too late to claim that: the game \
+             goes on"
         }
         Reason::WrongArray(Found::ArbiterDecides) => "The game began with men placed wrongly",
-        Reason::BoardTurned => "The board was placed wrongly: the position is transferred to a board placed correctly",
-        Reason::ColoursReversed(Found::InTime) => "The game began with colours reversed: a new game is played",
-        Reason::ColoursReversed(Found::TooLate) => "The game began with colours reversed: it goes on",
+        Reason::BoardTurned => {
+            "The board was placed wrongly: the position is transferred to a board placed correctly"
+        }
+        Reason::ColoursReversed(Found::InTime) => {
+            "The game began with colours reversed: a new game is played"
+        }
+        Reason::ColoursReversed(Found::TooLate) => {
+            "The game began with colours reversed: it goes on"
+        }
         Reason::ColoursReversed(Found::ArbiterDecides) => "The game began with colours reversed",
         Reason::ClockSetting(Found::InTime) => "The clock was set wrongly: it is corrected",
-        Reason::ClockSetting(Found::TooLate) => "The clock was set wrongly, but it is too late to change that",
-        Reason::ClockSetting(Found::ArbiterDecides) => "The clock was set wrongly: the arbiter uses his best judgement",
+        Reason::ClockSetting(Found::TooLate) => {
+            "The clock was set wrongly, but it is too late to change that"
+        }
+        Reason::ClockSetting(Found::ArbiterDecides) => {
+            "The clock was set wrongly: the arbiter uses his best judgement"
+        }
         Reason::IllegalPosition | Reason::WaitForNextMove => {
             "The position is illegal: no series of legal moves can have led to it"
         }
         Reason::StillIllegal => "An illegal position is still on the board after the next move",
         Reason::NoLongerIllegal => "The position is no longer illegal: the game goes on",
         Reason::StandsUnlessClaimed => "The position is illegal and stands unless it is claimed",
-        Reason::AgreedToRestore => "The players agree to correct the illegal move without the arbiter",
+        Reason::AgreedToRestore => {
+            "The players agree to correct the illegal move without the arbiter"
+        }
         Reason::PositionSet => "The arbiter has set the position",
         _ => return None,
     })
@@ -107,29 +134,42 @@ const fn of_the_men(reason: &Reason) -> Option<&'static str> {
 const fn of_a_claim(reason: &Reason) -> Option<&'static str> {
     Some(match reason {
         Reason::ForfeitedByTouch => {
-            "The right to claim is lost once the claimant has touched a man with the intention of moving or capturing it"
+            "The right to claim is lost once the claimant has touched a man with the intention of \
+             moving or capturing it"
         }
-        Reason::OwnTouch => "Only the opponent may claim this; an arbiter acts on it only if he saw it himself",
+        Reason::OwnTouch => {
+            "Only the opponent may claim this; an arbiter acts on it only if he saw it himself"
+        }
         Reason::NoEvidence => "There is nothing the claim could rest on",
         Reason::NothingFound => "Nothing irregular is found",
-        Reason::NextMoveMade => "The opponent has already made the next move: the irregularity stands",
+        Reason::NextMoveMade => {
+            "The opponent has already made the next move: the irregularity stands"
+        }
         Reason::TooOld => "The illegal move lies too far back to be corrected",
         Reason::GameOver => "The game is over: nothing changes its result",
         Reason::AlreadyRuled => "This has already been ruled on",
         Reason::Withdrawn => "The earlier ruling falls away, because a fact has been decided",
-        Reason::DrawClaimWrong(WrongDrawClaim::NotOnMove) => "%p's claim of a draw is wrong: %p does not have the move",
+        Reason::DrawClaimWrong(WrongDrawClaim::NotOnMove) => {
+            "%p's claim of a draw is wrong: %p does not have the move"
+        }
         Reason::DrawClaimWrong(WrongDrawClaim::Touched) => {
             "%p's claim of a draw is wrong: a man has been touched on this move"
         }
-        Reason::DrawClaimWrong(WrongDrawClaim::NotSo) => "%p's claim of a draw is wrong: the moves played do not bear it out",
+        Reason::DrawClaimWrong(WrongDrawClaim::NotSo) => {
+            "%p's claim of a draw is wrong: the moves played do not bear it out"
+        }
         Reason::DrawClaimWrong(WrongDrawClaim::IntendedIllegal) => {
             "%p's claim of a draw is wrong: the intended move is illegal"
         }
         Reason::FlagUp => "The flag has not fallen",
         Reason::ClaimantFlagDown => "The claimant's own flag has fallen as well",
         Reason::FlagForPlayers => "Only the players may call a fallen flag",
-        Reason::GuidelinesClaim(Granted::Yes) => "The request under the Guidelines for games without increment is granted",
-        Reason::GuidelinesClaim(Granted::No) => "The request under the Guidelines for games without increment is refused",
+        Reason::GuidelinesClaim(Granted::Yes) => {
+            "The request under the Guidelines for games without increment is granted"
+        }
+        Reason::GuidelinesClaim(Granted::No) => {
+            "The request under the Guidelines for games without increment is refused"
+        }
         Reason::GuidelinesClaim(Granted::ArbiterDecides) => {
             "The request under the Guidelines for games without increment is before the arbiter"
         }
@@ -142,32 +182,42 @@ const fn of_a_claim(reason: &Reason) -> Option<&'static str> {
 const fn ending(reason: &Reason) -> Option<&'static str> {
     Some(match reason {
         Reason::Checkmate => "Checkmate ends the game",
-        Reason::Stalemate => "The player having the move has no legal move and is not in check: stalemate, the game is drawn",
+        Reason::Stalemate => {
+            "The player having the move has no legal move and is not in check: stalemate, the \
+             game is drawn"
+        }
         Reason::DeadPosition => {
-            "Neither player can checkmate by any possible series of legal moves: dead position, the game is drawn"
+            "Neither player can checkmate by any possible series of legal moves: dead position, \
+             the game is drawn"
         }
         Reason::Resigned => "%p resigns: %o wins the game",
         Reason::ResignedToHopeless => {
-            "%p resigns, but %o cannot checkmate by any possible series of legal moves: the game is drawn"
+            "%p resigns, but %o cannot checkmate by any possible series of legal moves: the game \
+             is drawn"
         }
         Reason::Agreed => "The players agree on the result",
         Reason::AgreedTooEarly => "It is too early for a draw by agreement",
         Reason::OfferOutOfTime => "%p offered a draw at the wrong time or against the regulations",
         Reason::OfferStands => {
-            "%p offers a draw: the offer cannot be withdrawn and stands until it is accepted or rejected or the game ends"
+            "%p offers a draw: the offer cannot be withdrawn and stands until it is accepted or \
+             rejected or the game ends"
         }
         Reason::NothingOffered => "No draw has been offered",
         Reason::OfferRefused => "%p rejects the offer of a draw",
         Reason::CannotWithdraw => "A claim or an offer of a draw cannot be withdrawn",
-        Reason::FlagDown => "%p's flag is down; it has fallen once the arbiter observes it or a player claims it",
+        Reason::FlagDown => {
+            "%p's flag is down; it has fallen once the arbiter observes it or a player claims it"
+        }
         Reason::LostOnTime => "%p's flag has fallen before the prescribed moves were completed",
         Reason::BothFlags => "Both flags have fallen and nobody can say which fell first",
         Reason::DrawClaimCorrect(rule) => match rule {
             DrawRule::Threefold | DrawRule::Fivefold => {
-                "The claim is correct: the same position appears for the third time; the game is drawn"
+                "The claim is correct: the same position appears for the third time; the game is \
+                 drawn"
             }
             DrawRule::Fifty | DrawRule::SeventyFive => {
-                "The claim is correct: fifty moves without a capture or a pawn move; the game is drawn"
+                "The claim is correct: fifty moves without a capture or a pawn move; the game is \
+                 drawn"
             }
         },
         Reason::AutomaticDraw(rule) => match rule {
@@ -175,7 +225,8 @@ const fn ending(reason: &Reason) -> Option<&'static str> {
                 "The same position has appeared five times: the game is drawn"
             }
             DrawRule::Fifty | DrawRule::SeventyFive => {
-                "Seventy-five moves were made by each player without a capture or a pawn move: the game is drawn"
+                "Seventy-five moves were made by each player without a capture or a pawn move: \
+                 the game is drawn"
             }
         },
         Reason::ForcedWin => "Whether there is a forced win decides the result",
@@ -202,18 +253,28 @@ const fn conduct(reason: &Reason) -> Option<&'static str> {
 /// Reasons that carry particulars.
 fn particular(ruling: &Ruling, teller: Teller, out: &mut String) {
     match &ruling.reason {
-        Reason::IllegalMove { why, carried_out, two_hands } => {
+        Reason::IllegalMove {
+            why,
+            carried_out,
+            two_hands,
+        } => {
             illegal_move(ruling, teller, *why, *carried_out, out);
             if *two_hands {
-                out.push_str("; two hands were used as well, which is counted once");
+                out.push_str(". Two hands were used as well; both together are counted once");
             }
         }
-        Reason::Unpromoted(square) => unpromoted(ruling, teller, *square, out),
+        Reason::Unpromoted(square) => {
+            teller.tell("%p moved a pawn to ", out);
+            say(
+                out,
+                format_args!("{square} and pressed the clock without replacing it"),
+            );
+        }
         Reason::PromotionDefect(defect) => promotion_defect(teller, *defect, out),
         Reason::WrongMan { made, touched } => wrong_man(teller, *made, *touched, out),
         Reason::TakenBack { made } => {
-            teller.tell("%p took back the move ", out);
-            squares_of(*made, out);
+            teller.tell("%p took back ", out);
+            move_into(*made, out);
             out.push_str(", which had been made and stands");
         }
         Reason::Chosen(option) => {
@@ -221,7 +282,10 @@ fn particular(ruling: &Ruling, teller: Teller, out: &mut String) {
             out.push_str(&option.replace('_', " "));
         }
         Reason::CannotDecide { winner, states } => cannot_decide(*winner, *states, out),
-        Reason::Picked(item) => say(out, format_args!("The arbiter has decided on {}", item.name())),
+        Reason::Picked(item) => say(
+            out,
+            format_args!("The arbiter has decided on {}", item.name()),
+        ),
         Reason::Observed(what) => say(out, format_args!("Observed: {}", what.name())),
         _ => out.push_str("This is put on record"),
     }
@@ -239,7 +303,7 @@ fn illegal_move(
         say(out, format_args!(" from {from} to {to}"));
     }
     out.push(' ');
-    out.push_str(why.map_or("is none that Article 3 allows", what_it_does));
+    out.push_str(why.map_or("is not a legal move", what_it_does));
     if !matches!(ruling.status, Status::Noted | Status::Rejected) {
         out.push_str("; it was completed");
     }
@@ -252,7 +316,7 @@ const fn what_it_does(why: WhyIllegal) -> &'static str {
         WhyIllegal::SameSquare => "ends on the square where it began",
         WhyIllegal::OwnManOnTarget => "ends on a square occupied by a man of the same colour",
         WhyIllegal::WouldCaptureKing => "takes the king, which is never captured",
-        WhyIllegal::DoesNotMoveLikeThat => "is none that this man can make",
+        WhyIllegal::DoesNotMoveLikeThat => "is not one that this man can make",
         WhyIllegal::PathBlocked => "leads over a man standing in the way",
         WhyIllegal::EnPassantNotAvailable => "is a diagonal pawn move without a capture",
         WhyIllegal::CastlingRightLost => "is castling after the king or that rook has moved",
@@ -263,14 +327,6 @@ const fn what_it_does(why: WhyIllegal) -> &'static str {
         WhyIllegal::LeavesKingInCheck => "leaves the king in check",
         WhyIllegal::PromotionMissing => "leaves the pawn unpromoted",
         WhyIllegal::PromotionImpossible => "promotes to a man that a pawn cannot become",
-    }
-}
-
-fn unpromoted(ruling: &Ruling, teller: Teller, square: Square, out: &mut String) {
-    teller.tell("%p moved a pawn to ", out);
-    say(out, format_args!("{square} and pressed the clock without replacing it by a new man"));
-    if ruling.status == Status::Enforced && ruling.restored == Restored::No {
-        out.push_str("; it is replaced by a queen of the same colour");
     }
 }
 
@@ -285,7 +341,10 @@ fn promotion_defect(teller: Teller, defect: PromotionDefect, out: &mut String) {
         }
         PromotionDefect::WrongSquare(square) => {
             teller.tell("%p put the new man on ", out);
-            say(out, format_args!("{square}, which is not the square of promotion"));
+            say(
+                out,
+                format_args!("{square}, which is not the square of promotion"),
+            );
         }
     }
 }
@@ -296,22 +355,27 @@ fn man(piece: Piece) -> String {
 }
 
 fn wrong_man(teller: Teller, made: Move, touched: Option<Square>, out: &mut String) {
-    teller.tell("%p played ", out);
-    squares_of(made, out);
+    teller.tell("%p made ", out);
+    move_into(made, out);
     match touched {
         Some(square) => {
-            say(out, format_args!(", although the man on {square} had been touched first"));
+            say(
+                out,
+                format_args!(", although the man on {square} had been touched first"),
+            );
         }
         None => out.push_str(", although another man had been touched first"),
     }
 }
 
-fn squares_of(made: Move, out: &mut String) {
+fn move_into(made: Move, out: &mut String) {
     match (made, made.from()) {
-        (Move::Castle { king, rook }, _) if rook > king => out.push_str("castling kingside"),
-        (Move::Castle { .. }, _) => out.push_str("castling queenside"),
-        (_, Some(from)) => say(out, format_args!("from {from} to {}", made.to())),
-        (_, None) => say(out, format_args!("on {}", made.to())),
+        (Move::Castle { king, rook }, _) if rook > king => {
+            out.push_str("the move of castling kingside");
+        }
+        (Move::Castle { .. }, _) => out.push_str("the move of castling queenside"),
+        (_, Some(from)) => say(out, format_args!("the move from {from} to {}", made.to())),
+        (_, None) => say(out, format_args!("a move to {}", made.to())),
     }
 }
 

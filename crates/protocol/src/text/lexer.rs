@@ -18,7 +18,11 @@ pub(crate) struct Token<'a> {
 
 /// The words of a line; a `#` at the beginning or after white space ends it.
 pub(crate) fn tokens(line: &str) -> Result<Vec<Token<'_>>, ProtocolError> {
-    let mut lexer = Lexer { line, rest: line.char_indices(), column: 0 };
+    let mut lexer = Lexer {
+        line,
+        rest: line.char_indices(),
+        column: 0,
+    };
     let mut tokens = Vec::with_capacity(8);
     while let Some(token) = lexer.token()? {
         tokens.push(token);
@@ -56,7 +60,11 @@ impl<'a> Lexer<'a> {
         let column = self.column + 1;
         match self.peek() {
             None | Some('#') => Ok(None),
-            Some('"') => Ok(Some(Token { key: None, value: self.quoted()?, column })),
+            Some('"') => Ok(Some(Token {
+                key: None,
+                value: self.quoted()?,
+                column,
+            })),
             Some(_) => self.bare(column).map(Some),
         }
     }
@@ -64,13 +72,23 @@ impl<'a> Lexer<'a> {
     fn bare(&mut self, column: usize) -> Result<Token<'a>, ProtocolError> {
         let word = self.skip_while(|c| !is_space(c) && c != '=' && c != '"');
         match self.peek() {
-            Some('"') => Err(self.malformed("a word goes on with a quote; put the whole of it in quotes")),
+            Some('"') => {
+                Err(self.malformed("a word goes on with a quote; put the whole of it in quotes"))
+            }
             Some('=') if word.is_empty() => Err(self.malformed("there is no key before `=`")),
             Some('=') => {
                 self.advance();
-                Ok(Token { key: Some(word), value: self.value()?, column })
+                Ok(Token {
+                    key: Some(word),
+                    value: self.value()?,
+                    column,
+                })
             }
-            _ => Ok(Token { key: None, value: Cow::Borrowed(word), column }),
+            _ => Ok(Token {
+                key: None,
+                value: Cow::Borrowed(word),
+                column,
+            }),
         }
     }
 
@@ -80,8 +98,12 @@ impl<'a> Lexer<'a> {
         }
         let value = self.skip_while(|c| !is_space(c) && c != '"');
         match self.peek() {
-            Some('"') => Err(self.malformed("a value goes on with a quote; put the whole of it in quotes")),
-            _ if value.is_empty() => Err(self.malformed("there is no value after `=`; write \"\" for an empty text")),
+            Some('"') => {
+                Err(self.malformed("a value goes on with a quote; put the whole of it in quotes"))
+            }
+            _ if value.is_empty() => {
+                Err(self.malformed("there is no value after `=`; write \"\" for an empty text"))
+            }
             _ => Ok(Cow::Borrowed(value)),
         }
     }
@@ -125,7 +147,10 @@ impl<'a> Lexer<'a> {
     }
 
     fn malformed(&self, reason: &str) -> ProtocolError {
-        ProtocolError::MalformedText { reason: reason.into() }.at(Some(self.column + 1))
+        ProtocolError::MalformedText {
+            reason: reason.into(),
+        }
+        .at(Some(self.column + 1))
     }
 }
 
@@ -159,7 +184,10 @@ mod tests {
 
     fn told(line: &str) -> Vec<(Option<&str>, String, usize)> {
         let tokens = tokens(line).unwrap();
-        tokens.into_iter().map(|t| (t.key, t.value.into_owned(), t.column)).collect()
+        tokens
+            .into_iter()
+            .map(|t| (t.key, t.value.into_owned(), t.column))
+            .collect()
     }
 
     #[test]
@@ -183,23 +211,37 @@ mod tests {
 
     #[test]
     fn a_hash_inside_a_word_is_no_comment() {
-        assert_eq!(told("a#b c=#d"), [(None, "a#b".into(), 1), (Some("c"), "#d".into(), 5)]);
+        assert_eq!(
+            told("a#b c=#d"),
+            [(None, "a#b".into(), 1), (Some("c"), "#d".into(), 5)]
+        );
     }
 
     #[test]
     fn what_cannot_be_told_apart() {
-        for (line, column) in
-            [("a\"b\"", 2), ("=b", 1), ("a= b", 3), ("\"a", 3), ("\"a\"b", 4), ("\"\\x\"", 4), ("a=b\"", 4)]
-        {
+        for (line, column) in [
+            ("a\"b\"", 2),
+            ("=b", 1),
+            ("a= b", 3),
+            ("\"a", 3),
+            ("\"a\"b", 4),
+            ("\"\\x\"", 4),
+            ("a=b\"", 4),
+        ] {
             let error = tokens(line).unwrap_err();
             assert_eq!(error.code(), "malformed_text", "{line}");
-            assert!(error.to_string().starts_with(&format!("column {column}: ")), "{line}: {error}");
+            assert!(
+                error.to_string().starts_with(&format!("column {column}: ")),
+                "{line}: {error}"
+            );
         }
     }
 
     #[test]
     fn written_words_are_read_back() {
-        for text in ["", "e4", "a b", "\"", "\\", "\n\t\r", "#", "a=b", "J'adoube", "é", "1/2-1/2", "\u{a0}"] {
+        for text in [
+            "", "e4", "a b", "\"", "\\", "\n\t\r", "#", "a=b", "J'adoube", "é", "1/2-1/2", "\u{a0}",
+        ] {
             let mut out = String::new();
             write_word(text, &mut out);
             assert_eq!(told(&out), [(None, text.to_owned(), 1)]);

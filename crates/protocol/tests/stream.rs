@@ -1,0 +1,242 @@
+//! Streams of lines.
+
+use jadoube_protocol::{Answer, Session, run};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use serde_json::Value as Json;
+
+fn answers(input: &[u8]) -> Vec<Json> {
+    let mut out = Vec::new();
+    run(input, &mut out).unwrap();
+    assert!(out.is_empty() || out.ends_with(b"\n"));
+    let text = String::from_utf8(out).unwrap();
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// `seq`, and the code of the error if it is one.
+fn told(input: &[u8]) -> Vec<(u64, Option<String>)> {
+    let told = |answer: &Json| {
+        let code = answer["error"]["code"].as_str().map(str::to_owned);
+        (answer["seq"].as_u64().unwrap(), code)
+    };
+    answers(input).iter().map(told).collect()
+}
+
+fn error(seq: u64, code: &str) -> (u64, Option<String>) {
+    (seq, Some(code.to_owned()))
+}
+
+#[test]
+fn one_line_out_for_every_line_in() {
+    let input = b"{\"act\":\"start\"}\nW touch e2\n\n# a comment\n   \t\nW release e2 e4\n{oops\nB castle\nW press\n";
+    assert_eq!(
+        told(input),
+        [
+            (0, None),
+            (1, None),
+            (2, None),
+            error(3, "malformed_json"),
+            error(4, "unknown_act"),
+            (5, None)
+        ]
+    );
+}
+
+#[test]
+fn a_new_start_begins_a_new_game() {
+    assert_eq!(
+        told(b"start\nW press\nstart control=blitz\nW press\n"),
+        [(0, None), (1, None), (0, None), (1, None)]
+    );
+}
+
+#[test]
+fn acts_before_any_start() {
+    assert_eq!(
+        told(b"W press\nW castle\nstart\nW press"),
+        [
+            error(0, "no_game"),
+            error(1, "unknown_act"),
+            (0, None),
+            (1, None)
+        ]
+    );
+}
+
+#[test]
+fn a_start_with_an_error_leaves_no_game() {
+    for bad in [
+        "start edition=FIDE2022",
+        "start foo=1",
+        r#"{"act":"start","fen":"x"}"#,
+        r#"{"act":"start","by":"white"}"#,
+    ] {
+        let input = format!("start\nW touch e2\n{bad}\nW press\nW press\nstart\n");
+        let told = told(input.as_bytes());
+        let code = told[2].1.clone().unwrap();
+        assert_eq!(
+            told,
+            [
+                (0, None),
+                (1, None),
+                error(0, &code),
+                error(1, "no_game"),
+                error(2, "no_game"),
+                (0, None)
+            ]
+        );
+    }
+}
+
+#[test]
+fn what_the_laws_refuse_is_an_error_with_its_code() {
+    let answers = answers(b"start\nW lift e4\nW release e2 e4 man=N\nW lift e2\n");
+    assert_eq!(answers[1]["error"]["code"], "no_such_man");
+    assert_eq!(answers[2]["error"]["code"], "ambiguous_man");
+    assert_eq!(answers[2]["error"]["field"], "man");
+    assert_eq!(answers[3]["seq"], 3);
+    assert!(answers[3]["state"].is_object());
+}
+
+#[test]
+fn errors_have_exactly_these_keys() {
+    let answers = answers(b"W press\nW lift e9\n");
+    let keys = |at: usize| {
+        answers[at]["error"]
+            .as_object()
+            .unwrap()
+            .keys()
+            .cloned()
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(answers[0].as_object().unwrap().len(), 2);
+    assert_eq!(keys(0), ["code", "message"]);
+    assert_eq!(keys(1), ["code", "field", "message"]);
+}
+
+#[test]
+fn line_ends_and_encodings() {
+    assert_eq!(
+        told(b"\xef\xbb\xbfstart\r\nW touch e2\r\n\r\nW press"),
+        [(0, None), (1, None), (2, None)]
+    );
+    assert_eq!(
+        told(b"start\nW say \"\xff\"\nW press\n"),
+        [(0, None), error(1, "not_utf8"), (2, None)]
+    );
+    assert_eq!(told(b""), []);
+}
+
+#[test]
+fn lines_that_are_too_long_are_dropped_to_their_end() {
+    for length in [65_537, 65_538, 65_539, 100_000, 1_000_000] {
+        let mut input = b"start\n".to_vec();
+        input.resize(input.len() + length, b'x');
+        input.extend_from_slice(b"\nW touch e2\n");
+        assert_eq!(
+            told(&input),
+            [(0, None), error(1, "line_too_long"), (2, None)],
+            "{length}"
+        );
+    }
+    let mut input = b"start\n# ".to_vec();
+    input.resize("start\n".len() + 65_536, b'x');
+    input.extend_from_slice(b"\r\nW touch e2");
+    assert_eq!(told(&input), [(0, None), (1, None)]);
+}
+
+/// Hands out its bytes in pieces of the given size.
+struct Dripping<'a>(&'a [u8], usize);
+
+impl std::io::Read for Dripping<'_> {
+    fn read(&mut self, to: &mut [u8]) -> std::io::Result<usize> {
+        let bytes = self.1.min(self.0.len()).min(to.len());
+        let (now, later) = self.0.split_at(bytes);
+        to[..bytes].copy_from_slice(now);
+        self.0 = later;
+        Ok(bytes)
+    }
+}
+
+#[test]
+fn it_does_not_matter_how_the_bytes_arrive() {
+    let input = b"start\nW touch e2\r\n\xff\n\nW release e2 e4\nW press hand=left";
+    let mut whole = Vec::new();
+    run(&input[..], &mut whole).unwrap();
+    for size in 1..20 {
+        let mut pieces = Vec::new();
+        run(Dripping(input, size), &mut pieces).unwrap();
+        assert_eq!(pieces, whole, "{size}");
+    }
+}
+
+/// Counts its flushes.
+#[derive(Default)]
+struct Flushes(usize);
+
+impl std::io::Write for &mut Flushes {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.0 += 1;
+        Ok(())
+    }
+}
+
+#[test]
+fn answers_are_out_before_the_reader_waits() {
+    let input = b"start\nW press\nB press\n";
+    let mut flushes = Flushes::default();
+    run(Dripping(input, 1), &mut flushes).unwrap();
+    assert!(flushes.0 >= input.len());
+}
+
+fn line() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![
+        vec(any::<u8>(), 0..60),
+        "\\PC{0,60}".prop_map(String::into_bytes),
+        Just(b"start".to_vec()),
+        "start (edition=USCF7|control=blitz|fen=\"8/8/8/8/8/8/8/K6k w - - 0 1\"|history=e2e4,e7e5)"
+            .prop_map(String::into_bytes),
+        "[WBAS] (touch|lift|place|release|remove) [a-h][1-8]( hand=left| intent=accidental)?"
+            .prop_map(String::into_bytes),
+        "[WB] (press|undo|offer_draw|accept_draw|resign|adjust|restore)".prop_map(String::into_bytes),
+        "[WB] (move|announce|write) [a-h][1-8][a-h][1-8]q?".prop_map(String::into_bytes),
+        "A (decide (let_go|seen|penalty) (of=[0-9] )?(true|false|warning)|observe (flag|illegal_move|touch)( ply=[0-3])?)"
+            .prop_map(String::into_bytes),
+        "\\{\"act\":\"(press|lift|touch)\",\"by\":\"white\",\"square(s)?\":\"?\\[?\"e[1-8]\"\\]?\\}"
+            .prop_map(String::into_bytes),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn every_stream_is_answered(lines in vec(line(), 0..24)) {
+        let mut session = Session::new();
+        for line in lines {
+            let line: Vec<u8> = line.into_iter().filter(|byte| *byte != b'\n').collect();
+            let text = String::from_utf8_lossy(&line).into_owned();
+            let is_input = !text.trim_ascii().is_empty() && !text.trim_ascii_start().starts_with('#');
+            let mut copy = session.clone();
+            let mut out = Vec::new();
+            copy.answer_into(&line, &mut out);
+            let answer = session.answer(&line);
+            prop_assert_eq!(answer.is_some(), is_input || !line.is_ascii(), "{}", text);
+            if let Some(answer) = answer {
+                let mut again = Vec::new();
+                answer.write_json(&mut again);
+                again.push(b'\n');
+                prop_assert_eq!(&out, &again);
+                let json: Json = serde_json::from_slice(&out).unwrap();
+                prop_assert_eq!(json.get("error").is_some(), matches!(answer, Answer::Error { .. }));
+                prop_assert_eq!(out.iter().filter(|byte| **byte == b'\n').count(), 1);
+            }
+        }
+    }
+}

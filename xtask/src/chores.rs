@@ -1,0 +1,113 @@
+//! Everything besides the test command.
+
+use std::ffi::OsString;
+use std::fs;
+use std::str::FromStr;
+
+use crate::shell::{Program, Trouble, root};
+use crate::tools::{need_nightly, need_subcommand};
+
+/// `run`: rules the example game; further arguments go to `jadoube rule`.
+pub fn main_job(arguments: &[OsString]) -> Result<(), Trouble> {
+    let rule = Program::cargo("run --release -- rule examples/karpov-chernin-1992.txt");
+    rule.arguments(arguments).run()
+}
+
+/// `deny`: licences, bans and sources; no advisories, whose database may be out of reach.
+pub fn deny(arguments: &[OsString]) -> Result<(), Trouble> {
+    no_arguments("deny", arguments)?;
+    need_subcommand("deny")?;
+    Program::cargo("deny --workspace check licenses bans sources").run()
+}
+
+const FUZZ_TARGETS: &[&str] = &["fen", "json", "text", "script"];
+const FUZZ_SECONDS: u32 = 60;
+
+/// `fuzz [SECONDS]`: each target so long. New inputs go to `fuzz/target/found`, crashes to `fuzz/artifacts`.
+pub fn fuzz(arguments: &[OsString]) -> Result<(), Trouble> {
+    let seconds = number("fuzz", arguments, FUZZ_SECONDS)?;
+    need_nightly()?;
+    need_subcommand("fuzz")?;
+    for target in FUZZ_TARGETS {
+        let found = format!("fuzz/target/found/{target}");
+        let failed = |error| Trouble::Failed(format!("{found} could not be made: {error}"));
+        fs::create_dir_all(root().join(&found)).map_err(failed)?;
+        let seeds = format!("fuzz/corpus/{target} fuzz/regressions/{target}");
+        let limits = format!("-max_total_time={seconds} -timeout=20 -max_len=4096");
+        Program::new("rustup")
+            .words("run nightly cargo fuzz run --features libfuzzer")
+            .words(&format!("{target} {found} {seeds} -- {limits}"))
+            .run()?;
+    }
+    Ok(())
+}
+
+/// `bench`: all benchmarks; arguments go to criterion.
+pub fn bench(arguments: &[OsString]) -> Result<(), Trouble> {
+    Program::cargo("bench --workspace --bench * --").arguments(arguments).run()
+}
+
+const SOAK_CASES: u32 = 20_000;
+
+/// `soak [CASES]`: the properties with so many cases each, then the tests too long for the test command.
+pub fn soak(arguments: &[OsString]) -> Result<(), Trouble> {
+    let cases = number("soak", arguments, SOAK_CASES)?.to_string();
+    let tests = |which| Program::cargo("test --release --workspace").words(which);
+    tests("").environment("PROPTEST_CASES", &cases).run()?;
+    tests("-- --ignored").run()
+}
+
+/// `coverage`: writes the matrix of articles and editions anew.
+pub fn coverage(arguments: &[OsString]) -> Result<(), Trouble> {
+    no_arguments("coverage", arguments)?;
+    let matrix = Program::cargo("run --release --quiet -- laws --markdown").output()?;
+    let failed = |error| Trouble::Failed(format!("docs/coverage.md could not be written: {error}"));
+    fs::write(root().join("docs/coverage.md"), matrix).map_err(failed)?;
+    println!("docs/coverage.md is written");
+    Ok(())
+}
+
+fn no_arguments(command: &str, arguments: &[OsString]) -> Result<(), Trouble> {
+    match arguments {
+        [] => Ok(()),
+        _ => Err(Trouble::Usage(format!("`{command}` takes no arguments"))),
+    }
+}
+
+/// The only argument, a number above 0, or else `default`.
+fn number(command: &str, arguments: &[OsString], default: u32) -> Result<u32, Trouble> {
+    let text = match arguments {
+        [] => return Ok(default),
+        [one] => one.to_string_lossy(),
+        _ => return Err(Trouble::Usage(format!("`{command}` takes one number"))),
+    };
+    match u32::from_str(&text) {
+        Ok(number) if number > 0 => Ok(number),
+        _ => Err(Trouble::Usage(format!("`{command}` takes a number above 0, not {text:?}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_a_default_and_no_zero() {
+        let read = |words: &[&str]| {
+            number("soak", &words.iter().map(OsString::from).collect::<Vec<_>>(), 7).ok()
+        };
+        assert_eq!(read(&[]), Some(7));
+        assert_eq!(read(&["30"]), Some(30));
+        assert_eq!(read(&["0"]), None);
+        assert_eq!(read(&["1", "2"]), None);
+    }
+
+    #[test]
+    fn every_fuzz_target_has_its_program_and_seeds() {
+        for target in FUZZ_TARGETS {
+            assert!(root().join(format!("fuzz/fuzz_targets/{target}.rs")).exists(), "{target}");
+            assert!(root().join(format!("fuzz/corpus/{target}")).is_dir(), "{target}");
+            assert!(root().join(format!("fuzz/regressions/{target}")).is_dir(), "{target}");
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The shared conformance cases, where they and Python are at hand.
+
+use std::path::{Path, PathBuf};
+
+use crate::parts::Outcome;
+use crate::shell::{Program, Trouble, root, target_dir};
+
+/// The version of PyYAML that the runner of the cases is used with.
+const PYYAML: &str = "pyyaml==6.0.3";
+
+/// Runs the shared cases against the release binary, those of `cases/disputed.txt` left out.
+pub fn run() -> Result<Outcome, Trouble> {
+    let runner = Path::new("../shared/run_cases.py");
+    if !root().join(runner).exists() {
+        return left_out(format!("{} is not there", runner.display()));
+    }
+    if !Program::new("python3").words("--version").succeeds() {
+        return left_out("python3 is not there".into());
+    }
+    let engine = target_dir().join("release/jadoube");
+    let engine = format!("'{}' rule", engine.display());
+    let cases = Program::new(python_with_yaml()?).arguments(&[runner]);
+    cases.arguments(&["--engine", &engine, "--disputed", "cases/disputed.txt"]).run()?;
+    Ok(Outcome::Done)
+}
+
+fn left_out(why: String) -> Result<Outcome, Trouble> {
+    println!("the shared cases are left out: {why}");
+    Ok(Outcome::LeftOut(why))
+}
+
+/// A Python that can read YAML: the system's, or one in a virtual environment made for it.
+fn python_with_yaml() -> Result<PathBuf, Trouble> {
+    let system = PathBuf::from("python3");
+    if reads_yaml(&system) {
+        return Ok(system);
+    }
+    let programs = if cfg!(windows) { ".venv/Scripts" } else { ".venv/bin" };
+    let own = root().join(programs).join("python");
+    if !reads_yaml(&own) {
+        Program::new("python3").words("-m venv .venv").run()?;
+        Program::new(&own).words("-m pip install --quiet").words(PYYAML).run()?;
+    }
+    Ok(own)
+}
+
+fn reads_yaml(python: &Path) -> bool {
+    Program::new(python).arguments(&["-c", "import yaml"]).succeeds()
+}

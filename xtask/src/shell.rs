@@ -1,0 +1,126 @@
+//! Other programs, run from the root of the workspace.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Why a command ends early.
+#[derive(Debug)]
+pub enum Trouble {
+    /// The command was called in a way it does not know.
+    Usage(String),
+    /// Something was tried and failed.
+    Failed(String),
+}
+
+/// The folder of the workspace.
+pub fn root() -> &'static Path {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().unwrap_or(xtask)
+}
+
+/// Where cargo puts what it builds.
+pub fn target_dir() -> PathBuf {
+    let chosen = std::env::var_os("CARGO_TARGET_DIR");
+    root().join(chosen.map_or_else(|| PathBuf::from("target"), PathBuf::from))
+}
+
+/// A program with its arguments, not yet run.
+pub struct Program(Command);
+
+impl Program {
+    /// This program, found on the PATH.
+    pub fn new(name: impl AsRef<OsStr>) -> Program {
+        let mut command = Command::new(name);
+        command.current_dir(root());
+        Program(command)
+    }
+
+    /// Cargo with the words of `line` as its arguments.
+    pub fn cargo(line: &str) -> Program {
+        Program::new("cargo").words(line)
+    }
+
+    /// Adds the words of `line`, separated by spaces.
+    pub fn words(self, line: &str) -> Program {
+        let words: Vec<OsString> = line.split_ascii_whitespace().map(OsString::from).collect();
+        self.arguments(&words)
+    }
+
+    /// Adds these arguments as they are.
+    pub fn arguments(mut self, arguments: &[impl AsRef<OsStr>]) -> Program {
+        self.0.args(arguments);
+        self
+    }
+
+    /// Sets a variable of the environment.
+    pub fn environment(mut self, key: &str, value: &str) -> Program {
+        self.0.env(key, value);
+        self
+    }
+
+    /// Prints the command and runs it in the terminal.
+    pub fn run(mut self) -> Result<(), Trouble> {
+        let line = self.line();
+        println!("$ {line}");
+        match self.0.status() {
+            Ok(status) if status.success() => Ok(()),
+            Ok(status) => Err(Trouble::Failed(format!("`{line}` failed ({status})"))),
+            Err(error) => Err(Trouble::Failed(format!("`{line}` could not be run: {error}"))),
+        }
+    }
+
+    /// Prints the command, runs it and gives what it wrote to its standard output.
+    pub fn output(mut self) -> Result<Vec<u8>, Trouble> {
+        let line = self.line();
+        println!("$ {line}");
+        match self.0.stderr(Stdio::inherit()).output() {
+            Ok(output) if output.status.success() => Ok(output.stdout),
+            Ok(output) => Err(Trouble::Failed(format!("`{line}` failed ({})", output.status))),
+            Err(error) => Err(Trouble::Failed(format!("`{line}` could not be run: {error}"))),
+        }
+    }
+
+    /// Whether it can be run and succeeds; nothing is printed.
+    pub fn succeeds(mut self) -> bool {
+        let quiet = self.0.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        quiet.status().is_ok_and(|status| status.success())
+    }
+
+    fn line(&self) -> String {
+        let set = self.0.get_envs().map(|(key, value)| {
+            format!("{}={:?}", key.to_string_lossy(), value.unwrap_or_default())
+        });
+        let words = std::iter::once(self.0.get_program()).chain(self.0.get_args()).map(quoted);
+        set.chain(words).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// As one would type it.
+fn quoted(word: &OsStr) -> String {
+    let word = word.to_string_lossy();
+    if word.contains([' ', '*']) { format!("'{word}'") } else { word.into_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_root_is_the_workspace() {
+        assert!(root().join("xtask/Cargo.toml").exists());
+    }
+
+    #[test]
+    fn commands_are_shown_as_one_would_type_them() {
+        let program = Program::cargo("doc --no-deps").environment("RUSTDOCFLAGS", "-D warnings");
+        assert_eq!(program.line(), "RUSTDOCFLAGS=\"-D warnings\" cargo doc --no-deps");
+        assert_eq!(Program::cargo("x").arguments(&["a b"]).line(), "cargo x 'a b'");
+    }
+
+    #[test]
+    fn a_program_that_is_not_there_fails_and_does_not_panic() {
+        assert!(!Program::new("no-such-program").succeeds());
+        assert!(matches!(Program::new("no-such-program").run(), Err(Trouble::Failed(_))));
+    }
+}

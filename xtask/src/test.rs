@@ -1,0 +1,79 @@
+//! `cargo xtask test`: everything that must hold before a change goes in.
+
+use std::ffi::OsString;
+
+use crate::parts::{self, Outcome, Part};
+use crate::shared_cases;
+use crate::shell::{Program, Trouble};
+use crate::tools::need_component;
+
+const PARTS: &[Part] = &[
+    Part { name: "format", run: format },
+    Part { name: "lints", run: lints },
+    Part { name: "tests", run: tests },
+    Part { name: "documentation", run: documentation },
+    Part { name: "release", run: release },
+    Part { name: "shared-cases", run: shared_cases::run },
+    Part { name: "fuzz-corpus", run: fuzz_corpus },
+];
+
+/// Runs all parts, or those named.
+pub fn run(names: &[OsString]) -> Result<(), Trouble> {
+    let known = |name: &OsString| PARTS.iter().any(|part| name == part.name);
+    if let Some(unknown) = names.iter().find(|name| !known(name)) {
+        return Err(Trouble::Usage(format!("`test` has no part {unknown:?}")));
+    }
+    let wanted = |part: &&Part| names.is_empty() || names.iter().any(|name| name == part.name);
+    parts::run(PARTS.iter().filter(wanted))
+}
+
+/// Runs cargo once for each line.
+fn cargo(lines: &[&str]) -> Result<Outcome, Trouble> {
+    for line in lines {
+        Program::cargo(line).run()?;
+    }
+    Ok(Outcome::Done)
+}
+
+fn format() -> Result<Outcome, Trouble> {
+    need_component("fmt", "rustfmt")?;
+    cargo(&["fmt --all --check", "fmt --manifest-path fuzz/Cargo.toml --check"])
+}
+
+fn lints() -> Result<Outcome, Trouble> {
+    need_component("clippy", "clippy")?;
+    cargo(&[
+        "clippy --workspace --all-targets -- -D warnings",
+        "clippy --manifest-path fuzz/Cargo.toml --all-targets -- -D warnings",
+    ])
+}
+
+/// Unit, integration and documentation tests.
+fn tests() -> Result<Outcome, Trouble> {
+    cargo(&["test --workspace"])
+}
+
+fn documentation() -> Result<Outcome, Trouble> {
+    let doc = Program::cargo("doc --workspace --no-deps");
+    doc.environment("RUSTDOCFLAGS", "-D warnings").run()?;
+    Ok(Outcome::Done)
+}
+
+fn release() -> Result<Outcome, Trouble> {
+    cargo(&["build --release"])
+}
+
+/// Replays the seeds and what fuzzing once found; no fuzzing, no nightly toolchain.
+fn fuzz_corpus() -> Result<Outcome, Trouble> {
+    cargo(&["test --manifest-path fuzz/Cargo.toml"])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_part_is_wrong_usage() {
+        assert!(matches!(run(&["formt".into()]), Err(Trouble::Usage(_))));
+    }
+}
