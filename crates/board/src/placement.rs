@@ -116,6 +116,16 @@ impl Placement {
         self.knocked.clear();
     }
 
+    /// The same men, the squares they stand on now being their homes; of two on a square the upper one.
+    #[must_use]
+    pub fn rebased(mut self) -> Placement {
+        self.moved.clear();
+        self.removed.clear();
+        self.beneath.clear();
+        self.in_hand.retain(|held| held.home.is_none());
+        self
+    }
+
     /// The men on the board, every knocked man on the square it belongs on.
     #[must_use]
     pub fn board(&self) -> &Board {

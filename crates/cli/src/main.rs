@@ -1,4 +1,59 @@
-//! jadoube
-fn main() {
-    let _ = protocol::run(std::io::stdin().lock(), std::io::BufWriter::new(std::io::stdout().lock()));
+//! `jadoube`, a digital arbiter for over-the-board chess: the command line.
+//!
+//! Each command is a module of its own. What they share: [`page`] lays out text, [`paint`] colours it, [`moves`] writes
+//! moves as players do, [`corpus`] holds the embedded case files.
+#![forbid(unsafe_code)]
+
+mod args;
+mod corpus;
+mod coverage;
+mod diagram;
+mod exit;
+mod explain;
+mod moves;
+mod obligation;
+mod page;
+mod paint;
+mod rule;
+mod winnable;
+
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use args::{Args, Command};
+use exit::{Exit, complain};
+use paint::Paint;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    match run(&args) {
+        Ok(exit) => exit.into(),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&format!("standard output: {error}; see whether the disk is full"));
+            Exit::InputErrors.into()
+        }
+    }
+}
+
+/// Runs a command; an error is one of writing the output.
+fn run(args: &Args) -> io::Result<Exit> {
+    let paint = Paint::for_stdout(args.no_color);
+    match &args.command {
+        Command::Rule(args) => rule::run(args, paint),
+        Command::Explain(args) => explain::run(args, paint),
+        Command::Laws(args) => coverage::run(args, paint),
+        Command::Winnable(args) => winnable::run(args, paint),
+        Command::Obligation(args) => obligation::run(args, paint),
+        Command::Completions { shell } => completions(*shell),
+    }
+}
+
+fn completions(shell: clap_complete::Shell) -> io::Result<Exit> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Args::command(), "jadoube", &mut script);
+    io::stdout().lock().write_all(&script)?;
+    Ok(Exit::Fine)
 }

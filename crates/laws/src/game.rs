@@ -163,6 +163,8 @@ impl std::fmt::Display for StartError {
 
 impl std::error::Error for StartError {}
 
+const PLIES_BETWEEN_SNAPSHOTS: u32 = 8;
+
 #[derive(Clone, Debug)]
 pub(crate) struct Logged {
     pub seq: u32,
@@ -339,11 +341,17 @@ impl Game {
             return Err(refused);
         }
         self.take_clock_reading(act);
-        if self.state.turn.began != began && mode == Mode::Live {
+        if self.state.turn.began != began && mode == Mode::Live && self.is_snapshot_due() {
             // the snapshot is taken before the act that comes next
             self.snapshot_after(1);
         }
         Ok(judging.rulings)
+    }
+
+    /// Every few plies: judging again from a little further back costs less than keeping every state.
+    fn is_snapshot_due(&self) -> bool {
+        let last = self.snapshots.last().map_or(0, |s| s.state.ply);
+        self.state.ply.abs_diff(last) >= PLIES_BETWEEN_SNAPSHOTS
     }
 
     fn take_clock_reading(&mut self, act: &Act) {
@@ -533,6 +541,7 @@ fn initial_state(start: &Start) -> State {
         refusals: ByColor::default(),
         own_board: None,
         historic: None,
+        not_dead: None,
         findings: Vec::new(),
         position,
     }

@@ -23,16 +23,25 @@ pub const MAX_ANSWERS: usize = 4;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Winnability {
-    /// After each made move that may have left a dead position (5.2.2); `None`: not looked for.
-    pub after_each_move: Option<winnability::Budget>,
+    /// Whether a dead position (5.2.2) is looked for after each made move that may have left one.
+    pub after_each_move: DeadPositions,
     /// For a decision that ends the game (5.1.2, 6.9, 7.5.5); `None`: always asked of the arbiter.
     pub for_decisions: Option<winnability::Budget>,
+}
+
+/// Whether a dead position is looked for after each made move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeadPositions {
+    /// It is, within the states of [`winnability::Suspicion::budget`].
+    LookedFor,
+    /// It is not.
+    NotLookedFor,
 }
 
 impl Default for Winnability {
     fn default() -> Winnability {
         Winnability {
-            after_each_move: Some(winnability::Budget::live()),
+            after_each_move: DeadPositions::LookedFor,
             for_decisions: Some(winnability::Budget::default()),
         }
     }
@@ -42,6 +51,6 @@ impl Winnability {
     /// Nothing is decided: every question goes to the arbiter.
     #[must_use]
     pub const fn off() -> Winnability {
-        Winnability { after_each_move: None, for_decisions: None }
+        Winnability { after_each_move: DeadPositions::NotLookedFor, for_decisions: None }
     }
 }

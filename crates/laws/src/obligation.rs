@@ -1,7 +1,7 @@
 //! What must be played: the obligation function (B.3), Articles 4.3 to 4.7 in the order in which they take effect.
 
 use arrayvec::ArrayVec;
-use board::{CastlingMode, Move, MoveList, Position, Role, Square, Tolerant};
+use board::{Bitboard, CastlingMode, Move, MoveList, Position, Role, Square, Tolerant};
 
 use crate::act::Truth;
 use crate::ambiguity::Ambiguity;
@@ -40,8 +40,9 @@ pub(crate) fn obligation(q: &Question<'_>) -> Obligation {
         return unbound(q.legal);
     }
     let contacts: ArrayVec<Contact, 32> = q.turn.binding().copied().collect();
-    let asked = Asked { q, rules: q.edition.rules(), contacts: &contacts, open: MoveList::new() };
-    let asked = Asked { open: asked.without_barred_castling(), ..asked };
+    let rules = q.edition.rules();
+    let asked = Asked { q, rules, contacts: &contacts, barred: Bitboard::EMPTY };
+    let asked = Asked { barred: asked.barred_rooks(), ..asked };
     let duty = asked.duty();
     Obligation {
         moves: duty.moves,
@@ -93,8 +94,8 @@ struct Asked<'a> {
     q: &'a Question<'a>,
     rules: &'static Rules,
     contacts: &'a [Contact],
-    /// The legal moves without castling that 4.4.2 bars.
-    open: MoveList,
+    /// The rooks with which 4.4.2 bars castling.
+    barred: Bitboard,
 }
 
 impl Asked<'_> {
@@ -109,8 +110,14 @@ impl Asked<'_> {
     }
 
     fn select(&self, wanted: impl Fn(Move) -> bool) -> Option<MoveList> {
-        let moves: MoveList = self.open.iter().copied().filter(|m| wanted(*m)).collect();
+        let moves: MoveList = self.open().filter(|m| wanted(*m)).collect();
         if moves.is_empty() { None } else { Some(moves) }
+    }
+
+    /// The legal moves without castling that 4.4.2 bars.
+    fn open(&self) -> impl Iterator<Item = Move> {
+        let barred = |m: &Move| matches!(m, Move::Castle { rook, .. } if self.barred.contains(*rook));
+        self.q.legal.iter().copied().filter(move |m| !barred(m))
     }
 
     fn role(&self, home: Square) -> Option<Role> {
@@ -138,14 +145,12 @@ impl Asked<'_> {
         }
     }
 
-    fn without_barred_castling(&self) -> MoveList {
-        let barred = |m: &Move| match m {
-            Move::Castle { rook, .. } => {
-                self.is_barred(*rook) && self.rules.rook_first == RookFirst::Barred
-            }
-            _ => false,
-        };
-        self.q.legal.iter().copied().filter(|m| !barred(m)).collect()
+    fn barred_rooks(&self) -> Bitboard {
+        if self.rules.rook_first != RookFirst::Barred {
+            return Bitboard::EMPTY;
+        }
+        let rooks = self.own().filter(|c| self.role(c.home) == Some(Role::Rook));
+        rooks.filter(|c| self.is_barred(c.home)).map(|c| c.home).collect()
     }
 
     /// The rook that was touched first, if 4.4.2 is what shaped the outcome.
@@ -158,9 +163,10 @@ impl Asked<'_> {
     /// 9.5.3: the intended move of a wrong draw claim must be played.
     fn claimed_move(&self) -> Option<Duty> {
         let claimed = self.q.turn.claimed?;
+        let open: MoveList = self.open().collect();
         let m = board::find_move(
             self.q.position,
-            &self.open,
+            &open,
             claimed.from,
             claimed.to,
             claimed.promotion,
@@ -207,7 +213,7 @@ impl Asked<'_> {
         }
         match self.select(|m| m.from() == Some(from)) {
             Some(moves) => Some(Duty::new(moves, Bound::KingReleased, &[P::A4_7_2, P::A4_4_3])),
-            None => Some(Duty::new(self.open.clone(), Bound::KingImmobile, &[P::A4_7_2])),
+            None => Some(Duty::new(self.open().collect(), Bound::KingImmobile, &[P::A4_7_2])),
         }
     }
 
@@ -319,7 +325,7 @@ impl Asked<'_> {
                 if let Some(duty) = self.castle(rook) {
                     return Some(duty);
                 }
-                freed = Some(Duty::new(self.open.clone(), Bound::KingImmobile, &[P::A4_4_3, P::A4_5]));
+                freed = Some(Duty::new(self.open().collect(), Bound::KingImmobile, &[P::A4_4_3, P::A4_5]));
                 continue;
             }
             let skip = |c: &&Contact| !(castling && rook == Some(c.home));
@@ -342,7 +348,9 @@ impl Asked<'_> {
         });
         let ambiguity = together.then_some(Ambiguity::C5);
         if let Some(moves) = rook.and_then(|rook| self.castling_with(rook)) {
-            let duty = Duty::new(moves, Bound::Castle, &[P::A4_4_1, P::GII_3_2]);
+            let chess960 = self.q.position.castling_mode() == CastlingMode::Chess960;
+            let cites: &[P] = if chess960 { &[P::A4_4_1, P::GII_3_2] } else { &[P::A4_4_1] };
+            let duty = Duty::new(moves, Bound::Castle, cites);
             return Some(Duty { ambiguity, ..duty });
         }
         let moves = self.select(|m| m.from() == Some(king.home))?;
@@ -375,7 +383,7 @@ impl Asked<'_> {
         if self.barred_rook().is_some() {
             return Some(Duty::new(moves, Bound::RookFirst(home), &[P::A4_4_2, P::A4_3_1]));
         }
-        Some(Duty::new(moves, Bound::OwnMan(home), self.touched_cites(&[P::A4_3_1, P::A4_2_2])))
+        Some(Duty::new(moves, Bound::OwnMan(home), self.touched_cites(&[P::A4_3_1])))
     }
 
     /// King and another man at once: as the king first (C-5).
@@ -400,14 +408,14 @@ impl Asked<'_> {
     /// 4.5: none of the men touched can be moved or taken.
     fn free(&self) -> Duty {
         if self.contacts.is_empty() {
-            return Duty::new(self.open.clone(), Bound::Nothing, &[]);
+            return Duty::new(self.open().collect(), Bound::Nothing, &[]);
         }
         let cites: &'static [P] = match (self.barred_rook(), self.opponents().next()) {
             (Some(_), _) => &[P::A4_5, P::A4_4_2],
             (None, Some(_)) => &[P::A4_5, P::A4_3_2],
             (None, None) => &[P::A4_5, P::A4_3_1],
         };
-        Duty::new(self.open.clone(), Bound::NoneCan, cites)
+        Duty::new(self.open().collect(), Bound::NoneCan, cites)
     }
 }
 

@@ -40,6 +40,8 @@ pub(crate) enum Standing {
     Claimable((u32, u8)),
     /// Its window has shut: it stands.
     Lapsed,
+    /// Answered on the board before the press: completed by the press or by the player's next move (6.2.1.2).
+    Uncompleted,
 }
 
 /// What a ply was.
@@ -153,6 +155,8 @@ pub(crate) struct State {
     pub own_board: Option<Box<OwnBoard>>,
     /// A king move that a historic code imposes, without castling.
     pub historic: Option<crate::articles::historic::Imposed>,
+    /// The structure last looked at that was not proved dead (5.2.2).
+    pub not_dead: Option<crate::articles::a5_end::Structure>,
     /// What was found about plies, by node.
     pub findings: Vec<(u32, Finding)>,
 }
@@ -173,6 +177,12 @@ impl State {
     /// The colour of the man that stood on this square when the move was acquired.
     pub fn position_color_at(&self, home: Square) -> Option<Color> {
         self.position.board().color_at(home)
+    }
+
+    /// How many men of the board this player holds.
+    pub fn in_hand_of(&self, color: Color) -> usize {
+        let held = self.placement.in_hand().iter();
+        held.filter(|h| h.by == Some(color) && h.home.is_some()).count()
     }
 
     /// Who has the move.

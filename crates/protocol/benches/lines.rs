@@ -1,4 +1,5 @@
-//! What one line costs: reading an act, writing a verdict. Peer in the same run: `serde_json::Value`.
+//! What one line costs: reading an act, writing a verdict. Peer in the same run:
+//! `serde_json::Value`.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use jadoube_protocol::{Answer, Context, Session, parse_line, write_verdict};

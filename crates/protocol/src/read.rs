@@ -43,13 +43,13 @@ const fn form(
 /// Every act, the most frequent ones first.
 #[rustfmt::skip]
 pub(crate) const FORMS: &[Form] = &[
-    form("press", &[], &[Key::Hand], |f| Ok(Deed::Press { hand: f.choice(Key::Hand)? })),
+    form("press", &[], &[Key::Hand], press),
     form("touch", &[Key::Squares], &[Key::Intent, Key::With, Key::Hand, Key::Order], touch),
     form("lift", &[Key::Square], &[Key::Intent, Key::Hand], lift),
     form("release", &[Key::From, Key::Square], &[Key::Man, Key::Hand], release),
     form("remove", &[Key::Square], &[Key::Hand, Key::With], remove),
     form("move", &[Key::Move], &[Key::Hands], carried_out),
-    form("place", &[Key::Square], &[], |f| Ok(Deed::Place { square: f.needed_square(Key::Square)? })),
+    form("place", &[Key::Square], &[], place),
     form("put", &[Key::Piece, Key::Square], &[Key::Hand, Key::Inverted], put),
     form("fetch", &[Key::Piece], &[Key::Hand], fetch),
     form("undo", &[], &[], |_| Ok(Deed::Undo)),
@@ -57,23 +57,23 @@ pub(crate) const FORMS: &[Form] = &[
     form("restore", &[Key::Squares], &[Key::Fen], restore),
     form("adjust", &[Key::Words], &[Key::Heard], adjust),
     form("say", &[Key::Text], &[Key::Move, Key::Meaning], say),
-    form("announce", &[Key::Move], &[], |f| Ok(Deed::Announce { intended: f.needed_intended(Key::Move)? })),
+    form("announce", &[Key::Move], &[], announce),
     form("stop", &[Key::Reason], &[], stop),
     form("start_clock", &[Key::Running], &[], start_clock),
-    form("flag", &[Key::Side], &[], |f| Ok(Deed::Flag { side: f.needed_choice(Key::Side)? })),
+    form("flag", &[Key::Side], &[], flag),
     form("observe", &[Key::What], OBSERVED, observe),
     form("claim", &[Key::What], &[Key::Of, Key::Move, Key::Squares, Key::Ply, Key::Fen], claim),
     form("offer_draw", &[], &[], |_| Ok(Deed::OfferDraw)),
     form("accept_draw", &[], &[], |_| Ok(Deed::AcceptDraw)),
     form("decline_draw", &[], &[], |_| Ok(Deed::DeclineDraw)),
     form("resign", &[], &[], |_| Ok(Deed::Resign)),
-    form("withdraw", &[Key::What], &[], |f| Ok(Deed::Withdraw { what: f.needed_choice(Key::What)? })),
+    form("withdraw", &[Key::What], &[], withdraw),
     form("agree", &[Key::Result], &[Key::Restore], agree),
-    form("refuse", &[Key::Article], &[], |f| Ok(Deed::Refuse { article: f.string(Key::Article)? })),
-    form("write", &[Key::Move], &[], |f| Ok(Deed::Write { intended: f.needed_intended(Key::Move)? })),
+    form("refuse", &[Key::Article], &[], refuse),
+    form("write", &[Key::Move], &[], write),
     form("choose", &[Key::Option], &[], choose),
     form("decide", &[Key::Fact, Key::Value], &[Key::Of], decide),
-    form("end", &[Key::Result], &[], |f| Ok(Deed::End { result: declared(f, RESULTS)? })),
+    form("end", &[Key::Result], &[], end),
 ];
 
 const OBSERVED: &[Key] = &[
@@ -206,6 +206,12 @@ fn remaining(clock: &Fields, key: Key) -> Result<i64> {
     )
 }
 
+fn press(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Press {
+        hand: f.choice(Key::Hand)?,
+    })
+}
+
 fn touch(f: &Fields) -> Result<Deed> {
     Ok(Deed::Touch {
         squares: f.needed_squares(Key::Squares)?,
@@ -221,6 +227,12 @@ fn lift(f: &Fields) -> Result<Deed> {
         square: f.needed_square(Key::Square)?,
         intent: f.choice(Key::Intent)?.unwrap_or(Intent::Deliberate),
         hand: f.choice(Key::Hand)?,
+    })
+}
+
+fn place(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Place {
+        square: f.needed_square(Key::Square)?,
     })
 }
 
@@ -308,6 +320,18 @@ fn say(f: &Fields) -> Result<Deed> {
     })
 }
 
+fn announce(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Announce {
+        intended: f.needed_intended(Key::Move)?,
+    })
+}
+
+fn write(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Write {
+        intended: f.needed_intended(Key::Move)?,
+    })
+}
+
 fn stop(f: &Fields) -> Result<Deed> {
     Ok(Deed::Stop {
         reason: f.choice(Key::Reason)?.unwrap_or(StopReason::None),
@@ -317,6 +341,12 @@ fn stop(f: &Fields) -> Result<Deed> {
 fn start_clock(f: &Fields) -> Result<Deed> {
     Ok(Deed::StartClock {
         running: f.needed_choice(Key::Running)?,
+    })
+}
+
+fn flag(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Flag {
+        side: f.needed_choice(Key::Side)?,
     })
 }
 
@@ -346,6 +376,18 @@ fn claim(f: &Fields) -> Result<Deed> {
     })))
 }
 
+fn withdraw(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Withdraw {
+        what: f.needed_choice(Key::What)?,
+    })
+}
+
+fn refuse(f: &Fields) -> Result<Deed> {
+    Ok(Deed::Refuse {
+        article: f.string(Key::Article)?,
+    })
+}
+
 fn agree(f: &Fields) -> Result<Deed> {
     let restore = match f.truth(Key::Restore)? {
         Some(false) => {
@@ -370,6 +412,12 @@ fn agree(f: &Fields) -> Result<Deed> {
         Agreement::Result(declared(f, RESULTS_OR_RESTORE)?)
     };
     Ok(Deed::Agree(agreement))
+}
+
+fn end(f: &Fields) -> Result<Deed> {
+    Ok(Deed::End {
+        result: declared(f, RESULTS)?,
+    })
 }
 
 /// A result that ends a game.

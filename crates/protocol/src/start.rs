@@ -43,7 +43,7 @@ pub(crate) fn initial_position(mode: CastlingMode) -> Tolerant {
     Tolerant::from_fen(FEN, mode).expect("invariant: the initial position is a position")
 }
 
-/// The position given (else the one that `history` leads to) and the one that `history` begins from.
+/// The position given, else the one that `history` leads to; and where `history` begins.
 fn positions(f: &Fields, history: &[Intended], mode: CastlingMode) -> Result<(Tolerant, Tolerant)> {
     let given = f.position(Key::Fen)?;
     let from = f.position(Key::HistoryFen)?;

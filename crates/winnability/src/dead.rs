@@ -2,7 +2,7 @@
 
 use board::{Bitboard, Color, Move, Position, Tolerant, attacks};
 
-use crate::{Budget, Verdict, decide};
+use crate::{Budget, Helpmate, Verdict, decide};
 
 /// Legal moves below which a position is worth the question.
 const FEW_MOVES: usize = 3;
@@ -54,7 +54,55 @@ pub fn dead(position: &Tolerant, budget: &Budget) -> Dead {
     verdict
 }
 
-/// Whether it is worth asking if the position is dead: a filter for after every move, no proof.
+/// Why a position may be dead.
+///
+/// ```
+/// use board::{CastlingMode, Position, Tolerant};
+/// use winnability::{Suspicion, suspicion};
+/// # use jadoube_winnability as winnability;
+///
+/// let minor = Tolerant::from_fen("8/8/3k4/8/2n5/3K4/4B3/8 w - - 0 60", CastlingMode::Standard)?;
+/// assert_eq!(suspicion(&minor, &minor.legal_moves()), Some(Suspicion::MinorPieces));
+/// # Ok::<(), board::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Suspicion {
+    /// At most three legal moves: the next ones may be forced into a dead position.
+    FewMoves,
+    /// No pawns, rooks or queens.
+    MinorPieces,
+    /// Pawns, and none of them can move or capture.
+    Blocked,
+}
+
+impl Suspicion {
+    /// The states within which positions of this kind prove dead if they are, in practice.
+    #[must_use]
+    pub const fn budget(self) -> Budget {
+        let states = match self {
+            Suspicion::FewMoves => 32,
+            Suspicion::MinorPieces => 2_000,
+            Suspicion::Blocked => 20_000,
+        };
+        Budget { states, first_states: states, helpmate: Helpmate::Skip }
+    }
+}
+
+/// Whether the position is proved dead within this budget: the question after a move, when only a proof matters.
+///
+/// ```
+/// use board::Tolerant;
+/// use winnability::{Budget, proved_dead};
+/// # use jadoube_winnability as winnability;
+/// assert!(!proved_dead(&Tolerant::default(), &Budget::live()));
+/// ```
+#[must_use]
+pub fn proved_dead(position: &Tolerant, budget: &Budget) -> bool {
+    let cannot = |winner| matches!(decide(position, winner, budget), Verdict::Unwinnable { .. });
+    Color::ALL.into_iter().all(cannot)
+}
+
+/// Whether it is worth asking if the position is dead: see [`suspicion`].
 ///
 /// `true` when there are no pawns, rooks or queens; or there are pawns and none of them can move or
 /// capture just now; or the player having the move has at most three legal moves (`legal_moves` is
@@ -72,14 +120,22 @@ pub fn dead(position: &Tolerant, budget: &Budget) -> Dead {
 /// assert!(!winnability::may_be_dead(&position, &position.legal_moves()));
 /// ```
 pub fn may_be_dead(position: &Tolerant, legal_moves: &[Move]) -> bool {
+    suspicion(position, legal_moves).is_some()
+}
+
+/// Why the position may be dead, if it may: a filter for after every move, no proof. [`may_be_dead`] says what it misses.
+#[must_use]
+pub fn suspicion(position: &Tolerant, legal_moves: &[Move]) -> Option<Suspicion> {
     let board = position.board();
     let strong = board.pawns() | board.rooks_and_queens();
-    strong.is_empty()
-        || legal_moves.len() <= FEW_MOVES
-        || (board.pawns().any()
-            && !Color::ALL
-                .into_iter()
-                .any(|color| some_pawn_can_go(position, color)))
+    if strong.is_empty() {
+        return Some(Suspicion::MinorPieces);
+    }
+    let can_go = |color| some_pawn_can_go(position, color);
+    if board.pawns().any() && !Color::ALL.into_iter().any(can_go) {
+        return Some(Suspicion::Blocked);
+    }
+    (legal_moves.len() <= FEW_MOVES).then_some(Suspicion::FewMoves)
 }
 
 /// Whether a pawn of this colour has a move by 3.7, whatever becomes of its king.

@@ -37,7 +37,7 @@ mod lemma;
 mod random;
 mod solver;
 
-pub use dead::{Dead, dead, may_be_dead};
+pub use dead::{Dead, Suspicion, dead, may_be_dead, proved_dead, suspicion};
 pub use decide::{Budget, Helpmate, Known, Proof, Verdict, decide};
 pub use lemma::Lemma;
 pub use solver::{NotAsked, SolverSays};

@@ -247,8 +247,9 @@ impl Game {
             || self.state.running == Running::Player(player);
         let released_illegally = self.state.turn.carried.is_some();
         let matters = matches!(j.act.deed, Deed::Touch { .. } | Deed::Lift { .. });
+        let determined = matches!(self.state.phase, Phase::Determined(_));
         let tidying = self.state.placement.knocked().iter().any(|k| k.by != Some(player));
-        if intent == Intent::Accidental || his_own_time || released_illegally || !matters || tidying {
+        if intent == Intent::Accidental || his_own_time || released_illegally || !matters || tidying || determined {
             return;
         }
         if self.is_unlawful_ply_claimable() {

@@ -7,11 +7,11 @@ use crate::act::{Actor, Deed, Hand, Hands, Intended, Intent, Order, Truth, Uprig
 use crate::article::Provision as P;
 use crate::articles::a4_2_adjusting::Touching;
 use crate::articles::historic::Second;
-use crate::edition::{Family, InvertedRook, MateNeeds};
+use crate::edition::{Family, InvertedRook, MateNeeds, NextMoveCompletes};
 use crate::game::{Game, Judging, Refused};
 use crate::obligation::{self, is_castling_travel};
 use crate::ruling::{Draft, discretion};
-use crate::state::{Phase, Played, Previous};
+use crate::state::{Finding, Phase, Played, Previous, Standing};
 use crate::turn::Carried;
 use crate::verdict::{MoveStatus, Obligation, Offence, Reason, Referred, Restored, Status};
 
@@ -88,6 +88,11 @@ impl Game {
         let Some(player) = player else { return Ok(()) };
         let _ = from_board;
         if player != self.state.player() {
+            if self.answers_unpressed_illegal_move(player) {
+                self.state.placement = before;
+                self.leave_uncompleted(j);
+                return self.release(j, by, letting);
+            }
             return self.released_without_the_move(j, player, released, before);
         }
         self.state.turn.hands.add(letting.hand);
@@ -417,7 +422,9 @@ impl Game {
             self.us_determine(j, m);
             return;
         }
+        let mover = self.state.player();
         self.hand_over(j, m);
+        self.complete_uncompleted(j, mover);
         self.end_by_position(j);
     }
 
@@ -456,6 +463,14 @@ impl Game {
             *self.state.late_press.get_mut(!mover) = true;
         }
         *self.state.late_press.get_mut(mover) = false;
+    }
+
+    /// A move made ends what the mover's own unpressed illegal move was waiting for (6.2.1.2).
+    fn complete_uncompleted(&mut self, j: &mut Judging<'_>, mover: Color) {
+        let completes = self.start.regime.rules().next_move_completes == NextMoveCompletes::Yes;
+        if completes {
+            self.take_up_uncompleted(j, mover);
+        }
     }
 
     /// A legal move outside the obligation stands on the board, the clock is not pressed (B.7, C-11).
@@ -589,6 +604,38 @@ impl Game {
         }
         self.out_of_turn(j, player, second);
         Ok(())
+    }
+
+    /// The opponent of an illegal move that was not pressed answers it on the board.
+    fn answers_unpressed_illegal_move(&self, player: Color) -> bool {
+        self.start.regime.family() == Family::Fide
+            && player != self.state.player()
+            && matches!(self.state.phase, Phase::Open)
+            && self.state.status == MoveStatus::IllegalNotCompleted
+            && self.state.turn.carried.is_some()
+            && self.state.in_hand_of(!player) == 0
+    }
+
+    /// The illegal move stays on the board, not completed; the opponent's answer is judged on it.
+    fn leave_uncompleted(&mut self, j: &mut Judging<'_>) {
+        let finding = Finding { standing: Standing::Uncompleted, ..self.finding(j, self.classify()) };
+        let mover = self.state.player();
+        let unnoticed = self.state.turn.unnoticed;
+        let in_hand_kept = self.state.placement.clone();
+        let position = self.state.position.left_by(self.state.placement.board());
+        let node = self.push_node(Played::Irregular, j.seq);
+        self.state.acquire(position, j.seq);
+        self.state.placement = in_hand_kept.rebased();
+        self.state.previous = Some(Previous {
+            node,
+            mover,
+            pressed: false,
+            made_unnoticed: unnoticed,
+            claim_forfeited: false,
+            violation_ruled: None,
+            finding: Some(finding),
+        });
+        self.remember(node, finding);
     }
 
     /// The position that two moves running leave, the other player having the move.

@@ -1,14 +1,30 @@
 //! Article 5: how a game ends, and what is decided afterwards (B.9).
 
 use board::{Color, Position, Tolerant};
-use winnability::{Dead, Verdict as Winnable};
+use winnability::{Suspicion, Verdict as Winnable};
 
 use crate::act::{Actor, Agreement, Claimed, Deed, Fact, GameResult, Noticed, Truth, Value};
 use crate::article::Provision as P;
 use crate::edition::{EarlyAgreement, Family, HopelessWinner, MateNeeds};
 use crate::game::{Game, Judging, Refused};
+use crate::limits::DeadPositions;
 use crate::ruling::Draft;
 use crate::verdict::{MoveStatus, Offence, Reason, Status, Termination};
+
+/// What reversible moves leave as it is. A position that was not proved dead is not looked at again until this changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Structure {
+    pawns: board::Bitboard,
+    white: usize,
+    black: usize,
+}
+
+impl Structure {
+    fn of(position: &Tolerant) -> Structure {
+        let board = position.board();
+        Structure { pawns: board.pawns(), white: board.white().count(), black: board.black().count() }
+    }
+}
 
 /// Whether a side can checkmate by any series of legal moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,18 +62,25 @@ impl Game {
     }
 
     fn end_if_dead(&mut self, j: &mut Judging<'_>) -> bool {
-        let Some(budget) = &self.limits.after_each_move else { return false };
-        if !winnability::may_be_dead(&self.state.position, &self.state.legal) {
+        if self.limits.after_each_move == DeadPositions::NotLookedFor {
             return false;
         }
-        match winnability::dead(&self.state.position, budget) {
-            Dead::Dead => {
-                let cites = [P::A5_2_2, P::A6_2_1_1];
-                self.end_with(j, GameResult::Draw, Termination::DeadPosition, Reason::DeadPosition, &cites);
-                true
-            }
-            _ => false,
+        let position = &self.state.position;
+        let Some(suspicion) = winnability::suspicion(position, &self.state.legal) else { return false };
+        let known = self.state.not_dead.filter(|_| suspicion != Suspicion::FewMoves);
+        let structure = Structure::of(position);
+        if known == Some(structure) {
+            return false;
         }
+        if winnability::proved_dead(position, &suspicion.budget()) {
+            let cites = [P::A5_2_2, P::A6_2_1_1];
+            self.end_with(j, GameResult::Draw, Termination::DeadPosition, Reason::DeadPosition, &cites);
+            return true;
+        }
+        if suspicion != Suspicion::FewMoves {
+            self.state.not_dead = Some(structure);
+        }
+        false
     }
 
     /// Ends the game and says so.

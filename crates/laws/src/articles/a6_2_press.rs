@@ -57,6 +57,7 @@ impl Game {
             self.harmless(j, player, HarmlessPress::TidyUp, None);
         } else if std::mem::take(self.state.late_press.get_mut(player)) {
             self.harmless(j, player, HarmlessPress::Late, None);
+            self.take_up_uncompleted(j, player);
         } else if self.state.previous.is_some_and(|p| p.finding.is_some()) {
             self.harmless(j, player, HarmlessPress::Restart, Some(Ambiguity::C26));
         } else if matches!(self.fact(j.seq, Fact::Misunderstanding), Some(Value::Is(Truth::True))) {
@@ -118,7 +119,9 @@ impl Game {
 
     fn press_without_having_it(&mut self, j: &mut Judging<'_>, player: Color, hand: Option<Hand>) {
         if let Some(previous) = self.state.unpressed_ply_of(player) {
-            self.complete(j, previous, hand);
+            if !self.take_up_uncompleted(j, player) {
+                self.complete(j, previous, hand);
+            }
             return;
         }
         if self.state.placement.knocked().iter().any(|k| k.by == Some(!player)) {

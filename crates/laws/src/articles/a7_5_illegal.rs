@@ -215,6 +215,24 @@ impl Game {
         self.state.drop_stale_questions();
     }
 
+    /// An illegal move answered before its press is completed now, by the press or by the player's next move.
+    pub(crate) fn take_up_uncompleted(&mut self, j: &mut Judging<'_>, mover: Color) -> bool {
+        let found = self.irregular_nodes().find(|(_, node, finding)| {
+            node.turn.player == mover && finding.standing == Standing::Uncompleted
+        });
+        let Some((node, unnoticed, finding)) = found.map(|(i, n, f)| (i, n.turn.unnoticed, f)) else {
+            return false;
+        };
+        if unnoticed {
+            self.remember(node, Finding { standing: Standing::Unnoticed, ..finding });
+        } else if self.intervention() == Intervention::AtOnce {
+            self.enforce_ply(j, node, finding, Some(Referred::Act(finding.seq)));
+        } else {
+            self.remember(node, Finding { standing: Standing::Lapsed, ..finding });
+        }
+        true
+    }
+
     fn complete_by_reply(&mut self, mover: Color) {
         *self.state.late_press.get_mut(mover) = false;
     }
@@ -560,7 +578,9 @@ impl Game {
 
     /// What was found about a node whose execution can be judged again.
     pub(crate) fn irregular_nodes(&self) -> impl Iterator<Item = (u32, &Node, Finding)> {
-        self.line().filter_map(|(index, node)| Some((index, node, self.finding_of(index)?)))
+        let any = !self.state.findings.is_empty();
+        let line = self.line().take_while(move |_| any);
+        line.filter_map(|(index, node)| Some((index, node, self.finding_of(index)?)))
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) enum Imposed {
     /// A king move without castling.
     KingMove,
     /// The moves of the option that the opponent chose.
-    Moves(MoveList),
+    Moves(Box<MoveList>),
 }
 
 impl Game {
@@ -48,7 +48,7 @@ impl Game {
                 self.union(&choice.options)
             }
             (_, Some(Imposed::KingMove)) => self.king_moves(),
-            (_, Some(Imposed::Moves(moves))) => moves.clone(),
+            (_, Some(Imposed::Moves(moves))) => moves.as_ref().clone(),
             _ => return None,
         };
         let free = moves.is_empty();
@@ -313,7 +313,7 @@ impl Game {
             .cites(self.start.regime.edition, &[P::A7_5_1, P::A4_3_1])
             .restored();
         j.rule(draft);
-        self.state.historic = Some(Imposed::Moves(moves));
+        self.state.historic = Some(Imposed::Moves(Box::new(moves)));
     }
 
     /// London X: an opponent's man moved.
@@ -428,7 +428,7 @@ impl Game {
                 self.let_false_move_stand(j.seq, stands);
                 self.end_by_position(j);
             }
-            _ => self.state.historic = Some(Imposed::Moves(picked.moves.clone())),
+            _ => self.state.historic = Some(Imposed::Moves(Box::new(picked.moves.clone()))),
         }
         Ok(())
     }

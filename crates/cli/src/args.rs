@@ -1,0 +1,240 @@
+//! The command line: what it takes and how it explains itself.
+
+use std::path::PathBuf;
+
+use board::{Color, Square};
+use clap::builder::PossibleValuesParser;
+use clap::builder::TypedValueParser as _;
+use clap::{Parser, Subcommand, ValueEnum};
+use laws::{Control, Edition};
+use protocol::Word;
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  all input was read and understood; what players do wrong at the board is data, not an error
+  1  the input had errors: a line that is not the protocol, a FEN that cannot be set up, an unknown
+     article, a file that cannot be read (everything else is dealt with all the same)
+  2  usage: unknown options, commands or editions";
+
+const TASTE: &str = "\
+Examples:
+  jadoube rule examples/karpov-chernin-1992.txt
+  jadoube explain 7.5.5
+  jadoube winnable \"7K/5k2/7P/8/5n2/8/8/8 w - - 0 70\" --by black
+  jadoube obligation \"4Q3/1r3K2/3k4/6Rp/4P1p1/8/8/8 w - - 1 54\" --touched e8";
+
+/// A digital arbiter for over-the-board chess: acts at the board in, cited rulings out.
+#[derive(Debug, Parser)]
+#[command(name = "jadoube", version, max_term_width = 100, after_help = format!("{TASTE}\n\n{EXIT_CODES}"))]
+pub struct Args {
+    /// Never colour the output (also: the environment variable NO_COLOR)
+    #[arg(long, global = true)]
+    pub no_color: bool,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Tell what happened at the board, act by act, and hear what the Laws make of it
+    #[command(after_help = format!("{RULE}\n\n{EXIT_CODES}"))]
+    Rule(RuleArgs),
+    /// An article of the Laws, or an entry C-n of the ambiguity register, in our own words
+    #[command(after_help = format!("{EXPLAIN}\n\n{EXIT_CODES}"))]
+    Explain(ExplainArgs),
+    /// The editions of the Laws, and which of their articles are implemented and tested
+    #[command(after_help = format!("{LAWS}\n\n{EXIT_CODES}"))]
+    Laws(LawsArgs),
+    /// Can this side still checkmate by any possible series of legal moves?
+    #[command(after_help = format!("{WINNABLE}\n\n{EXIT_CODES}"))]
+    Winnable(WinnableArgs),
+    /// These men were touched: what has to be played?
+    #[command(after_help = format!("{OBLIGATION}\n\n{EXIT_CODES}"))]
+    Obligation(ObligationArgs),
+    /// A completion script for a shell
+    #[command(after_help = format!("{COMPLETIONS}\n\n{EXIT_CODES}"))]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+const RULE: &str = "\
+Examples:
+  jadoube rule examples/karpov-chernin-1992.txt
+  jadoube rule --format jsonl game.txt | jq .state.obligation
+  printf 'start edition=FIDE2018\\nW touch g1\\n' | jadoube rule --format text
+  board-daemon | jadoube rule > verdicts.jsonl
+
+Each line is one act, as JSON (it begins with `{`) or in the text notation (`W touch e2`); a `start`
+line begins a game. Both are described in docs/notation.md. Every file is read by itself: its first
+act is a `start`.";
+
+/// What to judge and how to tell it.
+#[derive(Debug, clap::Args)]
+pub struct RuleArgs {
+    /// Files to read, in order; `-` and no file mean standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// How verdicts are written [default: text on a terminal, jsonl otherwise]
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<Format>,
+}
+
+/// How output is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// JSON Lines: one object for every line of input
+    Jsonl,
+    /// A report for people
+    Text,
+}
+
+const EXPLAIN: &str = "\
+Examples:
+  jadoube explain 7.5.5
+  jadoube explain 4.3a --edition FIDE2014
+  jadoube explain \"Rule XIII\" --edition LCC1848
+  jadoube explain C-4
+  jadoube explain 9.2                        all articles under that number
+  jadoube explain 4.3.1 --all-cases";
+
+/// What to explain.
+#[derive(Debug, clap::Args)]
+pub struct ExplainArgs {
+    /// Its number in any edition, or C-n for an entry of the ambiguity register
+    #[arg(value_name = "ARTICLE", required = true, num_args = 1..)]
+    pub article: Vec<String>,
+    /// The edition whose numbers are meant [default: the newest that has the number]
+    #[arg(long, value_parser = editions(), ignore_case = true)]
+    pub edition: Option<Edition>,
+    /// List every example case, not only the first few
+    #[arg(long)]
+    pub all_cases: bool,
+}
+
+const LAWS: &str = "\
+Examples:
+  jadoube laws
+  jadoube laws --matrix
+  jadoube laws --markdown > docs/coverage.md";
+
+/// What to list.
+#[derive(Debug, clap::Args)]
+pub struct LawsArgs {
+    /// Every article in every edition: its number there, how many cases test it, or why it is out of scope
+    #[arg(long)]
+    pub matrix: bool,
+    /// The same with the ids of the cases, as Markdown: the text of docs/coverage.md
+    #[arg(long, conflicts_with = "matrix")]
+    pub markdown: bool,
+}
+
+const WINNABLE: &str = "\
+Examples:
+  jadoube winnable \"7K/5k2/7P/8/5n2/8/8/8 w - - 0 70\" --by black
+  jadoube winnable \"8/8/3k4/8/8/3r4/8/K7 w - - 0 60\"
+  jadoube winnable --format jsonl < fens.txt
+
+Without a FEN, FENs are read from standard input, one per line, `white` or `black` after them if only
+that side is asked about; one JSON object is written for each line.
+The answer is a line of moves that ends in checkmate, a proof that there is none, or that neither is
+known within --states positions.";
+
+/// Positions, and how far to look.
+#[derive(Debug, clap::Args)]
+pub struct WinnableArgs {
+    /// The position; without it, positions are read from standard input
+    #[arg(value_name = "FEN", num_args = 0..)]
+    pub fen: Vec<String>,
+    /// The side that is to checkmate [default: both]
+    #[arg(long, value_parser = words::<Color>())]
+    pub by: Option<Color>,
+    /// Castling rights are those of Chess960 (Shredder-FEN: HAha)
+    #[arg(long)]
+    pub chess960: bool,
+    /// Positions that may be looked at for each side
+    #[arg(long, value_name = "N", default_value_t = winnability::Budget::default().states)]
+    pub states: u32,
+    /// How answers are written [default: text for a FEN given here, jsonl for standard input]
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<Format>,
+}
+
+const OBLIGATION: &str = "\
+Examples:
+  jadoube obligation \"4Q3/1r3K2/3k4/6Rp/4P1p1/8/8/8 w - - 1 54\" --touched e8
+  jadoube obligation \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" --touched e1,h1
+  jadoube obligation \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" --touched h1,e1 --edition USCF7-10I2V1
+  jadoube obligation \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\" --touched e1 --castling-meant";
+
+const COMPLETIONS: &str = "\
+Examples:
+  jadoube completions bash > ~/.local/share/bash-completion/completions/jadoube
+  jadoube completions zsh > ~/.zfunc/_jadoube";
+
+/// The position and the contacts.
+#[derive(Debug, clap::Args)]
+pub struct ObligationArgs {
+    /// The position; the player who has the move touches
+    #[arg(value_name = "FEN", required = true, num_args = 1..)]
+    pub fen: Vec<String>,
+    /// The squares of the men touched, in that order
+    #[arg(long, value_name = "SQUARES", required = true, value_delimiter = ',', value_parser = square)]
+    pub touched: Vec<Square>,
+    /// The edition in force
+    #[arg(long, value_parser = editions(), ignore_case = true, default_value = Edition::Fide2023.key())]
+    pub edition: Edition,
+    /// The class of the time control
+    #[arg(long, value_parser = words::<Control>(), default_value = "standard")]
+    pub control: Control,
+    /// All these men were touched at the same moment
+    #[arg(long)]
+    pub together: bool,
+    /// The player said before touching that he was about to castle
+    #[arg(long)]
+    pub castling_meant: bool,
+    /// Castling is that of Chess960 (Shredder-FEN: HAha)
+    #[arg(long)]
+    pub chess960: bool,
+    /// How the answer is written: a report, or the protocol's verdict
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: Format,
+}
+
+fn editions() -> impl clap::builder::TypedValueParser<Value = Edition> {
+    PossibleValuesParser::new(Edition::ALL.map(Edition::key)).map(|key| {
+        let known = Edition::ALL.into_iter().find(|edition| edition.key().eq_ignore_ascii_case(&key));
+        known.expect("invariant: the parser lets only these keys through")
+    })
+}
+
+fn words<W: Word + Send + Sync>() -> impl clap::builder::TypedValueParser<Value = W> {
+    PossibleValuesParser::new(W::WORDS.iter().map(|(word, _)| *word))
+        .map(|word| W::from_word(&word).expect("invariant: the parser lets only these words through"))
+}
+
+fn square(text: &str) -> Result<Square, String> {
+    text.parse().map_err(|_| "write squares from a1 to h8, with commas between them".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_fit_together() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_has_examples_and_exit_codes() {
+        for command in Args::command().get_subcommands() {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(help.contains("Examples:") && help.contains("Exit codes:"), "{command}");
+        }
+    }
+}

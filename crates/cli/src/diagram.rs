@@ -1,0 +1,80 @@
+//! The board in letters: FEN letters for the men, coordinates, and brackets round the squares that matter.
+
+use board::{Bitboard, Board, Color, File, Rank, Square};
+
+use crate::page::Page;
+use crate::paint::Tone;
+
+/// Where a diagram begins.
+const COLUMN: usize = 17;
+
+/// Draws a board with some squares marked and up to ten lines of text beside it.
+pub fn draw(page: &mut Page, board: &Board, marked: Bitboard, beside: &[String]) {
+    let mut beside = beside.iter().map(String::as_str);
+    for rank in Rank::ALL.into_iter().rev() {
+        let mut pieces = vec![(Tone::Faint, format!("{:COLUMN$}{}  ", "", rank.char()))];
+        for file in File::ALL {
+            pieces.push(cell(board, Square::from_coords(file, rank), marked));
+        }
+        pieces.push((Tone::Plain, format!("    {}", beside.next().unwrap_or_default())));
+        put(page, &pieces);
+    }
+    let files: String = File::ALL.iter().map(|file| format!(" {} ", file.char())).collect();
+    let under = format!("{:COLUMN$}   {files}", "");
+    put(page, &[(Tone::Faint, under), (Tone::Plain, format!("    {}", beside.next().unwrap_or_default()))]);
+}
+
+fn put(page: &mut Page, pieces: &[(Tone, String)]) {
+    let pieces: Vec<(Tone, &str)> = pieces.iter().map(|(tone, text)| (*tone, text.as_str())).collect();
+    page.line(&pieces);
+}
+
+fn cell(board: &Board, square: Square, marked: Bitboard) -> (Tone, String) {
+    let man = board.piece_at(square).map_or('.', |piece| piece.char());
+    match (marked.contains(square), man) {
+        (true, man) => (Tone::Open, format!("[{man}]")),
+        (false, '.') => (Tone::Faint, " . ".to_owned()),
+        (false, man) => (Tone::Strong, format!(" {man} ")),
+    }
+}
+
+/// The squares on which two boards differ.
+pub fn differing(one: &Board, other: &Board) -> Bitboard {
+    Square::ALL.into_iter().filter(|square| one.piece_at(*square) != other.piece_at(*square)).collect()
+}
+
+/// The squares that one move of a player changes, for a legend: none if there are too many to be of use.
+pub fn few(marked: Bitboard) -> Bitboard {
+    if marked.count() > 8 { Bitboard::EMPTY } else { marked }
+}
+
+/// `White` or `Black` has the move.
+pub fn to_move(color: Color) -> &'static str {
+    color.fold_wb("White has the move", "Black has the move")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paint::Paint;
+
+    #[test]
+    fn a_board_with_a_mark() {
+        let mut page = Page::new(Paint::Off);
+        let board = Board::new();
+        draw(&mut page, &board, Bitboard::from(Square::E4), &["text".to_owned()]);
+        let text = page.take();
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        assert_eq!(lines.len(), 9);
+        assert_eq!(lines[0], "8   r  n  b  q  k  b  n  r     text");
+        assert_eq!(lines[4], "4   .  .  .  . [.] .  .  .");
+        assert_eq!(lines[8], "a  b  c  d  e  f  g  h");
+    }
+
+    #[test]
+    fn boards_differ_where_men_do() {
+        let mut other = Board::new();
+        other.discard_piece_at(Square::E2);
+        assert_eq!(differing(&Board::new(), &other), Bitboard::from(Square::E2));
+    }
+}

@@ -1,0 +1,23 @@
+//! How the program ends.
+
+use std::process::ExitCode;
+
+/// What a command found. Usage errors (2) are told by the argument parser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    /// 0: all input was read and understood. What players did wrong is no error.
+    Fine,
+    /// 1: something in the input is not what it should be; the rest was dealt with.
+    InputErrors,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Says on standard error what is wrong and where.
+pub fn complain(what: &str) {
+    eprintln!("jadoube: {what}");
+}

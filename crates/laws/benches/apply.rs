@@ -1,0 +1,122 @@
+//! How long judging an act takes: acts per second and the slowest hundredth, without and with looking for dead positions;
+//! shakmaty playing and generating the same moves is the peer. `cargo bench -p jadoube-laws`.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use board::shakmaty::{Chess, Position};
+use board::{Color, Move, Tolerant};
+use jadoube_laws::limits::Winnability;
+use jadoube_laws::{Act, Actor, Deed, Game, Intent, Start};
+
+const GAMES: u64 = 400;
+const PLIES: usize = 120;
+
+fn main() {
+    let games: Vec<Vec<Act>> = (1..=GAMES).map(|seed| acts(&moves(seed))).collect();
+    let acts: usize = games.iter().map(Vec::len).sum();
+    println!("{} games, {acts} acts (lift, remove, release, press)", games.len());
+    let mut best = [f64::MAX; 3];
+    for _ in 0..5 {
+        best[0] = best[0].min(judge(&games, Winnability::off()));
+        best[1] = best[1].min(judge(&games, Winnability::default()));
+        best[2] = best[2].min(peer());
+    }
+    let per_act = |seconds: f64| seconds * 1e9 / acts as f64;
+    let rate = |seconds: f64| acts as f64 / seconds / 1e6;
+    println!("apply, winnability off: {:.0} ns an act, {:.2} M acts/s", per_act(best[0]), rate(best[0]));
+    println!("apply, winnability on:  {:.0} ns an act, {:.2} M acts/s", per_act(best[1]), rate(best[1]));
+    println!("share of winnability:   {:.1} %", 100.0 * (best[1] - best[0]) / best[1]);
+    println!("peer (shakmaty plays and generates the same plies): {:.0} ns an act", per_act(best[2]));
+    percentiles(&games);
+}
+
+/// A random game from the initial position, the same for the same seed.
+fn moves(seed: u64) -> Vec<Move> {
+    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    let mut position = Tolerant::default();
+    let mut played = Vec::new();
+    for _ in 0..PLIES {
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        let m = legal[(state % legal.len() as u64) as usize];
+        if m.is_promotion() || matches!(m, Move::Castle { .. }) {
+            break;
+        }
+        position.play_unchecked(m);
+        played.push(m);
+    }
+    played
+}
+
+/// What the players do at the board to play these moves.
+fn acts(moves: &[Move]) -> Vec<Act> {
+    let mut acts = Vec::new();
+    let mut player = Color::White;
+    for m in moves {
+        let by = Actor::Player(player);
+        let from = m.from().unwrap();
+        let mut tell = |deed| acts.push(Act::seen(by, deed));
+        tell(Deed::Lift { square: from, intent: Intent::Deliberate, hand: None });
+        if m.is_capture() {
+            let victim = match m {
+                Move::EnPassant { from, to } => board::Square::from_coords(to.file(), from.rank()),
+                _ => m.to(),
+            };
+            tell(Deed::Remove { square: victim, hand: None, with: None });
+        }
+        tell(Deed::Release { square: m.to(), from: Some(from), man: None, hand: None });
+        tell(Deed::Press { hand: None });
+        player = !player;
+    }
+    acts
+}
+
+fn judge(games: &[Vec<Act>], limits: Winnability) -> f64 {
+    let began = Instant::now();
+    for acts in games {
+        let (mut game, _) = Game::with_limits(Start::default(), limits).unwrap();
+        for act in acts {
+            black_box(game.apply(black_box(act)).unwrap());
+        }
+    }
+    began.elapsed().as_secs_f64()
+}
+
+fn peer() -> f64 {
+    let games: Vec<Vec<Move>> = (1..=GAMES).map(moves).collect();
+    let began = Instant::now();
+    for moves in &games {
+        let mut position = Chess::default();
+        for m in moves {
+            black_box(position.legal_moves());
+            position.play_unchecked(*m);
+        }
+    }
+    began.elapsed().as_secs_f64()
+}
+
+fn percentiles(games: &[Vec<Act>]) {
+    let mut times = Vec::new();
+    for acts in games {
+        let (mut game, _) = Game::with_limits(Start::default(), Winnability::off()).unwrap();
+        for act in acts {
+            let began = Instant::now();
+            black_box(game.apply(black_box(act)).unwrap());
+            times.push(began.elapsed().as_nanos());
+        }
+    }
+    times.sort_unstable();
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+    println!(
+        "one act (clock reading included): median {} ns, 99th percentile {} ns, 99.9th {} ns",
+        at(0.5),
+        at(0.99),
+        at(0.999)
+    );
+}

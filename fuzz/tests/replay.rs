@@ -1,0 +1,59 @@
+//! The seeds, and every input that once broke something, through the harnesses.
+
+use std::fs;
+use std::path::Path;
+
+fn replay(target: &str, harness: fn(&[u8])) {
+    let mut inputs = 0;
+    for kept in ["corpus", "regressions"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(kept).join(target);
+        let files = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+        let mut files: Vec<_> = files.collect();
+        files.sort();
+        for file in files {
+            // shown when the harness panics
+            println!("{}", file.display());
+            harness(&fs::read(&file).unwrap());
+            inputs += 1;
+        }
+    }
+    assert!(inputs > 1, "nothing to replay for {target}");
+}
+
+#[test]
+fn fen() {
+    replay("fen", jadoube_fuzz::fen);
+}
+
+#[test]
+fn json() {
+    replay("json", jadoube_fuzz::json);
+}
+
+#[test]
+fn text() {
+    replay("text", jadoube_fuzz::text);
+}
+
+#[test]
+fn script() {
+    replay("script", jadoube_fuzz::script);
+}
+
+/// Beside the seeds, a spread of scripts that is the same on every machine.
+#[test]
+fn scripts_of_counted_bytes() {
+    for seed in 0..2_000_u64 {
+        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let bytes: Vec<u8> = (0..160)
+            .map(|_| {
+                state ^= state << 13;
+                state ^= state >> 7;
+                state ^= state << 17;
+                (state >> 32) as u8
+            })
+            .collect();
+        println!("seed {seed}");
+        jadoube_fuzz::script(&bytes);
+    }
+}
