@@ -1,6 +1,8 @@
 //! How long judging an act takes: acts per second and the slowest hundredth, without and with looking for dead positions;
 //! shakmaty playing and generating the same moves is the peer. `cargo bench -p jadoube-laws`.
 
+#![allow(clippy::unwrap_used)]
+
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -15,7 +17,10 @@ const PLIES: usize = 120;
 fn main() {
     let games: Vec<Vec<Act>> = (1..=GAMES).map(|seed| acts(&moves(seed))).collect();
     let acts: usize = games.iter().map(Vec::len).sum();
-    println!("{} games, {acts} acts (lift, remove, release, press)", games.len());
+    println!(
+        "{} games, {acts} acts (lift, remove, release, press)",
+        games.len()
+    );
     let mut best = [f64::MAX; 3];
     for _ in 0..5 {
         best[0] = best[0].min(judge(&games, Winnability::off()));
@@ -24,10 +29,24 @@ fn main() {
     }
     let per_act = |seconds: f64| seconds * 1e9 / acts as f64;
     let rate = |seconds: f64| acts as f64 / seconds / 1e6;
-    println!("apply, winnability off: {:.0} ns an act, {:.2} M acts/s", per_act(best[0]), rate(best[0]));
-    println!("apply, winnability on:  {:.0} ns an act, {:.2} M acts/s", per_act(best[1]), rate(best[1]));
-    println!("share of winnability:   {:.1} %", 100.0 * (best[1] - best[0]) / best[1]);
-    println!("peer (shakmaty plays and generates the same plies): {:.0} ns an act", per_act(best[2]));
+    println!(
+        "apply, winnability off: {:.0} ns an act, {:.2} M acts/s",
+        per_act(best[0]),
+        rate(best[0])
+    );
+    println!(
+        "apply, winnability on:  {:.0} ns an act, {:.2} M acts/s",
+        per_act(best[1]),
+        rate(best[1])
+    );
+    println!(
+        "share of winnability:   {:.1} %",
+        100.0 * (best[1] - best[0]) / best[1]
+    );
+    println!(
+        "peer (shakmaty plays and generates the same plies): {:.0} ns an act",
+        per_act(best[2])
+    );
     percentiles(&games);
 }
 
@@ -62,15 +81,28 @@ fn acts(moves: &[Move]) -> Vec<Act> {
         let by = Actor::Player(player);
         let from = m.from().unwrap();
         let mut tell = |deed| acts.push(Act::seen(by, deed));
-        tell(Deed::Lift { square: from, intent: Intent::Deliberate, hand: None });
+        tell(Deed::Lift {
+            square: from,
+            intent: Intent::Deliberate,
+            hand: None,
+        });
         if m.is_capture() {
             let victim = match m {
                 Move::EnPassant { from, to } => board::Square::from_coords(to.file(), from.rank()),
                 _ => m.to(),
             };
-            tell(Deed::Remove { square: victim, hand: None, with: None });
+            tell(Deed::Remove {
+                square: victim,
+                hand: None,
+                with: None,
+            });
         }
-        tell(Deed::Release { square: m.to(), from: Some(from), man: None, hand: None });
+        tell(Deed::Release {
+            square: m.to(),
+            from: Some(from),
+            man: None,
+            hand: None,
+        });
         tell(Deed::Press { hand: None });
         player = !player;
     }

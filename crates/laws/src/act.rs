@@ -730,7 +730,7 @@ pub struct ClockSetting {
 }
 
 /// How a game starts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Start {
     /// Edition, control, supervision and regulations.
     pub regime: crate::regime::Regime,

@@ -43,6 +43,10 @@ impl Provision {
     #[must_use]
     pub const fn number(self, edition: Edition) -> Option<Article> {
         let number = self.row()[edition.column()];
-        if number.is_empty() { None } else { Some(number) }
+        if number.is_empty() {
+            None
+        } else {
+            Some(number)
+        }
     }
 }

@@ -93,7 +93,9 @@ impl Edition {
             Edition::Fide2018 => "FIDE Laws of Chess, 1 January 2018 to 31 December 2022",
             Edition::Fide2023 => "FIDE Laws of Chess, since 1 January 2023",
             Edition::UsChess7 => "US Chess Official Rules, 7th edition",
-            Edition::UsChess7Variation10I2 => "US Chess Official Rules, 7th edition, Variation 10I2",
+            Edition::UsChess7Variation10I2 => {
+                "US Chess Official Rules, 7th edition, Variation 10I2"
+            }
             Edition::UsChessBlitz => "US Chess Official Rules, 7th edition, blitz",
             Edition::London1848 => "London Chess Club, 1848",
             Edition::British1862 => "British Chess Association, 1862",
@@ -483,9 +485,15 @@ const US_CHESS_7: Rules = Rules {
     ..FIDE_2009
 };
 
-const US_CHESS_7_VARIATION_10I2: Rules = Rules { rook_first: RookFirst::Allowed, ..US_CHESS_7 };
+const US_CHESS_7_VARIATION_10I2: Rules = Rules {
+    rook_first: RookFirst::Allowed,
+    ..US_CHESS_7
+};
 
-const US_CHESS_BLITZ: Rules = Rules { unsupervised: Unsupervised::Loses, ..US_CHESS_7 };
+const US_CHESS_BLITZ: Rules = Rules {
+    unsupervised: Unsupervised::Loses,
+    ..US_CHESS_7
+};
 
 const LONDON_1848: Rules = Rules {
     two_hands: Treatment::NoRule,
@@ -495,8 +503,17 @@ const LONDON_1848: Rules = Rules {
     ..FIDE_2009
 };
 
-const BRITISH_1862: Rules = Rules { historic: HistoricPenalty::British, ..LONDON_1848 };
+const BRITISH_1862: Rules = Rules {
+    historic: HistoricPenalty::British,
+    ..LONDON_1848
+};
 
-const BLUE_BOOK: Rules = Rules { historic: HistoricPenalty::Blue, ..LONDON_1848 };
+const BLUE_BOOK: Rules = Rules {
+    historic: HistoricPenalty::Blue,
+    ..LONDON_1848
+};
 
-const OLD_KING: Rules = Rules { historic: HistoricPenalty::King, ..LONDON_1848 };
+const OLD_KING: Rules = Rules {
+    historic: HistoricPenalty::King,
+    ..LONDON_1848
+};

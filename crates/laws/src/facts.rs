@@ -1,7 +1,7 @@
 //! Facts that only an arbiter can supply (B.14): questions asked, answers taken, and the log judged again.
 
-use crate::act::{Executed, Fact, FirstFlag, Hand, Intent, OrderFound, Squares, Truth, Value};
 use crate::act::{Deed, Discretion};
+use crate::act::{Executed, Fact, FirstFlag, Hand, Intent, OrderFound, Squares, Truth, Value};
 use crate::article::Provision as P;
 use crate::articles::a4_8_claims::Raised;
 use crate::game::{Decided, Game, Judging, Mode, Refused};
@@ -17,7 +17,11 @@ impl Game {
         if self.decided.is_empty() {
             return None;
         }
-        self.decided.iter().rev().find(|d| d.of == seq && d.fact == fact).map(|d| &d.value)
+        self.decided
+            .iter()
+            .rev()
+            .find(|d| d.of == seq && d.fact == fact)
+            .map(|d| &d.value)
     }
 
     pub(crate) fn decide(
@@ -46,18 +50,30 @@ impl Game {
                 self.judge_again(j, of);
             }
         }
-        self.state.questions.retain(|q| !(q.of == of && q.fact == fact));
+        self.state
+            .questions
+            .retain(|q| !(q.of == of && q.fact == fact));
         Ok(())
     }
 
     fn asked_about(&self, fact: Fact, of: Option<u32>) -> Result<u32, Refused> {
-        let open = self.state.questions.iter().rev().find(|q| q.fact == fact).map(|q| q.of);
+        let open = self
+            .state
+            .questions
+            .iter()
+            .rev()
+            .find(|q| q.fact == fact)
+            .map(|q| q.of);
         of.or(open).ok_or(Refused::NothingAsked(fact))
     }
 
     /// The item of 12.9 that the arbiter picks.
     fn pick(&mut self, j: &mut Judging<'_>, of: u32, item: Discretion) {
-        let ruling = self.announced.iter().rev().find(|r| r.id.0 == of && r.status == Status::Proposed);
+        let ruling = self
+            .announced
+            .iter()
+            .rev()
+            .find(|r| r.id.0 == of && r.status == Status::Proposed);
         let (id, player) = ruling.map_or((None, None), |r| (Some(r.id), r.player));
         let referred = id.map_or(Referred::Act(of), Referred::Ruling);
         let mut draft = Draft::new(Offence::None, Status::Enforced, Reason::Picked(item))
@@ -119,12 +135,19 @@ impl Game {
             }),
             None => None,
         };
-        let seen = crate::act::Observation { side: side.map(|c| !c), ..seen };
+        let seen = crate::act::Observation {
+            side: side.map(|c| !c),
+            ..seen
+        };
         let act = crate::act::Act {
             certainty: crate::act::Certainty::Seen,
             ..crate::act::Act::seen(crate::act::Actor::Arbiter, Deed::Undo)
         };
-        let mut inner = Judging { seq: j.seq, act: &act, rulings: std::mem::take(&mut j.rulings) };
+        let mut inner = Judging {
+            seq: j.seq,
+            act: &act,
+            rulings: std::mem::take(&mut j.rulings),
+        };
         self.observe_touch(&mut inner, &seen);
         j.rulings = inner.rulings;
     }
@@ -138,7 +161,9 @@ impl Game {
             j.rule(draft);
             return;
         }
-        let Some(previous) = self.state.previous else { return };
+        let Some(previous) = self.state.previous else {
+            return;
+        };
         if !self.enforce_violation_of(j, previous, squares, of, Raised::ByArbiter) {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
                 .cites(self.start.regime.edition, &[P::A12_1, P::A4_8]);
@@ -148,10 +173,12 @@ impl Game {
 
     /// The act belongs to an execution whose completed illegality nobody knew of.
     fn establish_finding(&mut self, j: &mut Judging<'_>, of: u32) -> bool {
-        let found = self.irregular_nodes().find(|(_, node, finding)| {
-            node.turn.began < of && of <= finding.seq
-        });
-        let Some((node, _, finding)) = found else { return false };
+        let found = self
+            .irregular_nodes()
+            .find(|(_, node, finding)| node.turn.began < of && of <= finding.seq);
+        let Some((node, _, finding)) = found else {
+            return false;
+        };
         self.enforce_ply(j, node, finding, Some(Referred::Act(of)));
         true
     }
@@ -159,7 +186,12 @@ impl Game {
     /// Goes back to the last snapshot before the act and judges the log again with the table of facts (D12).
     fn judge_again(&mut self, j: &mut Judging<'_>, of: u32) {
         let rulings = self.fold_from(of);
-        let before: Vec<Ruling> = self.announced.iter().filter(|r| r.id.0 >= of).cloned().collect();
+        let before: Vec<Ruling> = self
+            .announced
+            .iter()
+            .filter(|r| r.id.0 >= of)
+            .cloned()
+            .collect();
         for ruling in &before {
             if !rulings.iter().any(|new| same_ruling(new, ruling)) && is_charge(ruling) {
                 let draft = Draft::new(Offence::None, Status::Noted, Reason::Withdrawn)
@@ -172,15 +204,25 @@ impl Game {
             if !before.iter().any(|old| same_ruling(old, &ruling)) {
                 let place = u8::try_from(j.rulings.len()).unwrap_or(u8::MAX);
                 let of = ruling.of.or(Some(Referred::Act(ruling.id.0)));
-                j.rulings.push(Ruling { id: (j.seq, place), of, ..ruling });
+                j.rulings.push(Ruling {
+                    id: (j.seq, place),
+                    of,
+                    ..ruling
+                });
             }
         }
     }
 
     /// Judges the log again from before the act `of`; returns the rulings from that act on.
     fn fold_from(&mut self, of: u32) -> Vec<Ruling> {
-        let first = self.log.iter().position(|l| l.seq >= of).unwrap_or(self.log.len());
-        let Some(place) = self.snapshots.iter().rposition(|s| s.acts <= first) else { return Vec::new() };
+        let first = self
+            .log
+            .iter()
+            .position(|l| l.seq >= of)
+            .unwrap_or(self.log.len());
+        let Some(place) = self.snapshots.iter().rposition(|s| s.acts <= first) else {
+            return Vec::new();
+        };
         self.snapshots.truncate(place + 1);
         let snapshot = self.snapshots[place].clone();
         self.state = snapshot.state;
@@ -199,15 +241,32 @@ impl Game {
 
     /// Open questions with what each answer would mean, each question alone, the others at their default.
     pub(crate) fn questions(&mut self) -> Vec<Question> {
-        let asked: Vec<Asked> =
-            self.state.questions.iter().rev().take(MAX_QUESTIONS).copied().collect();
-        asked.into_iter().rev().map(|asked| self.question(asked)).collect()
+        let asked: Vec<Asked> = self
+            .state
+            .questions
+            .iter()
+            .rev()
+            .take(MAX_QUESTIONS)
+            .copied()
+            .collect();
+        asked
+            .into_iter()
+            .rev()
+            .map(|asked| self.question(asked))
+            .collect()
     }
 
     fn question(&mut self, asked: Asked) -> Question {
         let values = self.possible_answers(asked);
-        let answers = values.into_iter().map(|value| self.suppose(asked, value)).collect();
-        Question { fact: asked.fact, of: asked.of, answers }
+        let answers = values
+            .into_iter()
+            .map(|value| self.suppose(asked, value))
+            .collect();
+        Question {
+            fact: asked.fact,
+            of: asked.of,
+            answers,
+        }
     }
 
     fn possible_answers(&self, asked: Asked) -> Vec<Value> {
@@ -221,7 +280,10 @@ impl Game {
             Fact::Order => self.possible_orders(asked.of),
             Fact::Hand => vec![Value::Hand(Hand::Left), Value::Hand(Hand::Right)],
             Fact::Executed => {
-                vec![Value::Executed(Executed::Finished), Value::Executed(Executed::Unfinished)]
+                vec![
+                    Value::Executed(Executed::Finished),
+                    Value::Executed(Executed::Unfinished),
+                ]
             }
             Fact::FirstFlag => vec![
                 Value::FirstFlag(FirstFlag::Player(board::Color::White)),
@@ -250,7 +312,11 @@ impl Game {
         let state = self.state.clone();
         let nodes = self.nodes.clone();
         let snapshots = self.snapshots.clone();
-        self.decided.push(Decided { of: asked.of, fact: asked.fact, value: value.clone() });
+        self.decided.push(Decided {
+            of: asked.of,
+            fact: asked.fact,
+            value: value.clone(),
+        });
         let rulings = self.suppose_rulings(asked);
         let obligation = self.view_obligation().moves;
         let position = Box::new(self.view_position());
@@ -258,14 +324,26 @@ impl Game {
         self.state = state;
         self.nodes = nodes;
         self.snapshots = snapshots;
-        Answer { value, obligation, position, rulings }
+        Answer {
+            value,
+            obligation,
+            position,
+            rulings,
+        }
     }
 
     fn suppose_rulings(&mut self, asked: Asked) -> Vec<Ruling> {
         if asked.fact == Fact::Seen {
             let act = crate::act::Act::seen(crate::act::Actor::Arbiter, Deed::Undo);
-            let mut judging = Judging { seq: self.seq(), act: &act, rulings: Vec::new() };
-            let yes = matches!(self.fact(asked.of, Fact::Seen), Some(Value::Is(Truth::True)));
+            let mut judging = Judging {
+                seq: self.seq(),
+                act: &act,
+                rulings: Vec::new(),
+            };
+            let yes = matches!(
+                self.fact(asked.of, Fact::Seen),
+                Some(Value::Is(Truth::True))
+            );
             if yes {
                 self.establish(&mut judging, asked.of);
             }
@@ -273,7 +351,10 @@ impl Game {
         }
         let announced: Vec<Ruling> = self.announced.clone();
         let rulings = self.fold_from(asked.of);
-        rulings.into_iter().filter(|new| !announced.iter().any(|old| same_ruling(old, new))).collect()
+        rulings
+            .into_iter()
+            .filter(|new| !announced.iter().any(|old| same_ruling(old, new)))
+            .collect()
     }
 }
 

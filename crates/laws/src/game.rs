@@ -95,28 +95,49 @@ impl std::fmt::Display for Refused {
                  stands on now, or the one it was lifted from"
             ),
             Refused::NobodyHolds => {
-                write!(f, "this player holds no man and has touched none; say `from`")
+                write!(
+                    f,
+                    "this player holds no man and has touched none; say `from`"
+                )
             }
             Refused::AmbiguousMan { square, stands } => {
-                write!(f, "the man on {square} is {}; correct `man` or `from`", stands.char())
+                write!(
+                    f,
+                    "the man on {square} is {}; correct `man` or `from`",
+                    stands.char()
+                )
             }
             Refused::TooManyMen => write!(f, "more men in hand or moved than a board has room for"),
             Refused::TooManyActs => {
-                write!(f, "a game may have {MAX_ACTS} acts; begin a new one with `start`")
+                write!(
+                    f,
+                    "a game may have {MAX_ACTS} acts; begin a new one with `start`"
+                )
             }
             Refused::TooManyPlies => {
-                write!(f, "a game may have {MAX_PLIES} plies; begin a new one with `start`")
+                write!(
+                    f,
+                    "a game may have {MAX_PLIES} plies; begin a new one with `start`"
+                )
             }
             Refused::NobodyActs => write!(f, "the act must say `by` whom it was done"),
             Refused::NotAPlayer => write!(f, "only a player can do this; `by` must name one"),
             Refused::NotTheArbiter => write!(f, "only the arbiter can do this"),
             Refused::NothingAsked(_) => {
-                write!(f, "no question about this fact is open; name the act with `of`")
+                write!(
+                    f,
+                    "no question about this fact is open; name the act with `of`"
+                )
             }
-            Refused::NoSuchAct(seq) => write!(f, "no earlier act of this game has the number {seq}"),
+            Refused::NoSuchAct(seq) => {
+                write!(f, "no earlier act of this game has the number {seq}")
+            }
             Refused::NoSuchOption => write!(f, "no option of this name is open"),
             Refused::NoOwnBoard => {
-                write!(f, "the regulations name no visually disabled player of this colour")
+                write!(
+                    f,
+                    "the regulations name no visually disabled player of this colour"
+                )
             }
         }
     }
@@ -150,7 +171,10 @@ impl std::fmt::Display for StartError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             StartError::HistoryPly(ply) => {
-                write!(f, "ply {ply} of `history` moves no man of the player having the move")
+                write!(
+                    f,
+                    "ply {ply} of `history` moves no man of the player having the move"
+                )
             }
             StartError::HistoryLeadsElsewhere => write!(
                 f,
@@ -227,21 +251,10 @@ impl Judging<'_> {
     }
 
     pub fn is_unnoticed(&self) -> bool {
-        matches!(self.act.certainty, Certainty::Unnoticed | Certainty::Disputed)
-    }
-}
-
-impl Default for Start {
-    fn default() -> Start {
-        Start {
-            regime: crate::regime::Regime::default(),
-            position: Tolerant::default(),
-            history_from: Tolerant::default(),
-            history: Vec::new(),
-            illegal_moves: ByColor::default(),
-            clock: None,
-            names: crate::act::Names::default(),
-        }
+        matches!(
+            self.act.certainty,
+            Certainty::Unnoticed | Certainty::Disputed
+        )
     }
 }
 
@@ -316,7 +329,10 @@ impl Game {
         let seq = self.skip();
         self.check_limits()?;
         let rulings = self.judge(seq, act, Mode::Live)?;
-        self.log.push(Logged { seq, act: act.clone() });
+        self.log.push(Logged {
+            seq,
+            act: act.clone(),
+        });
         self.announced.extend(rulings.iter().cloned());
         Ok(self.verdict(seq, rulings))
     }
@@ -332,10 +348,19 @@ impl Game {
     }
 
     /// Judges one act and takes its consequences into the state; on refusal the state is as before.
-    pub(crate) fn judge(&mut self, seq: u32, act: &Act, mode: Mode) -> Result<Vec<Ruling>, Refused> {
+    pub(crate) fn judge(
+        &mut self,
+        seq: u32,
+        act: &Act,
+        mode: Mode,
+    ) -> Result<Vec<Ruling>, Refused> {
         let began = self.state.turn.began;
         let before = self.state.placement.clone();
-        let mut judging = Judging { seq, act, rulings: Vec::new() };
+        let mut judging = Judging {
+            seq,
+            act,
+            rulings: Vec::new(),
+        };
         if let Err(refused) = self.dispatch(&mut judging, mode) {
             self.state.placement = before;
             return Err(refused);
@@ -355,10 +380,11 @@ impl Game {
     }
 
     fn take_clock_reading(&mut self, act: &Act) {
-        if let Some(reading) = act.clock {
-            if !self.state.is_over() && matches!(act.deed, Deed::StartClock { .. } | Deed::Stop { .. }) {
-                self.state.running = reading.running;
-            }
+        if let Some(reading) = act.clock
+            && !self.state.is_over()
+            && matches!(act.deed, Deed::StartClock { .. } | Deed::Stop { .. })
+        {
+            self.state.running = reading.running;
         }
     }
 
@@ -465,7 +491,9 @@ impl Game {
 
     /// The ply of this number in the game as it stands.
     pub(crate) fn ply(&self, ply: u32) -> Option<u32> {
-        self.line().find(|(_, node)| node.ply == ply).map(|(index, _)| index)
+        self.line()
+            .find(|(_, node)| node.ply == ply)
+            .map(|(index, _)| index)
     }
 
     /// Goes back to the position before the ply `index`; its player has the move again, with the contacts of that ply.
@@ -479,7 +507,10 @@ impl Game {
         state.late_press = ByColor::default();
         state.waiting = None;
         state.acquire(node.before, node.seq);
-        state.turn = Turn { began: state.turn.began, ..node.turn };
+        state.turn = Turn {
+            began: state.turn.began,
+            ..node.turn
+        };
         state.turn.put_back();
         let board = state.position.board().clone();
         state.placement.settle_all(&board);
@@ -514,7 +545,11 @@ pub(crate) enum Mode {
 }
 
 fn initial_state(start: &Start) -> State {
-    let from = if start.history.is_empty() { &start.position } else { &start.history_from };
+    let from = if start.history.is_empty() {
+        &start.position
+    } else {
+        &start.history_from
+    };
     let position = from.clone();
     let placement = Placement::settled(position.board().clone());
     State {
@@ -538,7 +573,6 @@ fn initial_state(start: &Start) -> State {
         questions: arrayvec::ArrayVec::new(),
         waiting: None,
         last_out_of_turn: None,
-        refusals: ByColor::default(),
         own_board: None,
         historic: None,
         not_dead: None,

@@ -51,6 +51,9 @@ impl Winnability {
     /// Nothing is decided: every question goes to the arbiter.
     #[must_use]
     pub const fn off() -> Winnability {
-        Winnability { after_each_move: DeadPositions::NotLookedFor, for_decisions: None }
+        Winnability {
+            after_each_move: DeadPositions::NotLookedFor,
+            for_decisions: None,
+        }
     }
 }

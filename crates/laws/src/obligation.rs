@@ -29,7 +29,12 @@ struct Duty {
 
 impl Duty {
     fn new(moves: MoveList, why: Bound, cites: &'static [P]) -> Duty {
-        Duty { moves, why, cites, ambiguity: None }
+        Duty {
+            moves,
+            why,
+            cites,
+            ambiguity: None,
+        }
     }
 }
 
@@ -41,8 +46,16 @@ pub(crate) fn obligation(q: &Question<'_>) -> Obligation {
     }
     let contacts: ArrayVec<Contact, 32> = q.turn.binding().copied().collect();
     let rules = q.edition.rules();
-    let asked = Asked { q, rules, contacts: &contacts, barred: Bitboard::EMPTY };
-    let asked = Asked { barred: asked.barred_rooks(), ..asked };
+    let asked = Asked {
+        q,
+        rules,
+        contacts: &contacts,
+        barred: Bitboard::EMPTY,
+    };
+    let asked = Asked {
+        barred: asked.barred_rooks(),
+        ..asked
+    };
     let duty = asked.duty();
     Obligation {
         moves: duty.moves,
@@ -72,7 +85,11 @@ pub(crate) fn unbound(legal: &[Move]) -> Obligation {
 /// Whether this move takes the man on `square`; en passant takes it from another square than it goes to.
 pub(crate) fn captures(m: Move, square: Square) -> bool {
     match m {
-        Move::Normal { capture: Some(_), to, .. } => to == square,
+        Move::Normal {
+            capture: Some(_),
+            to,
+            ..
+        } => to == square,
         Move::EnPassant { from, to } => Square::from_coords(to.file(), from.rank()) == square,
         _ => false,
     }
@@ -83,7 +100,11 @@ pub(crate) fn target(m: Move, mode: CastlingMode) -> Square {
     let _ = mode;
     match m {
         Move::Castle { king, rook } => {
-            let file = if king.file() < rook.file() { board::File::G } else { board::File::C };
+            let file = if king.file() < rook.file() {
+                board::File::G
+            } else {
+                board::File::C
+            };
             Square::from_coords(file, king.rank())
         }
         _ => m.to(),
@@ -116,7 +137,8 @@ impl Asked<'_> {
 
     /// The legal moves without castling that 4.4.2 bars.
     fn open(&self) -> impl Iterator<Item = Move> {
-        let barred = |m: &Move| matches!(m, Move::Castle { rook, .. } if self.barred.contains(*rook));
+        let barred =
+            |m: &Move| matches!(m, Move::Castle { rook, .. } if self.barred.contains(*rook));
         self.q.legal.iter().copied().filter(move |m| !barred(m))
     }
 
@@ -138,7 +160,9 @@ impl Asked<'_> {
 
     /// 4.4.2: an own rook contacted before the king bars castling with it.
     fn is_barred(&self, rook: Square) -> bool {
-        let Some(contact) = self.own().find(|c| c.home == rook) else { return false };
+        let Some(contact) = self.own().find(|c| c.home == rook) else {
+            return false;
+        };
         match self.king_contact() {
             Some(king) => contact.group < king.group,
             None => true,
@@ -150,7 +174,10 @@ impl Asked<'_> {
             return Bitboard::EMPTY;
         }
         let rooks = self.own().filter(|c| self.role(c.home) == Some(Role::Rook));
-        rooks.filter(|c| self.is_barred(c.home)).map(|c| c.home).collect()
+        rooks
+            .filter(|c| self.is_barred(c.home))
+            .map(|c| c.home)
+            .collect()
     }
 
     /// The rook that was touched first, if 4.4.2 is what shaped the outcome.
@@ -171,7 +198,11 @@ impl Asked<'_> {
             claimed.to,
             claimed.promotion,
         )?;
-        Some(Duty::new([m].into_iter().collect(), Bound::ClaimedMove, &[P::A9_5_3]))
+        Some(Duty::new(
+            [m].into_iter().collect(),
+            Bound::ClaimedMove,
+            &[P::A9_5_3],
+        ))
     }
 
     /// 4.7 and 4.7.2: a man was released.
@@ -187,7 +218,8 @@ impl Asked<'_> {
                 && m.to() == to
                 && promotion.is_none_or(|(_, role)| m.promotion() == Some(role))
         };
-        self.select(fits).map(|moves| Duty::new(moves, Bound::Released(from, to), &[P::A4_7, P::A4_3_1]))
+        self.select(fits)
+            .map(|moves| Duty::new(moves, Bound::Released(from, to), &[P::A4_7, P::A4_3_1]))
     }
 
     /// The king went to where castling would take it by a step that is no ordinary king move.
@@ -195,7 +227,8 @@ impl Asked<'_> {
         is_castling_travel(self.q.position, from, to)
             || (self.castling_rook().is_some_and(|rook| {
                 self.q.legal.iter().any(|m| {
-                    *m == Move::Castle { king: from, rook } && target(*m, CastlingMode::Chess960) == to
+                    *m == Move::Castle { king: from, rook }
+                        && target(*m, CastlingMode::Chess960) == to
                 })
             }) && self.q.position.castling_mode() == CastlingMode::Chess960)
     }
@@ -212,24 +245,41 @@ impl Asked<'_> {
             return None;
         }
         match self.select(|m| m.from() == Some(from)) {
-            Some(moves) => Some(Duty::new(moves, Bound::KingReleased, &[P::A4_7_2, P::A4_4_3])),
-            None => Some(Duty::new(self.open().collect(), Bound::KingImmobile, &[P::A4_7_2])),
+            Some(moves) => Some(Duty::new(
+                moves,
+                Bound::KingReleased,
+                &[P::A4_7_2, P::A4_4_3],
+            )),
+            None => Some(Duty::new(
+                self.open().collect(),
+                Bound::KingImmobile,
+                &[P::A4_7_2],
+            )),
         }
     }
 
     /// Rook first: a two-square release of the king then binds nothing.
     fn barred_rook_towards(&self, from: Square, to: Square) -> bool {
-        self.barred_rook().is_some_and(|rook| (rook.file() > from.file()) == (to.file() > from.file()))
+        self.barred_rook()
+            .is_some_and(|rook| (rook.file() > from.file()) == (to.file() > from.file()))
     }
 
     /// 4.4.4: the new man has touched the square of promotion.
     fn promotion(&self) -> Option<Duty> {
         let (square, role) = self.q.turn.promotion?;
-        let touched_pawn = self.own().find(|c| self.role(c.home) == Some(Role::Pawn)).map(|c| c.home);
+        let touched_pawn = self
+            .own()
+            .find(|c| self.role(c.home) == Some(Role::Pawn))
+            .map(|c| c.home);
         let fits = |m: Move| m.to() == square && m.promotion() == Some(role);
-        let by_touched = |m: Move| fits(m) && touched_pawn.is_none_or(|home| m.from() == Some(home));
+        let by_touched =
+            |m: Move| fits(m) && touched_pawn.is_none_or(|home| m.from() == Some(home));
         let moves = self.select(by_touched).or_else(|| self.select(fits))?;
-        Some(Duty::new(moves, Bound::Promotion(square, role), &[P::A4_4_4, P::A3_7_5_1]))
+        Some(Duty::new(
+            moves,
+            Bound::Promotion(square, role),
+            &[P::A4_4_4, P::A3_7_5_1],
+        ))
     }
 
     /// US Variation I to 10I2: the rook first is no offence where castling is legal.
@@ -237,13 +287,21 @@ impl Asked<'_> {
         if self.rules.rook_first != RookFirst::Allowed {
             return None;
         }
-        let rook = self.own().next().filter(|c| self.role(c.home) == Some(Role::Rook))?.home;
+        let rook = self
+            .own()
+            .next()
+            .filter(|c| self.role(c.home) == Some(Role::Rook))?
+            .home;
         let fits = |m: Move| match m {
             Move::Castle { rook: with, .. } => with == rook,
             _ => m.from() == Some(rook),
         };
         let moves = self.select(fits)?;
-        Some(Duty::new(moves, Bound::RookFirst(rook), &[P::Us10I2V1, P::A4_4_2, P::A4_3_1]))
+        Some(Duty::new(
+            moves,
+            Bound::RookFirst(rook),
+            &[P::Us10I2V1, P::A4_4_2, P::A4_3_1],
+        ))
     }
 
     /// The first own rook contacted after the king, or together with it.
@@ -254,7 +312,9 @@ impl Asked<'_> {
     }
 
     fn is_castling_act(&self) -> bool {
-        let Some(rook) = self.castling_rook() else { return false };
+        let Some(rook) = self.castling_rook() else {
+            return false;
+        };
         self.castling_with(rook).is_some() || self.q.turn.castling_meant == Some(Truth::True)
     }
 
@@ -277,20 +337,27 @@ impl Asked<'_> {
 
     fn pair(&self, own: &Contact, opponent: &Contact) -> Option<Duty> {
         let first_own = |home: Option<Square>| {
-            self.own().any(|c| c.group == own.group && Some(c.home) == home)
+            self.own()
+                .any(|c| c.group == own.group && Some(c.home) == home)
         };
         let first_opponent = |m: Move| {
-            self.opponents().any(|c| c.group == opponent.group && captures(m, c.home))
+            self.opponents()
+                .any(|c| c.group == opponent.group && captures(m, c.home))
         };
         let moves = self.select(|m| first_own(m.from()) && first_opponent(m))?;
-        Some(Duty::new(moves, Bound::Both(own.home, opponent.home), &[P::A4_3_3]))
+        Some(Duty::new(
+            moves,
+            Bound::Both(own.home, opponent.home),
+            &[P::A4_3_3],
+        ))
     }
 
     /// US 10C: any touched pair that is a legal capture; an own man that could move before it binds alone (10B).
     fn any_pair(&self, opponent: &Contact) -> Option<Duty> {
         let touched_opponent = |m: Move| self.opponents().any(|c| captures(m, c.home));
         for own in self.own() {
-            if let Some(moves) = self.select(|m| m.from() == Some(own.home) && touched_opponent(m)) {
+            if let Some(moves) = self.select(|m| m.from() == Some(own.home) && touched_opponent(m))
+            {
                 let why = Bound::Both(own.home, opponent.home);
                 return Some(Duty::new(moves, why, &[P::A4_3_3]));
             }
@@ -306,7 +373,9 @@ impl Asked<'_> {
         let place = |home| self.contacts.iter().position(|c| c.home == home);
         self.role(own.home) == Some(Role::King)
             && self.is_castling_act()
-            && self.castling_rook().is_some_and(|rook| place(rook) < place(opponent.home))
+            && self
+                .castling_rook()
+                .is_some_and(|rook| place(rook) < place(opponent.home))
     }
 
     /// 4.3.1, 4.3.2, 4.4.1 and 4.4.3 in the order of the contacts.
@@ -317,7 +386,10 @@ impl Asked<'_> {
         let mut start = 0;
         while start < self.contacts.len() {
             let group = self.contacts[start].group;
-            let len = self.contacts[start..].iter().take_while(|c| c.group == group).count();
+            let len = self.contacts[start..]
+                .iter()
+                .take_while(|c| c.group == group)
+                .count();
             let members = &self.contacts[start..start + len];
             let king = members.iter().any(|c| self.is_own_king(c));
             start += len;
@@ -325,7 +397,11 @@ impl Asked<'_> {
                 if let Some(duty) = self.castle(rook) {
                     return Some(duty);
                 }
-                freed = Some(Duty::new(self.open().collect(), Bound::KingImmobile, &[P::A4_4_3, P::A4_5]));
+                freed = Some(Duty::new(
+                    self.open().collect(),
+                    Bound::KingImmobile,
+                    &[P::A4_4_3, P::A4_5],
+                ));
                 continue;
             }
             let skip = |c: &&Contact| !(castling && rook == Some(c.home));
@@ -343,13 +419,16 @@ impl Asked<'_> {
     /// 4.4.1, else 4.4.3; nothing if the king cannot move.
     fn castle(&self, rook: Option<Square>) -> Option<Duty> {
         let king = self.king_contact()?;
-        let together = rook.is_some_and(|rook| {
-            self.own().any(|c| c.home == rook && c.group == king.group)
-        });
+        let together =
+            rook.is_some_and(|rook| self.own().any(|c| c.home == rook && c.group == king.group));
         let ambiguity = together.then_some(Ambiguity::C5);
         if let Some(moves) = rook.and_then(|rook| self.castling_with(rook)) {
             let chess960 = self.q.position.castling_mode() == CastlingMode::Chess960;
-            let cites: &[P] = if chess960 { &[P::A4_4_1, P::GII_3_2] } else { &[P::A4_4_1] };
+            let cites: &[P] = if chess960 {
+                &[P::A4_4_1, P::GII_3_2]
+            } else {
+                &[P::A4_4_1]
+            };
             let duty = Duty::new(moves, Bound::Castle, cites);
             return Some(Duty { ambiguity, ..duty });
         }
@@ -367,10 +446,10 @@ impl Asked<'_> {
 
     fn own_men<'c>(&self, mut own: impl Iterator<Item = &'c Contact> + Clone) -> Option<Duty> {
         let king = own.clone().find(|c| self.is_own_king(c));
-        if let Some(king) = king.filter(|_| own.clone().count() > 1) {
-            if let Some(duty) = self.king_before_the_rest(king) {
-                return Some(duty);
-            }
+        if let Some(king) = king.filter(|_| own.clone().count() > 1)
+            && let Some(duty) = self.king_before_the_rest(king)
+        {
+            return Some(duty);
         }
         let together = own.clone().count() > 1;
         let fits = |m: Move| own.clone().any(|c| m.from() == Some(c.home));
@@ -378,31 +457,56 @@ impl Asked<'_> {
         let home = own.next()?.home;
         if together {
             let duty = Duty::new(moves, Bound::Together, &[P::A4_3_1]);
-            return Some(Duty { ambiguity: Some(Ambiguity::C2), ..duty });
+            return Some(Duty {
+                ambiguity: Some(Ambiguity::C2),
+                ..duty
+            });
         }
         if self.barred_rook().is_some() {
-            return Some(Duty::new(moves, Bound::RookFirst(home), &[P::A4_4_2, P::A4_3_1]));
+            return Some(Duty::new(
+                moves,
+                Bound::RookFirst(home),
+                &[P::A4_4_2, P::A4_3_1],
+            ));
         }
-        Some(Duty::new(moves, Bound::OwnMan(home), self.touched_cites(&[P::A4_3_1])))
+        Some(Duty::new(
+            moves,
+            Bound::OwnMan(home),
+            self.touched_cites(&[P::A4_3_1]),
+        ))
     }
 
     /// King and another man at once: as the king first (C-5).
     fn king_before_the_rest(&self, king: &Contact) -> Option<Duty> {
         let moves = self.select(|m| m.from() == Some(king.home))?;
         let duty = Duty::new(moves, Bound::OwnMan(king.home), &[P::A4_3_1, P::A4_4_3]);
-        Some(Duty { ambiguity: Some(Ambiguity::C5), ..duty })
+        Some(Duty {
+            ambiguity: Some(Ambiguity::C5),
+            ..duty
+        })
     }
 
-    fn opponents_men<'c>(&self, mut men: impl Iterator<Item = &'c Contact> + Clone) -> Option<Duty> {
+    fn opponents_men<'c>(
+        &self,
+        mut men: impl Iterator<Item = &'c Contact> + Clone,
+    ) -> Option<Duty> {
         let fits = |m: Move| men.clone().any(|c| captures(m, c.home));
         let moves = self.select(fits)?;
         let home = men.next()?.home;
-        Some(Duty::new(moves, Bound::OpponentsMan(home), self.touched_cites(&[P::A4_3_2])))
+        Some(Duty::new(
+            moves,
+            Bound::OpponentsMan(home),
+            self.touched_cites(&[P::A4_3_2]),
+        ))
     }
 
     fn touched_cites(&self, one_colour: &'static [P]) -> &'static [P] {
         let both = self.own().next().is_some() && self.opponents().next().is_some();
-        if both { &[P::A4_3_3, P::A4_3_1, P::A4_3_2] } else { one_colour }
+        if both {
+            &[P::A4_3_3, P::A4_3_1, P::A4_3_2]
+        } else {
+            one_colour
+        }
     }
 
     /// 4.5: none of the men touched can be moved or taken.
@@ -437,5 +541,7 @@ pub(crate) fn is_castling_travel(position: &Tolerant, from: Square, to: Square) 
 
 fn rook_towards(position: &Tolerant, from: Square, to: Square) -> bool {
     let rooks = position.our(Role::Rook) & board::Bitboard::from(from.rank());
-    rooks.into_iter().any(|rook| (rook.file() > from.file()) == (to.file() > from.file()))
+    rooks
+        .into_iter()
+        .any(|rook| (rook.file() > from.file()) == (to.file() > from.file()))
 }

@@ -106,7 +106,12 @@ impl Regime {
     /// A regime without regulations of the event.
     #[must_use]
     pub fn new(edition: Edition, control: Control, supervision: Supervision) -> Regime {
-        Regime { edition, control, supervision, regulations: Regulations::default() }
+        Regime {
+            edition,
+            control,
+            supervision,
+            regulations: Regulations::default(),
+        }
     }
 
     /// The rows of A.1 of the edition.

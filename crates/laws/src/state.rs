@@ -148,9 +148,7 @@ pub(crate) struct State {
     pub late_press: ByColor<bool>,
     pub questions: ArrayVec<Asked, 8>,
     pub waiting: Option<Waiting>,
-    /// Castling excluded with these squares' men (A.4.1.2).
     pub last_out_of_turn: Option<u32>,
-    pub refusals: ByColor<u8>,
     /// The visually disabled player's own board, and the move announced at it.
     pub own_board: Option<Box<OwnBoard>>,
     /// A king move that a historic code imposes, without castling.
@@ -182,7 +180,8 @@ impl State {
     /// How many men of the board this player holds.
     pub fn in_hand_of(&self, color: Color) -> usize {
         let held = self.placement.in_hand().iter();
-        held.filter(|h| h.by == Some(color) && h.home.is_some()).count()
+        held.filter(|h| h.by == Some(color) && h.home.is_some())
+            .count()
     }
 
     /// Who has the move.
@@ -205,7 +204,11 @@ impl State {
     }
 
     pub fn ask(&mut self, fact: Fact, of: u32) {
-        let asked = Asked { fact, of, ply: self.ply };
+        let asked = Asked {
+            fact,
+            of,
+            ply: self.ply,
+        };
         if !self.questions.contains(&asked) {
             if self.questions.is_full() {
                 self.questions.remove(0);

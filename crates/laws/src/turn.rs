@@ -166,7 +166,9 @@ impl Turn {
 
     /// The contacts that bind as far as is known.
     pub fn binding(&self) -> impl Iterator<Item = &Contact> + Clone {
-        self.contacts.iter().filter(|c| c.knowledge == Knowledge::Known)
+        self.contacts
+            .iter()
+            .filter(|c| c.knowledge == Knowledge::Known)
     }
 
     /// Whether a man has knowingly been touched as in 4.3.

@@ -513,7 +513,10 @@ impl Obligation {
     /// Whether nothing binds: any legal move may be played.
     #[must_use]
     pub const fn is_free(&self) -> bool {
-        matches!(self.why, Bound::Nothing | Bound::NoneCan | Bound::KingImmobile)
+        matches!(
+            self.why,
+            Bound::Nothing | Bound::NoneCan | Bound::KingImmobile
+        )
     }
 }
 

@@ -12,8 +12,12 @@ use crate::verdict::{Bound, Disclosure, Obligation, Open, Ruling, Verdict, View}
 
 impl Game {
     pub(crate) fn verdict(&mut self, seq: u32, mut rulings: Vec<Ruling>) -> Verdict {
-        let questions = if self.state.questions.is_empty() { Vec::new() } else { self.questions() };
-        rulings.sort_by_key(|r| rank(r));
+        let questions = if self.state.questions.is_empty() {
+            Vec::new()
+        } else {
+            self.questions()
+        };
+        rulings.sort_by_key(rank);
         let state = &self.state;
         let view = View {
             has_the_move: state.player(),
@@ -41,9 +45,17 @@ impl Game {
             return over;
         }
         if let Phase::Determined(m) = self.state.phase {
-            let articles = cite(self.start.regime.edition, &[crate::article::Provision::A4_7]);
+            let articles = cite(
+                self.start.regime.edition,
+                &[crate::article::Provision::A4_7],
+            );
             let moves = [m].into_iter().collect();
-            return Obligation { moves, articles, why: Bound::Determined, ambiguity: ArrayVec::new() };
+            return Obligation {
+                moves,
+                articles,
+                why: Bound::Determined,
+                ambiguity: ArrayVec::new(),
+            };
         }
         self.obligation()
     }
@@ -83,9 +95,18 @@ impl Game {
     fn disclosure(&self) -> Disclosure {
         let unnoticed = self.state.previous.is_some_and(|p| p.made_unnoticed)
             || self.state.turn.unnoticed
-            || self.state.turn.contacts.iter().any(|c| c.knowledge != crate::turn::Knowledge::Known);
+            || self
+                .state
+                .turn
+                .contacts
+                .iter()
+                .any(|c| c.knowledge != crate::turn::Knowledge::Known);
         let historic = self.start.regime.family() == Family::Historic;
-        if unnoticed && !historic { Disclosure::Arbiter } else { Disclosure::Everyone }
+        if unnoticed && !historic {
+            Disclosure::Arbiter
+        } else {
+            Disclosure::Everyone
+        }
     }
 }
 

@@ -14,10 +14,10 @@ use thiserror::Error;
 /// ```
 /// use jadoube_protocol::{Context, ProtocolError, parse_line};
 ///
-/// let error = parse_line(r#"{"act":"lift","by":"white","square":"e9"}"#,
-/// Context::default()).unwrap_err(); assert_eq!((error.code(), error.field()), ("bad_square",
-/// Some("square"))); assert_eq!(error.to_string(), "`square` is \"e9\"; write a square from a1 to
-/// h8");
+/// let line = r#"{"act":"lift","by":"white","square":"e9"}"#;
+/// let error = parse_line(line, Context::default()).unwrap_err();
+/// assert_eq!((error.code(), error.field()), ("bad_square", Some("square")));
+/// assert_eq!(error.to_string(), "`square` is \"e9\"; write a square from a1 to h8");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]

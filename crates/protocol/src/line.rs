@@ -68,8 +68,8 @@ impl Line {
     ///
     /// ```
     /// use jadoube_protocol::{Context, parse_line};
-    /// let line = parse_line(r#"{"act":"knock","by":"white","square":"g1","to":null}"#,
-    /// Context::default())?; assert_eq!(line.to_text(), "W knock g1 off");
+    /// let json = r#"{"act":"knock","by":"white","square":"g1","to":null}"#;
+    /// assert_eq!(parse_line(json, Context::default())?.to_text(), "W knock g1 off");
     /// # Ok::<(), jadoube_protocol::ProtocolError>(())
     /// ```
     #[must_use]

@@ -289,8 +289,7 @@ mod tests {
     #[test]
     fn every_kind_of_value_is_told_apart() {
         let raw = read(
-            r#"\
-             {"to":null,"heard":true,"at":-3,"text":"a","squares":["e4"],"clock":{"white_ms":1}}"#,
+            r#"{"to":null,"heard":true,"at":-3,"text":"a","squares":["e4"],"clock":{"white_ms":1}}"#,
         );
         let kinds: Vec<String> = raw
             .entries

@@ -18,12 +18,13 @@ use crate::word::Word;
 /// Keys that say nothing are left out: `of`, `count`, `clock_correction_s`, `restored`, and
 /// `disclosure` of a state that everyone may see.
 ///
-/// ```no_run
-/// # fn example(verdict: &laws::Verdict) {
+/// ```
+/// use laws::{Game, Start};
+///
+/// let (_, verdict) = Game::new(Start::default()).expect("an initial position");
 /// let mut line = Vec::new();
-/// jadoube_protocol::write_verdict(verdict, &mut line);
-/// line.push(b'\n');
-/// # }
+/// jadoube_protocol::write_verdict(&verdict, &mut line);
+/// assert!(line.starts_with(br#"{"seq":0,"rulings":[],"state":{"has_the_move":"white","#));
 /// ```
 pub fn write_verdict(verdict: &Verdict, out: &mut Vec<u8>) {
     out.reserve(1024);

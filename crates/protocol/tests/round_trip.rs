@@ -58,7 +58,7 @@ fn text() -> impl Strategy<Value = Box<str>> {
 fn position(mode: CastlingMode) -> impl Strategy<Value = Tolerant> {
     vec(any::<prop::sample::Index>(), 0..30).prop_map(move |choices| {
         let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        let mut position = Tolerant::from_fen(fen, mode).unwrap();
+        let mut position = Tolerant::from_fen(fen, mode).expect("a FEN");
         for choice in choices {
             let legal = position.legal_moves();
             if legal.is_empty() {
@@ -66,7 +66,7 @@ fn position(mode: CastlingMode) -> impl Strategy<Value = Tolerant> {
             }
             position.play_unchecked(legal[choice.index(legal.len())]);
         }
-        Tolerant::from_fen(&position.to_fen(), mode).unwrap()
+        Tolerant::from_fen(&position.to_fen(), mode).expect("a FEN")
     })
 }
 

@@ -10,7 +10,7 @@ use laws::{
 use serde_json::{Value as Json, json};
 
 fn view(fen: &str) -> View {
-    let position = Tolerant::from_fen(fen, board::CastlingMode::Standard).unwrap();
+    let position = Tolerant::from_fen(fen, board::CastlingMode::Standard).expect("a FEN");
     View {
         has_the_move: position.turn(),
         move_status: MoveStatus::None,
@@ -54,7 +54,7 @@ fn ruling(reason: Reason) -> Ruling {
 fn written(verdict: &Verdict) -> String {
     let mut out = Vec::new();
     write_verdict(verdict, &mut out);
-    String::from_utf8(out).unwrap()
+    String::from_utf8(out).expect("UTF-8")
 }
 
 fn read(verdict: &Verdict) -> Json {
@@ -123,7 +123,7 @@ fn the_example_of_the_protocol() {
 }
 
 fn normal(uci: &str, role: Role) -> Move {
-    let square = |text: &str| Square::from_ascii(text.as_bytes()).unwrap();
+    let square = |text: &str| Square::from_ascii(text.as_bytes()).expect("a square");
     Move::Normal {
         role,
         from: square(&uci[..2]),

@@ -15,7 +15,13 @@ impl Game {
     /// `observe distraction`.
     pub(crate) fn observe_distraction(&mut self, j: &mut Judging<'_>, seen: &Observation) {
         let player = seen.side.unwrap_or(self.state.player());
-        self.propose(j, Offence::Distraction, player, Reason::Distraction, &[P::A11_5, P::A12_9]);
+        self.propose(
+            j,
+            Offence::Distraction,
+            player,
+            Reason::Distraction,
+            &[P::A11_5, P::A12_9],
+        );
     }
 
     /// 11.7: a refusal to comply; a persistent one loses.
@@ -25,10 +31,14 @@ impl Game {
         let cites = [P::A11_7, P::A4_3, P::A12_9];
         if self.is_decided_true(j.seq, Fact::RefusalPersistent) {
             self.end(GameResult::won_by(!player), Termination::Refusal);
-            let draft = Draft::new(Offence::Refusal, Status::Enforced, Reason::RefusedPersistently)
-                .player(player)
-                .cites(edition, &cites)
-                .penalty(Penalty::Loss(player));
+            let draft = Draft::new(
+                Offence::Refusal,
+                Status::Enforced,
+                Reason::RefusedPersistently,
+            )
+            .player(player)
+            .cites(edition, &cites)
+            .penalty(Penalty::Loss(player));
             j.rule(draft);
             return Ok(());
         }
@@ -57,7 +67,11 @@ impl Game {
             return;
         }
         let again = self.state.previous.is_some_and(|p| p.mover == player);
-        let reason = if again { Reason::TwoMovesInSuccession } else { Reason::OutOfTurn };
+        let reason = if again {
+            Reason::TwoMovesInSuccession
+        } else {
+            Reason::OutOfTurn
+        };
         self.state.ask(Fact::Misunderstanding, j.seq);
         let draft = Draft::new(Offence::OutOfTurn, Status::Proposed, reason)
             .player(player)

@@ -2,14 +2,15 @@
 
 use board::{Color, Position, Role, Square};
 
-use crate::act::{Actor, Deed, Fact, Hand, Heard, Intent, Order, OrderFound, Running, Truth, Value};
-use crate::ambiguity::Ambiguity;
+use crate::act::{
+    Actor, Deed, Fact, Hand, Heard, Intent, Order, OrderFound, Running, Truth, Value,
+};
 use crate::article::Provision as P;
 use crate::edition::TouchTest;
 use crate::game::{Game, Judging, Refused};
 use crate::ruling::{Draft, discretion};
-use crate::turn::{Contact, Knowledge, Whose, is_ordered};
 use crate::state::Phase;
+use crate::turn::{Contact, Knowledge, Whose, is_ordered};
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
 /// What a contact is in law.
@@ -32,12 +33,26 @@ pub(crate) struct Touching<'a> {
 impl Game {
     pub(crate) fn touching(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         match &j.act.deed {
-            Deed::Touch { squares, intent, with, order, .. } => {
-                let touching =
-                    Touching { squares, intent: *intent, with: *with, order: *order };
+            Deed::Touch {
+                squares,
+                intent,
+                with,
+                order,
+                ..
+            } => {
+                let touching = Touching {
+                    squares,
+                    intent: *intent,
+                    with: *with,
+                    order: *order,
+                };
                 self.touch(j, &touching)
             }
-            Deed::Lift { square, intent, hand } => self.lift(j, *square, *intent, *hand),
+            Deed::Lift {
+                square,
+                intent,
+                hand,
+            } => self.lift(j, *square, *intent, *hand),
             Deed::Adjust { heard, .. } => self.announce_adjusting(j, *heard),
             _ => Ok(()),
         }
@@ -45,10 +60,11 @@ impl Game {
 
     fn touch(&mut self, j: &mut Judging<'_>, touching: &Touching<'_>) -> Result<(), Refused> {
         self.contact(j, touching)?;
-        if let (Some(player), Some(last)) = (j.act.by.and_then(Actor::player), touching.squares.last()) {
-            if player == self.state.player() {
-                self.state.turn.last = Some(*last);
-            }
+        if let (Some(player), Some(last)) =
+            (j.act.by.and_then(Actor::player), touching.squares.last())
+            && player == self.state.player()
+        {
+            self.state.turn.last = Some(*last);
         }
         Ok(())
     }
@@ -61,8 +77,16 @@ impl Game {
         hand: Option<Hand>,
     ) -> Result<(), Refused> {
         let by = j.act.by.ok_or(Refused::NobodyActs)?.player();
-        self.state.placement.man_at(square).ok_or(Refused::NoManThere(square))?;
-        let one = Touching { squares: &[square], intent, with: None, order: Order::Known };
+        self.state
+            .placement
+            .man_at(square)
+            .ok_or(Refused::NoManThere(square))?;
+        let one = Touching {
+            squares: &[square],
+            intent,
+            with: None,
+            order: Order::Known,
+        };
         self.contact(j, &one)?;
         self.state.placement.lift(square, by)?;
         if by == Some(self.state.player()) {
@@ -75,14 +99,21 @@ impl Game {
     }
 
     /// Tells the law of contacts with the men on these squares.
-    pub(crate) fn contact(&mut self, j: &mut Judging<'_>, touching: &Touching<'_>) -> Result<(), Refused> {
-        let Some(player) = j.act.by.ok_or(Refused::NobodyActs)?.player() else { return Ok(()) };
+    pub(crate) fn contact(
+        &mut self,
+        j: &mut Judging<'_>,
+        touching: &Touching<'_>,
+    ) -> Result<(), Refused> {
+        let Some(player) = j.act.by.ok_or(Refused::NobodyActs)?.player() else {
+            return Ok(());
+        };
         self.let_stand_if_answered(j, player, touching.intent);
         if player != self.state.player() {
             self.contact_without_the_move(j, player, touching.intent);
             return Ok(());
         }
-        if matches!(j.act.by, Some(Actor::Assistant(_))) && matches!(j.act.deed, Deed::Touch { .. }) {
+        if matches!(j.act.by, Some(Actor::Assistant(_))) && matches!(j.act.deed, Deed::Touch { .. })
+        {
             return Ok(());
         }
         self.contact_with_the_move(j, player, touching);
@@ -91,7 +122,12 @@ impl Game {
         Ok(())
     }
 
-    fn contact_with_the_move(&mut self, j: &mut Judging<'_>, player: Color, touching: &Touching<'_>) {
+    fn contact_with_the_move(
+        &mut self,
+        j: &mut Judging<'_>,
+        player: Color,
+        touching: &Touching<'_>,
+    ) {
         let intent = self.intent_of(j, touching.intent);
         if self.kind_of_contact(j.seq, intent) == ContactKind::Nothing {
             return;
@@ -125,24 +161,36 @@ impl Game {
     /// B.2: what the edition makes of a contact by the player having the move.
     fn kind_of_contact(&mut self, seq: u32, intent: Intent) -> ContactKind {
         let test = self.start.regime.rules().touch;
-        let centring = |binds: bool| if binds { ContactKind::Binds } else { ContactKind::Nothing };
+        let centring = |binds: bool| {
+            if binds {
+                ContactKind::Binds
+            } else {
+                ContactKind::Nothing
+            }
+        };
         match intent {
             Intent::Deliberate => ContactKind::Binds,
             Intent::Accidental => ContactKind::Nothing,
             Intent::Adjust if self.is_announced(seq) => ContactKind::Nothing,
-            Intent::Adjust => {
-                centring(matches!(test, TouchTest::Deliberate | TouchTest::NotAccidental))
-            }
+            Intent::Adjust => centring(matches!(
+                test,
+                TouchTest::Deliberate | TouchTest::NotAccidental
+            )),
             Intent::Unknown => centring(test == TouchTest::NotAccidental),
         }
     }
 
     fn is_announced(&mut self, _seq: u32) -> bool {
-        let Some((announcement, heard)) = self.state.turn.announced else { return false };
+        let Some((announcement, heard)) = self.state.turn.announced else {
+            return false;
+        };
         if heard == Heard::NotHeard {
             self.state.ask(Fact::AnnouncedFirst, announcement);
         }
-        !matches!(self.fact(announcement, Fact::AnnouncedFirst), Some(Value::Is(Truth::False)))
+        !matches!(
+            self.fact(announcement, Fact::AnnouncedFirst),
+            Some(Value::Is(Truth::False))
+        )
     }
 
     fn record_contacts(&mut self, j: &Judging<'_>, touching: &Touching<'_>) {
@@ -154,7 +202,10 @@ impl Game {
         let struck = touching.with.is_none() || proxy.is_some();
         let mut contacts: Vec<Contact> = Vec::with_capacity(touching.squares.len());
         if struck {
-            let homes = touching.squares.iter().filter_map(|square| self.touched_home(*square));
+            let homes = touching
+                .squares
+                .iter()
+                .filter_map(|square| self.touched_home(*square));
             contacts.extend(homes.map(|(home, whose)| Contact {
                 home,
                 whose,
@@ -165,13 +216,23 @@ impl Game {
         }
         let ordered = self.order_contacts(j.seq, touching.order, &mut contacts);
         for (place, contact) in contacts.into_iter().enumerate() {
-            let place = if ordered { u32::try_from(place).unwrap_or(0) } else { 0 };
-            self.state.turn.touch(Contact { group: j.seq * 64 + place, ..contact });
+            let place = if ordered {
+                u32::try_from(place).unwrap_or(0)
+            } else {
+                0
+            };
+            self.state.turn.touch(Contact {
+                group: j.seq * 64 + place,
+                ..contact
+            });
         }
     }
 
     fn is_proxy_meant(&self, seq: u32) -> bool {
-        !matches!(self.fact(seq, Fact::ProxyContact), Some(Value::Is(Truth::False)))
+        !matches!(
+            self.fact(seq, Fact::ProxyContact),
+            Some(Value::Is(Truth::False))
+        )
     }
 
     /// The man on `square`, by the square it stood on when the move was acquired, and whose it is.
@@ -187,7 +248,8 @@ impl Game {
         if contacts.len() < 2 {
             return true;
         }
-        let own_first = |contacts: &mut Vec<Contact>| contacts.sort_by_key(|c| c.whose == Whose::Opponents);
+        let own_first =
+            |contacts: &mut Vec<Contact>| contacts.sort_by_key(|c| c.whose == Whose::Opponents);
         match self.fact(seq, Fact::Order).cloned() {
             Some(Value::Order(OrderFound::Known)) => true,
             Some(Value::Order(OrderFound::OwnFirst)) => {
@@ -199,7 +261,12 @@ impl Game {
                 true
             }
             Some(Value::Order(OrderFound::Listed(squares))) => {
-                let place = |c: &Contact| squares.iter().position(|s| *s == c.home).unwrap_or(usize::MAX);
+                let place = |c: &Contact| {
+                    squares
+                        .iter()
+                        .position(|s| *s == c.home)
+                        .unwrap_or(usize::MAX)
+                };
                 contacts.sort_by_key(place);
                 true
             }
@@ -222,8 +289,11 @@ impl Game {
     fn ask_whether_castling_is_meant(&mut self, seq: u32) {
         let role = |home| self.state.position.board().role_at(home);
         let binding = || self.state.turn.binding().filter(|c| c.whose == Whose::Own);
-        let Some(king) = binding().find(|c| role(c.home) == Some(Role::King)) else { return };
-        let Some(rook) = binding().find(|c| c.group >= king.group && role(c.home) == Some(Role::Rook))
+        let Some(king) = binding().find(|c| role(c.home) == Some(Role::King)) else {
+            return;
+        };
+        let Some(rook) =
+            binding().find(|c| c.group >= king.group && role(c.home) == Some(Role::Rook))
         else {
             return;
         };
@@ -248,8 +318,19 @@ impl Game {
         let released_illegally = self.state.turn.carried.is_some();
         let matters = matches!(j.act.deed, Deed::Touch { .. } | Deed::Lift { .. });
         let determined = matches!(self.state.phase, Phase::Determined(_));
-        let tidying = self.state.placement.knocked().iter().any(|k| k.by != Some(player));
-        if intent == Intent::Accidental || his_own_time || released_illegally || !matters || tidying || determined {
+        let tidying = self
+            .state
+            .placement
+            .knocked()
+            .iter()
+            .any(|k| k.by != Some(player));
+        if intent == Intent::Accidental
+            || his_own_time
+            || released_illegally
+            || !matters
+            || tidying
+            || determined
+        {
             return;
         }
         if self.is_unlawful_ply_claimable() {
@@ -257,10 +338,14 @@ impl Game {
         }
         let edition = self.start.regime.edition;
         let cites = [P::A11_5, P::A12_9, P::A6_2_5, P::A4_2_1];
-        let draft = Draft::new(Offence::Distraction, Status::Proposed, Reason::TouchOnOpponentsTime)
-            .player(player)
-            .cites(edition, &cites)
-            .penalty(discretion(edition));
+        let draft = Draft::new(
+            Offence::Distraction,
+            Status::Proposed,
+            Reason::TouchOnOpponentsTime,
+        )
+        .player(player)
+        .cites(edition, &cites)
+        .penalty(discretion(edition));
         if self.start.regime.family() == crate::edition::Family::Historic {
             return;
         }
@@ -291,6 +376,3 @@ impl Game {
         }
     }
 }
-
-/// The entry that answers whether silent centring binds.
-pub(crate) const SILENT_CENTRING: Ambiguity = Ambiguity::C16;

@@ -31,12 +31,20 @@ impl Raised {
 impl Game {
     /// The opponent touches a man while a legal move outside the obligation stands unpressed: his right to claim is lost, and
     /// the move stands (4.8).
-    pub(crate) fn let_stand_if_answered(&mut self, j: &mut Judging<'_>, player: Color, intent: Intent) {
+    pub(crate) fn let_stand_if_answered(
+        &mut self,
+        j: &mut Judging<'_>,
+        player: Color,
+        intent: Intent,
+    ) {
         if !matches!(intent, Intent::Accidental) {
             self.forfeit_choice(j, player);
         }
-        let Phase::Violated { made, ruling } = self.state.phase else { return };
-        if player == self.state.player() || matches!(intent, Intent::Accidental) || j.is_unnoticed() {
+        let Phase::Violated { made, ruling } = self.state.phase else {
+            return;
+        };
+        if player == self.state.player() || matches!(intent, Intent::Accidental) || j.is_unnoticed()
+        {
             return;
         }
         let offender = self.state.player();
@@ -60,7 +68,14 @@ impl Game {
             return;
         }
         if self.is_own_touch(claimant, claim) {
-            self.reject(j, claimant, Offence::None, Reason::OwnTouch, &[P::A4_8, P::A12_1], Some(Ambiguity::C20));
+            self.reject(
+                j,
+                claimant,
+                Offence::None,
+                Reason::OwnTouch,
+                &[P::A4_8, P::A12_1],
+                Some(Ambiguity::C20),
+            );
             return;
         }
         if self.warn_unheard(j, claimant, &claim.squares) {
@@ -77,22 +92,30 @@ impl Game {
     fn is_own_touch(&self, claimant: Color, claim: &Claim) -> bool {
         let own_turn = self.state.player() == claimant;
         let his_own = |contacts: &[Contact]| {
-            contacts.iter().any(|c| claim.squares.contains(&c.home) || claim.of == Some(c.seq))
+            contacts
+                .iter()
+                .any(|c| claim.squares.contains(&c.home) || claim.of == Some(c.seq))
         };
         if own_turn {
-            return his_own(&self.state.turn.contacts) && self.state.previous.is_none_or(|p| {
-                !his_own(&self.node(p.node).turn.contacts)
-            });
+            return his_own(&self.state.turn.contacts)
+                && self
+                    .state
+                    .previous
+                    .is_none_or(|p| !his_own(&self.node(p.node).turn.contacts));
         }
-        self.state.previous.is_some_and(|p| {
-            p.mover == claimant && !his_own(&self.state.turn.contacts)
-        })
+        self.state
+            .previous
+            .is_some_and(|p| p.mover == claimant && !his_own(&self.state.turn.contacts))
     }
 
     /// An announcement that the opponent did not hear is believed; the player is warned (4.2.1).
     fn warn_unheard(&mut self, j: &mut Judging<'_>, claimant: Color, squares: &[Square]) -> bool {
         let offender = !claimant;
-        let bound = self.state.turn.binding().any(|c| squares.is_empty() || squares.contains(&c.home));
+        let bound = self
+            .state
+            .turn
+            .binding()
+            .any(|c| squares.is_empty() || squares.contains(&c.home));
         let unheard = matches!(self.state.turn.announced, Some((_, Heard::NotHeard)));
         if self.state.player() != offender || !unheard || bound {
             return false;
@@ -108,7 +131,13 @@ impl Game {
     }
 
     /// The offender still has the move: a violation not pressed, or a contact that binds him.
-    fn raise_in_turn(&mut self, j: &mut Judging<'_>, raised: Raised, squares: &[Square], of: Option<u32>) {
+    fn raise_in_turn(
+        &mut self,
+        j: &mut Judging<'_>,
+        raised: Raised,
+        squares: &[Square],
+        of: Option<u32>,
+    ) {
         if let Phase::Violated { .. } = self.state.phase {
             self.enforce_violation_in_turn(j);
             return;
@@ -118,7 +147,11 @@ impl Game {
             return;
         }
         let established = self.state.turn.establish(squares, of, raised.evidence());
-        let known = self.state.turn.binding().any(|c| squares.is_empty() || squares.contains(&c.home));
+        let known = self
+            .state
+            .turn
+            .binding()
+            .any(|c| squares.is_empty() || squares.contains(&c.home));
         if established || known {
             self.confirm_obligation(j);
         } else if raised == Raised::ByArbiter {
@@ -142,11 +175,24 @@ impl Game {
             self.state.ask(Fact::Seen, j.seq);
         }
         let claimant = j.act.by.and_then(Actor::player).unwrap_or(Color::White);
-        self.reject(j, claimant, Offence::None, Reason::NoEvidence, &[P::A4_8, P::A4_3], None);
+        self.reject(
+            j,
+            claimant,
+            Offence::None,
+            Reason::NoEvidence,
+            &[P::A4_8, P::A4_3],
+            None,
+        );
     }
 
     /// The offender's move is made: taken back if it violated 4.2 to 4.7 and the claim comes in time.
-    fn raise_after_move(&mut self, j: &mut Judging<'_>, raised: Raised, squares: &[Square], of: Option<u32>) {
+    fn raise_after_move(
+        &mut self,
+        j: &mut Judging<'_>,
+        raised: Raised,
+        squares: &[Square],
+        of: Option<u32>,
+    ) {
         let Some(previous) = self.state.previous else {
             self.reject_without_evidence(j, squares);
             return;
@@ -158,7 +204,14 @@ impl Game {
         let offender = previous.mover;
         if raised == Raised::ByOpponent && previous.claim_forfeited {
             let cites = [P::A4_8];
-            self.reject(j, !offender, Offence::TouchMove, Reason::ForfeitedByTouch, &cites, None);
+            self.reject(
+                j,
+                !offender,
+                Offence::TouchMove,
+                Reason::ForfeitedByTouch,
+                &cites,
+                None,
+            );
             return;
         }
         if raised == Raised::ByArbiter {
@@ -182,7 +235,9 @@ impl Game {
 
     /// A legal move with another man stands unpressed and somebody says so, or the player presses.
     pub(crate) fn enforce_violation_in_turn(&mut self, j: &mut Judging<'_>) {
-        let Phase::Violated { made, ruling } = self.state.phase else { return };
+        let Phase::Violated { made, ruling } = self.state.phase else {
+            return;
+        };
         let obligation = self.obligation();
         let touched = self.state.turn.binding().next().map(|c| c.home);
         let draft = self
@@ -207,7 +262,9 @@ impl Game {
         raised: Raised,
     ) -> bool {
         let node = self.node(previous.node).clone();
-        let Played::Legal(made) = node.played else { return false };
+        let Played::Legal(made) = node.played else {
+            return false;
+        };
         if let Some(first) = node.turn.unnoticed_made.filter(|first| *first != made) {
             self.reinstate_made(j, previous, first);
             return true;
@@ -240,8 +297,16 @@ impl Game {
             .wrong_man(Status::Proposed, made, touched, &obligation)
             .cites(self.start.regime.edition, &[P::A12_1]);
         let ruling = j.rule(draft);
-        self.state.phase = if previous.pressed { Phase::Open } else { Phase::TakenBack(ruling) };
-        self.state.status = if previous.pressed { MoveStatus::Completed } else { MoveStatus::Made };
+        self.state.phase = if previous.pressed {
+            Phase::Open
+        } else {
+            Phase::TakenBack(ruling)
+        };
+        self.state.status = if previous.pressed {
+            MoveStatus::Completed
+        } else {
+            MoveStatus::Made
+        };
         self.state.running = Running::Player(self.state.player());
         true
     }
@@ -257,14 +322,23 @@ impl Game {
         self.state.acquire(position, j.seq);
         let board = self.state.position.board().clone();
         self.state.placement.settle_all(&board);
-        let fresh = Previous { node, mover, finding: None, violation_ruled: None, ..previous };
+        let fresh = Previous {
+            node,
+            mover,
+            finding: None,
+            violation_ruled: None,
+            ..previous
+        };
         self.state.previous = Some(fresh);
         let ruling = self.taken_back(j, fresh, mover, Status::Proposed);
         if let Some(previous) = &mut self.state.previous {
             previous.violation_ruled = Some(ruling);
         }
-        self.state.status =
-            if previous.pressed { MoveStatus::Completed } else { MoveStatus::Made };
+        self.state.status = if previous.pressed {
+            MoveStatus::Completed
+        } else {
+            MoveStatus::Made
+        };
         self.end_by_position(j);
     }
 
@@ -274,7 +348,9 @@ impl Game {
             self.note_spectator(j);
             return;
         }
-        let side = seen.side.unwrap_or_else(|| self.side_of_contact(&seen.squares));
+        let side = seen
+            .side
+            .unwrap_or_else(|| self.side_of_contact(&seen.squares));
         if j.act.certainty == Certainty::Disputed {
             self.dispute_contact(j, side, &seen.squares);
         } else if side == self.state.player() {
@@ -288,10 +364,14 @@ impl Game {
     fn side_of_contact(&self, squares: &[Square]) -> Color {
         let touched = |contacts: &[Contact]| contacts.iter().any(|c| squares.contains(&c.home));
         let player = self.state.player();
-        if touched(&self.state.turn.contacts) || matches!(self.state.phase, Phase::Violated { .. }) {
+        if touched(&self.state.turn.contacts) || matches!(self.state.phase, Phase::Violated { .. })
+        {
             return player;
         }
-        let previous = self.state.previous.filter(|p| touched(&self.node(p.node).turn.contacts));
+        let previous = self
+            .state
+            .previous
+            .filter(|p| touched(&self.node(p.node).turn.contacts));
         previous.map_or(player, |p| p.mover)
     }
 
@@ -313,7 +393,13 @@ impl Game {
         for (place, square) in (0u32..).zip(squares) {
             if let Some((home, whose)) = self.touched_home(*square) {
                 let group = seq * 64 + place;
-                self.state.turn.touch(Contact { home, whose, group, seq, knowledge });
+                self.state.turn.touch(Contact {
+                    home,
+                    whose,
+                    group,
+                    seq,
+                    knowledge,
+                });
             }
         }
     }
@@ -325,16 +411,27 @@ impl Game {
     }
 
     /// A contact that only the arbiter saw, told after the move: it came before the man that was moved.
-    fn insert_observed_contacts(&mut self, j: &Judging<'_>, previous: Previous, squares: &[Square]) {
+    fn insert_observed_contacts(
+        &mut self,
+        j: &Judging<'_>,
+        previous: Previous,
+        squares: &[Square],
+    ) {
         let node = &mut self.nodes[previous.node as usize];
         let mover = node.turn.player;
         for square in squares.iter().rev() {
             let known = node.turn.contacts.iter().any(|c| c.home == *square);
-            let Some(color) = node.before.board().color_at(*square) else { continue };
+            let Some(color) = node.before.board().color_at(*square) else {
+                continue;
+            };
             if known || node.turn.contacts.is_full() {
                 continue;
             }
-            let whose = if color == mover { Whose::Own } else { Whose::Opponents };
+            let whose = if color == mover {
+                Whose::Own
+            } else {
+                Whose::Opponents
+            };
             let contact = Contact {
                 home: *square,
                 whose,
@@ -349,7 +446,8 @@ impl Game {
     /// Whether the arbiter deals with a touch violation unasked (2009 "otherwise": on request only).
     pub(crate) fn arbiter_enforces_touch(&self) -> bool {
         let regime = &self.start.regime;
-        !(regime.is_otherwise() && regime.rules().unsupervised == Unsupervised::ClaimOnly
+        !(regime.is_otherwise()
+            && regime.rules().unsupervised == Unsupervised::ClaimOnly
             && regime.family() == Family::Fide)
     }
 
@@ -363,7 +461,11 @@ impl Game {
         cites: &[P],
         entry: Option<Ambiguity>,
     ) {
-        let accused = if offence == Offence::None { claimant } else { !claimant };
+        let accused = if offence == Offence::None {
+            claimant
+        } else {
+            !claimant
+        };
         let draft = Draft::new(offence, Status::Rejected, reason)
             .player(accused)
             .cites(self.start.regime.edition, cites)

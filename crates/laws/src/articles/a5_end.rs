@@ -22,7 +22,11 @@ pub(crate) struct Structure {
 impl Structure {
     fn of(position: &Tolerant) -> Structure {
         let board = position.board();
-        Structure { pawns: board.pawns(), white: board.white().count(), black: board.black().count() }
+        Structure {
+            pawns: board.pawns(),
+            white: board.white().count(),
+            black: board.black().count(),
+        }
     }
 }
 
@@ -54,10 +58,22 @@ impl Game {
         let player = self.state.player();
         if self.state.position.in_check(player) {
             let cites = [P::A5_1_1, P::A6_2_1_1];
-            self.end_with(j, GameResult::won_by(!player), Termination::Checkmate, Reason::Checkmate, &cites);
+            self.end_with(
+                j,
+                GameResult::won_by(!player),
+                Termination::Checkmate,
+                Reason::Checkmate,
+                &cites,
+            );
         } else if self.state.position.board().king_of(player).is_some() {
             let cites = [P::A5_2_1, P::A6_2_1_1];
-            self.end_with(j, GameResult::Draw, Termination::Stalemate, Reason::Stalemate, &cites);
+            self.end_with(
+                j,
+                GameResult::Draw,
+                Termination::Stalemate,
+                Reason::Stalemate,
+                &cites,
+            );
         }
     }
 
@@ -66,15 +82,26 @@ impl Game {
             return false;
         }
         let position = &self.state.position;
-        let Some(suspicion) = winnability::suspicion(position, &self.state.legal) else { return false };
-        let known = self.state.not_dead.filter(|_| suspicion != Suspicion::FewMoves);
+        let Some(suspicion) = winnability::suspicion(position, &self.state.legal) else {
+            return false;
+        };
+        let known = self
+            .state
+            .not_dead
+            .filter(|_| suspicion != Suspicion::FewMoves);
         let structure = Structure::of(position);
         if known == Some(structure) {
             return false;
         }
         if winnability::proved_dead(position, &suspicion.budget()) {
             let cites = [P::A5_2_2, P::A6_2_1_1];
-            self.end_with(j, GameResult::Draw, Termination::DeadPosition, Reason::DeadPosition, &cites);
+            self.end_with(
+                j,
+                GameResult::Draw,
+                Termination::DeadPosition,
+                Reason::DeadPosition,
+                &cites,
+            );
             return true;
         }
         if suspicion != Suspicion::FewMoves {
@@ -106,11 +133,15 @@ impl Game {
             Some(Value::Is(Truth::False)) => return Can::No,
             _ => {}
         }
-        let Some(budget) = &self.limits.for_decisions else { return Can::Undecided { states: 0 } };
+        let Some(budget) = &self.limits.for_decisions else {
+            return Can::Undecided { states: 0 };
+        };
         match winnability::decide(position, winner, budget) {
             Winnable::Winnable { .. } => Can::Yes,
             Winnable::Unwinnable { .. } => Can::No,
-            Winnable::Undecided { known } => Can::Undecided { states: known.states },
+            Winnable::Undecided { known } => Can::Undecided {
+                states: known.states,
+            },
         }
     }
 
@@ -134,22 +165,44 @@ impl Game {
     fn resign(&mut self, j: &mut Judging<'_>, player: Color) {
         let winner = !player;
         let asks = self.start.regime.rules().hopeless_winner == HopelessWinner::Draws;
-        let can = if asks { self.can_checkmate(&self.state.position, winner, j.seq) } else { Can::Yes };
+        let can = if asks {
+            self.can_checkmate(&self.state.position, winner, j.seq)
+        } else {
+            Can::Yes
+        };
         match can {
             Can::Yes => {
                 let result = GameResult::won_by(winner);
-                self.end_with(j, result, Termination::Resignation, Reason::Resigned, &[P::A5_1_2]);
+                self.end_with(
+                    j,
+                    result,
+                    Termination::Resignation,
+                    Reason::Resigned,
+                    &[P::A5_1_2],
+                );
             }
             Can::No => {
                 let reason = Reason::ResignedToHopeless;
-                self.end_with(j, GameResult::Draw, Termination::Resignation, reason, &[P::A5_1_2]);
+                self.end_with(
+                    j,
+                    GameResult::Draw,
+                    Termination::Resignation,
+                    reason,
+                    &[P::A5_1_2],
+                );
             }
             Can::Undecided { states } => self.cannot_decide(j, winner, states, &[P::A5_1_2]),
         }
     }
 
     /// Nobody can tell in time whether `winner` can checkmate: the arbiter is asked, with what is known.
-    pub(crate) fn cannot_decide(&mut self, j: &mut Judging<'_>, winner: Color, states: u32, cites: &[P]) {
+    pub(crate) fn cannot_decide(
+        &mut self,
+        j: &mut Judging<'_>,
+        winner: Color,
+        states: u32,
+        cites: &[P],
+    ) {
         self.state.ask(Fact::CanCheckmate, j.seq);
         let reason = Reason::CannotDecide { winner, states };
         let draft = Draft::new(Offence::None, Status::NeedsArbiter, reason)
@@ -165,7 +218,13 @@ impl Game {
             self.agree_on_draw(j);
             return;
         }
-        self.end_with(j, result, Termination::Agreement, Reason::Agreed, &[P::A5_1_2, P::A8_7]);
+        self.end_with(
+            j,
+            result,
+            Termination::Agreement,
+            Reason::Agreed,
+            &[P::A5_1_2, P::A8_7],
+        );
     }
 
     pub(crate) fn agree_on_draw(&mut self, j: &mut Judging<'_>) {
@@ -176,13 +235,20 @@ impl Game {
             return;
         }
         let cites = [P::A5_2_3, P::A9_1_2_1, P::A9_1_2_3];
-        self.end_with(j, GameResult::Draw, Termination::Agreement, Reason::Agreed, &cites);
+        self.end_with(
+            j,
+            GameResult::Draw,
+            Termination::Agreement,
+            Reason::Agreed,
+            &cites,
+        );
     }
 
     fn is_too_early_for_agreement(&self) -> bool {
         let regime = &self.start.regime;
         let both_moved = self.state.position.fullmoves().get() > 1;
-        let by_law = regime.rules().early_agreement == EarlyAgreement::AfterBothMoved && !both_moved;
+        let by_law =
+            regime.rules().early_agreement == EarlyAgreement::AfterBothMoved && !both_moved;
         let limit = regime.regulations.no_draw_offers_before;
         let by_regulation = limit.is_some_and(|n| self.state.position.fullmoves().get() <= n);
         (by_law && regime.family() == Family::Fide) || by_regulation
@@ -192,7 +258,13 @@ impl Game {
         if result == GameResult::Ongoing {
             return;
         }
-        self.end_with(j, result, Termination::Decision, Reason::Declared, &[P::A12_9, P::A11_10]);
+        self.end_with(
+            j,
+            result,
+            Termination::Decision,
+            Reason::Declared,
+            &[P::A12_9, P::A11_10],
+        );
     }
 
     /// After the end contacts mean nothing and nothing is corrected any more; only a declared decision still changes the
@@ -202,8 +274,11 @@ impl Game {
             Deed::End { result } => self.declare(j, *result),
             _ if self.ended_in_breach(j) => {}
             Deed::Claim(_) | Deed::Observe(_) => {
-                let status =
-                    if matches!(j.act.deed, Deed::Claim(_)) { Status::Rejected } else { Status::Noted };
+                let status = if matches!(j.act.deed, Deed::Claim(_)) {
+                    Status::Rejected
+                } else {
+                    Status::Noted
+                };
                 let draft = Draft::new(Offence::None, status, Reason::GameOver)
                     .cites(self.start.regime.edition, &self.end_cites());
                 j.rule(draft);
@@ -223,9 +298,7 @@ impl Game {
         let needs_article_4 = self.start.regime.rules().mate_needs == MateNeeds::Article4;
         let touch = match &j.act.deed {
             Deed::Claim(claim) => claim.what == Claimed::TouchMove,
-            Deed::Observe(seen) => {
-                seen.what == Noticed::Touch && j.act.by == Some(Actor::Arbiter)
-            }
+            Deed::Observe(seen) => seen.what == Noticed::Touch && j.act.by == Some(Actor::Arbiter),
             _ => false,
         };
         if !by_position || !needs_article_4 || !touch {

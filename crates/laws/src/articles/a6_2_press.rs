@@ -2,7 +2,7 @@
 
 use board::{Color, Position};
 
-use crate::act::{Deed, Fact, Hand, Noticed, Observation, Running, StopReason, Truth, Value};
+use crate::act::{Deed, Fact, Hand, Observation, Running, StopReason, Truth, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{Family, Treatment};
@@ -13,7 +13,9 @@ use crate::verdict::{HarmlessPress, MoveStatus, Offence, Penalty, Reason, Referr
 
 impl Game {
     pub(crate) fn press(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
-        let Deed::Press { hand } = j.act.deed else { return Ok(()) };
+        let Deed::Press { hand } = j.act.deed else {
+            return Ok(());
+        };
         let player = Game::player_of(j.act)?;
         if self.start.regime.family() == Family::Historic {
             return Ok(());
@@ -45,22 +47,39 @@ impl Game {
     fn only_lifted(&self) -> bool {
         self.state.placement.holds_board_man()
             && self.state.turn.carried.is_none()
-            && self.state.placement.in_hand().iter().filter(|h| h.home.is_some()).count() == 1
-            && self.state.placement.changed(self.state.position.board()).count() == 1
+            && self
+                .state
+                .placement
+                .in_hand()
+                .iter()
+                .filter(|h| h.home.is_some())
+                .count()
+                == 1
+            && self
+                .state
+                .placement
+                .changed(self.state.position.board())
+                .count()
+                == 1
     }
 
     /// Nothing on the board has changed since the player acquired the move (7.5.3), unless the press has another meaning.
     fn press_unmoved(&mut self, j: &mut Judging<'_>, player: Color) {
-        let knocked_by_opponent = self.state.placement.knocked().iter().any(|k| k.by == Some(!player));
+        let knocked_by_opponent = self
+            .state
+            .placement
+            .knocked()
+            .iter()
+            .any(|k| k.by == Some(!player));
         if knocked_by_opponent {
             self.state.running = Running::Player(!player);
             self.harmless(j, player, HarmlessPress::TidyUp, None);
         } else if std::mem::take(self.state.late_press.get_mut(player)) {
             self.harmless(j, player, HarmlessPress::Late, None);
             self.take_up_uncompleted(j, player);
-        } else if self.state.previous.is_some_and(|p| p.finding.is_some()) {
-            self.harmless(j, player, HarmlessPress::Restart, Some(Ambiguity::C26));
-        } else if matches!(self.fact(j.seq, Fact::Misunderstanding), Some(Value::Is(Truth::True))) {
+        } else if self.state.previous.is_some_and(|p| p.finding.is_some())
+            || self.is_decided_true(j.seq, Fact::Misunderstanding)
+        {
             self.harmless(j, player, HarmlessPress::Restart, Some(Ambiguity::C26));
         } else {
             self.press_without_move(j);
@@ -76,10 +95,14 @@ impl Game {
             self.complete_unlawful(j, finding);
             return;
         }
-        let draft = Draft::new(Offence::ClockHandling, Status::Proposed, Reason::PressWithoutMove)
-            .player(player)
-            .cites(edition, &[P::A12_9, P::A6_2_1, P::A6_2_4])
-            .penalty(discretion(edition));
+        let draft = Draft::new(
+            Offence::ClockHandling,
+            Status::Proposed,
+            Reason::PressWithoutMove,
+        )
+        .player(player)
+        .cites(edition, &[P::A12_9, P::A6_2_1, P::A6_2_4])
+        .penalty(discretion(edition));
         j.rule(draft);
         self.state.running = Running::Player(player);
     }
@@ -94,7 +117,12 @@ impl Game {
     pub(crate) fn finding(&self, j: &Judging<'_>, kind: Kind) -> Finding {
         let two_hands = self.state.turn.hands.are_two()
             && self.start.regime.rules().two_hands == Treatment::AsIllegal;
-        Finding { kind, two_hands, seq: j.seq, standing: Standing::Unnoticed }
+        Finding {
+            kind,
+            two_hands,
+            seq: j.seq,
+            standing: Standing::Unnoticed,
+        }
     }
 
     /// A legal move with another man than the touched one is completed: the arbiter steps in unasked, where he does.
@@ -107,7 +135,9 @@ impl Game {
             }
             return;
         }
-        let Phase::Violated { made, .. } = self.state.phase else { return };
+        let Phase::Violated { made, .. } = self.state.phase else {
+            return;
+        };
         let mover = self.state.player();
         self.hand_over(j, made);
         if let Some(previous) = &mut self.state.previous {
@@ -124,11 +154,21 @@ impl Game {
             }
             return;
         }
-        if self.state.placement.knocked().iter().any(|k| k.by == Some(!player)) {
+        if self
+            .state
+            .placement
+            .knocked()
+            .iter()
+            .any(|k| k.by == Some(!player))
+        {
             self.harmless(j, player, HarmlessPress::TidyUp, None);
             return;
         }
-        let entry = if self.state.last_out_of_turn.is_some() { Ambiguity::C9 } else { Ambiguity::C26 };
+        let entry = if self.state.last_out_of_turn.is_some() {
+            Ambiguity::C9
+        } else {
+            Ambiguity::C26
+        };
         self.harmless(j, player, HarmlessPress::NotRunning, Some(entry));
     }
 
@@ -198,7 +238,9 @@ impl Game {
             _ => hand,
         };
         let moved_with = self.node(previous.node).turn.hands.single();
-        let (Some(moved), Some(pressed)) = (moved_with, pressed_with) else { return };
+        let (Some(moved), Some(pressed)) = (moved_with, pressed_with) else {
+            return;
+        };
         if moved == pressed || j.is_unnoticed() {
             return;
         }
@@ -212,7 +254,12 @@ impl Game {
 
     /// 7.4.1: men knocked over are re-established in the player's own time.
     fn check_knocked(&mut self, j: &mut Judging<'_>, mover: Color) {
-        let knocked = self.state.placement.knocked().iter().any(|k| k.by == Some(mover));
+        let knocked = self
+            .state
+            .placement
+            .knocked()
+            .iter()
+            .any(|k| k.by == Some(mover));
         if !knocked || j.is_unnoticed() {
             return;
         }
@@ -256,7 +303,9 @@ impl Game {
     /// 6.11.2 and 6.11.4: the clocks are stopped only to seek the arbiter's help.
     fn stop(&mut self, j: &mut Judging<'_>, reason: StopReason) {
         self.state.running = Running::Neither;
-        let Some(player) = j.act.by.and_then(crate::act::Actor::player) else { return };
+        let Some(player) = j.act.by.and_then(crate::act::Actor::player) else {
+            return;
+        };
         let justified = match self.fact(j.seq, Fact::PausingJustified) {
             Some(Value::Is(truth)) => *truth == Truth::True,
             _ => reason != StopReason::None,
@@ -270,10 +319,14 @@ impl Game {
             return;
         }
         self.state.ask(Fact::PausingJustified, j.seq);
-        let draft = Draft::new(Offence::ClockHandling, Status::Proposed, Reason::StoppedWithoutNeed)
-            .player(player)
-            .cites(edition, &[P::A6_11_4, P::A6_11_2, P::A12_9])
-            .penalty(discretion(edition));
+        let draft = Draft::new(
+            Offence::ClockHandling,
+            Status::Proposed,
+            Reason::StoppedWithoutNeed,
+        )
+        .player(player)
+        .cites(edition, &[P::A6_11_4, P::A6_11_2, P::A12_9])
+        .penalty(discretion(edition));
         j.rule(draft);
     }
 
@@ -281,15 +334,26 @@ impl Game {
     pub(crate) fn observe_clock_manners(&mut self, j: &mut Judging<'_>, seen: &Observation) {
         let edition = self.start.regime.edition;
         let player = seen.side.unwrap_or(self.state.player());
-        let draft = Draft::new(Offence::ClockHandling, Status::Proposed, Reason::ClockManners)
-            .player(player)
-            .cites(edition, &[P::A6_2_4, P::A6_2_3, P::A12_9])
-            .penalty(discretion(edition));
+        let draft = Draft::new(
+            Offence::ClockHandling,
+            Status::Proposed,
+            Reason::ClockManners,
+        )
+        .player(player)
+        .cites(edition, &[P::A6_2_4, P::A6_2_3, P::A12_9])
+        .penalty(discretion(edition));
         j.rule(draft);
     }
 
     /// What 12.9 allows, proposed.
-    pub(crate) fn propose(&mut self, j: &mut Judging<'_>, offence: Offence, player: Color, reason: Reason, cites: &[P]) {
+    pub(crate) fn propose(
+        &mut self,
+        j: &mut Judging<'_>,
+        offence: Offence,
+        player: Color,
+        reason: Reason,
+        cites: &[P],
+    ) {
         let edition = self.start.regime.edition;
         let penalty: Penalty = discretion(edition);
         let draft = Draft::new(offence, Status::Proposed, reason)
@@ -299,6 +363,3 @@ impl Game {
         j.rule(draft);
     }
 }
-
-/// The observations that this article deals with.
-pub(crate) const MANNERS: Noticed = Noticed::ClockManners;

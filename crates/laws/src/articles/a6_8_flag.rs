@@ -30,7 +30,14 @@ impl Game {
             let witnessed = self.state.witnessed == Some(accused);
             if !witnessed {
                 let cites = [P::RapidA_4_3, P::Us13C6, P::A6_9];
-                self.reject(j, claimant, Offence::None, Reason::ClaimantFlagDown, &cites, None);
+                self.reject(
+                    j,
+                    claimant,
+                    Offence::None,
+                    Reason::ClaimantFlagDown,
+                    &cites,
+                    None,
+                );
                 return;
             }
         }
@@ -65,7 +72,9 @@ impl Game {
                 let loser = *self.state.flags.first().unwrap_or(&side);
                 self.forfeit_on_time(j, loser);
             }
-            FlagCall::Refrains => self.note(j, Reason::FlagForPlayers, &[P::RapidA_4d1_2009, P::A6_8]),
+            FlagCall::Refrains => {
+                self.note(j, Reason::FlagForPlayers, &[P::RapidA_4d1_2009, P::A6_8])
+            }
             FlagCall::PlayersOnly => {
                 self.state.witnessed = Some(side);
                 self.note(j, Reason::FlagForPlayers, &[P::A6_8]);
@@ -87,7 +96,9 @@ impl Game {
     /// 6.9: lost on time, or drawn if the opponent cannot checkmate.
     fn forfeit_on_time(&mut self, j: &mut Judging<'_>, loser: Color) {
         let winner = !loser;
-        if self.start.regime.family() == Family::UsChess && self.us_insufficient_losing_chances(j, loser) {
+        if self.start.regime.family() == Family::UsChess
+            && self.us_insufficient_losing_chances(j, loser)
+        {
             return;
         }
         match self.can_checkmate(&self.state.position, winner, j.seq) {
@@ -103,7 +114,10 @@ impl Game {
         self.end(GameResult::won_by(!loser), Termination::Time);
         let draft = Draft::new(Offence::None, Status::Enforced, Reason::LostOnTime)
             .player(loser)
-            .cites(self.start.regime.edition, &[P::A6_9, P::A6_8, P::RapidA_4_3])
+            .cites(
+                self.start.regime.edition,
+                &[P::A6_9, P::A6_8, P::RapidA_4_3],
+            )
             .penalty(Penalty::Loss(loser));
         j.rule(draft);
     }
@@ -163,8 +177,8 @@ impl Game {
 
     /// Puts on record what charges nobody.
     pub(crate) fn note(&mut self, j: &mut Judging<'_>, reason: Reason, cites: &[P]) {
-        let draft =
-            Draft::new(Offence::None, Status::Noted, reason).cites(self.start.regime.edition, cites);
+        let draft = Draft::new(Offence::None, Status::Noted, reason)
+            .cites(self.start.regime.edition, cites);
         j.rule(draft);
     }
 }

@@ -1,11 +1,11 @@
 //! Articles 7.1 to 7.4, 7.6 and A.4.1, A.4.4: arrays, colours, displaced men, illegal positions (B.11), and who raises what.
 
-use board::{Color, Irregularity, Position, Square, Tolerant};
+use board::{Color, Position, Square, Tolerant};
 
 use crate::act::{Actor, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observation};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
-use crate::edition::{ColoursReversed, Edition, Family, Unsupervised};
+use crate::edition::{ColoursReversed, Family, Unsupervised};
 use crate::game::{Game, Judging, Refused};
 use crate::regime::Intervention;
 use crate::ruling::{Draft, discretion};
@@ -13,14 +13,20 @@ use crate::state::{Finding, Played, Standing, Waiting};
 use crate::verdict::{Found, Offence, Penalty, Reason, Referred, Status, Termination};
 
 impl Game {
-    pub(crate) fn observe(&mut self, j: &mut Judging<'_>, seen: &Observation) -> Result<(), Refused> {
+    pub(crate) fn observe(
+        &mut self,
+        j: &mut Judging<'_>,
+        seen: &Observation,
+    ) -> Result<(), Refused> {
         match seen.what {
             Noticed::Flag => self.observe_flag(j, seen),
             Noticed::BothFlags => self.observe_both_flags(j, seen),
             Noticed::Touch => self.observe_touch(j, seen),
             Noticed::IllegalMove => self.observe_illegal_move(j, seen),
             Noticed::IllegalPosition => self.observe_illegal_position(j, seen),
-            Noticed::Displaced => self.displaced_found(j, seen.ply, &seen.squares, seen.fen.as_deref()),
+            Noticed::Displaced => {
+                self.displaced_found(j, seen.ply, &seen.squares, seen.fen.as_deref())
+            }
             Noticed::WrongArray => self.wrong_array(j, seen.completed_moves),
             Noticed::ColoursReversed => self.colours_reversed(j, seen.completed_moves),
             Noticed::BoardTurned => self.note(j, Reason::BoardTurned, &[P::A7_2_2]),
@@ -42,7 +48,9 @@ impl Game {
                 self.displaced_found(j, claim.ply, &claim.squares, claim.fen.as_deref());
             }
             Claimed::WrongArray => self.wrong_array(j, None),
-            Claimed::NormalMeans | Claimed::Increment => self.claim_guidelines(j, claimant, claim.what),
+            Claimed::NormalMeans | Claimed::Increment => {
+                self.claim_guidelines(j, claimant, claim.what)
+            }
         }
         Ok(())
     }
@@ -54,7 +62,11 @@ impl Game {
             return;
         }
         if self.intervention() == Intervention::OnClaim {
-            self.note(j, Reason::StandsUnlessClaimed, &[P::RapidA_4_2, P::Us11D1, P::UsBlitz7]);
+            self.note(
+                j,
+                Reason::StandsUnlessClaimed,
+                &[P::RapidA_4_2, P::Us11D1, P::UsBlitz7],
+            );
             return;
         }
         self.raise_illegal_move(j, seen.side, seen.ply, None);
@@ -66,7 +78,11 @@ impl Game {
             self.historic_claim(j, claimant);
             return;
         }
-        let side = if claim.ply.is_some() { None } else { Some(!claimant) };
+        let side = if claim.ply.is_some() {
+            None
+        } else {
+            Some(!claimant)
+        };
         self.raise_illegal_move(j, side, claim.ply, Some(claimant));
     }
 
@@ -85,7 +101,14 @@ impl Game {
         };
         let offender = self.node(node).turn.player;
         if claimant == Some(offender) && self.window_shuts_with_next_move() {
-            self.reject(j, offender, Offence::None, Reason::OwnTouch, &[P::RapidA_4_2], None);
+            self.reject(
+                j,
+                offender,
+                Offence::None,
+                Reason::OwnTouch,
+                &[P::RapidA_4_2],
+                None,
+            );
         } else if let Some(reason) = self.window_is_shut(node, finding) {
             let cites = [P::RapidA_4_2, P::BlitzB_4, P::Us11B, P::UsBlitz7, P::A7_5_1];
             self.too_late(j, finding, offender, reason, &cites, claimant.is_some());
@@ -108,7 +131,11 @@ impl Game {
         cites: &[P],
         claimed: bool,
     ) {
-        let status = if claimed { Status::Rejected } else { Status::Lapsed };
+        let status = if claimed {
+            Status::Rejected
+        } else {
+            Status::Lapsed
+        };
         let draft = Draft::new(self.offence_of(finding), status, reason)
             .player(offender)
             .cites(self.start.regime.edition, cites)
@@ -119,7 +146,8 @@ impl Game {
     /// The irregular ply meant: the one named, else the newest of that side.
     fn find_irregular(&self, side: Option<Color>, ply: Option<u32>) -> Option<(u32, Finding)> {
         let meant = |node: &crate::state::Node| {
-            ply.is_none_or(|ply| node.ply == ply) && side.is_none_or(|side| node.turn.player == side)
+            ply.is_none_or(|ply| node.ply == ply)
+                && side.is_none_or(|side| node.turn.player == side)
         };
         let found = self.irregular_nodes().find(|(_, node, _)| meant(node));
         found.map(|(index, _, finding)| (index, finding))
@@ -169,14 +197,23 @@ impl Game {
                 && r.status == Status::Enforced
                 && side.is_none_or(|side| r.player == Some(side))
         });
-        let nobody_moved_since = ruled.map(|r| r.id).filter(|_| ply.is_none_or(|p| p >= self.state.ply));
+        let nobody_moved_since = ruled
+            .map(|r| r.id)
+            .filter(|_| ply.is_none_or(|p| p >= self.state.ply));
         if let Some(id) = nobody_moved_since.filter(|id| self.is_current(*id)) {
             self.note_repeated(j, Offence::IllegalMove, Referred::Ruling(id));
             return;
         }
         let cites = [P::A7_5_1, P::RapidA_4_2, P::A3_10_1];
         match claimant {
-            Some(claimant) => self.reject(j, claimant, Offence::None, Reason::NothingFound, &cites, None),
+            Some(claimant) => self.reject(
+                j,
+                claimant,
+                Offence::None,
+                Reason::NothingFound,
+                &cites,
+                None,
+            ),
             None => self.note(j, Reason::NothingFound, &cites),
         }
     }
@@ -229,19 +266,24 @@ impl Game {
     fn is_grave(&self, position: &Tolerant) -> bool {
         let both = position.in_check(Color::White) && position.in_check(Color::Black);
         let pawns = position.board().pawns();
-        let last = board::Bitboard::from(board::Rank::First) | board::Bitboard::from(board::Rank::Eighth);
+        let last =
+            board::Bitboard::from(board::Rank::First) | board::Bitboard::from(board::Rank::Eighth);
         both || (pawns & last).any()
     }
 
     /// A move was completed while the arbiter waited: drawn if the position is still illegal (A.4.4).
     pub(crate) fn end_waiting(&mut self, j: &mut Judging<'_>) {
-        let Some(waiting) = self.state.waiting else { return };
+        let Some(waiting) = self.state.waiting else {
+            return;
+        };
         self.end_waiting_in(j, waiting, self.state.position.clone());
     }
 
     /// The move that was waited for is itself illegal: it is not punished besides.
     pub(crate) fn end_waiting_by_illegal_move(&mut self, j: &mut Judging<'_>) -> bool {
-        let Some(waiting) = self.state.waiting else { return false };
+        let Some(waiting) = self.state.waiting else {
+            return false;
+        };
         let after = self.state.position.left_by(self.state.placement.board());
         if !self.is_grave(&after) {
             self.state.waiting = None;
@@ -279,14 +321,26 @@ impl Game {
         fen: Option<&Tolerant>,
     ) {
         let edition = self.start.regime.edition;
-        let by = self.state.placement.knocked().iter().find(|k| squares.contains(&k.home)).and_then(|k| k.by);
-        let draft = Draft::new(Offence::Displacement, Status::Enforced, Reason::DisplacedFound)
-            .cites(edition, &[P::A7_6, P::A7_1]);
+        let by = self
+            .state
+            .placement
+            .knocked()
+            .iter()
+            .find(|k| squares.contains(&k.home))
+            .and_then(|k| k.by);
+        let draft = Draft::new(
+            Offence::Displacement,
+            Status::Enforced,
+            Reason::DisplacedFound,
+        )
+        .cites(edition, &[P::A7_6, P::A7_1]);
         let draft = match by {
             Some(player) => draft.player(player),
             None => draft,
         };
-        let node = ply.or_else(|| self.ply_of_knock(squares)).and_then(|ply| self.ply(ply));
+        let node = ply
+            .or_else(|| self.ply_of_knock(squares))
+            .and_then(|ply| self.ply(ply));
         if let Some(position) = fen {
             j.rule(draft.restored());
             self.set_position(j.seq, position.clone());
@@ -303,13 +357,20 @@ impl Game {
 
     /// The ply in which the man now on, or belonging to, one of these squares was knocked over.
     fn ply_of_knock(&self, squares: &[Square]) -> Option<u32> {
-        let knocked = self.log.iter().rev().find(|logged| match &logged.act.deed {
-            Deed::Knock { square, to } => {
-                squares.contains(square) || to.is_some_and(|to| squares.contains(&to))
-            }
-            _ => false,
-        })?;
-        let after = self.line().filter(|(_, node)| node.seq > knocked.seq).last();
+        let knocked = self
+            .log
+            .iter()
+            .rev()
+            .find(|logged| match &logged.act.deed {
+                Deed::Knock { square, to } => {
+                    squares.contains(square) || to.is_some_and(|to| squares.contains(&to))
+                }
+                _ => false,
+            })?;
+        let after = self
+            .line()
+            .filter(|(_, node)| node.seq > knocked.seq)
+            .last();
         after.map(|(_, node)| node.ply)
     }
 
@@ -330,7 +391,10 @@ impl Game {
     pub(crate) fn displacing(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         match j.act.deed.clone() {
             Deed::Knock { square, to } => self.knock(j, square, to),
-            Deed::Restore { fen: Some(position), .. } => {
+            Deed::Restore {
+                fen: Some(position),
+                ..
+            } => {
                 if j.act.by != Some(Actor::Arbiter) {
                     return Err(Refused::NotTheArbiter);
                 }
@@ -351,18 +415,30 @@ impl Game {
     }
 
     /// 7.4: a man is displaced by accident; on the opponent's time that is a disturbance.
-    fn knock(&mut self, j: &mut Judging<'_>, square: Square, to: Option<Square>) -> Result<(), Refused> {
+    fn knock(
+        &mut self,
+        j: &mut Judging<'_>,
+        square: Square,
+        to: Option<Square>,
+    ) -> Result<(), Refused> {
         let by = j.act.by.and_then(Actor::player);
         let known = by.filter(|_| !j.is_unnoticed());
         self.state.placement.knock(square, to, known)?;
         let Some(player) = known else { return Ok(()) };
-        let his_time = player == self.state.player() || self.state.unpressed_ply_of(player).is_some();
+        let his_time =
+            player == self.state.player() || self.state.unpressed_ply_of(player).is_some();
         if his_time {
             return Ok(());
         }
         let edition = self.start.regime.edition;
         if self.is_decided_true(j.seq, Fact::Deliberate) {
-            self.propose(j, Offence::Distraction, player, Reason::Distraction, &[P::A11_5, P::A12_9]);
+            self.propose(
+                j,
+                Offence::Distraction,
+                player,
+                Reason::Distraction,
+                &[P::A11_5, P::A12_9],
+            );
             return Ok(());
         }
         self.state.ask(Fact::Deliberate, j.seq);
@@ -408,12 +484,25 @@ impl Game {
         };
         let in_time = !limited || completed < u32::from(self.start.regime.rules().set_up_limit);
         if in_time {
-            let cites: &[P] =
-                if limited { &[P::A7_2_1, P::RapidA_4_1_2] } else { &[P::A7_2_1] };
+            let cites: &[P] = if limited {
+                &[P::A7_2_1, P::RapidA_4_1_2]
+            } else {
+                &[P::A7_2_1]
+            };
             let reason = Reason::WrongArray(Found::InTime);
-            self.end_with(j, GameResult::Cancelled, Termination::Annulled, reason, cites);
+            self.end_with(
+                j,
+                GameResult::Cancelled,
+                Termination::Annulled,
+                reason,
+                cites,
+            );
         } else {
-            self.note(j, Reason::WrongArray(Found::TooLate), &[P::RapidA_4_1_2, P::A7_2_1]);
+            self.note(
+                j,
+                Reason::WrongArray(Found::TooLate),
+                &[P::RapidA_4_1_2, P::A7_2_1],
+            );
         }
     }
 
@@ -432,10 +521,20 @@ impl Game {
         match annul {
             Some(true) => {
                 let reason = Reason::ColoursReversed(Found::InTime);
-                self.end_with(j, GameResult::Cancelled, Termination::Annulled, reason, &[P::A7_3]);
+                self.end_with(
+                    j,
+                    GameResult::Cancelled,
+                    Termination::Annulled,
+                    reason,
+                    &[P::A7_3],
+                );
             }
             Some(false) => self.note(j, Reason::ColoursReversed(Found::TooLate), &[P::A7_3]),
-            None => self.note(j, Reason::ColoursReversed(Found::ArbiterDecides), &[P::A7_3]),
+            None => self.note(
+                j,
+                Reason::ColoursReversed(Found::ArbiterDecides),
+                &[P::A7_3],
+            ),
         }
     }
 
@@ -444,17 +543,16 @@ impl Game {
         let completed = self.completed_moves(completed);
         let limit = u32::from(self.start.regime.rules().set_up_limit);
         let too_late = self.start.regime.is_otherwise() && completed >= limit;
-        let found = if too_late { Found::TooLate } else { Found::InTime };
-        let cites: &[P] =
-            if too_late { &[P::RapidA_4_1_1] } else { &[P::A6_10_2, P::A7_1, P::RapidA_4_1_1] };
+        let found = if too_late {
+            Found::TooLate
+        } else {
+            Found::InTime
+        };
+        let cites: &[P] = if too_late {
+            &[P::RapidA_4_1_1]
+        } else {
+            &[P::A6_10_2, P::A7_1, P::RapidA_4_1_1]
+        };
         self.note(j, Reason::ClockSetting(found), cites);
     }
-
-    /// The sound reasons why no game reaches the position in force.
-    pub(crate) fn irregularities(&self) -> Vec<Irregularity> {
-        self.state.position.irregularities().into_iter().collect()
-    }
 }
-
-/// The edition whose arbiter may only step in where the clause says so.
-pub(crate) const OLDEST: Edition = Edition::Fide2009;

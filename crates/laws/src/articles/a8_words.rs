@@ -13,7 +13,11 @@ use crate::verdict::{Offence, Reason, Status};
 impl Game {
     pub(crate) fn words(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         match j.act.deed.clone() {
-            Deed::Say { text, intended, meaning } => self.say(j, text.as_deref(), intended, meaning),
+            Deed::Say {
+                text,
+                intended,
+                meaning,
+            } => self.say(j, text.as_deref(), intended, meaning),
             Deed::Write { intended } => {
                 let player = Game::player_of(j.act)?;
                 if player == self.state.player() {
@@ -33,7 +37,9 @@ impl Game {
         intended: Option<Intended>,
         meaning: Option<Meaning>,
     ) -> Result<(), Refused> {
-        let Some(player) = j.act.by.and_then(Actor::player) else { return Ok(()) };
+        let Some(player) = j.act.by.and_then(Actor::player) else {
+            return Ok(());
+        };
         match meaning {
             Some(Meaning::Castle) if player == self.state.player() => {
                 self.state.turn.castling_meant = Some(Truth::True);
@@ -48,7 +54,9 @@ impl Game {
 
     /// 4.9: what the player tells his assistant is his act; it touches the man named.
     fn instruct(&mut self, j: &Judging<'_>, player: Color, intended: Option<Intended>) {
-        let Some(intended) = intended.filter(|_| player == self.state.player()) else { return };
+        let Some(intended) = intended.filter(|_| player == self.state.player()) else {
+            return;
+        };
         for (place, square) in (0u32..).zip([intended.from, intended.to]) {
             if let Some((home, whose)) = self.touched_home(square) {
                 let contact = Contact {
@@ -67,15 +75,23 @@ impl Game {
     fn name_promoted_man(&mut self, player: Color, text: &str) {
         let us = self.start.regime.rules().inverted_rook == InvertedRook::Queen;
         let named_rook = text.to_ascii_lowercase().contains("rook");
-        let Some(square) = self.state.turn.inverted.filter(|_| us && named_rook) else { return };
+        let Some(square) = self.state.turn.inverted.filter(|_| us && named_rook) else {
+            return;
+        };
         if player != self.state.player() {
             return;
         }
-        let rook = Piece { color: player, role: Role::Rook };
+        let rook = Piece {
+            color: player,
+            role: Role::Rook,
+        };
         self.state.turn.promotion = Some((square, Role::Rook));
         if self.state.placement.put(square, rook, Some(player)).is_ok() {
             let _ = self.state.placement.remove(square);
-            let _ = self.state.placement.release(square, None, Some(rook), Some(player), None);
+            let _ = self
+                .state
+                .placement
+                .release(square, None, Some(rook), Some(player), None);
         }
     }
 
@@ -85,10 +101,14 @@ impl Game {
             return;
         }
         let edition = self.start.regime.edition;
-        let draft = Draft::new(Offence::Recording, Status::Proposed, Reason::WrittenInAdvance)
-            .player(self.state.player())
-            .cites(edition, &[P::A8_1_2, P::A12_9])
-            .penalty(discretion(edition));
+        let draft = Draft::new(
+            Offence::Recording,
+            Status::Proposed,
+            Reason::WrittenInAdvance,
+        )
+        .player(self.state.player())
+        .cites(edition, &[P::A8_1_2, P::A12_9])
+        .penalty(discretion(edition));
         j.rule(draft);
     }
 }

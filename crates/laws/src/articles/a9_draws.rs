@@ -2,10 +2,12 @@
 
 use board::{Color, Move, Position, Tolerant};
 
-use crate::act::{Claim, Claimed, Deed, Fact, GameResult, Intended, Running, Truth, Value, Withdrawn};
+use crate::act::{
+    Claim, Claimed, Deed, Fact, GameResult, Intended, Running, Truth, Value, Withdrawn,
+};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
-use crate::articles::a7_5_illegal::for_side;
+use crate::articles::a7_5_5_sanction::for_side;
 use crate::edition::AutomaticDraw;
 use crate::game::{Game, Judging};
 use crate::regime::{Control, GuidelinesIii};
@@ -36,19 +38,36 @@ impl Game {
         let limit = self.start.regime.regulations.no_draw_offers_before;
         if limit.is_some_and(|n| self.state.position.fullmoves().get() <= n) {
             let reason = Reason::OfferOutOfTime;
-            self.reject(j, player, Offence::None, reason, &[P::A9_1_1, P::A9_1_2_1], None);
+            self.reject(
+                j,
+                player,
+                Offence::None,
+                reason,
+                &[P::A9_1_1, P::A9_1_2_1],
+                None,
+            );
             return;
         }
         self.state.offer = Some(player);
         if self.is_decided_true(j.seq, Fact::Unreasonable) {
-            self.propose(j, Offence::Distraction, player, Reason::Distraction, &[P::A11_5, P::A9_1_2_1, P::A12_9]);
+            self.propose(
+                j,
+                Offence::Distraction,
+                player,
+                Reason::Distraction,
+                &[P::A11_5, P::A9_1_2_1, P::A12_9],
+            );
             return;
         }
         let in_time = self.state.unpressed_ply_of(player).is_some();
         if !in_time {
             self.state.ask(Fact::Unreasonable, j.seq);
         }
-        let reason = if in_time { Reason::OfferStands } else { Reason::OfferOutOfTime };
+        let reason = if in_time {
+            Reason::OfferStands
+        } else {
+            Reason::OfferOutOfTime
+        };
         let draft = Draft::new(Offence::None, Status::Noted, reason)
             .player(player)
             .cites(self.start.regime.edition, &[P::A9_1_2_1, P::A11_5]);
@@ -59,7 +78,14 @@ impl Game {
         if self.state.offer == Some(!player) {
             self.agree_on_draw(j);
         } else {
-            self.reject(j, player, Offence::None, Reason::NothingOffered, &[P::A9_1_2_1], None);
+            self.reject(
+                j,
+                player,
+                Offence::None,
+                Reason::NothingOffered,
+                &[P::A9_1_2_1],
+                None,
+            );
         }
     }
 
@@ -76,7 +102,14 @@ impl Game {
             Withdrawn::Claim => &[P::A9_5_1],
             Withdrawn::Offer => &[P::A9_1_2_1],
         };
-        self.reject(j, player, Offence::None, Reason::CannotWithdraw, cites, None);
+        self.reject(
+            j,
+            player,
+            Offence::None,
+            Reason::CannotWithdraw,
+            cites,
+            None,
+        );
     }
 
     /// 9.1.2.1: touching a man with intent refuses the offer.
@@ -99,7 +132,12 @@ impl Game {
         }
     }
 
-    fn check_claim(&self, claimant: Color, claim: &Claim, rule: DrawRule) -> Result<(), WrongDrawClaim> {
+    fn check_claim(
+        &self,
+        claimant: Color,
+        claim: &Claim,
+        rule: DrawRule,
+    ) -> Result<(), WrongDrawClaim> {
         let determined = match self.state.phase {
             Phase::Determined(m) => Some(m),
             _ => None,
@@ -111,14 +149,25 @@ impl Game {
             return Err(WrongDrawClaim::Touched);
         }
         let intended = match claim.intended {
-            Some(intended) => Some(self.legal_move(intended).ok_or(WrongDrawClaim::IntendedIllegal)?),
+            Some(intended) => Some(
+                self.legal_move(intended)
+                    .ok_or(WrongDrawClaim::IntendedIllegal)?,
+            ),
             None => determined,
         };
-        if self.bears_out(rule, intended) { Ok(()) } else { Err(WrongDrawClaim::NotSo) }
+        if self.bears_out(rule, intended) {
+            Ok(())
+        } else {
+            Err(WrongDrawClaim::NotSo)
+        }
     }
 
     fn legal_move(&self, intended: Intended) -> Option<Move> {
-        let Intended { from, to, promotion } = intended;
+        let Intended {
+            from,
+            to,
+            promotion,
+        } = intended;
         board::find_move(&self.state.position, &self.state.legal, from, to, promotion)
     }
 
@@ -141,7 +190,9 @@ impl Game {
 
     /// How often the position has stood before the position in force (9.2.2; 9.2.3 in 2023).
     fn occurrences_before(&self, position: &Tolerant) -> usize {
-        self.positions_before().filter(|earlier| position.same_position(earlier)).count()
+        self.positions_before()
+            .filter(|earlier| position.same_position(earlier))
+            .count()
     }
 
     /// The earlier positions of the game, newest first, as far back as the same position can lie.
@@ -153,13 +204,20 @@ impl Game {
         let (termination, cites): (Termination, &[P]) = match (rule, intended) {
             (DrawRule::Fifty, true) => (Termination::FiftyMoves, &[P::A9_3_1, P::A9_5_2]),
             (DrawRule::Fifty, false) => (Termination::FiftyMoves, &[P::A9_3_2, P::A9_5_2]),
-            (_, true) => (Termination::Threefold, &[P::A9_2_1_1, P::A9_5_2, P::A9_2_2, P::A8_1_2]),
+            (_, true) => (
+                Termination::Threefold,
+                &[P::A9_2_1_1, P::A9_5_2, P::A9_2_2, P::A8_1_2],
+            ),
             (_, false) => (Termination::Threefold, &[P::A9_2_1_2, P::A9_5_2, P::A9_2_2]),
         };
         self.end(GameResult::Draw, termination);
-        let draft = Draft::new(Offence::None, Status::Enforced, Reason::DrawClaimCorrect(rule))
-            .player(claimant)
-            .cites(self.start.regime.edition, cites);
+        let draft = Draft::new(
+            Offence::None,
+            Status::Enforced,
+            Reason::DrawClaimCorrect(rule),
+        )
+        .player(claimant)
+        .cites(self.start.regime.edition, cites);
         j.rule(draft);
     }
 
@@ -198,12 +256,16 @@ impl Game {
     }
 
     fn bind_to_claimed_move(&mut self, j: &Judging<'_>, claim: &Claim, wrong: WrongDrawClaim) {
-        let Some(intended) = claim.intended else { return };
+        let Some(intended) = claim.intended else {
+            return;
+        };
         self.state.turn.wrote = None;
         match wrong {
             WrongDrawClaim::NotSo => self.state.turn.claimed = Some(intended),
             WrongDrawClaim::IntendedIllegal => {
-                let Some((home, Whose::Own)) = self.touched_home(intended.from) else { return };
+                let Some((home, Whose::Own)) = self.touched_home(intended.from) else {
+                    return;
+                };
                 self.state.turn.touch(Contact {
                     home,
                     whose: Whose::Own,
@@ -219,9 +281,17 @@ impl Game {
     /// 9.6: drawn without a claim; a mate by the last move comes first.
     pub(crate) fn end_automatically(&mut self, j: &mut Judging<'_>) {
         let rules = self.start.regime.rules();
-        if rules.seventy_five == AutomaticDraw::Any && self.state.position.halfmoves() >= SEVENTY_FIVE {
+        if rules.seventy_five == AutomaticDraw::Any
+            && self.state.position.halfmoves() >= SEVENTY_FIVE
+        {
             let reason = Reason::AutomaticDraw(DrawRule::SeventyFive);
-            self.end_with(j, GameResult::Draw, Termination::SeventyFiveMoves, reason, &[P::A9_6_2]);
+            self.end_with(
+                j,
+                GameResult::Draw,
+                Termination::SeventyFiveMoves,
+                reason,
+                &[P::A9_6_2],
+            );
             return;
         }
         let fivefold = match rules.fivefold {
@@ -231,7 +301,13 @@ impl Game {
         };
         if fivefold {
             let reason = Reason::AutomaticDraw(DrawRule::Fivefold);
-            self.end_with(j, GameResult::Draw, Termination::Fivefold, reason, &[P::A9_6_1]);
+            self.end_with(
+                j,
+                GameResult::Draw,
+                Termination::Fivefold,
+                reason,
+                &[P::A9_6_1],
+            );
         }
     }
 
@@ -241,7 +317,10 @@ impl Game {
             return false;
         }
         let before = self.positions_before().take(reversible);
-        before.filter(|earlier| self.state.position.same_position(earlier)).count() >= 4
+        before
+            .filter(|earlier| self.state.position.same_position(earlier))
+            .count()
+            >= 4
     }
 
     /// 2014: by consecutive alternate moves, so at every fourth ply before.
@@ -250,12 +329,19 @@ impl Game {
             return false;
         }
         let every_fourth = self.positions_before().skip(3).step_by(4).take(4);
-        every_fourth.filter(|earlier| self.state.position.same_position(earlier)).count() == 4
+        every_fourth
+            .filter(|earlier| self.state.position.same_position(earlier))
+            .count()
+            == 4
     }
 
     /// Guidelines III.4 and III.5 (Article 10 in 2009): only where announced, never in blitz.
     pub(crate) fn claim_guidelines(&mut self, j: &mut Judging<'_>, claimant: Color, what: Claimed) {
-        let provision = if what == Claimed::Increment { P::GIII_4 } else { P::GIII_5 };
+        let provision = if what == Claimed::Increment {
+            P::GIII_4
+        } else {
+            P::GIII_5
+        };
         let regime = &self.start.regime;
         let announced = regime.regulations.guidelines_iii == GuidelinesIii::Announced;
         let available = announced
@@ -265,14 +351,23 @@ impl Game {
             && !self.state.flags.contains(&claimant);
         if !available {
             let reason = Reason::GuidelinesClaim(Granted::No);
-            self.reject(j, claimant, Offence::None, reason, &[provision, P::A9_1_1, P::A12_1], None);
+            self.reject(
+                j,
+                claimant,
+                Offence::None,
+                reason,
+                &[provision, P::A9_1_1, P::A12_1],
+                None,
+            );
             return;
         }
         self.state.offer = Some(claimant);
         self.state.ask(Fact::Unreasonable, j.seq);
         match self.fact(j.seq, Fact::Unreasonable) {
             Some(Value::Is(Truth::True)) => self.refuse_guidelines_claim(j, claimant, provision),
-            Some(Value::Is(Truth::False)) => self.grant_guidelines_claim(j, claimant, what, provision),
+            Some(Value::Is(Truth::False)) => {
+                self.grant_guidelines_claim(j, claimant, what, provision)
+            }
             _ => {
                 let reason = Reason::GuidelinesClaim(Granted::ArbiterDecides);
                 let draft = Draft::new(Offence::None, Status::NeedsArbiter, reason)
@@ -294,10 +389,22 @@ impl Game {
         j.rule(draft);
     }
 
-    fn grant_guidelines_claim(&mut self, j: &mut Judging<'_>, claimant: Color, what: Claimed, provision: P) {
+    fn grant_guidelines_claim(
+        &mut self,
+        j: &mut Judging<'_>,
+        claimant: Color,
+        what: Claimed,
+        provision: P,
+    ) {
         let reason = Reason::GuidelinesClaim(Granted::Yes);
         if what == Claimed::NormalMeans {
-            self.end_with(j, GameResult::Draw, Termination::NormalMeans, reason, &[provision]);
+            self.end_with(
+                j,
+                GameResult::Draw,
+                Termination::NormalMeans,
+                reason,
+                &[provision],
+            );
             return;
         }
         let opponent = !claimant;

@@ -24,18 +24,27 @@ impl Game {
                 self.take_out(j, player, square)?;
             }
             Deed::Remove { square, .. } => {
-                self.own(player).placement.man_at(square).ok_or(Refused::NoManThere(square))?;
+                self.own(player)
+                    .placement
+                    .man_at(square)
+                    .ok_or(Refused::NoManThere(square))?;
                 self.own_contact(j, square)?;
                 self.own(player).placement.remove(square)?;
             }
-            Deed::Release { square, from, man, .. } => {
-                self.own(player).placement.release(square, from, man, Some(player), None)?;
+            Deed::Release {
+                square, from, man, ..
+            } => {
+                self.own(player)
+                    .placement
+                    .release(square, from, man, Some(player), None)?;
             }
             Deed::Place { square } => {
                 self.own(player).placement.place(square, Some(player))?;
             }
             Deed::Put { square, piece, .. } => {
-                self.own(player).placement.put(square, piece, Some(player))?;
+                self.own(player)
+                    .placement
+                    .put(square, piece, Some(player))?;
             }
             Deed::Undo => {
                 let board = self.state.position.board().clone();
@@ -47,8 +56,16 @@ impl Game {
         Ok(())
     }
 
-    fn take_out(&mut self, j: &mut Judging<'_>, player: Color, square: board::Square) -> Result<(), Refused> {
-        self.own(player).placement.man_at(square).ok_or(Refused::NoManThere(square))?;
+    fn take_out(
+        &mut self,
+        j: &mut Judging<'_>,
+        player: Color,
+        square: board::Square,
+    ) -> Result<(), Refused> {
+        self.own(player)
+            .placement
+            .man_at(square)
+            .ok_or(Refused::NoManThere(square))?;
         self.own_contact(j, square)?;
         self.own(player).placement.lift(square, Some(player))?;
         Ok(())
@@ -66,22 +83,38 @@ impl Game {
 
     fn prepare_own_board(&mut self, player: Color) {
         let board = self.state.position.board();
-        let fresh = self.state.own_board.as_ref().is_none_or(|own| own.player != player);
+        let fresh = self
+            .state
+            .own_board
+            .as_ref()
+            .is_none_or(|own| own.player != player);
         if fresh {
             let placement = Placement::settled(board.clone());
-            self.state.own_board = Some(Box::new(OwnBoard { player, placement, announced: None }));
+            self.state.own_board = Some(Box::new(OwnBoard {
+                player,
+                placement,
+                announced: None,
+            }));
         }
     }
 
     fn own(&mut self, player: Color) -> &mut OwnBoard {
         let board = self.state.position.board().clone();
         self.state.own_board.get_or_insert_with(|| {
-            Box::new(OwnBoard { player, placement: Placement::settled(board), announced: None })
+            Box::new(OwnBoard {
+                player,
+                placement: Placement::settled(board),
+                announced: None,
+            })
         })
     }
 
     /// D.2: the move is announced; a slip may be corrected until the clock is pressed (D.2.8).
-    pub(crate) fn announce_move(&mut self, j: &mut Judging<'_>, intended: Intended) -> Result<(), Refused> {
+    pub(crate) fn announce_move(
+        &mut self,
+        j: &mut Judging<'_>,
+        intended: Intended,
+    ) -> Result<(), Refused> {
         let player = Game::player_of(j.act)?;
         if !self.start.regime.needs(player).visually_disabled {
             return Ok(());
@@ -104,10 +137,18 @@ impl Game {
         if player != self.state.player() {
             return;
         }
-        let Some(own) = self.state.own_board.clone() else { return };
-        let Some(intended) = own.announced else { return };
+        let Some(own) = self.state.own_board.clone() else {
+            return;
+        };
+        let Some(intended) = own.announced else {
+            return;
+        };
         let untouched = own.placement.stands_as(self.state.position.board());
-        let Intended { from, to, promotion } = intended;
+        let Intended {
+            from,
+            to,
+            promotion,
+        } = intended;
         let legal = board::find_move(&self.state.position, &self.state.legal, from, to, promotion);
         let Some(m) = legal else {
             self.state.status = MoveStatus::IllegalNotCompleted;

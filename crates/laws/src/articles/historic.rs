@@ -10,10 +10,10 @@ use crate::game::{Game, Judging, Refused};
 use crate::obligation::{captures, is_castling_travel};
 use crate::ruling::Draft;
 use crate::state::{Choice, Finding, Kind, Phase, Played, Previous, Standing};
-use crate::turn::{Turn, Whose};
+use crate::turn::Whose;
 use crate::verdict::{
-    Bound, HistoricCase, MoveStatus, Obligation, Offence, OpponentOption, Penalty, Reason, Referred,
-    Status,
+    Bound, HistoricCase, MoveStatus, Obligation, Offence, OpponentOption, Penalty, Reason,
+    Referred, Status,
 };
 
 /// A move by the player who does not have the move.
@@ -52,9 +52,22 @@ impl Game {
             _ => return None,
         };
         let free = moves.is_empty();
-        let moves = if free { self.state.legal.clone() } else { moves };
-        let why = if free { Bound::NoneCan } else { Bound::HistoricPenalty };
-        Some(Obligation { moves, articles: self.code_articles(), why, ambiguity: ArrayVec::new() })
+        let moves = if free {
+            self.state.legal.clone()
+        } else {
+            moves
+        };
+        let why = if free {
+            Bound::NoneCan
+        } else {
+            Bound::HistoricPenalty
+        };
+        Some(Obligation {
+            moves,
+            articles: self.code_articles(),
+            why,
+            ambiguity: ArrayVec::new(),
+        })
     }
 
     fn code_articles(&self) -> crate::verdict::Articles {
@@ -69,7 +82,12 @@ impl Game {
     }
 
     fn select(&self, wanted: impl Fn(Move) -> bool) -> MoveList {
-        self.state.legal.iter().copied().filter(|m| wanted(*m)).collect()
+        self.state
+            .legal
+            .iter()
+            .copied()
+            .filter(|m| wanted(*m))
+            .collect()
     }
 
     /// Penalty moves of the king: no castling.
@@ -79,7 +97,9 @@ impl Game {
 
     /// A contact under a historic code: the penalties that follow from the touch alone.
     pub(crate) fn historic_contact(&mut self, j: &mut Judging<'_>) {
-        if self.start.regime.family() != Family::Historic || !matches!(self.state.phase, Phase::Open) {
+        if self.start.regime.family() != Family::Historic
+            || !matches!(self.state.phase, Phase::Open)
+        {
             return;
         }
         let own: ArrayVec<Square, 32> = self.touched(Whose::Own);
@@ -102,7 +122,12 @@ impl Game {
     }
 
     fn touched(&self, whose: Whose) -> ArrayVec<Square, 32> {
-        self.state.turn.binding().filter(|c| c.whose == whose).map(|c| c.home).collect()
+        self.state
+            .turn
+            .binding()
+            .filter(|c| c.whose == whose)
+            .map(|c| c.home)
+            .collect()
     }
 
     /// London IX, former king penalty: an opponent's man that cannot be taken.
@@ -123,7 +148,11 @@ impl Game {
 
     /// British VII: the opponent names the man.
     fn offer_men(&mut self, j: &mut Judging<'_>, men: &[Square], whose: Whose) {
-        let name = if whose == Whose::Own { "move_this_man" } else { "take_this_man" };
+        let name = if whose == Whose::Own {
+            "move_this_man"
+        } else {
+            "take_this_man"
+        };
         let options = men.iter().map(|man| OpponentOption {
             name,
             moves: match whose {
@@ -171,7 +200,13 @@ impl Game {
             .cites(edition, cites_of(case))
             .penalty(Penalty::OpponentChoice(options.clone()));
         let ruling = j.rule(draft);
-        let choice = Choice { options, ruling, offender, stands, case };
+        let choice = Choice {
+            options,
+            ruling,
+            offender,
+            stands,
+            case,
+        };
         self.state.phase = Phase::Choice(Box::new(choice));
     }
 
@@ -200,22 +235,34 @@ impl Game {
     fn may_still_be_legal(&self, home: Square, released: &Released) -> bool {
         let king = released.piece.role == Role::King
             && is_castling_travel(&self.state.position, home, released.to)
-            && self.state.legal.iter().any(|m| matches!(m, Move::Castle { king, .. } if *king == home));
+            && self
+                .state
+                .legal
+                .iter()
+                .any(|m| matches!(m, Move::Castle { king, .. } if *king == home));
         let carrying = released.piece.role == Role::Rook
             && self.state.turn.contacts.iter().any(|c| {
-                self.state.position.board().role_at(c.home) == Some(Role::King) && c.whose == Whose::Own
+                self.state.position.board().role_at(c.home) == Some(Role::King)
+                    && c.whose == Whose::Own
             });
         king || carrying
-            || self.state.legal.iter().any(|m| m.from() == Some(home) && m.to() == released.to)
+            || self
+                .state
+                .legal
+                .iter()
+                .any(|m| m.from() == Some(home) && m.to() == released.to)
     }
 
     /// The man that the execution took, or set its man upon.
     fn victim(&self, home: Square, to: Square) -> Option<(Square, Whose)> {
         let board = self.state.position.board();
         let on_target = board.color_at(to).map(|color| (to, color));
-        let taken = self.state.turn.contacts.iter().find(|c| {
-            c.home != home && self.state.placement.man_at(c.home).is_none()
-        });
+        let taken = self
+            .state
+            .turn
+            .contacts
+            .iter()
+            .find(|c| c.home != home && self.state.placement.man_at(c.home).is_none());
         let taken = taken.and_then(|c| Some((c.home, board.color_at(c.home)?)));
         on_target.or(taken).map(|(square, color)| {
             let own = color == self.state.player();
@@ -232,20 +279,42 @@ impl Game {
         left: Tolerant,
     ) {
         let offence = Offence::IllegalMove;
-        let stand = OpponentOption { name: "let_it_stand", moves: MoveList::new(), stands: Some((home, to)) };
+        let stand = OpponentOption {
+            name: "let_it_stand",
+            moves: MoveList::new(),
+            stands: Some((home, to)),
+        };
         let correctly = self.option("move_it_correctly", |m| m.from() == Some(home));
-        let king = OpponentOption { name: "replace_and_move_king", moves: self.king_moves(), stands: None };
+        let king = OpponentOption {
+            name: "replace_and_move_king",
+            moves: self.king_moves(),
+            stands: None,
+        };
         match (self.code(), victim) {
-            (HistoricPenalty::King, _) => self.impose_king_move(j, HistoricCase::FalseMove, offence),
+            (HistoricPenalty::King, _) => {
+                self.impose_king_move(j, HistoricCase::FalseMove, offence)
+            }
             (HistoricPenalty::London, Some((square, Whose::Opponents))) => {
                 let take = self.option("take_with_another", |m| captures(m, square));
                 let touched = self.option("move_the_touched_man", |m| m.from() == Some(home));
-                self.open_choice(j, vec![take, touched], HistoricCase::FalseCapture, offence, None);
+                self.open_choice(
+                    j,
+                    vec![take, touched],
+                    HistoricCase::FalseCapture,
+                    offence,
+                    None,
+                );
             }
             (HistoricPenalty::London, Some((square, Whose::Own))) => {
                 let one = self.option("move_the_capturing_man", |m| m.from() == Some(home));
                 let other = self.option("move_the_captured_man", |m| m.from() == Some(square));
-                self.open_choice(j, vec![one, other], HistoricCase::OwnManCaptured, offence, None);
+                self.open_choice(
+                    j,
+                    vec![one, other],
+                    HistoricCase::OwnManCaptured,
+                    offence,
+                    None,
+                );
             }
             (HistoricPenalty::London, None) => {
                 let options = vec![stand, correctly, king];
@@ -257,17 +326,32 @@ impl Game {
     }
 
     fn option(&self, name: &'static str, wanted: impl Fn(Move) -> bool) -> OpponentOption {
-        OpponentOption { name, moves: self.select(wanted), stands: None }
+        OpponentOption {
+            name,
+            moves: self.select(wanted),
+            stands: None,
+        }
     }
 
     /// British VII: the man moved legally, the man taken legally, or any other man moved.
-    fn british_false_move(&mut self, j: &mut Judging<'_>, home: Square, victim: Option<(Square, Whose)>) {
+    fn british_false_move(
+        &mut self,
+        j: &mut Judging<'_>,
+        home: Square,
+        victim: Option<(Square, Whose)>,
+    ) {
         let mut options = vec![self.option("move_own_man_legally", |m| m.from() == Some(home))];
         if let Some((square, Whose::Opponents)) = victim {
             options.push(self.option("take_the_man_legally", |m| captures(m, square)));
         }
         options.push(self.option("move_any_other_man", |m| m.from() != Some(home)));
-        self.open_choice(j, options, HistoricCase::FalseMove, Offence::IllegalMove, None);
+        self.open_choice(
+            j,
+            options,
+            HistoricCase::FalseMove,
+            Offence::IllegalMove,
+            None,
+        );
     }
 
     /// Blue Book: false castling, moving into check; otherwise the touched man moves, or the king if it cannot.
@@ -277,19 +361,37 @@ impl Game {
         if castled {
             let rook = self.rook_towards(home, to);
             let options = vec![
-                self.option("move_king", |m| m.from() == king && !matches!(m, Move::Castle { .. })),
+                self.option("move_king", |m| {
+                    m.from() == king && !matches!(m, Move::Castle { .. })
+                }),
                 self.option("move_rook", |m| rook.is_some() && m.from() == rook),
             ];
-            self.open_choice(j, options, HistoricCase::FalseCastling, Offence::IllegalMove, None);
+            self.open_choice(
+                j,
+                options,
+                HistoricCase::FalseCastling,
+                Offence::IllegalMove,
+                None,
+            );
             return;
         }
         let why = board::why_illegal(&self.state.position, home, to, None);
         if matches!(why, Some(board::WhyIllegal::LeavesKingInCheck)) {
             let options = vec![
-                OpponentOption { name: "move_king", moves: self.king_moves(), stands: None },
+                OpponentOption {
+                    name: "move_king",
+                    moves: self.king_moves(),
+                    stands: None,
+                },
                 self.option("move_another_man", |m| m.role() != Role::King),
             ];
-            self.open_choice(j, options, HistoricCase::IntoCheck, Offence::IllegalMove, None);
+            self.open_choice(
+                j,
+                options,
+                HistoricCase::IntoCheck,
+                Offence::IllegalMove,
+                None,
+            );
             return;
         }
         self.blue_touched_man(j, home);
@@ -297,7 +399,9 @@ impl Game {
 
     fn rook_towards(&self, home: Square, to: Square) -> Option<Square> {
         let rooks = self.state.position.our(Role::Rook) & board::Bitboard::from(home.rank());
-        rooks.into_iter().find(|r| (r.file() > home.file()) == (to.file() > home.file()))
+        rooks
+            .into_iter()
+            .find(|r| (r.file() > home.file()) == (to.file() > home.file()))
     }
 
     fn blue_touched_man(&mut self, j: &mut Judging<'_>, home: Square) {
@@ -317,13 +421,27 @@ impl Game {
     }
 
     /// London X: an opponent's man moved.
-    fn moved_opponents_man(&mut self, j: &mut Judging<'_>, home: Square, to: Square, left: Tolerant) {
+    fn moved_opponents_man(
+        &mut self,
+        j: &mut Judging<'_>,
+        home: Square,
+        to: Square,
+        left: Tolerant,
+    ) {
         if self.code() != HistoricPenalty::London {
             return;
         }
         let options = vec![
-            OpponentOption { name: "replace_and_move_king", moves: self.king_moves(), stands: None },
-            OpponentOption { name: "let_it_stand", moves: MoveList::new(), stands: Some((home, to)) },
+            OpponentOption {
+                name: "replace_and_move_king",
+                moves: self.king_moves(),
+                stands: None,
+            },
+            OpponentOption {
+                name: "let_it_stand",
+                moves: MoveList::new(),
+                stands: Some((home, to)),
+            },
             self.option("take_it", |m| captures(m, home)),
         ];
         let case = HistoricCase::OpponentsManMoved;
@@ -331,7 +449,12 @@ impl Game {
     }
 
     /// A legal move with another man than the touched one: taken back if the adversary claims in time.
-    pub(crate) fn historic_wrong_man(&mut self, j: &mut Judging<'_>, m: Move, obligation: &Obligation) {
+    pub(crate) fn historic_wrong_man(
+        &mut self,
+        j: &mut Judging<'_>,
+        m: Move,
+        obligation: &Obligation,
+    ) {
         let player = self.state.player();
         let touched = self.state.turn.binding().next().map(|c| c.home);
         let reason = Reason::WrongMan { made: m, touched };
@@ -361,24 +484,40 @@ impl Game {
                 self.enforce_violation_in_turn(j);
                 self.state.phase = Phase::Open;
             }
-            _ => self.reject(j, claimant, Offence::None, Reason::NothingFound, &[P::A4_8, P::A4_3], None),
+            _ => self.reject(
+                j,
+                claimant,
+                Offence::None,
+                Reason::NothingFound,
+                &[P::A4_8, P::A4_3],
+                None,
+            ),
         }
     }
 
     /// London XXV: a penalty is claimed before touching a man; afterwards the move stands.
     pub(crate) fn forfeit_choice(&mut self, j: &mut Judging<'_>, player: Color) {
-        let Phase::Choice(choice) = &self.state.phase else { return };
+        let Phase::Choice(choice) = &self.state.phase else {
+            return;
+        };
         if choice.offender == player {
             return;
         }
         let choice = choice.clone();
-        let draft = Draft::new(Offence::IllegalMove, Status::Lapsed, Reason::ForfeitedByTouch)
-            .of(Referred::Ruling(choice.ruling))
-            .player(choice.offender)
-            .cites(self.start.regime.edition, &[P::LccXXV, P::A4_8, P::BcaVII]);
+        let draft = Draft::new(
+            Offence::IllegalMove,
+            Status::Lapsed,
+            Reason::ForfeitedByTouch,
+        )
+        .of(Referred::Ruling(choice.ruling))
+        .player(choice.offender)
+        .cites(self.start.regime.edition, &[P::LccXXV, P::A4_8, P::BcaVII]);
         j.rule(draft);
         self.state.phase = Phase::Open;
-        if let Some(stands) = choice.stands.filter(|_| choice.case != HistoricCase::OutOfTurn) {
+        if let Some(stands) = choice
+            .stands
+            .filter(|_| choice.case != HistoricCase::OutOfTurn)
+        {
             self.let_false_move_stand(j.seq, stands);
         }
     }
@@ -390,7 +529,12 @@ impl Game {
         let board = self.state.position.board().clone();
         self.state.placement.settle_all(&board);
         let kind = Kind::Illegal { from_to: None };
-        let finding = Finding { kind, two_hands: false, seq, standing: Standing::Lapsed };
+        let finding = Finding {
+            kind,
+            two_hands: false,
+            seq,
+            standing: Standing::Lapsed,
+        };
         self.remember(node, finding);
         self.state.status = MoveStatus::Completed;
         self.state.previous = Some(Previous {
@@ -407,12 +551,18 @@ impl Game {
     /// `choose`: the adversary picks.
     pub(crate) fn choose(&mut self, j: &mut Judging<'_>, option: &str) -> Result<(), Refused> {
         let player = Game::player_of(j.act)?;
-        let Phase::Choice(choice) = &self.state.phase else { return Err(Refused::NoSuchOption) };
+        let Phase::Choice(choice) = &self.state.phase else {
+            return Err(Refused::NoSuchOption);
+        };
         if choice.offender == player {
             return Err(Refused::NoSuchOption);
         }
         let choice = choice.clone();
-        let picked = choice.options.iter().find(|o| o.name == option).ok_or(Refused::NoSuchOption)?;
+        let picked = choice
+            .options
+            .iter()
+            .find(|o| o.name == option)
+            .ok_or(Refused::NoSuchOption)?;
         let draft = Draft::new(Offence::None, Status::Enforced, Reason::Chosen(picked.name))
             .of(Referred::Ruling(choice.ruling))
             .player(choice.offender)
@@ -434,7 +584,12 @@ impl Game {
     }
 
     /// London XIV: both moves stand or the second is withdrawn, as the adversary chooses; elsewhere it is withdrawn.
-    pub(crate) fn historic_out_of_turn(&mut self, j: &mut Judging<'_>, player: Color, second: Second) {
+    pub(crate) fn historic_out_of_turn(
+        &mut self,
+        j: &mut Judging<'_>,
+        player: Color,
+        second: Second,
+    ) {
         let edition = self.start.regime.edition;
         let reason = Reason::HistoricPenalty(HistoricCase::OutOfTurn);
         if self.code() == HistoricPenalty::London {
@@ -450,25 +605,33 @@ impl Game {
 
     fn offer_both(&mut self, j: &mut Judging<'_>, offender: Color, second: Second) {
         let stands = Some((second.from, second.to));
-        let both = OpponentOption { name: "both_stand", moves: MoveList::new(), stands };
+        let both = OpponentOption {
+            name: "both_stand",
+            moves: MoveList::new(),
+            stands,
+        };
         let withdraw = self.option("withdraw_second", |_| true);
         let options = vec![both, withdraw];
         let case = HistoricCase::OutOfTurn;
-        let draft = Draft::new(Offence::OutOfTurn, Status::Claimable, Reason::HistoricPenalty(case))
-            .player(offender)
-            .cites(self.start.regime.edition, cites_of(case))
-            .penalty(Penalty::OpponentChoice(options.clone()))
-            .restored();
+        let draft = Draft::new(
+            Offence::OutOfTurn,
+            Status::Claimable,
+            Reason::HistoricPenalty(case),
+        )
+        .player(offender)
+        .cites(self.start.regime.edition, cites_of(case))
+        .penalty(Penalty::OpponentChoice(options.clone()))
+        .restored();
         let ruling = j.rule(draft);
         let stands = Some(second.leaves);
-        let choice = Choice { options, ruling, offender, stands, case };
+        let choice = Choice {
+            options,
+            ruling,
+            offender,
+            stands,
+            case,
+        };
         self.state.phase = Phase::Choice(Box::new(choice));
-    }
-
-    /// The contacts that a chosen option or penalty replaces.
-    pub(crate) fn clear_contacts(&mut self) {
-        let turn = Turn::of(self.state.player(), self.state.turn.began);
-        self.state.turn = turn;
     }
 }
 

@@ -1,6 +1,6 @@
 //! The plies that led to the position a game starts with; illegal ones are kept, to be found later.
 
-use board::{CastlingMode, Position};
+use board::Position;
 
 use crate::act::{Act, Actor, Certainty, Deed, Hands, Intended};
 use crate::game::{Game, Judging, StartError};
@@ -15,7 +15,8 @@ pub(crate) fn replay(game: &mut Game) -> Result<(), StartError> {
         return Err(StartError::TooManyPlies);
     }
     for (place, intended) in plies.iter().enumerate() {
-        game.play_history(*intended).map_err(|()| StartError::HistoryPly(place + 1))?;
+        game.play_history(*intended)
+            .map_err(|()| StartError::HistoryPly(place + 1))?;
     }
     let has_history = !plies.is_empty();
     game.start.history = plies;
@@ -29,7 +30,11 @@ impl Game {
         if !from_own {
             return Err(());
         }
-        let Intended { from, to, promotion } = intended;
+        let Intended {
+            from,
+            to,
+            promotion,
+        } = intended;
         let legal = board::find_move(&self.state.position, &self.state.legal, from, to, promotion);
         self.touch_as_in_history(intended);
         let seq = 0;
@@ -49,9 +54,19 @@ impl Game {
     /// Contacts of a ply of the history: as of a `move` act.
     fn touch_as_in_history(&mut self, intended: Intended) {
         let by = Actor::Player(self.state.player());
-        let deed = Deed::Move { intended, hands: Hands::One };
-        let act = Act { certainty: Certainty::Seen, ..Act::seen(by, deed) };
-        let mut judging = Judging { seq: 0, act: &act, rulings: Vec::new() };
+        let deed = Deed::Move {
+            intended,
+            hands: Hands::One,
+        };
+        let act = Act {
+            certainty: Certainty::Seen,
+            ..Act::seen(by, deed)
+        };
+        let mut judging = Judging {
+            seq: 0,
+            act: &act,
+            rulings: Vec::new(),
+        };
         let plan = self.plan(intended);
         let squares: arrayvec::ArrayVec<board::Square, 3> = plan.contacts().collect();
         for square in squares {
@@ -75,9 +90,18 @@ impl Game {
         let home = intended.from;
         let role = self.state.position.board().role_at(home).ok_or(())?;
         let released = self.place_as_planned(&plan, player).map_err(|_| ())?;
-        self.state.turn.carried = Some(Carried { home, to: released.to, role });
+        self.state.turn.carried = Some(Carried {
+            home,
+            to: released.to,
+            role,
+        });
         let kind = self.classify();
-        let finding = Finding { kind, two_hands: false, seq: 0, standing: Standing::Unnoticed };
+        let finding = Finding {
+            kind,
+            two_hands: false,
+            seq: 0,
+            standing: Standing::Unnoticed,
+        };
         let position = self.state.position.left_by(self.state.placement.board());
         let node = self.push_node(Played::Irregular, 0);
         self.remember(node, finding);
@@ -116,6 +140,3 @@ impl Game {
         Ok(())
     }
 }
-
-/// Castling in a history is written as the mode of the game has it.
-pub(crate) const HISTORY_MODE: CastlingMode = CastlingMode::Standard;

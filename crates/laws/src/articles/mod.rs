@@ -1,16 +1,20 @@
 //! One module per article, in the order of the Laws; then the appendices, US Chess and the historic codes.
 
+pub(crate) mod a11_conduct;
 pub(crate) mod a4_2_adjusting;
+pub(crate) mod a4_6_carrying_out;
 pub(crate) mod a4_7_made;
+pub(crate) mod a4_7_taken_back;
 pub(crate) mod a4_8_claims;
 pub(crate) mod a5_end;
 pub(crate) mod a6_2_press;
 pub(crate) mod a6_8_flag;
-pub(crate) mod a7_irregularities;
+pub(crate) mod a7_5_5_sanction;
 pub(crate) mod a7_5_illegal;
+pub(crate) mod a7_5_kinds;
+pub(crate) mod a7_irregularities;
 pub(crate) mod a8_words;
 pub(crate) mod a9_draws;
-pub(crate) mod a11_conduct;
 pub(crate) mod appendix_d;
 pub(crate) mod historic;
 pub(crate) mod history;

@@ -5,7 +5,7 @@ use board::{Color, Move, Position, Role, Tolerant};
 use crate::act::{Fact, Hand, Running, Truth, Value};
 use crate::article::Provision as P;
 use crate::articles::a5_end::Can;
-use crate::articles::a7_5_illegal::Outcome;
+use crate::articles::a7_5_5_sanction::Outcome;
 use crate::edition::{Edition, Family, Unpromoted};
 use crate::game::{Game, Judging};
 use crate::obligation::is_castling_travel;
@@ -39,13 +39,18 @@ impl Game {
             return;
         }
         let obligation = self.obligation();
-        let [only] = obligation.moves.as_slice() else { return };
+        let [only] = obligation.moves.as_slice() else {
+            return;
+        };
         let only = *only;
         let king_released = matches!(only, Move::Castle { .. })
-            && self.state.turn.released.is_some_and(|(from, to)| {
-                is_castling_travel(&self.state.position, from, to)
-            });
-        let both_touched = matches!(obligation.why, crate::verdict::Bound::Both(..)) && only.is_capture();
+            && self
+                .state
+                .turn
+                .released
+                .is_some_and(|(from, to)| is_castling_travel(&self.state.position, from, to));
+        let both_touched =
+            matches!(obligation.why, crate::verdict::Bound::Both(..)) && only.is_capture();
         if king_released || both_touched {
             self.us_determine(j, only);
         }
@@ -73,11 +78,11 @@ impl Game {
 
     fn us_check_hand(&mut self, j: &mut Judging<'_>, node: u32, mover: Color, hand: Option<Hand>) {
         let moved = self.node(node).turn.hands.single();
-        if let (Some(moved), Some(pressed)) = (moved, hand) {
-            if moved != pressed {
-                let cites = [P::A6_2_3, P::A12_9];
-                self.propose(j, Offence::ClockHandling, mover, Reason::OtherHand, &cites);
-            }
+        if let (Some(moved), Some(pressed)) = (moved, hand)
+            && moved != pressed
+        {
+            let cites = [P::A6_2_3, P::A12_9];
+            self.propose(j, Offence::ClockHandling, mover, Reason::OtherHand, &cites);
         }
     }
 
@@ -87,12 +92,24 @@ impl Game {
         if self.state.placement.stands_as(self.state.position.board()) {
             self.state.phase = Phase::Open;
             let cites = [P::A12_9, P::A6_2_1];
-            self.propose(j, Offence::ClockHandling, player, Reason::PressWithoutMove, &cites);
+            self.propose(
+                j,
+                Offence::ClockHandling,
+                player,
+                Reason::PressWithoutMove,
+                &cites,
+            );
             self.state.running = Running::Player(player);
             return;
         }
         let cites = [P::A4_7, P::A12_9];
-        self.propose(j, Offence::TouchMove, player, Reason::TakenBack { made: m }, &cites);
+        self.propose(
+            j,
+            Offence::TouchMove,
+            player,
+            Reason::TakenBack { made: m },
+            &cites,
+        );
         let board = self.state.position.board_after(m);
         self.state.placement.settle_all(&board);
         self.us_complete(j, m, None);
@@ -100,7 +117,11 @@ impl Game {
 
     pub(crate) fn us_intervention(&self) -> Intervention {
         let blitz = self.start.regime.edition == Edition::UsChessBlitz;
-        if blitz || self.is_time_pressure() { Intervention::OnClaim } else { Intervention::AtOnce }
+        if blitz || self.is_time_pressure() {
+            Intervention::OnClaim
+        } else {
+            Intervention::AtOnce
+        }
     }
 
     /// 11A, 11B, 11D1, and the blitz chapter: why it is too late, if it is.
@@ -110,11 +131,17 @@ impl Game {
             let open = last && finding.standing != Standing::Lapsed;
             return (!open).then_some(Reason::NextMoveMade);
         }
-        let window =
-            if self.is_time_pressure() { WINDOW_MOVES_IN_TIME_PRESSURE } else { WINDOW_MOVES };
+        let window = if self.is_time_pressure() {
+            WINDOW_MOVES_IN_TIME_PRESSURE
+        } else {
+            WINDOW_MOVES
+        };
         let offender = self.node(node).turn.player;
         let ply = self.node(node).ply;
-        let since = self.line().filter(|(_, n)| n.turn.player == offender && n.ply >= ply).count();
+        let since = self
+            .line()
+            .filter(|(_, n)| n.turn.player == offender && n.ply >= ply)
+            .count();
         (since > window as usize).then_some(Reason::TooOld)
     }
 
@@ -137,14 +164,23 @@ impl Game {
         if self.start.regime.edition == Edition::UsChessBlitz {
             return &[P::UsBlitz7];
         }
-        if self.is_time_pressure() { &[P::Us11D1, P::Us11A] } else { &[P::A7_5_5, P::Us11A] }
+        if self.is_time_pressure() {
+            &[P::Us11D1, P::Us11A]
+        } else {
+            &[P::A7_5_5, P::Us11A]
+        }
     }
 
     /// Blitz chapter: taking the king that was left in check is the claim.
     pub(crate) fn us_king_taken(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
         let blitz = self.start.regime.edition == Edition::UsChessBlitz;
-        let Some(previous) = self.state.previous.filter(|_| blitz) else { return false };
-        let Some(open) = previous.finding.filter(|_| finding.kind == Kind::KingCaptured) else {
+        let Some(previous) = self.state.previous.filter(|_| blitz) else {
+            return false;
+        };
+        let Some(open) = previous
+            .finding
+            .filter(|_| finding.kind == Kind::KingCaptured)
+        else {
             return false;
         };
         if matches!(open.standing, Standing::Lapsed) {
@@ -162,10 +198,14 @@ impl Game {
         }
         let player = self.state.player();
         let edition = self.start.regime.edition;
-        let draft = Draft::new(Offence::ClockHandling, Status::Proposed, Reason::ImproperPress)
-            .player(player)
-            .cites(edition, &[P::Us8F7, P::A12_9])
-            .penalty(self.discretion());
+        let draft = Draft::new(
+            Offence::ClockHandling,
+            Status::Proposed,
+            Reason::ImproperPress,
+        )
+        .player(player)
+        .cites(edition, &[P::Us8F7, P::A12_9])
+        .penalty(self.discretion());
         j.rule(draft);
         self.state.status = MoveStatus::NotMade;
         self.state.running = Running::Player(!player);
@@ -173,7 +213,11 @@ impl Game {
     }
 
     /// 14E: a lone king, or a lone minor piece without a forced win, does not win on time.
-    pub(crate) fn us_insufficient_losing_chances(&mut self, j: &mut Judging<'_>, loser: Color) -> bool {
+    pub(crate) fn us_insufficient_losing_chances(
+        &mut self,
+        j: &mut Judging<'_>,
+        loser: Color,
+    ) -> bool {
         match us_material(&self.state.position, !loser) {
             UsMaterial::Sufficient => false,
             UsMaterial::LoneKing => {

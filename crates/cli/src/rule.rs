@@ -1,0 +1,116 @@
+//! `jadoube rule`: lines of the protocol in, verdicts out.
+
+mod account;
+mod heading;
+mod report;
+mod rows;
+mod source;
+
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use protocol::Session;
+
+use crate::args::{Format, RuleArgs};
+use crate::exit::{Exit, complain};
+use crate::paint::Paint;
+use report::Report;
+use source::Source;
+
+/// Judges every input in order. What one input has wrong does not keep the others from being read.
+pub fn run(args: &RuleArgs, paint: Paint) -> io::Result<Exit> {
+    let output = io::stdout().lock();
+    let by_default = if output.is_terminal() { Format::Text } else { Format::Jsonl };
+    let mut judge = Judge {
+        format: args.format.unwrap_or(by_default),
+        paint,
+        watched: !output.is_terminal() && io::stderr().is_terminal(),
+        named: args.files.len() > 1,
+        output,
+    };
+    let standard_input = [PathBuf::from("-")];
+    let inputs = if args.files.is_empty() { &standard_input } else { args.files.as_slice() };
+    inputs.iter().try_fold(Exit::Fine, |worst, path| Ok(worst.max(judge.input(path)?)))
+}
+
+struct Judge<W> {
+    output: W,
+    format: Format,
+    paint: Paint,
+    /// Somebody can see progress on standard error without it getting into the output.
+    watched: bool,
+    /// Reports say which file a line is from.
+    named: bool,
+}
+
+impl<W: Write> Judge<W> {
+    fn input(&mut self, path: &Path) -> io::Result<Exit> {
+        let mut source = match Source::open(path, self.watched) {
+            Ok(source) => source,
+            Err(error) => return Ok(unreadable(path, &error)),
+        };
+        let done = match self.format {
+            Format::Jsonl => self.json_lines(&mut source),
+            Format::Text => self.report(&mut source, path),
+        };
+        match (done, source.failure()) {
+            (_, Some(error)) => Ok(unreadable(path, error)),
+            (done, None) => done,
+        }
+    }
+
+    fn json_lines(&mut self, source: &mut Source) -> io::Result<Exit> {
+        let mut exit = Exit::Fine;
+        protocol::run_with(source, &mut self.output, |session, line, out| {
+            let begin = out.len();
+            session.answer_into(line, out);
+            if tells_an_error(&out[begin..]) {
+                exit = Exit::InputErrors;
+            }
+        })?;
+        Ok(exit)
+    }
+
+    fn report(&mut self, source: &mut Source, path: &Path) -> io::Result<Exit> {
+        let name = self.named.then(|| shown(path));
+        let mut report = Report::new(self.paint, name);
+        let told = protocol::run_with(source, &mut self.output, |session: &mut Session, line, out| {
+            out.extend_from_slice(report.line(session, line).as_bytes());
+        });
+        told.and_then(|()| self.output.write_all(report.end().as_bytes()))?;
+        self.output.flush()?;
+        Ok(report.exit())
+    }
+}
+
+/// Whether an answer of the session, as it writes them, is an error: after the number comes `rulings` or `error`.
+fn tells_an_error(answer: &[u8]) -> bool {
+    let Some(rest) = answer.strip_prefix(b"{\"seq\":") else { return false };
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    rest[digits..].starts_with(b",\"error\":")
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> Exit {
+    complain(&format!("{}: {error}; the other inputs are read all the same", shown(path)));
+    Exit::InputErrors
+}
+
+fn shown(path: &Path) -> String {
+    if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_told_from_verdicts() {
+        let mut session = Session::new();
+        for (line, error) in [("W press", true), ("start", false), ("W press", false), ("nonsense", true)] {
+            let mut out = Vec::new();
+            session.answer_into(line.as_bytes(), &mut out);
+            assert_eq!(tells_an_error(&out), error, "{line}");
+        }
+        assert!(!tells_an_error(b""));
+    }
+}

@@ -1,0 +1,168 @@
+//! What has been told of one game so far, and how the next act is told.
+
+use board::Position;
+use laws::{
+    Act, Ambiguity, Bound, Deed, Game, GameResult, MoveStatus, Offence, Reading, Restored, Ruling,
+    Status, Verdict, View,
+};
+use protocol::prose::Named;
+use protocol::{Context, Line, parse_line};
+
+use super::{heading, rows};
+use crate::moves;
+use crate::page::{Page, WIDTH, cut, harmless};
+use crate::paint::Tone;
+
+/// The columns of the text of an act.
+const ACT_COLUMNS: usize = 34;
+
+/// One game, as far as it has been told.
+pub struct Account {
+    view: View,
+    acts: u32,
+    /// Lines that were not understood.
+    pub errors: u32,
+    clock: Option<Reading>,
+    explained: Vec<Ambiguity>,
+}
+
+impl Account {
+    /// Tells how a game begins.
+    pub fn begin(page: &mut Page, game: &Game, verdict: Verdict) -> Account {
+        heading::begin(page, game.start());
+        let mut account = Account {
+            view: verdict.view.clone(),
+            acts: 0,
+            errors: 0,
+            clock: None,
+            explained: Vec::new(),
+        };
+        if verdict.view.result != GameResult::Ongoing || !verdict.rulings.is_empty() {
+            act_line(page, 0, "start", &(Tone::Strong, heading::result(&verdict.view)));
+            rows::write(page, &account.view, &verdict, &mut account.explained);
+        }
+        account
+    }
+
+    /// Tells one more act: one line, and under it what follows from it.
+    pub fn act(&mut self, page: &mut Page, game: &Game, line: &[u8], verdict: &Verdict) {
+        self.acts += 1;
+        let mode = game.position().castling_mode();
+        let act = read(line, Context { mode });
+        let text = act.as_ref().map_or_else(|| plain(line), text_of);
+        let outcome = outcome(&self.view, act.as_ref(), verdict);
+        act_line(page, verdict.seq, &text, &outcome);
+        rows::write(page, &self.view, verdict, &mut self.explained);
+        self.clock = act.and_then(|act| act.clock).or(self.clock);
+        self.view = verdict.view.clone();
+    }
+
+    /// Tells how the game stands at the end.
+    pub fn end(self, page: &mut Page) {
+        heading::end(page, &self.view, self.clock, self.acts, self.errors);
+    }
+}
+
+fn read(line: &[u8], context: Context) -> Option<Act> {
+    let text = std::str::from_utf8(line).ok()?;
+    match parse_line(text.trim_start_matches('\u{feff}'), context) {
+        Ok(Line::Act(act)) => Some(act),
+        _ => None,
+    }
+}
+
+fn plain(line: &[u8]) -> String {
+    String::from_utf8_lossy(line).trim().to_owned()
+}
+
+/// The act in the text notation, without where it was learnt and what the clock showed, which would hide it.
+fn text_of(act: &Act) -> String {
+    let bare = Act { at_ms: None, clock: None, source: None, ..act.clone() };
+    let text = Line::from(bare).to_text();
+    match act.at_ms {
+        Some(at_ms) => format!("{text} ({})", heading::time(i64::try_from(at_ms).unwrap_or(i64::MAX))),
+        None => text,
+    }
+}
+
+/// `   5  W press                      illegal move: White's first`
+fn act_line(page: &mut Page, seq: u32, text: &str, (tone, outcome): &(Tone, String)) {
+    let number = format!("{seq:>4}  ");
+    let room = WIDTH.saturating_sub(number.len() + outcome.chars().count() + 2).max(ACT_COLUMNS);
+    let text = cut(&harmless(text), room);
+    let padded = format!("{text:ACT_COLUMNS$}  ");
+    page.line(&[(Tone::Faint, &number), (Tone::Plain, &padded), (*tone, outcome)]);
+}
+
+/// What became of the act, in a few words.
+fn outcome(before: &View, act: Option<&Act>, verdict: &Verdict) -> (Tone, String) {
+    let view = &verdict.view;
+    if view.result != before.result {
+        return (Tone::Strong, heading::result(view));
+    }
+    if let Some(ruling) = verdict.rulings.iter().find(|ruling| charges(ruling)) {
+        return charge(ruling);
+    }
+    (Tone::Plain, of_the_move(before, act, view))
+}
+
+fn charges(ruling: &Ruling) -> bool {
+    ruling.offence != Offence::None && ruling.status != Status::Noted
+}
+
+fn charge(ruling: &Ruling) -> (Tone, String) {
+    let whose = ruling.player.map(|player| format!(" by {}", player.name())).unwrap_or_default();
+    let which = ruling.count.map(|count| format!(", number {count}")).unwrap_or_default();
+    let what = format!("{}{whose}{which}", ruling.offence.name());
+    match ruling.status {
+        Status::Enforced => (Tone::Bad, what),
+        status => (Tone::Open, format!("{what}: {}", status.name())),
+    }
+}
+
+fn of_the_move(before: &View, act: Option<&Act>, view: &View) -> String {
+    let status = view.move_status;
+    let deed = act.map(|act| &act.deed);
+    match (status, deed) {
+        (MoveStatus::Made | MoveStatus::Completed, _) if status != before.move_status => made(before, act, view),
+        (_, Some(Deed::Touch { .. } | Deed::Lift { .. })) => contact(before, view),
+        (MoveStatus::None | MoveStatus::NotMade, _) => String::new(),
+        (_, Some(Deed::Press { .. })) => status.name().to_owned(),
+        _ if status != before.move_status => status.name().to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// `53...Kd6+ made`.
+fn made(before: &View, act: Option<&Act>, view: &View) -> String {
+    let by_position = || moves::between(&before.position, &view.position);
+    let meant = match act.map(|act| &act.deed) {
+        Some(Deed::Move { intended, .. }) => moves::meant(&before.position, *intended),
+        _ => None,
+    };
+    match meant.or_else(by_position) {
+        Some(m) => format!("{} {}", moves::numbered(&before.position, m), view.move_status.name()),
+        None => view.move_status.name().to_owned(),
+    }
+}
+
+/// Whether a contact binds.
+fn contact(before: &View, view: &View) -> String {
+    match view.obligation.why {
+        Bound::Nothing => "binds to nothing".to_owned(),
+        why if why != before.obligation.why && !view.obligation.is_free() => "binds".to_owned(),
+        Bound::NoneCan | Bound::KingImmobile => "touched, but cannot be played".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// Whether a ruling puts another position on the board.
+pub fn puts_back(ruling: &Ruling) -> bool {
+    let stands = matches!(ruling.status, Status::Enforced | Status::Proposed | Status::NeedsArbiter);
+    stands && ruling.restored == Restored::Yes
+}
+
+/// Whether two views show the same men and the same player having the move.
+pub fn same_position(one: &View, other: &View) -> bool {
+    one.position.board() == other.position.board() && one.has_the_move == other.has_the_move
+}

@@ -1,0 +1,86 @@
+//! The report for people: a heading for each game, one line for each act, and under it what follows from it.
+
+use protocol::{Answer, ProtocolError, Session};
+
+use super::account::Account;
+use crate::exit::Exit;
+use crate::page::{Page, WIDTH, cut};
+use crate::paint::{Paint, Tone};
+
+/// The report on one input.
+pub struct Report {
+    page: Page,
+    /// The name of the input, if there are several.
+    name: Option<String>,
+    line: u64,
+    game: Option<Account>,
+    exit: Exit,
+}
+
+impl Report {
+    /// A report on which nothing stands yet.
+    pub fn new(paint: Paint, name: Option<String>) -> Report {
+        Report { page: Page::new(paint), name, line: 0, game: None, exit: Exit::Fine }
+    }
+
+    /// What the report says of one more line of input.
+    pub fn line(&mut self, session: &mut Session, line: &[u8]) -> String {
+        self.line += 1;
+        match session.answer(line) {
+            None => {}
+            Some(Answer::Error { seq, error }) => self.error(seq, &error, line),
+            Some(Answer::Verdict(verdict)) => match (session.game(), &mut self.game) {
+                (Some(game), Some(account)) if verdict.seq > 0 => {
+                    account.act(&mut self.page, game, line, &verdict);
+                }
+                (Some(game), _) => {
+                    self.close();
+                    self.open();
+                    self.game = Some(Account::begin(&mut self.page, game, *verdict));
+                }
+                (None, _) => {}
+            },
+        }
+        self.page.take()
+    }
+
+    /// What is left to say at the end of the input.
+    pub fn end(&mut self) -> String {
+        self.close();
+        self.page.take()
+    }
+
+    /// Whether the input had errors.
+    pub fn exit(&self) -> Exit {
+        self.exit
+    }
+
+    fn open(&mut self) {
+        if let Some(name) = &self.name {
+            let place = format!("{name}, line {}", self.line);
+            self.page.line(&[(Tone::Faint, &place)]);
+        }
+    }
+
+    fn close(&mut self) {
+        if let Some(account) = self.game.take() {
+            account.end(&mut self.page);
+            self.page.blank();
+            self.page.line(&[(Tone::Faint, &"─".repeat(WIDTH))]);
+            self.page.blank();
+        }
+    }
+
+    fn error(&mut self, seq: u32, error: &ProtocolError, line: &[u8]) {
+        self.exit = Exit::InputErrors;
+        if let Some(account) = &mut self.game {
+            account.errors += 1;
+        }
+        let written = cut(String::from_utf8_lossy(line).trim(), WIDTH);
+        let number = format!("{seq:>4}  ");
+        self.page.line(&[(Tone::Faint, &number), (Tone::Bad, "not understood: "), (Tone::Plain, &written)]);
+        let place = format!("line {}", self.line);
+        let place = self.name.as_ref().map_or(place.clone(), |name| format!("{name}, {place}"));
+        self.page.row(Tone::Bad, "ERROR", &format!("{place}, {error}"));
+    }
+}

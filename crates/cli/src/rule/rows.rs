@@ -1,0 +1,204 @@
+//! What stands under an act: rulings, what may be played, open questions, the board.
+
+use board::{Position, Tolerant};
+use laws::{
+    Act, Actor, Ambiguity, Answer, Bound, Deed, Disclosure, Obligation, Offence, OpponentOption,
+    Penalty, Question, Reason, Ruling, Status, Verdict, View, manual,
+};
+use protocol::Line;
+use protocol::prose::{self, Named};
+
+use super::account::{puts_back, same_position};
+use super::heading;
+use crate::diagram;
+use crate::moves;
+use crate::page::Page;
+use crate::paint::Tone;
+
+/// Writes everything that follows from an act, given how things stood before it.
+pub fn write(page: &mut Page, before: &View, verdict: &Verdict, explained: &mut Vec<Ambiguity>) {
+    let view = &verdict.view;
+    for ruling in &verdict.rulings {
+        write_ruling(page, ruling, view, explained);
+    }
+    let restored = verdict.rulings.iter().any(puts_back);
+    if obligation_is_news(before, view, restored) {
+        obligation(page, view);
+        readings(page, &view.obligation.ambiguity, explained);
+    }
+    for question in view.questions.iter().filter(|q| !asked(before, q)) {
+        write_question(page, question);
+    }
+    if view.disclosure == Disclosure::Arbiter && before.disclosure != Disclosure::Arbiter {
+        page.row(Tone::Open, "discreet", "for the arbiter only: nobody else may learn of this yet");
+    }
+    if restored || verdict.rulings.iter().any(|r| r.reason == Reason::PositionSet) {
+        position(page, before, view);
+    }
+}
+
+fn write_ruling(page: &mut Page, ruling: &Ruling, view: &View, explained: &mut Vec<Ambiguity>) {
+    let (tone, label) = label(ruling);
+    let text = prose::ruling(ruling);
+    if ruling.status == Status::Noted {
+        let text = format!("{text}{}", bracketed(&ruling.articles));
+        return page.toned_row(tone, label, Tone::Plain, &text);
+    }
+    page.row(tone, label, &text);
+    penalty(page, ruling, view);
+    if !ruling.articles.is_empty() {
+        page.row(Tone::Plain, "articles", &ruling.articles.join(", "));
+    }
+    if ruling.disclosure == Disclosure::Arbiter {
+        page.row(Tone::Open, "discreet", "for the arbiter only: nobody else may learn of this yet");
+    }
+    readings(page, &ruling.ambiguity, explained);
+}
+
+fn label(ruling: &Ruling) -> (Tone, &'static str) {
+    match (ruling.status, ruling.offence) {
+        (Status::Enforced, Offence::None) => (Tone::Strong, "ruling"),
+        (Status::Enforced | Status::Proposed, _) => (Tone::Bad, "RULING"),
+        (Status::Claimable, _) => (Tone::Open, "CLAIMABLE"),
+        (Status::NeedsArbiter, _) => (Tone::Open, "ARBITER"),
+        (Status::Rejected, _) => (Tone::Open, "REJECTED"),
+        (Status::Lapsed, _) => (Tone::Faint, "lapsed"),
+        (Status::Noted, _) => (Tone::Faint, "note"),
+    }
+}
+
+fn bracketed(articles: &[&str]) -> String {
+    if articles.is_empty() { String::new() } else { format!(" [{}]", articles.join(", ")) }
+}
+
+fn penalty(page: &mut Page, ruling: &Ruling, view: &View) {
+    let Some(penalty) = &ruling.penalty else { return };
+    let (tone, label) = match ruling.status {
+        Status::Claimable => (Tone::Open, "if claimed"),
+        Status::Proposed | Status::NeedsArbiter => (Tone::Open, "penalty"),
+        _ => (Tone::Bad, "penalty"),
+    };
+    match penalty {
+        Penalty::OpponentChoice(options) => choice(page, ruling, options, &view.position),
+        Penalty::Discretion(items) => {
+            let items: Vec<&str> = items.iter().map(|item| item.name()).collect();
+            let pick = decide_line(laws::Fact::Penalty, ruling.id.0, laws::Value::Penalty(laws::Discretion::Warning));
+            page.row(tone, label, &format!("one of: {}", items.join(", ")));
+            page.beside(Tone::Faint, &format!("picked with: {pick}"));
+        }
+        certain => page.toned_row(tone, label, Tone::Strong, &in_short(certain)),
+    }
+}
+
+fn in_short(penalty: &Penalty) -> String {
+    match penalty {
+        Penalty::AddTime(seconds) => heading::added(seconds).join(", "),
+        Penalty::Loss(side) => format!("{} loses the game", side.name()),
+        Penalty::Draw => "the game is drawn".to_owned(),
+        Penalty::Warning(side) => format!("a warning for {}", side.name()),
+        Penalty::KingMove(side) => format!("{} must move the king", side.name()),
+        Penalty::Intervene => "the arbiter steps in and puts the position right".to_owned(),
+        Penalty::WaitNextMoveThenDraw => "wait for one completed move; still illegal then: a draw".to_owned(),
+        Penalty::Discretion(_) | Penalty::OpponentChoice(_) => String::new(),
+    }
+}
+
+fn choice(page: &mut Page, ruling: &Ruling, options: &[OpponentOption], position: &Tolerant) {
+    let chooser = ruling.player.map(|player| !player);
+    for (place, option) in options.iter().enumerate() {
+        let label = if place == 0 { "choice" } else { "" };
+        let deed = Deed::Choose { option: option.name.into() };
+        let by = chooser.map_or(Actor::Arbiter, Actor::Player);
+        let how = Line::from(Act::seen(by, deed)).to_text();
+        page.row(Tone::Open, label, &format!("{how}: {}", option_means(option, position)));
+    }
+}
+
+fn option_means(option: &OpponentOption, position: &Tolerant) -> String {
+    match option.stands {
+        Some((from, to)) => format!("the move {from}{to} stands"),
+        None if option.moves.is_empty() => "no legal move".to_owned(),
+        None => moves::sentence(position, &option.moves),
+    }
+}
+
+fn readings(page: &mut Page, relied_on: &[Ambiguity], explained: &mut Vec<Ambiguity>) {
+    for entry in relied_on {
+        if explained.contains(entry) {
+            page.row(Tone::Plain, "reading", &format!("{entry}, as above"));
+            continue;
+        }
+        explained.push(*entry);
+        let chosen = manual::open_reading(*entry).chosen;
+        page.row(Tone::Plain, "reading", &format!("{entry}: {chosen}"));
+    }
+}
+
+/// Whether what may be played has to be said: it changed, and not because the other player has the move now and is free.
+fn obligation_is_news(before: &View, view: &View, restored: bool) -> bool {
+    let (was, is) = (&before.obligation, &view.obligation);
+    match is.why {
+        Bound::GameOver => false,
+        Bound::Nothing => restored || (was.why != Bound::Nothing && same_position(before, view)),
+        why => restored || why != was.why || is.moves != was.moves,
+    }
+}
+
+fn obligation(page: &mut Page, view: &View) {
+    let Obligation { moves, articles, .. } = &view.obligation;
+    let who = view.has_the_move.name();
+    let why = prose::obligation(&view.obligation, view);
+    let articles = bracketed(articles);
+    if view.obligation.is_free() {
+        let what = format!("{who}: any legal move ({why}){articles}");
+        return page.row(Tone::Good, "may play", &what);
+    }
+    let what = moves::sentence(&view.position, moves);
+    page.row(Tone::Good, "must play", &format!("{who}: {what}; {why}{articles}"));
+}
+
+fn asked(before: &View, question: &Question) -> bool {
+    before.questions.iter().any(|earlier| earlier.fact == question.fact && earlier.of == question.of)
+}
+
+fn write_question(page: &mut Page, question: &Question) {
+    let text = format!("{} (act {})", prose::question(question.fact), question.of);
+    page.row(Tone::Open, "question", &text);
+    let lines: Vec<String> =
+        question.answers.iter().map(|a| decide_line(question.fact, question.of, a.value.clone())).collect();
+    let width = lines.iter().map(String::len).max().unwrap_or(0);
+    for (line, answer) in lines.iter().zip(&question.answers) {
+        page.beside(Tone::Plain, &format!("{line:width$} → {}", answer_means(answer)));
+    }
+}
+
+/// The line that answers a question.
+fn decide_line(fact: laws::Fact, of: u32, value: laws::Value) -> String {
+    let deed = Deed::Decide { fact, of: Some(of), value };
+    Line::from(Act::seen(Actor::Arbiter, deed)).to_text()
+}
+
+fn answer_means(answer: &Answer) -> String {
+    let legal = answer.position.legal_moves();
+    let play = if answer.obligation.is_empty() {
+        "the game is over".to_owned()
+    } else if answer.obligation.len() == legal.len() {
+        "any legal move".to_owned()
+    } else {
+        moves::sentence(&answer.position, &answer.obligation)
+    };
+    let rulings = answer.rulings.iter().map(prose::ruling);
+    std::iter::once(play).chain(rulings).collect::<Vec<_>>().join("; ")
+}
+
+fn position(page: &mut Page, before: &View, view: &View) {
+    let board = view.position.board();
+    let marked = diagram::few(diagram::differing(&before.placement, board));
+    let fen = view.position.to_fen();
+    page.row(Tone::Strong, "board", &fen);
+    let mut beside = heading::beside(&view.position, &view.illegal_moves, &view.add_time_s);
+    if marked.any() {
+        beside.push("[ ] put back".to_owned());
+    }
+    diagram::draw(page, board, marked, &beside);
+}

@@ -1,0 +1,458 @@
+//! Articles 4.1 and 4.6: the men are lifted, taken off, put and let go.
+
+use board::placement::Released;
+use board::{CastlingMode, Color, Move, Piece, Position, Role, Square};
+
+use crate::act::{Actor, Deed, Hand, Hands, Intended, Intent, Order, Truth, Upright};
+use crate::articles::a4_2_adjusting::Touching;
+use crate::edition::InvertedRook;
+use crate::game::{Game, Judging, Refused};
+use crate::obligation::is_castling_travel;
+use crate::turn::Carried;
+
+impl Game {
+    pub(crate) fn executing(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+        let by = j.act.by.ok_or(Refused::NobodyActs)?;
+        let player = by.player();
+        match j.act.deed.clone() {
+            Deed::Place { square } => {
+                self.state.placement.place(square, player)?;
+                Ok(())
+            }
+            Deed::Fetch { piece, .. } => Ok(self.state.placement.fetch(piece, player)?),
+            Deed::Put {
+                square,
+                piece,
+                hand,
+                upright,
+            } => self.put(j, square, piece, hand, upright),
+            Deed::Release {
+                square,
+                from,
+                man,
+                hand,
+            } => self.release(
+                j,
+                by,
+                Letting {
+                    square,
+                    from,
+                    man,
+                    hand,
+                },
+            ),
+            Deed::Remove { square, hand, with } => self.remove(j, square, hand, with),
+            Deed::Move { intended, hands } => self.carry_out(j, intended, hands),
+            Deed::Undo => self.undo(j),
+            _ => Ok(()),
+        }
+    }
+
+    pub(crate) fn put(
+        &mut self,
+        j: &mut Judging<'_>,
+        square: Square,
+        piece: Piece,
+        hand: Option<Hand>,
+        upright: Upright,
+    ) -> Result<(), Refused> {
+        let by = j.act.by.and_then(Actor::player);
+        let piece = self.as_it_counts(piece, upright);
+        self.state.placement.put(square, piece, by)?;
+        if by == Some(self.state.player()) {
+            let turn = &mut self.state.turn;
+            turn.hands.add(hand);
+            turn.last = Some(square);
+            turn.unnoticed |= j.is_unnoticed();
+            if upright == Upright::Inverted {
+                turn.inverted = Some(square);
+            }
+            self.choose_promotion(square, piece);
+        }
+        Ok(())
+    }
+
+    /// An upside-down rook is a rook; in US Chess a queen unless announced otherwise (8F7).
+    pub(crate) fn as_it_counts(&self, piece: Piece, upright: Upright) -> Piece {
+        let us = self.start.regime.rules().inverted_rook == InvertedRook::Queen;
+        if us && upright == Upright::Inverted && piece.role == Role::Rook {
+            return Role::Queen.of(piece.color);
+        }
+        piece
+    }
+
+    /// 4.4.4: the choice is final once a possible man has touched the square of promotion.
+    pub(crate) fn choose_promotion(&mut self, square: Square, piece: Piece) {
+        let possible = |m: &Move| m.to() == square && m.promotion() == Some(piece.role);
+        let own = piece.color == self.state.player();
+        if own && self.state.turn.promotion.is_none() && self.state.legal.iter().any(possible) {
+            self.state.turn.promotion = Some((square, piece.role));
+        }
+    }
+
+    pub(crate) fn release(
+        &mut self,
+        j: &mut Judging<'_>,
+        by: Actor,
+        letting: Letting,
+    ) -> Result<(), Refused> {
+        let player = by.player();
+        let from_board = self.touch_before_release(j, player, &letting)?;
+        let last = if player == Some(self.state.player()) {
+            self.state.turn.last
+        } else {
+            None
+        };
+        let before = self.state.placement.clone();
+        let released = self.state.placement.release(
+            letting.square,
+            letting.from,
+            letting.man,
+            player,
+            last,
+        )?;
+        let Some(player) = player else { return Ok(()) };
+        let _ = from_board;
+        if player != self.state.player() {
+            if self.answers_unpressed_illegal_move(player) {
+                self.state.placement = before;
+                self.leave_uncompleted(j);
+                return self.release(j, by, letting);
+            }
+            return self.released_without_the_move(j, player, released, before);
+        }
+        self.state.turn.hands.add(letting.hand);
+        self.state.turn.last = Some(released.to);
+        self.state.turn.unnoticed |= j.is_unnoticed();
+        self.begin_execution();
+        if released.home.is_none() {
+            self.choose_promotion(released.to, released.piece);
+        }
+        self.remember_carried(&released);
+        self.evaluate(j, Some(released));
+        Ok(())
+    }
+
+    /// A man standing on the board that is released elsewhere was touched with it.
+    pub(crate) fn touch_before_release(
+        &mut self,
+        j: &mut Judging<'_>,
+        player: Option<Color>,
+        letting: &Letting,
+    ) -> Result<bool, Refused> {
+        let from = letting.from.or(self.state.turn.last);
+        let held = |from: Option<Square>| {
+            let hand = self.state.placement.in_hand();
+            hand.iter()
+                .any(|h| h.from == from || (letting.from.is_none() && h.by == player))
+        };
+        if held(letting.from) {
+            return Ok(false);
+        }
+        let Some(from) = from else { return Ok(false) };
+        let man = self
+            .state
+            .placement
+            .man_at(from)
+            .ok_or(Refused::NoManThere(from))?;
+        if letting.man.is_some_and(|named| named != man) {
+            return Err(Refused::AmbiguousMan {
+                square: from,
+                stands: man,
+            });
+        }
+        let touching = Touching {
+            squares: &[from],
+            intent: Intent::Deliberate,
+            with: None,
+            order: Order::Known,
+        };
+        self.contact(j, &touching)?;
+        Ok(true)
+    }
+
+    pub(crate) fn remember_carried(&mut self, released: &Released) {
+        let Some(home) = released.home else { return };
+        let own = released.piece.color == self.state.player();
+        if !own {
+            return;
+        }
+        self.state.turn.carried = if home == released.to {
+            None
+        } else {
+            Some(Carried {
+                home,
+                to: released.to,
+                role: released.piece.role,
+            })
+        };
+    }
+
+    pub(crate) fn remove(
+        &mut self,
+        j: &mut Judging<'_>,
+        square: Square,
+        hand: Option<Hand>,
+        with: Option<Square>,
+    ) -> Result<(), Refused> {
+        self.state
+            .placement
+            .man_at(square)
+            .ok_or(Refused::NoManThere(square))?;
+        let touching = Touching {
+            squares: &[square],
+            intent: Intent::Deliberate,
+            with: None,
+            order: Order::Known,
+        };
+        let _ = with;
+        if !self.state.placement.is_crowded() {
+            self.contact(j, &touching)?;
+        } else {
+            self.contact_with_victim(j, square)?;
+        }
+        self.state.placement.remove(square)?;
+        if j.act.by.and_then(Actor::player) == Some(self.state.player()) {
+            self.state.turn.hands.add(hand);
+            self.state.turn.unnoticed |= j.is_unnoticed();
+            self.begin_execution();
+            self.evaluate(j, None);
+        }
+        Ok(())
+    }
+
+    /// Two men share the square: the one taken off is the one that stood there first.
+    pub(crate) fn contact_with_victim(
+        &mut self,
+        j: &mut Judging<'_>,
+        square: Square,
+    ) -> Result<(), Refused> {
+        let player = Game::player_of(j.act)?;
+        if player == self.state.player() && self.state.position_color_at(square) == Some(!player) {
+            let contact = crate::turn::Contact {
+                home: square,
+                whose: crate::turn::Whose::Opponents,
+                group: j.seq * 64,
+                seq: j.seq,
+                knowledge: crate::turn::Knowledge::from(j.act.certainty),
+            };
+            self.state.turn.touch(contact);
+        }
+        Ok(())
+    }
+
+    /// `move`: the whole move, contacts in the order own man, victim; king, rook; pawn, new man.
+    pub(crate) fn carry_out(
+        &mut self,
+        j: &mut Judging<'_>,
+        intended: Intended,
+        hands: Hands,
+    ) -> Result<(), Refused> {
+        let player = Game::player_of(j.act)?;
+        let before = self.state.placement.clone();
+        self.state
+            .placement
+            .man_at(intended.from)
+            .ok_or(Refused::NoManThere(intended.from))?;
+        let plan = self.plan(intended);
+        for square in plan.contacts() {
+            let touching = Touching {
+                squares: &[square],
+                intent: Intent::Deliberate,
+                with: None,
+                order: Order::Known,
+            };
+            self.contact(j, &touching)?;
+        }
+        let released = self.place_as_planned(&plan, player)?;
+        if player != self.state.player() {
+            return self.released_without_the_move(j, player, released, before);
+        }
+        if plan.rook.is_some() {
+            self.state.turn.castling_meant = Some(Truth::True);
+        }
+        self.state.turn.hands.add_all(hands);
+        self.state.turn.unnoticed |= j.is_unnoticed();
+        self.begin_execution();
+        if let Some((square, piece)) = plan.new_man {
+            self.choose_promotion(square, piece);
+        }
+        self.remember_carried(&released);
+        self.evaluate(j, Some(released));
+        Ok(())
+    }
+
+    /// What carrying out this move, legal or not, does to the men.
+    pub(crate) fn plan(&self, intended: Intended) -> Plan {
+        let Intended {
+            from,
+            to,
+            promotion,
+        } = intended;
+        let placement = &self.state.placement;
+        let man = placement.man_at(from);
+        let mut plan = Plan {
+            from,
+            to,
+            victim: None,
+            rook: None,
+            new_man: None,
+        };
+        let Some(man) = man else { return plan };
+        if man.role == Role::King && self.is_castling_attempt(from, to, man.color) {
+            plan.castle(
+                placement.board(),
+                self.state.position.castling_mode(),
+                man.color,
+            );
+            return plan;
+        }
+        plan.victim = placement.man_at(to).map(|_| to);
+        let passes = man.role == Role::Pawn && from.file() != to.file() && plan.victim.is_none();
+        if passes {
+            let legal = |m: &Move| *m == Move::EnPassant { from, to };
+            if self.state.legal.iter().any(legal) {
+                plan.victim = Some(Square::from_coords(to.file(), from.rank()));
+            }
+        }
+        plan.new_man = promotion.filter(|_| man.role == Role::Pawn).map(|role| {
+            (
+                to,
+                Piece {
+                    color: man.color,
+                    role,
+                },
+            )
+        });
+        plan
+    }
+
+    pub(crate) fn is_castling_attempt(&self, from: Square, to: Square, color: Color) -> bool {
+        let own_rook = |square| {
+            self.state.placement.man_at(square)
+                == Some(Piece {
+                    color,
+                    role: Role::Rook,
+                })
+        };
+        let board_rook = self.state.position.board().piece_at(to);
+        if own_rook(to) && board_rook.is_some_and(|p| p.color == color) {
+            return from.rank() == to.rank();
+        }
+        self.state.position.castling_mode() == CastlingMode::Standard
+            && is_castling_travel(&self.state.position, from, to)
+            && color == self.state.position.turn()
+    }
+
+    pub(crate) fn place_as_planned(
+        &mut self,
+        plan: &Plan,
+        player: Color,
+    ) -> Result<Released, Refused> {
+        let placement = &mut self.state.placement;
+        let by = Some(player);
+        if let Some(rook) = plan.rook {
+            return Ok(place_castled(placement, plan, rook, by)?);
+        }
+        if let Some(victim) = plan.victim {
+            placement.remove(victim)?;
+        }
+        if let Some((square, piece)) = plan.new_man {
+            let (pawn, home) = placement.remove(plan.from)?;
+            placement.put(square, piece, by)?;
+            placement.release(square, None, Some(piece), by, None)?;
+            return Ok(Released {
+                piece: pawn,
+                home,
+                from: Some(plan.from),
+                to: square,
+            });
+        }
+        Ok(placement.release(plan.to, Some(plan.from), None, by, None)?)
+    }
+}
+
+/// The keys of a release.
+pub(crate) struct Letting {
+    pub square: Square,
+    pub from: Option<Square>,
+    pub man: Option<Piece>,
+    pub hand: Option<Hand>,
+}
+
+/// What a whole move does to the men.
+pub(crate) struct Plan {
+    pub from: Square,
+    pub to: Square,
+    pub victim: Option<Square>,
+    /// Castling: the rook, and where king and rook end.
+    pub rook: Option<(Square, Square, Square)>,
+    pub new_man: Option<(Square, Piece)>,
+}
+
+impl Plan {
+    fn castle(&mut self, board: &board::Board, mode: CastlingMode, color: Color) {
+        let (from, to) = (self.from, self.to);
+        let kingside = to.file() > from.file();
+        let own_rook = Piece {
+            color,
+            role: Role::Rook,
+        };
+        let takes_rook = board.piece_at(to) == Some(own_rook);
+        let rook = if takes_rook {
+            Some(to)
+        } else {
+            outermost_rook(board, from, kingside, color)
+        };
+        let Some(rook) = rook else { return };
+        let (king_file, rook_file) = if kingside {
+            (board::File::G, board::File::F)
+        } else {
+            (board::File::C, board::File::D)
+        };
+        let king_to = match mode {
+            CastlingMode::Standard if !takes_rook => to,
+            _ => Square::from_coords(king_file, from.rank()),
+        };
+        self.rook = Some((rook, king_to, Square::from_coords(rook_file, from.rank())));
+    }
+
+    /// The squares touched, in order.
+    pub fn contacts(&self) -> impl Iterator<Item = Square> {
+        let rook = self.rook.map(|(rook, _, _)| rook);
+        [Some(self.from), rook, self.victim].into_iter().flatten()
+    }
+}
+
+fn outermost_rook(
+    board: &board::Board,
+    king: Square,
+    kingside: bool,
+    color: Color,
+) -> Option<Square> {
+    let rooks = board.by_piece(Piece {
+        color,
+        role: Role::Rook,
+    }) & board::Bitboard::from(king.rank());
+    let beyond = rooks
+        .into_iter()
+        .filter(|r| (r.file() > king.file()) == kingside);
+    if kingside {
+        beyond.max_by_key(|r| r.file())
+    } else {
+        beyond.min_by_key(|r| r.file())
+    }
+}
+
+fn place_castled(
+    placement: &mut board::placement::Placement,
+    plan: &Plan,
+    (rook, king_to, rook_to): (Square, Square, Square),
+    by: Option<Color>,
+) -> Result<Released, board::placement::NoSuchMan> {
+    placement.lift(plan.from, by)?;
+    placement.lift(rook, by)?;
+    let released = placement.release(king_to, Some(plan.from), None, by, None)?;
+    placement.release(rook_to, Some(rook), None, by, None)?;
+    Ok(released)
+}

@@ -1,0 +1,263 @@
+//! Article 4.7, what follows from it: a legal move with the wrong man, a made move taken back, a move without having the
+//! move (B.4, B.7).
+
+use board::placement::Released;
+use board::{Color, Move, Position, Square};
+
+use crate::article::Provision as P;
+use crate::articles::historic::Second;
+use crate::edition::Family;
+use crate::game::{Game, Judging, Refused};
+use crate::ruling::{Draft, discretion};
+use crate::state::{Finding, Phase, Played, Previous, Standing};
+use crate::turn::Carried;
+use crate::verdict::{MoveStatus, Obligation, Offence, Reason, Referred, Status};
+
+impl Game {
+    /// A legal move outside the obligation stands on the board, the clock is not pressed (B.7, C-11).
+    pub(crate) fn violate(&mut self, j: &mut Judging<'_>, m: Move, obligation: &Obligation) {
+        if matches!(self.state.phase, Phase::Violated { made, .. } if made == m) {
+            return;
+        }
+        let touched = self.state.turn.binding().next().map(|c| c.home);
+        let draft = self.wrong_man(Status::Claimable, m, touched, obligation);
+        let ruling = j.rule(draft);
+        self.state.phase = Phase::Violated { made: m, ruling };
+        self.state.status = MoveStatus::Made;
+    }
+
+    /// A ruling on a legal move with another man than the touched one.
+    pub(crate) fn wrong_man(
+        &self,
+        status: Status,
+        made: Move,
+        touched: Option<Square>,
+        obligation: &Obligation,
+    ) -> Draft {
+        let edition = self.start.regime.edition;
+        let player = self.state.player();
+        let draft = Draft::new(
+            Offence::TouchMove,
+            status,
+            Reason::WrongMan { made, touched },
+        )
+        .player(player)
+        .also(&obligation.articles)
+        .cites(edition, &[P::A12_9])
+        .penalty(discretion(edition))
+        .relies_on(crate::ambiguity::Ambiguity::C11);
+        draft.restored()
+    }
+
+    /// The men stand again as before the execution outside the obligation: no offence (B.4).
+    pub(crate) fn lapse_violation_if_put_back(&mut self, j: &mut Judging<'_>) {
+        let Phase::Violated { ruling, .. } = self.state.phase else {
+            return;
+        };
+        if !self.state.placement.stands_as(self.state.position.board()) {
+            return;
+        }
+        self.lapse_violation(j, ruling);
+    }
+
+    pub(crate) fn lapse_violation(&mut self, j: &mut Judging<'_>, ruling: (u32, u8)) {
+        let edition = self.start.regime.edition;
+        let draft = Draft::new(Offence::TouchMove, Status::Lapsed, Reason::PutBack)
+            .of(Referred::Ruling(ruling))
+            .player(self.state.player())
+            .cites(edition, &[P::A4_3, P::A4_7]);
+        j.rule(draft);
+        self.state.phase = Phase::Open;
+        self.state.turn.put_back();
+    }
+
+    pub(crate) fn undo(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+        let player = Game::player_of(j.act)?;
+        if player != self.state.player() {
+            self.undo_made(j, player);
+            return Ok(());
+        }
+        let board = self.state.position.board().clone();
+        if matches!(self.state.phase, Phase::Determined(_)) {
+            return Ok(());
+        }
+        self.state.placement.settle(&board);
+        match self.state.phase {
+            Phase::Violated { ruling, .. } => self.lapse_violation(j, ruling),
+            _ => self.state.turn.put_back(),
+        }
+        Ok(())
+    }
+
+    /// A made move put back before the press: with two hands it may be done again properly; otherwise it stands (4.7).
+    pub(crate) fn undo_made(&mut self, j: &mut Judging<'_>, player: Color) {
+        let Some(previous) = self.state.unpressed_ply_of(player) else {
+            return;
+        };
+        let board = self.state.position.board().clone();
+        let two_hands = self.node(previous.node).turn.hands.are_two();
+        if two_hands || previous.made_unnoticed {
+            self.go_back_before(previous.node);
+            self.state.status = MoveStatus::NotMade;
+            return;
+        }
+        self.taken_back(j, previous, player, Status::Proposed);
+        self.state.placement.settle(&board);
+    }
+
+    /// 4.7: a made move was taken back; it stands.
+    pub(crate) fn taken_back(
+        &mut self,
+        j: &mut Judging<'_>,
+        previous: Previous,
+        player: Color,
+        status: Status,
+    ) -> (u32, u8) {
+        let edition = self.start.regime.edition;
+        let Played::Legal(made) = self.node(previous.node).played else {
+            return (0, 0);
+        };
+        let mut draft = Draft::new(Offence::TouchMove, status, Reason::TakenBack { made })
+            .player(player)
+            .cites(edition, &[P::A4_7, P::A12_9])
+            .penalty(discretion(edition));
+        if status != Status::Claimable {
+            draft = draft.restored();
+        }
+        let ruling = j.rule(draft);
+        if let Some(previous) = &mut self.state.previous {
+            previous.violation_ruled = Some(ruling);
+        }
+        ruling
+    }
+
+    /// A man let go by the player who does not have the move.
+    pub(crate) fn released_without_the_move(
+        &mut self,
+        j: &mut Judging<'_>,
+        player: Color,
+        released: Released,
+        before: board::placement::Placement,
+    ) -> Result<(), Refused> {
+        if let Some(previous) = self.state.unpressed_ply_of(player) {
+            self.handle_made_again(j, previous, player);
+            return Ok(());
+        }
+        let returned = self.state.placement.stands_as(self.state.position.board());
+        if returned || released.home == Some(released.to) {
+            return Ok(());
+        }
+        let second = self.both_moves(&released);
+        self.state.placement = before;
+        let board = self.state.position.board().clone();
+        if self.state.turn.carried.is_none() {
+            self.state.placement.settle(&board);
+        }
+        self.out_of_turn(j, player, second);
+        Ok(())
+    }
+
+    /// The opponent of an illegal move that was not pressed answers it on the board.
+    pub(crate) fn answers_unpressed_illegal_move(&self, player: Color) -> bool {
+        self.start.regime.family() == Family::Fide
+            && player != self.state.player()
+            && matches!(self.state.phase, Phase::Open)
+            && self.state.status == MoveStatus::IllegalNotCompleted
+            && self.state.turn.carried.is_some()
+            && self.state.in_hand_of(!player) == 0
+    }
+
+    /// The illegal move stays on the board, not completed; the opponent's answer is judged on it.
+    pub(crate) fn leave_uncompleted(&mut self, j: &mut Judging<'_>) {
+        let finding = Finding {
+            standing: Standing::Uncompleted,
+            ..self.finding(j, self.classify())
+        };
+        let mover = self.state.player();
+        let unnoticed = self.state.turn.unnoticed;
+        let in_hand_kept = self.state.placement.clone();
+        let position = self.state.position.left_by(self.state.placement.board());
+        let node = self.push_node(Played::Irregular, j.seq);
+        self.state.acquire(position, j.seq);
+        self.state.placement = in_hand_kept.rebased();
+        self.state.previous = Some(Previous {
+            node,
+            mover,
+            pressed: false,
+            made_unnoticed: unnoticed,
+            claim_forfeited: false,
+            violation_ruled: None,
+            finding: Some(finding),
+        });
+        self.remember(node, finding);
+    }
+
+    /// The position that two moves running leave, the other player having the move.
+    pub(crate) fn both_moves(&self, released: &Released) -> Second {
+        let position = &self.state.position;
+        let leaves = board::Tolerant::from_parts(
+            self.state.placement.board().clone(),
+            position.turn(),
+            position.castling_rights(),
+            None,
+            position.halfmoves(),
+            position.fullmoves(),
+            position.castling_mode(),
+        );
+        Second {
+            from: released.home.unwrap_or(released.to),
+            to: released.to,
+            leaves,
+        }
+    }
+
+    /// The mover handles the men of his made, unpressed move again.
+    pub(crate) fn handle_made_again(
+        &mut self,
+        j: &mut Judging<'_>,
+        previous: Previous,
+        player: Color,
+    ) {
+        if previous.made_unnoticed {
+            self.taken_back_unnoticed(j, previous);
+            return;
+        }
+        let stands = self.state.placement.stands_as(self.state.position.board());
+        match (stands, previous.violation_ruled) {
+            (false, None) => {
+                self.taken_back(j, previous, player, Status::Claimable);
+            }
+            (true, Some(ruling)) => {
+                let edition = self.start.regime.edition;
+                let draft = Draft::new(Offence::TouchMove, Status::Lapsed, Reason::PutBack)
+                    .of(Referred::Ruling(ruling))
+                    .player(player)
+                    .cites(edition, &[P::A4_7]);
+                j.rule(draft);
+                if let Some(previous) = &mut self.state.previous {
+                    previous.violation_ruled = None;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The release that made the move was unnoticed: as far as anybody knows the man is still in hand.
+    pub(crate) fn taken_back_unnoticed(&mut self, j: &mut Judging<'_>, previous: Previous) {
+        let placement = self.state.placement.clone();
+        let Played::Legal(made) = self.node(previous.node).played else {
+            return;
+        };
+        let was = self.node(previous.node).turn.carried;
+        self.go_back_before(previous.node);
+        self.state.turn.unnoticed_made = Some(made);
+        self.state.turn.released = None;
+        self.state.placement = placement;
+        let changed = self.state.placement.changed(self.state.position.board());
+        self.state.turn.carried = was.and_then(|carried| {
+            let now = changed.into_iter().find(|s| *s != carried.home)?;
+            Some(Carried { to: now, ..carried })
+        });
+        self.evaluate(j, None);
+    }
+}

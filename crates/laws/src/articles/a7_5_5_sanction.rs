@@ -1,0 +1,294 @@
+//! Article 7.5.5: what a completed illegal action costs (B.6, steps 4 to 6).
+
+use board::{Color, Move, Position, Role, Square, Tolerant};
+
+use crate::act::{GameResult, Running};
+use crate::ambiguity::Ambiguity;
+use crate::article::Provision as P;
+use crate::articles::a5_end::Can;
+use crate::edition::{Family, Unpromoted, Unsupervised};
+use crate::game::{Game, Judging};
+use crate::regime::Control;
+use crate::ruling::Draft;
+use crate::state::{Finding, Kind};
+use crate::verdict::{Offence, Penalty, Reason, Referred, Status, Termination};
+
+impl Game {
+    /// Steps 4 to 6 of B.6, the men being put back already: the queen of 7.5.2, the count, the penalty, the clocks.
+    pub(crate) fn sanction(
+        &mut self,
+        j: &mut Judging<'_>,
+        finding: Finding,
+        unpromoted: Option<(Square, Square)>,
+        of: Option<Referred>,
+    ) {
+        let offender = self.state.player();
+        let count = self.count(offender);
+        let mut draft = self.charge(finding, offender).maybe_of(of).restored();
+        if self.start.regime.family() == Family::Fide {
+            draft = draft.count(count);
+        }
+        let seconds = self.increment_wrongly_gained_s();
+        if seconds != 0 {
+            draft = draft
+                .correction_s(offender, -seconds)
+                .relies_on(Ambiguity::C31);
+        }
+        let after = self.after_restoring(unpromoted);
+        if unpromoted.is_some() && after.legal_moves().is_empty() {
+            draft = draft.relies_on(Ambiguity::C8);
+        }
+        let outcome = self.outcome(j.seq, &after, offender, count, finding);
+        self.apply_outcome(j, draft, offender, outcome);
+        if let Some(m) = unpromoted.and_then(|squares| self.queen_move(squares)) {
+            self.put_queen(j, m);
+        }
+        if !self.state.is_over() && !self.obligation().articles.is_empty() {
+            let articles = self.obligation().articles;
+            if let Some(ruling) = j
+                .rulings
+                .iter_mut()
+                .find(|r| matches!(r.offence, Offence::IllegalMove | Offence::AsIllegalMove))
+            {
+                for number in articles {
+                    if !ruling.articles.contains(&number) {
+                        let _ = ruling.articles.try_push(number);
+                    }
+                }
+            }
+        }
+    }
+
+    pub(crate) fn count(&mut self, offender: Color) -> u8 {
+        if self.start.regime.family() != Family::Fide {
+            return 0;
+        }
+        let count = self.state.counts.get_mut(offender);
+        *count = count.saturating_add(1);
+        *count
+    }
+
+    pub(crate) fn queen_move(&self, (home, square): (Square, Square)) -> Option<Move> {
+        if self.start.regime.rules().unpromoted != Unpromoted::Queen {
+            return None;
+        }
+        board::find_move(
+            &self.state.position,
+            &self.state.legal,
+            home,
+            square,
+            Some(Role::Queen),
+        )
+    }
+
+    pub(crate) fn after_restoring(&self, unpromoted: Option<(Square, Square)>) -> Tolerant {
+        let mut after = self.state.position.clone();
+        if let Some(m) = unpromoted.and_then(|squares| self.queen_move(squares)) {
+            after.play_unchecked(m);
+        }
+        after
+    }
+
+    /// 7.5.2: the queen is put and the move stands; the opponent has the move.
+    pub(crate) fn put_queen(&mut self, j: &mut Judging<'_>, m: Move) {
+        let over = (self.state.result, self.state.termination);
+        let mover = self.state.player();
+        let status = self.state.status;
+        self.hand_over(j, m);
+        if let Some(previous) = &mut self.state.previous {
+            previous.pressed = true;
+        }
+        self.state.status = status;
+        (self.state.result, self.state.termination) = over;
+        if !self.state.is_over() {
+            self.state.running = Running::Player(!mover);
+            self.end_by_position(j);
+            self.state.status = status;
+        }
+    }
+
+    /// 7.5.5: minutes for the opponent, or the game lost, or drawn if the opponent cannot checkmate.
+    pub(crate) fn outcome(
+        &self,
+        seq: u32,
+        after: &Tolerant,
+        offender: Color,
+        count: u8,
+        finding: Finding,
+    ) -> Outcome {
+        let _ = finding;
+        if self.start.regime.family() == Family::UsChess {
+            return self.us_outcome(seq, after, offender);
+        }
+        if !self.loses(count) {
+            return Outcome::Time(self.start.regime.penalty_s());
+        }
+        match self.can_checkmate(after, !offender, seq) {
+            Can::Yes => Outcome::Loss,
+            Can::No => Outcome::Draw,
+            Can::Undecided { states } => Outcome::Unknown(states),
+        }
+    }
+
+    /// Whether the n-th completed illegal action of a player loses (row 15; rows 19 and B.3c for "otherwise").
+    pub(crate) fn loses(&self, count: u8) -> bool {
+        let regime = &self.start.regime;
+        let by_first = regime.is_otherwise()
+            && match regime.rules().unsupervised {
+                Unsupervised::Loses => true,
+                Unsupervised::ClaimOnly => regime.control == Control::Blitz,
+                Unsupervised::Ladder => false,
+            };
+        by_first || regime.illegal_moves_to_lose().is_some_and(|k| count >= k)
+    }
+
+    pub(crate) fn apply_outcome(
+        &mut self,
+        j: &mut Judging<'_>,
+        draft: Draft,
+        offender: Color,
+        outcome: Outcome,
+    ) {
+        let opponent = !offender;
+        match outcome {
+            Outcome::Time(seconds) => {
+                *self.state.add_time_s.get_mut(opponent) += seconds;
+                j.rule(draft.penalty(Penalty::AddTime(for_side(opponent, seconds))));
+            }
+            Outcome::Loss => {
+                j.rule(draft.penalty(Penalty::Loss(offender)));
+                self.end(GameResult::won_by(opponent), Termination::IllegalMoves);
+            }
+            Outcome::Draw => {
+                j.rule(draft.penalty(Penalty::Draw).relies_on(Ambiguity::C30));
+                self.end(GameResult::Draw, Termination::IllegalMoves);
+            }
+            Outcome::Nothing => {
+                j.rule(draft);
+            }
+            Outcome::Unknown(states) => {
+                j.rule(draft);
+                let cites = [P::A7_5_5, P::A7_5_1];
+                self.cannot_decide(j, opponent, states, &cites);
+            }
+        }
+    }
+
+    /// The increment that the press of the illegal move brought, in seconds (7.1, C-31).
+    pub(crate) fn increment_wrongly_gained_s(&self) -> i32 {
+        let Some(clock) = self.start.clock else {
+            return 0;
+        };
+        i32::try_from(clock.increment_ms / 1000).unwrap_or(0)
+    }
+
+    pub(crate) fn what_it_would_cost(&self, player: Color) -> Option<Penalty> {
+        let us_blitz = self.start.regime.edition == crate::edition::Edition::UsChessBlitz;
+        if us_blitz || self.loses(*self.state.counts.get(player) + 1) {
+            return Some(Penalty::Loss(player));
+        }
+        let seconds = self.start.regime.penalty_s();
+        Some(Penalty::AddTime(for_side(!player, seconds)))
+    }
+
+    pub(crate) fn offence_of(&self, finding: Finding) -> Offence {
+        match finding.kind {
+            Kind::PressWithoutMove | Kind::TwoHands => Offence::AsIllegalMove,
+            _ => Offence::IllegalMove,
+        }
+    }
+
+    /// The charge: offence, reason and articles, without penalty.
+    pub(crate) fn charge(&self, finding: Finding, offender: Color) -> Draft {
+        let edition = self.start.regime.edition;
+        let status = Status::Enforced;
+        Draft::new(self.offence_of(finding), status, self.reason_of(finding))
+            .player(offender)
+            .cites(edition, self.cites_of(finding))
+            .cites(edition, self.penalty_cites())
+            .maybe_relies_on(open_reading(finding.kind))
+            .maybe_relies_on(self.blitz_minutes())
+    }
+
+    pub(crate) fn reason_of(&self, finding: Finding) -> Reason {
+        match finding.kind {
+            Kind::Illegal { from_to } => Reason::IllegalMove {
+                why: from_to.and_then(|(from, to)| {
+                    board::why_illegal(&self.state.position, from, to, None)
+                }),
+                carried_out: from_to,
+                two_hands: finding.two_hands,
+            },
+            Kind::KingCaptured => Reason::KingCaptured,
+            Kind::Unpromoted { square, .. } => Reason::Unpromoted(square),
+            Kind::CastlingUnfinished => Reason::CastlingUnfinished,
+            Kind::VictimLeft => Reason::VictimLeft,
+            Kind::Promotion(defect) => Reason::PromotionDefect(defect),
+            Kind::PressWithoutMove => Reason::PressWithoutMove,
+            Kind::TwoHands => Reason::TwoHands,
+        }
+    }
+
+    pub(crate) fn cites_of(&self, finding: Finding) -> &'static [P] {
+        match (finding.kind, finding.two_hands) {
+            (Kind::PressWithoutMove, _) => &[P::A7_5_3],
+            (Kind::TwoHands, _) => &[P::A7_5_4],
+            (Kind::Unpromoted { .. }, false) => &[P::A7_5_2, P::A7_5_1],
+            (Kind::Unpromoted { .. }, true) => &[P::A7_5_2, P::A7_5_4],
+            (Kind::KingCaptured, _) => &[P::A7_5_1, P::A1_4_1],
+            (_, true) => &[P::A7_5_1, P::A7_5_4],
+            (_, false) => &[P::A7_5_1],
+        }
+    }
+
+    /// Where the minutes, or the loss, come from.
+    pub(crate) fn penalty_cites(&self) -> &'static [P] {
+        let regime = &self.start.regime;
+        let otherwise = regime.is_otherwise();
+        let blitz = regime.control == Control::Blitz;
+        match (regime.rules().unsupervised, otherwise) {
+            _ if regime.family() == Family::UsChess => self.us_penalty_cites(),
+            (Unsupervised::ClaimOnly, true) if blitz => &[P::BlitzB_3c_2009, P::A7_5_5],
+            (_, true) => &[P::RapidA_4_2, P::A7_5_5, P::BlitzB_2],
+            (_, false) if blitz => &[P::A7_5_5, P::BlitzB_2, P::BlitzB_3_1],
+            (_, false) if regime.control == Control::Rapid => &[P::A7_5_5, P::RapidA_3_1],
+            _ => &[P::A7_5_5],
+        }
+    }
+
+    /// C-1: the minutes of 2023 blitz under the Competition Rules.
+    pub(crate) fn blitz_minutes(&self) -> Option<Ambiguity> {
+        let regime = &self.start.regime;
+        let open = regime.edition == crate::edition::Edition::Fide2023
+            && regime.control == Control::Blitz
+            && !regime.is_otherwise();
+        open.then_some(Ambiguity::C1)
+    }
+}
+
+/// What a completed illegal action brings.
+pub(crate) enum Outcome {
+    Time(u32),
+    Loss,
+    Draw,
+    Unknown(u32),
+    /// The position is restored and that is all (US 11D1).
+    Nothing,
+}
+
+pub(crate) fn for_side(side: Color, seconds: u32) -> board::ByColor<u32> {
+    let mut sides = board::ByColor::default();
+    *sides.get_mut(side) = seconds;
+    sides
+}
+
+pub(crate) fn open_reading(kind: Kind) -> Option<Ambiguity> {
+    match kind {
+        Kind::CastlingUnfinished => Some(Ambiguity::C4),
+        Kind::KingCaptured => Some(Ambiguity::C7),
+        Kind::Promotion(_) => Some(Ambiguity::C8),
+        Kind::VictimLeft => Some(Ambiguity::C13),
+        Kind::TwoHands => Some(Ambiguity::C10),
+        _ => None,
+    }
+}

@@ -1,0 +1,149 @@
+//! Article 7.5: what kind of unlawful execution stands on the board when the clock is pressed (B.5, 2a).
+
+use board::{Bitboard, Move, Piece, Position, Role, Square};
+
+use crate::game::Game;
+use crate::obligation::is_castling_travel;
+use crate::state::Kind;
+use crate::verdict::PromotionDefect;
+
+impl Game {
+    /// What kind of unlawful execution stands on the board (B.5, 2a; C-4, C-7, C-8, C-13).
+    pub(crate) fn classify(&self) -> Kind {
+        self.king_captured()
+            .or_else(|| self.unpromoted())
+            .or_else(|| self.promotion_defect())
+            .or_else(|| self.castling_unfinished())
+            .or_else(|| self.victim_left())
+            .unwrap_or_else(|| Kind::Illegal {
+                from_to: self.state.turn.carried.map(|c| (c.home, c.to)),
+            })
+    }
+
+    pub(crate) fn king_captured(&self) -> Option<Kind> {
+        let opponent = !self.state.player();
+        self.state.position.board().king_of(opponent)?;
+        let there = self
+            .state
+            .placement
+            .board()
+            .by_piece(Role::King.of(opponent));
+        there.is_empty().then_some(Kind::KingCaptured)
+    }
+
+    /// 7.5.2: a pawn reached the last rank by what would be a legal pawn move, and no new man stands there.
+    pub(crate) fn unpromoted(&self) -> Option<Kind> {
+        let state = &self.state;
+        let fits = |m: &&Move| {
+            let Move::Normal {
+                role: Role::Pawn,
+                from,
+                to,
+                promotion: Some(Role::Queen),
+                ..
+            } = **m
+            else {
+                return false;
+            };
+            let pawn = Role::Pawn.of(state.player());
+            let on_square = state.placement.board().piece_at(to);
+            let arrived = on_square == Some(pawn)
+                || (on_square.is_none()
+                    && state
+                        .turn
+                        .carried
+                        .is_some_and(|c| c.home == from && c.to == to));
+            arrived && self.differs_only_at(&state.position.board_after(**m), to)
+        };
+        match state.legal.iter().find(fits) {
+            Some(Move::Normal { from, to, .. }) => Some(Kind::Unpromoted {
+                home: *from,
+                square: *to,
+            }),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn differs_only_at(&self, board: &board::Board, square: Square) -> bool {
+        let changed = self.state.placement.changed(board);
+        (changed & !Bitboard::from(square)).is_empty()
+    }
+
+    pub(crate) fn promotion_defect(&self) -> Option<Kind> {
+        let state = &self.state;
+        let promotions = state.legal.iter().filter(|m| m.is_promotion());
+        for m in promotions {
+            let from = m.from()?;
+            let mut with_pawn = state.position.board_after(*m);
+            with_pawn.set_piece_at(from, Role::Pawn.of(state.player()));
+            if state.placement.changed(&with_pawn).is_empty() {
+                return Some(Kind::Promotion(PromotionDefect::PawnLeft));
+            }
+        }
+        self.misplaced_new_man().map(Kind::Promotion)
+    }
+
+    /// The pawn is gone and the new man is impossible, or stands on another square (C-8 d, e).
+    pub(crate) fn misplaced_new_man(&self) -> Option<PromotionDefect> {
+        let state = &self.state;
+        for m in state
+            .legal
+            .iter()
+            .filter(|m| m.promotion() == Some(Role::Queen))
+        {
+            let from = m.from()?;
+            if state.placement.board().piece_at(from).is_some() {
+                continue;
+            }
+            let after = state.position.board_after(*m);
+            let changed = state.placement.changed(&after);
+            let there = state.placement.board().piece_at(m.to());
+            if (changed & !Bitboard::from(m.to())).is_empty() {
+                if let Some(man) = there.filter(|p| p.color != state.player() || !is_choice(*p)) {
+                    return Some(PromotionDefect::ImpossibleMan(man));
+                }
+            } else if there.is_none() && changed.count() == 2 {
+                let other = changed.into_iter().find(|s| *s != m.to())?;
+                let man = state.placement.board().piece_at(other)?;
+                if man.color == state.player() && state.position.board().piece_at(other).is_none() {
+                    return Some(PromotionDefect::WrongSquare(other));
+                }
+            }
+        }
+        None
+    }
+
+    /// C-4: the king went two squares, the rook stayed.
+    pub(crate) fn castling_unfinished(&self) -> Option<Kind> {
+        let carried = self.state.turn.carried.filter(|c| c.role == Role::King)?;
+        let travel = is_castling_travel(&self.state.position, carried.home, carried.to);
+        let mut board = self.state.position.board().clone();
+        let king = board.remove_piece_at(carried.home)?;
+        board.set_piece_at(carried.to, king);
+        let only_king = self.state.placement.changed(&board).is_empty();
+        (travel && only_king).then_some(Kind::CastlingUnfinished)
+    }
+
+    /// C-13: a capture whose victim is still on the board.
+    pub(crate) fn victim_left(&self) -> Option<Kind> {
+        let carried = self.state.turn.carried?;
+        let fits = |m: &Move| m.from() == Some(carried.home) && m.to() == carried.to;
+        let capture = self
+            .state
+            .legal
+            .iter()
+            .find(|m| fits(m) && m.is_capture())?;
+        let mut board = self.state.position.board().clone();
+        let man = board.remove_piece_at(carried.home)?;
+        board.set_piece_at(carried.to, man);
+        let left = match capture {
+            Move::EnPassant { .. } => self.state.placement.changed(&board).is_empty(),
+            _ => self.state.placement.is_crowded(),
+        };
+        left.then_some(Kind::VictimLeft)
+    }
+}
+
+fn is_choice(man: Piece) -> bool {
+    !matches!(man.role, Role::King | Role::Pawn)
+}
