@@ -43,11 +43,6 @@ pub fn differing(one: &Board, other: &Board) -> Bitboard {
     Square::ALL.into_iter().filter(|square| one.piece_at(*square) != other.piece_at(*square)).collect()
 }
 
-/// The squares that one move of a player changes, for a legend: none if there are too many to be of use.
-pub fn few(marked: Bitboard) -> Bitboard {
-    if marked.count() > 8 { Bitboard::EMPTY } else { marked }
-}
-
 /// `White` or `Black` has the move.
 pub fn to_move(color: Color) -> &'static str {
     color.fold_wb("White has the move", "Black has the move")

@@ -5,7 +5,7 @@ use crate::act::{Executed, Fact, FirstFlag, Hand, Intent, OrderFound, Squares, T
 use crate::article::Provision as P;
 use crate::articles::a4_8_claims::Raised;
 use crate::game::{Decided, Game, Judging, Mode, Refused};
-use crate::limits::{MAX_ANSWERS, MAX_QUESTIONS};
+use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ANSWERS, MAX_QUESTIONS};
 use crate::ruling::Draft;
 use crate::state::Asked;
 use crate::turn::Evidence;
@@ -215,12 +215,7 @@ impl Game {
 
     /// Judges the log again from before the act `of`; returns the rulings from that act on.
     fn fold_from(&mut self, of: u32) -> Vec<Ruling> {
-        let first = self
-            .log
-            .iter()
-            .position(|l| l.seq >= of)
-            .unwrap_or(self.log.len());
-        let Some(place) = self.snapshots.iter().rposition(|s| s.acts <= first) else {
+        let Some(place) = self.snapshot_before(of) else {
             return Vec::new();
         };
         self.snapshots.truncate(place + 1);
@@ -237,6 +232,12 @@ impl Game {
         }
         self.log = log;
         rulings
+    }
+
+    /// The last snapshot taken before the act `of`.
+    fn snapshot_before(&self, of: u32) -> Option<usize> {
+        let first = self.log.partition_point(|l| l.seq < of);
+        self.snapshots.iter().rposition(|s| s.acts <= first)
     }
 
     /// Open questions with what each answer would mean, each question alone, the others at their default.
@@ -257,7 +258,17 @@ impl Game {
     }
 
     fn question(&mut self, asked: Asked) -> Question {
-        let values = self.possible_answers(asked);
+        let recent = self
+            .log
+            .iter()
+            .rev()
+            .take(MAX_ACTS_SUPPOSED)
+            .any(|l| l.seq <= asked.of);
+        let values = if recent {
+            self.possible_answers(asked)
+        } else {
+            Vec::new()
+        };
         let answers = values
             .into_iter()
             .map(|value| self.suppose(asked, value))
@@ -310,8 +321,16 @@ impl Game {
     /// What the state would be had the arbiter answered so; nothing of it is kept.
     fn suppose(&mut self, asked: Asked, value: Value) -> Answer {
         let state = self.state.clone();
-        let nodes = self.nodes.clone();
-        let snapshots = self.snapshots.clone();
+        let place = self.snapshot_before(asked.of).unwrap_or_default();
+        // a supposed observation may add contacts to the last ply itself
+        let last_ply = self.state.previous.map_or(usize::MAX, |p| p.node as usize);
+        let first_node = self
+            .snapshots
+            .get(place)
+            .map_or(0, |s| s.nodes)
+            .min(last_ply);
+        let nodes = self.nodes[first_node..].to_vec();
+        let snapshots = self.snapshots.split_off(place + 1);
         self.decided.push(Decided {
             of: asked.of,
             fact: asked.fact,
@@ -322,8 +341,10 @@ impl Game {
         let position = Box::new(self.view_position());
         self.decided.pop();
         self.state = state;
-        self.nodes = nodes;
-        self.snapshots = snapshots;
+        self.nodes.truncate(first_node);
+        self.nodes.extend(nodes);
+        self.snapshots.truncate(place + 1);
+        self.snapshots.extend(snapshots);
         Answer {
             value,
             obligation,

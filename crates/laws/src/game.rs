@@ -188,6 +188,7 @@ impl std::fmt::Display for StartError {
 impl std::error::Error for StartError {}
 
 const PLIES_BETWEEN_SNAPSHOTS: u32 = 8;
+const ACTS_BETWEEN_SNAPSHOTS: usize = 64;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Logged {
@@ -366,17 +367,21 @@ impl Game {
             return Err(refused);
         }
         self.take_clock_reading(act);
-        if self.state.turn.began != began && mode == Mode::Live && self.is_snapshot_due() {
+        if mode == Mode::Live && self.is_snapshot_due(began) {
             // the snapshot is taken before the act that comes next
             self.snapshot_after(1);
         }
         Ok(judging.rulings)
     }
 
-    /// Every few plies: judging again from a little further back costs less than keeping every state.
-    fn is_snapshot_due(&self) -> bool {
-        let last = self.snapshots.last().map_or(0, |s| s.state.ply);
-        self.state.ply.abs_diff(last) >= PLIES_BETWEEN_SNAPSHOTS
+    /// Every few plies, or many acts: judging again from a little further back costs less than keeping every state.
+    fn is_snapshot_due(&self, began: u32) -> bool {
+        let Some(last) = self.snapshots.last() else {
+            return true;
+        };
+        let new_ply = self.state.turn.began != began;
+        (new_ply && self.state.ply.abs_diff(last.state.ply) >= PLIES_BETWEEN_SNAPSHOTS)
+            || self.log.len() - last.acts >= ACTS_BETWEEN_SNAPSHOTS
     }
 
     fn take_clock_reading(&mut self, act: &Act) {

@@ -12,6 +12,9 @@ pub const MAX_LINE_BYTES: usize = 65_536;
 pub const MAX_STRING_BYTES: usize = 1_024;
 /// Open questions whose answers are worked out in a verdict.
 pub const MAX_QUESTIONS: usize = 4;
+/// Acts since a question was raised beyond which its answers are no longer worked out in each verdict; it can still be
+/// decided.
+pub const MAX_ACTS_SUPPOSED: usize = 128;
 /// Answers worked out for one question.
 pub const MAX_ANSWERS: usize = 4;
 

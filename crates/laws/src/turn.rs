@@ -37,7 +37,7 @@ pub(crate) struct Contact {
     pub home: Square,
     pub whose: Whose,
     /// Contacts of one group have no order among themselves.
-    pub group: u32,
+    pub group: u64,
     pub seq: u32,
     pub knowledge: Knowledge,
 }
@@ -208,6 +208,11 @@ impl Turn {
 pub(crate) enum Evidence {
     Claim,
     Arbiter,
+}
+
+/// The place of a contact in the order of contacts: the act, then the man within it.
+pub(crate) fn group(seq: u32, place: u32) -> u64 {
+    u64::from(seq) << 8 | u64::from(place)
 }
 
 /// Whether the order of a group of contacts is fixed.

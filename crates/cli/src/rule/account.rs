@@ -2,7 +2,7 @@
 
 use board::Position;
 use laws::{
-    Act, Ambiguity, Bound, Deed, Game, GameResult, MoveStatus, Offence, Reading, Restored, Ruling,
+    Act, Ambiguity, Bound, Certainty, Deed, Game, GameResult, MoveStatus, Offence, Reading, Restored, Ruling,
     Status, Verdict, View,
 };
 use protocol::prose::Named;
@@ -27,9 +27,9 @@ pub struct Account {
 }
 
 impl Account {
-    /// Tells how a game begins.
-    pub fn begin(page: &mut Page, game: &Game, verdict: Verdict) -> Account {
-        heading::begin(page, game.start());
+    /// Tells how a game begins; `number` counts the games of the input from 1.
+    pub fn begin(page: &mut Page, number: u32, game: &Game, verdict: Verdict) -> Account {
+        heading::begin(page, number, game.start());
         let mut account = Account {
             view: verdict.view.clone(),
             acts: 0,
@@ -39,7 +39,7 @@ impl Account {
         };
         if verdict.view.result != GameResult::Ongoing || !verdict.rulings.is_empty() {
             act_line(page, 0, "start", &(Tone::Strong, heading::result(&verdict.view)));
-            rows::write(page, &account.view, &verdict, &mut account.explained);
+            rows::write(page, &account.view, None, &verdict, &mut account.explained);
         }
         account
     }
@@ -52,7 +52,7 @@ impl Account {
         let text = act.as_ref().map_or_else(|| plain(line), text_of);
         let outcome = outcome(&self.view, act.as_ref(), verdict);
         act_line(page, verdict.seq, &text, &outcome);
-        rows::write(page, &self.view, verdict, &mut self.explained);
+        rows::write(page, &self.view, act.as_ref(), verdict, &mut self.explained);
         self.clock = act.and_then(|act| act.clock).or(self.clock);
         self.view = verdict.view.clone();
     }
@@ -111,20 +111,31 @@ fn charges(ruling: &Ruling) -> bool {
 }
 
 fn charge(ruling: &Ruling) -> (Tone, String) {
-    let whose = ruling.player.map(|player| format!(" by {}", player.name())).unwrap_or_default();
-    let which = ruling.count.map(|count| format!(", number {count}")).unwrap_or_default();
-    let what = format!("{}{whose}{which}", ruling.offence.name());
+    let whose = ruling.player.map(|player| format!("{}: ", player.name())).unwrap_or_default();
+    let which = ruling.count.map(|count| format!(" number {count}")).unwrap_or_default();
+    let what = format!("{whose}{}{which}", ruling.offence.name());
     match ruling.status {
         Status::Enforced => (Tone::Bad, what),
-        status => (Tone::Open, format!("{what}: {}", status.name())),
+        status => (Tone::Open, format!("{what}, {}", standing(status))),
+    }
+}
+
+fn standing(status: Status) -> &'static str {
+    match status {
+        Status::Proposed => "penalty to be picked",
+        Status::Rejected => "claim rejected",
+        Status::NeedsArbiter => "the arbiter decides",
+        other => other.name(),
     }
 }
 
 fn of_the_move(before: &View, act: Option<&Act>, view: &View) -> String {
     let status = view.move_status;
     let deed = act.map(|act| &act.deed);
+    let unnoticed = act.is_some_and(|act| act.certainty == Certainty::Unnoticed);
     match (status, deed) {
         (MoveStatus::Made | MoveStatus::Completed, _) if status != before.move_status => made(before, act, view),
+        (_, Some(Deed::Touch { .. } | Deed::Lift { .. })) if unnoticed => "not noticed so far".to_owned(),
         (_, Some(Deed::Touch { .. } | Deed::Lift { .. })) => contact(before, view),
         (MoveStatus::None | MoveStatus::NotMade, _) => String::new(),
         (_, Some(Deed::Press { .. })) => status.name().to_owned(),

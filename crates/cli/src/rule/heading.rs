@@ -14,8 +14,8 @@ use crate::page::Page;
 use crate::paint::Tone;
 
 /// Who plays, under which law, from where.
-pub fn begin(page: &mut Page, start: &Start) {
-    page.paragraph(0, Tone::Strong, &names(start));
+pub fn begin(page: &mut Page, number: u32, start: &Start) {
+    page.paragraph(0, Tone::Strong, &title(number, start));
     let edition = start.regime.edition;
     page.paragraph(0, Tone::Plain, &format!("{}, {}", edition.key(), edition.title()));
     let terms = terms(start);
@@ -41,14 +41,16 @@ pub fn beside(
     lines
 }
 
-fn names(start: &Start) -> String {
+fn title(number: u32, start: &Start) -> String {
     let names = &start.names;
-    let player = |name: &Option<Box<str>>, color: Color| name.as_deref().unwrap_or(color.name()).to_owned();
-    let mut parts = vec![format!(
-        "{} – {}",
-        player(&names.white, Color::White),
-        player(&names.black, Color::Black)
-    )];
+    let mut parts = Vec::new();
+    match (names.white.as_deref(), names.black.as_deref()) {
+        (None, None) => parts.push(format!("Game {number}")),
+        (white, black) => {
+            let [white, black] = [white.unwrap_or("White"), black.unwrap_or("Black")];
+            parts.push(format!("{white} – {black}"));
+        }
+    }
     parts.extend(names.event.as_deref().map(str::to_owned));
     parts.extend(names.round.as_deref().map(|round| format!("round {round}")));
     parts.extend(names.board.as_deref().map(|board| format!("board {board}")));

@@ -13,6 +13,7 @@ pub struct Report {
     /// The name of the input, if there are several.
     name: Option<String>,
     line: u64,
+    games: u32,
     game: Option<Account>,
     exit: Exit,
 }
@@ -20,7 +21,7 @@ pub struct Report {
 impl Report {
     /// A report on which nothing stands yet.
     pub fn new(paint: Paint, name: Option<String>) -> Report {
-        Report { page: Page::new(paint), name, line: 0, game: None, exit: Exit::Fine }
+        Report { page: Page::new(paint), name, line: 0, games: 0, game: None, exit: Exit::Fine }
     }
 
     /// What the report says of one more line of input.
@@ -36,7 +37,7 @@ impl Report {
                 (Some(game), _) => {
                     self.close();
                     self.open();
-                    self.game = Some(Account::begin(&mut self.page, game, *verdict));
+                    self.game = Some(Account::begin(&mut self.page, self.games, game, *verdict));
                 }
                 (None, _) => {}
             },
@@ -56,6 +57,12 @@ impl Report {
     }
 
     fn open(&mut self) {
+        self.games += 1;
+        if self.games > 1 {
+            self.page.blank();
+            self.page.line(&[(Tone::Faint, &"─".repeat(WIDTH))]);
+            self.page.blank();
+        }
         if let Some(name) = &self.name {
             let place = format!("{name}, line {}", self.line);
             self.page.line(&[(Tone::Faint, &place)]);
@@ -65,9 +72,6 @@ impl Report {
     fn close(&mut self) {
         if let Some(account) = self.game.take() {
             account.end(&mut self.page);
-            self.page.blank();
-            self.page.line(&[(Tone::Faint, &"─".repeat(WIDTH))]);
-            self.page.blank();
         }
     }
 

@@ -1,12 +1,12 @@
 //! What stands under an act: rulings, what may be played, open questions, the board.
 
-use board::{Position, Tolerant};
+use board::{Bitboard, Position, Tolerant};
 use laws::{
-    Act, Actor, Ambiguity, Answer, Bound, Deed, Disclosure, Obligation, Offence, OpponentOption,
-    Penalty, Question, Reason, Ruling, Status, Verdict, View, manual,
+    Act, Actor, Ambiguity, Answer, Bound, Deed, Disclosure, Discretion, Fact, Obligation, Offence,
+    OpponentOption, Penalty, Question, Reason, Ruling, Status, Value, Verdict, View, manual,
 };
-use protocol::Line;
 use protocol::prose::{self, Named};
+use protocol::{Line, Word};
 
 use super::account::{puts_back, same_position};
 use super::heading;
@@ -16,7 +16,13 @@ use crate::page::Page;
 use crate::paint::Tone;
 
 /// Writes everything that follows from an act, given how things stood before it.
-pub fn write(page: &mut Page, before: &View, verdict: &Verdict, explained: &mut Vec<Ambiguity>) {
+pub fn write(
+    page: &mut Page,
+    before: &View,
+    act: Option<&Act>,
+    verdict: &Verdict,
+    explained: &mut Vec<Ambiguity>,
+) {
     let view = &verdict.view;
     for ruling in &verdict.rulings {
         write_ruling(page, ruling, view, explained);
@@ -33,7 +39,8 @@ pub fn write(page: &mut Page, before: &View, verdict: &Verdict, explained: &mut 
         page.row(Tone::Open, "discreet", "for the arbiter only: nobody else may learn of this yet");
     }
     if restored || verdict.rulings.iter().any(|r| r.reason == Reason::PositionSet) {
-        position(page, before, view);
+        let moved = diagram::differing(&before.placement, view.position.board());
+        position(page, moved | act.map_or(Bitboard::EMPTY, squares_of), view);
     }
 }
 
@@ -80,14 +87,20 @@ fn penalty(page: &mut Page, ruling: &Ruling, view: &View) {
     };
     match penalty {
         Penalty::OpponentChoice(options) => choice(page, ruling, options, &view.position),
-        Penalty::Discretion(items) => {
-            let items: Vec<&str> = items.iter().map(|item| item.name()).collect();
-            let pick = decide_line(laws::Fact::Penalty, ruling.id.0, laws::Value::Penalty(laws::Discretion::Warning));
-            page.row(tone, label, &format!("one of: {}", items.join(", ")));
-            page.beside(Tone::Faint, &format!("picked with: {pick}"));
+        Penalty::Discretion(_) if ruling.status == Status::Claimable => {
+            page.row(tone, label, "a penalty that the arbiter picks");
         }
+        Penalty::Discretion(items) => page.row(tone, label, &picking(ruling, items)),
         certain => page.toned_row(tone, label, Tone::Strong, &in_short(certain)),
     }
+}
+
+/// The line by which the arbiter picks one of these items.
+fn picking(ruling: &Ruling, items: &[Discretion]) -> String {
+    let mildest = items.first().copied().unwrap_or(Discretion::Warning);
+    let pick = decide_line(Fact::Penalty, ruling.id.0, Value::Penalty(mildest));
+    let others: Vec<&str> = items.iter().skip(1).map(|item| item.word()).collect();
+    format!("the arbiter picks: {pick} (or {})", others.join(", "))
 }
 
 fn in_short(penalty: &Penalty) -> String {
@@ -150,8 +163,8 @@ fn obligation(page: &mut Page, view: &View) {
     let why = prose::obligation(&view.obligation, view);
     let articles = bracketed(articles);
     if view.obligation.is_free() {
-        let what = format!("{who}: any legal move ({why}){articles}");
-        return page.row(Tone::Good, "may play", &what);
+        let why = why.trim_end_matches(": any legal move may be played");
+        return page.row(Tone::Good, "may play", &format!("{who}: any legal move; {why}{articles}"));
     }
     let what = moves::sentence(&view.position, moves);
     page.row(Tone::Good, "must play", &format!("{who}: {what}; {why}{articles}"));
@@ -173,7 +186,7 @@ fn write_question(page: &mut Page, question: &Question) {
 }
 
 /// The line that answers a question.
-fn decide_line(fact: laws::Fact, of: u32, value: laws::Value) -> String {
+fn decide_line(fact: Fact, of: u32, value: Value) -> String {
     let deed = Deed::Decide { fact, of: Some(of), value };
     Line::from(Act::seen(Actor::Arbiter, deed)).to_text()
 }
@@ -191,14 +204,25 @@ fn answer_means(answer: &Answer) -> String {
     std::iter::once(play).chain(rulings).collect::<Vec<_>>().join("; ")
 }
 
-fn position(page: &mut Page, before: &View, view: &View) {
-    let board = view.position.board();
-    let marked = diagram::few(diagram::differing(&before.placement, board));
-    let fen = view.position.to_fen();
-    page.row(Tone::Strong, "board", &fen);
-    let mut beside = heading::beside(&view.position, &view.illegal_moves, &view.add_time_s);
-    if marked.any() {
-        beside.push("[ ] put back".to_owned());
+/// The squares on which an act moves men.
+fn squares_of(act: &Act) -> Bitboard {
+    match &act.deed {
+        Deed::Lift { square, .. } | Deed::Remove { square, .. } | Deed::Put { square, .. } => {
+            Bitboard::from(*square)
+        }
+        Deed::Release { square, from, .. } => {
+            Bitboard::from(*square) | from.map_or(Bitboard::EMPTY, Bitboard::from)
+        }
+        Deed::Move { intended, .. } => Bitboard::from(intended.from) | Bitboard::from(intended.to),
+        _ => Bitboard::EMPTY,
     }
-    diagram::draw(page, board, marked, &beside);
+}
+
+fn position(page: &mut Page, moved: Bitboard, view: &View) {
+    page.row(Tone::Strong, "position", &view.position.to_fen());
+    let mut beside = heading::beside(&view.position, &view.illegal_moves, &view.add_time_s);
+    if moved.any() {
+        beside.push("[ ] to be put back".to_owned());
+    }
+    diagram::draw(page, view.position.board(), moved, &beside);
 }

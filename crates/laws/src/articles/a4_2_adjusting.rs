@@ -10,7 +10,7 @@ use crate::edition::TouchTest;
 use crate::game::{Game, Judging, Refused};
 use crate::ruling::{Draft, discretion};
 use crate::state::Phase;
-use crate::turn::{Contact, Knowledge, Whose, is_ordered};
+use crate::turn::{Contact, Knowledge, Whose, group, is_ordered};
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
 /// What a contact is in law.
@@ -222,7 +222,7 @@ impl Game {
                 0
             };
             self.state.turn.touch(Contact {
-                group: j.seq * 64 + place,
+                group: group(j.seq, place),
                 ..contact
             });
         }

@@ -8,7 +8,7 @@ use crate::articles::a4_2_adjusting::Touching;
 use crate::edition::InvertedRook;
 use crate::game::{Game, Judging, Refused};
 use crate::obligation::is_castling_travel;
-use crate::turn::Carried;
+use crate::turn::{Carried, group};
 
 impl Game {
     pub(crate) fn executing(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
@@ -232,7 +232,7 @@ impl Game {
             let contact = crate::turn::Contact {
                 home: square,
                 whose: crate::turn::Whose::Opponents,
-                group: j.seq * 64,
+                group: group(j.seq, 0),
                 seq: j.seq,
                 knowledge: crate::turn::Knowledge::from(j.act.certainty),
             };

@@ -9,7 +9,7 @@ use crate::edition::{Family, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::ruling::{Draft, discretion};
 use crate::state::{Phase, Played, Previous};
-use crate::turn::{Contact, Evidence, Knowledge, Whose};
+use crate::turn::{Contact, Evidence, Knowledge, Whose, group};
 use crate::verdict::{MoveStatus, Offence, Penalty, Reason, Referred, Status};
 
 /// Who brings a violation up.
@@ -392,7 +392,7 @@ impl Game {
     fn push_contacts(&mut self, seq: u32, squares: &[Square], knowledge: Knowledge) {
         for (place, square) in (0u32..).zip(squares) {
             if let Some((home, whose)) = self.touched_home(*square) {
-                let group = seq * 64 + place;
+                let group = group(seq, place);
                 self.state.turn.touch(Contact {
                     home,
                     whose,

@@ -7,7 +7,7 @@ use crate::article::Provision as P;
 use crate::edition::{Family, InvertedRook};
 use crate::game::{Game, Judging, Refused};
 use crate::ruling::{Draft, discretion};
-use crate::turn::{Contact, Knowledge};
+use crate::turn::{Contact, Knowledge, group};
 use crate::verdict::{Offence, Reason, Status};
 
 impl Game {
@@ -62,7 +62,7 @@ impl Game {
                 let contact = Contact {
                     home,
                     whose,
-                    group: j.seq * 64 + place,
+                    group: group(j.seq, place),
                     seq: j.seq,
                     knowledge: Knowledge::from(j.act.certainty),
                 };

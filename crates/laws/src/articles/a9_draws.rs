@@ -13,7 +13,7 @@ use crate::game::{Game, Judging};
 use crate::regime::{Control, GuidelinesIii};
 use crate::ruling::Draft;
 use crate::state::{Node, Phase};
-use crate::turn::{Contact, Knowledge, Whose};
+use crate::turn::{Contact, Knowledge, Whose, group};
 use crate::verdict::{
     DrawRule, Granted, Offence, Penalty, Reason, Status, Termination, WrongDrawClaim,
 };
@@ -269,7 +269,7 @@ impl Game {
                 self.state.turn.touch(Contact {
                     home,
                     whose: Whose::Own,
-                    group: j.seq * 64,
+                    group: group(j.seq, 0),
                     seq: j.seq,
                     knowledge: Knowledge::Known,
                 });

@@ -1,0 +1,94 @@
+//! The editions and the matrix, on a screen.
+
+use laws::manual::{Entry, Scope};
+use laws::{Edition, Family};
+
+use super::{Coverage, GROUPS, Group, listed_as};
+use crate::page::{Page, cut};
+use crate::paint::Tone;
+
+/// The columns of the titles in the matrix.
+const TITLE: usize = 32;
+
+/// The columns of a cell in the matrix.
+const CELL: usize = 13;
+
+/// The list of editions.
+pub fn editions(page: &mut Page, coverage: &Coverage) {
+    let head = format!("{:14}{:57}{:>9}{:>9}{:>9}", "edition", "", "articles", "tested", "cases");
+    page.line(&[(Tone::Strong, &head)]);
+    for edition in Edition::ALL {
+        let of = coverage.summary(edition);
+        let key = format!("{:14}", edition.key());
+        let rest = format!("{:57}{:>9}{:>9}{:>9}", edition.title(), of.implemented, of.tested, of.cases);
+        page.line(&[(Tone::Good, &key), (Tone::Plain, &rest)]);
+    }
+    page.blank();
+    page.paragraph(
+        0,
+        Tone::Faint,
+        "articles: those that the engine rules on. tested: those that at least one of the project's own cases names. \
+         Every one of them: jadoube laws --matrix; one of them: jadoube explain ARTICLE --edition EDITION.",
+    );
+}
+
+/// Every article in every edition.
+pub fn matrix(page: &mut Page, coverage: &Coverage) {
+    for group in GROUPS {
+        let editions = columns(&group);
+        head(page, &group, &editions);
+        for entry in group.entries() {
+            row(page, coverage, entry, &editions);
+        }
+        page.blank();
+    }
+    out_of_scope(page);
+    page.paragraph(0, Tone::Faint, "Cells: the number in that edition, and how many of the project's own cases test it there.");
+}
+
+/// The variants of US Chess print the same numbers; the screen has no room to say it three times.
+fn columns(group: &Group) -> Vec<Edition> {
+    group.editions()
+}
+
+fn head(page: &mut Page, group: &Group, editions: &[Edition]) {
+    let mut line = format!("{:TITLE$}", group.title);
+    for edition in editions {
+        line += &format!("{:>CELL$}", edition.key());
+    }
+    page.line(&[(Tone::Strong, &line)]);
+}
+
+fn row(page: &mut Page, coverage: &Coverage, entry: &Entry, editions: &[Edition]) {
+    let mut cells = String::new();
+    for edition in editions {
+        cells += &format!("{:>CELL$}", cell(coverage, entry, *edition));
+    }
+    let title = format!("{:TITLE$}", cut(entry.title, TITLE - 1));
+    let tone = if entry.scope == Scope::Implemented { Tone::Plain } else { Tone::Faint };
+    page.line(&[(tone, &title), (tone, &cells)]);
+}
+
+fn cell(coverage: &Coverage, entry: &Entry, edition: Edition) -> String {
+    let Some(number) = entry.provision.number(edition) else { return "-".to_owned() };
+    match entry.scope {
+        Scope::OutOfScope(_) => format!("{} out", short(number, edition)),
+        Scope::Implemented => {
+            format!("{} {:>2}", short(number, edition), coverage.count(entry.provision, edition))
+        }
+    }
+}
+
+/// A number that fits; the historic codes have names instead.
+fn short(number: &str, edition: Edition) -> String {
+    let room = if edition.family() == Family::Historic { CELL - 4 } else { CELL - 3 };
+    cut(number, room)
+}
+
+fn out_of_scope(page: &mut Page) {
+    page.line(&[(Tone::Strong, "Out of scope")]);
+    for (entry, reason) in super::out_of_scope() {
+        page.row(Tone::Plain, &listed_as(entry.provision), reason);
+    }
+    page.blank();
+}
