@@ -3,6 +3,9 @@
 use laws::{Edition, Provision};
 use protocol::cases::{self, Case};
 
+const FIDE: [Edition; 5] =
+    [Edition::Fide2009, Edition::Fide2014, Edition::Fide2017, Edition::Fide2018, Edition::Fide2023];
+
 macro_rules! case_files {
     ($($name:literal)*) => {
         /// The case files by their path in the repository.
@@ -55,7 +58,8 @@ fn provisions(case: &Case) -> Vec<Provision> {
 }
 
 /// The provisions meant by a name in a case: by the number of 2018; by the number that one of the case's editions
-/// prints, with or without its "Rule" or "Law"; by the beginning of a number of 2018.
+/// prints, with or without its "Rule" or "Law"; by the beginning of a number of 2018; or, for a provision that only
+/// another code knows, by its name in [`Provision`].
 pub fn meant_by(name: &str, editions: &[Edition]) -> Vec<Provision> {
     let with = |fits: &dyn Fn(&str, Edition) -> bool, editions: &[Edition]| -> Vec<Provision> {
         let bears = |p: &Provision| editions.iter().any(|e| p.number(*e).is_some_and(|n| fits(n, *e)));
@@ -64,10 +68,24 @@ pub fn meant_by(name: &str, editions: &[Edition]) -> Vec<Provision> {
     let exactly = |number: &str, _| number == name || number.split_once(' ').is_some_and(|(_, n)| n == name);
     let within = |number: &str, _| number.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'));
     let of_2018 = [Edition::Fide2018];
-    [with(&exactly, &of_2018), with(&exactly, editions), with(&within, &of_2018)]
+    [with(&exactly, &of_2018), with(&exactly, editions), with(&within, &of_2018), called(name)]
         .into_iter()
         .find(|found| !found.is_empty())
         .unwrap_or_default()
+}
+
+/// The provision outside FIDE's Laws with this name: `OLD-KING`, `BlueCheck`, `10I2V1`.
+fn called(name: &str) -> Vec<Provision> {
+    let letters = |text: &str| -> String {
+        text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+    };
+    let wanted = letters(name);
+    let is_called = |p: &Provision| {
+        let own = letters(&format!("{p:?}"));
+        own == wanted || own.strip_prefix("us") == Some(&wanted)
+    };
+    let foreign = |p: &Provision| !FIDE.iter().any(|edition| p.number(*edition).is_some());
+    Provision::ALL.iter().copied().filter(foreign).filter(is_called).collect()
 }
 
 #[cfg(test)]
@@ -96,6 +114,7 @@ mod tests {
         assert_eq!(meant_by("4.3a", &[Edition::Fide2009]), [Provision::A4_3_1]);
         assert_eq!(meant_by("6.11", &fide), [Provision::A6_11_2, Provision::A6_11_4]);
         assert!(meant_by("XIII", &[Edition::London1848]).contains(&Provision::LccXIII));
+        assert_eq!(meant_by("OLD-KING", &[Edition::OldKing]), [Provision::OldKing]);
         assert!(meant_by("99", &fide).is_empty());
     }
 

@@ -1,3 +1,64 @@
-//! later
-use std::io; use crate::exit::Exit; use crate::paint::Paint;
-pub fn run<T>(_: &T, _: Paint) -> io::Result<Exit> { Ok(Exit::Fine) }
+//! `jadoube explain`: an article or an entry of the ambiguity register, in our own words.
+
+mod article;
+mod lookup;
+mod reading;
+
+use std::io::{self, Write};
+
+use laws::manual;
+
+use crate::args::ExplainArgs;
+use crate::corpus;
+use crate::exit::{Exit, complain};
+use crate::page::Page;
+use crate::paint::{Paint, Tone};
+use lookup::{Found, look_up};
+
+/// Explains what was asked for; an article that nobody knows is an input error, answered with near ones.
+pub fn run(args: &ExplainArgs, paint: Paint) -> io::Result<Exit> {
+    let asked = args.article.join(" ");
+    let mut page = Page::new(paint);
+    match look_up(&asked, args.edition) {
+        Found::Nothing { near } => {
+            complain(&unknown(&asked, &near));
+            return Ok(Exit::InputErrors);
+        }
+        Found::Reading(entry) => reading::write(&mut page, manual::open_reading(entry)),
+        Found::Chapter { edition, provisions } => chapter(&mut page, &asked, edition, &provisions),
+        Found::Articles { edition, provisions } => {
+            let examples = corpus::examples();
+            let shown = if args.all_cases { usize::MAX } else { article::FIRST_CASES };
+            for (place, provision) in provisions.iter().enumerate() {
+                if place > 0 {
+                    page.blank();
+                }
+                article::write(&mut page, *provision, edition, &examples, shown);
+            }
+        }
+    }
+    io::stdout().lock().write_all(page.take().as_bytes())?;
+    Ok(Exit::Fine)
+}
+
+fn unknown(asked: &str, near: &[String]) -> String {
+    let mut text = format!("no edition has an article \"{asked}\", nor is it an entry C-1 to C-33 of the register");
+    if near.is_empty() {
+        return text + "; see jadoube laws --matrix";
+    }
+    text += "; did you mean:";
+    for line in near {
+        text += "\n  ";
+        text += line;
+    }
+    text
+}
+
+fn chapter(page: &mut Page, asked: &str, edition: laws::Edition, provisions: &[laws::Provision]) {
+    let head = format!("{asked} in {}: {}", edition.key(), edition.title());
+    page.line(&[(Tone::Strong, &head)]);
+    for provision in provisions {
+        let number = provision.number(edition).unwrap_or_default();
+        page.row(Tone::Good, number, manual::entry(*provision).title);
+    }
+}

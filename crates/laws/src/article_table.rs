@@ -157,4 +157,5 @@ provisions! {
     BlueCastling: ["" "" "" "" ""] us "" lcc "" bca "" blue "false castling" old "";
     BlueCheck: ["" "" "" "" ""] us "" lcc "" bca "" blue "moving into check" old "";
     OldKing: ["" "" "" "" ""] us "" lcc "" bca "" blue "" old "former king-move penalty";
+    WholeCode: ["" "" "" "" ""] us "" lcc "Rules of 1848" bca "Laws of 1862" blue "Blue Book" old "former rule";
 }

@@ -144,6 +144,7 @@ impl Game {
             ..crate::act::Act::seen(crate::act::Actor::Arbiter, Deed::Undo)
         };
         let mut inner = Judging {
+            edition: self.start.regime.edition,
             seq: j.seq,
             act: &act,
             rulings: std::mem::take(&mut j.rulings),
@@ -357,6 +358,7 @@ impl Game {
         if asked.fact == Fact::Seen {
             let act = crate::act::Act::seen(crate::act::Actor::Arbiter, Deed::Undo);
             let mut judging = Judging {
+                edition: self.start.regime.edition,
                 seq: self.seq(),
                 act: &act,
                 rulings: Vec::new(),

@@ -4,7 +4,9 @@ use board::placement::{NoSuchMan, Placement};
 use board::{ByColor, Color, Piece, Position, Square, Tolerant};
 
 use crate::act::{Act, Actor, AtBoard, Certainty, Deed, Fact, GameResult, Running, Start, Value};
+use crate::article::Provision;
 use crate::articles;
+use crate::edition::Edition;
 use crate::limits::{MAX_ACTS, MAX_PLIES, Winnability};
 use crate::ruling::Draft;
 use crate::state::{Node, Phase, Played, Previous, State};
@@ -237,6 +239,7 @@ pub struct Game {
 
 /// One act being judged.
 pub(crate) struct Judging<'a> {
+    pub edition: Edition,
     pub seq: u32,
     pub act: &'a Act,
     pub rulings: Vec<Ruling>,
@@ -245,6 +248,8 @@ pub(crate) struct Judging<'a> {
 impl Judging<'_> {
     pub fn rule(&mut self, draft: Draft) -> (u32, u8) {
         let place = u8::try_from(self.rulings.len()).unwrap_or(u8::MAX);
+        // where a code has no article of its own for it, the code as a whole stands for it
+        let draft = draft.or_cites(self.edition, &[Provision::WholeCode, Provision::A12_1]);
         let ruling = draft.finish((self.seq, place));
         let id = ruling.id;
         self.rulings.push(ruling);
@@ -287,6 +292,7 @@ impl Game {
         };
         articles::history::replay(&mut game)?;
         let mut judging = Judging {
+            edition: game.start.regime.edition,
             seq: 0,
             act: &Act::seen(Actor::Arbiter, Deed::Undo),
             rulings: Vec::new(),
@@ -358,6 +364,7 @@ impl Game {
         let began = self.state.turn.began;
         let before = self.state.placement.clone();
         let mut judging = Judging {
+            edition: self.start.regime.edition,
             seq,
             act,
             rulings: Vec::new(),

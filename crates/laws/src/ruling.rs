@@ -75,6 +75,15 @@ impl Draft {
         self
     }
 
+    /// Cites these if nothing is cited yet.
+    pub fn or_cites(self, edition: Edition, provisions: &[Provision]) -> Draft {
+        if self.0.articles.is_empty() {
+            self.cites(edition, provisions)
+        } else {
+            self
+        }
+    }
+
     pub fn also(mut self, articles: &[crate::article::Article]) -> Draft {
         for number in articles {
             if !self.0.articles.contains(number) {

@@ -1,17 +1,20 @@
 //! The editions and the matrix, on a screen.
 
 use laws::manual::{Entry, Scope};
-use laws::{Edition, Family};
+use laws::Edition;
 
 use super::{Coverage, GROUPS, Group, listed_as};
 use crate::page::{Page, cut};
 use crate::paint::Tone;
 
 /// The columns of the titles in the matrix.
-const TITLE: usize = 32;
+const TITLE: usize = 34;
 
 /// The columns of a cell in the matrix.
 const CELL: usize = 13;
+
+/// The columns of a number in a cell; some codes have names instead.
+const NUMBER: usize = CELL - 4;
 
 /// The list of editions.
 pub fn editions(page: &mut Page, coverage: &Coverage) {
@@ -35,7 +38,7 @@ pub fn editions(page: &mut Page, coverage: &Coverage) {
 /// Every article in every edition.
 pub fn matrix(page: &mut Page, coverage: &Coverage) {
     for group in GROUPS {
-        let editions = columns(&group);
+        let editions = group.editions();
         head(page, &group, &editions);
         for entry in group.entries() {
             row(page, coverage, entry, &editions);
@@ -44,11 +47,6 @@ pub fn matrix(page: &mut Page, coverage: &Coverage) {
     }
     out_of_scope(page);
     page.paragraph(0, Tone::Faint, "Cells: the number in that edition, and how many of the project's own cases test it there.");
-}
-
-/// The variants of US Chess print the same numbers; the screen has no room to say it three times.
-fn columns(group: &Group) -> Vec<Edition> {
-    group.editions()
 }
 
 fn head(page: &mut Page, group: &Group, editions: &[Edition]) {
@@ -72,17 +70,11 @@ fn row(page: &mut Page, coverage: &Coverage, entry: &Entry, editions: &[Edition]
 fn cell(coverage: &Coverage, entry: &Entry, edition: Edition) -> String {
     let Some(number) = entry.provision.number(edition) else { return "-".to_owned() };
     match entry.scope {
-        Scope::OutOfScope(_) => format!("{} out", short(number, edition)),
+        Scope::OutOfScope(_) => format!("{} out", cut(number, NUMBER)),
         Scope::Implemented => {
-            format!("{} {:>2}", short(number, edition), coverage.count(entry.provision, edition))
+            format!("{} {:>2}", cut(number, NUMBER), coverage.count(entry.provision, edition))
         }
     }
-}
-
-/// A number that fits; the historic codes have names instead.
-fn short(number: &str, edition: Edition) -> String {
-    let room = if edition.family() == Family::Historic { CELL - 4 } else { CELL - 3 };
-    cut(number, room)
 }
 
 fn out_of_scope(page: &mut Page) {

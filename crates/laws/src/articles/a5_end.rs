@@ -170,29 +170,18 @@ impl Game {
         } else {
             Can::Yes
         };
-        match can {
-            Can::Yes => {
-                let result = GameResult::won_by(winner);
-                self.end_with(
-                    j,
-                    result,
-                    Termination::Resignation,
-                    Reason::Resigned,
-                    &[P::A5_1_2],
-                );
+        let (result, reason) = match can {
+            Can::Yes => (GameResult::won_by(winner), Reason::Resigned),
+            Can::No => (GameResult::Draw, Reason::ResignedToHopeless),
+            Can::Undecided { states } => {
+                return self.cannot_decide(j, winner, states, &[P::A5_1_2]);
             }
-            Can::No => {
-                let reason = Reason::ResignedToHopeless;
-                self.end_with(
-                    j,
-                    GameResult::Draw,
-                    Termination::Resignation,
-                    reason,
-                    &[P::A5_1_2],
-                );
-            }
-            Can::Undecided { states } => self.cannot_decide(j, winner, states, &[P::A5_1_2]),
-        }
+        };
+        self.end(result, Termination::Resignation);
+        let draft = Draft::new(Offence::None, Status::Enforced, reason)
+            .player(player)
+            .cites(self.start.regime.edition, &[P::A5_1_2]);
+        j.rule(draft);
     }
 
     /// Nobody can tell in time whether `winner` can checkmate: the arbiter is asked, with what is known.

@@ -103,7 +103,7 @@ impl Game {
         }
         match self.can_checkmate(&self.state.position, winner, j.seq) {
             Can::Yes => self.lose_on_time(j, loser),
-            Can::No => self.draw_on_time(j, &[P::A6_9, P::Us14D4, P::A6_8, P::RapidA_4_3]),
+            Can::No => self.draw_on_time(j, loser, &[P::A6_9, P::Us14D4, P::A6_8, P::RapidA_4_3]),
             Can::Undecided { states } => {
                 self.cannot_decide(j, winner, states, &[P::A6_9, P::A6_8]);
             }
@@ -122,9 +122,10 @@ impl Game {
         j.rule(draft);
     }
 
-    pub(crate) fn draw_on_time(&mut self, j: &mut Judging<'_>, cites: &[P]) {
+    pub(crate) fn draw_on_time(&mut self, j: &mut Judging<'_>, loser: Color, cites: &[P]) {
         self.end(GameResult::Draw, Termination::Time);
         let draft = Draft::new(Offence::None, Status::Enforced, Reason::LostOnTime)
+            .player(loser)
             .cites(self.start.regime.edition, cites)
             .penalty(Penalty::Draw);
         j.rule(draft);

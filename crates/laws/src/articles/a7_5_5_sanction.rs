@@ -24,7 +24,11 @@ impl Game {
     ) {
         let offender = self.state.player();
         let count = self.count(offender);
-        let mut draft = self.charge(finding, offender).maybe_of(of).restored();
+        let mut draft = self.charge(finding, offender).maybe_of(of);
+        let queen = unpromoted.is_some_and(|squares| self.queen_move(squares).is_some());
+        if finding.kind != Kind::PressWithoutMove && !queen {
+            draft = draft.restored();
+        }
         if self.start.regime.family() == Family::Fide {
             draft = draft.count(count);
         }

@@ -63,6 +63,7 @@ impl Game {
             ..Act::seen(by, deed)
         };
         let mut judging = Judging {
+            edition: self.start.regime.edition,
             seq: 0,
             act: &act,
             rulings: Vec::new(),

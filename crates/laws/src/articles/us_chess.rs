@@ -221,7 +221,7 @@ impl Game {
         match us_material(&self.state.position, !loser) {
             UsMaterial::Sufficient => false,
             UsMaterial::LoneKing => {
-                self.draw_on_time(j, &[P::Us14E2, P::A6_9]);
+                self.draw_on_time(j, loser, &[P::Us14E2, P::A6_9]);
                 true
             }
             UsMaterial::NeedsForcedWin => self.us_forced_win(j, loser),
@@ -231,7 +231,7 @@ impl Game {
     fn us_forced_win(&mut self, j: &mut Judging<'_>, loser: Color) -> bool {
         match self.fact(j.seq, Fact::ForcedWin) {
             Some(Value::Is(Truth::True)) => self.lose_on_time(j, loser),
-            Some(Value::Is(Truth::False)) => self.draw_on_time(j, &[P::Us14E2, P::A6_9]),
+            Some(Value::Is(Truth::False)) => self.draw_on_time(j, loser, &[P::Us14E2, P::A6_9]),
             _ => {
                 self.state.ask(Fact::ForcedWin, j.seq);
                 let draft = Draft::new(Offence::None, Status::NeedsArbiter, Reason::ForcedWin)

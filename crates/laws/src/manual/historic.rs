@@ -121,4 +121,14 @@ pub(super) const ENTRIES: &[Entry] = &[
         acts: &["touch", "release", "choose"],
         scope: Scope::Implemented,
     },
+    Entry {
+        provision: Provision::WholeCode,
+        title: "A historic code as a whole",
+        says: "Cited where the code surely knew the thing, a mate or a draw agreed, but the \
+            reprints at hand give no number for it.",
+        changes: &[],
+        ambiguities: &[],
+        acts: &["resign", "accept_draw", "release"],
+        scope: Scope::Implemented,
+    },
 ];

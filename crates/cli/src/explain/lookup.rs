@@ -1,0 +1,205 @@
+//! From what was asked to what is meant.
+
+use laws::{Ambiguity, Edition, Provision, manual};
+
+/// Near numbers shown for an unknown one.
+const NEAR: usize = 6;
+
+/// Editions in the order in which a number is looked for: the newest first.
+const NEWEST_FIRST: [Edition; 12] = [
+    Edition::Fide2023,
+    Edition::Fide2018,
+    Edition::Fide2017,
+    Edition::Fide2014,
+    Edition::Fide2009,
+    Edition::UsChess7,
+    Edition::UsChess7Variation10I2,
+    Edition::UsChessBlitz,
+    Edition::London1848,
+    Edition::British1862,
+    Edition::BlueBook,
+    Edition::OldKing,
+];
+
+/// What was found under a number.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Provisions that print it in this edition (or would, by the number of 2018).
+    Articles {
+        /// The edition to explain them in.
+        edition: Edition,
+        /// Them.
+        provisions: Vec<Provision>,
+    },
+    /// No provision has this number, but several begin with it.
+    Chapter {
+        /// The edition whose numbers they are.
+        edition: Edition,
+        /// Them.
+        provisions: Vec<Provision>,
+    },
+    /// An entry of the ambiguity register.
+    Reading(Ambiguity),
+    /// Nothing, with lines that say what is near.
+    Nothing {
+        /// Number, edition and title of each.
+        near: Vec<String>,
+    },
+}
+
+/// Looks for a number in one edition, or in all of them.
+pub fn look_up(asked: &str, edition: Option<Edition>) -> Found {
+    let wanted = bare(asked);
+    if let Some(entry) = register_entry(&wanted) {
+        return Found::Reading(entry);
+    }
+    let editions = edition.map_or(NEWEST_FIRST.to_vec(), |edition| vec![edition]);
+    let in_edition = |edition: &Edition| {
+        let provisions = printed(*edition, |number| number.eq_ignore_ascii_case(&wanted));
+        (!provisions.is_empty()).then_some(Found::Articles { edition: *edition, provisions })
+    };
+    let by_2018 = || {
+        let (edition, provisions) = (edition?, manual::find(&wanted, edition?));
+        (!provisions.is_empty()).then_some(Found::Articles { edition, provisions })
+    };
+    let chapter = |edition: &Edition| {
+        let provisions = printed(*edition, |number| is_within(number, &wanted));
+        (!provisions.is_empty()).then_some(Found::Chapter { edition: *edition, provisions })
+    };
+    editions
+        .iter()
+        .find_map(in_edition)
+        .or_else(by_2018)
+        .or_else(|| editions.iter().find_map(chapter))
+        .unwrap_or_else(|| Found::Nothing { near: near(&wanted) })
+}
+
+/// Without "Article", a full stop at the end, and more than one space between words.
+fn bare(asked: &str) -> String {
+    let words: Vec<&str> = asked.split_whitespace().collect();
+    let named = |word: &&str| ["article", "art.", "art", "§"].contains(&word.to_lowercase().as_str());
+    let rest = if words.len() > 1 && words.first().is_some_and(named) { &words[1..] } else { &words };
+    rest.join(" ").trim_end_matches('.').to_owned()
+}
+
+fn register_entry(wanted: &str) -> Option<Ambiguity> {
+    let number = wanted.strip_prefix(['C', 'c'])?.trim_start_matches('-').parse::<u8>().ok()?;
+    Ambiguity::ALL.iter().copied().find(|entry| entry.number() == number)
+}
+
+fn printed(edition: Edition, fits: impl Fn(&str) -> bool) -> Vec<Provision> {
+    let bears = |p: &Provision| p.number(edition).is_some_and(&fits);
+    Provision::ALL.iter().copied().filter(bears).collect()
+}
+
+/// Whether a number lies under another: 7.5.1 under 7.5, 4.3a under 4.3.
+fn is_within(number: &str, chapter: &str) -> bool {
+    let Some(rest) = strip_prefix_of_any_case(number, chapter) else { return false };
+    !chapter.is_empty() && rest.starts_with(|c: char| !c.is_ascii_digit())
+}
+
+fn strip_prefix_of_any_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    let head = text.get(..prefix.len())?;
+    head.eq_ignore_ascii_case(prefix).then(|| &text[prefix.len()..])
+}
+
+/// The nearest numbers of all editions, and the titles that hold what was asked.
+fn near(wanted: &str) -> Vec<String> {
+    let wanted = wanted.to_lowercase();
+    let mut ranked: Vec<(usize, usize, String)> = Vec::new();
+    for (place, provision) in Provision::ALL.iter().enumerate() {
+        if let Some((distance, line)) = nearest(*provision, &wanted) {
+            ranked.push((distance, place, line));
+        }
+    }
+    ranked.sort();
+    ranked.into_iter().take(NEAR).map(|(_, _, line)| line).collect()
+}
+
+fn nearest(provision: Provision, wanted: &str) -> Option<(usize, String)> {
+    let title = manual::entry(provision).title;
+    let titled = wanted.len() > 2 && title.to_lowercase().contains(wanted);
+    let by_number = |edition: Edition| {
+        let number = provision.number(edition)?;
+        let distance = if titled { 0 } else { distance(&number.to_lowercase(), wanted) };
+        Some((distance, edition, number))
+    };
+    let best = NEWEST_FIRST.into_iter().filter_map(by_number).min_by_key(|(distance, ..)| *distance)?;
+    let (distance, edition, number) = best;
+    (distance <= 2).then(|| (distance, format!("{number:10} {:9} {title}", edition.key())))
+}
+
+/// How many letters have to be put in, left out or exchanged to make one text of the other.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, a) in one.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, b) in other.iter().enumerate() {
+            let exchanged = diagonal + usize::from(a != *b);
+            diagonal = row[j + 1];
+            row[j + 1] = exchanged.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn articles(asked: &str, edition: Option<Edition>) -> (Edition, Vec<Provision>) {
+        match look_up(asked, edition) {
+            Found::Articles { edition, provisions } => (edition, provisions),
+            other => panic!("{asked}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn numbers_of_every_edition_are_found() {
+        let five = vec![Provision::A7_5_5];
+        assert_eq!(articles("7.5.5", None), (Edition::Fide2023, five.clone()));
+        assert_eq!(articles("Article 7.5.5.", None), (Edition::Fide2023, five.clone()));
+        assert_eq!(articles("7.5.3", Some(Edition::Fide2017)), (Edition::Fide2017, five));
+        assert_eq!(articles("4.3a", None), (Edition::Fide2014, vec![Provision::A4_3_1]));
+        assert!(articles("rule  xiii", None).1.contains(&Provision::LccXIII));
+    }
+
+    #[test]
+    fn a_number_of_2018_is_understood_in_every_edition() {
+        assert_eq!(articles("7.5.5", Some(Edition::Fide2009)), (Edition::Fide2009, vec![Provision::A7_5_5]));
+    }
+
+    #[test]
+    fn entries_of_the_register_are_found() {
+        for asked in ["C-4", "c4", "C-04"] {
+            assert_eq!(look_up(asked, None), Found::Reading(Ambiguity::C4));
+        }
+        assert!(matches!(look_up("C-99", None), Found::Nothing { .. }));
+    }
+
+    #[test]
+    fn a_number_that_others_begin_with_is_a_chapter() {
+        let Found::Chapter { edition, provisions } = look_up("7.5", None) else { panic!("no chapter") };
+        assert_eq!((edition, provisions.len()), (Edition::Fide2023, 5));
+        assert!(!is_within("7.51", "7.5") && is_within("4.3a", "4.3"));
+    }
+
+    #[test]
+    fn what_is_unknown_has_neighbours() {
+        let Found::Nothing { near } = look_up("7.5.9", None) else { panic!("found") };
+        assert!(near.iter().any(|line| line.starts_with("7.5.5 ")), "{near:?}");
+        let Found::Nothing { near } = look_up("castl", None) else { panic!("found") };
+        assert!(near.iter().any(|line| line.contains("astling")), "{near:?}");
+        assert_eq!(look_up("qqqqqqqq", None), Found::Nothing { near: Vec::new() });
+        assert_eq!(look_up("", None), Found::Nothing { near: Vec::new() });
+    }
+
+    #[test]
+    fn distances_count_letters() {
+        assert_eq!(distance("7.5.5", "7.5.5"), 0);
+        assert_eq!(distance("7.5.5", "7.5"), 2);
+        assert_eq!(distance("abc", "xbcd"), 2);
+    }
+}
