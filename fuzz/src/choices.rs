@@ -18,7 +18,9 @@ impl<'a> Choices<'a> {
 
     /// The next byte.
     pub fn byte(&mut self) -> u8 {
-        let Some((first, rest)) = self.rest.split_first() else { return 0 };
+        let Some((first, rest)) = self.rest.split_first() else {
+            return 0;
+        };
         self.rest = rest;
         *first
     }
@@ -35,6 +37,10 @@ impl<'a> Choices<'a> {
 
     /// Once in four times, what `make` makes.
     pub fn sometimes<T>(&mut self, make: impl FnOnce(&mut Choices<'a>) -> T) -> Option<T> {
-        if self.below(4) == 3 { Some(make(self)) } else { None }
+        if self.below(4) == 3 {
+            Some(make(self))
+        } else {
+            None
+        }
     }
 }

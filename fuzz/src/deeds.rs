@@ -1,9 +1,11 @@
-//! Choices as acts of all kinds. They are biased towards what players do, or no script would get anywhere.
+//! Choices as acts of all kinds. They are biased towards what players do, or no script would get
+//! anywhere.
 
 use board::{CastlingMode, Color, Move, Piece, Role, Square, Tolerant, uci};
 use laws::{
-    Act, Actor, Agreement, AtBoard, Certainty, Claim, Deed, Fact, GameResult, Hands, Heard, Intended, Intent,
-    Meaning, Observation, Order, OrderFound, Period, Reading, Running, Squares, Upright, Value, View,
+    Act, Actor, Agreement, AtBoard, Certainty, Claim, Deed, Fact, GameResult, Hands, Heard,
+    Intended, Intent, Meaning, Observation, Order, OrderFound, Period, Reading, Running, Squares,
+    Upright, Value, View,
 };
 use protocol::Word;
 
@@ -47,7 +49,12 @@ fn by(c: &mut Choices<'_>, scene: &Scene<'_>, deed: &Deed) -> Actor {
         Deed::Decide { .. } => Actor::Arbiter,
         Deed::Flag { .. } | Deed::Agree(_) => player,
         _ => {
-            let rare = [Actor::Arbiter, Actor::Spectator, Actor::Assistant(Color::Black), other];
+            let rare = [
+                Actor::Arbiter,
+                Actor::Spectator,
+                Actor::Assistant(Color::Black),
+                other,
+            ];
             c.sometimes(|c| c.of(&rare)).unwrap_or(player)
         }
     }
@@ -55,8 +62,13 @@ fn by(c: &mut Choices<'_>, scene: &Scene<'_>, deed: &Deed) -> Actor {
 
 fn deed(c: &mut Choices<'_>, scene: &Scene<'_>) -> Deed {
     match c.below(16) {
-        0..=3 => Deed::Move { intended: intended(c, scene), hands: hands(c) },
-        4..=6 => Deed::Press { hand: c.sometimes(word) },
+        0..=3 => Deed::Move {
+            intended: intended(c, scene),
+            hands: hands(c),
+        },
+        4..=6 => Deed::Press {
+            hand: c.sometimes(word),
+        },
         7..=9 => contact(c, scene),
         10 => execution(c, scene),
         11 => said(c, scene),
@@ -73,9 +85,19 @@ fn contact(c: &mut Choices<'_>, scene: &Scene<'_>) -> Deed {
         0 => {
             let order = c.sometimes(word).unwrap_or(Order::Known);
             let squares = squares(c, scene, 1);
-            Deed::Touch { squares, intent, with: c.sometimes(|c| square(c, scene)), hand: c.sometimes(word), order }
+            Deed::Touch {
+                squares,
+                intent,
+                with: c.sometimes(|c| square(c, scene)),
+                hand: c.sometimes(word),
+                order,
+            }
         }
-        1 => Deed::Lift { square: square(c, scene), intent, hand: c.sometimes(word) },
+        1 => Deed::Lift {
+            square: square(c, scene),
+            intent,
+            hand: c.sometimes(word),
+        },
         2 => Deed::Release {
             square: square(c, scene),
             from: c.sometimes(|c| square(c, scene)),
@@ -92,15 +114,31 @@ fn contact(c: &mut Choices<'_>, scene: &Scene<'_>) -> Deed {
 
 fn execution(c: &mut Choices<'_>, scene: &Scene<'_>) -> Deed {
     match c.below(7) {
-        0 => Deed::Place { square: square(c, scene) },
+        0 => Deed::Place {
+            square: square(c, scene),
+        },
         1 => {
             let upright = c.sometimes(|_| Upright::Inverted).unwrap_or_default();
-            Deed::Put { square: square(c, scene), piece: piece(c), hand: c.sometimes(word), upright }
+            Deed::Put {
+                square: square(c, scene),
+                piece: piece(c),
+                hand: c.sometimes(word),
+                upright,
+            }
         }
-        2 => Deed::Fetch { piece: piece(c), hand: c.sometimes(word) },
+        2 => Deed::Fetch {
+            piece: piece(c),
+            hand: c.sometimes(word),
+        },
         3 => Deed::Undo,
-        4 => Deed::Knock { square: square(c, scene), to: c.sometimes(|c| square(c, scene)) },
-        5 => Deed::Restore { squares: squares(c, scene, 0), fen: c.sometimes(|c| position(c, scene)) },
+        4 => Deed::Knock {
+            square: square(c, scene),
+            to: c.sometimes(|c| square(c, scene)),
+        },
+        5 => Deed::Restore {
+            squares: squares(c, scene, 0),
+            fen: c.sometimes(|c| position(c, scene)),
+        },
         _ => Deed::Adjust {
             words: c.sometimes(text),
             heard: c.sometimes(|_| Heard::NotHeard).unwrap_or_default(),
@@ -113,11 +151,23 @@ fn said(c: &mut Choices<'_>, scene: &Scene<'_>) -> Deed {
         0 => {
             let meaning = c.sometimes(word);
             let needed = meaning == Some(Meaning::Move) || c.below(4) == 0;
-            let intended = if needed { Some(intended(c, scene)) } else { None };
-            Deed::Say { text: c.sometimes(text), intended, meaning }
+            let intended = if needed {
+                Some(intended(c, scene))
+            } else {
+                None
+            };
+            Deed::Say {
+                text: c.sometimes(text),
+                intended,
+                meaning,
+            }
         }
-        1 => Deed::Announce { intended: intended(c, scene) },
-        _ => Deed::Write { intended: intended(c, scene) },
+        1 => Deed::Announce {
+            intended: intended(c, scene),
+        },
+        _ => Deed::Write {
+            intended: intended(c, scene),
+        },
     }
 }
 
@@ -153,14 +203,26 @@ fn decided(c: &mut Choices<'_>, scene: &Scene<'_>) -> Deed {
         .view
         .questions
         .iter()
-        .flat_map(|q| q.answers.iter().map(move |answer| (q.fact, q.of, &answer.value)))
+        .flat_map(|q| {
+            q.answers
+                .iter()
+                .map(move |answer| (q.fact, q.of, &answer.value))
+        })
         .collect();
     if !answers.is_empty() && c.below(4) > 0 {
         let (fact, of, value) = c.of(&answers);
-        return Deed::Decide { fact, of: Some(of), value: value.clone() };
+        return Deed::Decide {
+            fact,
+            of: Some(of),
+            value: value.clone(),
+        };
     }
     let fact = word(c);
-    Deed::Decide { fact, of: Some(earlier(c, scene)).filter(|_| c.below(8) > 0), value: value(c, scene, fact) }
+    Deed::Decide {
+        fact,
+        of: Some(earlier(c, scene)).filter(|_| c.below(8) > 0),
+        value: value(c, scene, fact),
+    }
 }
 
 fn value(c: &mut Choices<'_>, scene: &Scene<'_>, fact: Fact) -> Value {
@@ -192,9 +254,13 @@ fn seldom(c: &mut Choices<'_>, scene: &Scene<'_>) -> Deed {
         6 => Deed::Withdraw { what: word(c) },
         7 => Deed::Agree(Agreement::Restore),
         8 => Deed::Agree(Agreement::Result(result(c))),
-        9 => Deed::Refuse { article: c.sometimes(text) },
+        9 => Deed::Refuse {
+            article: c.sometimes(text),
+        },
         10 | 11 if scene.options.is_empty() => Deed::Choose { option: text(c) },
-        10 | 11 => Deed::Choose { option: c.of(scene.options).into() },
+        10 | 11 => Deed::Choose {
+            option: c.of(scene.options).into(),
+        },
         12 => Deed::Resign,
         _ => Deed::End { result: result(c) },
     }
@@ -205,7 +271,12 @@ fn word<W: Word>(c: &mut Choices<'_>) -> W {
 }
 
 fn result(c: &mut Choices<'_>) -> GameResult {
-    c.of(&[GameResult::Draw, GameResult::WhiteWins, GameResult::BlackWins, GameResult::Cancelled])
+    c.of(&[
+        GameResult::Draw,
+        GameResult::WhiteWins,
+        GameResult::BlackWins,
+        GameResult::Cancelled,
+    ])
 }
 
 fn hands(c: &mut Choices<'_>) -> Hands {
@@ -222,15 +293,29 @@ fn earlier(c: &mut Choices<'_>, scene: &Scene<'_>) -> u32 {
 
 fn reading(c: &mut Choices<'_>) -> Reading {
     let running: Running = word(c);
-    Reading { white_ms: i64::from(c.byte()) - 1, black_ms: i64::from(c.byte()) - 1, running }
+    Reading {
+        white_ms: i64::from(c.byte()) - 1,
+        black_ms: i64::from(c.byte()) - 1,
+        running,
+    }
 }
 
 fn text(c: &mut Choices<'_>) -> Box<str> {
-    c.of(&["", "j'adoube", "4.3.1", "a \"b\" \\ #c", "\u{e9}\n\u{1f600}"]).into()
+    c.of(&[
+        "",
+        "j'adoube",
+        "4.3.1",
+        "a \"b\" \\ #c",
+        "\u{e9}\n\u{1f600}",
+    ])
+    .into()
 }
 
 fn piece(c: &mut Choices<'_>) -> Piece {
-    Piece { color: word(c), role: c.of(&Role::ALL) }
+    Piece {
+        color: word(c),
+        role: c.of(&Role::ALL),
+    }
 }
 
 /// Mostly a move that must or may be played, sometimes any two squares.
@@ -239,9 +324,16 @@ fn intended(c: &mut Choices<'_>, scene: &Scene<'_>) -> Intended {
     let choice = c.byte();
     if moves.is_empty() || choice >= 200 {
         let promotion = c.sometimes(|c| c.of(&Role::ALL));
-        return Intended { from: square(c, scene), to: square(c, scene), promotion };
+        return Intended {
+            from: square(c, scene),
+            to: square(c, scene),
+            promotion,
+        };
     }
-    as_intended(moves[usize::from(choice) % moves.len()], scene.view.position.castling_mode())
+    as_intended(
+        moves[usize::from(choice) % moves.len()],
+        scene.view.position.castling_mode(),
+    )
 }
 
 fn as_intended(m: Move, mode: CastlingMode) -> Intended {
@@ -261,7 +353,10 @@ fn square(c: &mut Choices<'_>, scene: &Scene<'_>) -> Square {
     if choice % 4 == 3 || moves.is_empty() {
         return Square::new(u32::from(choice / 4));
     }
-    let m = as_intended(moves[place % moves.len()], scene.view.position.castling_mode());
+    let m = as_intended(
+        moves[place % moves.len()],
+        scene.view.position.castling_mode(),
+    );
     if choice % 4 == 2 { m.to } else { m.from }
 }
 

@@ -1,15 +1,20 @@
 //! What holds after every act, whatever it was.
 
 use board::{Color, MoveList, Position};
-use laws::{Act, Bound, Deed, Family, Game, GameResult, Verdict, View};
+use laws::{Act, Bound, Deed, Game, GameResult, Verdict, View};
 
-/// Panics unless `verdict`, the game's answer to `act` after `before`, is one that the Laws can give.
+/// Panics unless `verdict`, the game's answer to `act` after `before`, is one that the Laws can
+/// give.
 pub fn hold(before: &View, act: &Act, verdict: &Verdict, game: &Game) {
     let view = &verdict.view;
-    assert_eq!(verdict.seq + 1, game.seq(), "the acts are numbered one after the other");
+    assert_eq!(
+        verdict.seq + 1,
+        game.seq(),
+        "the acts are numbered one after the other"
+    );
     obligation_is_legal(view, game);
     counters_only_grow(before, act, view);
-    every_ruling_cites(verdict, game);
+    every_ruling_cites(verdict);
     is_written(verdict);
 }
 
@@ -18,14 +23,23 @@ fn obligation_is_legal(view: &View, game: &Game) {
     let moves = &view.obligation.moves;
     let is_over = view.result != GameResult::Ongoing;
     let fen = view.position.to_fen();
-    assert_eq!(moves.is_empty(), is_over, "{} moves, {:?}, {fen}", moves.len(), view.result);
+    assert_eq!(
+        moves.is_empty(),
+        is_over,
+        "{} moves, {:?}, {fen}",
+        moves.len(),
+        view.result
+    );
     let legal = legal_moves(view, game);
     let illegal: Vec<_> = moves.iter().filter(|m| !legal.contains(m)).collect();
-    assert!(illegal.is_empty(), "{illegal:?} must be played and is illegal in {fen}");
+    assert!(
+        illegal.is_empty(),
+        "{illegal:?} must be played and is illegal in {fen}"
+    );
 }
 
-/// The legal moves of the position in which the obligation is to be fulfilled. Under US Chess rules a determined move is
-/// already shown on the board while its player still has the move.
+/// The legal moves of the position in which the obligation is to be fulfilled. Under US Chess rules
+/// a determined move is already shown on the board while its player still has the move.
 fn legal_moves(view: &View, game: &Game) -> MoveList {
     match view.obligation.why {
         Bound::Determined => game.position().legal_moves(),
@@ -39,17 +53,22 @@ fn counters_only_grow(before: &View, act: &Act, view: &View) {
         return;
     }
     for color in Color::ALL {
-        let (old, new) = (before.illegal_moves.get(color), view.illegal_moves.get(color));
-        assert!(old <= new, "the counter of {color} went from {old} to {new}");
-        assert!(*new <= old.saturating_add(1), "the counter of {color} went from {old} to {new}");
+        let (old, new) = (
+            before.illegal_moves.get(color),
+            view.illegal_moves.get(color),
+        );
+        assert!(
+            old <= new,
+            "the counter of {color} went from {old} to {new}"
+        );
+        assert!(
+            *new <= old.saturating_add(1),
+            "the counter of {color} went from {old} to {new}"
+        );
     }
 }
 
-/// The historic codes say nothing of clocks, offers and much else; there is no article to cite.
-fn every_ruling_cites(verdict: &Verdict, game: &Game) {
-    if game.start().regime.family() == Family::Historic {
-        return;
-    }
+fn every_ruling_cites(verdict: &Verdict) {
     for ruling in &verdict.rulings {
         assert!(!ruling.articles.is_empty(), "no article: {ruling:?}");
     }

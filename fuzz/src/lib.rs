@@ -1,5 +1,6 @@
-//! What the fuzz targets do with their input. The same functions replay `corpus/` and `regressions/` in plain tests, so
-//! that neither a nightly toolchain nor a fuzzing engine is needed to see that they hold.
+//! What the fuzz targets do with their input. The same functions replay `corpus/` and
+//! `regressions/` in plain tests, so that neither a nightly toolchain nor a fuzzing engine is
+//! needed to see that they hold.
 //!
 //! A harness panics when something that must hold does not; that is all it ever says.
 #![forbid(unsafe_code)]

@@ -5,7 +5,10 @@ use serde_json::Value;
 
 /// Lines after a start in JSON: JSON acts, but anything may come.
 pub fn json(data: &[u8]) {
-    answered(br#"{"act":"start","edition":"FIDE2018","control":"blitz"}"#, data);
+    answered(
+        br#"{"act":"start","edition":"FIDE2018","control":"blitz"}"#,
+        data,
+    );
 }
 
 /// Lines after a start in the text notation.
@@ -27,7 +30,8 @@ fn answered(start: &[u8], data: &[u8]) {
     }
 }
 
-/// Another session, asked the same, gives the same bytes: one line of JSON with a number, or nothing at all.
+/// Another session, asked the same, gives the same bytes: one line of JSON with a number, or
+/// nothing at all.
 fn same_answer(session: &mut Session, line: &[u8], out: &[u8]) {
     let Some(answer) = session.answer(line) else {
         return assert!(out.is_empty(), "a line without input was answered");
@@ -35,7 +39,10 @@ fn same_answer(session: &mut Session, line: &[u8], out: &[u8]) {
     let mut again = Vec::new();
     answer.write_json(&mut again);
     again.push(b'\n');
-    assert_eq!(String::from_utf8_lossy(&again), String::from_utf8_lossy(out));
+    assert_eq!(
+        String::from_utf8_lossy(&again),
+        String::from_utf8_lossy(out)
+    );
     let Ok(value) = serde_json::from_slice::<Value>(out) else {
         panic!("no JSON: {}", String::from_utf8_lossy(out))
     };
@@ -46,9 +53,17 @@ fn same_answer(session: &mut Session, line: &[u8], out: &[u8]) {
 
 /// What can be read is written in both notations, and read again as the same.
 fn comes_back(line: &[u8]) {
-    let Ok(line) = std::str::from_utf8(line) else { return };
-    let Ok(read) = parse_line(line, Context::default()) else { return };
+    let Ok(line) = std::str::from_utf8(line) else {
+        return;
+    };
+    let Ok(read) = parse_line(line, Context::default()) else {
+        return;
+    };
     for written in [read.to_json(), read.to_text()] {
-        assert_eq!(parse_line(&written, Context::default()).as_ref(), Ok(&read), "{written}");
+        assert_eq!(
+            parse_line(&written, Context::default()).as_ref(),
+            Ok(&read),
+            "{written}"
+        );
     }
 }

@@ -14,7 +14,11 @@ use crate::invariants;
 const MAX_ACTS: usize = 80;
 
 /// A budget that no search can use up a second of.
-const SHORT: Budget = Budget { states: 300, first_states: 300, helpmate: Helpmate::Skip };
+const SHORT: Budget = Budget {
+    states: 300,
+    first_states: 300,
+    helpmate: Helpmate::Skip,
+};
 
 /// Where scripts begin, as start lines.
 const STARTS: &[&str] = &[
@@ -45,7 +49,8 @@ const POSITIONS: &[&str] = &[
     "8/8/8/8/8/8/8/K7 w - - 0 1",
 ];
 
-/// Plays a script and panics when an invariant does not hold, or when the same acts get another verdict.
+/// Plays a script and panics when an invariant does not hold, or when the same acts get another
+/// verdict.
 pub fn script(data: &[u8]) {
     script_told(data, &mut |_| ());
 }
@@ -56,8 +61,15 @@ pub fn script_told(data: &[u8], tell: &mut dyn FnMut(&str)) {
     let limits = limits(&mut choices);
     let start = start(&mut choices);
     tell(&Line::from(start.clone()).to_text());
-    let Ok((game, verdict)) = Game::with_limits(start.clone(), limits) else { return };
-    let mut played = Played { game, verdicts: vec![verdict], acts: Vec::new(), options: Vec::new() };
+    let Ok((game, verdict)) = Game::with_limits(start.clone(), limits) else {
+        return;
+    };
+    let mut played = Played {
+        game,
+        verdicts: vec![verdict],
+        acts: Vec::new(),
+        options: Vec::new(),
+    };
     while !choices.is_over() && played.acts.len() < MAX_ACTS {
         let act = played.next_act(&mut choices);
         tell(&Line::from(act.clone()).to_text());
@@ -66,11 +78,19 @@ pub fn script_told(data: &[u8], tell: &mut dyn FnMut(&str)) {
     played.comes_out_the_same(start, limits);
 }
 
-/// Seldom with a search for dead positions after every move, which takes a hundred times as long as everything else.
+/// Seldom with a search for dead positions after every move, which takes a hundred times as long as
+/// everything else.
 fn limits(c: &mut Choices<'_>) -> Winnability {
     let choice = c.byte();
-    let others = if choice >= 240 { Winnability::default() } else { Winnability::off() };
-    Winnability { for_decisions: Some(SHORT).filter(|_| choice % 2 == 0), ..others }
+    let others = if choice >= 240 {
+        Winnability::default()
+    } else {
+        Winnability::off()
+    };
+    Winnability {
+        for_decisions: Some(SHORT).filter(|_| choice < 120),
+        ..others
+    }
 }
 
 fn start(c: &mut Choices<'_>) -> Start {
@@ -137,7 +157,11 @@ impl Played {
         let context = Context { mode: self.mode() };
         let line = Line::from(act.clone());
         for written in [line.to_json(), line.to_text()] {
-            assert_eq!(parse_line(&written, context).as_ref(), Ok(&line), "{written}");
+            assert_eq!(
+                parse_line(&written, context).as_ref(),
+                Ok(&line),
+                "{written}"
+            );
         }
     }
 
@@ -165,7 +189,8 @@ impl Played {
         }
     }
 
-    /// The same acts give the same verdicts, and an act that was refused left no trace but its number.
+    /// The same acts give the same verdicts, and an act that was refused left no trace but its
+    /// number.
     fn comes_out_the_same(&self, start: Start, limits: Winnability) {
         let Ok((mut game, first)) = Game::with_limits(start, limits) else {
             panic!("a game that started does not start again")
@@ -178,6 +203,9 @@ impl Played {
                 verdicts.push(verdict);
             }
         }
-        assert!(verdicts == self.verdicts, "replayed, the same acts got other verdicts");
+        assert!(
+            verdicts == self.verdicts,
+            "replayed, the same acts got other verdicts"
+        );
     }
 }

@@ -1,43 +1,45 @@
 //! The seeds, and every input that once broke something, through the harnesses.
 
 use std::fs;
+use std::io;
 use std::path::Path;
 
-fn replay(target: &str, harness: fn(&[u8])) {
+fn replay(target: &str, harness: fn(&[u8])) -> io::Result<()> {
     let mut inputs = 0;
     for kept in ["corpus", "regressions"] {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(kept).join(target);
-        let files = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
-        let mut files: Vec<_> = files.collect();
-        files.sort();
-        for file in files {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join(kept)
+            .join(target);
+        for entry in fs::read_dir(&folder)? {
+            let file = entry?.path();
             // shown when the harness panics
             println!("{}", file.display());
-            harness(&fs::read(&file).unwrap());
+            harness(&fs::read(&file)?);
             inputs += 1;
         }
     }
     assert!(inputs > 1, "nothing to replay for {target}");
+    Ok(())
 }
 
 #[test]
-fn fen() {
-    replay("fen", jadoube_fuzz::fen);
+fn fen() -> io::Result<()> {
+    replay("fen", jadoube_fuzz::fen)
 }
 
 #[test]
-fn json() {
-    replay("json", jadoube_fuzz::json);
+fn json() -> io::Result<()> {
+    replay("json", jadoube_fuzz::json)
 }
 
 #[test]
-fn text() {
-    replay("text", jadoube_fuzz::text);
+fn text() -> io::Result<()> {
+    replay("text", jadoube_fuzz::text)
 }
 
 #[test]
-fn script() {
-    replay("script", jadoube_fuzz::script);
+fn script() -> io::Result<()> {
+    replay("script", jadoube_fuzz::script)
 }
 
 /// Beside the seeds, a spread of scripts that is the same on every machine.

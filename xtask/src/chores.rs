@@ -23,7 +23,8 @@ pub fn deny(arguments: &[OsString]) -> Result<(), Trouble> {
 const FUZZ_TARGETS: &[&str] = &["fen", "json", "text", "script"];
 const FUZZ_SECONDS: u32 = 60;
 
-/// `fuzz [SECONDS]`: each target so long. New inputs go to `fuzz/target/found`, crashes to `fuzz/artifacts`.
+/// `fuzz [SECONDS]`: each target so long. New inputs go to `fuzz/target/found`, crashes to
+/// `fuzz/artifacts`.
 pub fn fuzz(arguments: &[OsString]) -> Result<(), Trouble> {
     let seconds = number("fuzz", arguments, FUZZ_SECONDS)?;
     need_nightly()?;
@@ -44,12 +45,15 @@ pub fn fuzz(arguments: &[OsString]) -> Result<(), Trouble> {
 
 /// `bench`: all benchmarks; arguments go to criterion.
 pub fn bench(arguments: &[OsString]) -> Result<(), Trouble> {
-    Program::cargo("bench --workspace --bench * --").arguments(arguments).run()
+    Program::cargo("bench --workspace --bench * --")
+        .arguments(arguments)
+        .run()
 }
 
 const SOAK_CASES: u32 = 20_000;
 
-/// `soak [CASES]`: the properties with so many cases each, then the tests too long for the test command.
+/// `soak [CASES]`: the properties with so many cases each, then the tests too long for the test
+/// command.
 pub fn soak(arguments: &[OsString]) -> Result<(), Trouble> {
     let cases = number("soak", arguments, SOAK_CASES)?.to_string();
     let tests = |which| Program::cargo("test --release --workspace").words(which);
@@ -83,7 +87,9 @@ fn number(command: &str, arguments: &[OsString], default: u32) -> Result<u32, Tr
     };
     match u32::from_str(&text) {
         Ok(number) if number > 0 => Ok(number),
-        _ => Err(Trouble::Usage(format!("`{command}` takes a number above 0, not {text:?}"))),
+        _ => Err(Trouble::Usage(format!(
+            "`{command}` takes a number above 0, not {text:?}"
+        ))),
     }
 }
 
@@ -94,7 +100,12 @@ mod tests {
     #[test]
     fn numbers_have_a_default_and_no_zero() {
         let read = |words: &[&str]| {
-            number("soak", &words.iter().map(OsString::from).collect::<Vec<_>>(), 7).ok()
+            number(
+                "soak",
+                &words.iter().map(OsString::from).collect::<Vec<_>>(),
+                7,
+            )
+            .ok()
         };
         assert_eq!(read(&[]), Some(7));
         assert_eq!(read(&["30"]), Some(30));
@@ -105,9 +116,20 @@ mod tests {
     #[test]
     fn every_fuzz_target_has_its_program_and_seeds() {
         for target in FUZZ_TARGETS {
-            assert!(root().join(format!("fuzz/fuzz_targets/{target}.rs")).exists(), "{target}");
-            assert!(root().join(format!("fuzz/corpus/{target}")).is_dir(), "{target}");
-            assert!(root().join(format!("fuzz/regressions/{target}")).is_dir(), "{target}");
+            assert!(
+                root()
+                    .join(format!("fuzz/fuzz_targets/{target}.rs"))
+                    .exists(),
+                "{target}"
+            );
+            assert!(
+                root().join(format!("fuzz/corpus/{target}")).is_dir(),
+                "{target}"
+            );
+            assert!(
+                root().join(format!("fuzz/regressions/{target}")).is_dir(),
+                "{target}"
+            );
         }
     }
 }

@@ -19,13 +19,34 @@ struct Command {
 }
 
 const COMMANDS: &[Command] = &[
-    Command { name: "test", run: test::run },
-    Command { name: "run", run: chores::main_job },
-    Command { name: "deny", run: chores::deny },
-    Command { name: "fuzz", run: chores::fuzz },
-    Command { name: "bench", run: chores::bench },
-    Command { name: "soak", run: chores::soak },
-    Command { name: "coverage", run: chores::coverage },
+    Command {
+        name: "test",
+        run: test::run,
+    },
+    Command {
+        name: "run",
+        run: chores::main_job,
+    },
+    Command {
+        name: "deny",
+        run: chores::deny,
+    },
+    Command {
+        name: "fuzz",
+        run: chores::fuzz,
+    },
+    Command {
+        name: "bench",
+        run: chores::bench,
+    },
+    Command {
+        name: "soak",
+        run: chores::soak,
+    },
+    Command {
+        name: "coverage",
+        run: chores::coverage,
+    },
 ];
 
 const HELP: &str = "\
@@ -95,7 +116,11 @@ mod tests {
     #[test]
     fn every_command_is_in_the_help() {
         for command in COMMANDS {
-            assert!(HELP.contains(&format!("\n  {} ", command.name)), "{}", command.name);
+            assert!(
+                HELP.contains(&format!("\n  {} ", command.name)),
+                "{}",
+                command.name
+            );
         }
     }
 

@@ -34,7 +34,11 @@ pub fn run<'a>(parts: impl IntoIterator<Item = &'a Part>) -> Result<(), Trouble>
     let mut failure = None;
     for part in parts {
         if failure.is_some() {
-            rows.push(Row { name: part.name, took: Duration::ZERO, how: "not reached".into() });
+            rows.push(Row {
+                name: part.name,
+                took: Duration::ZERO,
+                how: "not reached".into(),
+            });
             continue;
         }
         let (row, trouble) = run_one(part);
@@ -56,7 +60,14 @@ fn run_one(part: &Part) -> (Row, Option<Trouble>) {
         Err(trouble) => ("FAILED".into(), Some(trouble)),
     };
     println!("== {}: {how} ({})", part.name, seconds(took));
-    (Row { name: part.name, took, how }, trouble)
+    (
+        Row {
+            name: part.name,
+            took,
+            how,
+        },
+        trouble,
+    )
 }
 
 fn named(part: &str, trouble: Trouble) -> Trouble {
@@ -84,9 +95,18 @@ mod tests {
 
     #[test]
     fn a_failure_names_its_part_and_stops_the_rest() {
-        let fails = Part { name: "second", run: || Err(Trouble::Failed("no luck".into())) };
-        let passes = Part { name: "first", run: || Ok(Outcome::Done) };
-        let never = Part { name: "third", run: || panic!("must not be reached") };
+        let fails = Part {
+            name: "second",
+            run: || Err(Trouble::Failed("no luck".into())),
+        };
+        let passes = Part {
+            name: "first",
+            run: || Ok(Outcome::Done),
+        };
+        let never = Part {
+            name: "third",
+            run: || panic!("must not be reached"),
+        };
         let Err(Trouble::Failed(message)) = run(&[passes, fails, never]) else {
             panic!("must fail")
         };
@@ -95,7 +115,10 @@ mod tests {
 
     #[test]
     fn what_is_left_out_is_no_failure() {
-        let absent = Part { name: "absent", run: || Ok(Outcome::LeftOut("not there".into())) };
+        let absent = Part {
+            name: "absent",
+            run: || Ok(Outcome::LeftOut("not there".into())),
+        };
         assert!(run(&[absent]).is_ok());
     }
 }

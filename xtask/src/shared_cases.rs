@@ -18,9 +18,12 @@ pub fn run() -> Result<Outcome, Trouble> {
         return left_out("python3 is not there".into());
     }
     let engine = target_dir().join("release/jadoube");
-    let engine = format!("'{}' rule", engine.display());
+    let engine = engine.strip_prefix(root()).unwrap_or(&engine);
+    let engine = format!("{} rule", engine.display());
     let cases = Program::new(python_with_yaml()?).arguments(&[runner]);
-    cases.arguments(&["--engine", &engine, "--disputed", "cases/disputed.txt"]).run()?;
+    cases
+        .arguments(&["--engine", &engine, "--disputed", "cases/disputed.txt"])
+        .run()?;
     Ok(Outcome::Done)
 }
 
@@ -35,15 +38,24 @@ fn python_with_yaml() -> Result<PathBuf, Trouble> {
     if reads_yaml(&system) {
         return Ok(system);
     }
-    let programs = if cfg!(windows) { ".venv/Scripts" } else { ".venv/bin" };
+    let programs = if cfg!(windows) {
+        ".venv/Scripts"
+    } else {
+        ".venv/bin"
+    };
     let own = root().join(programs).join("python");
     if !reads_yaml(&own) {
         Program::new("python3").words("-m venv .venv").run()?;
-        Program::new(&own).words("-m pip install --quiet").words(PYYAML).run()?;
+        Program::new(&own)
+            .words("-m pip install --quiet")
+            .words(PYYAML)
+            .run()?;
     }
     Ok(own)
 }
 
 fn reads_yaml(python: &Path) -> bool {
-    Program::new(python).arguments(&["-c", "import yaml"]).succeeds()
+    Program::new(python)
+        .arguments(&["-c", "import yaml"])
+        .succeeds()
 }

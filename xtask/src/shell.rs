@@ -66,7 +66,9 @@ impl Program {
         match self.0.status() {
             Ok(status) if status.success() => Ok(()),
             Ok(status) => Err(Trouble::Failed(format!("`{line}` failed ({status})"))),
-            Err(error) => Err(Trouble::Failed(format!("`{line}` could not be run: {error}"))),
+            Err(error) => Err(Trouble::Failed(format!(
+                "`{line}` could not be run: {error}"
+            ))),
         }
     }
 
@@ -76,14 +78,23 @@ impl Program {
         println!("$ {line}");
         match self.0.stderr(Stdio::inherit()).output() {
             Ok(output) if output.status.success() => Ok(output.stdout),
-            Ok(output) => Err(Trouble::Failed(format!("`{line}` failed ({})", output.status))),
-            Err(error) => Err(Trouble::Failed(format!("`{line}` could not be run: {error}"))),
+            Ok(output) => Err(Trouble::Failed(format!(
+                "`{line}` failed ({})",
+                output.status
+            ))),
+            Err(error) => Err(Trouble::Failed(format!(
+                "`{line}` could not be run: {error}"
+            ))),
         }
     }
 
     /// Whether it can be run and succeeds; nothing is printed.
     pub fn succeeds(mut self) -> bool {
-        let quiet = self.0.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let quiet = self
+            .0
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
         quiet.status().is_ok_and(|status| status.success())
     }
 
@@ -91,7 +102,9 @@ impl Program {
         let set = self.0.get_envs().map(|(key, value)| {
             format!("{}={:?}", key.to_string_lossy(), value.unwrap_or_default())
         });
-        let words = std::iter::once(self.0.get_program()).chain(self.0.get_args()).map(quoted);
+        let words = std::iter::once(self.0.get_program())
+            .chain(self.0.get_args())
+            .map(quoted);
         set.chain(words).collect::<Vec<_>>().join(" ")
     }
 }
@@ -99,7 +112,11 @@ impl Program {
 /// As one would type it.
 fn quoted(word: &OsStr) -> String {
     let word = word.to_string_lossy();
-    if word.contains([' ', '*']) { format!("'{word}'") } else { word.into_owned() }
+    if word.contains([' ', '*']) {
+        format!("'{word}'")
+    } else {
+        word.into_owned()
+    }
 }
 
 #[cfg(test)]
@@ -114,13 +131,22 @@ mod tests {
     #[test]
     fn commands_are_shown_as_one_would_type_them() {
         let program = Program::cargo("doc --no-deps").environment("RUSTDOCFLAGS", "-D warnings");
-        assert_eq!(program.line(), "RUSTDOCFLAGS=\"-D warnings\" cargo doc --no-deps");
-        assert_eq!(Program::cargo("x").arguments(&["a b"]).line(), "cargo x 'a b'");
+        assert_eq!(
+            program.line(),
+            "RUSTDOCFLAGS=\"-D warnings\" cargo doc --no-deps"
+        );
+        assert_eq!(
+            Program::cargo("x").arguments(&["a b"]).line(),
+            "cargo x 'a b'"
+        );
     }
 
     #[test]
     fn a_program_that_is_not_there_fails_and_does_not_panic() {
         assert!(!Program::new("no-such-program").succeeds());
-        assert!(matches!(Program::new("no-such-program").run(), Err(Trouble::Failed(_))));
+        assert!(matches!(
+            Program::new("no-such-program").run(),
+            Err(Trouble::Failed(_))
+        ));
     }
 }

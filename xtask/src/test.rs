@@ -8,13 +8,34 @@ use crate::shell::{Program, Trouble};
 use crate::tools::need_component;
 
 const PARTS: &[Part] = &[
-    Part { name: "format", run: format },
-    Part { name: "lints", run: lints },
-    Part { name: "tests", run: tests },
-    Part { name: "documentation", run: documentation },
-    Part { name: "release", run: release },
-    Part { name: "shared-cases", run: shared_cases::run },
-    Part { name: "fuzz-corpus", run: fuzz_corpus },
+    Part {
+        name: "format",
+        run: format,
+    },
+    Part {
+        name: "lints",
+        run: lints,
+    },
+    Part {
+        name: "tests",
+        run: tests,
+    },
+    Part {
+        name: "documentation",
+        run: documentation,
+    },
+    Part {
+        name: "release",
+        run: release,
+    },
+    Part {
+        name: "shared-cases",
+        run: shared_cases::run,
+    },
+    Part {
+        name: "fuzz-corpus",
+        run: fuzz_corpus,
+    },
 ];
 
 /// Runs all parts, or those named.
@@ -37,7 +58,10 @@ fn cargo(lines: &[&str]) -> Result<Outcome, Trouble> {
 
 fn format() -> Result<Outcome, Trouble> {
     need_component("fmt", "rustfmt")?;
-    cargo(&["fmt --all --check", "fmt --manifest-path fuzz/Cargo.toml --check"])
+    cargo(&[
+        "fmt --all --check",
+        "fmt --manifest-path fuzz/Cargo.toml --check",
+    ])
 }
 
 fn lints() -> Result<Outcome, Trouble> {

@@ -68,9 +68,19 @@ fn acts(position: &Tolerant, m: Move, lines: &mut String) {
         }
         Move::EnPassant { from, to } => {
             lift_and_release(&mut act, from, to);
-            act(format!(r#""remove","square":"{}{}""#, to.file().char(), from.rank().char()));
+            act(format!(
+                r#""remove","square":"{}{}""#,
+                to.file().char(),
+                from.rank().char()
+            ));
         }
-        Move::Normal { from, to, capture, promotion, .. } => {
+        Move::Normal {
+            from,
+            to,
+            capture,
+            promotion,
+            ..
+        } => {
             act(format!(r#""lift","square":"{from}""#));
             if capture.is_some() {
                 act(format!(r#""remove","square":"{to}""#));
@@ -88,7 +98,10 @@ fn acts(position: &Tolerant, m: Move, lines: &mut String) {
 fn promote(act: &mut dyn FnMut(String), color: Color, to: board::Square, role: Role) {
     act(format!(r#""release","square":"{to}""#));
     act(format!(r#""remove","square":"{to}""#));
-    act(format!(r#""put","square":"{to}","piece":"{}""#, role.of(color).char()));
+    act(format!(
+        r#""put","square":"{to}","piece":"{}""#,
+        role.of(color).char()
+    ));
     act(format!(r#""release","square":"{to}""#));
 }
 
@@ -97,10 +110,14 @@ fn promote(act: &mut dyn FnMut(String), color: Color, to: board::Square, role: R
 fn without_winnability(stream: &str, answers: &mut Vec<u8>) {
     let mut game: Option<Game> = None;
     for line in stream.lines() {
-        let verdict = match (parse_line(line, Context::default()).expect("the protocol"), &mut game) {
+        let verdict = match (
+            parse_line(line, Context::default()).expect("the protocol"),
+            &mut game,
+        ) {
             (Line::Act(act), Some(game)) => game.apply(&act).expect("an act of the game"),
             (Line::Start(start), game) => {
-                let (new, verdict) = Game::with_limits(*start, Winnability::off()).expect("a start");
+                let (new, verdict) =
+                    Game::with_limits(*start, Winnability::off()).expect("a start");
                 *game = Some(new);
                 verdict
             }
@@ -116,7 +133,10 @@ fn streams(c: &mut Criterion) {
     let acts = stream.lines().count() as u64;
     let mut answers = Vec::new();
     protocol::run(stream.as_bytes(), &mut answers).expect("a Vec takes every text");
-    let errors = answers.split(|b| *b == b'\n').filter(|l| l.windows(9).any(|w| w == b"\"error\":{")).count();
+    let errors = answers
+        .split(|b| *b == b'\n')
+        .filter(|l| l.windows(9).any(|w| w == b"\"error\":{"))
+        .count();
     assert_eq!(errors, 0, "the stream is not the protocol");
 
     let mut group = c.benchmark_group("JSON in, JSON out");

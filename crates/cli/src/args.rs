@@ -206,18 +206,22 @@ pub struct ObligationArgs {
 
 fn editions() -> impl clap::builder::TypedValueParser<Value = Edition> {
     PossibleValuesParser::new(Edition::ALL.map(Edition::key)).map(|key| {
-        let known = Edition::ALL.into_iter().find(|edition| edition.key().eq_ignore_ascii_case(&key));
+        let known = Edition::ALL
+            .into_iter()
+            .find(|edition| edition.key().eq_ignore_ascii_case(&key));
         known.expect("invariant: the parser lets only these keys through")
     })
 }
 
 fn words<W: Word + Send + Sync>() -> impl clap::builder::TypedValueParser<Value = W> {
-    PossibleValuesParser::new(W::WORDS.iter().map(|(word, _)| *word))
-        .map(|word| W::from_word(&word).expect("invariant: the parser lets only these words through"))
+    PossibleValuesParser::new(W::WORDS.iter().map(|(word, _)| *word)).map(|word| {
+        W::from_word(&word).expect("invariant: the parser lets only these words through")
+    })
 }
 
 fn square(text: &str) -> Result<Square, String> {
-    text.parse().map_err(|_| "write squares from a1 to h8, with commas between them".to_owned())
+    text.parse()
+        .map_err(|_| "write squares from a1 to h8, with commas between them".to_owned())
 }
 
 #[cfg(test)]
@@ -233,8 +237,14 @@ mod tests {
     #[test]
     fn every_command_has_examples_and_exit_codes() {
         for command in Args::command().get_subcommands() {
-            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-            assert!(help.contains("Examples:") && help.contains("Exit codes:"), "{command}");
+            let help = command
+                .get_after_help()
+                .map(ToString::to_string)
+                .unwrap_or_default();
+            assert!(
+                help.contains("Examples:") && help.contains("Exit codes:"),
+                "{command}"
+            );
         }
     }
 }

@@ -3,8 +3,13 @@
 use laws::{Edition, Provision};
 use protocol::cases::{self, Case};
 
-const FIDE: [Edition; 5] =
-    [Edition::Fide2009, Edition::Fide2014, Edition::Fide2017, Edition::Fide2018, Edition::Fide2023];
+const FIDE: [Edition; 5] = [
+    Edition::Fide2009,
+    Edition::Fide2014,
+    Edition::Fide2017,
+    Edition::Fide2018,
+    Edition::Fide2023,
+];
 
 macro_rules! case_files {
     ($($name:literal)*) => {
@@ -46,15 +51,25 @@ pub fn examples() -> Vec<Example> {
     let of_file = |(file, text): &(&'static str, &str)| {
         let file = *file;
         let cases = cases::read(text).expect("invariant: the embedded case files are well formed");
-        cases.into_iter().map(move |case| Example { provisions: provisions(&case), case, file })
+        cases.into_iter().map(move |case| Example {
+            provisions: provisions(&case),
+            case,
+            file,
+        })
     };
     FILES.iter().flat_map(of_file).collect()
 }
 
 /// The provisions that a case names, in the order of the Laws.
 fn provisions(case: &Case) -> Vec<Provision> {
-    let named = |p: &Provision| case.articles.iter().any(|name| meant_by(name, &case.editions).contains(p));
-    Provision::ALL.iter().copied().filter(named).collect()
+    let mut named: Vec<Provision> = case
+        .articles
+        .iter()
+        .flat_map(|name| meant_by(name, &case.editions))
+        .collect();
+    named.sort_unstable();
+    named.dedup();
+    named
 }
 
 /// The provisions meant by a name in a case: by the number of 2018; by the number that one of the case's editions
@@ -62,22 +77,39 @@ fn provisions(case: &Case) -> Vec<Provision> {
 /// another code knows, by its name in [`Provision`].
 pub fn meant_by(name: &str, editions: &[Edition]) -> Vec<Provision> {
     let with = |fits: &dyn Fn(&str, Edition) -> bool, editions: &[Edition]| -> Vec<Provision> {
-        let bears = |p: &Provision| editions.iter().any(|e| p.number(*e).is_some_and(|n| fits(n, *e)));
+        let bears = |p: &Provision| {
+            editions
+                .iter()
+                .any(|e| p.number(*e).is_some_and(|n| fits(n, *e)))
+        };
         Provision::ALL.iter().copied().filter(bears).collect()
     };
-    let exactly = |number: &str, _| number == name || number.split_once(' ').is_some_and(|(_, n)| n == name);
-    let within = |number: &str, _| number.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'));
+    let exactly =
+        |number: &str, _| number == name || number.split_once(' ').is_some_and(|(_, n)| n == name);
+    let within = |number: &str, _| {
+        number
+            .strip_prefix(name)
+            .is_some_and(|rest| rest.starts_with('.'))
+    };
     let of_2018 = [Edition::Fide2018];
-    [with(&exactly, &of_2018), with(&exactly, editions), with(&within, &of_2018), called(name)]
-        .into_iter()
-        .find(|found| !found.is_empty())
-        .unwrap_or_default()
+    [
+        with(&exactly, &of_2018),
+        with(&exactly, editions),
+        with(&within, &of_2018),
+        called(name),
+    ]
+    .into_iter()
+    .find(|found| !found.is_empty())
+    .unwrap_or_default()
 }
 
 /// The provision outside FIDE's Laws with this name: `OLD-KING`, `BlueCheck`, `10I2V1`.
 fn called(name: &str) -> Vec<Provision> {
     let letters = |text: &str| -> String {
-        text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+        text.chars()
+            .filter(char::is_ascii_alphanumeric)
+            .map(|c| c.to_ascii_lowercase())
+            .collect()
     };
     let wanted = letters(name);
     let is_called = |p: &Provision| {
@@ -85,7 +117,12 @@ fn called(name: &str) -> Vec<Provision> {
         own == wanted || own.strip_prefix("us") == Some(&wanted)
     };
     let foreign = |p: &Provision| !FIDE.iter().any(|edition| p.number(*edition).is_some());
-    Provision::ALL.iter().copied().filter(foreign).filter(is_called).collect()
+    Provision::ALL
+        .iter()
+        .copied()
+        .filter(foreign)
+        .filter(is_called)
+        .collect()
 }
 
 #[cfg(test)]
@@ -104,7 +141,10 @@ mod tests {
         there.sort();
         let mut embedded: Vec<&str> = FILES.iter().map(|(file, _)| *file).collect();
         embedded.sort_unstable();
-        assert_eq!(embedded, there, "complete the list in crates/cli/src/corpus.rs");
+        assert_eq!(
+            embedded, there,
+            "complete the list in crates/cli/src/corpus.rs"
+        );
     }
 
     #[test]
@@ -112,16 +152,27 @@ mod tests {
         let fide = [Edition::Fide2018];
         assert_eq!(meant_by("4.3.1", &fide), [Provision::A4_3_1]);
         assert_eq!(meant_by("4.3a", &[Edition::Fide2009]), [Provision::A4_3_1]);
-        assert_eq!(meant_by("6.11", &fide), [Provision::A6_11_2, Provision::A6_11_4]);
+        assert_eq!(
+            meant_by("6.11", &fide),
+            [Provision::A6_11_2, Provision::A6_11_4]
+        );
         assert!(meant_by("XIII", &[Edition::London1848]).contains(&Provision::LccXIII));
-        assert_eq!(meant_by("OLD-KING", &[Edition::OldKing]), [Provision::OldKing]);
+        assert_eq!(
+            meant_by("OLD-KING", &[Edition::OldKing]),
+            [Provision::OldKing]
+        );
         assert!(meant_by("99", &fide).is_empty());
     }
 
     #[test]
     fn cases_are_found_by_provision_and_edition() {
         let examples = examples();
-        let count = |edition| examples.iter().filter(|e| e.tests(Provision::A4_3_1, edition)).count();
+        let count = |edition| {
+            examples
+                .iter()
+                .filter(|e| e.tests(Provision::A4_3_1, edition))
+                .count()
+        };
         assert!(count(Edition::Fide2018) > 20);
         assert!(examples.iter().all(|e| e.file.starts_with("cases/")));
     }

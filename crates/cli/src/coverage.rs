@@ -21,7 +21,11 @@ pub fn run(args: &LawsArgs, paint: Paint) -> io::Result<Exit> {
         markdown::write(&coverage)
     } else {
         let mut page = Page::new(paint);
-        if args.matrix { screen::matrix(&mut page, &coverage) } else { screen::editions(&mut page, &coverage) }
+        if args.matrix {
+            screen::matrix(&mut page, &coverage)
+        } else {
+            screen::editions(&mut page, &coverage)
+        }
         page.take()
     };
     io::stdout().lock().write_all(text.as_bytes())?;
@@ -48,17 +52,24 @@ pub struct Summary {
 impl Coverage {
     /// Reads the embedded cases.
     pub fn new() -> Coverage {
-        Coverage { examples: corpus::examples() }
+        Coverage {
+            examples: corpus::examples(),
+        }
     }
 
     /// The cases that test a provision, in any edition.
     pub fn cases(&self, provision: Provision) -> impl Iterator<Item = &Example> {
-        self.examples.iter().filter(move |example| example.provisions.contains(&provision))
+        self.examples
+            .iter()
+            .filter(move |example| example.provisions.contains(&provision))
     }
 
     /// How many cases test a provision under an edition.
     pub fn count(&self, provision: Provision, edition: Edition) -> usize {
-        self.examples.iter().filter(|example| example.tests(provision, edition)).count()
+        self.examples
+            .iter()
+            .filter(|example| example.tests(provision, edition))
+            .count()
     }
 
     /// An edition in numbers.
@@ -69,8 +80,15 @@ impl Coverage {
         Summary {
             articles: provisions().count(),
             implemented: provisions().filter(implemented).count(),
-            tested: provisions().filter(implemented).filter(|p| self.count(**p, edition) > 0).count(),
-            cases: self.examples.iter().filter(|e| e.case.editions.contains(&edition)).count(),
+            tested: provisions()
+                .filter(implemented)
+                .filter(|p| self.count(**p, edition) > 0)
+                .count(),
+            cases: self
+                .examples
+                .iter()
+                .filter(|e| e.case.editions.contains(&edition))
+                .count(),
         }
     }
 
@@ -78,7 +96,13 @@ impl Coverage {
     pub fn loose_ends(&self) -> Vec<(&str, &str)> {
         self.examples
             .iter()
-            .flat_map(|example| example.case.articles.iter().map(move |name| (name, example)))
+            .flat_map(|example| {
+                example
+                    .case
+                    .articles
+                    .iter()
+                    .map(move |name| (name, example))
+            })
             .filter(|(name, example)| corpus::meant_by(name, &example.case.editions).is_empty())
             .map(|(name, example)| (name.as_str(), example.case.id.as_str()))
             .collect()
@@ -95,15 +119,27 @@ pub struct Group {
 
 /// The families in the order of the matrix.
 pub const GROUPS: [Group; 3] = [
-    Group { title: "FIDE", family: Family::Fide },
-    Group { title: "US Chess", family: Family::UsChess },
-    Group { title: "Historic codes", family: Family::Historic },
+    Group {
+        title: "FIDE",
+        family: Family::Fide,
+    },
+    Group {
+        title: "US Chess",
+        family: Family::UsChess,
+    },
+    Group {
+        title: "Historic codes",
+        family: Family::Historic,
+    },
 ];
 
 impl Group {
     /// The editions of the family.
     pub fn editions(&self) -> Vec<Edition> {
-        Edition::ALL.into_iter().filter(|edition| edition.family() == self.family).collect()
+        Edition::ALL
+            .into_iter()
+            .filter(|edition| edition.family() == self.family)
+            .collect()
     }
 
     /// The provisions that at least one of these editions has, in the order of the Laws.
@@ -121,16 +157,28 @@ pub fn listed_as(provision: Provision) -> String {
     if let Some(number) = provision.number(Edition::Fide2018) {
         return number.to_owned();
     }
-    let printed = |edition: Edition| Some(format!("{} ({})", provision.number(edition)?, edition.key()));
-    Edition::ALL.into_iter().find_map(printed).unwrap_or_default()
+    let printed = |edition: Edition| {
+        Some(format!(
+            "{} ({})",
+            provision.number(edition)?,
+            edition.key()
+        ))
+    };
+    Edition::ALL
+        .into_iter()
+        .find_map(printed)
+        .unwrap_or_default()
 }
 
 /// The provisions that the engine does not rule on, with the reason.
 pub fn out_of_scope() -> impl Iterator<Item = (&'static Entry, &'static str)> {
-    Provision::ALL.iter().map(|p| manual::entry(*p)).filter_map(|entry| match entry.scope {
-        Scope::OutOfScope(reason) => Some((entry, reason)),
-        Scope::Implemented => None,
-    })
+    Provision::ALL
+        .iter()
+        .map(|p| manual::entry(*p))
+        .filter_map(|entry| match entry.scope {
+            Scope::OutOfScope(reason) => Some((entry, reason)),
+            Scope::Implemented => None,
+        })
 }
 
 #[cfg(test)]

@@ -16,16 +16,34 @@ pub fn draw(page: &mut Page, board: &Board, marked: Bitboard, beside: &[String])
         for file in File::ALL {
             pieces.push(cell(board, Square::from_coords(file, rank), marked));
         }
-        pieces.push((Tone::Plain, format!("    {}", beside.next().unwrap_or_default())));
+        pieces.push((
+            Tone::Plain,
+            format!("    {}", beside.next().unwrap_or_default()),
+        ));
         put(page, &pieces);
     }
-    let files: String = File::ALL.iter().map(|file| format!(" {} ", file.char())).collect();
+    let files: String = File::ALL
+        .iter()
+        .map(|file| format!(" {} ", file.char()))
+        .collect();
     let under = format!("{:COLUMN$}   {files}", "");
-    put(page, &[(Tone::Faint, under), (Tone::Plain, format!("    {}", beside.next().unwrap_or_default()))]);
+    put(
+        page,
+        &[
+            (Tone::Faint, under),
+            (
+                Tone::Plain,
+                format!("    {}", beside.next().unwrap_or_default()),
+            ),
+        ],
+    );
 }
 
 fn put(page: &mut Page, pieces: &[(Tone, String)]) {
-    let pieces: Vec<(Tone, &str)> = pieces.iter().map(|(tone, text)| (*tone, text.as_str())).collect();
+    let pieces: Vec<(Tone, &str)> = pieces
+        .iter()
+        .map(|(tone, text)| (*tone, text.as_str()))
+        .collect();
     page.line(&pieces);
 }
 
@@ -40,7 +58,10 @@ fn cell(board: &Board, square: Square, marked: Bitboard) -> (Tone, String) {
 
 /// The squares on which two boards differ.
 pub fn differing(one: &Board, other: &Board) -> Bitboard {
-    Square::ALL.into_iter().filter(|square| one.piece_at(*square) != other.piece_at(*square)).collect()
+    Square::ALL
+        .into_iter()
+        .filter(|square| one.piece_at(*square) != other.piece_at(*square))
+        .collect()
 }
 
 /// `White` or `Black` has the move.
@@ -57,7 +78,12 @@ mod tests {
     fn a_board_with_a_mark() {
         let mut page = Page::new(Paint::Off);
         let board = Board::new();
-        draw(&mut page, &board, Bitboard::from(Square::E4), &["text".to_owned()]);
+        draw(
+            &mut page,
+            &board,
+            Bitboard::from(Square::E4),
+            &["text".to_owned()],
+        );
         let text = page.take();
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         assert_eq!(lines.len(), 9);

@@ -25,10 +25,20 @@ pub fn run(args: &ExplainArgs, paint: Paint) -> io::Result<Exit> {
             return Ok(Exit::InputErrors);
         }
         Found::Reading(entry) => reading::write(&mut page, manual::open_reading(entry)),
-        Found::Chapter { edition, provisions } => chapter(&mut page, &asked, edition, &provisions),
-        Found::Articles { edition, provisions } => {
+        Found::Chapter {
+            edition,
+            provisions,
+        } => chapter(&mut page, &asked, edition, &provisions),
+        Found::Articles {
+            edition,
+            provisions,
+        } => {
             let examples = corpus::examples();
-            let shown = if args.all_cases { usize::MAX } else { article::FIRST_CASES };
+            let shown = if args.all_cases {
+                usize::MAX
+            } else {
+                article::FIRST_CASES
+            };
             for (place, provision) in provisions.iter().enumerate() {
                 if place > 0 {
                     page.blank();
@@ -42,7 +52,9 @@ pub fn run(args: &ExplainArgs, paint: Paint) -> io::Result<Exit> {
 }
 
 fn unknown(asked: &str, near: &[String]) -> String {
-    let mut text = format!("no edition has an article \"{asked}\", nor is it an entry C-1 to C-33 of the register");
+    let mut text = format!(
+        "no edition has an article \"{asked}\", nor is it an entry C-1 to C-33 of the register"
+    );
     if near.is_empty() {
         return text + "; see jadoube laws --matrix";
     }

@@ -32,7 +32,9 @@ fn main() -> ExitCode {
         Ok(exit) => exit.into(),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            complain(&format!("standard output: {error}; see whether the disk is full"));
+            complain(&format!(
+                "standard output: {error}; see whether the disk is full"
+            ));
             Exit::InputErrors.into()
         }
     }

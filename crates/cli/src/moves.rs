@@ -36,7 +36,11 @@ pub fn sentence(position: &Tolerant, moves: &[Move]) -> String {
 
 /// `54.` or `53...`: the number of the move that this position asks for.
 pub fn number(position: &Tolerant) -> String {
-    let dots = if position.turn() == Color::White { "." } else { "..." };
+    let dots = if position.turn() == Color::White {
+        "."
+    } else {
+        "..."
+    };
     format!("{}{dots}", position.fullmoves())
 }
 
@@ -57,7 +61,13 @@ pub fn between(before: &Tolerant, after: &Tolerant) -> Option<Move> {
 /// The legal move that was meant, if it is one.
 pub fn meant(position: &Tolerant, intended: Intended) -> Option<Move> {
     let legal = position.legal_moves();
-    find_move(position, &legal, intended.from, intended.to, intended.promotion)
+    find_move(
+        position,
+        &legal,
+        intended.from,
+        intended.to,
+        intended.promotion,
+    )
 }
 
 /// A line of legal moves as it is written in a game: `54.Qe7+ Rxe7+ 55.Kf8`. What is not legal ends it.
@@ -66,7 +76,11 @@ pub fn line(position: &Tolerant, moves: &[Move]) -> Vec<String> {
     let mut written = Vec::new();
     for (place, m) in moves.iter().enumerate() {
         let first = place == 0 || at.turn() == Color::White;
-        written.push(if first { numbered(&at, *m) } else { san(&at, *m) });
+        written.push(if first {
+            numbered(&at, *m)
+        } else {
+            san(&at, *m)
+        });
         at.play_unchecked(*m);
     }
     written
@@ -84,8 +98,20 @@ mod tests {
     #[test]
     fn moves_are_written_with_their_numbers() {
         let chernin = position("4Q3/1r3K2/3k4/6Rp/4P1p1/8/8/8 w - - 1 54");
-        let meant_move = |from, to| meant(&chernin, Intended { from, to, promotion: None });
-        let queen = [meant_move(Square::E8, Square::E7), meant_move(Square::E8, Square::D7)];
+        let meant_move = |from, to| {
+            meant(
+                &chernin,
+                Intended {
+                    from,
+                    to,
+                    promotion: None,
+                },
+            )
+        };
+        let queen = [
+            meant_move(Square::E8, Square::E7),
+            meant_move(Square::E8, Square::D7),
+        ];
         let queen: Vec<Move> = queen.into_iter().flatten().collect();
         assert_eq!(sentence(&chernin, &queen), "Qd7+ or Qe7+");
         assert_eq!(numbered(&chernin, queen[0]), "54.Qe7+");
@@ -103,6 +129,9 @@ mod tests {
         next.play_unchecked(first);
         let second = next.legal_moves()[0];
         let written = line(&start, &[first, second]);
-        assert!(written[0].starts_with("70.") && !written[1].contains('.'), "{written:?}");
+        assert!(
+            written[0].starts_with("70.") && !written[1].contains('.'),
+            "{written:?}"
+        );
     }
 }

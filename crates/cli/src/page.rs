@@ -20,7 +20,10 @@ pub struct Page {
 impl Page {
     /// An empty page.
     pub fn new(paint: Paint) -> Page {
-        Page { paint, text: String::new() }
+        Page {
+            paint,
+            text: String::new(),
+        }
     }
 
     /// What stands on the page; the page is empty afterwards.
@@ -109,7 +112,10 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
 /// A word in pieces that fit.
 fn pieces(word: &str, width: usize) -> Vec<String> {
     let letters: Vec<char> = word.chars().collect();
-    letters.chunks(width.max(1)).map(|piece| piece.iter().collect()).collect()
+    letters
+        .chunks(width.max(1))
+        .map(|piece| piece.iter().collect())
+        .collect()
 }
 
 /// A text that is at most `room` columns wide, with an ellipsis if something was cut off.
@@ -124,9 +130,12 @@ pub fn cut(text: &str, room: usize) -> String {
 /// A text that cannot move the cursor, change colours or reverse the direction of writing.
 pub fn harmless(text: &str) -> String {
     let harmful = |c: char| {
-        c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        c.is_control()
+            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
-    text.chars().map(|c| if harmful(c) { '\u{fffd}' } else { c }).collect()
+    text.chars()
+        .map(|c| if harmful(c) { '\u{fffd}' } else { c })
+        .collect()
 }
 
 /// Words as a list in a sentence: `a, b or c`.
@@ -160,8 +169,16 @@ mod tests {
         page.row(Tone::Plain, "penalty", &["word"; 30].join(" "));
         let text = page.take();
         let mut lines = text.lines();
-        assert!(lines.next().is_some_and(|line| line.starts_with("      penalty    word word")));
-        assert!(lines.next().is_some_and(|line| line.starts_with("                 word")));
+        assert!(
+            lines
+                .next()
+                .is_some_and(|line| line.starts_with("      penalty    word word"))
+        );
+        assert!(
+            lines
+                .next()
+                .is_some_and(|line| line.starts_with("                 word"))
+        );
     }
 
     #[test]
@@ -174,7 +191,10 @@ mod tests {
 
     #[test]
     fn texts_cannot_write_on_the_terminal() {
-        assert_eq!(harmless("a\x1b[2Jb\u{202e}c\n"), "a\u{fffd}[2Jb\u{fffd}c\u{fffd}");
+        assert_eq!(
+            harmless("a\x1b[2Jb\u{202e}c\n"),
+            "a\u{fffd}[2Jb\u{fffd}c\u{fffd}"
+        );
     }
 
     #[test]

@@ -47,7 +47,11 @@ impl Paint {
     ) -> Paint {
         let unwanted = forbidden || no_color.is_some_and(|value| !value.is_empty());
         let unable = !terminal || term.is_some_and(|term| term == "dumb");
-        if unwanted || unable { Paint::Off } else { Paint::On }
+        if unwanted || unable {
+            Paint::Off
+        } else {
+            Paint::On
+        }
     }
 
     /// Appends `text` in this tone.
@@ -69,7 +73,12 @@ mod tests {
     use super::*;
 
     fn decide(forbidden: bool, no_color: Option<&str>, term: &str, terminal: bool) -> Paint {
-        Paint::decide(forbidden, no_color.map(OsStr::new), Some(OsStr::new(term)), terminal)
+        Paint::decide(
+            forbidden,
+            no_color.map(OsStr::new),
+            Some(OsStr::new(term)),
+            terminal,
+        )
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod account;
 mod heading;
+pub mod question;
 mod report;
 mod rows;
 mod source;
@@ -20,7 +21,11 @@ use source::Source;
 /// Judges every input in order. What one input has wrong does not keep the others from being read.
 pub fn run(args: &RuleArgs, paint: Paint) -> io::Result<Exit> {
     let output = io::stdout().lock();
-    let by_default = if output.is_terminal() { Format::Text } else { Format::Jsonl };
+    let by_default = if output.is_terminal() {
+        Format::Text
+    } else {
+        Format::Jsonl
+    };
     let mut judge = Judge {
         format: args.format.unwrap_or(by_default),
         paint,
@@ -28,9 +33,18 @@ pub fn run(args: &RuleArgs, paint: Paint) -> io::Result<Exit> {
         named: args.files.len() > 1,
         output,
     };
+    if args.files.is_empty() && io::stdin().is_terminal() {
+        complain("reading acts from standard input, one per line; Ctrl-D ends it");
+    }
     let standard_input = [PathBuf::from("-")];
-    let inputs = if args.files.is_empty() { &standard_input } else { args.files.as_slice() };
-    inputs.iter().try_fold(Exit::Fine, |worst, path| Ok(worst.max(judge.input(path)?)))
+    let inputs = if args.files.is_empty() {
+        &standard_input
+    } else {
+        args.files.as_slice()
+    };
+    inputs
+        .iter()
+        .try_fold(Exit::Fine, |worst, path| Ok(worst.max(judge.input(path)?)))
 }
 
 struct Judge<W> {
@@ -74,9 +88,13 @@ impl<W: Write> Judge<W> {
     fn report(&mut self, source: &mut Source, path: &Path) -> io::Result<Exit> {
         let name = self.named.then(|| shown(path));
         let mut report = Report::new(self.paint, name);
-        let told = protocol::run_with(source, &mut self.output, |session: &mut Session, line, out| {
-            out.extend_from_slice(report.line(session, line).as_bytes());
-        });
+        let told = protocol::run_with(
+            source,
+            &mut self.output,
+            |session: &mut Session, line, out| {
+                out.extend_from_slice(report.line(session, line).as_bytes());
+            },
+        );
         told.and_then(|()| self.output.write_all(report.end().as_bytes()))?;
         self.output.flush()?;
         Ok(report.exit())
@@ -85,18 +103,27 @@ impl<W: Write> Judge<W> {
 
 /// Whether an answer of the session, as it writes them, is an error: after the number comes `rulings` or `error`.
 fn tells_an_error(answer: &[u8]) -> bool {
-    let Some(rest) = answer.strip_prefix(b"{\"seq\":") else { return false };
+    let Some(rest) = answer.strip_prefix(b"{\"seq\":") else {
+        return false;
+    };
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
     rest[digits..].starts_with(b",\"error\":")
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Exit {
-    complain(&format!("{}: {error}; the other inputs are read all the same", shown(path)));
+    complain(&format!(
+        "{}: {error}; the other inputs are read all the same",
+        shown(path)
+    ));
     Exit::InputErrors
 }
 
 fn shown(path: &Path) -> String {
-    if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() }
+    if path == Path::new("-") {
+        "standard input".to_owned()
+    } else {
+        path.display().to_string()
+    }
 }
 
 #[cfg(test)]
@@ -106,7 +133,12 @@ mod tests {
     #[test]
     fn errors_are_told_from_verdicts() {
         let mut session = Session::new();
-        for (line, error) in [("W press", true), ("start", false), ("W press", false), ("nonsense", true)] {
+        for (line, error) in [
+            ("W press", true),
+            ("start", false),
+            ("W press", false),
+            ("nonsense", true),
+        ] {
             let mut out = Vec::new();
             session.answer_into(line.as_bytes(), &mut out);
             assert_eq!(tells_an_error(&out), error, "{line}");

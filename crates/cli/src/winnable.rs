@@ -1,3 +1,136 @@
-//! later
-use std::io; use crate::exit::Exit; use crate::paint::Paint;
-pub fn run<T>(_: &T, _: Paint) -> io::Result<Exit> { Ok(Exit::Fine) }
+//! `jadoube winnable`: can this side still checkmate?
+
+mod answer;
+mod told;
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use board::{CastlingMode, Color, Tolerant};
+use laws::limits::MAX_LINE_BYTES;
+use protocol::Word;
+use winnability::Budget;
+
+use crate::args::{Format, WinnableArgs};
+use crate::exit::{Exit, complain};
+use crate::page::Page;
+use crate::paint::Paint;
+use answer::Asked;
+
+/// Answers for the position given, or for every position on standard input.
+pub fn run(args: &WinnableArgs, paint: Paint) -> io::Result<Exit> {
+    let ask = Ask::new(args);
+    match args.fen.join(" ").as_str() {
+        "" | "-" => ask.standard_input(args.format.unwrap_or(Format::Jsonl), paint),
+        fen => ask.one(fen, args.format.unwrap_or(Format::Text), paint),
+    }
+}
+
+struct Ask {
+    mode: CastlingMode,
+    by: Option<Color>,
+    budget: Budget,
+}
+
+impl Ask {
+    fn new(args: &WinnableArgs) -> Ask {
+        let mode = CastlingMode::from_chess960(args.chess960);
+        let budget = Budget {
+            states: args.states,
+            ..Budget::default()
+        };
+        Ask {
+            mode,
+            by: args.by,
+            budget,
+        }
+    }
+
+    fn one(&self, fen: &str, format: Format, paint: Paint) -> io::Result<Exit> {
+        match self.asked(fen) {
+            Err(error) => {
+                complain(&format!("{fen}: {error}"));
+                Ok(Exit::InputErrors)
+            }
+            Ok(asked) => {
+                let text = self.answered(asked, format, paint);
+                io::stdout().lock().write_all(text.as_bytes())?;
+                Ok(Exit::Fine)
+            }
+        }
+    }
+
+    fn standard_input(&self, format: Format, paint: Paint) -> io::Result<Exit> {
+        let mut input = io::stdin().lock();
+        let mut output = io::stdout().lock();
+        let mut exit = Exit::Fine;
+        let mut number = 0;
+        if io::stdin().is_terminal() {
+            complain("reading FENs from standard input, one per line");
+        }
+        while let Some(line) = next_line(&mut input)? {
+            number += 1;
+            let text = String::from_utf8_lossy(&line);
+            let text = text.trim().trim_start_matches('\u{feff}');
+            if text.is_empty() || text.starts_with('#') {
+                continue;
+            }
+            let answer = match self.asked(text) {
+                Ok(asked) => self.answered(asked, format, paint),
+                Err(error) => {
+                    exit = Exit::InputErrors;
+                    answer::error(number, &error, format)
+                }
+            };
+            output.write_all(answer.as_bytes())?;
+            output.flush()?;
+        }
+        Ok(exit)
+    }
+
+    /// The question a text asks: a FEN, and perhaps a side.
+    fn asked(&self, text: &str) -> Result<Asked, String> {
+        let (fen, side) = match text
+            .rsplit_once(' ')
+            .map(|(fen, word)| (fen, Color::from_word(word)))
+        {
+            Some((fen, Some(side))) => (fen.trim_end(), Some(side)),
+            _ => (text, None),
+        };
+        let position = Tolerant::from_fen(fen, self.mode).map_err(|error| error.to_string())?;
+        Ok(Asked {
+            position,
+            by: side.or(self.by),
+        })
+    }
+
+    fn answered(&self, asked: Asked, format: Format, paint: Paint) -> String {
+        let verdicts = asked.decide(&self.budget);
+        match format {
+            Format::Jsonl => answer::json(&asked, &verdicts),
+            Format::Text => {
+                let mut page = Page::new(paint);
+                told::write(&mut page, &asked, &verdicts, &self.budget);
+                page.take()
+            }
+        }
+    }
+}
+
+/// The next line without its end; of a line that is too long only so much that it is seen to be none. `None` at the end.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+    let mut line = Vec::new();
+    loop {
+        let chunk = input.fill_buf()?;
+        if chunk.is_empty() {
+            return Ok((!line.is_empty()).then_some(line));
+        }
+        let end = chunk.iter().position(|byte| *byte == b'\n');
+        let taken = end.map_or(chunk.len(), |end| end + 1);
+        let room = MAX_LINE_BYTES.saturating_sub(line.len());
+        line.extend_from_slice(&chunk[..taken.min(room)]);
+        input.consume(taken);
+        if end.is_some() {
+            return Ok(Some(line));
+        }
+    }
+}

@@ -529,7 +529,7 @@ impl Game {
     }
 
     /// The last ply as completed, nothing open about it.
-    fn settled_previous(&self, node: u32) -> Previous {
+    pub(crate) fn settled_previous(&self, node: u32) -> Previous {
         Previous {
             node,
             mover: self.node(node).turn.player,

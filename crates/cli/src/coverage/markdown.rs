@@ -40,7 +40,10 @@ fn put(text: &mut String, line: std::fmt::Arguments<'_>) {
 }
 
 fn summary(coverage: &Coverage, text: &mut String) {
-    put(text, format_args!("| edition | text | articles | implemented | tested by a case | cases |"));
+    put(
+        text,
+        format_args!("| edition | text | articles | implemented | tested by a case | cases |"),
+    );
     put(text, format_args!("|---|---|--:|--:|--:|--:|"));
     for edition in Edition::ALL {
         let of = coverage.summary(edition);
@@ -66,13 +69,21 @@ fn matrix(coverage: &Coverage, group: &Group, text: &mut String) {
     put(text, format_args!("| article | {} |", keys.join(" | ")));
     put(text, format_args!("|---|{}", "---|".repeat(keys.len())));
     for entry in group.entries() {
-        let cells: Vec<String> = editions.iter().map(|edition| cell(coverage, entry, *edition)).collect();
-        put(text, format_args!("| {} | {} |", entry.title, cells.join(" | ")));
+        let cells: Vec<String> = editions
+            .iter()
+            .map(|edition| cell(coverage, entry, *edition))
+            .collect();
+        put(
+            text,
+            format_args!("| {} | {} |", entry.title, cells.join(" | ")),
+        );
     }
 }
 
 fn cell(coverage: &Coverage, entry: &Entry, edition: Edition) -> String {
-    let Some(number) = entry.provision.number(edition) else { return "–".to_owned() };
+    let Some(number) = entry.provision.number(edition) else {
+        return "–".to_owned();
+    };
     match (entry.scope, coverage.count(entry.provision, edition)) {
         (Scope::OutOfScope(_), _) => format!("{number} out"),
         (Scope::Implemented, 0) => format!("{number} **(0)**"),
@@ -82,9 +93,19 @@ fn cell(coverage: &Coverage, entry: &Entry, edition: Edition) -> String {
 
 fn reasons(text: &mut String) {
     put(text, format_args!("\n## Out of scope\n"));
-    put(text, format_args!("| article | title | reason |\n|---|---|---|"));
+    put(
+        text,
+        format_args!("| article | title | reason |\n|---|---|---|"),
+    );
     for (entry, reason) in out_of_scope() {
-        put(text, format_args!("| {} | {} | {reason} |", listed_as(entry.provision), entry.title));
+        put(
+            text,
+            format_args!(
+                "| {} | {} | {reason} |",
+                listed_as(entry.provision),
+                entry.title
+            ),
+        );
     }
 }
 
@@ -93,12 +114,22 @@ fn cases(coverage: &Coverage, text: &mut String) {
     for provision in Provision::ALL {
         let mut by_file = BTreeMap::<&str, Vec<&str>>::new();
         for example in coverage.cases(*provision) {
-            by_file.entry(example.file).or_default().push(&example.case.id);
+            by_file
+                .entry(example.file)
+                .or_default()
+                .push(&example.case.id);
         }
         if by_file.is_empty() {
             continue;
         }
-        put(text, format_args!("* **{}** {}", listed_as(*provision), manual::entry(*provision).title));
+        put(
+            text,
+            format_args!(
+                "* **{}** {}",
+                listed_as(*provision),
+                manual::entry(*provision).title
+            ),
+        );
         for (file, ids) in by_file {
             put(text, format_args!("  * `{file}`: {}", ids.join(", ")));
         }
@@ -111,7 +142,10 @@ fn loose_ends(coverage: &Coverage, text: &mut String) {
     if ends.is_empty() {
         return;
     }
-    put(text, format_args!("\n## Names in cases that no article bears\n"));
+    put(
+        text,
+        format_args!("\n## Names in cases that no article bears\n"),
+    );
     let mut by_name = BTreeMap::<&str, Vec<&str>>::new();
     for (name, id) in ends {
         by_name.entry(name).or_default().push(id);

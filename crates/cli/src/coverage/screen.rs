@@ -1,7 +1,7 @@
 //! The editions and the matrix, on a screen.
 
-use laws::manual::{Entry, Scope};
 use laws::Edition;
+use laws::manual::{Entry, Scope};
 
 use super::{Coverage, GROUPS, Group, listed_as};
 use crate::page::{Page, cut};
@@ -18,12 +18,21 @@ const NUMBER: usize = CELL - 4;
 
 /// The list of editions.
 pub fn editions(page: &mut Page, coverage: &Coverage) {
-    let head = format!("{:14}{:57}{:>9}{:>9}{:>9}", "edition", "", "articles", "tested", "cases");
+    let head = format!(
+        "{:14}{:57}{:>9}{:>9}{:>9}",
+        "edition", "", "articles", "tested", "cases"
+    );
     page.line(&[(Tone::Strong, &head)]);
     for edition in Edition::ALL {
         let of = coverage.summary(edition);
         let key = format!("{:14}", edition.key());
-        let rest = format!("{:57}{:>9}{:>9}{:>9}", edition.title(), of.implemented, of.tested, of.cases);
+        let rest = format!(
+            "{:57}{:>9}{:>9}{:>9}",
+            edition.title(),
+            of.implemented,
+            of.tested,
+            of.cases
+        );
         page.line(&[(Tone::Good, &key), (Tone::Plain, &rest)]);
     }
     page.blank();
@@ -46,7 +55,11 @@ pub fn matrix(page: &mut Page, coverage: &Coverage) {
         page.blank();
     }
     out_of_scope(page);
-    page.paragraph(0, Tone::Faint, "Cells: the number in that edition, and how many of the project's own cases test it there.");
+    page.paragraph(
+        0,
+        Tone::Faint,
+        "Cells: the number in that edition, and how many of the project's own cases test it there.",
+    );
 }
 
 fn head(page: &mut Page, group: &Group, editions: &[Edition]) {
@@ -63,16 +76,26 @@ fn row(page: &mut Page, coverage: &Coverage, entry: &Entry, editions: &[Edition]
         cells += &format!("{:>CELL$}", cell(coverage, entry, *edition));
     }
     let title = format!("{:TITLE$}", cut(entry.title, TITLE - 1));
-    let tone = if entry.scope == Scope::Implemented { Tone::Plain } else { Tone::Faint };
+    let tone = if entry.scope == Scope::Implemented {
+        Tone::Plain
+    } else {
+        Tone::Faint
+    };
     page.line(&[(tone, &title), (tone, &cells)]);
 }
 
 fn cell(coverage: &Coverage, entry: &Entry, edition: Edition) -> String {
-    let Some(number) = entry.provision.number(edition) else { return "-".to_owned() };
+    let Some(number) = entry.provision.number(edition) else {
+        return "-".to_owned();
+    };
     match entry.scope {
         Scope::OutOfScope(_) => format!("{} out", cut(number, NUMBER)),
         Scope::Implemented => {
-            format!("{} {:>2}", cut(number, NUMBER), coverage.count(entry.provision, edition))
+            format!(
+                "{} {:>2}",
+                cut(number, NUMBER),
+                coverage.count(entry.provision, edition)
+            )
         }
     }
 }

@@ -3,7 +3,7 @@
 use laws::manual::{self, Entry, Scope};
 use laws::{Edition, Family, Provision};
 
-use super::reading;
+use super::{lookup, reading};
 use crate::corpus::Example;
 use crate::page::{Page, WIDTH, wrap};
 use crate::paint::Tone;
@@ -15,11 +15,21 @@ pub const FIRST_CASES: usize = 8;
 const KEY: usize = 14;
 
 /// Writes everything known of a provision, as it stands in `edition`.
-pub fn write(page: &mut Page, provision: Provision, edition: Edition, examples: &[Example], shown: usize) {
+pub fn write(
+    page: &mut Page,
+    provision: Provision,
+    edition: Edition,
+    examples: &[Example],
+    shown: usize,
+) {
     let entry = manual::entry(provision);
     heading(page, entry, edition);
     if let Scope::OutOfScope(reason) = entry.scope {
-        page.paragraph(2, Tone::Open, &format!("The engine does not rule on this. {reason}"));
+        page.paragraph(
+            2,
+            Tone::Open,
+            &format!("The engine does not rule on this. {reason}"),
+        );
     }
     changes(page, entry, edition);
     numbers(page, provision);
@@ -27,6 +37,7 @@ pub fn write(page: &mut Page, provision: Provision, edition: Edition, examples: 
         page.blank();
         reading::write(page, manual::open_reading(*ambiguity));
     }
+    under(page, provision, edition);
     acts(page, entry);
     cases(page, provision, edition, examples, shown);
 }
@@ -34,16 +45,51 @@ pub fn write(page: &mut Page, provision: Provision, edition: Edition, examples: 
 fn heading(page: &mut Page, entry: &Entry, edition: Edition) {
     let title = match entry.provision.number(edition) {
         Some(number) => format!("{number}  {}", entry.title),
-        None => format!("{}  {}", crate::coverage::listed_as(entry.provision), entry.title),
+        None => format!(
+            "{}  {}",
+            crate::coverage::listed_as(entry.provision),
+            entry.title
+        ),
     };
     page.line(&[(Tone::Strong, &title)]);
     let standing = match entry.provision.number(edition) {
         Some(_) => format!("{}, {}", edition.key(), edition.title()),
-        None => format!("{} has no such article; this is the one that 2018 numbers so", edition.key()),
+        None => format!(
+            "{} has no such article; this is the one that 2018 numbers so",
+            edition.key()
+        ),
     };
     page.line(&[(Tone::Faint, &standing)]);
     page.blank();
-    page.paragraph(2, Tone::Plain, entry.says);
+    text(page, entry, edition);
+}
+
+/// The provision as it stands in `edition`, then, if that is another, as it stands in the newest edition that has it.
+fn text(page: &mut Page, entry: &Entry, edition: Edition) {
+    let applies = applicable(entry, edition);
+    let own = entry
+        .changes
+        .iter()
+        .find(|(of, _)| applies == Some(*of) && edition != newest(entry.provision));
+    match own {
+        None => page.paragraph(2, Tone::Plain, entry.says),
+        Some((of, text)) => {
+            keyed(page, true, of.key(), text);
+            keyed(page, false, newest(entry.provision).key(), entry.says);
+        }
+    }
+}
+
+/// The newest edition that has a provision: FIDE's before the other codes.
+fn newest(provision: Provision) -> Edition {
+    let has = |edition: &Edition| provision.number(*edition).is_some();
+    let fide = |edition: &Edition| edition.family() == Family::Fide && has(edition);
+    let all = Edition::ALL.into_iter();
+    all.clone()
+        .filter(fide)
+        .max()
+        .or_else(|| all.clone().find(has))
+        .unwrap_or_default()
 }
 
 fn section(page: &mut Page, title: &str) {
@@ -53,7 +99,11 @@ fn section(page: &mut Page, title: &str) {
 
 /// A key and the text beside it; `marked` is the one that matters here.
 fn keyed(page: &mut Page, marked: bool, key: &str, text: &str) {
-    let (arrow, tone) = if marked { ("> ", Tone::Good) } else { ("  ", Tone::Plain) };
+    let (arrow, tone) = if marked {
+        ("> ", Tone::Good)
+    } else {
+        ("  ", Tone::Plain)
+    };
     let mut head = format!("{key:KEY$}");
     for line in wrap(text, WIDTH - KEY - 2) {
         let lead = if head.trim().is_empty() { "  " } else { arrow };
@@ -85,10 +135,26 @@ fn applicable(entry: &Entry, edition: Edition) -> Option<Edition> {
 }
 
 fn numbers(page: &mut Page, provision: Provision) {
-    let printed = |edition: Edition| Some(format!("{} {}", edition.key(), provision.number(edition)?));
+    let printed =
+        |edition: Edition| Some(format!("{} {}", edition.key(), provision.number(edition)?));
     let all: Vec<String> = Edition::ALL.into_iter().filter_map(printed).collect();
     section(page, "Its number");
     page.paragraph(2, Tone::Plain, &all.join(" · "));
+}
+
+fn under(page: &mut Page, provision: Provision, edition: Edition) {
+    let Some(number) = provision.number(edition) else {
+        return;
+    };
+    let below = lookup::under(edition, number);
+    if below.is_empty() {
+        return;
+    }
+    section(page, "Under it");
+    for provision in below {
+        let number = provision.number(edition).unwrap_or_default();
+        page.row(Tone::Plain, number, manual::entry(provision).title);
+    }
 }
 
 fn acts(page: &mut Page, entry: &Entry) {
@@ -98,12 +164,24 @@ fn acts(page: &mut Page, entry: &Entry) {
     }
 }
 
-fn cases(page: &mut Page, provision: Provision, edition: Edition, examples: &[Example], shown: usize) {
-    let of: Vec<&Example> = examples.iter().filter(|e| e.tests(provision, edition)).collect();
+fn cases(
+    page: &mut Page,
+    provision: Provision,
+    edition: Edition,
+    examples: &[Example],
+    shown: usize,
+) {
+    let of: Vec<&Example> = examples
+        .iter()
+        .filter(|e| e.tests(provision, edition))
+        .collect();
     if of.is_empty() {
         return;
     }
-    section(page, &format!("Cases under {} ({})", edition.key(), of.len()));
+    section(
+        page,
+        &format!("Cases under {} ({})", edition.key(), of.len()),
+    );
     for example in of.iter().take(shown) {
         page.line(&[
             (Tone::Plain, "  "),
@@ -114,7 +192,11 @@ fn cases(page: &mut Page, provision: Provision, edition: Edition, examples: &[Ex
         page.paragraph(6, Tone::Plain, &example.case.title);
     }
     if of.len() > shown {
-        page.paragraph(2, Tone::Faint, &format!("and {} more: --all-cases", of.len() - shown));
+        page.paragraph(
+            2,
+            Tone::Faint,
+            &format!("and {} more: --all-cases", of.len() - shown),
+        );
     }
 }
 
@@ -125,10 +207,22 @@ mod tests {
     #[test]
     fn the_change_that_applies_is_the_last_one_up_to_the_edition() {
         let entry = manual::entry(Provision::A7_5_5);
-        assert_eq!(applicable(entry, Edition::Fide2009), Some(Edition::Fide2009));
-        assert!(applicable(entry, Edition::UsChessBlitz).is_none_or(|of| of.family() == Family::UsChess));
+        assert_eq!(
+            applicable(entry, Edition::Fide2009),
+            Some(Edition::Fide2009)
+        );
+        assert!(
+            applicable(entry, Edition::UsChessBlitz)
+                .is_none_or(|of| of.family() == Family::UsChess)
+        );
         let adjusting = manual::entry(Provision::A4_2_1);
-        assert_eq!(applicable(adjusting, Edition::Fide2023), Some(Edition::Fide2014));
-        assert_eq!(applicable(adjusting, Edition::London1848), Some(Edition::London1848));
+        assert_eq!(
+            applicable(adjusting, Edition::Fide2023),
+            Some(Edition::Fide2014)
+        );
+        assert_eq!(
+            applicable(adjusting, Edition::London1848),
+            Some(Edition::London1848)
+        );
     }
 }

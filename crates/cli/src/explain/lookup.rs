@@ -54,37 +54,65 @@ pub fn look_up(asked: &str, edition: Option<Edition>) -> Found {
         return Found::Reading(entry);
     }
     let editions = edition.map_or(NEWEST_FIRST.to_vec(), |edition| vec![edition]);
-    let in_edition = |edition: &Edition| {
-        let provisions = printed(*edition, |number| number.eq_ignore_ascii_case(&wanted));
-        (!provisions.is_empty()).then_some(Found::Articles { edition: *edition, provisions })
-    };
     let by_2018 = || {
         let (edition, provisions) = (edition?, manual::find(&wanted, edition?));
-        (!provisions.is_empty()).then_some(Found::Articles { edition, provisions })
-    };
-    let chapter = |edition: &Edition| {
-        let provisions = printed(*edition, |number| is_within(number, &wanted));
-        (!provisions.is_empty()).then_some(Found::Chapter { edition: *edition, provisions })
+        (!provisions.is_empty()).then_some(Found::Articles {
+            edition,
+            provisions,
+        })
     };
     editions
         .iter()
-        .find_map(in_edition)
+        .find_map(|edition| in_edition(*edition, &wanted))
         .or_else(by_2018)
-        .or_else(|| editions.iter().find_map(chapter))
-        .unwrap_or_else(|| Found::Nothing { near: near(&wanted) })
+        .unwrap_or_else(|| Found::Nothing {
+            near: near(&wanted),
+        })
+}
+
+fn in_edition(edition: Edition, wanted: &str) -> Option<Found> {
+    let provisions = printed(edition, |number| number.eq_ignore_ascii_case(wanted));
+    if !provisions.is_empty() {
+        return Some(Found::Articles {
+            edition,
+            provisions,
+        });
+    }
+    let provisions = under(edition, wanted);
+    (!provisions.is_empty()).then_some(Found::Chapter {
+        edition,
+        provisions,
+    })
+}
+
+/// The provisions whose number in this edition begins with another number.
+pub fn under(edition: Edition, number: &str) -> Vec<Provision> {
+    printed(edition, |other| is_within(other, number))
 }
 
 /// Without "Article", a full stop at the end, and more than one space between words.
 fn bare(asked: &str) -> String {
     let words: Vec<&str> = asked.split_whitespace().collect();
-    let named = |word: &&str| ["article", "art.", "art", "§"].contains(&word.to_lowercase().as_str());
-    let rest = if words.len() > 1 && words.first().is_some_and(named) { &words[1..] } else { &words };
+    let named =
+        |word: &&str| ["article", "art.", "art", "§"].contains(&word.to_lowercase().as_str());
+    let rest = if words.len() > 1 && words.first().is_some_and(named) {
+        &words[1..]
+    } else {
+        &words
+    };
     rest.join(" ").trim_end_matches('.').to_owned()
 }
 
 fn register_entry(wanted: &str) -> Option<Ambiguity> {
-    let number = wanted.strip_prefix(['C', 'c'])?.trim_start_matches('-').parse::<u8>().ok()?;
-    Ambiguity::ALL.iter().copied().find(|entry| entry.number() == number)
+    let number = wanted
+        .strip_prefix(['C', 'c'])?
+        .trim_start_matches('-')
+        .parse::<u8>()
+        .ok()?;
+    Ambiguity::ALL
+        .iter()
+        .copied()
+        .find(|entry| entry.number() == number)
 }
 
 fn printed(edition: Edition, fits: impl Fn(&str) -> bool) -> Vec<Provision> {
@@ -94,13 +122,17 @@ fn printed(edition: Edition, fits: impl Fn(&str) -> bool) -> Vec<Provision> {
 
 /// Whether a number lies under another: 7.5.1 under 7.5, 4.3a under 4.3.
 fn is_within(number: &str, chapter: &str) -> bool {
-    let Some(rest) = strip_prefix_of_any_case(number, chapter) else { return false };
-    !chapter.is_empty() && rest.starts_with(|c: char| !c.is_ascii_digit())
+    let Some(rest) = strip_prefix_of_any_case(number, chapter) else {
+        return false;
+    };
+    let numbered = chapter.ends_with(|c: char| c.is_ascii_digit());
+    rest.starts_with(' ') || (numbered && rest.starts_with(|c: char| !c.is_ascii_digit()))
 }
 
 fn strip_prefix_of_any_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     let head = text.get(..prefix.len())?;
-    head.eq_ignore_ascii_case(prefix).then(|| &text[prefix.len()..])
+    head.eq_ignore_ascii_case(prefix)
+        .then(|| &text[prefix.len()..])
 }
 
 /// The nearest numbers of all editions, and the titles that hold what was asked.
@@ -113,7 +145,11 @@ fn near(wanted: &str) -> Vec<String> {
         }
     }
     ranked.sort();
-    ranked.into_iter().take(NEAR).map(|(_, _, line)| line).collect()
+    ranked
+        .into_iter()
+        .take(NEAR)
+        .map(|(_, _, line)| line)
+        .collect()
 }
 
 fn nearest(provision: Provision, wanted: &str) -> Option<(usize, String)> {
@@ -121,12 +157,20 @@ fn nearest(provision: Provision, wanted: &str) -> Option<(usize, String)> {
     let titled = wanted.len() > 2 && title.to_lowercase().contains(wanted);
     let by_number = |edition: Edition| {
         let number = provision.number(edition)?;
-        let distance = if titled { 0 } else { distance(&number.to_lowercase(), wanted) };
+        let distance = if titled {
+            0
+        } else {
+            distance(&number.to_lowercase(), wanted)
+        };
         Some((distance, edition, number))
     };
-    let best = NEWEST_FIRST.into_iter().filter_map(by_number).min_by_key(|(distance, ..)| *distance)?;
+    let best = NEWEST_FIRST
+        .into_iter()
+        .filter_map(by_number)
+        .min_by_key(|(distance, ..)| *distance)?;
     let (distance, edition, number) = best;
-    (distance <= 2).then(|| (distance, format!("{number:10} {:9} {title}", edition.key())))
+    (distance <= 2 && distance < wanted.len())
+        .then(|| (distance, format!("{number:10} {:9} {title}", edition.key())))
 }
 
 /// How many letters have to be put in, left out or exchanged to make one text of the other.
@@ -151,7 +195,10 @@ mod tests {
 
     fn articles(asked: &str, edition: Option<Edition>) -> (Edition, Vec<Provision>) {
         match look_up(asked, edition) {
-            Found::Articles { edition, provisions } => (edition, provisions),
+            Found::Articles {
+                edition,
+                provisions,
+            } => (edition, provisions),
             other => panic!("{asked}: {other:?}"),
         }
     }
@@ -160,15 +207,27 @@ mod tests {
     fn numbers_of_every_edition_are_found() {
         let five = vec![Provision::A7_5_5];
         assert_eq!(articles("7.5.5", None), (Edition::Fide2023, five.clone()));
-        assert_eq!(articles("Article 7.5.5.", None), (Edition::Fide2023, five.clone()));
-        assert_eq!(articles("7.5.3", Some(Edition::Fide2017)), (Edition::Fide2017, five));
-        assert_eq!(articles("4.3a", None), (Edition::Fide2014, vec![Provision::A4_3_1]));
+        assert_eq!(
+            articles("Article 7.5.5.", None),
+            (Edition::Fide2023, five.clone())
+        );
+        assert_eq!(
+            articles("7.5.3", Some(Edition::Fide2017)),
+            (Edition::Fide2017, five)
+        );
+        assert_eq!(
+            articles("4.3a", None),
+            (Edition::Fide2014, vec![Provision::A4_3_1])
+        );
         assert!(articles("rule  xiii", None).1.contains(&Provision::LccXIII));
     }
 
     #[test]
     fn a_number_of_2018_is_understood_in_every_edition() {
-        assert_eq!(articles("7.5.5", Some(Edition::Fide2009)), (Edition::Fide2009, vec![Provision::A7_5_5]));
+        assert_eq!(
+            articles("7.5.5", Some(Edition::Fide2009)),
+            (Edition::Fide2009, vec![Provision::A7_5_5])
+        );
     }
 
     #[test]
@@ -181,18 +240,38 @@ mod tests {
 
     #[test]
     fn a_number_that_others_begin_with_is_a_chapter() {
-        let Found::Chapter { edition, provisions } = look_up("7.5", None) else { panic!("no chapter") };
+        let Found::Chapter {
+            edition,
+            provisions,
+        } = look_up("7.5", None)
+        else {
+            panic!("no chapter")
+        };
         assert_eq!((edition, provisions.len()), (Edition::Fide2023, 5));
+        assert_eq!(
+            articles("7.5", Some(Edition::Fide2009)).1,
+            [Provision::A7_6]
+        );
         assert!(!is_within("7.51", "7.5") && is_within("4.3a", "4.3"));
     }
 
     #[test]
     fn what_is_unknown_has_neighbours() {
-        let Found::Nothing { near } = look_up("7.5.9", None) else { panic!("found") };
-        assert!(near.iter().any(|line| line.starts_with("7.5.5 ")), "{near:?}");
-        let Found::Nothing { near } = look_up("castl", None) else { panic!("found") };
+        let Found::Nothing { near } = look_up("7.5.9", None) else {
+            panic!("found")
+        };
+        assert!(
+            near.iter().any(|line| line.starts_with("7.5.5 ")),
+            "{near:?}"
+        );
+        let Found::Nothing { near } = look_up("castl", None) else {
+            panic!("found")
+        };
         assert!(near.iter().any(|line| line.contains("astling")), "{near:?}");
-        assert_eq!(look_up("qqqqqqqq", None), Found::Nothing { near: Vec::new() });
+        assert_eq!(
+            look_up("qqqqqqqq", None),
+            Found::Nothing { near: Vec::new() }
+        );
         assert_eq!(look_up("", None), Found::Nothing { near: Vec::new() });
     }
 

@@ -1,6 +1,5 @@
 //! An entry of the ambiguity register: what is open, the readings, the chosen one and why.
 
-use laws::Edition;
 use laws::manual::OpenReading;
 
 use crate::coverage::listed_as;
@@ -10,7 +9,10 @@ use crate::paint::Tone;
 /// Writes one entry.
 pub fn write(page: &mut Page, reading: &OpenReading) {
     let head = format!("{}  ", reading.entry);
-    page.line(&[(Tone::Open, &head), (Tone::Strong, "what the Laws leave open")]);
+    page.line(&[
+        (Tone::Open, &head),
+        (Tone::Strong, "what the Laws leave open"),
+    ]);
     page.paragraph(2, Tone::Plain, reading.question);
     for (place, text) in reading.readings.iter().enumerate() {
         page.row(Tone::Plain, &format!("reading {}", place + 1), text);
@@ -19,7 +21,7 @@ pub fn write(page: &mut Page, reading: &OpenReading) {
     page.row(Tone::Plain, "because", reading.because);
     let articles: Vec<String> = reading.provisions.iter().map(|p| listed_as(*p)).collect();
     if !articles.is_empty() {
-        let text = format!("{} ({})", articles.join(", "), Edition::Fide2018.key());
+        let text = format!("{} (numbers of 2018)", articles.join(", "));
         page.row(Tone::Plain, "touches", &text);
     }
 }

@@ -2,8 +2,8 @@
 
 use board::Position;
 use laws::{
-    Act, Ambiguity, Bound, Certainty, Deed, Game, GameResult, MoveStatus, Offence, Reading, Restored, Ruling,
-    Status, Verdict, View,
+    Act, Ambiguity, Bound, Certainty, Deed, Game, GameResult, MoveStatus, Offence, Reading,
+    Restored, Ruling, Status, Verdict, View,
 };
 use protocol::prose::Named;
 use protocol::{Context, Line, parse_line};
@@ -38,7 +38,12 @@ impl Account {
             explained: Vec::new(),
         };
         if verdict.view.result != GameResult::Ongoing || !verdict.rulings.is_empty() {
-            act_line(page, 0, "start", &(Tone::Strong, heading::result(&verdict.view)));
+            act_line(
+                page,
+                0,
+                "start",
+                &(Tone::Strong, heading::result(&verdict.view)),
+            );
             rows::write(page, &account.view, None, &verdict, &mut account.explained);
         }
         account
@@ -77,10 +82,18 @@ fn plain(line: &[u8]) -> String {
 
 /// The act in the text notation, without where it was learnt and what the clock showed, which would hide it.
 fn text_of(act: &Act) -> String {
-    let bare = Act { at_ms: None, clock: None, source: None, ..act.clone() };
+    let bare = Act {
+        at_ms: None,
+        clock: None,
+        source: None,
+        ..act.clone()
+    };
     let text = Line::from(bare).to_text();
     match act.at_ms {
-        Some(at_ms) => format!("{text} ({})", heading::time(i64::try_from(at_ms).unwrap_or(i64::MAX))),
+        Some(at_ms) => format!(
+            "{text} ({})",
+            heading::time(i64::try_from(at_ms).unwrap_or(i64::MAX))
+        ),
         None => text,
     }
 }
@@ -88,10 +101,16 @@ fn text_of(act: &Act) -> String {
 /// `   5  W press                      illegal move: White's first`
 fn act_line(page: &mut Page, seq: u32, text: &str, (tone, outcome): &(Tone, String)) {
     let number = format!("{seq:>4}  ");
-    let room = WIDTH.saturating_sub(number.len() + outcome.chars().count() + 2).max(ACT_COLUMNS);
+    let room = WIDTH
+        .saturating_sub(number.len() + outcome.chars().count() + 2)
+        .max(ACT_COLUMNS);
     let text = cut(&harmless(text), room);
     let padded = format!("{text:ACT_COLUMNS$}  ");
-    page.line(&[(Tone::Faint, &number), (Tone::Plain, &padded), (*tone, outcome)]);
+    page.line(&[
+        (Tone::Faint, &number),
+        (Tone::Plain, &padded),
+        (*tone, outcome),
+    ]);
 }
 
 /// What became of the act, in a few words.
@@ -111,8 +130,14 @@ fn charges(ruling: &Ruling) -> bool {
 }
 
 fn charge(ruling: &Ruling) -> (Tone, String) {
-    let whose = ruling.player.map(|player| format!("{}: ", player.name())).unwrap_or_default();
-    let which = ruling.count.map(|count| format!(" number {count}")).unwrap_or_default();
+    let whose = ruling
+        .player
+        .map(|player| format!("{}: ", player.name()))
+        .unwrap_or_default();
+    let which = ruling
+        .count
+        .map(|count| format!(" number {count}"))
+        .unwrap_or_default();
     let what = format!("{whose}{}{which}", ruling.offence.name());
     match ruling.status {
         Status::Enforced => (Tone::Bad, what),
@@ -134,8 +159,12 @@ fn of_the_move(before: &View, act: Option<&Act>, view: &View) -> String {
     let deed = act.map(|act| &act.deed);
     let unnoticed = act.is_some_and(|act| act.certainty == Certainty::Unnoticed);
     match (status, deed) {
-        (MoveStatus::Made | MoveStatus::Completed, _) if status != before.move_status => made(before, act, view),
-        (_, Some(Deed::Touch { .. } | Deed::Lift { .. })) if unnoticed => "not noticed so far".to_owned(),
+        (MoveStatus::Made | MoveStatus::Completed, _) if status != before.move_status => {
+            made(before, act, view)
+        }
+        (_, Some(Deed::Touch { .. } | Deed::Lift { .. })) if unnoticed => {
+            "not noticed so far".to_owned()
+        }
         (_, Some(Deed::Touch { .. } | Deed::Lift { .. })) => contact(before, view),
         (MoveStatus::None | MoveStatus::NotMade, _) => String::new(),
         (_, Some(Deed::Press { .. })) => status.name().to_owned(),
@@ -152,7 +181,11 @@ fn made(before: &View, act: Option<&Act>, view: &View) -> String {
         _ => None,
     };
     match meant.or_else(by_position) {
-        Some(m) => format!("{} {}", moves::numbered(&before.position, m), view.move_status.name()),
+        Some(m) => format!(
+            "{} {}",
+            moves::numbered(&before.position, m),
+            view.move_status.name()
+        ),
         None => view.move_status.name().to_owned(),
     }
 }
@@ -169,7 +202,10 @@ fn contact(before: &View, view: &View) -> String {
 
 /// Whether a ruling puts another position on the board.
 pub fn puts_back(ruling: &Ruling) -> bool {
-    let stands = matches!(ruling.status, Status::Enforced | Status::Proposed | Status::NeedsArbiter);
+    let stands = matches!(
+        ruling.status,
+        Status::Enforced | Status::Proposed | Status::NeedsArbiter
+    );
     stands && ruling.restored == Restored::Yes
 }
 

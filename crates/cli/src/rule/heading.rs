@@ -17,7 +17,11 @@ use crate::paint::Tone;
 pub fn begin(page: &mut Page, number: u32, start: &Start) {
     page.paragraph(0, Tone::Strong, &title(number, start));
     let edition = start.regime.edition;
-    page.paragraph(0, Tone::Plain, &format!("{}, {}", edition.key(), edition.title()));
+    page.paragraph(
+        0,
+        Tone::Plain,
+        &format!("{}, {}", edition.key(), edition.title()),
+    );
     let terms = terms(start);
     if !terms.is_empty() {
         page.paragraph(0, Tone::Plain, &terms.join("; "));
@@ -36,7 +40,11 @@ pub fn beside(
     illegal_moves: &ByColor<u8>,
     add_time_s: &ByColor<u32>,
 ) -> Vec<String> {
-    let mut lines = vec![format!("{}: {}", diagram::to_move(position.turn()), moves::number(position))];
+    let mut lines = vec![format!(
+        "{}: {}",
+        diagram::to_move(position.turn()),
+        moves::number(position)
+    )];
     lines.extend(counted(illegal_moves, add_time_s));
     lines
 }
@@ -67,7 +75,11 @@ fn terms(start: &Start) -> Vec<String> {
     }
     terms.extend(regulations(&start.regime.regulations));
     if let Some(clock) = start.clock {
-        terms.push(format!("clocks {} and {}", time(clock.white_ms), time(clock.black_ms)));
+        terms.push(format!(
+            "clocks {} and {}",
+            time(clock.white_ms),
+            time(clock.black_ms)
+        ));
     }
     terms
 }
@@ -83,12 +95,21 @@ fn control(regime: &Regime) -> String {
 
 fn regulations(of: &Regulations) -> Vec<String> {
     let mut told = Vec::new();
-    told.extend(of.illegal_moves_to_lose.map(|n| format!("illegal move number {n} loses")));
-    told.extend(of.penalty_s.map(|s| format!("penalty {}", time(i64::from(s) * 1000))));
+    told.extend(
+        of.illegal_moves_to_lose
+            .map(|n| format!("illegal move number {n} loses")),
+    );
+    told.extend(
+        of.penalty_s
+            .map(|s| format!("penalty {}", time(i64::from(s) * 1000))),
+    );
     if of.guidelines_iii == GuidelinesIii::Announced {
         told.push("Guidelines III announced".to_owned());
     }
-    told.extend(of.no_draw_offers_before.map(|n| format!("no draw offers before move {n}")));
+    told.extend(
+        of.no_draw_offers_before
+            .map(|n| format!("no draw offers before move {n}")),
+    );
     for color in Color::ALL {
         let needs = of.needs.get(color);
         if needs.visually_disabled {
@@ -113,7 +134,11 @@ pub fn end(page: &mut Page, view: &View, clock: Option<Reading>, acts: u32, erro
         page.row(Tone::Strong, "counted", &counted.join("; "));
     }
     if let Some(clock) = clock {
-        let last = format!("White {}, Black {}", time(clock.white_ms), time(clock.black_ms));
+        let last = format!(
+            "White {}, Black {}",
+            time(clock.white_ms),
+            time(clock.black_ms)
+        );
         page.row(Tone::Strong, "clocks", &format!("{last} (last reading)"));
     }
     for open in still_open(view) {
@@ -134,7 +159,10 @@ pub fn result(view: &View) -> String {
 fn counted(illegal_moves: &ByColor<u8>, add_time_s: &ByColor<u32>) -> Vec<String> {
     let mut told = Vec::new();
     if illegal_moves.white + illegal_moves.black > 0 {
-        told.push(format!("illegal moves: White {}, Black {}", illegal_moves.white, illegal_moves.black));
+        told.push(format!(
+            "illegal moves: White {}, Black {}",
+            illegal_moves.white, illegal_moves.black
+        ));
     }
     let given: Vec<String> = added(add_time_s);
     if !given.is_empty() {
@@ -148,7 +176,13 @@ pub fn added(seconds: &ByColor<u32>) -> Vec<String> {
     Color::ALL
         .into_iter()
         .filter(|color| *seconds.get(*color) > 0)
-        .map(|color| format!("{} +{}", color.name(), time(i64::from(*seconds.get(color)) * 1000)))
+        .map(|color| {
+            format!(
+                "{} +{}",
+                color.name(),
+                time(i64::from(*seconds.get(color)) * 1000)
+            )
+        })
         .collect()
 }
 
@@ -157,7 +191,10 @@ fn still_open(view: &View) -> Vec<String> {
         Open::DrawOffer(color) => format!("{}'s offer of a draw", color.name()),
         Open::Claimable((seq, _)) => format!("what act {seq} brought up may still be claimed"),
     };
-    let asked = view.questions.iter().map(|q| format!("{} (act {})", question(q.fact), q.of));
+    let asked = view
+        .questions
+        .iter()
+        .map(|q| format!("{} (act {})", question(q.fact), q.of));
     view.open.iter().map(matter).chain(asked).collect()
 }
 
@@ -187,7 +224,12 @@ mod tests {
 
     #[test]
     fn times_are_written_as_clocks_show_them() {
-        let table = [(120_000, "2:00"), (3_661_000, "1:01:01"), (9_500, "0:09.5"), (-500, "-0:00.5")];
+        let table = [
+            (120_000, "2:00"),
+            (3_661_000, "1:01:01"),
+            (9_500, "0:09.5"),
+            (-500, "-0:00.5"),
+        ];
         for (ms, shown) in table {
             assert_eq!(time(ms), shown);
         }

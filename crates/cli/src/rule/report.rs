@@ -21,7 +21,14 @@ pub struct Report {
 impl Report {
     /// A report on which nothing stands yet.
     pub fn new(paint: Paint, name: Option<String>) -> Report {
-        Report { page: Page::new(paint), name, line: 0, games: 0, game: None, exit: Exit::Fine }
+        Report {
+            page: Page::new(paint),
+            name,
+            line: 0,
+            games: 0,
+            game: None,
+            exit: Exit::Fine,
+        }
     }
 
     /// What the report says of one more line of input.
@@ -82,9 +89,22 @@ impl Report {
         }
         let written = cut(String::from_utf8_lossy(line).trim(), WIDTH);
         let number = format!("{seq:>4}  ");
-        self.page.line(&[(Tone::Faint, &number), (Tone::Bad, "not understood: "), (Tone::Plain, &written)]);
+        self.page.line(&[
+            (Tone::Faint, &number),
+            (Tone::Bad, "not understood: "),
+            (Tone::Plain, &written),
+        ]);
         let place = format!("line {}", self.line);
-        let place = self.name.as_ref().map_or(place.clone(), |name| format!("{name}, {place}"));
-        self.page.row(Tone::Bad, "ERROR", &format!("{place}, {error}"));
+        let place = self
+            .name
+            .as_ref()
+            .map_or(place.clone(), |name| format!("{name}, {place}"));
+        let link = if matches!(error, ProtocolError::At { .. }) {
+            ","
+        } else {
+            ":"
+        };
+        self.page
+            .row(Tone::Bad, "ERROR", &format!("{place}{link} {error}"));
     }
 }

@@ -2,14 +2,14 @@
 
 use board::{Bitboard, Position, Tolerant};
 use laws::{
-    Act, Actor, Ambiguity, Answer, Bound, Deed, Disclosure, Discretion, Fact, Obligation, Offence,
+    Act, Actor, Ambiguity, Bound, Deed, Disclosure, Discretion, Fact, Obligation, Offence,
     OpponentOption, Penalty, Question, Reason, Ruling, Status, Value, Verdict, View, manual,
 };
 use protocol::prose::{self, Named};
 use protocol::{Line, Word};
 
 use super::account::{puts_back, same_position};
-use super::heading;
+use super::{heading, question};
 use crate::diagram;
 use crate::moves;
 use crate::page::Page;
@@ -33,12 +33,21 @@ pub fn write(
         readings(page, &view.obligation.ambiguity, explained);
     }
     for question in view.questions.iter().filter(|q| !asked(before, q)) {
-        write_question(page, question);
+        question::write(page, question);
     }
     if view.disclosure == Disclosure::Arbiter && before.disclosure != Disclosure::Arbiter {
-        page.row(Tone::Open, "discreet", "for the arbiter only: nobody else may learn of this yet");
+        page.row(
+            Tone::Open,
+            "discreet",
+            "for the arbiter only: nobody else may learn of this yet",
+        );
     }
-    if restored || verdict.rulings.iter().any(|r| r.reason == Reason::PositionSet) {
+    if restored
+        || verdict
+            .rulings
+            .iter()
+            .any(|r| r.reason == Reason::PositionSet)
+    {
         let moved = diagram::differing(&before.placement, view.position.board());
         position(page, moved | act.map_or(Bitboard::EMPTY, squares_of), view);
     }
@@ -57,7 +66,11 @@ fn write_ruling(page: &mut Page, ruling: &Ruling, view: &View, explained: &mut V
         page.row(Tone::Plain, "articles", &ruling.articles.join(", "));
     }
     if ruling.disclosure == Disclosure::Arbiter {
-        page.row(Tone::Open, "discreet", "for the arbiter only: nobody else may learn of this yet");
+        page.row(
+            Tone::Open,
+            "discreet",
+            "for the arbiter only: nobody else may learn of this yet",
+        );
     }
     readings(page, &ruling.ambiguity, explained);
 }
@@ -75,11 +88,17 @@ fn label(ruling: &Ruling) -> (Tone, &'static str) {
 }
 
 fn bracketed(articles: &[&str]) -> String {
-    if articles.is_empty() { String::new() } else { format!(" [{}]", articles.join(", ")) }
+    if articles.is_empty() {
+        String::new()
+    } else {
+        format!(" [{}]", articles.join(", "))
+    }
 }
 
 fn penalty(page: &mut Page, ruling: &Ruling, view: &View) {
-    let Some(penalty) = &ruling.penalty else { return };
+    let Some(penalty) = &ruling.penalty else {
+        return;
+    };
     let (tone, label) = match ruling.status {
         Status::Claimable => (Tone::Open, "if claimed"),
         Status::Proposed | Status::NeedsArbiter => (Tone::Open, "penalty"),
@@ -98,7 +117,7 @@ fn penalty(page: &mut Page, ruling: &Ruling, view: &View) {
 /// The line by which the arbiter picks one of these items.
 fn picking(ruling: &Ruling, items: &[Discretion]) -> String {
     let mildest = items.first().copied().unwrap_or(Discretion::Warning);
-    let pick = decide_line(Fact::Penalty, ruling.id.0, Value::Penalty(mildest));
+    let pick = question::decide_line(Fact::Penalty, ruling.id.0, Value::Penalty(mildest));
     let others: Vec<&str> = items.iter().skip(1).map(|item| item.word()).collect();
     format!("the arbiter picks: {pick} (or {})", others.join(", "))
 }
@@ -111,7 +130,9 @@ fn in_short(penalty: &Penalty) -> String {
         Penalty::Warning(side) => format!("a warning for {}", side.name()),
         Penalty::KingMove(side) => format!("{} must move the king", side.name()),
         Penalty::Intervene => "the arbiter steps in and puts the position right".to_owned(),
-        Penalty::WaitNextMoveThenDraw => "wait for one completed move; still illegal then: a draw".to_owned(),
+        Penalty::WaitNextMoveThenDraw => {
+            "wait for one completed move; still illegal then: a draw".to_owned()
+        }
         Penalty::Discretion(_) | Penalty::OpponentChoice(_) => String::new(),
     }
 }
@@ -120,10 +141,16 @@ fn choice(page: &mut Page, ruling: &Ruling, options: &[OpponentOption], position
     let chooser = ruling.player.map(|player| !player);
     for (place, option) in options.iter().enumerate() {
         let label = if place == 0 { "choice" } else { "" };
-        let deed = Deed::Choose { option: option.name.into() };
+        let deed = Deed::Choose {
+            option: option.name.into(),
+        };
         let by = chooser.map_or(Actor::Arbiter, Actor::Player);
         let how = Line::from(Act::seen(by, deed)).to_text();
-        page.row(Tone::Open, label, &format!("{how}: {}", option_means(option, position)));
+        page.row(
+            Tone::Open,
+            label,
+            &format!("{how}: {}", option_means(option, position)),
+        );
     }
 }
 
@@ -158,50 +185,33 @@ fn obligation_is_news(before: &View, view: &View, restored: bool) -> bool {
 }
 
 fn obligation(page: &mut Page, view: &View) {
-    let Obligation { moves, articles, .. } = &view.obligation;
+    let Obligation {
+        moves, articles, ..
+    } = &view.obligation;
     let who = view.has_the_move.name();
     let why = prose::obligation(&view.obligation, view);
     let articles = bracketed(articles);
     if view.obligation.is_free() {
         let why = why.trim_end_matches(": any legal move may be played");
-        return page.row(Tone::Good, "may play", &format!("{who}: any legal move; {why}{articles}"));
+        return page.row(
+            Tone::Good,
+            "may play",
+            &format!("{who}: any legal move; {why}{articles}"),
+        );
     }
     let what = moves::sentence(&view.position, moves);
-    page.row(Tone::Good, "must play", &format!("{who}: {what}; {why}{articles}"));
+    page.row(
+        Tone::Good,
+        "must play",
+        &format!("{who}: {what}; {why}{articles}"),
+    );
 }
 
 fn asked(before: &View, question: &Question) -> bool {
-    before.questions.iter().any(|earlier| earlier.fact == question.fact && earlier.of == question.of)
-}
-
-fn write_question(page: &mut Page, question: &Question) {
-    let text = format!("{} (act {})", prose::question(question.fact), question.of);
-    page.row(Tone::Open, "question", &text);
-    let lines: Vec<String> =
-        question.answers.iter().map(|a| decide_line(question.fact, question.of, a.value.clone())).collect();
-    let width = lines.iter().map(String::len).max().unwrap_or(0);
-    for (line, answer) in lines.iter().zip(&question.answers) {
-        page.beside(Tone::Plain, &format!("{line:width$} → {}", answer_means(answer)));
-    }
-}
-
-/// The line that answers a question.
-fn decide_line(fact: Fact, of: u32, value: Value) -> String {
-    let deed = Deed::Decide { fact, of: Some(of), value };
-    Line::from(Act::seen(Actor::Arbiter, deed)).to_text()
-}
-
-fn answer_means(answer: &Answer) -> String {
-    let legal = answer.position.legal_moves();
-    let play = if answer.obligation.is_empty() {
-        "the game is over".to_owned()
-    } else if answer.obligation.len() == legal.len() {
-        "any legal move".to_owned()
-    } else {
-        moves::sentence(&answer.position, &answer.obligation)
-    };
-    let rulings = answer.rulings.iter().map(prose::ruling);
-    std::iter::once(play).chain(rulings).collect::<Vec<_>>().join("; ")
+    before
+        .questions
+        .iter()
+        .any(|earlier| earlier.fact == question.fact && earlier.of == question.of)
 }
 
 /// The squares on which an act moves men.

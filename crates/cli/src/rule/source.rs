@@ -22,13 +22,21 @@ impl Source {
     /// Opens a file, or standard input for `-`. `watched`: somebody sees standard error.
     pub fn open(path: &Path, watched: bool) -> io::Result<Source> {
         if path == Path::new("-") {
-            return Ok(Source { input: Box::new(io::stdin()), failure: None, progress: None });
+            return Ok(Source {
+                input: Box::new(io::stdin()),
+                failure: None,
+                progress: None,
+            });
         }
         let file = File::open(path)?;
         let about = file.metadata()?;
         let long = about.is_file() && about.len() >= LONG_BYTES;
         let progress = (watched && long).then(|| Progress::new(about.len()));
-        Ok(Source { input: Box::new(file), failure: None, progress })
+        Ok(Source {
+            input: Box::new(file),
+            failure: None,
+            progress,
+        })
     }
 
     /// Why reading stopped before the end.
@@ -65,7 +73,11 @@ struct Progress {
 
 impl Progress {
     fn new(total: u64) -> Progress {
-        Progress { total, done: 0, told: Instant::now() }
+        Progress {
+            total,
+            done: 0,
+            told: Instant::now(),
+        }
     }
 
     fn advance(&mut self, bytes: usize) {

@@ -3,7 +3,7 @@
 use board::placement::Released;
 use board::{Color, Move, Position, Role, Square};
 
-use crate::edition::{Family, MateNeeds, NextMoveCompletes};
+use crate::edition::{Family, MateNeeds, MoveAcquired, NextMoveCompletes};
 use crate::game::{Game, Judging};
 use crate::obligation::{self, is_castling_travel};
 use crate::state::{Phase, Played, Previous};
@@ -156,7 +156,7 @@ impl Game {
 
     /// The move is made (4.7): the opponent has the move.
     pub(crate) fn make(&mut self, j: &mut Judging<'_>, m: Move) {
-        if self.start.regime.family() == Family::UsChess {
+        if self.start.regime.rules().move_acquired == MoveAcquired::Completed {
             self.us_determine(j, m);
             return;
         }

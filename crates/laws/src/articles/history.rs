@@ -112,13 +112,8 @@ impl Game {
 
     fn previous_of_history(&self, node: u32) -> Previous {
         Previous {
-            node,
-            mover: self.node(node).turn.player,
-            pressed: true,
-            made_unnoticed: false,
-            claim_forfeited: false,
-            violation_ruled: None,
             finding: self.finding_of(node),
+            ..self.settled_previous(node)
         }
     }
 

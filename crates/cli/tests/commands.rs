@@ -1,0 +1,368 @@
+//! `explain`, `laws`, `winnable`, `obligation`, `completions`, and the usage errors of all commands.
+
+mod common;
+
+use common::{run, run_with};
+
+fn json(line: &str) -> serde_json::Value {
+    serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))
+}
+
+/// Runs a command that is to succeed; every part must be in its output.
+fn says(args: &[&str], parts: &[&str]) {
+    let told = run(args);
+    assert_eq!((told.code, told.err.as_str()), (Some(0), ""), "{args:?}");
+    assert!(
+        !told.out.contains('\x1b'),
+        "{args:?}: no colour into a pipe"
+    );
+    for part in parts {
+        assert!(told.out.contains(part), "{args:?}: {part}\n{}", told.out);
+    }
+}
+
+/// Runs a command that is to fail with this code and these words.
+fn fails(args: &[&str], code: i32, parts: &[&str]) {
+    let told = run(args);
+    assert_eq!(told.code, Some(code), "{args:?}\n{}{}", told.out, told.err);
+    for part in parts {
+        assert!(told.err.contains(part), "{args:?}: {part}\n{}", told.err);
+    }
+}
+
+#[test]
+fn explain_knows_the_numbers_of_every_edition() {
+    says(
+        &["explain", "7.5.5"],
+        &[
+            "What illegal moves cost",
+            "FIDE2009 7.4b",
+            "C-30",
+            "observe illegal_move",
+            "cases/",
+        ],
+    );
+    says(
+        &["explain", "4.3a", "--edition", "fide2014"],
+        &["4.3a  Own men touched", "FIDE2018 4.3.1"],
+    );
+    says(
+        &["explain", "Rule XIII", "--edition", "LCC1848"],
+        &["London XIII", "the opponent chooses"],
+    );
+    says(&["explain", "rule", "xiii"], &["London XIII"]);
+    says(
+        &["explain", "7.5"],
+        &["7.5.1", "7.5.2", "7.5.3", "7.5.4", "7.5.5"],
+    );
+    says(&["explain", "8.7"], &["The engine does not rule on this."]);
+}
+
+#[test]
+fn explain_knows_the_register() {
+    says(
+        &["explain", "C-4"],
+        &["reading 1", "chosen", "because", "4.7.2"],
+    );
+}
+
+#[test]
+fn explain_lists_cases() {
+    let few = run(&["explain", "4.3.1"]).out;
+    let all = run(&["explain", "4.3.1", "--all-cases"]).out;
+    assert!(few.contains("more: --all-cases") && all.len() > few.len());
+}
+
+#[test]
+fn explain_suggests_near_articles() {
+    fails(
+        &["explain", "7.5.9"],
+        1,
+        &[
+            "no edition has an article \"7.5.9\"",
+            "did you mean",
+            "7.5.5",
+        ],
+    );
+    fails(
+        &["explain", "4.3.1", "--edition", "FIDE1999"],
+        2,
+        &["FIDE2009", "LCC1848"],
+    );
+}
+
+#[test]
+fn every_article_of_every_edition_is_explained_within_the_page() {
+    for (number, edition) in [
+        ("4.2.1", "FIDE2023"),
+        ("Law VII", "BCA1862"),
+        ("11D", "USCF7"),
+        ("touch and move", "OLD-KING"),
+    ] {
+        let told = run(&["explain", number, "--edition", edition]);
+        assert_eq!(told.code, Some(0), "{number}");
+        assert!(
+            told.out.lines().all(|line| line.chars().count() <= 100),
+            "{number}\n{}",
+            told.out
+        );
+    }
+}
+
+#[test]
+fn laws_lists_editions_and_articles() {
+    says(
+        &["laws"],
+        &[
+            "FIDE2023",
+            "OLD-KING",
+            "FIDE Laws of Chess, since 1 January 2023",
+        ],
+    );
+    says(
+        &["laws", "--matrix"],
+        &[
+            "US Chess",
+            "Historic codes",
+            "Own men touched",
+            "Out of scope",
+        ],
+    );
+    let told = run(&["laws", "--matrix"]);
+    assert!(told.out.lines().all(|line| line.chars().count() <= 100));
+    fails(
+        &["laws", "--matrix", "--markdown"],
+        2,
+        &["cannot be used with"],
+    );
+}
+
+#[test]
+fn laws_writes_the_document() {
+    let document =
+        std::fs::read_to_string(common::root().join("docs/coverage.md")).unwrap_or_default();
+    if std::env::var_os("UPDATE_GOLDEN").is_none() {
+        assert!(
+            run(&["laws", "--markdown"]).out == document,
+            "docs/coverage.md is stale"
+        );
+    }
+}
+
+#[test]
+fn winnable_shows_a_line_or_a_proof() {
+    let corner = "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70";
+    says(
+        &["winnable", corner, "--by", "black"],
+        &["Black: can checkmate", "70.h7 Ng6#", "h6h7 f4g6"],
+    );
+    says(
+        &["winnable", "8/8/3k4/8/8/3r4/8/K7 w - - 0 60"],
+        &[
+            "White: cannot checkmate",
+            "no man but the king",
+            "Black: can",
+        ],
+    );
+    says(
+        &["winnable", "8/8/3k4/8/8/8/8/K7", "w", "-", "-", "0", "60"],
+        &["dead position"],
+    );
+    says(
+        &["winnable", "7k/5Q2/8/8/8/8/8/K7 b - - 0 1", "--by", "white"],
+        &["there is no legal move"],
+    );
+    says(
+        &[
+            "winnable",
+            "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
+            "--by",
+            "white",
+        ],
+        &["checkmate is on the board"],
+    );
+}
+
+#[test]
+fn winnable_is_honest_about_what_it_does_not_know() {
+    let irregular = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNP w - - 0 1";
+    says(
+        &["winnable", irregular, "--by", "white", "--states", "1"],
+        &["not decided", "--states 20"],
+    );
+}
+
+#[test]
+fn winnable_answers_every_line_of_standard_input() {
+    let input =
+        "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70 black\n\nrubbish\r\n8/8/3k4/8/8/8/8/K7 w - - 0 60\n";
+    let told = run_with(&["winnable"], input.as_bytes());
+    assert_eq!(told.code, Some(1));
+    let lines: Vec<_> = told.out.lines().map(json).collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(
+        lines[0]["black"]["line_uci"],
+        serde_json::json!(["h6h7", "f4g6"])
+    );
+    assert!(lines[0].get("white").is_none());
+    assert_eq!(
+        (&lines[1]["line"], &lines[1]["error"]["code"]),
+        (&json("3"), &json("\"bad_fen\""))
+    );
+    assert_eq!(lines[2]["white"]["proof"], "only_kings");
+}
+
+#[test]
+fn winnable_refuses_what_is_no_position() {
+    fails(
+        &["winnable", "8/8/8/8/8/8/8/8 w - - 0 1"],
+        1,
+        &["the board is empty"],
+    );
+    fails(
+        &["winnable", "8/8/3k4/8/8/8/8/K7 w - - 0 60", "--by", "green"],
+        2,
+        &["white", "black"],
+    );
+}
+
+#[test]
+fn obligation_says_what_must_be_played() {
+    let chernin = "4Q3/1r3K2/3k4/6Rp/4P1p1/8/8/8 w - - 1 54";
+    says(
+        &["obligation", chernin, "--touched", "e8"],
+        &["White must play Qd7+ or Qe7+", "e8d7 e8e7", "4.3.1"],
+    );
+    says(
+        &["obligation", chernin, "--touched", "h5"],
+        &["White may play any legal move", "4.5"],
+    );
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    says(
+        &["obligation", castling, "--touched", "e1,h1"],
+        &["White must play O-O\n", "4.4.1"],
+    );
+    says(
+        &["obligation", castling, "--touched", "h1,e1", "--together"],
+        &["White must play O-O\n"],
+    );
+    says(
+        &[
+            "obligation",
+            castling,
+            "--touched",
+            "h1,e1",
+            "--edition",
+            "fide2009",
+        ],
+        &["4.4b"],
+    );
+    says(
+        &[
+            "obligation",
+            "4k3/8/8/8/8/8/8/2r1K2R w K - 0 1",
+            "--touched",
+            "e1,h1",
+            "--castling-meant",
+        ],
+        &["4.4.3"],
+    );
+}
+
+#[test]
+fn obligation_writes_the_verdict() {
+    let told = run(&[
+        "obligation",
+        "4Q3/1r3K2/3k4/6Rp/4P1p1/8/8/8 w - - 1 54",
+        "--touched",
+        "e8",
+        "--format",
+        "jsonl",
+    ]);
+    assert_eq!(
+        json(&told.out)["state"]["obligation"]["moves"],
+        serde_json::json!(["e8d7", "e8e7"])
+    );
+}
+
+#[test]
+fn obligation_refuses_what_cannot_be() {
+    let board = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    fails(
+        &["obligation", board, "--touched", "e4"],
+        1,
+        &["no man stands on e4"],
+    );
+    fails(
+        &["obligation", "rubbish", "--touched", "e4"],
+        1,
+        &["rubbish", "4 to 6 fields"],
+    );
+    fails(&["obligation", board, "--touched", "e9"], 2, &["a1 to h8"]);
+    fails(&["obligation", board], 2, &["--touched"]);
+}
+
+#[test]
+fn completions_are_written_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        says(&["completions", shell], &["jadoube", "obligation"]);
+    }
+}
+
+#[test]
+fn every_help_has_examples_and_exit_codes() {
+    for command in [
+        &["--help"][..],
+        &["rule", "--help"],
+        &["explain", "--help"],
+        &["laws", "--help"],
+    ] {
+        says(command, &["Examples:", "Exit codes:", "  2  usage"]);
+    }
+    for command in ["winnable", "obligation", "completions"] {
+        says(&[command, "--help"], &["Examples:", "Exit codes:"]);
+    }
+}
+
+#[test]
+fn usage_errors_are_told_apart_from_input_errors() {
+    for args in [
+        &[][..],
+        &["rule", "--format", "xml"],
+        &["judge"],
+        &["explain"],
+        &["completions", "cmd"],
+    ] {
+        fails(args, 2, &["--help"]);
+    }
+}
+
+#[test]
+fn the_examples_in_the_help_hold() {
+    let help = run(&["--help"]).out;
+    let quoted = help
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("jadoube "));
+    let mut tried = 0;
+    for line in quoted.filter(|line| !line.contains('>') && !line.contains('|')) {
+        let args: Vec<String> = split(line);
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        assert_eq!(run(&args).code, Some(0), "{line}");
+        tried += 1;
+    }
+    assert_eq!(tried, 4, "{help}");
+}
+
+/// Splits a command line at spaces outside double quotes.
+fn split(line: &str) -> Vec<String> {
+    let parts = line.split('"').enumerate();
+    parts
+        .flat_map(|(place, part)| match place % 2 {
+            0 => part
+                .split_whitespace()
+                .map(str::to_owned)
+                .collect::<Vec<_>>(),
+            _ => vec![part.to_owned()],
+        })
+        .collect()
+}

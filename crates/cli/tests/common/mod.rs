@@ -1,0 +1,59 @@
+//! Runs the binary.
+#![allow(dead_code)]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// The repository.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// What the program answered.
+pub struct Told {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+/// The program, run in the repository.
+pub fn program(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_jadoube"));
+    command
+        .args(args)
+        .current_dir(root())
+        .env_remove("NO_COLOR");
+    command
+}
+
+/// Runs the program with nothing on standard input.
+pub fn run(args: &[&str]) -> Told {
+    run_with(args, b"")
+}
+
+/// Runs the program with this on standard input.
+pub fn run_with(args: &[&str], input: &[u8]) -> Told {
+    let mut command = program(args);
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("all was written");
+    told(&output)
+}
+
+fn told(output: &Output) -> Told {
+    Told {
+        code: output.status.code(),
+        out: String::from_utf8(output.stdout.clone()).expect("UTF-8"),
+        err: String::from_utf8(output.stderr.clone()).expect("UTF-8"),
+    }
+}

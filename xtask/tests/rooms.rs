@@ -1,0 +1,123 @@
+//! The rooms of ARCHITECTURE.md: who may know whom, read from the manifests and the sources.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Each crate with everything it may depend on. Nothing points back; JSON begins with `protocol`.
+const ROOMS: &[(&str, &[&str])] = &[
+    ("board", &["arrayvec", "shakmaty", "thiserror"]),
+    ("winnability", &["board", "chasolver", "chess"]),
+    ("laws", &["arrayvec", "board", "winnability"]),
+    (
+        "protocol",
+        &["board", "laws", "serde", "serde_json", "thiserror"],
+    ),
+    (
+        "cli",
+        &[
+            "board",
+            "clap",
+            "clap_complete",
+            "laws",
+            "protocol",
+            "serde",
+            "serde_json",
+            "winnability",
+        ],
+    ),
+];
+
+/// What the rooms from `protocol` inwards have no use for: they are told everything, time included.
+const OUTSIDE: &[&str] = &[
+    "std::fs",
+    "std::net",
+    "std::time",
+    "std::env",
+    "std::process",
+];
+
+fn crates() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates")
+}
+
+/// The keys of `[dependencies]`.
+fn dependencies(manifest: &str) -> Vec<&str> {
+    let section = manifest
+        .split("\n[dependencies]\n")
+        .nth(1)
+        .unwrap_or_default();
+    let section = section.split("\n[").next().unwrap_or_default();
+    let lines = section
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .filter_map(|line| line.split(['.', ' ', '=']).next())
+        .collect()
+}
+
+#[test]
+fn nothing_points_back() -> io::Result<()> {
+    for entry in fs::read_dir(crates())? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        let room = ROOMS.iter().find(|(room, _)| *room == name);
+        let Some((_, allowed)) = room else {
+            panic!("{name} is no room of ARCHITECTURE.md")
+        };
+        let manifest = fs::read_to_string(crates().join(&name).join("Cargo.toml"))?;
+        let found = dependencies(&manifest);
+        assert!(!found.is_empty(), "no dependencies are read from {name}");
+        let others: Vec<_> = found
+            .iter()
+            .filter(|found| !allowed.contains(found))
+            .collect();
+        assert!(others.is_empty(), "{name} may not depend on {others:?}");
+    }
+    Ok(())
+}
+
+#[test]
+fn the_inner_rooms_see_no_files_sockets_or_clocks() -> io::Result<()> {
+    for (room, _) in ROOMS.iter().filter(|(room, _)| *room != "cli") {
+        for file in sources(&crates().join(room).join("src"))? {
+            let text = fs::read_to_string(&file)?;
+            for outside in OUTSIDE {
+                assert!(!text.contains(outside), "{} uses {outside}", file.display());
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn every_crate_forbids_unsafe_code() -> io::Result<()> {
+    for (room, _) in ROOMS {
+        let source = crates().join(room).join("src");
+        let library = source.join("lib.rs");
+        let root = if library.exists() {
+            library
+        } else {
+            source.join("main.rs")
+        };
+        let text = fs::read_to_string(&root)?;
+        assert!(
+            text.contains("#![forbid(unsafe_code)]"),
+            "{}",
+            root.display()
+        );
+    }
+    Ok(())
+}
+
+fn sources(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(sources(&path)?);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+    Ok(found)
+}
