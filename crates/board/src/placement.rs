@@ -6,7 +6,7 @@
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Piece, Square};
 
-const MAX_IN_HAND: usize = 4;
+const MAX_IN_HAND: usize = 16;
 const MAX_MOVED: usize = 32;
 
 /// A man in hand.
@@ -166,10 +166,10 @@ impl Placement {
         !self.beneath.is_empty()
     }
 
-    /// Exactly these men stand on the board and none of the board's men is in hand. Knocked men count as in place.
+    /// Exactly these men stand on the board; a man in hand is off it. Knocked men count as in place.
     #[must_use]
     pub fn stands_as(&self, board: &Board) -> bool {
-        self.beneath.is_empty() && !self.holds_board_man() && self.board == *board
+        self.beneath.is_empty() && self.board == *board
     }
 
     /// A man of the board is in hand.

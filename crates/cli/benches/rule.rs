@@ -1,8 +1,10 @@
-//! JSON in to JSON out, as `jadoube rule` does it from a file to a file: acts per second on one core.
+//! JSON in to JSON out, as `jadoube rule` does it from a file to a file: acts per second on one
+//! core.
 //!
-//! The stream is 100 games of legal moves, chosen by a fixed generator, told as a sensing board tells them: a man
-//! lifted, a captured man removed, the man released, the clock pressed. The peer in the same run reads every line of it
-//! into a `serde_json::Value` and writes that again: less work, and the price that any JSON filter in Rust pays.
+//! The stream is 100 games of legal moves, chosen by a fixed generator, told as a sensing board
+//! tells them: a man lifted, a captured man removed, the man released, the clock pressed. The peer
+//! in the same run reads every line of it into a `serde_json::Value` and writes that again: less
+//! work, and the price that any JSON filter in Rust pays.
 
 use board::{Color, Move, Position, Role, Tolerant};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -105,8 +107,8 @@ fn promote(act: &mut dyn FnMut(String), color: Color, to: board::Square, role: R
     act(format!(r#""release","square":"{to}""#));
 }
 
-/// As `protocol::run`, but without asking after each move whether the position is dead: what remains is winnability's
-/// share.
+/// As `protocol::run`, but without asking after each move whether the position is dead: what
+/// remains is winnability's share.
 fn without_winnability(stream: &str, answers: &mut Vec<u8>) {
     let mut game: Option<Game> = None;
     for line in stream.lines() {

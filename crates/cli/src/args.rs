@@ -25,7 +25,8 @@ Examples:
 
 /// A digital arbiter for over-the-board chess: acts at the board in, cited rulings out.
 #[derive(Debug, Parser)]
-#[command(name = "jadoube", version, max_term_width = 100, after_help = format!("{TASTE}\n\n{EXIT_CODES}"))]
+#[command(name = "jadoube", version, max_term_width = 100)]
+#[command(after_help = format!("{TASTE}\n\n{EXIT_CODES}"))]
 pub struct Args {
     /// Never colour the output (also: the environment variable NO_COLOR)
     #[arg(long, global = true)]
@@ -124,7 +125,8 @@ Examples:
 /// What to list.
 #[derive(Debug, clap::Args)]
 pub struct LawsArgs {
-    /// Every article in every edition: its number there, how many cases test it, or why it is out of scope
+    /// Every article in every edition: its number there, how many cases test it, or why it is out
+    /// of scope
     #[arg(long)]
     pub matrix: bool,
     /// The same with the ids of the cases, as Markdown: the text of docs/coverage.md
@@ -138,8 +140,8 @@ Examples:
   jadoube winnable \"8/8/3k4/8/8/3r4/8/K7 w - - 0 60\"
   jadoube winnable --format jsonl < fens.txt
 
-Without a FEN, FENs are read from standard input, one per line, `white` or `black` after them if only
-that side is asked about; one JSON object is written for each line.
+Without a FEN, FENs are read from standard input, one per line, with `white` or `black` after it if
+only that side is asked about; one JSON object is written for each line.
 The answer is a line of moves that ends in checkmate, a proof that there is none, or that neither is
 known within --states positions.";
 
@@ -182,10 +184,12 @@ pub struct ObligationArgs {
     #[arg(value_name = "FEN", required = true, num_args = 1..)]
     pub fen: Vec<String>,
     /// The squares of the men touched, in that order
-    #[arg(long, value_name = "SQUARES", required = true, value_delimiter = ',', value_parser = square)]
+    #[arg(long, value_name = "SQUARES", required = true)]
+    #[arg(value_delimiter = ',', value_parser = square)]
     pub touched: Vec<Square>,
     /// The edition in force
-    #[arg(long, value_parser = editions(), ignore_case = true, default_value = Edition::Fide2023.key())]
+    #[arg(long, value_parser = editions(), ignore_case = true)]
+    #[arg(default_value = Edition::Fide2023.key())]
     pub edition: Edition,
     /// The class of the time control
     #[arg(long, value_parser = words::<Control>(), default_value = "standard")]

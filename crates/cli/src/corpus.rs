@@ -15,7 +15,10 @@ macro_rules! case_files {
     ($($name:literal)*) => {
         /// The case files by their path in the repository.
         const FILES: &[(&str, &str)] = &[
-            $((concat!("cases/", $name, ".txt"), include_str!(concat!("../../../cases/", $name, ".txt"))),)*
+            $((
+                concat!("cases/", $name, ".txt"),
+                include_str!(concat!("../../../cases/", $name, ".txt")),
+            ),)*
         ];
     };
 }
@@ -72,9 +75,9 @@ fn provisions(case: &Case) -> Vec<Provision> {
     named
 }
 
-/// The provisions meant by a name in a case: by the number of 2018; by the number that one of the case's editions
-/// prints, with or without its "Rule" or "Law"; by the beginning of a number of 2018; or, for a provision that only
-/// another code knows, by its name in [`Provision`].
+/// The provisions meant by a name in a case: by the number of 2018; by the number that one of the
+/// case's editions prints, with or without its "Rule" or "Law"; by the beginning of a number of
+/// 2018; or, for a provision that only another code knows, by its name in [`Provision`].
 pub fn meant_by(name: &str, editions: &[Edition]) -> Vec<Provision> {
     let with = |fits: &dyn Fn(&str, Edition) -> bool, editions: &[Edition]| -> Vec<Provision> {
         let bears = |p: &Provision| {

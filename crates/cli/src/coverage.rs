@@ -1,4 +1,5 @@
-//! `jadoube laws`: the editions, and the matrix of articles and editions, made from the code and the embedded cases.
+//! `jadoube laws`: the editions, and the matrix of articles and editions, made from the code and
+//! the embedded cases.
 
 mod markdown;
 mod screen;
@@ -152,7 +153,8 @@ impl Group {
     }
 }
 
-/// The number under which a provision is listed: that of 2018, else the first it bears anywhere, with the edition.
+/// The number under which a provision is listed: that of 2018, else the first it bears anywhere,
+/// with the edition.
 pub fn listed_as(provision: Provision) -> String {
     if let Some(number) = provision.number(Edition::Fide2018) {
         return number.to_owned();
@@ -197,7 +199,7 @@ mod tests {
         let there = std::fs::read_to_string(&path).unwrap_or_default();
         assert!(
             there == generated,
-            "docs/coverage.md is stale; run UPDATE_GOLDEN=1 cargo test -p jadoube, or jadoube laws --markdown > docs/coverage.md"
+            "docs/coverage.md is stale; UPDATE_GOLDEN=1 cargo test -p jadoube writes it"
         );
     }
 

@@ -1,4 +1,5 @@
-//! The board in letters: FEN letters for the men, coordinates, and brackets round the squares that matter.
+//! The board in letters: FEN letters for the men, coordinates, and brackets round the squares that
+//! matter.
 
 use board::{Bitboard, Board, Color, File, Rank, Square};
 
@@ -8,35 +9,22 @@ use crate::paint::Tone;
 /// Where a diagram begins.
 const COLUMN: usize = 17;
 
-/// Draws a board with some squares marked and up to ten lines of text beside it.
+/// Draws a board with some squares marked and up to nine lines of text beside it.
 pub fn draw(page: &mut Page, board: &Board, marked: Bitboard, beside: &[String]) {
-    let mut beside = beside.iter().map(String::as_str);
+    let mut beside = beside
+        .iter()
+        .map(|text| (Tone::Plain, format!("    {text}")));
     for rank in Rank::ALL.into_iter().rev() {
         let mut pieces = vec![(Tone::Faint, format!("{:COLUMN$}{}  ", "", rank.char()))];
-        for file in File::ALL {
-            pieces.push(cell(board, Square::from_coords(file, rank), marked));
-        }
-        pieces.push((
-            Tone::Plain,
-            format!("    {}", beside.next().unwrap_or_default()),
-        ));
+        let squares = File::ALL.map(|file| Square::from_coords(file, rank));
+        pieces.extend(squares.map(|square| cell(board, square, marked)));
+        pieces.extend(beside.next());
         put(page, &pieces);
     }
-    let files: String = File::ALL
-        .iter()
-        .map(|file| format!(" {} ", file.char()))
-        .collect();
-    let under = format!("{:COLUMN$}   {files}", "");
-    put(
-        page,
-        &[
-            (Tone::Faint, under),
-            (
-                Tone::Plain,
-                format!("    {}", beside.next().unwrap_or_default()),
-            ),
-        ],
-    );
+    let mut pieces = vec![(Tone::Faint, format!("{:COLUMN$}   ", ""))];
+    pieces.extend(File::ALL.map(|file| (Tone::Faint, format!(" {} ", file.char()))));
+    pieces.extend(beside.next());
+    put(page, &pieces);
 }
 
 fn put(page: &mut Page, pieces: &[(Tone, String)]) {

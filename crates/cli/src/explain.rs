@@ -6,7 +6,7 @@ mod reading;
 
 use std::io::{self, Write};
 
-use laws::manual;
+use laws::{Edition, Provision, manual};
 
 use crate::args::ExplainArgs;
 use crate::corpus;
@@ -15,7 +15,8 @@ use crate::page::Page;
 use crate::paint::{Paint, Tone};
 use lookup::{Found, look_up};
 
-/// Explains what was asked for; an article that nobody knows is an input error, answered with near ones.
+/// Explains what was asked for; an article that nobody knows is an input error, answered with near
+/// ones.
 pub fn run(args: &ExplainArgs, paint: Paint) -> io::Result<Exit> {
     let asked = args.article.join(" ");
     let mut page = Page::new(paint);
@@ -33,22 +34,26 @@ pub fn run(args: &ExplainArgs, paint: Paint) -> io::Result<Exit> {
             edition,
             provisions,
         } => {
-            let examples = corpus::examples();
-            let shown = if args.all_cases {
-                usize::MAX
-            } else {
-                article::FIRST_CASES
-            };
-            for (place, provision) in provisions.iter().enumerate() {
-                if place > 0 {
-                    page.blank();
-                }
-                article::write(&mut page, *provision, edition, &examples, shown);
-            }
+            articles(&mut page, edition, &provisions, args.all_cases);
         }
     }
     io::stdout().lock().write_all(page.take().as_bytes())?;
     Ok(Exit::Fine)
+}
+
+fn articles(page: &mut Page, edition: Edition, provisions: &[Provision], all_cases: bool) {
+    let examples = corpus::examples();
+    let shown = if all_cases {
+        usize::MAX
+    } else {
+        article::FIRST_CASES
+    };
+    for (place, provision) in provisions.iter().enumerate() {
+        if place > 0 {
+            page.blank();
+        }
+        article::write(page, *provision, edition, &examples, shown);
+    }
 }
 
 fn unknown(asked: &str, near: &[String]) -> String {
@@ -66,7 +71,7 @@ fn unknown(asked: &str, near: &[String]) -> String {
     text
 }
 
-fn chapter(page: &mut Page, asked: &str, edition: laws::Edition, provisions: &[laws::Provision]) {
+fn chapter(page: &mut Page, asked: &str, edition: Edition, provisions: &[Provision]) {
     let head = format!("{asked} in {}: {}", edition.key(), edition.title());
     page.line(&[(Tone::Strong, &head)]);
     for provision in provisions {

@@ -1,7 +1,7 @@
 //! `jadoube`, a digital arbiter for over-the-board chess: the command line.
 //!
-//! Each command is a module of its own. What they share: [`page`] lays out text, [`paint`] colours it, [`moves`] writes
-//! moves as players do, [`corpus`] holds the embedded case files.
+//! Each command is a module of its own. What they share: [`page`] lays out text, [`paint`] colours
+//! it, [`moves`] writes moves as players do, [`corpus`] holds the embedded case files.
 #![forbid(unsafe_code)]
 
 mod args;

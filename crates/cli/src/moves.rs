@@ -70,7 +70,8 @@ pub fn meant(position: &Tolerant, intended: Intended) -> Option<Move> {
     )
 }
 
-/// A line of legal moves as it is written in a game: `54.Qe7+ Rxe7+ 55.Kf8`. What is not legal ends it.
+/// A line of legal moves as it is written in a game: `54.Qe7+ Rxe7+ 55.Kf8`. What is not legal ends
+/// it.
 pub fn line(position: &Tolerant, moves: &[Move]) -> Vec<String> {
     let mut at = position.clone();
     let mut written = Vec::new();

@@ -8,7 +8,6 @@ use laws::{
     Act, Actor, Deed, Fact, Game, Intent, Meaning, Order, Regime, Squares, Start, Supervision,
     Truth, Value, Verdict, View, manual,
 };
-use protocol::ProtocolError;
 use protocol::prose::{self, Named};
 
 use crate::args::{Format, ObligationArgs};
@@ -42,44 +41,44 @@ pub fn run(args: &ObligationArgs, paint: Paint) -> io::Result<Exit> {
 
 /// The verdict on the last contact, or what is wrong with the question.
 fn judged(args: &ObligationArgs) -> Result<Verdict, String> {
-    let fen = args.fen.join(" ");
-    let mode = CastlingMode::from_chess960(args.chess960);
-    let position = Tolerant::from_fen(&fen, mode).map_err(|error| format!("{fen}: {error}"))?;
-    let empty = |square: &&Square| position.board().piece_at(**square).is_none();
-    if let Some(square) = args.touched.iter().find(empty) {
-        return Err(format!(
-            "--touched: no man stands on {square}; name squares with a man on them"
-        ));
-    }
-    if args.touched.len() > MAX_SQUARES {
-        return Err(format!(
-            "--touched: one act names at most {MAX_SQUARES} squares"
-        ));
-    }
-    let regime = Regime::new(args.edition, args.control, Supervision::Adequate);
+    let position = position(args)?;
     let player = Actor::Player(position.turn());
     let start = Start {
-        regime,
+        regime: Regime::new(args.edition, args.control, Supervision::Adequate),
         history_from: position.clone(),
         position,
         ..Start::default()
     };
     let (mut game, mut verdict) = Game::new(start).map_err(|error| error.to_string())?;
     for deed in deeds(args) {
-        verdict = game
-            .apply(&Act::seen(player, deed))
-            .map_err(|refused| refused.to_string())?;
+        verdict = applied(&mut game, player, deed)?;
     }
-    if args.castling_meant && asks(&verdict, Fact::IntendsCastling) {
-        let deed = Deed::Decide {
-            fact: Fact::IntendsCastling,
-            of: None,
-            value: Value::Is(Truth::True),
-        };
-        let decided = game.apply(&Act::seen(Actor::Arbiter, deed));
-        verdict = decided.map_err(|refused| ProtocolError::from(refused).to_string())?;
+    if args.castling_meant && asks_for_castling(&verdict) {
+        verdict = applied(&mut game, Actor::Arbiter, castling_was_meant())?;
     }
     Ok(verdict)
+}
+
+/// The position, with men on all the squares touched.
+fn position(args: &ObligationArgs) -> Result<Tolerant, String> {
+    let fen = args.fen.join(" ");
+    let mode = CastlingMode::from_chess960(args.chess960);
+    let position = Tolerant::from_fen(&fen, mode).map_err(|error| format!("{fen}: {error}"))?;
+    let empty = |square: &&Square| position.board().piece_at(**square).is_none();
+    match args.touched.iter().find(empty) {
+        Some(square) => Err(format!(
+            "--touched: no man stands on {square}; name squares with a man on them"
+        )),
+        None if args.touched.len() > MAX_SQUARES => {
+            Err(format!("--touched: name at most {MAX_SQUARES} squares"))
+        }
+        None => Ok(position),
+    }
+}
+
+fn applied(game: &mut Game, by: Actor, deed: Deed) -> Result<Verdict, String> {
+    let act = Act::seen(by, deed);
+    game.apply(&act).map_err(|refused| refused.to_string())
 }
 
 fn deeds(args: &ObligationArgs) -> Vec<Deed> {
@@ -108,12 +107,17 @@ fn deeds(args: &ObligationArgs) -> Vec<Deed> {
     }
 }
 
-fn asks(verdict: &Verdict, fact: Fact) -> bool {
-    verdict
-        .view
-        .questions
-        .iter()
-        .any(|question| question.fact == fact)
+fn asks_for_castling(verdict: &Verdict) -> bool {
+    let mut questions = verdict.view.questions.iter();
+    questions.any(|question| question.fact == Fact::IntendsCastling)
+}
+
+fn castling_was_meant() -> Deed {
+    Deed::Decide {
+        fact: Fact::IntendsCastling,
+        of: None,
+        value: Value::Is(Truth::True),
+    }
 }
 
 fn report(args: &ObligationArgs, verdict: &Verdict, paint: Paint) -> String {
@@ -142,34 +146,27 @@ fn duty(page: &mut Page, view: &View) {
     let obligation = &view.obligation;
     let who = view.has_the_move.name();
     if obligation.is_free() {
-        page.line(&[
-            (Tone::Strong, who),
-            (Tone::Good, " may play any legal move"),
-        ]);
+        let what = format!("{who} may play any legal move");
+        page.paragraph(0, Tone::Good, &what);
     } else {
-        let what = format!(
-            " must play {}",
-            moves::sentence(&view.position, &obligation.moves)
-        );
-        page.paragraph(0, Tone::Good, &format!("{who}{what}"));
-        let mode = view.position.castling_mode();
-        let mut all: Vec<String> = obligation
-            .moves
-            .iter()
-            .map(|m| uci(*m, mode).to_string())
-            .collect();
-        all.sort();
-        page.row(Tone::Plain, "uci", &all.join(" "));
+        let what = moves::sentence(&view.position, &obligation.moves);
+        page.paragraph(0, Tone::Good, &format!("{who} must play {what}"));
+        page.row(Tone::Plain, "uci", &ucis(view).join(" "));
     }
     page.row(Tone::Plain, "because", &prose::obligation(obligation, view));
     if !obligation.articles.is_empty() {
         page.row(Tone::Plain, "articles", &obligation.articles.join(", "));
     }
     for entry in &obligation.ambiguity {
-        page.row(
-            Tone::Plain,
-            "reading",
-            &format!("{entry}: {}", manual::open_reading(*entry).chosen),
-        );
+        let chosen = manual::open_reading(*entry).chosen;
+        page.row(Tone::Plain, "reading", &format!("{entry}: {chosen}"));
     }
+}
+
+fn ucis(view: &View) -> Vec<String> {
+    let mode = view.position.castling_mode();
+    let moves = view.obligation.moves.iter();
+    let mut written: Vec<String> = moves.map(|m| uci(*m, mode).to_string()).collect();
+    written.sort();
+    written
 }

@@ -36,7 +36,8 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// Text in pieces of different tone, one after the other on one line, at most as wide as the page.
+    /// Text in pieces of different tone, one after the other on one line, at most as wide as the
+    /// page.
     pub fn line(&mut self, pieces: &[(Tone, &str)]) {
         let mut room = WIDTH;
         for (tone, piece) in pieces {
@@ -131,7 +132,8 @@ pub fn cut(text: &str, room: usize) -> String {
 pub fn harmless(text: &str) -> String {
     let harmful = |c: char| {
         c.is_control()
-            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+            || matches!(c, '\u{200e}' | '\u{200f}')
+            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
     text.chars()
         .map(|c| if harmful(c) { '\u{fffd}' } else { c })

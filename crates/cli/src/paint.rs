@@ -38,7 +38,8 @@ impl Paint {
         Paint::decide(no_color, variable.as_deref(), term.as_deref(), terminal)
     }
 
-    /// Colour is for a terminal that can show it, unless `--no-color` or a non-empty `NO_COLOR` forbids it.
+    /// Colour is for a terminal that can show it, unless `--no-color` or a non-empty `NO_COLOR`
+    /// forbids it.
     fn decide(
         forbidden: bool,
         no_color: Option<&OsStr>,

@@ -20,31 +20,22 @@ use source::Source;
 
 /// Judges every input in order. What one input has wrong does not keep the others from being read.
 pub fn run(args: &RuleArgs, paint: Paint) -> io::Result<Exit> {
-    let output = io::stdout().lock();
-    let by_default = if output.is_terminal() {
-        Format::Text
-    } else {
-        Format::Jsonl
-    };
-    let mut judge = Judge {
-        format: args.format.unwrap_or(by_default),
-        paint,
-        watched: !output.is_terminal() && io::stderr().is_terminal(),
-        named: args.files.len() > 1,
-        output,
-    };
-    if args.files.is_empty() && io::stdin().is_terminal() {
+    let mut judge = Judge::new(args, paint);
+    let mut exit = Exit::Fine;
+    for path in inputs(args) {
+        exit = exit.max(judge.input(&path)?);
+    }
+    Ok(exit)
+}
+
+fn inputs(args: &RuleArgs) -> Vec<PathBuf> {
+    if !args.files.is_empty() {
+        return args.files.clone();
+    }
+    if io::stdin().is_terminal() {
         complain("reading acts from standard input, one per line; Ctrl-D ends it");
     }
-    let standard_input = [PathBuf::from("-")];
-    let inputs = if args.files.is_empty() {
-        &standard_input
-    } else {
-        args.files.as_slice()
-    };
-    inputs
-        .iter()
-        .try_fold(Exit::Fine, |worst, path| Ok(worst.max(judge.input(path)?)))
+    vec![PathBuf::from("-")]
 }
 
 struct Judge<W> {
@@ -55,6 +46,25 @@ struct Judge<W> {
     watched: bool,
     /// Reports say which file a line is from.
     named: bool,
+}
+
+impl Judge<io::StdoutLock<'static>> {
+    fn new(args: &RuleArgs, paint: Paint) -> Self {
+        let output = io::stdout().lock();
+        let terminal = output.is_terminal();
+        let by_default = if terminal {
+            Format::Text
+        } else {
+            Format::Jsonl
+        };
+        Judge {
+            output,
+            format: args.format.unwrap_or(by_default),
+            paint,
+            watched: !terminal && io::stderr().is_terminal(),
+            named: args.files.len() > 1,
+        }
+    }
 }
 
 impl<W: Write> Judge<W> {
@@ -101,7 +111,8 @@ impl<W: Write> Judge<W> {
     }
 }
 
-/// Whether an answer of the session, as it writes them, is an error: after the number comes `rulings` or `error`.
+/// Whether an answer of the session, as it writes them, is an error: after the number comes
+/// `rulings` or `error`.
 fn tells_an_error(answer: &[u8]) -> bool {
     let Some(rest) = answer.strip_prefix(b"{\"seq\":") else {
         return false;

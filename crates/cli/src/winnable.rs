@@ -52,7 +52,7 @@ impl Ask {
                 Ok(Exit::InputErrors)
             }
             Ok(asked) => {
-                let text = self.answered(asked, format, paint);
+                let text = self.answered(&asked, format, paint);
                 io::stdout().lock().write_all(text.as_bytes())?;
                 Ok(Exit::Fine)
             }
@@ -60,27 +60,26 @@ impl Ask {
     }
 
     fn standard_input(&self, format: Format, paint: Paint) -> io::Result<Exit> {
+        if io::stdin().is_terminal() {
+            complain("reading FENs from standard input, one per line; Ctrl-D ends it");
+        }
         let mut input = io::stdin().lock();
         let mut output = io::stdout().lock();
         let mut exit = Exit::Fine;
         let mut number = 0;
-        if io::stdin().is_terminal() {
-            complain("reading FENs from standard input, one per line");
-        }
         while let Some(line) = next_line(&mut input)? {
             number += 1;
             let text = String::from_utf8_lossy(&line);
-            let text = text.trim().trim_start_matches('\u{feff}');
-            if text.is_empty() || text.starts_with('#') {
+            let Some(text) = question(&text) else {
                 continue;
-            }
-            let answer = match self.asked(text) {
-                Ok(asked) => self.answered(asked, format, paint),
-                Err(error) => {
-                    exit = Exit::InputErrors;
-                    answer::error(number, &error, format)
-                }
             };
+            let answer = self
+                .asked(text)
+                .map(|asked| self.answered(&asked, format, paint));
+            let answer = answer.unwrap_or_else(|error| {
+                exit = Exit::InputErrors;
+                answer::error(number, &error, format)
+            });
             output.write_all(answer.as_bytes())?;
             output.flush()?;
         }
@@ -103,20 +102,27 @@ impl Ask {
         })
     }
 
-    fn answered(&self, asked: Asked, format: Format, paint: Paint) -> String {
+    fn answered(&self, asked: &Asked, format: Format, paint: Paint) -> String {
         let verdicts = asked.decide(&self.budget);
         match format {
-            Format::Jsonl => answer::json(&asked, &verdicts),
+            Format::Jsonl => answer::json(asked, &verdicts),
             Format::Text => {
                 let mut page = Page::new(paint);
-                told::write(&mut page, &asked, &verdicts, &self.budget);
+                told::write(&mut page, asked, &verdicts, &self.budget);
                 page.take()
             }
         }
     }
 }
 
-/// The next line without its end; of a line that is too long only so much that it is seen to be none. `None` at the end.
+/// What a line asks; nothing, if it is blank or a comment.
+fn question(line: &str) -> Option<&str> {
+    let text = line.trim().trim_start_matches('\u{feff}');
+    (!text.is_empty() && !text.starts_with('#')).then_some(text)
+}
+
+/// The next line without its end; of a line that is too long only so much that it is seen to be
+/// none. `None` at the end.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     loop {

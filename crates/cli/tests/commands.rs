@@ -1,4 +1,5 @@
-//! `explain`, `laws`, `winnable`, `obligation`, `completions`, and the usage errors of all commands.
+//! `explain`, `laws`, `winnable`, `obligation`, `completions`, and the usage errors of all
+//! commands.
 
 mod common;
 

@@ -1,4 +1,5 @@
-//! Each example's full report is the one beside it; `UPDATE_GOLDEN=1 cargo test -p jadoube` writes them again.
+//! Each example's full report is the one beside it; `UPDATE_GOLDEN=1 cargo test -p jadoube` writes
+//! them again.
 
 mod common;
 

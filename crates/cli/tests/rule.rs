@@ -58,7 +58,7 @@ fn an_illegal_move_is_ruled_on_and_the_position_drawn() {
         "examples/karpov-chernin-1992.txt",
     ]);
     for part in [
-        "White: illegal move number 1",
+        "White: illegal move, number 1",
         "Black +2:00",
         "7.5.1, 7.5.5",
         "[Q] .",
@@ -121,7 +121,8 @@ fn hostile_lines_cost_one_error_each() {
     input.extend(vec![b'y'; 10_000]);
     input.extend(b"\"\n");
     input.extend(vec![b'z'; 1_000_000]);
-    input.extend(b"\n{\"act\":\"touch\",\"by\":\"white\",\"squares\":[\"e2\"]\n\x1b[2J\nW touch e2\r\nW release e2 e4");
+    input.extend(b"\n{\"act\":\"touch\",\"by\":\"white\",\"squares\":[\"e2\"]\n\x1b[2J\n");
+    input.extend(b"W touch e2\r\nW release e2 e4");
     for format in ["jsonl", "text"] {
         let told = run_with(&["rule", "--format", format], &input);
         assert_eq!((told.code, told.err.as_str()), (Some(1), ""), "{format}");
@@ -246,6 +247,45 @@ fn a_choice_shows_its_options() {
         "{}",
         told.out
     );
+}
+
+/// The stream of every case of the project, each under the first regime it names.
+fn all_cases() -> String {
+    let mut stream = String::new();
+    let folder = std::fs::read_dir(common::root().join("cases")).expect("a folder");
+    for path in folder.map(|entry| entry.expect("a file").path()) {
+        if path.file_stem().is_some_and(|name| name == "disputed") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("a text");
+        for case in protocol::cases::read(&text).expect("a case file") {
+            let regime = case.cells().next().expect("a regime");
+            stream += &format!("# {}\n{}\n", case.id, case.start_line(&regime));
+            for line in &case.lines {
+                if let protocol::cases::CaseLine::Act(act) = line {
+                    stream += &format!("{act}\n");
+                }
+            }
+        }
+    }
+    stream
+}
+
+#[test]
+fn every_case_is_told_within_the_page() {
+    let told = run_with(&["rule", "--format", "text"], all_cases().as_bytes());
+    assert_eq!(
+        told.code,
+        Some(0),
+        "{}",
+        told.out
+            .lines()
+            .find(|line| line.contains("ERROR"))
+            .unwrap_or_default()
+    );
+    let wide = told.out.lines().find(|line| line.chars().count() > 100);
+    assert_eq!(wide, None);
+    assert!(told.out.matches("RULING").count() > 200);
 }
 
 #[test]

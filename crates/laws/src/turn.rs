@@ -106,6 +106,8 @@ pub(crate) struct Turn {
     pub last: Option<Square>,
     /// An act of the execution that stands was unnoticed.
     pub unnoticed: bool,
+    /// A disputed act of the execution that stands.
+    pub disputed: Option<u32>,
     /// A move made unnoticed and taken back (4.7).
     pub unnoticed_made: Option<board::Move>,
     pub wrote: Option<Intended>,
@@ -129,6 +131,7 @@ impl Turn {
             carried: None,
             last: None,
             unnoticed: false,
+            disputed: None,
             unnoticed_made: None,
             wrote: None,
             claimed: None,
@@ -181,6 +184,7 @@ impl Turn {
         self.hands = HandsUsed::default();
         self.carried = None;
         self.unnoticed = false;
+        self.disputed = None;
         self.inverted = None;
     }
 

@@ -44,7 +44,7 @@ impl Game {
             over.why = Bound::GameOver;
             return over;
         }
-        if let Phase::Determined(m) = self.state.phase {
+        if let Phase::Determined { m, .. } = self.state.phase {
             let articles = cite(
                 self.start.regime.edition,
                 &[crate::article::Provision::A4_7],
@@ -63,7 +63,7 @@ impl Game {
     /// The position from which play continues.
     pub(crate) fn view_position(&self) -> Tolerant {
         let mut position = self.state.position.clone();
-        if let Phase::Determined(m) = self.state.phase {
+        if let Phase::Determined { m, .. } = self.state.phase {
             position.play_unchecked(m);
         }
         position

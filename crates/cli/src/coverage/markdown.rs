@@ -11,13 +11,13 @@ use super::{Coverage, GROUPS, Group, listed_as, out_of_scope};
 const HEAD: &str = "\
 # Coverage: articles and editions
 
-Written by `jadoube laws --markdown` from the code (`Provision::ALL`, its numbers, the scope that the
-manual gives it) and from the case files in `cases/`. Do not edit: `UPDATE_GOLDEN=1 cargo test -p
-jadoube` writes it again, and a test fails while it is stale.
+Written by `jadoube laws --markdown` from the code (`Provision::ALL`, its numbers, the scope that
+the manual gives it) and from the case files in `cases/`. Do not edit: `UPDATE_GOLDEN=1 cargo test
+-p jadoube` writes it again, and a test fails while it is stale.
 
 A cell holds the number under which the edition prints the article and, in brackets, how many of the
-project's own cases test it under that edition; **(0)** is a gap. `–`: the edition has no such article.
-`out`: the engine explains it and does not rule on it, for the reason given below.
+project's own cases test it under that edition; **(0)** is a gap. `–`: the edition has no such
+article. `out`: the engine explains it and does not rule on it, for the reason given below.
 What an article says: `jadoube explain ARTICLE --edition EDITION`.
 
 ";

@@ -39,8 +39,9 @@ pub fn editions(page: &mut Page, coverage: &Coverage) {
     page.paragraph(
         0,
         Tone::Faint,
-        "articles: those that the engine rules on. tested: those that at least one of the project's own cases names. \
-         Every one of them: jadoube laws --matrix; one of them: jadoube explain ARTICLE --edition EDITION.",
+        "articles: those that the engine rules on. tested: those that at least one of the \
+         project's own cases names. Every one of them: jadoube laws --matrix; one of them: jadoube \
+         explain ARTICLE --edition EDITION.",
     );
 }
 

@@ -64,7 +64,8 @@ fn heading(page: &mut Page, entry: &Entry, edition: Edition) {
     text(page, entry, edition);
 }
 
-/// The provision as it stands in `edition`, then, if that is another, as it stands in the newest edition that has it.
+/// The provision as it stands in `edition`, then, if that is another, as it stands in the newest
+/// edition that has it.
 fn text(page: &mut Page, entry: &Entry, edition: Edition) {
     let applies = applicable(entry, edition);
     let own = entry
@@ -123,8 +124,8 @@ fn changes(page: &mut Page, entry: &Entry, edition: Edition) {
     }
 }
 
-/// The change that tells how the provision reads in `edition`: its own, the last one before it in FIDE's Laws, or that
-/// of the US rulebook for its variants.
+/// The change that tells how the provision reads in `edition`: its own, the last one before it in
+/// FIDE's Laws, or that of the US rulebook for its variants.
 fn applicable(entry: &Entry, edition: Edition) -> Option<Edition> {
     let fits = |of: &Edition| match edition.family() {
         Family::Fide => of.family() == Family::Fide && *of <= edition,
@@ -171,33 +172,27 @@ fn cases(
     examples: &[Example],
     shown: usize,
 ) {
-    let of: Vec<&Example> = examples
-        .iter()
-        .filter(|e| e.tests(provision, edition))
-        .collect();
-    if of.is_empty() {
+    let tests = |example: &&Example| example.tests(provision, edition);
+    let count = examples.iter().filter(tests).count();
+    if count == 0 {
         return;
     }
-    section(
-        page,
-        &format!("Cases under {} ({})", edition.key(), of.len()),
-    );
-    for example in of.iter().take(shown) {
-        page.line(&[
-            (Tone::Plain, "  "),
-            (Tone::Good, &example.case.id),
-            (Tone::Faint, "  "),
-            (Tone::Faint, example.file),
-        ]);
-        page.paragraph(6, Tone::Plain, &example.case.title);
+    section(page, &format!("Cases under {} ({count})", edition.key()));
+    examples
+        .iter()
+        .filter(tests)
+        .take(shown)
+        .for_each(|example| case(page, example));
+    if count > shown {
+        let more = format!("and {} more: --all-cases", count - shown);
+        page.paragraph(2, Tone::Faint, &more);
     }
-    if of.len() > shown {
-        page.paragraph(
-            2,
-            Tone::Faint,
-            &format!("and {} more: --all-cases", of.len() - shown),
-        );
-    }
+}
+
+fn case(page: &mut Page, example: &Example) {
+    let id = format!("  {}  ", example.case.id);
+    page.line(&[(Tone::Good, &id), (Tone::Faint, example.file)]);
+    page.paragraph(6, Tone::Plain, &example.case.title);
 }
 
 #[cfg(test)]

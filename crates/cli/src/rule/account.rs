@@ -1,6 +1,6 @@
 //! What has been told of one game so far, and how the next act is told.
 
-use board::Position;
+use board::{Move, Position};
 use laws::{
     Act, Ambiguity, Bound, Certainty, Deed, Game, GameResult, MoveStatus, Offence, Reading,
     Restored, Ruling, Status, Verdict, View,
@@ -80,7 +80,8 @@ fn plain(line: &[u8]) -> String {
     String::from_utf8_lossy(line).trim().to_owned()
 }
 
-/// The act in the text notation, without where it was learnt and what the clock showed, which would hide it.
+/// The act in the text notation, without where it was learnt and what the clock showed, which would
+/// hide it.
 fn text_of(act: &Act) -> String {
     let bare = Act {
         at_ms: None,
@@ -122,6 +123,13 @@ fn outcome(before: &View, act: Option<&Act>, verdict: &Verdict) -> (Tone, String
     if let Some(ruling) = verdict.rulings.iter().find(|ruling| charges(ruling)) {
         return charge(ruling);
     }
+    if verdict
+        .rulings
+        .iter()
+        .any(|ruling| ruling.status == Status::Rejected)
+    {
+        return (Tone::Open, "rejected".to_owned());
+    }
     (Tone::Plain, of_the_move(before, act, view))
 }
 
@@ -136,7 +144,7 @@ fn charge(ruling: &Ruling) -> (Tone, String) {
         .unwrap_or_default();
     let which = ruling
         .count
-        .map(|count| format!(" number {count}"))
+        .map(|count| format!(", number {count}"))
         .unwrap_or_default();
     let what = format!("{whose}{}{which}", ruling.offence.name());
     match ruling.status {
@@ -147,7 +155,7 @@ fn charge(ruling: &Ruling) -> (Tone, String) {
 
 fn standing(status: Status) -> &'static str {
     match status {
-        Status::Proposed => "penalty to be picked",
+        Status::Proposed => "penalty open",
         Status::Rejected => "claim rejected",
         Status::NeedsArbiter => "the arbiter decides",
         other => other.name(),
@@ -155,43 +163,57 @@ fn standing(status: Status) -> &'static str {
 }
 
 fn of_the_move(before: &View, act: Option<&Act>, view: &View) -> String {
-    let status = view.move_status;
-    let deed = act.map(|act| &act.deed);
-    let unnoticed = act.is_some_and(|act| act.certainty == Certainty::Unnoticed);
-    match (status, deed) {
-        (MoveStatus::Made | MoveStatus::Completed, _) if status != before.move_status => {
-            made(before, act, view)
-        }
-        (_, Some(Deed::Touch { .. } | Deed::Lift { .. })) if unnoticed => {
-            "not noticed so far".to_owned()
-        }
-        (_, Some(Deed::Touch { .. } | Deed::Lift { .. })) => contact(before, view),
-        (MoveStatus::None | MoveStatus::NotMade, _) => String::new(),
-        (_, Some(Deed::Press { .. })) => status.name().to_owned(),
-        _ if status != before.move_status => status.name().to_owned(),
+    if let Some(m) = made(before, act, view) {
+        let m = moves::numbered(&before.position, m);
+        return format!("{m} {}", view.move_status.name());
+    }
+    match act.map(|act| &act.deed) {
+        Some(deed) if is_contact(deed) => contact(before, act, view),
+        Some(Deed::Press { .. }) => of_the_press(view).to_owned(),
+        _ if view.move_status != before.move_status => in_progress(view).to_owned(),
         _ => String::new(),
     }
 }
 
-/// `53...Kd6+ made`.
-fn made(before: &View, act: Option<&Act>, view: &View) -> String {
-    let by_position = || moves::between(&before.position, &view.position);
+fn is_contact(deed: &Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Touch { .. } | Deed::Lift { .. } | Deed::Remove { .. }
+    )
+}
+
+fn of_the_press(view: &View) -> &'static str {
+    match view.move_status {
+        MoveStatus::None | MoveStatus::NotMade => "",
+        status => status.name(),
+    }
+}
+
+fn in_progress(view: &View) -> &'static str {
+    match view.move_status {
+        MoveStatus::None | MoveStatus::NotMade | MoveStatus::Completed => "",
+        status => status.name(),
+    }
+}
+
+/// The move that the act has made, if it has made one.
+fn made(before: &View, act: Option<&Act>, view: &View) -> Option<Move> {
+    let is_made = matches!(view.move_status, MoveStatus::Made | MoveStatus::Completed);
+    if !is_made || before.position.board() == view.position.board() {
+        return None;
+    }
     let meant = match act.map(|act| &act.deed) {
         Some(Deed::Move { intended, .. }) => moves::meant(&before.position, *intended),
         _ => None,
     };
-    match meant.or_else(by_position) {
-        Some(m) => format!(
-            "{} {}",
-            moves::numbered(&before.position, m),
-            view.move_status.name()
-        ),
-        None => view.move_status.name().to_owned(),
-    }
+    meant.or_else(|| moves::between(&before.position, &view.position))
 }
 
 /// Whether a contact binds.
-fn contact(before: &View, view: &View) -> String {
+fn contact(before: &View, act: Option<&Act>, view: &View) -> String {
+    if act.is_some_and(|act| act.certainty == Certainty::Unnoticed) {
+        return "not noticed so far".to_owned();
+    }
     match view.obligation.why {
         Bound::Nothing => "binds to nothing".to_owned(),
         why if why != before.obligation.why && !view.obligation.is_free() => "binds".to_owned(),

@@ -46,9 +46,10 @@ fn answer_means(answer: &Answer) -> String {
     } else {
         moves::sentence(&answer.position, &answer.obligation)
     };
-    let rulings = answer.rulings.iter().map(prose::ruling);
-    std::iter::once(play)
-        .chain(rulings)
-        .collect::<Vec<_>>()
-        .join("; ")
+    let rulings: Vec<String> = answer.rulings.iter().map(prose::ruling).collect();
+    if rulings.is_empty() {
+        play
+    } else {
+        format!("{play}. {}", rulings.join(" "))
+    }
 }

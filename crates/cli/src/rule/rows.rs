@@ -2,8 +2,8 @@
 
 use board::{Bitboard, Position, Tolerant};
 use laws::{
-    Act, Actor, Ambiguity, Bound, Deed, Disclosure, Discretion, Fact, Obligation, Offence,
-    OpponentOption, Penalty, Question, Reason, Ruling, Status, Value, Verdict, View, manual,
+    Act, Actor, Ambiguity, Bound, Deed, Disclosure, Discretion, Fact, Offence, OpponentOption,
+    Penalty, Question, Reason, Ruling, Status, Value, Verdict, View, manual,
 };
 use protocol::prose::{self, Named};
 use protocol::{Line, Word};
@@ -27,30 +27,38 @@ pub fn write(
     for ruling in &verdict.rulings {
         write_ruling(page, ruling, view, explained);
     }
-    let restored = verdict.rulings.iter().any(puts_back);
-    if obligation_is_news(before, view, restored) {
-        obligation(page, view);
+    if obligation_is_news(before, verdict) {
+        obligation(page, before, view);
         readings(page, &view.obligation.ambiguity, explained);
     }
     for question in view.questions.iter().filter(|q| !asked(before, q)) {
         question::write(page, question);
     }
-    if view.disclosure == Disclosure::Arbiter && before.disclosure != Disclosure::Arbiter {
-        page.row(
-            Tone::Open,
-            "discreet",
-            "for the arbiter only: nobody else may learn of this yet",
-        );
+    if before.disclosure != view.disclosure {
+        discretion(page, view.disclosure);
     }
-    if restored
-        || verdict
-            .rulings
-            .iter()
-            .any(|r| r.reason == Reason::PositionSet)
-    {
-        let moved = diagram::differing(&before.placement, view.position.board());
-        position(page, moved | act.map_or(Bitboard::EMPTY, squares_of), view);
+    if verdict.rulings.iter().any(sets_a_position) {
+        position(page, moved(before, act, verdict), view);
     }
+}
+
+fn discretion(page: &mut Page, disclosure: Disclosure) {
+    if disclosure == Disclosure::Arbiter {
+        let text = "for the arbiter only: nobody else may learn of this yet";
+        page.row(Tone::Open, "discreet", text);
+    }
+}
+
+fn sets_a_position(ruling: &Ruling) -> bool {
+    puts_back(ruling) || ruling.reason == Reason::PositionSet
+}
+
+/// The squares whose men have to be put back.
+fn moved(before: &View, act: Option<&Act>, verdict: &Verdict) -> Bitboard {
+    let differing = diagram::differing(&before.placement, verdict.view.position.board());
+    let by_act = act.map_or(Bitboard::EMPTY, squares_of);
+    let taken_back = verdict.rulings.iter().map(squares_taken_back);
+    taken_back.fold(differing | by_act, |all, squares| all | squares)
 }
 
 fn write_ruling(page: &mut Page, ruling: &Ruling, view: &View, explained: &mut Vec<Ambiguity>) {
@@ -65,13 +73,7 @@ fn write_ruling(page: &mut Page, ruling: &Ruling, view: &View, explained: &mut V
     if !ruling.articles.is_empty() {
         page.row(Tone::Plain, "articles", &ruling.articles.join(", "));
     }
-    if ruling.disclosure == Disclosure::Arbiter {
-        page.row(
-            Tone::Open,
-            "discreet",
-            "for the arbiter only: nobody else may learn of this yet",
-        );
-    }
+    discretion(page, ruling.disclosure);
     readings(page, &ruling.ambiguity, explained);
 }
 
@@ -174,8 +176,11 @@ fn readings(page: &mut Page, relied_on: &[Ambiguity], explained: &mut Vec<Ambigu
     }
 }
 
-/// Whether what may be played has to be said: it changed, and not because the other player has the move now and is free.
-fn obligation_is_news(before: &View, view: &View, restored: bool) -> bool {
+/// Whether what may be played has to be said: it changed, and not because the other player has the
+/// move now and is free.
+fn obligation_is_news(before: &View, verdict: &Verdict) -> bool {
+    let view = &verdict.view;
+    let restored = verdict.rulings.iter().any(puts_back);
     let (was, is) = (&before.obligation, &view.obligation);
     match is.why {
         Bound::GameOver => false,
@@ -184,27 +189,28 @@ fn obligation_is_news(before: &View, view: &View, restored: bool) -> bool {
     }
 }
 
-fn obligation(page: &mut Page, view: &View) {
-    let Obligation {
-        moves, articles, ..
-    } = &view.obligation;
+fn obligation(page: &mut Page, before: &View, view: &View) {
+    let obligation = &view.obligation;
     let who = view.has_the_move.name();
-    let why = prose::obligation(&view.obligation, view);
-    let articles = bracketed(articles);
-    if view.obligation.is_free() {
+    let why = prose::obligation(obligation, view);
+    let articles = bracketed(&obligation.articles);
+    if obligation.is_free() {
         let why = why.trim_end_matches(": any legal move may be played");
-        return page.row(
-            Tone::Good,
-            "may play",
-            &format!("{who}: any legal move; {why}{articles}"),
-        );
+        let text = format!("{who}: any legal move; {why}{articles}");
+        return page.row(Tone::Good, "may play", &text);
     }
-    let what = moves::sentence(&view.position, moves);
-    page.row(
-        Tone::Good,
-        "must play",
-        &format!("{who}: {what}; {why}{articles}"),
-    );
+    let what = moves::sentence(played_in(before, view), &obligation.moves);
+    let text = format!("{who}: {what}; {why}{articles}");
+    page.row(Tone::Good, "must play", &text);
+}
+
+/// The position that the moves of an obligation are played in. US Chess: a determined move has left
+/// it already.
+fn played_in<'v>(before: &'v View, view: &'v View) -> &'v Tolerant {
+    match view.obligation.why {
+        Bound::Determined => &before.position,
+        _ => &view.position,
+    }
 }
 
 fn asked(before: &View, question: &Question) -> bool {
@@ -224,6 +230,16 @@ fn squares_of(act: &Act) -> Bitboard {
             Bitboard::from(*square) | from.map_or(Bitboard::EMPTY, Bitboard::from)
         }
         Deed::Move { intended, .. } => Bitboard::from(intended.from) | Bitboard::from(intended.to),
+        _ => Bitboard::EMPTY,
+    }
+}
+
+/// The squares of a made move that was taken back and is put on the board again.
+fn squares_taken_back(ruling: &Ruling) -> Bitboard {
+    match ruling.reason {
+        Reason::TakenBack { made } => {
+            Bitboard::from(made.to()) | made.from().map_or(Bitboard::EMPTY, Bitboard::from)
+        }
         _ => Bitboard::EMPTY,
     }
 }

@@ -79,10 +79,11 @@ const fn lemma_text(lemma: Lemma) -> &'static str {
         Lemma::NoKingToCheckmate => "there is no king that could be checkmated",
         Lemma::OnlyKings => "there is no man but the king, and a king does not give check",
         Lemma::LoneKnight => {
-            "a single knight needs a man of the opponent, other than queens, to take squares from the king"
+            "a king and a knight cannot checkmate a king who has nothing but queens beside him"
         }
         Lemma::BishopsOfOneSquareColour => {
-            "bishops on squares of one colour cannot take the squares of the other colour from the king"
+            "a king and bishops on squares of one colour cannot checkmate a king who has nothing \
+             but queens, rooks and bishops on squares of that colour beside him"
         }
     }
 }

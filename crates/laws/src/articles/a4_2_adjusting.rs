@@ -92,8 +92,11 @@ impl Game {
         if by == Some(self.state.player()) {
             self.state.turn.hands.add(hand);
             self.state.turn.last = Some(square);
-            self.state.turn.unnoticed |= j.is_unnoticed();
+            self.mark_unknown(j);
             self.begin_execution();
+            if self.standing_move().is_some() {
+                self.evaluate(j, None);
+            }
         }
         Ok(())
     }
@@ -317,7 +320,7 @@ impl Game {
             || self.state.running == Running::Player(player);
         let released_illegally = self.state.turn.carried.is_some();
         let matters = matches!(j.act.deed, Deed::Touch { .. } | Deed::Lift { .. });
-        let determined = matches!(self.state.phase, Phase::Determined(_));
+        let determined = matches!(self.state.phase, Phase::Determined { .. });
         let tidying = self
             .state
             .placement

@@ -3,11 +3,14 @@
 use board::placement::Released;
 use board::{CastlingMode, Color, Move, Piece, Position, Role, Square};
 
-use crate::act::{Actor, Deed, Hand, Hands, Intended, Intent, Order, Truth, Upright};
+use crate::act::{
+    Actor, Certainty, Deed, Fact, Hand, Hands, Intended, Intent, Order, Truth, Upright,
+};
 use crate::articles::a4_2_adjusting::Touching;
 use crate::edition::InvertedRook;
 use crate::game::{Game, Judging, Refused};
 use crate::obligation::is_castling_travel;
+use crate::state::Phase;
 use crate::turn::{Carried, group};
 
 impl Game {
@@ -60,16 +63,27 @@ impl Game {
         let piece = self.as_it_counts(piece, upright);
         self.state.placement.put(square, piece, by)?;
         if by == Some(self.state.player()) {
+            self.mark_unknown(j);
             let turn = &mut self.state.turn;
             turn.hands.add(hand);
             turn.last = Some(square);
-            turn.unnoticed |= j.is_unnoticed();
             if upright == Upright::Inverted {
                 turn.inverted = Some(square);
             }
-            self.choose_promotion(square, piece);
+            if !j.is_unnoticed() {
+                self.choose_promotion(square, piece);
+            }
         }
         Ok(())
+    }
+
+    /// What nobody who may act knows of, or what is disputed, waits.
+    pub(crate) fn mark_unknown(&mut self, j: &Judging<'_>) {
+        self.state.turn.unnoticed |= j.is_unnoticed();
+        if j.act.certainty == Certainty::Disputed {
+            self.state.turn.disputed = Some(j.seq);
+            self.state.ask(Fact::Seen, j.seq);
+        }
     }
 
     /// An upside-down rook is a rook; in US Chess a queen unless announced otherwise (8F7).
@@ -85,7 +99,8 @@ impl Game {
     pub(crate) fn choose_promotion(&mut self, square: Square, piece: Piece) {
         let possible = |m: &Move| m.to() == square && m.promotion() == Some(piece.role);
         let own = piece.color == self.state.player();
-        if own && self.state.turn.promotion.is_none() && self.state.legal.iter().any(possible) {
+        let open = own && self.state.turn.promotion.is_none();
+        if open && self.obligation().moves.iter().any(possible) {
             self.state.turn.promotion = Some((square, piece.role));
         }
     }
@@ -119,11 +134,19 @@ impl Game {
                 self.leave_uncompleted(j);
                 return self.release(j, by, letting);
             }
+            if matches!(self.state.phase, Phase::Determined { .. }) {
+                let after_reply = std::mem::replace(&mut self.state.placement, before);
+                if self.us_answered_before_press(j) {
+                    return self.release(j, by, letting);
+                }
+                self.state.placement = after_reply;
+                return Ok(());
+            }
             return self.released_without_the_move(j, player, released, before);
         }
         self.state.turn.hands.add(letting.hand);
         self.state.turn.last = Some(released.to);
-        self.state.turn.unnoticed |= j.is_unnoticed();
+        self.mark_unknown(j);
         self.begin_execution();
         if released.home.is_none() {
             self.choose_promotion(released.to, released.piece);
@@ -214,7 +237,7 @@ impl Game {
         self.state.placement.remove(square)?;
         if j.act.by.and_then(Actor::player) == Some(self.state.player()) {
             self.state.turn.hands.add(hand);
-            self.state.turn.unnoticed |= j.is_unnoticed();
+            self.mark_unknown(j);
             self.begin_execution();
             self.evaluate(j, None);
         }
@@ -272,7 +295,7 @@ impl Game {
             self.state.turn.castling_meant = Some(Truth::True);
         }
         self.state.turn.hands.add_all(hands);
-        self.state.turn.unnoticed |= j.is_unnoticed();
+        self.mark_unknown(j);
         self.begin_execution();
         if let Some((square, piece)) = plan.new_man {
             self.choose_promotion(square, piece);

@@ -14,6 +14,8 @@ impl Game {
     /// Looks at the board after a man was let go or taken off: is a move made, and does it keep Articles 4.3 to 4.7?
     pub(crate) fn evaluate(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
         match self.standing_move() {
+            // US: what is determined stands, whatever else is done before the press
+            Some(m) if self.us_is_determined_otherwise(m) => {}
             Some(m) => self.standing(j, m),
             None => self.not_a_move(j, released),
         }
@@ -22,7 +24,7 @@ impl Game {
     /// The legal move that leaves exactly the men that stand on the board now.
     pub(crate) fn standing_move(&self) -> Option<Move> {
         let state = &self.state;
-        if state.placement.is_crowded() || state.placement.holds_board_man() {
+        if state.placement.is_crowded() {
             return None;
         }
         let stands_as = |m: &&Move| state.placement.stands_as(&state.position.board_after(**m));
@@ -91,7 +93,9 @@ impl Game {
 
     pub(crate) fn not_a_move(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
         self.lapse_violation_if_put_back(j);
-        if let Some(released) = released {
+        if let Some(released) = released
+            && !j.is_unnoticed()
+        {
             self.bind_released(&released);
         }
         if self.start.regime.family() == Family::Historic {
@@ -136,6 +140,11 @@ impl Game {
         }
         let king = released.piece.role == Role::King;
         if king && is_castling_travel(position, home, released.to) {
+            let obligation = self.obligation();
+            let allowed = obligation.moves.iter().any(|m| m.from() == Some(home));
+            if !allowed && !obligation.is_free() {
+                return;
+            }
             self.state.turn.released = Some((home, released.to));
             return;
         }

@@ -78,10 +78,10 @@ impl Game {
             return Ok(());
         }
         let board = self.state.position.board().clone();
-        if matches!(self.state.phase, Phase::Determined(_)) {
+        self.state.placement.settle(&board);
+        if matches!(self.state.phase, Phase::Determined { .. }) {
             return Ok(());
         }
-        self.state.placement.settle(&board);
         match self.state.phase {
             Phase::Violated { ruling, .. } => self.lapse_violation(j, ruling),
             _ => self.state.turn.put_back(),

@@ -105,7 +105,7 @@ impl Game {
         }
         self.state
             .previous
-            .is_some_and(|p| p.mover == claimant && !his_own(&self.state.turn.contacts))
+            .is_some_and(|p| p.mover == claimant && his_own(&self.node(p.node).turn.contacts))
     }
 
     /// An announcement that the opponent did not hear is believed; the player is warned (4.2.1).
@@ -152,10 +152,31 @@ impl Game {
             .turn
             .binding()
             .any(|c| squares.is_empty() || squares.contains(&c.home));
-        if established || known {
+        let determined = match self.state.phase {
+            Phase::Determined { m, .. } => Some(m),
+            _ => None,
+        };
+        if let Some(made) = determined.filter(|m| !self.obligation().moves.contains(m)) {
+            self.state.phase = Phase::Violated {
+                made,
+                ruling: (j.seq, 0),
+            };
+            self.enforce_violation_in_turn(j);
+        } else if established || known {
             self.confirm_obligation(j);
         } else if raised == Raised::ByArbiter {
             self.add_observed_contacts(j, squares);
+        } else if self.is_answered_ply(self.state.player(), None, squares) {
+            let claimant = !self.state.player();
+            let cites = [P::A4_8];
+            self.reject(
+                j,
+                claimant,
+                Offence::TouchMove,
+                Reason::ForfeitedByTouch,
+                &cites,
+                None,
+            );
         } else {
             self.reject_without_evidence(j, squares);
         }
@@ -265,7 +286,12 @@ impl Game {
         let Played::Legal(made) = node.played else {
             return false;
         };
-        if let Some(first) = node.turn.unnoticed_made.filter(|first| *first != made) {
+        let believed = raised == Raised::ByArbiter || node.turn.disputed.is_none();
+        if let Some(first) = node
+            .turn
+            .unnoticed_made
+            .filter(|first| *first != made && believed)
+        {
             self.reinstate_made(j, previous, first);
             return true;
         }
@@ -353,11 +379,38 @@ impl Game {
             .unwrap_or_else(|| self.side_of_contact(&seen.squares));
         if j.act.certainty == Certainty::Disputed {
             self.dispute_contact(j, side, &seen.squares);
+        } else if self.is_answered_ply(side, seen.ply, &seen.squares) {
+            self.note(j, Reason::OnRecord, &[P::A4_8, P::A12_1]);
         } else if side == self.state.player() {
             self.raise_in_turn(j, Raised::ByArbiter, &seen.squares, None);
         } else {
             self.raise_after_move(j, Raised::ByArbiter, &seen.squares, None);
         }
+    }
+
+    /// The contact belongs to a ply that the opponent has answered: that move stands (B.7).
+    fn is_answered_ply(&self, side: Color, ply: Option<u32>, squares: &[Square]) -> bool {
+        let current = |ply: u32| {
+            ply == self.state.ply
+                || self
+                    .state
+                    .previous
+                    .is_some_and(|p| self.node(p.node).ply == ply)
+        };
+        if let Some(ply) = ply {
+            return !current(ply);
+        }
+        let waits = |contacts: &[Contact]| {
+            contacts
+                .iter()
+                .any(|c| c.knowledge != Knowledge::Known && squares.contains(&c.home))
+        };
+        let here = waits(&self.state.turn.contacts);
+        !here
+            && self
+                .line()
+                .skip(1)
+                .any(|(_, node)| node.turn.player == side && waits(&node.turn.contacts))
     }
 
     /// Whose contact the arbiter speaks of when he does not say: the player bound by it, else the one having the move.

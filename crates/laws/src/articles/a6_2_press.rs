@@ -37,7 +37,7 @@ impl Game {
                 self.state.status = MoveStatus::Completed;
                 self.harmless(j, player, HarmlessPress::AfterRuling, None);
             }
-            Phase::Determined(m) => self.us_complete(j, m, hand),
+            Phase::Determined { m, whole } => self.us_complete(j, m, whole, hand),
             _ if untouched || self.only_lifted() => self.press_unmoved(j, player),
             _ => self.press_unlawful(j),
         }
@@ -108,7 +108,7 @@ impl Game {
     }
 
     /// The press completes what no legal move explains (B.5, 2a).
-    fn press_unlawful(&mut self, j: &mut Judging<'_>) {
+    pub(crate) fn press_unlawful(&mut self, j: &mut Judging<'_>) {
         let kind = self.classify();
         let finding = self.finding(j, kind);
         self.complete_unlawful(j, finding);
@@ -192,7 +192,10 @@ impl Game {
     /// A made move was taken back and the clock pressed: the made move stands.
     fn end_open_takeback(&mut self, j: &mut Judging<'_>, previous: Previous) {
         let board = self.state.position.board().clone();
-        if self.state.placement.stands_as(&board) {
+        let in_his_hand = self.state.in_hand_of(previous.mover) > 0;
+        let handled_again = previous.violation_ruled.is_some() || in_his_hand;
+        if !handled_again || self.state.placement.stands_as(&board) {
+            // what differs is the opponent's reply under way
             return;
         }
         let open = previous.violation_ruled;
@@ -205,7 +208,9 @@ impl Game {
 
     /// 7.5.4: a single move with two hands. True if that is an illegal action here.
     fn two_hands(&mut self, j: &mut Judging<'_>, previous: Previous) -> bool {
-        let two = self.node(previous.node).turn.hands.are_two();
+        let turn = &self.node(previous.node).turn;
+        let two = turn.hands.are_two();
+        let unknown = turn.unnoticed || j.is_unnoticed();
         let edition = self.start.regime.edition;
         match self.start.regime.rules().two_hands {
             Treatment::AsIllegal if two => {
@@ -218,7 +223,7 @@ impl Game {
                 self.complete_with_two_hands(j, previous, finding);
                 true
             }
-            Treatment::Discretion if two && !j.is_unnoticed() => {
+            Treatment::Discretion if two && !unknown => {
                 let draft = Draft::new(Offence::Article4Other, Status::Proposed, Reason::TwoHands)
                     .player(previous.mover)
                     .cites(edition, &[P::A4_1, P::A12_9, P::A4_8])

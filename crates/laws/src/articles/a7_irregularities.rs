@@ -109,6 +109,15 @@ impl Game {
                 &[P::RapidA_4_2],
                 None,
             );
+        } else if claimant.is_some() && self.node(node).turn.disputed.is_some() {
+            self.reject(
+                j,
+                !offender,
+                Offence::None,
+                Reason::NoEvidence,
+                &[P::A7_5_1, P::A4_8],
+                None,
+            );
         } else if let Some(reason) = self.window_is_shut(node, finding) {
             let cites = [P::RapidA_4_2, P::BlitzB_4, P::Us11B, P::UsBlitz7, P::A7_5_1];
             self.too_late(j, finding, offender, reason, &cites, claimant.is_some());

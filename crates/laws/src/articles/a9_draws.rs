@@ -139,7 +139,7 @@ impl Game {
         rule: DrawRule,
     ) -> Result<(), WrongDrawClaim> {
         let determined = match self.state.phase {
-            Phase::Determined(m) => Some(m),
+            Phase::Determined { m, .. } => Some(m),
             _ => None,
         };
         if claimant != self.state.player() {

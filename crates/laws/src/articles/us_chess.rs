@@ -28,8 +28,17 @@ impl Game {
             self.end_by_position(j);
             return;
         }
-        self.state.phase = Phase::Determined(m);
+        let whole = self
+            .state
+            .placement
+            .stands_as(&self.state.position.board_after(m));
+        self.state.phase = Phase::Determined { m, whole };
         self.state.status = MoveStatus::Made;
+    }
+
+    /// Another move than this was determined before.
+    pub(crate) fn us_is_determined_otherwise(&self, now: Move) -> bool {
+        matches!(self.state.phase, Phase::Determined { m, .. } if m != now)
     }
 
     /// 9B: a capture is determined when both men have been deliberately touched; 9C: castling when the king is released.
@@ -57,10 +66,20 @@ impl Game {
     }
 
     /// The press completes the determined move.
-    pub(crate) fn us_complete(&mut self, j: &mut Judging<'_>, m: Move, hand: Option<Hand>) {
+    pub(crate) fn us_complete(
+        &mut self,
+        j: &mut Judging<'_>,
+        m: Move,
+        whole: bool,
+        hand: Option<Hand>,
+    ) {
         let after = self.state.position.board_after(m);
         if !self.state.placement.stands_as(&after) {
-            self.us_press_unfinished(j, m);
+            if whole {
+                self.us_press_taken_back(j, m);
+            } else {
+                self.us_press_unfinished(j);
+            }
             return;
         }
         let mover = self.state.player();
@@ -86,33 +105,49 @@ impl Game {
         }
     }
 
-    /// Something else than the determined move stands on the board: the determined move stands (9A).
-    fn us_press_unfinished(&mut self, j: &mut Judging<'_>, m: Move) {
+    /// A determined move was changed before the press: it stands (9A).
+    fn us_press_taken_back(&mut self, j: &mut Judging<'_>, m: Move) {
         let player = self.state.player();
-        if self.state.placement.stands_as(self.state.position.board()) {
-            self.state.phase = Phase::Open;
-            let cites = [P::A12_9, P::A6_2_1];
-            self.propose(
-                j,
-                Offence::ClockHandling,
-                player,
-                Reason::PressWithoutMove,
-                &cites,
-            );
-            self.state.running = Running::Player(player);
-            return;
-        }
-        let cites = [P::A4_7, P::A12_9];
-        self.propose(
-            j,
-            Offence::TouchMove,
-            player,
-            Reason::TakenBack { made: m },
-            &cites,
-        );
+        let reason = Reason::TakenBack { made: m };
+        self.propose(j, Offence::TouchMove, player, reason, &[P::A4_7, P::A12_9]);
+        let ruling = j.rulings.last().map(|r| r.id);
         let board = self.state.position.board_after(m);
         self.state.placement.settle_all(&board);
-        self.us_complete(j, m, None);
+        self.us_complete(j, m, true, None);
+        if let Some(previous) = &mut self.state.previous {
+            previous.violation_ruled = ruling;
+        }
+    }
+
+    /// A move determined by touching or by the king's release was not carried out whole (C-4, C-13).
+    fn us_press_unfinished(&mut self, j: &mut Judging<'_>) {
+        let player = self.state.player();
+        let untouched = self.state.placement.stands_as(self.state.position.board());
+        self.state.phase = Phase::Open;
+        if untouched {
+            let cites = [P::A12_9, P::A6_2_1];
+            let reason = Reason::PressWithoutMove;
+            self.propose(j, Offence::ClockHandling, player, reason, &cites);
+            self.state.running = Running::Player(player);
+        } else {
+            self.press_unlawful(j);
+        }
+    }
+
+    /// The opponent answers before the press: the determined move is on the board and stays there.
+    pub(crate) fn us_answered_before_press(&mut self, j: &mut Judging<'_>) -> bool {
+        let Phase::Determined { m, .. } = self.state.phase else {
+            return false;
+        };
+        if !self
+            .state
+            .placement
+            .stands_as(&self.state.position.board_after(m))
+        {
+            return false;
+        }
+        self.hand_over(j, m);
+        true
     }
 
     pub(crate) fn us_intervention(&self) -> Intervention {
