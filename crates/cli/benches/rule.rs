@@ -111,6 +111,7 @@ fn promote(act: &mut dyn FnMut(String), color: Color, to: board::Square, role: R
 /// remains is winnability's share.
 fn without_winnability(stream: &str, answers: &mut Vec<u8>) {
     let mut game: Option<Game> = None;
+    let mut out = Vec::new();
     for line in stream.lines() {
         let verdict = match (
             parse_line(line, Context::default()).expect("the protocol"),
@@ -125,8 +126,9 @@ fn without_winnability(stream: &str, answers: &mut Vec<u8>) {
             }
             (Line::Act(_), None) => unreachable!("the stream begins with a start"),
         };
-        write_verdict(&verdict, answers);
-        answers.push(b'\n');
+        write_verdict(&verdict, &mut out);
+        out.push(b'\n');
+        answers.append(&mut out);
     }
 }
 

@@ -143,7 +143,10 @@ Examples:
 Without a FEN, FENs are read from standard input, one per line, with `white` or `black` after it if
 only that side is asked about; one JSON object is written for each line.
 The answer is a line of moves that ends in checkmate, a proof that there is none, or that neither is
-known within --states positions.";
+known within --states positions. As JSON, a key for each side asked about:
+  {\"fen\":…,\"white\":{\"verdict\":\"winnable\",\"line_uci\":[…],\"line_san\":[…]},
+   \"black\":{\"verdict\":\"unwinnable\",\"proof\":\"closure\",\"states\":700}}
+  or \"verdict\":\"undecided\" with \"states\" and what the \"solver\" says; {\"line\":2,\"error\":{…}}";
 
 /// Positions, and how far to look.
 #[derive(Debug, clap::Args)]

@@ -113,6 +113,20 @@ fn errors_name_line_and_remedy_and_reading_goes_on() {
 }
 
 #[test]
+fn a_start_that_is_none_ends_the_game_before_it() {
+    let input = "start\nW resign\nstart edition=FIDE1999\nW press\n";
+    let told = run_with(&["rule", "--format", "text"], input.as_bytes());
+    let places = [
+        "0-1 Black wins: resignation",
+        "line 3, column 7:",
+        "line 4: there is no game",
+    ];
+    let places = places.map(|part| told.out.find(part));
+    assert!(places.iter().all(Option::is_some), "{}", told.out);
+    assert!(places.is_sorted(), "{}", told.out);
+}
+
+#[test]
 fn hostile_lines_cost_one_error_each() {
     let mut input = b"start\r\n".to_vec();
     input.extend(b"\xff\xfe broken\r\n");

@@ -518,6 +518,7 @@ impl Game {
         state.previous = previous;
         state.late_press = ByColor::default();
         state.waiting = None;
+        state.open_press = None;
         state.acquire(node.before, node.seq);
         state.turn = Turn {
             began: state.turn.began,
@@ -587,6 +588,7 @@ fn initial_state(start: &Start) -> State {
         last_out_of_turn: None,
         own_board: None,
         historic: None,
+        open_press: None,
         not_dead: None,
         findings: Vec::new(),
         position,

@@ -169,8 +169,17 @@ impl Asked<'_> {
         }
     }
 
+    /// Chess960: castling announced before the first contact is the best ground for leniency (II.3.2.7, C-17).
+    fn is_castling_announced_first(&self) -> bool {
+        let Some(said) = self.q.turn.castling_announced else {
+            return false;
+        };
+        let chess960 = self.q.position.castling_mode() == CastlingMode::Chess960;
+        chess960 && self.contacts.iter().all(|c| c.seq > said)
+    }
+
     fn barred_rooks(&self) -> Bitboard {
-        if self.rules.rook_first != RookFirst::Barred {
+        if self.rules.rook_first != RookFirst::Barred || self.is_castling_announced_first() {
             return Bitboard::EMPTY;
         }
         let rooks = self.own().filter(|c| self.role(c.home) == Some(Role::Rook));
@@ -307,7 +316,10 @@ impl Asked<'_> {
     /// The first own rook contacted after the king, or together with it.
     fn castling_rook(&self) -> Option<Square> {
         let king = self.king_contact()?;
-        let after = |c: &&Contact| c.group >= king.group && self.role(c.home) == Some(Role::Rook);
+        let announced = self.is_castling_announced_first();
+        let after = |c: &&Contact| {
+            (c.group >= king.group || announced) && self.role(c.home) == Some(Role::Rook)
+        };
         self.own().find(after).map(|c| c.home)
     }
 

@@ -153,6 +153,8 @@ pub(crate) struct State {
     pub own_board: Option<Box<OwnBoard>>,
     /// A king move that a historic code imposes, without castling.
     pub historic: Option<crate::articles::historic::Imposed>,
+    /// A press without a move that waits for a claim, an observation or the opponent's next move.
+    pub open_press: Option<Finding>,
     /// The structure last looked at that was not proved dead (5.2.2).
     pub not_dead: Option<crate::articles::a5_end::Structure>,
     /// What was found about plies, by node.

@@ -113,6 +113,10 @@ pub(crate) struct Turn {
     pub wrote: Option<Intended>,
     /// The intended move of a wrong draw claim (9.5.3).
     pub claimed: Option<Intended>,
+    /// Castling was announced by this act.
+    pub castling_announced: Option<u32>,
+    /// A rook was announced as the man promoted to (US 8F7).
+    pub rook_announced: bool,
     /// A new man that stands upside down.
     pub inverted: Option<Square>,
 }
@@ -135,6 +139,8 @@ impl Turn {
             unnoticed_made: None,
             wrote: None,
             claimed: None,
+            castling_announced: None,
+            rook_announced: false,
             inverted: None,
         }
     }

@@ -89,6 +89,7 @@ impl Game {
     /// An upside-down rook is a rook; in US Chess a queen unless announced otherwise (8F7).
     pub(crate) fn as_it_counts(&self, piece: Piece, upright: Upright) -> Piece {
         let us = self.start.regime.rules().inverted_rook == InvertedRook::Queen;
+        let us = us && !self.state.turn.rook_announced;
         if us && upright == Upright::Inverted && piece.role == Role::Rook {
             return Role::Queen.of(piece.color);
         }
@@ -129,6 +130,11 @@ impl Game {
         let Some(player) = player else { return Ok(()) };
         let _ = from_board;
         if player != self.state.player() {
+            if self.state.open_press.is_some() {
+                self.state.placement = before;
+                self.pass(j);
+                return self.release(j, by, letting);
+            }
             if self.answers_unpressed_illegal_move(player) {
                 self.state.placement = before;
                 self.leave_uncompleted(j);

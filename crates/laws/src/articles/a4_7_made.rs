@@ -184,7 +184,11 @@ impl Game {
         self.lapse_by_next_move(j, mover);
         let mut position = self.state.position.clone();
         position.play_unchecked(m);
+        let pressed_before = self.state.open_press.take();
         let node = self.push_node(Played::Legal(m), j.seq);
+        if let Some(finding) = pressed_before {
+            self.remember(node, finding);
+        }
         self.state.acquire(position, j.seq);
         let board = self.state.position.board().clone();
         self.state.placement.settle(&board);
@@ -195,7 +199,7 @@ impl Game {
             made_unnoticed,
             claim_forfeited: false,
             violation_ruled: None,
-            finding: None,
+            finding: pressed_before,
         });
         self.state.status = match self.start.regime.family() {
             Family::Historic => MoveStatus::Completed,

@@ -263,7 +263,7 @@ impl Game {
         let touched = self.state.turn.binding().next().map(|c| c.home);
         let draft = self
             .wrong_man(Status::Proposed, made, touched, &obligation)
-            .of(Referred::Ruling(ruling))
+            .maybe_of(Some(Referred::Ruling(ruling)).filter(|_| ruling.0 != j.seq))
             .cites(self.start.regime.edition, &[P::A12_1]);
         let enforced = j.rule(draft);
         let board = self.state.position.board().clone();

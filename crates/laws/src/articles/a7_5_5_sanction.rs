@@ -19,10 +19,10 @@ impl Game {
         &mut self,
         j: &mut Judging<'_>,
         finding: Finding,
+        offender: Color,
         unpromoted: Option<(Square, Square)>,
         of: Option<Referred>,
     ) {
-        let offender = self.state.player();
         let count = self.count(offender);
         let mut draft = self.charge(finding, offender).maybe_of(of);
         let queen = unpromoted.is_some_and(|squares| self.queen_move(squares).is_some());

@@ -32,6 +32,8 @@ impl Game {
         }
         if !unnoticed && self.intervention() == Intervention::AtOnce {
             self.enforce_in_turn(j, finding);
+        } else if finding.kind == Kind::PressWithoutMove {
+            self.leave_press_open(j, finding, unnoticed);
         } else {
             self.let_stand_for_now(j, finding, unnoticed);
         }
@@ -79,6 +81,52 @@ impl Game {
         }
     }
 
+    /// No move was made, so the player still has the move (1.3); his press waits for a claim, an observation or the
+    /// opponent's next move.
+    fn leave_press_open(&mut self, j: &mut Judging<'_>, finding: Finding, unnoticed: bool) {
+        let player = self.state.player();
+        let standing = if unnoticed {
+            Standing::Unnoticed
+        } else {
+            Standing::Claimable(self.open_claim(j, finding, player))
+        };
+        self.state.open_press = Some(Finding {
+            standing,
+            ..finding
+        });
+        self.state.running = Running::Player(!player);
+    }
+
+    /// The opponent moves after a press without a move: the player has passed.
+    pub(crate) fn pass(&mut self, j: &mut Judging<'_>) {
+        let Some(finding) = self.state.open_press.take() else {
+            return;
+        };
+        let board = self.state.position.board().clone();
+        self.state.placement.settle(&board);
+        self.stand(j, finding, finding.standing == Standing::Unnoticed);
+    }
+
+    /// Enforces the press without a move that waits; false if none does.
+    pub(crate) fn enforce_open_press(&mut self, j: &mut Judging<'_>, side: Option<Color>) -> bool {
+        let player = self.state.player();
+        let Some(finding) = self
+            .state
+            .open_press
+            .filter(|_| side.is_none_or(|s| s == player))
+        else {
+            return false;
+        };
+        self.state.open_press = None;
+        let of = match finding.standing {
+            Standing::Claimable(ruling) => Referred::Ruling(ruling),
+            _ => Referred::Act(finding.seq),
+        };
+        self.state.running = Running::Player(player);
+        self.sanction(j, finding, player, None, Some(of));
+        true
+    }
+
     /// The illegal action stands until it is claimed, observed or answered: the opponent has the move.
     pub(crate) fn let_stand_for_now(
         &mut self,
@@ -96,6 +144,12 @@ impl Game {
                 ..finding
             }
         };
+        self.stand(j, finding, unnoticed);
+    }
+
+    /// What stands on the board is the position now; the opponent has the move.
+    fn stand(&mut self, j: &mut Judging<'_>, finding: Finding, unnoticed: bool) {
+        let mover = self.state.player();
         self.complete_by_reply(mover);
         self.lapse_by_next_move(j, mover);
         let position = self.state.position.left_by(self.state.placement.board());
@@ -258,7 +312,8 @@ impl Game {
             _ => None,
         };
         self.restore_in_turn();
-        self.sanction(j, finding, unpromoted, None);
+        let player = self.state.player();
+        self.sanction(j, finding, player, unpromoted, None);
     }
 
     /// Puts the men back as they stood when the player acquired the move; his contacts stay.
@@ -282,7 +337,13 @@ impl Game {
             Kind::Unpromoted { home, square } => Some((home, square)),
             _ => None,
         };
-        let is_last = self.state.previous.is_some_and(|p| p.node == node);
+        let offender = self.node(node).turn.player;
+        if finding.kind == Kind::PressWithoutMove && self.node(node).played != Played::Irregular {
+            // the move that followed the press stands
+            self.state.findings.retain(|(n, _)| *n != node);
+            self.sanction(j, finding, offender, None, of);
+            return;
+        }
         self.go_back_before(node);
         self.state.turn.establish(&[], None, Evidence::Arbiter);
         self.state.findings.retain(|(n, _)| *n != node);
@@ -290,8 +351,7 @@ impl Game {
         if finding.kind != Kind::PressWithoutMove {
             self.state.status = MoveStatus::IllegalCompleted;
         }
-        let _ = is_last;
-        self.sanction(j, finding, unpromoted, of);
+        self.sanction(j, finding, offender, unpromoted, of);
     }
 
     /// US 11D1 and others: whether the players alone may raise illegal moves.

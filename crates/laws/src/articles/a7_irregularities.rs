@@ -78,12 +78,29 @@ impl Game {
             self.historic_claim(j, claimant);
             return;
         }
-        let side = if claim.ply.is_some() {
-            None
+        let ply = claim
+            .ply
+            .or_else(|| claim.of.and_then(|of| self.ply_of_act(of)));
+        let accused = Some(!claimant).filter(|_| ply.is_none());
+        let by_opponent =
+            self.find_irregular(accused, ply).is_some() || self.state.open_press.is_some();
+        // 7.5.1 asks that it is found, not by whom
+        let own = self.find_irregular(Some(claimant), None).is_some()
+            && !self.window_shuts_with_next_move();
+        let side = if !by_opponent && own && ply.is_none() {
+            Some(claimant)
         } else {
-            Some(!claimant)
+            accused
         };
-        self.raise_illegal_move(j, side, claim.ply, Some(claimant));
+        self.raise_illegal_move(j, side, ply, Some(claimant));
+    }
+
+    /// The ply to whose execution this act belongs.
+    fn ply_of_act(&self, of: u32) -> Option<u32> {
+        let found = self
+            .irregular_nodes()
+            .find(|(_, node, f)| node.turn.began < of && of <= f.seq);
+        found.map(|(_, node, _)| node.ply)
     }
 
     /// Somebody says that an illegal action was completed: finds it, looks at its window, enforces it.
@@ -94,6 +111,9 @@ impl Game {
         ply: Option<u32>,
         claimant: Option<Color>,
     ) {
+        if ply.is_none_or(|ply| ply == self.state.ply) && self.enforce_open_press(j, side) {
+            return;
+        }
         let found = self.find_irregular(side, ply);
         let Some((node, finding)) = found else {
             self.nothing_to_raise(j, side, ply, claimant);
@@ -280,6 +300,11 @@ impl Game {
         both || (pawns & last).any()
     }
 
+    /// After the completed move: the player who made it is still in check, or a pawn still stands on the last rank.
+    fn is_still_illegal(&self, position: &Tolerant) -> bool {
+        self.is_grave(position) || position.in_check(!position.turn())
+    }
+
     /// A move was completed while the arbiter waited: drawn if the position is still illegal (A.4.4).
     pub(crate) fn end_waiting(&mut self, j: &mut Judging<'_>) {
         let Some(waiting) = self.state.waiting else {
@@ -294,7 +319,7 @@ impl Game {
             return false;
         };
         let after = self.state.position.left_by(self.state.placement.board());
-        if !self.is_grave(&after) {
+        if !self.is_still_illegal(&after) {
             self.state.waiting = None;
             return false;
         }
@@ -306,7 +331,7 @@ impl Game {
     fn end_waiting_in(&mut self, j: &mut Judging<'_>, waiting: Waiting, position: Tolerant) {
         self.state.waiting = None;
         let edition = self.start.regime.edition;
-        if !self.is_grave(&position) {
+        if !self.is_still_illegal(&position) {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::NoLongerIllegal)
                 .of(Referred::Ruling(waiting.ruling))
                 .cites(edition, &[P::RapidA_4_4]);

@@ -43,8 +43,17 @@ impl Game {
         match meaning {
             Some(Meaning::Castle) if player == self.state.player() => {
                 self.state.turn.castling_meant = Some(Truth::True);
+                self.state.turn.castling_announced = Some(j.seq);
             }
-            Some(Meaning::Promote) => self.name_promoted_man(player, text.unwrap_or_default()),
+            Some(Meaning::Promote) => {
+                let named = intended.and_then(|i| i.promotion);
+                let rook = text
+                    .unwrap_or_default()
+                    .to_ascii_lowercase()
+                    .contains("rook")
+                    || named == Some(Role::Rook);
+                self.name_promoted_man(player, rook);
+            }
             Some(Meaning::InstructAssistant) => self.instruct(j, player, intended),
             Some(Meaning::Move) => {}
             _ => {}
@@ -72,9 +81,11 @@ impl Game {
     }
 
     /// US 8F7: an upside-down rook is a queen unless the player announces it as a rook.
-    fn name_promoted_man(&mut self, player: Color, text: &str) {
+    fn name_promoted_man(&mut self, player: Color, named_rook: bool) {
         let us = self.start.regime.rules().inverted_rook == InvertedRook::Queen;
-        let named_rook = text.to_ascii_lowercase().contains("rook");
+        if named_rook && player == self.state.player() {
+            self.state.turn.rook_announced = true;
+        }
         let Some(square) = self.state.turn.inverted.filter(|_| us && named_rook) else {
             return;
         };
