@@ -146,7 +146,7 @@ The answer is a line of moves that ends in checkmate, a proof that there is none
 known within --states positions. As JSON, a key for each side asked about:
   {\"fen\":…,\"white\":{\"verdict\":\"winnable\",\"line_uci\":[…],\"line_san\":[…]},
    \"black\":{\"verdict\":\"unwinnable\",\"proof\":\"closure\",\"states\":700}}
-  or \"verdict\":\"undecided\" with \"states\" and what the \"solver\" says; {\"line\":2,\"error\":{…}}";
+  or \"undecided\" with \"states\" and what the \"solver\" says; {\"line\":2,\"error\":{…}}";
 
 /// Positions, and how far to look.
 #[derive(Debug, clap::Args)]

@@ -493,6 +493,23 @@ pub enum Discretion {
     Expulsion,
 }
 
+impl Discretion {
+    /// The item as a list of its own.
+    pub(crate) const fn alone(self) -> &'static [Discretion] {
+        match self {
+            Discretion::Warning => &[Discretion::Warning],
+            Discretion::AddTimeOpponent => &[Discretion::AddTimeOpponent],
+            Discretion::ReduceTime => &[Discretion::ReduceTime],
+            Discretion::PointsOpponent => &[Discretion::PointsOpponent],
+            Discretion::PointsOffender => &[Discretion::PointsOffender],
+            Discretion::Loss => &[Discretion::Loss],
+            Discretion::Fine => &[Discretion::Fine],
+            Discretion::ExcludeRounds => &[Discretion::ExcludeRounds],
+            Discretion::Expulsion => &[Discretion::Expulsion],
+        }
+    }
+}
+
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {

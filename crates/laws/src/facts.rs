@@ -1,6 +1,6 @@
 //! Facts that only an arbiter can supply (B.14): questions asked, answers taken, and the log judged again.
 
-use crate::act::{Deed, Discretion};
+use crate::act::{Deed, Discretion, GameResult};
 use crate::act::{Executed, Fact, FirstFlag, Hand, Intent, OrderFound, Squares, Truth, Value};
 use crate::article::Provision as P;
 use crate::articles::a4_8_claims::Raised;
@@ -9,7 +9,9 @@ use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ANSWERS, MAX_QUESTIONS};
 use crate::ruling::Draft;
 use crate::state::Asked;
 use crate::turn::Evidence;
-use crate::verdict::{Answer, Offence, Question, Reason, Referred, Ruling, Status};
+use crate::verdict::{
+    Answer, Offence, Penalty, Question, Reason, Referred, Ruling, Status, Termination,
+};
 
 impl Game {
     /// What the arbiter has decided about this act, the last word first.
@@ -24,6 +26,14 @@ impl Game {
             .map(|d| &d.value)
     }
 
+    /// The hand that did this act: as decided, else as told.
+    pub(crate) fn hand_of(&self, seq: u32, told: Option<Hand>) -> Option<Hand> {
+        match self.fact(seq, Fact::Hand) {
+            Some(Value::Hand(found)) => Some(*found),
+            _ => told,
+        }
+    }
+
     pub(crate) fn decide(
         &mut self,
         j: &mut Judging<'_>,
@@ -32,10 +42,13 @@ impl Game {
         value: Value,
         mode: Mode,
     ) -> Result<(), Refused> {
+        let of = self.asked_about(fact, of)?;
         if mode == Mode::Again {
+            if (fact, &value) == (Fact::Seen, &Value::Is(Truth::True)) {
+                self.establish(j, of);
+            }
             return Ok(());
         }
-        let of = self.asked_about(fact, of)?;
         if of >= j.seq || (of != 0 && !self.log.iter().any(|l| l.seq == of)) {
             return Err(Refused::NoSuchAct(of));
         }
@@ -57,40 +70,54 @@ impl Game {
     }
 
     fn asked_about(&self, fact: Fact, of: Option<u32>) -> Result<u32, Refused> {
-        let open = self
-            .state
-            .questions
+        let open = match fact {
+            Fact::Penalty => self.open_proposal(),
+            _ => self
+                .state
+                .questions
+                .iter()
+                .rev()
+                .find(|q| q.fact == fact)
+                .map(|q| q.of),
+        };
+        of.or(open).ok_or(Refused::NothingAsked(fact))
+    }
+
+    /// The act of the last ruling that leaves the arbiter a choice.
+    fn open_proposal(&self) -> Option<u32> {
+        self.announced
             .iter()
             .rev()
-            .find(|q| q.fact == fact)
-            .map(|q| q.of);
-        of.or(open).ok_or(Refused::NothingAsked(fact))
+            .find(|r| r.status == Status::Proposed)
+            .map(|r| r.id.0)
     }
 
     /// The item of 12.9 that the arbiter picks.
     fn pick(&mut self, j: &mut Judging<'_>, of: u32, item: Discretion) {
+        let open = |r: &&Ruling| matches!(r.penalty, Some(Penalty::Discretion(_)));
         let ruling = self
             .announced
             .iter()
             .rev()
-            .find(|r| r.id.0 == of && r.status == Status::Proposed);
+            .filter(open)
+            .find(|r| r.id.0 == of);
         let (id, player) = ruling.map_or((None, None), |r| (Some(r.id), r.player));
         let referred = id.map_or(Referred::Act(of), Referred::Ruling);
         let mut draft = Draft::new(Offence::None, Status::Enforced, Reason::Picked(item))
             .of(referred)
             .cites(self.start.regime.edition, &[P::A12_9]);
+        let penalty = match (item, player) {
+            (Discretion::Warning, Some(player)) => Penalty::Warning(player),
+            (Discretion::Loss, Some(player)) => Penalty::Loss(player),
+            _ => Penalty::Discretion(item.alone()),
+        };
+        draft = draft.penalty(penalty);
         if let Some(player) = player {
             draft = draft.player(player);
-            draft = match item {
-                Discretion::Warning => draft.penalty(crate::verdict::Penalty::Warning(player)),
-                Discretion::Loss => draft.penalty(crate::verdict::Penalty::Loss(player)),
-                _ => draft,
-            };
         }
         j.rule(draft);
         if let (Some(player), Discretion::Loss) = (player, item) {
-            let result = crate::act::GameResult::won_by(!player);
-            self.end(result, crate::verdict::Termination::Decision);
+            self.end(GameResult::won_by(!player), Termination::Decision);
         }
     }
 
@@ -107,6 +134,11 @@ impl Game {
         if let Some(Deed::Observe(seen)) = act.as_ref().map(|a| &a.deed) {
             let squares = seen.squares.clone();
             self.establish_contacts(j, of, &squares);
+            return;
+        }
+        if let Some(Deed::Knock { square, to }) = act.as_ref().map(|a| &a.deed) {
+            let squares: Squares = [Some(*square), *to].into_iter().flatten().collect();
+            self.displaced_found(j, None, &squares, None);
             return;
         }
         if self.establish_finding(j, of) {
@@ -180,7 +212,13 @@ impl Game {
         let Some((node, _, finding)) = found else {
             return false;
         };
-        self.enforce_ply(j, node, finding, Some(Referred::Act(of)));
+        let offender = self.node(node).turn.player;
+        if let Some(reason) = self.window_is_shut(node, finding) {
+            let cites = [P::RapidA_4_2, P::A7_5_1];
+            self.too_late(j, finding, offender, reason, &cites, false);
+        } else {
+            self.enforce_ply(j, node, finding, Some(Referred::Act(of)));
+        }
         true
     }
 
@@ -201,6 +239,8 @@ impl Game {
                 j.rule(draft);
             }
         }
+        self.announced.retain(|r| r.id.0 < of);
+        self.announced.extend(rulings.iter().cloned());
         for ruling in rulings {
             if !before.iter().any(|old| same_ruling(old, &ruling)) {
                 let place = u8::try_from(j.rulings.len()).unwrap_or(u8::MAX);

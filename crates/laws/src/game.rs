@@ -340,7 +340,9 @@ impl Game {
             seq,
             act: act.clone(),
         });
-        self.announced.extend(rulings.iter().cloned());
+        if !is_judged_again(&act.deed) {
+            self.announced.extend(rulings.iter().cloned());
+        }
         Ok(self.verdict(seq, rulings))
     }
 
@@ -548,6 +550,11 @@ impl Game {
         self.state.running = Running::Neither;
         self.state.questions.clear();
     }
+}
+
+/// A decision for which the log is judged again: what stands announced was renewed with it.
+fn is_judged_again(deed: &Deed) -> bool {
+    matches!(deed, Deed::Decide { fact, .. } if !matches!(fact, Fact::Seen | Fact::Penalty))
 }
 
 /// Whether acts are judged as they come, or again because a fact was decided.

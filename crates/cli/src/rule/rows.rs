@@ -24,17 +24,25 @@ pub fn write(
     explained: &mut Vec<Ambiguity>,
 ) {
     let view = &verdict.view;
+    let mut relied_on: Vec<Ambiguity> = verdict
+        .rulings
+        .iter()
+        .flat_map(|ruling| &ruling.ambiguity)
+        .copied()
+        .collect();
     for ruling in &verdict.rulings {
-        write_ruling(page, ruling, view, explained);
+        write_ruling(page, ruling, view);
     }
     if obligation_is_news(before, verdict) {
         obligation(page, before, view);
-        readings(page, &view.obligation.ambiguity, explained);
+        relied_on.extend(view.obligation.ambiguity.iter());
     }
+    readings(page, &relied_on, explained);
     for question in view.questions.iter().filter(|q| !asked(before, q)) {
         question::write(page, question);
     }
-    if before.disclosure != view.disclosure {
+    let told = |ruling: &Ruling| ruling.disclosure == view.disclosure;
+    if before.disclosure != view.disclosure && !verdict.rulings.iter().any(told) {
         discretion(page, view.disclosure);
     }
     if verdict.rulings.iter().any(sets_a_position) {
@@ -61,7 +69,7 @@ fn moved(before: &View, act: Option<&Act>, verdict: &Verdict) -> Bitboard {
     taken_back.fold(differing | by_act, |all, squares| all | squares)
 }
 
-fn write_ruling(page: &mut Page, ruling: &Ruling, view: &View, explained: &mut Vec<Ambiguity>) {
+fn write_ruling(page: &mut Page, ruling: &Ruling, view: &View) {
     let (tone, label) = label(ruling);
     let text = prose::ruling(ruling);
     if ruling.status == Status::Noted {
@@ -74,7 +82,6 @@ fn write_ruling(page: &mut Page, ruling: &Ruling, view: &View, explained: &mut V
         page.row(Tone::Plain, "articles", &ruling.articles.join(", "));
     }
     discretion(page, ruling.disclosure);
-    readings(page, &ruling.ambiguity, explained);
 }
 
 fn label(ruling: &Ruling) -> (Tone, &'static str) {
@@ -164,8 +171,12 @@ fn option_means(option: &OpponentOption, position: &Tolerant) -> String {
     }
 }
 
+/// The readings relied on, each told in full once a game.
 fn readings(page: &mut Page, relied_on: &[Ambiguity], explained: &mut Vec<Ambiguity>) {
-    for entry in relied_on {
+    for (place, entry) in relied_on.iter().enumerate() {
+        if relied_on[..place].contains(entry) {
+            continue;
+        }
         if explained.contains(entry) {
             page.row(Tone::Plain, "reading", &format!("{entry}, as above"));
             continue;

@@ -90,6 +90,7 @@ impl Game {
         self.contact(j, &one)?;
         self.state.placement.lift(square, by)?;
         if by == Some(self.state.player()) {
+            let hand = self.hand_of(j.seq, hand);
             self.state.turn.hands.add(hand);
             self.state.turn.last = Some(square);
             self.mark_unknown(j);
@@ -139,8 +140,12 @@ impl Game {
             self.state.ask(Fact::Seen, j.seq);
         }
         self.refuse_offer_by_touch(player);
+        let any_man = touching
+            .squares
+            .iter()
+            .any(|s| self.touched_home(*s).is_some());
         if let Some(previous) = &mut self.state.previous {
-            previous.claim_forfeited |= !j.is_unnoticed();
+            previous.claim_forfeited |= any_man && !j.is_unnoticed();
         }
         self.record_contacts(j, touching);
         if matches!(self.state.phase, Phase::Open) && self.state.turn.carried.is_none() {

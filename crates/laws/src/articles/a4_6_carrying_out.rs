@@ -4,7 +4,7 @@ use board::placement::Released;
 use board::{CastlingMode, Color, Move, Piece, Position, Role, Square};
 
 use crate::act::{
-    Actor, Certainty, Deed, Fact, Hand, Hands, Intended, Intent, Order, Truth, Upright,
+    Actor, Certainty, Deed, Fact, Hand, Hands, Intended, Intent, Order, Truth, Upright, Value,
 };
 use crate::articles::a4_2_adjusting::Touching;
 use crate::edition::InvertedRook;
@@ -18,9 +18,22 @@ impl Game {
         let by = j.act.by.ok_or(Refused::NobodyActs)?;
         let player = by.player();
         match j.act.deed.clone() {
+            Deed::Place { square } if self.is_decided_true(j.seq, Fact::LetGo) => self.release(
+                j,
+                by,
+                Letting {
+                    square,
+                    from: None,
+                    man: None,
+                    hand: None,
+                },
+            ),
             Deed::Place { square } => {
                 self.state.placement.place(square, player)?;
                 Ok(())
+            }
+            Deed::Release { square, from, .. } if self.is_not_let_go(j.seq) => {
+                self.set_down(j, player, square, from)
             }
             Deed::Fetch { piece, .. } => Ok(self.state.placement.fetch(piece, player)?),
             Deed::Put {
@@ -64,6 +77,7 @@ impl Game {
         self.state.placement.put(square, piece, by)?;
         if by == Some(self.state.player()) {
             self.mark_unknown(j);
+            let hand = self.hand_of(j.seq, hand);
             let turn = &mut self.state.turn;
             turn.hands.add(hand);
             turn.last = Some(square);
@@ -150,7 +164,8 @@ impl Game {
             }
             return self.released_without_the_move(j, player, released, before);
         }
-        self.state.turn.hands.add(letting.hand);
+        let hand = self.hand_of(j.seq, letting.hand);
+        self.state.turn.hands.add(hand);
         self.state.turn.last = Some(released.to);
         self.mark_unknown(j);
         self.begin_execution();
@@ -159,6 +174,32 @@ impl Game {
         }
         self.remember_carried(&released);
         self.evaluate(j, Some(released));
+        Ok(())
+    }
+
+    fn is_not_let_go(&self, seq: u32) -> bool {
+        matches!(self.fact(seq, Fact::LetGo), Some(Value::Is(Truth::False)))
+    }
+
+    /// The man was set down, but it did not leave the hand.
+    fn set_down(
+        &mut self,
+        j: &mut Judging<'_>,
+        player: Option<Color>,
+        square: Square,
+        from: Option<Square>,
+    ) -> Result<(), Refused> {
+        let letting = Letting {
+            square,
+            from,
+            man: None,
+            hand: None,
+        };
+        self.touch_before_release(j, player, &letting)?;
+        if let Some(from) = from.filter(|from| self.state.placement.man_at(*from).is_some()) {
+            self.state.placement.lift(from, player)?;
+        }
+        self.state.placement.place(square, player)?;
         Ok(())
     }
 
@@ -242,6 +283,7 @@ impl Game {
         }
         self.state.placement.remove(square)?;
         if j.act.by.and_then(Actor::player) == Some(self.state.player()) {
+            let hand = self.hand_of(j.seq, hand);
             self.state.turn.hands.add(hand);
             self.mark_unknown(j);
             self.begin_execution();

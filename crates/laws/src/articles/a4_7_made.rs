@@ -6,7 +6,7 @@ use board::{Color, Move, Position, Role, Square};
 use crate::edition::{Family, MateNeeds, MoveAcquired, NextMoveCompletes};
 use crate::game::{Game, Judging};
 use crate::obligation::{self, is_castling_travel};
-use crate::state::{Phase, Played, Previous};
+use crate::state::{Kind, Phase, Played, Previous};
 use crate::turn::Carried;
 use crate::verdict::{MoveStatus, Obligation};
 
@@ -103,6 +103,12 @@ impl Game {
             return;
         }
         self.us_determined_by_release(j);
+        if self.king_captured().is_some() {
+            let finding = self.finding(j, Kind::KingCaptured);
+            if self.us_king_taken(j, finding) {
+                return;
+            }
+        }
         if matches!(self.state.phase, Phase::Open) {
             self.state.status = self.unfinished_status();
         }

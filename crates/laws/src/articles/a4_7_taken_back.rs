@@ -20,7 +20,9 @@ impl Game {
             return;
         }
         let touched = self.state.turn.binding().next().map(|c| c.home);
-        let draft = self.wrong_man(Status::Claimable, m, touched, obligation);
+        let draft = self
+            .wrong_man(Status::Claimable, m, touched, obligation)
+            .for_the_arbiter();
         let ruling = j.rule(draft);
         self.state.phase = Phase::Violated { made: m, ruling };
         self.state.status = MoveStatus::Made;

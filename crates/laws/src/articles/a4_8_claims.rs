@@ -162,11 +162,15 @@ impl Game {
                 ruling: (j.seq, 0),
             };
             self.enforce_violation_in_turn(j);
+        } else if let Some(ruled) = self.violation_ruled_in_turn().filter(|_| !established) {
+            self.note_repeated(j, Offence::TouchMove, Referred::Ruling(ruled));
         } else if established || known {
             self.confirm_obligation(j);
         } else if raised == Raised::ByArbiter {
             self.add_observed_contacts(j, squares);
-        } else if self.is_answered_ply(self.state.player(), None, squares) {
+        } else if self.is_answered_ply(self.state.player(), None, squares)
+            || (squares.is_empty() && self.line().nth(1).is_some())
+        {
             let claimant = !self.state.player();
             let cites = [P::A4_8];
             self.reject(
@@ -180,6 +184,15 @@ impl Game {
         } else {
             self.reject_without_evidence(j, squares);
         }
+    }
+
+    /// The ruling by which a move of this turn was taken back.
+    fn violation_ruled_in_turn(&self) -> Option<(u32, u8)> {
+        let began = self.state.turn.began;
+        let ruled = self.announced.iter().rev().find(|r| {
+            r.offence == Offence::TouchMove && r.status == Status::Proposed && r.id.0 > began
+        });
+        ruled.map(|r| r.id)
     }
 
     fn confirm_obligation(&mut self, j: &mut Judging<'_>) {
@@ -372,6 +385,10 @@ impl Game {
     pub(crate) fn observe_touch(&mut self, j: &mut Judging<'_>, seen: &Observation) {
         if j.act.by != Some(Actor::Arbiter) {
             self.note_spectator(j);
+            return;
+        }
+        if !self.arbiter_enforces_touch() {
+            self.note(j, Reason::OnRecord, &[P::RapidA_4b_2009, P::A4_8]);
             return;
         }
         let side = seen

@@ -7,7 +7,7 @@ use crate::article::Provision as P;
 use crate::articles::a5_end::Can;
 use crate::edition::{ClaimantTime, Edition, Family, FlagCall};
 use crate::game::{Game, Judging};
-use crate::regime::GuidelinesIii;
+use crate::regime::{Control, GuidelinesIii};
 use crate::ruling::Draft;
 use crate::verdict::{Offence, Penalty, Reason, Status, Termination};
 
@@ -143,6 +143,10 @@ impl Game {
         match first {
             FirstFlag::Player(side) => {
                 self.flag_falls(side);
+                if self.who_calls_the_flag() != FlagCall::Calls {
+                    self.note(j, Reason::FlagForPlayers, &[P::RapidA_4d1_2009, P::A6_8]);
+                    return;
+                }
                 self.forfeit_on_time(j, side);
             }
             FirstFlag::Unknown => self.both_flags_in_unknown_order(j, seen.last_period),
@@ -171,15 +175,22 @@ impl Game {
 
     fn has_rule_for_both_flags(&self) -> bool {
         let regime = &self.start.regime;
+        let announced = regime.regulations.guidelines_iii == GuidelinesIii::Announced;
         regime.edition == Edition::Fide2009
             || regime.family() == Family::UsChess
-            || regime.regulations.guidelines_iii == GuidelinesIii::Announced
+            || (announced && regime.control != Control::Blitz)
     }
 
     /// Puts on record what charges nobody.
     pub(crate) fn note(&mut self, j: &mut Judging<'_>, reason: Reason, cites: &[P]) {
+        let silent = matches!(reason, Reason::FlagForPlayers | Reason::StandsUnlessClaimed);
         let draft = Draft::new(Offence::None, Status::Noted, reason)
             .cites(self.start.regime.edition, cites);
-        j.rule(draft);
+        // 12.6: the arbiter does not tell the players what is theirs to claim
+        j.rule(if silent {
+            draft.for_the_arbiter()
+        } else {
+            draft
+        });
     }
 }

@@ -42,7 +42,7 @@ impl Game {
         if unpromoted.is_some() && after.legal_moves().is_empty() {
             draft = draft.relies_on(Ambiguity::C8);
         }
-        let outcome = self.outcome(j.seq, &after, offender, count, finding);
+        let outcome = self.outcome(j.seq, &after, offender, count);
         self.apply_outcome(j, draft, offender, outcome);
         if let Some(m) = unpromoted.and_then(|squares| self.queen_move(squares)) {
             self.put_queen(j, m);
@@ -118,9 +118,7 @@ impl Game {
         after: &Tolerant,
         offender: Color,
         count: u8,
-        finding: Finding,
     ) -> Outcome {
-        let _ = finding;
         if self.start.regime.family() == Family::UsChess {
             return self.us_outcome(seq, after, offender);
         }
@@ -186,13 +184,20 @@ impl Game {
         i32::try_from(clock.increment_ms / 1000).unwrap_or(0)
     }
 
-    pub(crate) fn what_it_would_cost(&self, player: Color) -> Option<Penalty> {
-        let us_blitz = self.start.regime.edition == crate::edition::Edition::UsChessBlitz;
-        if us_blitz || self.loses(*self.state.counts.get(player) + 1) {
-            return Some(Penalty::Loss(player));
+    pub(crate) fn what_it_would_cost(&self, seq: u32, finding: Finding) -> Option<Penalty> {
+        let offender = self.state.player();
+        let unpromoted = match finding.kind {
+            Kind::Unpromoted { home, square } => Some((home, square)),
+            _ => None,
+        };
+        let after = self.after_restoring(unpromoted);
+        let count = self.state.counts.get(offender).saturating_add(1);
+        match self.outcome(seq, &after, offender, count) {
+            Outcome::Time(seconds) => Some(Penalty::AddTime(for_side(!offender, seconds))),
+            Outcome::Loss => Some(Penalty::Loss(offender)),
+            Outcome::Draw => Some(Penalty::Draw),
+            Outcome::Unknown(_) | Outcome::Nothing => None,
         }
-        let seconds = self.start.regime.penalty_s();
-        Some(Penalty::AddTime(for_side(!player, seconds)))
     }
 
     pub(crate) fn offence_of(&self, finding: Finding) -> Offence {

@@ -41,7 +41,11 @@ impl Game {
 
     /// The arbiter found that the execution was not finished (C-4, C-8, C-13): 12.9 only, and it is to be finished.
     pub(crate) fn found_unfinished(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
-        let Some(entry) = open_reading(finding.kind) else {
+        let may_be_unfinished = matches!(
+            finding.kind,
+            Kind::CastlingUnfinished | Kind::Promotion(_) | Kind::VictimLeft
+        );
+        let Some(entry) = open_reading(finding.kind).filter(|_| may_be_unfinished) else {
             return false;
         };
         let unfinished = Some(&Value::Executed(Executed::Unfinished));
@@ -61,7 +65,8 @@ impl Game {
         .penalty(self.discretion())
         .relies_on(entry);
         j.rule(draft);
-        self.restore_in_turn();
+        // the men stay as they stand: what is begun is to be finished
+        self.state.running = Running::Player(player);
         self.state.status = MoveStatus::NotMade;
         true
     }
@@ -230,7 +235,9 @@ impl Game {
         let draft = self
             .charge(finding, player)
             .cites(self.start.regime.edition, &[P::RapidA_4_2]);
-        let draft = draft.claimable(self.what_it_would_cost(player));
+        let draft = draft
+            .claimable(self.what_it_would_cost(j.seq, finding))
+            .for_the_arbiter();
         j.rule(draft)
     }
 
@@ -356,7 +363,15 @@ impl Game {
 
     /// US 11D1 and others: whether the players alone may raise illegal moves.
     pub(crate) fn is_time_pressure(&self) -> bool {
-        self.start.regime.regulations.time_pressure == TimePressure::Yes
+        let decided = self
+            .decided
+            .iter()
+            .rev()
+            .find(|d| d.fact == Fact::TimePressure);
+        match decided.map(|d| &d.value) {
+            Some(Value::Is(truth)) => *truth == Truth::True,
+            _ => self.start.regime.regulations.time_pressure == TimePressure::Yes,
+        }
     }
 
     /// Whether a fact decided for this act says yes.

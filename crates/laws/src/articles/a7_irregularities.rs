@@ -18,6 +18,10 @@ impl Game {
         j: &mut Judging<'_>,
         seen: &Observation,
     ) -> Result<(), Refused> {
+        if j.act.by != Some(Actor::Arbiter) {
+            self.note_spectator(j);
+            return Ok(());
+        }
         match seen.what {
             Noticed::Flag => self.observe_flag(j, seen),
             Noticed::BothFlags => self.observe_both_flags(j, seen),
@@ -27,7 +31,7 @@ impl Game {
             Noticed::Displaced => {
                 self.displaced_found(j, seen.ply, &seen.squares, seen.fen.as_deref())
             }
-            Noticed::WrongArray => self.wrong_array(j, seen.completed_moves),
+            Noticed::WrongArray => self.wrong_array(j, seen.completed_moves, &seen.squares),
             Noticed::ColoursReversed => self.colours_reversed(j, seen.completed_moves),
             Noticed::BoardTurned => self.note(j, Reason::BoardTurned, &[P::A7_2_2]),
             Noticed::ClockSetting => self.clock_setting(j, seen.completed_moves),
@@ -47,7 +51,7 @@ impl Game {
             Claimed::Displaced => {
                 self.displaced_found(j, claim.ply, &claim.squares, claim.fen.as_deref());
             }
-            Claimed::WrongArray => self.wrong_array(j, None),
+            Claimed::WrongArray => self.wrong_array(j, None, &claim.squares),
             Claimed::NormalMeans | Claimed::Increment => {
                 self.claim_guidelines(j, claimant, claim.what)
             }
@@ -151,7 +155,7 @@ impl Game {
         }
     }
 
-    fn too_late(
+    pub(crate) fn too_late(
         &mut self,
         j: &mut Judging<'_>,
         finding: Finding,
@@ -202,7 +206,7 @@ impl Game {
     }
 
     /// B.6, step 2: why it is too late, if it is.
-    fn window_is_shut(&self, node: u32, finding: Finding) -> Option<Reason> {
+    pub(crate) fn window_is_shut(&self, node: u32, finding: Finding) -> Option<Reason> {
         if self.start.regime.family() == Family::UsChess {
             return self.us_window_is_shut(node, finding);
         }
@@ -260,8 +264,12 @@ impl Game {
             return;
         }
         let edition = self.start.regime.edition;
+        if self.state.position.irregularities().is_empty() {
+            // not known to be illegal: the arbiter may still set the position he knows to be right
+            self.note(j, Reason::NothingFound, &[P::A3_10_3, P::A12_1]);
+            return;
+        }
         if !self.start.regime.is_otherwise() || self.start.regime.family() != Family::Fide {
-            self.state.ask(Fact::Reconstructable, j.seq);
             let draft = Draft::new(Offence::None, Status::Enforced, Reason::IllegalPosition)
                 .cites(edition, &[P::A3_10_3, P::A7_6, P::A12_1])
                 .penalty(Penalty::Intervene);
@@ -347,7 +355,7 @@ impl Game {
     }
 
     /// 7.6 (7.5 in 2009): a man was displaced, any number of moves ago; no illegal move is counted.
-    fn displaced_found(
+    pub(crate) fn displaced_found(
         &mut self,
         j: &mut Judging<'_>,
         ply: Option<u32>,
@@ -396,6 +404,7 @@ impl Game {
             .iter()
             .rev()
             .find(|logged| match &logged.act.deed {
+                Deed::Knock { .. } if squares.is_empty() => true,
                 Deed::Knock { square, to } => {
                     squares.contains(square) || to.is_some_and(|to| squares.contains(&to))
                 }
@@ -419,6 +428,7 @@ impl Game {
         let board = self.state.position.board().clone();
         self.state.placement.settle_all(&board);
         self.state.previous = None;
+        self.state.findings.clear();
         self.state.running = crate::act::Running::Player(self.state.player());
     }
 
@@ -461,11 +471,12 @@ impl Game {
         let Some(player) = known else { return Ok(()) };
         let his_time =
             player == self.state.player() || self.state.unpressed_ply_of(player).is_some();
-        if his_time {
+        let edition = self.start.regime.edition;
+        let deliberate = self.is_decided_true(j.seq, Fact::Deliberate);
+        if his_time && !deliberate {
             return Ok(());
         }
-        let edition = self.start.regime.edition;
-        if self.is_decided_true(j.seq, Fact::Deliberate) {
+        if deliberate {
             self.propose(
                 j,
                 Offence::Distraction,
@@ -487,7 +498,15 @@ impl Game {
     /// A.4.2, last sentence: the players put an illegal move right without the arbiter.
     pub(crate) fn agree_to_restore(&mut self, j: &mut Judging<'_>) {
         let edition = self.start.regime.edition;
-        let irregular = self.irregular_nodes().next().map(|(index, _, _)| index);
+        let rules = self.start.regime.rules();
+        let allowed = self.start.regime.is_otherwise()
+            && self.start.regime.family() == Family::Fide
+            && rules.unsupervised != Unsupervised::ClaimOnly;
+        let irregular = self
+            .irregular_nodes()
+            .next()
+            .map(|(index, _, _)| index)
+            .filter(|_| allowed);
         let Some(node) = irregular else {
             let draft = Draft::new(Offence::None, Status::Rejected, Reason::NothingFound)
                 .cites(edition, &[P::RapidA_4_2, P::A7_5_1]);
@@ -509,7 +528,7 @@ impl Game {
     }
 
     /// 7.2.1; A.4.1.2 in rapid and blitz "otherwise"; US 11F.
-    fn wrong_array(&mut self, j: &mut Judging<'_>, completed: Option<u32>) {
+    fn wrong_array(&mut self, j: &mut Judging<'_>, completed: Option<u32>, squares: &[Square]) {
         let completed = self.completed_moves(completed);
         let limited = match self.start.regime.family() {
             Family::Fide => self.start.regime.is_otherwise(),
@@ -537,7 +556,34 @@ impl Game {
                 Reason::WrongArray(Found::TooLate),
                 &[P::RapidA_4_1_2, P::A7_2_1],
             );
+            self.exclude_castling(squares);
         }
+    }
+
+    /// A.4.1.2: too late for a new game, but no castling with a king or rook that was misplaced.
+    fn exclude_castling(&mut self, squares: &[Square]) {
+        let position = &self.state.position;
+        let misplaced = |rook: &Square| {
+            let color = position.board().color_at(*rook);
+            let king = color.and_then(|color| position.board().king_of(color));
+            squares.contains(rook) || king.is_some_and(|king| squares.contains(&king))
+        };
+        let rights = position
+            .castling_rights()
+            .into_iter()
+            .filter(|rook| !misplaced(rook))
+            .collect();
+        let changed = Tolerant::from_parts(
+            position.board().clone(),
+            position.turn(),
+            rights,
+            position.maybe_ep_square(),
+            position.halfmoves(),
+            position.fullmoves(),
+            position.castling_mode(),
+        );
+        self.state.legal = changed.legal_moves();
+        self.state.position = changed;
     }
 
     /// 7.3, row 24.

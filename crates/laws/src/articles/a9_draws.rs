@@ -3,7 +3,7 @@
 use board::{Color, Move, Position, Tolerant};
 
 use crate::act::{
-    Claim, Claimed, Deed, Fact, GameResult, Intended, Running, Truth, Value, Withdrawn,
+    Claim, Claimed, Deed, Fact, GameResult, Intended, Reading, Running, Truth, Value, Withdrawn,
 };
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
@@ -15,8 +15,15 @@ use crate::ruling::Draft;
 use crate::state::{Node, Phase};
 use crate::turn::{Contact, Knowledge, Whose, group};
 use crate::verdict::{
-    DrawRule, Granted, Offence, Penalty, Reason, Status, Termination, WrongDrawClaim,
+    DrawRule, Granted, Offence, Penalty, Reason, Referred, Status, Termination, WrongDrawClaim,
 };
+
+/// Guidelines III apply to a player with less than this on his clock.
+const TWO_MINUTES_MS: i64 = 120_000;
+
+fn time_left_ms(now: Reading, player: Color) -> i64 {
+    player.fold_wb(now.white_ms, now.black_ms)
+}
 
 /// Half-moves without capture or pawn move that make fifty, and seventy-five, moves by each player.
 const FIFTY: u32 = 100;
@@ -122,6 +129,18 @@ impl Game {
     /// 9.2, 9.3 and 9.5.
     pub(crate) fn claim_draw(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) {
         self.state.running = Running::Neither;
+        let written = self
+            .state
+            .turn
+            .wrote
+            .filter(|_| claimant == self.state.player());
+        let claim = &Claim {
+            intended: claim.intended.or(written),
+            ..claim.clone()
+        };
+        if self.repeats_wrong_claim(j, claimant) {
+            return;
+        }
         let rule = match claim.what {
             Claimed::Fifty => DrawRule::Fifty,
             _ => DrawRule::Threefold,
@@ -130,6 +149,23 @@ impl Game {
             Ok(()) => self.grant_draw(j, claimant, rule, claim.intended.is_some()),
             Err(wrong) => self.wrong_claim(j, claimant, claim, wrong, rule),
         }
+    }
+
+    /// The same claim in the same turn is not penalised twice.
+    fn repeats_wrong_claim(&mut self, j: &mut Judging<'_>, claimant: Color) -> bool {
+        let began = self.state.turn.began;
+        let ruled = self.announced.iter().rev().find(|r| {
+            r.offence == Offence::WrongClaim && r.player == Some(claimant) && r.id.0 >= began
+        });
+        let Some(id) = ruled.map(|r| r.id).filter(|id| id.0 > began) else {
+            return false;
+        };
+        let draft = Draft::new(Offence::WrongClaim, Status::Noted, Reason::AlreadyRuled)
+            .of(Referred::Ruling(id))
+            .player(claimant)
+            .cites(self.start.regime.edition, &[P::A9_5_3, P::A9_5_1]);
+        j.rule(draft);
+        true
     }
 
     fn check_claim(
@@ -348,7 +384,11 @@ impl Game {
             && regime.control != Control::Blitz
             && provision.number(regime.edition).is_some()
             && claimant == self.state.player()
-            && !self.state.flags.contains(&claimant);
+            && !self.state.flags.contains(&claimant)
+            && self.start.clock.is_none_or(|clock| clock.increment_ms == 0)
+            && j.act
+                .clock
+                .is_none_or(|now| time_left_ms(now, claimant) < TWO_MINUTES_MS);
         if !available {
             let reason = Reason::GuidelinesClaim(Granted::No);
             self.reject(

@@ -131,6 +131,7 @@ impl Game {
         let board = self.state.position.board().clone();
         self.state.placement.settle_all(&board);
         self.state.running = crate::act::Running::Player(self.state.player());
+        self.state.status = crate::verdict::MoveStatus::None;
         let head = self.state.head;
         self.state.previous = head.map(|node| self.previous_of_history(node));
         Ok(())
