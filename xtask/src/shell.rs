@@ -62,7 +62,7 @@ impl Program {
     /// Prints the command and runs it in the terminal.
     pub fn run(mut self) -> Result<(), Trouble> {
         let line = self.line();
-        println!("$ {line}");
+        eprintln!("$ {line}");
         match self.0.status() {
             Ok(status) if status.success() => Ok(()),
             Ok(status) => Err(Trouble::Failed(format!("`{line}` failed ({status})"))),
@@ -75,7 +75,7 @@ impl Program {
     /// Prints the command, runs it and gives what it wrote to its standard output.
     pub fn output(mut self) -> Result<Vec<u8>, Trouble> {
         let line = self.line();
-        println!("$ {line}");
+        eprintln!("$ {line}");
         match self.0.stderr(Stdio::inherit()).output() {
             Ok(output) if output.status.success() => Ok(output.stdout),
             Ok(output) => Err(Trouble::Failed(format!(

@@ -326,6 +326,16 @@ impl Placement {
         Ok(())
     }
 
+    /// The new man on this square, or held over it, turns out to be another.
+    pub fn exchange(&mut self, square: Square, piece: Piece) {
+        let held = |held: &&mut InHand| held.home.is_none() && held.over == Some(square);
+        if let Some(held) = self.in_hand.iter_mut().find(held) {
+            held.piece = piece;
+        } else if self.board.piece_at(square).is_some() && self.home(square).is_none() {
+            self.board.set_piece_at(square, piece);
+        }
+    }
+
     /// Sets a man down on `to` and lets it go: the man in hand that came from `from`, else the man standing there;
     /// without `from`, the man last taken in hand by this player, else the one on `last`.
     ///

@@ -424,6 +424,9 @@ impl Game {
         if j.act.at_board == AtBoard::Own {
             return self.at_own_board(j);
         }
+        if self.is_mirrored_by_assistant(j) {
+            return Ok(());
+        }
         self.at_main_board(j)
     }
 

@@ -475,17 +475,22 @@ impl Asked<'_> {
             });
         }
         if self.barred_rook().is_some() {
-            return Some(Duty::new(
-                moves,
-                Bound::RookFirst(home),
-                &[P::A4_4_2, P::A4_3_1],
-            ));
+            let duty = Duty::new(moves, Bound::RookFirst(home), &[P::A4_4_2, P::A4_3_1]);
+            let chess960 = self.q.position.castling_mode() == CastlingMode::Chess960;
+            let ambiguity = chess960.then_some(Ambiguity::C17);
+            return Some(Duty { ambiguity, ..duty });
         }
-        Some(Duty::new(
-            moves,
-            Bound::OwnMan(home),
-            self.touched_cites(&[P::A4_3_1]),
-        ))
+        let centring = self.own().any(|c| c.home == home && c.centring);
+        let cites = if centring {
+            &[P::A4_3_1, P::A4_2_2]
+        } else {
+            self.touched_cites(&[P::A4_3_1])
+        };
+        let duty = Duty::new(moves, Bound::OwnMan(home), cites);
+        Some(Duty {
+            ambiguity: centring.then_some(Ambiguity::C16),
+            ..duty
+        })
     }
 
     /// King and another man at once: as the king first (C-5).

@@ -40,6 +40,8 @@ pub(crate) struct Contact {
     pub group: u64,
     pub seq: u32,
     pub knowledge: Knowledge,
+    /// Silent centring that binds by the letter (C-16).
+    pub centring: bool,
 }
 
 /// The hands that touched men of the board in the execution that stands.

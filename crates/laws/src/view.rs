@@ -1,8 +1,9 @@
 //! The state of a verdict: what everybody may know after an act.
 
 use arrayvec::ArrayVec;
-use board::{Board, Position, Tolerant};
+use board::{Board, Move, Position, Tolerant};
 
+use crate::article::Provision as P;
 use crate::cite::cite;
 use crate::edition::Family;
 use crate::game::Game;
@@ -45,10 +46,13 @@ impl Game {
             return over;
         }
         if let Phase::Determined { m, .. } = self.state.phase {
-            let articles = cite(
-                self.start.regime.edition,
-                &[crate::article::Provision::A4_7],
-            );
+            let rule = match m {
+                Move::Castle { .. } => P::A4_7_2,
+                _ if m.is_promotion() => P::A4_7_3,
+                _ if m.is_capture() => P::A4_7_1,
+                _ => P::A4_7,
+            };
+            let articles = cite(self.start.regime.edition, &[rule]);
             let moves = [m].into_iter().collect();
             return Obligation {
                 moves,

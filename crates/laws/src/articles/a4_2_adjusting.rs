@@ -220,6 +220,7 @@ impl Game {
                 group: 0,
                 seq: j.seq,
                 knowledge,
+                centring: touching.intent == Intent::Adjust,
             }));
         }
         let ordered = self.order_contacts(j.seq, touching.order, &mut contacts);

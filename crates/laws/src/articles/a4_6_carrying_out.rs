@@ -306,6 +306,7 @@ impl Game {
                 group: group(j.seq, 0),
                 seq: j.seq,
                 knowledge: crate::turn::Knowledge::from(j.act.certainty),
+                centring: false,
             };
             self.state.turn.touch(contact);
         }

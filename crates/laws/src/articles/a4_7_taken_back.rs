@@ -4,6 +4,7 @@
 use board::placement::Released;
 use board::{Color, Move, Position, Square};
 
+use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::historic::Second;
 use crate::edition::Family;
@@ -48,7 +49,22 @@ impl Game {
         .cites(edition, &[P::A12_9])
         .penalty(discretion(edition))
         .relies_on(crate::ambiguity::Ambiguity::C11);
+        let draft = obligation
+            .ambiguity
+            .iter()
+            .fold(draft, |d, entry| d.relies_on(*entry));
+        let draft = draft.maybe_relies_on(self.ends_in_breach(made));
         draft.restored()
+    }
+
+    /// C-18: a mate or stalemate in breach of Article 4.
+    fn ends_in_breach(&self, made: Move) -> Option<Ambiguity> {
+        let mut after = self.state.position.clone();
+        if !self.state.legal.contains(&made) {
+            return None;
+        }
+        after.play_unchecked(made);
+        after.legal_moves().is_empty().then_some(Ambiguity::C18)
     }
 
     /// The men stand again as before the execution outside the obligation: no offence (B.4).

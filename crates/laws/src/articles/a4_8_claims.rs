@@ -469,6 +469,7 @@ impl Game {
                     group,
                     seq,
                     knowledge,
+                    centring: false,
                 });
             }
         }
@@ -508,6 +509,7 @@ impl Game {
                 group: 0,
                 seq: j.seq,
                 knowledge: Knowledge::Known,
+                centring: false,
             };
             node.turn.contacts.insert(0, contact);
         }

@@ -4,12 +4,13 @@ use board::{Color, Position, Tolerant};
 use winnability::{Suspicion, Verdict as Winnable};
 
 use crate::act::{Actor, Agreement, Claimed, Deed, Fact, GameResult, Noticed, Truth, Value};
+use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{EarlyAgreement, Family, HopelessWinner, MateNeeds};
 use crate::game::{Game, Judging, Refused};
 use crate::limits::DeadPositions;
 use crate::ruling::Draft;
-use crate::verdict::{MoveStatus, Offence, Reason, Status, Termination};
+use crate::verdict::{MoveStatus, Offence, Reason, Referred, Status, Termination};
 
 /// What reversible moves leave as it is. A position that was not proved dead is not looked at again until this changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -262,14 +263,27 @@ impl Game {
         match &j.act.deed {
             Deed::End { result } => self.declare(j, *result),
             _ if self.ended_in_breach(j) => {}
+            Deed::Claim(claim)
+                if claim.what == Claimed::IllegalMove
+                    && self.state.termination == Some(Termination::IllegalMoves) =>
+            {
+                let ruled = self.announced.iter().rev().find(|r| r.count.is_some());
+                if let Some(id) = ruled.map(|r| r.id) {
+                    self.note_repeated(j, Offence::IllegalMove, Referred::Ruling(id));
+                }
+            }
             Deed::Claim(_) | Deed::Observe(_) => {
                 let status = if matches!(j.act.deed, Deed::Claim(_)) {
                     Status::Rejected
                 } else {
                     Status::Noted
                 };
+                let late_claim =
+                    matches!(&j.act.deed, Deed::Claim(c) if c.what == Claimed::IllegalMove);
+                let by_flag = self.state.termination == Some(Termination::Time) && late_claim;
                 let draft = Draft::new(Offence::None, status, Reason::GameOver)
-                    .cites(self.start.regime.edition, &self.end_cites());
+                    .cites(self.start.regime.edition, &self.end_cites())
+                    .maybe_relies_on(by_flag.then_some(Ambiguity::C22));
                 j.rule(draft);
             }
             _ => {}
@@ -321,6 +335,7 @@ impl Game {
         match self.state.termination {
             Some(Termination::Resignation) => [P::A5_1_2, P::A7_5_1],
             Some(Termination::Time) => [P::A6_9, P::A6_8],
+            Some(Termination::IllegalMoves) => [P::A7_5_5, P::A7_5_1],
             Some(Termination::Stalemate) => [P::A5_2_1, P::A7_5_1],
             Some(Termination::DeadPosition) => [P::A5_2_2, P::A7_5_1],
             Some(Termination::Agreement) => [P::A5_2_3, P::A7_5_1],

@@ -20,6 +20,7 @@ impl Game {
         if self.start.regime.family() == Family::Historic {
             return Ok(());
         }
+        self.take_announced_as_made(j, player);
         if player == self.state.player() {
             self.press_having_the_move(j, player, hand);
         } else {

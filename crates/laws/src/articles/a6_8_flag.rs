@@ -3,6 +3,7 @@
 use board::Color;
 
 use crate::act::{Actor, Fact, FirstFlag, GameResult, Observation, Period, Value};
+use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a5_end::Can;
 use crate::edition::{ClaimantTime, Edition, Family, FlagCall};
@@ -103,21 +104,32 @@ impl Game {
         }
         match self.can_checkmate(&self.state.position, winner, j.seq) {
             Can::Yes => self.lose_on_time(j, loser),
-            Can::No => self.draw_on_time(j, loser, &[P::A6_9, P::Us14D4, P::A6_8, P::RapidA_4_3]),
+            Can::No => self.draw_on_time(j, loser, &[P::A6_9, P::Us14D4, P::A6_8]),
             Can::Undecided { states } => {
                 self.cannot_decide(j, winner, states, &[P::A6_9, P::A6_8]);
             }
         }
     }
 
+    fn flag_cites(&self) -> &'static [P] {
+        if self.start.regime.is_otherwise() {
+            &[P::A6_9, P::A6_8, P::RapidA_4_3]
+        } else {
+            &[P::A6_9, P::A6_8]
+        }
+    }
+
+    /// C-6: a touched man does not narrow the series of legal moves.
+    fn touch_ignored(&self) -> Option<Ambiguity> {
+        self.state.turn.has_touched().then_some(Ambiguity::C6)
+    }
+
     pub(crate) fn lose_on_time(&mut self, j: &mut Judging<'_>, loser: Color) {
         self.end(GameResult::won_by(!loser), Termination::Time);
         let draft = Draft::new(Offence::None, Status::Enforced, Reason::LostOnTime)
             .player(loser)
-            .cites(
-                self.start.regime.edition,
-                &[P::A6_9, P::A6_8, P::RapidA_4_3],
-            )
+            .cites(self.start.regime.edition, self.flag_cites())
+            .maybe_relies_on(self.touch_ignored())
             .penalty(Penalty::Loss(loser));
         j.rule(draft);
     }

@@ -6,12 +6,12 @@ use crate::act::{GameResult, Running};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a5_end::Can;
-use crate::edition::{Family, Unpromoted, Unsupervised};
+use crate::edition::{Edition, Family, Unpromoted, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::regime::Control;
 use crate::ruling::Draft;
 use crate::state::{Finding, Kind};
-use crate::verdict::{Offence, Penalty, Reason, Referred, Status, Termination};
+use crate::verdict::{Bound, Offence, Penalty, Reason, Referred, Status, Termination};
 
 impl Game {
     /// Steps 4 to 6 of B.6, the men being put back already: the queen of 7.5.2, the count, the penalty, the clocks.
@@ -25,6 +25,9 @@ impl Game {
     ) {
         let count = self.count(offender);
         let mut draft = self.charge(finding, offender).maybe_of(of);
+        if self.start.regime.edition == Edition::Fide2017 && finding.kind == Kind::TwoHands {
+            draft = draft.relies_on(Ambiguity::C21);
+        }
         let queen = unpromoted.is_some_and(|squares| self.queen_move(squares).is_some());
         if finding.kind != Kind::PressWithoutMove && !queen {
             draft = draft.restored();
@@ -48,12 +51,17 @@ impl Game {
             self.put_queen(j, m);
         }
         if !self.state.is_over() && !self.obligation().articles.is_empty() {
-            let articles = self.obligation().articles;
+            let obligation = self.obligation();
+            let castling = matches!(obligation.why, Bound::KingInstead | Bound::KingReleased);
+            let articles = obligation.articles;
             if let Some(ruling) = j
                 .rulings
                 .iter_mut()
                 .find(|r| matches!(r.offence, Offence::IllegalMove | Offence::AsIllegalMove))
             {
+                if castling && !ruling.ambiguity.contains(&Ambiguity::C29) {
+                    let _ = ruling.ambiguity.try_push(Ambiguity::C29);
+                }
                 for number in articles {
                     if !ruling.articles.contains(&number) {
                         let _ = ruling.articles.try_push(number);
@@ -240,8 +248,8 @@ impl Game {
 
     pub(crate) fn cites_of(&self, finding: Finding) -> &'static [P] {
         match (finding.kind, finding.two_hands) {
-            (Kind::PressWithoutMove, _) => &[P::A7_5_3],
-            (Kind::TwoHands, _) => &[P::A7_5_4],
+            (Kind::PressWithoutMove, _) => &[P::A7_5_3, P::A7_8_2_2017],
+            (Kind::TwoHands, _) => &[P::A7_5_4, P::A7_7_2_2017],
             (Kind::Unpromoted { .. }, false) => &[P::A7_5_2, P::A7_5_1],
             (Kind::Unpromoted { .. }, true) => &[P::A7_5_2, P::A7_5_4],
             (Kind::KingCaptured, _) => &[P::A7_5_1, P::A1_4_1],
@@ -255,11 +263,17 @@ impl Game {
         let regime = &self.start.regime;
         let otherwise = regime.is_otherwise();
         let blitz = regime.control == Control::Blitz;
+        // A.3 of 2023: one minute in rapid too
+        let one_minute_clause = regime.edition == Edition::Fide2023;
         match (regime.rules().unsupervised, otherwise) {
             _ if regime.family() == Family::UsChess => self.us_penalty_cites(),
             (Unsupervised::ClaimOnly, true) if blitz => &[P::BlitzB_3c_2009, P::A7_5_5],
-            (_, true) => &[P::RapidA_4_2, P::A7_5_5, P::BlitzB_2],
+            (_, true) if blitz || one_minute_clause => &[P::RapidA_4_2, P::A7_5_5, P::BlitzB_2],
+            (_, true) => &[P::RapidA_4_2, P::A7_5_5],
             (_, false) if blitz => &[P::A7_5_5, P::BlitzB_2, P::BlitzB_3_1],
+            (_, false) if regime.control == Control::Rapid && one_minute_clause => {
+                &[P::A7_5_5, P::BlitzB_2, P::RapidA_3_1]
+            }
             (_, false) if regime.control == Control::Rapid => &[P::A7_5_5, P::RapidA_3_1],
             _ => &[P::A7_5_5],
         }

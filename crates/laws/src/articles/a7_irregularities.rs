@@ -631,7 +631,7 @@ impl Game {
         let cites: &[P] = if too_late {
             &[P::RapidA_4_1_1]
         } else {
-            &[P::A6_10_2, P::A7_1, P::RapidA_4_1_1]
+            &[P::A6_10_2, P::A7_1]
         };
         self.note(j, Reason::ClockSetting(found), cites);
     }

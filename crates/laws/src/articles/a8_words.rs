@@ -55,7 +55,11 @@ impl Game {
                 self.name_promoted_man(player, rook);
             }
             Some(Meaning::InstructAssistant) => self.instruct(j, player, intended),
-            Some(Meaning::Move) => {}
+            Some(Meaning::Correct) => {
+                if let Some(intended) = intended {
+                    return self.announce_move(j, intended);
+                }
+            }
             _ => {}
         }
         Ok(())
@@ -74,6 +78,7 @@ impl Game {
                     group: group(j.seq, place),
                     seq: j.seq,
                     knowledge: Knowledge::from(j.act.certainty),
+                    centring: false,
                 };
                 self.state.turn.touch(contact);
             }
@@ -97,13 +102,7 @@ impl Game {
             role: Role::Rook,
         };
         self.state.turn.promotion = Some((square, Role::Rook));
-        if self.state.placement.put(square, rook, Some(player)).is_ok() {
-            let _ = self.state.placement.remove(square);
-            let _ = self
-                .state
-                .placement
-                .release(square, None, Some(rook), Some(player), None);
-        }
+        self.state.placement.exchange(square, rook);
     }
 
     /// 8.1.2: a move written before it is played, without a claim.

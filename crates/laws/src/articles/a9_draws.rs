@@ -308,6 +308,7 @@ impl Game {
                     group: group(j.seq, 0),
                     seq: j.seq,
                     knowledge: Knowledge::Known,
+                    centring: false,
                 });
             }
             _ => {}

@@ -3,12 +3,13 @@
 use board::placement::Placement;
 use board::{Color, Position};
 
-use crate::act::{Deed, Intended, Intent, Order};
+use crate::act::{Actor, Deed, Intended, Intent, Order};
 use crate::article::Provision as P;
 use crate::articles::a4_2_adjusting::Touching;
 use crate::game::{Game, Judging, Refused};
 use crate::ruling::Draft;
-use crate::state::OwnBoard;
+use crate::state::{OwnBoard, Phase, Played};
+use crate::turn::Carried;
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
 impl Game {
@@ -128,58 +129,134 @@ impl Game {
         }
         self.prepare_own_board(player);
         self.own(player).announced = Some(intended);
+        self.state.status = MoveStatus::NotMade;
         self.make_if_announced(j, player);
         Ok(())
     }
 
-    /// Made: announced, and the men of the own board stand so; without acts at the own board the announcement makes it.
+    /// Made: announced, the man in another aperture and a captured man off the own board (D.2.2).
     fn make_if_announced(&mut self, j: &mut Judging<'_>, player: Color) {
-        if player != self.state.player() {
-            return;
-        }
-        let Some(own) = self.state.own_board.clone() else {
+        let Some(m) = self.announced_move(player) else {
             return;
         };
-        let Some(intended) = own.announced else {
-            return;
-        };
-        let untouched = own.placement.stands_as(self.state.position.board());
-        let Intended {
-            from,
-            to,
-            promotion,
-        } = intended;
-        let legal = board::find_move(&self.state.position, &self.state.legal, from, to, promotion);
-        let Some(m) = legal else {
-            self.state.status = MoveStatus::IllegalNotCompleted;
+        let Some(own) = self.state.own_board.as_ref() else {
             return;
         };
         let carried_out = own.placement.stands_as(&self.state.position.board_after(m));
-        if carried_out || (untouched && !self.state.turn.has_touched()) {
+        let standing = own.placement.stands_as(self.state.position.board());
+        let in_hand = own.placement.holds_board_man();
+        if carried_out {
             self.make_announced(j, m);
-        } else if !own.placement.holds_board_man() && !untouched {
+        } else if !standing && !in_hand {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::AnnouncedOtherwise)
                 .player(player)
                 .cites(self.start.regime.edition, &[P::AppD_2_8, P::AppD_2_2]);
             j.rule(draft);
-        } else {
-            self.state.status = MoveStatus::NotMade;
+        }
+    }
+
+    /// The legal move that the player having the move has announced.
+    fn announced_move(&self, player: Color) -> Option<board::Move> {
+        let own = self
+            .state
+            .own_board
+            .as_ref()
+            .filter(|_| player == self.state.player())?;
+        let Intended {
+            from,
+            to,
+            promotion,
+        } = own.announced?;
+        board::find_move(&self.state.position, &self.state.legal, from, to, promotion)
+    }
+
+    /// The clock is pressed, or the move is carried out on the opponent's board: what was announced is taken as carried out
+    /// on the own board too, where nothing else was told of it.
+    pub(crate) fn take_announced_as_made(&mut self, j: &mut Judging<'_>, player: Color) {
+        let Some(announced) = self.state.own_board.as_ref().and_then(|own| own.announced) else {
+            return;
+        };
+        if player != self.state.player() {
+            return;
+        }
+        if let Some(m) = self.announced_move(player) {
+            self.make_announced(j, m);
+        } else if self.state.placement.stands_as(self.state.position.board()) {
+            self.carry_out_illegal_announcement(announced, player);
+        }
+    }
+
+    /// An announced move that is illegal stands on the board when the clock is pressed.
+    fn carry_out_illegal_announcement(&mut self, announced: Intended, player: Color) {
+        let Some(role) = self.state.position.board().role_at(announced.from) else {
+            return;
+        };
+        let plan = self.plan(announced);
+        if let Ok(released) = self.place_as_planned(&plan, player) {
+            let carried = Carried {
+                home: announced.from,
+                to: released.to,
+                role,
+            };
+            self.state.turn.carried = Some(carried);
+        }
+        self.state.own_board = None;
+    }
+
+    /// The assistant carries a move that is already made out on the opponent's board: nothing new happens in law.
+    pub(crate) fn is_mirrored_by_assistant(&mut self, j: &mut Judging<'_>) -> bool {
+        let Some(Actor::Assistant(player)) = j.act.by else {
+            return false;
+        };
+        if !self.start.regime.needs(player).visually_disabled {
+            return false;
+        }
+        let handles = matches!(
+            j.act.deed,
+            Deed::Move { .. }
+                | Deed::Lift { .. }
+                | Deed::Release { .. }
+                | Deed::Remove { .. }
+                | Deed::Put { .. }
+        );
+        if handles && player == self.state.player() {
+            self.take_announced_as_made(j, player);
+        }
+        let last = self.state.previous.filter(|p| handles && p.mover == player);
+        let Some(previous) = last else { return false };
+        self.compare_mirrored(j, previous.node, player);
+        true
+    }
+
+    /// D.2: differing boards are put right by what was announced.
+    fn compare_mirrored(&mut self, j: &mut Judging<'_>, node: u32, player: Color) {
+        let Played::Legal(made) = self.node(node).played else {
+            return;
+        };
+        let Deed::Move { intended, .. } = j.act.deed else {
+            return;
+        };
+        if made.from() != Some(intended.from) || made.to() != intended.to {
+            let draft = Draft::new(Offence::None, Status::Noted, Reason::AnnouncedOtherwise)
+                .player(player)
+                .cites(self.start.regime.edition, &[P::AppD_2_8, P::AppD_2_10]);
+            j.rule(draft);
         }
     }
 
     fn make_announced(&mut self, j: &mut Judging<'_>, m: board::Move) {
         let obligation = self.obligation();
         self.state.own_board = None;
-        let board = self.state.position.board_after(m);
         if obligation.moves.contains(&m) {
+            let board = self.state.position.board_after(m);
             self.state.placement.settle(&board);
             self.make(j, m);
-        } else {
-            let status = Status::Proposed;
-            let touched = self.state.turn.binding().next().map(|c| c.home);
-            let draft = self.wrong_man(status, m, touched, &obligation);
-            j.rule(draft);
-            self.state.status = MoveStatus::Made;
+            return;
         }
+        let touched = self.state.turn.binding().next().map(|c| c.home);
+        let draft = self.wrong_man(Status::Proposed, m, touched, &obligation);
+        let ruling = j.rule(draft);
+        self.state.phase = Phase::TakenBack(ruling);
+        self.state.status = MoveStatus::Made;
     }
 }
