@@ -18,7 +18,7 @@ pub struct Scene<'a> {
     /// The number of the act to come.
     pub seq: u32,
     /// The options of a historic code that were named last.
-    pub options: &'a [&'static str],
+    pub options: &'a [String],
     /// Positions that an arbiter may set.
     pub positions: &'a [&'static str],
 }
@@ -259,7 +259,7 @@ fn seldom(c: &mut Choices<'_>, scene: &Scene<'_>) -> Deed {
         },
         10 | 11 if scene.options.is_empty() => Deed::Choose { option: text(c) },
         10 | 11 => Deed::Choose {
-            option: c.of(scene.options).into(),
+            option: scene.options[c.below(scene.options.len())].as_str().into(),
         },
         12 => Deed::Resign,
         _ => Deed::End { result: result(c) },

@@ -126,7 +126,7 @@ struct Played {
     verdicts: Vec<Verdict>,
     /// Each act, and whether the game refused it.
     acts: Vec<(Act, Refusal)>,
-    options: Vec<&'static str>,
+    options: Vec<String>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -184,7 +184,10 @@ impl Played {
     fn remember_options(&mut self, verdict: &Verdict) {
         for ruling in &verdict.rulings {
             if let Some(Penalty::OpponentChoice(options)) = &ruling.penalty {
-                self.options = options.iter().map(|option| option.name).collect();
+                self.options = options
+                    .iter()
+                    .map(|option| option.name.to_string())
+                    .collect();
             }
         }
     }

@@ -75,7 +75,7 @@ pub enum Disclosure {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpponentOption {
     /// Its name.
-    pub name: &'static str,
+    pub name: std::borrow::Cow<'static, str>,
     /// The moves it leaves the offender; for an option to let the move stand, empty.
     pub moves: MoveList,
     /// The executed move that would stand, if the option is to let it.
@@ -270,7 +270,7 @@ pub enum Reason {
     /// A historic code's penalty for a false move, a man that cannot move, or one that cannot be taken.
     HistoricPenalty(HistoricCase),
     /// The opponent has chosen.
-    Chosen(&'static str),
+    Chosen(std::borrow::Cow<'static, str>),
     /// Whether the side can checkmate by any series of legal moves could not be decided.
     CannotDecide {
         /// The side asked about.

@@ -269,7 +269,7 @@ impl Writer<'_> {
     fn option(&mut self, option: &OpponentOption) {
         self.open(b'{');
         self.key("option");
-        write_str(option.name, self.out);
+        write_str(&option.name, self.out);
         match option.stands {
             Some((from, to)) => {
                 self.key("moves");

@@ -1,5 +1,7 @@
 //! The project's own case tables, every case in every cell it names.
 
+#![allow(clippy::unwrap_used)]
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

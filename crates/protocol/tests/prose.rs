@@ -159,7 +159,7 @@ fn particular_reasons() -> Vec<Reason> {
         HistoricPenalty(HistoricCase::Several),
         HistoricPenalty(HistoricCase::FalseCastling),
         HistoricPenalty(HistoricCase::IntoCheck),
-        Chosen("let_it_stand"),
+        Chosen("let_it_stand".into()),
         CannotDecide {
             winner: Color::Black,
             states: 1_000,
@@ -252,12 +252,12 @@ fn what_follows_is_told_after_what_happened() {
     };
     let choice = vec![
         OpponentOption {
-            name: "let_it_stand",
+            name: "let_it_stand".into(),
             moves: Default::default(),
             stands: None,
         },
         OpponentOption {
-            name: "move_the_king",
+            name: "move_the_king".into(),
             moves: Default::default(),
             stands: None,
         },

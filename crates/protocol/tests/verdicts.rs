@@ -176,12 +176,12 @@ fn every_penalty_has_its_own_key() {
     moves.push(normal("e1e2", Role::King));
     let options = vec![
         OpponentOption {
-            name: "replace_and_move_king",
+            name: "replace_and_move_king".into(),
             moves,
             stands: None,
         },
         OpponentOption {
-            name: "let_stand",
+            name: "let_stand".into(),
             moves: Default::default(),
             stands: Some((Square::G1, Square::G3)),
         },

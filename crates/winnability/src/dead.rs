@@ -84,7 +84,11 @@ impl Suspicion {
             Suspicion::MinorPieces => 2_000,
             Suspicion::Blocked => 20_000,
         };
-        Budget { states, first_states: states, helpmate: Helpmate::Skip }
+        Budget {
+            states,
+            first_states: states,
+            helpmate: Helpmate::Skip,
+        }
     }
 }
 

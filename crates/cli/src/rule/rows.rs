@@ -151,7 +151,7 @@ fn choice(page: &mut Page, ruling: &Ruling, options: &[OpponentOption], position
     for (place, option) in options.iter().enumerate() {
         let label = if place == 0 { "choice" } else { "" };
         let deed = Deed::Choose {
-            option: option.name.into(),
+            option: option.name.as_ref().into(),
         };
         let by = chooser.map_or(Actor::Arbiter, Actor::Player);
         let how = Line::from(Act::seen(by, deed)).to_text();

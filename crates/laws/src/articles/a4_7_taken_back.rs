@@ -137,8 +137,10 @@ impl Game {
         };
         let mut draft = Draft::new(Offence::TouchMove, status, Reason::TakenBack { made })
             .player(player)
-            .cites(edition, &[P::A4_7, P::A12_9])
-            .penalty(discretion(edition));
+            .cites(edition, &[P::A4_7, P::A12_9]);
+        if self.start.regime.family() != Family::Historic {
+            draft = draft.penalty(discretion(edition));
+        }
         if status != Status::Claimable {
             draft = draft.restored();
         }
@@ -161,6 +163,9 @@ impl Game {
             self.handle_made_again(j, previous, player);
             return Ok(());
         }
+        if self.recalls_made_move(j, player, &released) {
+            return Ok(());
+        }
         let returned = self.state.placement.stands_as(self.state.position.board());
         if returned || released.home == Some(released.to) {
             return Ok(());
@@ -173,6 +178,33 @@ impl Game {
         }
         self.out_of_turn(j, player, second);
         Ok(())
+    }
+
+    /// A historic code, where no clock is pressed: the man just moved is taken up again; it stands (London VIII).
+    fn recalls_made_move(
+        &mut self,
+        j: &mut Judging<'_>,
+        player: Color,
+        released: &Released,
+    ) -> bool {
+        let historic = self.start.regime.family() == Family::Historic;
+        let Some(previous) = self
+            .state
+            .previous
+            .filter(|p| historic && p.mover == player)
+        else {
+            return false;
+        };
+        let Played::Legal(made) = self.node(previous.node).played else {
+            return false;
+        };
+        if released.home != Some(made.to()) || self.state.turn.has_touched() {
+            return false;
+        }
+        self.taken_back(j, previous, player, Status::Claimable);
+        let board = self.state.position.board().clone();
+        self.state.placement.settle(&board);
+        true
     }
 
     /// The opponent of an illegal move that was not pressed answers it on the board.

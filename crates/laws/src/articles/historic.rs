@@ -7,7 +7,7 @@ use board::{Color, Move, MoveList, Position, Role, Square, Tolerant};
 use crate::article::Provision as P;
 use crate::edition::{Family, HistoricPenalty};
 use crate::game::{Game, Judging, Refused};
-use crate::obligation::{captures, is_castling_travel};
+use crate::obligation::{captures, is_castling_travel, target};
 use crate::ruling::Draft;
 use crate::state::{Choice, Finding, Kind, Phase, Played, Previous, Standing};
 use crate::turn::Whose;
@@ -24,13 +24,13 @@ pub(crate) struct Second {
     pub leaves: Tolerant,
 }
 
-/// What a historic code has imposed on the player having the move.
+/// What a historic code has imposed on the player having the move, and for what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Imposed {
     /// A king move without castling.
-    KingMove,
-    /// The moves of the option that the opponent chose.
-    Moves(Box<MoveList>),
+    KingMove(HistoricCase),
+    /// The moves of the option that the opponent chose, or of the touched man.
+    Moves(HistoricCase, Box<MoveList>),
 }
 
 impl Game {
@@ -43,12 +43,12 @@ impl Game {
         if self.start.regime.family() != Family::Historic {
             return None;
         }
-        let moves = match (&self.state.phase, &self.state.historic) {
+        let (case, moves) = match (&self.state.phase, &self.state.historic) {
             (Phase::Choice(choice), _) if choice.offender == self.state.player() => {
-                self.union(&choice.options)
+                (choice.case, self.union(&choice.options))
             }
-            (_, Some(Imposed::KingMove)) => self.king_moves(),
-            (_, Some(Imposed::Moves(moves))) => moves.as_ref().clone(),
+            (_, Some(Imposed::KingMove(case))) => (*case, self.king_moves()),
+            (_, Some(Imposed::Moves(case, moves))) => (*case, moves.as_ref().clone()),
             _ => return None,
         };
         let free = moves.is_empty();
@@ -64,16 +64,14 @@ impl Game {
         };
         Some(Obligation {
             moves,
-            articles: self.code_articles(),
+            articles: self.cite_case(case),
             why,
             ambiguity: ArrayVec::new(),
         })
     }
 
-    fn code_articles(&self) -> crate::verdict::Articles {
-        let edition = self.start.regime.edition;
-        let cites = [P::LccXIII, P::BcaVII, P::BlueKing, P::OldKing];
-        crate::cite::cite(edition, &cites)
+    fn cite_case(&self, case: HistoricCase) -> crate::verdict::Articles {
+        crate::cite::cite(self.start.regime.edition, cites_of(case))
     }
 
     fn union(&self, options: &[OpponentOption]) -> MoveList {
@@ -99,13 +97,16 @@ impl Game {
     pub(crate) fn historic_contact(&mut self, j: &mut Judging<'_>) {
         if self.start.regime.family() != Family::Historic
             || !matches!(self.state.phase, Phase::Open)
+            || self.state.historic.is_some()
         {
             return;
         }
         let own: ArrayVec<Square, 32> = self.touched(Whose::Own);
         let theirs: ArrayVec<Square, 32> = self.touched(Whose::Opponents);
         match self.code() {
-            HistoricPenalty::British if own.len() > 1 && theirs.is_empty() => {
+            HistoricPenalty::British
+                if own.len() > 1 && theirs.is_empty() && !self.is_castling(&own) =>
+            {
                 self.offer_men(j, &own, Whose::Own);
             }
             HistoricPenalty::British if theirs.len() > 1 && own.is_empty() => {
@@ -119,6 +120,15 @@ impl Game {
             }
             _ => {}
         }
+    }
+
+    /// King and a rook with which castling is legal.
+    fn is_castling(&self, own: &[Square]) -> bool {
+        let with = |m: &Move| match m {
+            Move::Castle { king, rook } => own.contains(king) && own.contains(rook),
+            _ => false,
+        };
+        own.len() == 2 && self.state.legal.iter().any(with)
     }
 
     fn touched(&self, whose: Whose) -> ArrayVec<Square, 32> {
@@ -148,13 +158,9 @@ impl Game {
 
     /// British VII: the opponent names the man.
     fn offer_men(&mut self, j: &mut Judging<'_>, men: &[Square], whose: Whose) {
-        let name = if whose == Whose::Own {
-            "move_this_man"
-        } else {
-            "take_this_man"
-        };
+        let verb = if whose == Whose::Own { "move" } else { "take" };
         let options = men.iter().map(|man| OpponentOption {
-            name,
+            name: format!("{verb}_the_man_on_{man}").into(),
             moves: match whose {
                 Whose::Own => self.select(|m| m.from() == Some(*man)),
                 Whose::Opponents => self.select(|m| captures(m, *man)),
@@ -170,18 +176,13 @@ impl Game {
     fn impose_king_move(&mut self, j: &mut Judging<'_>, case: HistoricCase, offence: Offence) {
         let player = self.state.player();
         let edition = self.start.regime.edition;
-        let cites: &[P] = match case {
-            HistoricCase::CannotBeTaken => &[P::A4_3_2, P::OldKing],
-            HistoricCase::CannotMove => &[P::BlueKing, P::OldKing, P::A4_5],
-            _ => &[P::OldKing, P::A7_5_1],
-        };
         let draft = Draft::new(offence, Status::Enforced, Reason::HistoricPenalty(case))
             .player(player)
-            .cites(edition, cites)
+            .cites(edition, cites_of(case))
             .penalty(Penalty::KingMove(player))
             .restored();
         j.rule(draft);
-        self.state.historic = Some(Imposed::KingMove);
+        self.state.historic = Some(Imposed::KingMove(case));
         self.state.phase = Phase::Open;
     }
 
@@ -235,12 +236,17 @@ impl Game {
     fn may_still_be_legal(&self, home: Square, released: &Released) -> bool {
         let king = released.piece.role == Role::King
             && is_castling_travel(&self.state.position, home, released.to)
-            && self
-                .state
-                .legal
-                .iter()
-                .any(|m| matches!(m, Move::Castle { king, .. } if *king == home));
+            && self.state.legal.iter().any(|m| {
+                matches!(m, Move::Castle { king, .. } if *king == home)
+                    && target(*m, self.state.position.castling_mode()) == released.to
+            });
+        let may_castle = self
+            .state
+            .legal
+            .iter()
+            .any(|m| matches!(m, Move::Castle { rook, .. } if *rook == home));
         let carrying = released.piece.role == Role::Rook
+            && may_castle
             && self.state.turn.contacts.iter().any(|c| {
                 self.state.position.board().role_at(c.home) == Some(Role::King)
                     && c.whose == Whose::Own
@@ -256,6 +262,11 @@ impl Game {
     /// The man that the execution took, or set its man upon.
     fn victim(&self, home: Square, to: Square) -> Option<(Square, Whose)> {
         let board = self.state.position.board();
+        if board.role_at(home) == Some(Role::King)
+            && is_castling_travel(&self.state.position, home, to)
+        {
+            return None;
+        }
         let on_target = board.color_at(to).map(|color| (to, color));
         let taken = self
             .state
@@ -280,13 +291,13 @@ impl Game {
     ) {
         let offence = Offence::IllegalMove;
         let stand = OpponentOption {
-            name: "let_it_stand",
+            name: "let_it_stand".into(),
             moves: MoveList::new(),
             stands: Some((home, to)),
         };
         let correctly = self.option("move_it_correctly", |m| m.from() == Some(home));
         let king = OpponentOption {
-            name: "replace_and_move_king",
+            name: "replace_and_move_king".into(),
             moves: self.king_moves(),
             stands: None,
         };
@@ -320,14 +331,14 @@ impl Game {
                 let options = vec![stand, correctly, king];
                 self.open_choice(j, options, HistoricCase::FalseMove, offence, Some(left));
             }
-            (HistoricPenalty::British, victim) => self.british_false_move(j, home, victim),
+            (HistoricPenalty::British, victim) => self.british_false_move(j, home, victim, left),
             _ => self.blue_false_move(j, home, to),
         }
     }
 
     fn option(&self, name: &'static str, wanted: impl Fn(Move) -> bool) -> OpponentOption {
         OpponentOption {
-            name,
+            name: name.into(),
             moves: self.select(wanted),
             stands: None,
         }
@@ -339,6 +350,7 @@ impl Game {
         j: &mut Judging<'_>,
         home: Square,
         victim: Option<(Square, Whose)>,
+        left: Tolerant,
     ) {
         let mut options = vec![self.option("move_own_man_legally", |m| m.from() == Some(home))];
         if let Some((square, Whose::Opponents)) = victim {
@@ -350,7 +362,7 @@ impl Game {
             options,
             HistoricCase::FalseMove,
             Offence::IllegalMove,
-            None,
+            Some(left),
         );
     }
 
@@ -379,7 +391,7 @@ impl Game {
         if matches!(why, Some(board::WhyIllegal::LeavesKingInCheck)) {
             let options = vec![
                 OpponentOption {
-                    name: "move_king",
+                    name: "move_king".into(),
                     moves: self.king_moves(),
                     stands: None,
                 },
@@ -417,7 +429,7 @@ impl Game {
             .cites(self.start.regime.edition, &[P::A7_5_1, P::A4_3_1])
             .restored();
         j.rule(draft);
-        self.state.historic = Some(Imposed::Moves(Box::new(moves)));
+        self.state.historic = Some(Imposed::Moves(HistoricCase::FalseMove, Box::new(moves)));
     }
 
     /// London X: an opponent's man moved.
@@ -433,12 +445,12 @@ impl Game {
         }
         let options = vec![
             OpponentOption {
-                name: "replace_and_move_king",
+                name: "replace_and_move_king".into(),
                 moves: self.king_moves(),
                 stands: None,
             },
             OpponentOption {
-                name: "let_it_stand",
+                name: "let_it_stand".into(),
                 moves: MoveList::new(),
                 stands: Some((home, to)),
             },
@@ -475,8 +487,8 @@ impl Game {
                 let penalty = Penalty::OpponentChoice(choice.options.clone());
                 let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
                     .of(of)
-                    .player(claimant)
-                    .also(&self.code_articles())
+                    .player(choice.offender)
+                    .also(&self.cite_case(choice.case))
                     .penalty(penalty);
                 j.rule(draft);
             }
@@ -561,12 +573,16 @@ impl Game {
         let picked = choice
             .options
             .iter()
-            .find(|o| o.name == option)
+            .find(|o| o.name == option && (o.stands.is_some() || !o.moves.is_empty()))
             .ok_or(Refused::NoSuchOption)?;
-        let draft = Draft::new(Offence::None, Status::Enforced, Reason::Chosen(picked.name))
-            .of(Referred::Ruling(choice.ruling))
-            .player(choice.offender)
-            .also(&self.code_articles());
+        let draft = Draft::new(
+            Offence::None,
+            Status::Enforced,
+            Reason::Chosen(picked.name.clone()),
+        )
+        .of(Referred::Ruling(choice.ruling))
+        .player(choice.offender)
+        .also(&self.cite_case(choice.case));
         j.rule(draft);
         self.state.phase = Phase::Open;
         match (picked.stands, choice.stands) {
@@ -578,7 +594,10 @@ impl Game {
                 self.let_false_move_stand(j.seq, stands);
                 self.end_by_position(j);
             }
-            _ => self.state.historic = Some(Imposed::Moves(Box::new(picked.moves.clone()))),
+            _ => {
+                let moves = Box::new(picked.moves.clone());
+                self.state.historic = Some(Imposed::Moves(choice.case, moves));
+            }
         }
         Ok(())
     }
@@ -606,7 +625,7 @@ impl Game {
     fn offer_both(&mut self, j: &mut Judging<'_>, offender: Color, second: Second) {
         let stands = Some((second.from, second.to));
         let both = OpponentOption {
-            name: "both_stand",
+            name: "both_stand".into(),
             moves: MoveList::new(),
             stands,
         };
@@ -637,11 +656,12 @@ impl Game {
 
 fn cites_of(case: HistoricCase) -> &'static [P] {
     match case {
-        HistoricCase::FalseMove => &[P::LccXIII, P::BcaVII, P::A7_5_1],
+        HistoricCase::FalseMove => &[P::LccXIII, P::BcaVII, P::OldKing, P::A7_5_1],
         HistoricCase::FalseCapture => &[P::LccXI, P::BcaVII],
         HistoricCase::OwnManCaptured => &[P::LccXII, P::BcaVII],
         HistoricCase::OpponentsManMoved => &[P::LccX, P::BcaVII],
-        HistoricCase::CannotBeTaken | HistoricCase::CannotMove => &[P::A4_3_2, P::A4_5],
+        HistoricCase::CannotBeTaken => &[P::A4_3_2, P::OldKing],
+        HistoricCase::CannotMove => &[P::BlueKing, P::OldKing, P::A4_5],
         HistoricCase::Several => &[P::BcaVII],
         HistoricCase::FalseCastling => &[P::BlueCastling],
         HistoricCase::IntoCheck => &[P::BlueCheck],
