@@ -380,7 +380,9 @@ impl Game {
             // the snapshot is taken before the act that comes next
             self.snapshot_after(1);
         }
-        Ok(judging.rulings)
+        let mut rulings = judging.rulings;
+        self.number(&mut rulings);
+        Ok(rulings)
     }
 
     /// Every few plies, or many acts: judging again from a little further back costs less than keeping every state.

@@ -11,6 +11,7 @@ mod facts;
 mod game;
 pub mod limits;
 pub mod manual;
+mod numbering;
 mod obligation;
 mod regime;
 mod ruling;

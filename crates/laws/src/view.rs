@@ -12,13 +12,12 @@ use crate::state::{Phase, Standing};
 use crate::verdict::{Bound, Disclosure, Obligation, Open, Ruling, Verdict, View};
 
 impl Game {
-    pub(crate) fn verdict(&mut self, seq: u32, mut rulings: Vec<Ruling>) -> Verdict {
+    pub(crate) fn verdict(&mut self, seq: u32, rulings: Vec<Ruling>) -> Verdict {
         let questions = if self.state.questions.is_empty() {
             Vec::new()
         } else {
             self.questions()
         };
-        rulings.sort_by_key(rank);
         let state = &self.state;
         let view = View {
             has_the_move: state.player(),
@@ -111,19 +110,5 @@ impl Game {
         } else {
             Disclosure::Everyone
         }
-    }
-}
-
-/// Most important first: what ends or costs, then what stands open, then what is on record.
-fn rank(ruling: &Ruling) -> u8 {
-    use crate::verdict::Status;
-    match ruling.status {
-        Status::Enforced => 0,
-        Status::NeedsArbiter => 1,
-        Status::Proposed => 2,
-        Status::Claimable => 3,
-        Status::Rejected => 4,
-        Status::Lapsed => 5,
-        Status::Noted => 6,
     }
 }

@@ -21,6 +21,12 @@ impl Game {
             return Ok(());
         }
         self.take_announced_as_made(j, player);
+        if player == self.state.player() && self.is_decided_true(j.seq, Fact::PutBack) {
+            let board = self.state.position.board().clone();
+            self.state.placement.settle(&board);
+            self.lapse_violation_if_put_back(j);
+            self.state.turn.put_back();
+        }
         if player == self.state.player() {
             self.press_having_the_move(j, player, hand);
         } else {
@@ -165,12 +171,35 @@ impl Game {
             self.harmless(j, player, HarmlessPress::TidyUp, None);
             return;
         }
+        if self.knew_it_was_not_his_move(j.seq) {
+            let finding = Finding {
+                kind: Kind::PressWithoutMove,
+                two_hands: false,
+                seq: j.seq,
+                standing: Standing::Unnoticed,
+            };
+            self.sanction(j, finding, player, None, None);
+            return;
+        }
         let entry = if self.state.last_out_of_turn.is_some() {
             Ambiguity::C9
         } else {
             Ambiguity::C26
         };
         self.harmless(j, player, HarmlessPress::NotRunning, Some(entry));
+    }
+
+    /// C-9: two moves in succession were no misunderstanding: the second press is one without having the move (7.5.3).
+    fn knew_it_was_not_his_move(&self, press: u32) -> bool {
+        let as_illegal = self.start.regime.rules().press_without_move == Treatment::AsIllegal;
+        let denied = |seq: u32| {
+            matches!(
+                self.fact(seq, Fact::Misunderstanding),
+                Some(Value::Is(Truth::False))
+            )
+        };
+        let moved = self.state.last_out_of_turn;
+        as_illegal && moved.is_some_and(|moved| denied(moved) || denied(press))
     }
 
     /// The press that completes a made move (6.2.1), and what it brings with it.
