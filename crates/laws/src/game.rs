@@ -8,6 +8,7 @@ use crate::article::Provision;
 use crate::articles;
 use crate::edition::Edition;
 use crate::limits::{MAX_ACTS, MAX_PLIES, Winnability};
+use crate::remembered::Remembered;
 use crate::ruling::Draft;
 use crate::state::{Node, Phase, Played, Previous, State};
 use crate::turn::Turn;
@@ -234,6 +235,7 @@ pub struct Game {
     pub(crate) announced: Vec<Ruling>,
     pub(crate) state: State,
     pub(crate) limits: Winnability,
+    pub(crate) remembered: Remembered,
     next_seq: u32,
 }
 
@@ -288,6 +290,7 @@ impl Game {
             announced: Vec::new(),
             state,
             limits,
+            remembered: Remembered::default(),
             next_seq: 1,
         };
         articles::history::replay(&mut game)?;
@@ -297,8 +300,8 @@ impl Game {
             act: &Act::seen(Actor::Arbiter, Deed::Undo),
             rulings: Vec::new(),
         };
-        game.snapshot();
         game.end_by_position(&mut judging);
+        game.snapshot();
         let verdict = game.verdict(0, judging.rulings);
         Ok((game, verdict))
     }
@@ -365,6 +368,7 @@ impl Game {
     ) -> Result<Vec<Ruling>, Refused> {
         let began = self.state.turn.began;
         let before = self.state.placement.clone();
+        self.try_on_the_board(act)?;
         let mut judging = Judging {
             edition: self.start.regime.edition,
             seq,

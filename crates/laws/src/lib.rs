@@ -14,6 +14,7 @@ pub mod manual;
 mod numbering;
 mod obligation;
 mod regime;
+mod remembered;
 mod ruling;
 mod state;
 mod turn;

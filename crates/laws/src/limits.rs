@@ -60,3 +60,6 @@ impl Winnability {
         }
     }
 }
+
+/// Answers on winnability kept for a game, so that judging again does not decide them again.
+pub(crate) const MAX_REMEMBERED: usize = 16;

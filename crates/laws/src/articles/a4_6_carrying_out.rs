@@ -1,10 +1,11 @@
 //! Articles 4.1 and 4.6: the men are lifted, taken off, put and let go.
 
-use board::placement::Released;
+use board::placement::{NoSuchMan, Placement, Released};
 use board::{CastlingMode, Color, Move, Piece, Position, Role, Square};
 
 use crate::act::{
-    Actor, Certainty, Deed, Fact, Hand, Hands, Intended, Intent, Order, Truth, Upright, Value,
+    Act, Actor, AtBoard, Certainty, Deed, Fact, Hand, Hands, Intended, Intent, Order, Truth,
+    Upright, Value,
 };
 use crate::articles::a4_2_adjusting::Touching;
 use crate::edition::InvertedRook;
@@ -421,26 +422,40 @@ impl Game {
         plan: &Plan,
         player: Color,
     ) -> Result<Released, Refused> {
-        let placement = &mut self.state.placement;
-        let by = Some(player);
-        if let Some(rook) = plan.rook {
-            return Ok(place_castled(placement, plan, rook, by)?);
+        Ok(plan.carry_out(&mut self.state.placement, Some(player))?)
+    }
+
+    /// Whether the men named by the act are there: asked before anything is taken into the state.
+    pub(crate) fn try_on_the_board(&self, act: &Act) -> Result<(), Refused> {
+        if self.state.is_over() || act.at_board == AtBoard::Own || self.is_assistants_mirror(act) {
+            return Ok(());
         }
-        if let Some(victim) = plan.victim {
-            placement.remove(victim)?;
+        let by = act.by.and_then(Actor::player);
+        let mut men = self.state.placement.clone();
+        match &act.deed {
+            Deed::Lift { square, .. } => men.lift(*square, by).map(drop)?,
+            Deed::Remove { square, .. } => men.remove(*square).map(drop)?,
+            Deed::Place { square } => men.place(*square, by).map(drop)?,
+            Deed::Put { square, piece, .. } => men.put(*square, *piece, by)?,
+            Deed::Knock { square, to } => men.knock(*square, *to, by)?,
+            Deed::Release {
+                square, from, man, ..
+            } => {
+                let last = self
+                    .state
+                    .turn
+                    .last
+                    .filter(|_| by == Some(self.state.player()));
+                men.release(*square, *from, *man, by, last).map(drop)?;
+            }
+            Deed::Move { intended, .. } => {
+                men.man_at(intended.from)
+                    .ok_or(Refused::NoManThere(intended.from))?;
+                self.plan(*intended).carry_out(&mut men, by).map(drop)?;
+            }
+            _ => {}
         }
-        if let Some((square, piece)) = plan.new_man {
-            let (pawn, home) = placement.remove(plan.from)?;
-            placement.put(square, piece, by)?;
-            placement.release(square, None, Some(piece), by, None)?;
-            return Ok(Released {
-                piece: pawn,
-                home,
-                from: Some(plan.from),
-                to: square,
-            });
-        }
-        Ok(placement.release(plan.to, Some(plan.from), None, by, None)?)
+        Ok(())
     }
 }
 
@@ -463,6 +478,28 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
+    /// Does it to the men.
+    fn carry_out(&self, men: &mut Placement, by: Option<Color>) -> Result<Released, NoSuchMan> {
+        if let Some(rook) = self.rook {
+            return place_castled(men, self, rook, by);
+        }
+        if let Some(victim) = self.victim {
+            men.remove(victim)?;
+        }
+        if let Some((square, piece)) = self.new_man {
+            let (pawn, home) = men.remove(self.from)?;
+            men.put(square, piece, by)?;
+            men.release(square, None, Some(piece), by, None)?;
+            return Ok(Released {
+                piece: pawn,
+                home,
+                from: Some(self.from),
+                to: square,
+            });
+        }
+        men.release(self.to, Some(self.from), None, by, None)
+    }
+
     fn castle(&mut self, board: &board::Board, mode: CastlingMode, color: Color) {
         let (from, to) = (self.from, self.to);
         let kingside = to.file() > from.file();
@@ -517,11 +554,11 @@ fn outermost_rook(
 }
 
 fn place_castled(
-    placement: &mut board::placement::Placement,
+    placement: &mut Placement,
     plan: &Plan,
     (rook, king_to, rook_to): (Square, Square, Square),
     by: Option<Color>,
-) -> Result<Released, board::placement::NoSuchMan> {
+) -> Result<Released, NoSuchMan> {
     placement.lift(plan.from, by)?;
     placement.lift(rook, by)?;
     let released = placement.release(king_to, Some(plan.from), None, by, None)?;

@@ -9,6 +9,7 @@ use crate::article::Provision as P;
 use crate::edition::{EarlyAgreement, Family, HopelessWinner, MateNeeds};
 use crate::game::{Game, Judging, Refused};
 use crate::limits::DeadPositions;
+use crate::remembered::About;
 use crate::ruling::Draft;
 use crate::verdict::{MoveStatus, Offence, Reason, Referred, Status, Termination};
 
@@ -66,7 +67,7 @@ impl Game {
                 Reason::Checkmate,
                 &cites,
             );
-        } else if self.state.position.board().king_of(player).is_some() {
+        } else {
             let cites = [P::A5_2_1, P::A6_2_1_1];
             self.end_with(
                 j,
@@ -94,7 +95,14 @@ impl Game {
         if known == Some(structure) {
             return false;
         }
-        if winnability::proved_dead(position, &suspicion.budget()) {
+        let dead = self.remembered.or_decide(position, About::Dead, || {
+            if winnability::proved_dead(position, &suspicion.budget()) {
+                Can::No
+            } else {
+                Can::Yes
+            }
+        });
+        if dead == Can::No {
             let cites = [P::A5_2_2, P::A6_2_1_1];
             self.end_with(
                 j,
@@ -137,13 +145,17 @@ impl Game {
         let Some(budget) = &self.limits.for_decisions else {
             return Can::Undecided { states: 0 };
         };
-        match winnability::decide(position, winner, budget) {
-            Winnable::Winnable { .. } => Can::Yes,
-            Winnable::Unwinnable { .. } => Can::No,
-            Winnable::Undecided { known } => Can::Undecided {
-                states: known.states,
+        self.remembered.or_decide(
+            position,
+            About::Winner(winner),
+            || match winnability::decide(position, winner, budget) {
+                Winnable::Winnable { .. } => Can::Yes,
+                Winnable::Unwinnable { .. } => Can::No,
+                Winnable::Undecided { known } => Can::Undecided {
+                    states: known.states,
+                },
             },
-        }
+        )
     }
 
     pub(crate) fn results(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {

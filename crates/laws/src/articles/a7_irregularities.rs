@@ -9,7 +9,7 @@ use crate::edition::{ColoursReversed, Family, Unsupervised};
 use crate::game::{Game, Judging, Refused};
 use crate::regime::Intervention;
 use crate::ruling::{Draft, discretion};
-use crate::state::{Finding, Played, Standing, Waiting};
+use crate::state::{Finding, Phase, Played, Standing, Waiting};
 use crate::verdict::{Found, Offence, Penalty, Reason, Referred, Status, Termination};
 
 impl Game {
@@ -420,10 +420,8 @@ impl Game {
     /// The arbiter sets a position: the game goes on from it.
     pub(crate) fn set_position(&mut self, seq: u32, position: Tolerant) {
         self.push_node(Played::Set, seq);
+        // a position set by the arbiter is no ply of its own
         self.state.ply -= 1;
-        if let Some(head) = self.state.head {
-            self.nodes[head as usize].ply = 0;
-        }
         self.state.acquire(position, seq);
         let board = self.state.position.board().clone();
         self.state.placement.settle_all(&board);
@@ -524,7 +522,7 @@ impl Game {
     }
 
     fn completed_moves(&self, told: Option<u32>) -> u32 {
-        told.unwrap_or_else(|| (self.state.ply - 1) / 2)
+        told.unwrap_or_else(|| self.state.ply.saturating_sub(1) / 2)
     }
 
     /// 7.2.1; A.4.1.2 in rapid and blitz "otherwise"; US 11F.
@@ -584,6 +582,11 @@ impl Game {
         );
         self.state.legal = changed.legal_moves();
         self.state.position = changed;
+        if let Phase::Determined { m, .. } = self.state.phase
+            && !self.state.legal.contains(&m)
+        {
+            self.state.phase = Phase::Open;
+        }
     }
 
     /// 7.3, row 24.

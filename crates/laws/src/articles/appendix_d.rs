@@ -3,7 +3,7 @@
 use board::placement::Placement;
 use board::{Color, Position};
 
-use crate::act::{Actor, Deed, Intended, Intent, Order};
+use crate::act::{Act, Actor, Deed, Intended, Intent, Order};
 use crate::article::Provision as P;
 use crate::articles::a4_2_adjusting::Touching;
 use crate::game::{Game, Judging, Refused};
@@ -203,14 +203,26 @@ impl Game {
         self.state.own_board = None;
     }
 
-    /// The assistant carries a move that is already made out on the opponent's board: nothing new happens in law.
-    pub(crate) fn is_mirrored_by_assistant(&mut self, j: &mut Judging<'_>) -> bool {
-        let Some(Actor::Assistant(player)) = j.act.by else {
+    /// An act by which an assistant may repeat on the opponent's board what was announced.
+    pub(crate) fn is_assistants_mirror(&self, act: &Act) -> bool {
+        let Some(Actor::Assistant(player)) = act.by else {
             return false;
         };
-        if !self.start.regime.needs(player).visually_disabled {
+        self.start.regime.needs(player).visually_disabled
+            && (self
+                .state
+                .own_board
+                .as_ref()
+                .is_some_and(|own| own.announced.is_some())
+                || self.state.previous.is_some_and(|p| p.mover == player))
+    }
+
+    /// The assistant carries a move that is already made out on the opponent's board: nothing new happens in law.
+    pub(crate) fn is_mirrored_by_assistant(&mut self, j: &mut Judging<'_>) -> bool {
+        let Some(Actor::Assistant(player)) = j.act.by.filter(|_| self.is_assistants_mirror(j.act))
+        else {
             return false;
-        }
+        };
         let handles = matches!(
             j.act.deed,
             Deed::Move { .. }
