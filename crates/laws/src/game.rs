@@ -367,8 +367,10 @@ impl Game {
         mode: Mode,
     ) -> Result<Vec<Ruling>, Refused> {
         let began = self.state.turn.began;
-        let before = self.state.placement.clone();
         self.try_on_the_board(act)?;
+        let kept = self
+            .may_be_refused_midway(act)
+            .then(|| (self.state.clone(), self.nodes.len()));
         let mut judging = Judging {
             edition: self.start.regime.edition,
             seq,
@@ -376,17 +378,36 @@ impl Game {
             rulings: Vec::new(),
         };
         if let Err(refused) = self.dispatch(&mut judging, mode) {
-            self.state.placement = before;
+            if let Some((state, nodes)) = kept {
+                self.state = state;
+                self.nodes.truncate(nodes);
+            }
             return Err(refused);
         }
         self.take_clock_reading(act);
+        let mut rulings = judging.rulings;
+        self.number(&mut rulings);
         if mode == Mode::Live && self.is_snapshot_due(began) {
             // the snapshot is taken before the act that comes next
             self.snapshot_after(1);
         }
-        let mut rulings = judging.rulings;
-        self.number(&mut rulings);
         Ok(rulings)
+    }
+
+    /// An act at the own board, or by a player who does not have the move, may first change what stands and then name what
+    /// is not there.
+    fn may_be_refused_midway(&self, act: &Act) -> bool {
+        let handles = matches!(
+            act.deed,
+            Deed::Touch { .. }
+                | Deed::Lift { .. }
+                | Deed::Release { .. }
+                | Deed::Remove { .. }
+                | Deed::Put { .. }
+                | Deed::Move { .. }
+        );
+        let player = act.by.and_then(Actor::player);
+        act.at_board == AtBoard::Own || (handles && player != Some(self.state.player()))
     }
 
     /// Every few plies, or many acts: judging again from a little further back costs less than keeping every state.
