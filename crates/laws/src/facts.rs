@@ -224,13 +224,9 @@ impl Game {
 
     /// Goes back to the last snapshot before the act and judges the log again with the table of facts (D12).
     fn judge_again(&mut self, j: &mut Judging<'_>, of: u32) {
+        let later = |r: &&Ruling| r.id.0 >= of;
+        let before: Vec<Ruling> = self.announced.iter().filter(later).cloned().collect();
         let rulings = self.fold_from(of);
-        let before: Vec<Ruling> = self
-            .announced
-            .iter()
-            .filter(|r| r.id.0 >= of)
-            .cloned()
-            .collect();
         for ruling in &before {
             if !rulings.iter().any(|new| same_ruling(new, ruling)) && is_charge(ruling) {
                 let draft = Draft::new(Offence::None, Status::Noted, Reason::Withdrawn)
@@ -239,8 +235,6 @@ impl Game {
                 j.rule(draft);
             }
         }
-        self.announced.retain(|r| r.id.0 < of);
-        self.announced.extend(rulings.iter().cloned());
         for ruling in rulings {
             if !before.iter().any(|old| same_ruling(old, &ruling)) {
                 let place = u8::try_from(j.rulings.len()).unwrap_or(u8::MAX);
@@ -263,15 +257,19 @@ impl Game {
         let snapshot = self.snapshots[place].clone();
         self.state = snapshot.state;
         self.nodes.truncate(snapshot.nodes);
-        let log = std::mem::take(&mut self.log);
+        // what came later is not known while the acts are judged again, one after the other
+        let later = self.log.split_off(snapshot.acts);
+        let from = later.first().map_or(u32::MAX, |l| l.seq);
+        self.announced.retain(|r| r.id.0 < from);
         let mut rulings = Vec::new();
-        for logged in &log[snapshot.acts..] {
+        for logged in later {
             // an act that no longer fits what stands on the board is passed over
             if let Ok(new) = self.judge(logged.seq, &logged.act, Mode::Again) {
+                self.announced.extend(new.iter().cloned());
                 rulings.extend(new.into_iter().filter(|r| r.id.0 >= of));
             }
+            self.log.push(logged);
         }
-        self.log = log;
         rulings
     }
 
@@ -414,6 +412,7 @@ impl Game {
         }
         let announced: Vec<Ruling> = self.announced.clone();
         let rulings = self.fold_from(asked.of);
+        self.announced.clone_from(&announced);
         rulings
             .into_iter()
             .filter(|new| !announced.iter().any(|old| same_ruling(old, new)))

@@ -224,9 +224,17 @@ impl Game {
             }));
         }
         let ordered = self.order_contacts(j.seq, touching.order, &mut contacts);
+        // one act may tell of several contacts one after the other
+        let earlier = self
+            .state
+            .turn
+            .contacts
+            .iter()
+            .filter(|c| c.seq == j.seq)
+            .count();
         for (place, contact) in contacts.into_iter().enumerate() {
             let place = if ordered {
-                u32::try_from(place).unwrap_or(0)
+                u32::try_from(earlier + place).unwrap_or(0)
             } else {
                 0
             };

@@ -2,7 +2,7 @@
 //! move (B.4, B.7).
 
 use board::placement::Released;
-use board::{Color, Move, Position, Square};
+use board::{Color, Move, Position, Role, Square};
 
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
@@ -159,7 +159,9 @@ impl Game {
         released: Released,
         before: board::placement::Placement,
     ) -> Result<(), Refused> {
-        if let Some(previous) = self.state.unpressed_ply_of(player) {
+        if let Some(previous) = self.state.unpressed_ply_of(player)
+            && !self.is_another_man(&previous, &released)
+        {
             self.handle_made_again(j, previous, player);
             return Ok(());
         }
@@ -178,6 +180,21 @@ impl Game {
         }
         self.out_of_turn(j, player, second);
         Ok(())
+    }
+
+    /// Not a man of the move just made: a second move, not a first one taken back.
+    fn is_another_man(&self, previous: &Previous, released: &Released) -> bool {
+        let Played::Legal(made) = self.node(previous.node).played else {
+            return false;
+        };
+        let castled = matches!(made, Move::Castle { .. });
+        let moved_away = released
+            .home
+            .is_some_and(|home| home != released.to && home != made.to());
+        let opened = previous.violation_ruled.is_some() || previous.made_unnoticed;
+        // the rook released first and then the king: castling attempted too late (4.4.2, 4.7)
+        let castling = made.role() == Role::Rook && released.piece.role == Role::King;
+        moved_away && !castled && !castling && !opened
     }
 
     /// A historic code, where no clock is pressed: the man just moved is taken up again; it stands (London VIII).

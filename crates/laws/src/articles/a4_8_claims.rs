@@ -208,7 +208,10 @@ impl Game {
         if !squares.is_empty() {
             self.state.ask(Fact::Seen, j.seq);
         }
-        let claimant = j.act.by.and_then(Actor::player).unwrap_or(Color::White);
+        let Some(claimant) = j.act.by.and_then(Actor::player) else {
+            self.note(j, Reason::NoEvidence, &[P::A4_8, P::A4_3]);
+            return;
+        };
         self.reject(
             j,
             claimant,

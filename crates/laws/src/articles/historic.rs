@@ -194,6 +194,9 @@ impl Game {
         offence: Offence,
         stands: Option<Tolerant>,
     ) {
+        // an option that leaves no move is none
+        let can_be_chosen = |o: &OpponentOption| o.stands.is_some() || !o.moves.is_empty();
+        let options: Vec<OpponentOption> = options.into_iter().filter(can_be_chosen).collect();
         let offender = self.state.player();
         let edition = self.start.regime.edition;
         let draft = Draft::new(offence, Status::Claimable, Reason::HistoricPenalty(case))
@@ -573,7 +576,7 @@ impl Game {
         let picked = choice
             .options
             .iter()
-            .find(|o| o.name == option && (o.stands.is_some() || !o.moves.is_empty()))
+            .find(|o| o.name == option)
             .ok_or(Refused::NoSuchOption)?;
         let draft = Draft::new(
             Offence::None,
