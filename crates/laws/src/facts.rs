@@ -47,11 +47,15 @@ impl Game {
             if (fact, &value) == (Fact::Seen, &Value::Is(Truth::True)) {
                 self.establish(j, of);
             }
+            if let Value::Penalty(item) = value {
+                self.pick(j, of, item);
+            }
             return Ok(());
         }
         if of >= j.seq || (of != 0 && !self.log.iter().any(|l| l.seq == of)) {
             return Err(Refused::NoSuchAct(of));
         }
+        self.resolved_of = Some(of);
         match (&value, fact) {
             (Value::Penalty(item), _) => self.pick(j, of, *item),
             (Value::Is(Truth::True), Fact::Seen) => {
@@ -270,6 +274,9 @@ impl Game {
             }
             self.log.push(logged);
         }
+        let decided = &self.decided;
+        let answered = |of, fact| decided.iter().any(|d| d.of == of && d.fact == fact);
+        self.state.questions.retain(|q| !answered(q.of, q.fact));
         rulings
     }
 

@@ -236,6 +236,8 @@ pub struct Game {
     pub(crate) state: State,
     pub(crate) limits: Winnability,
     pub(crate) remembered: Remembered,
+    /// The act that the decision just taken speaks of.
+    pub(crate) resolved_of: Option<u32>,
     next_seq: u32,
 }
 
@@ -291,6 +293,7 @@ impl Game {
             state,
             limits,
             remembered: Remembered::default(),
+            resolved_of: None,
             next_seq: 1,
         };
         articles::history::replay(&mut game)?;
@@ -339,11 +342,14 @@ impl Game {
         let seq = self.skip();
         self.check_limits()?;
         let rulings = self.judge(seq, act, Mode::Live)?;
-        self.log.push(Logged {
-            seq,
-            act: act.clone(),
-        });
-        if !is_judged_again(&act.deed) {
+        let mut act = act.clone();
+        if let Deed::Decide { of, .. } = &mut act.deed {
+            // judged again, the decision must speak of the same act
+            *of = self.resolved_of.take().or(*of);
+        }
+        let renewed = is_judged_again(&act.deed);
+        self.log.push(Logged { seq, act });
+        if !renewed {
             self.announced.extend(rulings.iter().cloned());
         }
         Ok(self.verdict(seq, rulings))

@@ -409,14 +409,13 @@ impl Asked<'_> {
                 if let Some(duty) = self.castle(rook) {
                     return Some(duty);
                 }
-                freed = Some(Duty::new(
+                freed.get_or_insert(Duty::new(
                     self.open().collect(),
                     Bound::KingImmobile,
                     &[P::A4_4_3, P::A4_5],
                 ));
-                continue;
             }
-            let skip = |c: &&Contact| !(castling && rook == Some(c.home));
+            let skip = |c: &&Contact| !(castling && (rook == Some(c.home) || self.is_own_king(c)));
             if let Some(duty) = self.first_of(members.iter().filter(skip)) {
                 return Some(duty);
             }

@@ -138,7 +138,7 @@ proptest! {
     }
 
     #[test]
-    #[ignore = "engine: a question answered is asked again when something else is decided"]
+
     fn a_decision_about_nothing_changes_nothing(seed: u64) {
         hold(&script(seed, &Edition::ALL, Manner::Plausible, 30), idle_decision_changes_nothing)?;
     }

@@ -202,10 +202,7 @@ impl Game {
     }
 
     fn record_contacts(&mut self, j: &Judging<'_>, touching: &Touching<'_>) {
-        let knowledge = match self.fact(j.seq, Fact::Seen) {
-            Some(Value::Is(Truth::True)) => Knowledge::Known,
-            _ => Knowledge::from(j.act.certainty),
-        };
+        let knowledge = Knowledge::from(j.act.certainty);
         let proxy = touching.with.filter(|_| self.is_proxy_meant(j.seq));
         let struck = touching.with.is_none() || proxy.is_some();
         let mut contacts: Vec<Contact> = Vec::with_capacity(touching.squares.len());

@@ -1,6 +1,6 @@
 //! Properties of the press and of completed illegal actions (B.5, B.6).
 
-use jadoube_laws::board::{CastlingMode, Move, Position, Role, Square, Tolerant};
+use jadoube_laws::board::{CastlingMode, CastlingSide, Move, Position, Role, Square, Tolerant};
 use jadoube_laws::limits::Winnability;
 use jadoube_laws::*;
 
@@ -21,25 +21,37 @@ fn standard_2018(position: Tolerant) -> Start {
     }
 }
 
-/// Some contacts, an illegal move, the press. A king that went two squares is released as in
-/// castling (4.7.2), which comes before any contact: nothing else is touched then.
+/// Some contacts, an illegal move, the press. A king released in an attempt to castle binds by
+/// itself (4.7, 4.7.2): then nothing else is touched, and he does not go where a king's move would
+/// take him.
 pub fn illegal_move_after_contacts(seed: u64) -> Option<Script> {
     let mut random = Random::new(seed);
     let start = standard_2018(reached(&mut random).position);
     let position = &start.position;
     let player = position.turn();
     let tried = illegal(position, &mut random)?;
-    let mut acts = Vec::new();
-    let before = if castling_rook(position, tried).is_some() {
-        0
-    } else {
-        random.below(3)
+    let castling = castling_rook(position, tried);
+    if castling.is_some_and(|rook| is_a_kings_move_too(position, tried, rook)) {
+        return None;
+    }
+    let before = match castling {
+        Some(_) => 0,
+        None => random.below(3),
     };
+    let mut acts = Vec::new();
     for _ in 0..before {
         acts.push(by(player, touch(&[man(position, &mut random)])));
     }
     acts.extend([by(player, whole(tried)), by(player, PRESS)]);
     Some(Script::of(start, acts))
+}
+
+fn is_a_kings_move_too(position: &Tolerant, tried: Intended, rook: Square) -> bool {
+    let side = CastlingSide::from_king_side(tried.from < rook);
+    let target = Square::from_coords(side.king_to_file(), tried.from.rank());
+    let kings_move = |m: &Move| !m.is_castle() && m.from() == Some(tried.from);
+    let mut moves = position.legal_moves().into_iter().filter(kings_move);
+    moves.any(|m| m.to() == target)
 }
 
 /// What carrying out this move touches, as the protocol says of `move`: own man, then victim; king,
