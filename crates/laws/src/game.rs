@@ -340,7 +340,7 @@ impl Game {
     /// The act names what is not there; the state is unchanged, the line is counted.
     pub fn apply(&mut self, act: &Act) -> Result<Verdict, Refused> {
         let seq = self.skip();
-        self.check_limits()?;
+        self.check_limits(act)?;
         let rulings = self.judge(seq, act, Mode::Live)?;
         let mut act = act.clone();
         if let Deed::Decide { of, .. } = &mut act.deed {
@@ -355,11 +355,16 @@ impl Game {
         Ok(self.verdict(seq, rulings))
     }
 
-    fn check_limits(&self) -> Result<(), Refused> {
+    /// Beyond the limits a game can still be ended, nothing else.
+    fn check_limits(&self, act: &Act) -> Result<(), Refused> {
+        let ends = matches!(act.deed, Deed::End { .. } | Deed::Resign | Deed::Agree(_));
+        if ends && !self.state.is_over() {
+            return Ok(());
+        }
         if self.log.len() >= MAX_ACTS {
             return Err(Refused::TooManyActs);
         }
-        if self.state.ply as usize >= MAX_PLIES {
+        if self.state.ply as usize > MAX_PLIES {
             return Err(Refused::TooManyPlies);
         }
         Ok(())
