@@ -96,8 +96,7 @@ pub(crate) fn captures(m: Move, square: Square) -> bool {
 }
 
 /// The square on which the moving man (the king, in castling) ends.
-pub(crate) fn target(m: Move, mode: CastlingMode) -> Square {
-    let _ = mode;
+pub(crate) fn target(m: Move) -> Square {
     match m {
         Move::Castle { king, rook } => {
             let file = if king.file() < rook.file() {
@@ -235,18 +234,16 @@ impl Asked<'_> {
     fn is_castling_travel(&self, from: Square, to: Square) -> bool {
         is_castling_travel(self.q.position, from, to)
             || (self.castling_rook().is_some_and(|rook| {
-                self.q.legal.iter().any(|m| {
-                    *m == Move::Castle { king: from, rook }
-                        && target(*m, CastlingMode::Chess960) == to
-                })
+                self.q
+                    .legal
+                    .iter()
+                    .any(|m| *m == Move::Castle { king: from, rook } && target(*m) == to)
             }) && self.q.position.castling_mode() == CastlingMode::Chess960)
     }
 
     fn king_released(&self, from: Square, to: Square) -> Option<Duty> {
-        let toward = |m: Move| {
-            matches!(m, Move::Castle { king, .. } if king == from)
-                && target(m, self.q.position.castling_mode()) == to
-        };
+        let toward =
+            |m: Move| matches!(m, Move::Castle { king, .. } if king == from) && target(m) == to;
         if let Some(moves) = self.select(toward) {
             return Some(Duty::new(moves, Bound::KingReleased, &[P::A4_7_2]));
         }

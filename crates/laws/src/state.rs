@@ -31,6 +31,16 @@ pub(crate) struct Finding {
     pub standing: Standing,
 }
 
+impl Finding {
+    /// The pawn of 7.5.2: where it came from and where it stands.
+    pub fn unpromoted(&self) -> Option<(Square, Square)> {
+        match self.kind {
+            Kind::Unpromoted { home, square } => Some((home, square)),
+            _ => None,
+        }
+    }
+}
+
 /// How a finding stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Standing {
@@ -80,6 +90,17 @@ pub(crate) struct Previous {
     pub violation_ruled: Option<(u32, u8)>,
     /// A lawful capture, castling … was made with two hands where that is at discretion.
     pub finding: Option<Finding>,
+}
+
+impl Previous {
+    /// Completed once the mover has pressed, made before.
+    pub fn move_status(&self) -> MoveStatus {
+        if self.pressed {
+            MoveStatus::Completed
+        } else {
+            MoveStatus::Made
+        }
+    }
 }
 
 /// How the execution of the player having the move stands.
@@ -189,6 +210,16 @@ impl State {
     /// Who has the move.
     pub fn player(&self) -> Color {
         self.turn.player
+    }
+
+    /// Takes the men as standing as in the position in force; knocked men stay where they fell.
+    pub fn settle(&mut self) {
+        self.placement.settle(self.position.board());
+    }
+
+    /// Takes the men as standing as in the position in force, knocked men included.
+    pub fn settle_all(&mut self) {
+        self.placement.settle_all(self.position.board());
     }
 
     /// Sets the position in which the game goes on, and who acquires the move in it.

@@ -30,6 +30,18 @@ pub(crate) struct Touching<'a> {
     pub order: Order,
 }
 
+impl<'a> Touching<'a> {
+    /// With the men on these squares, one after the other, by the hand.
+    pub fn deliberate(squares: &'a [Square]) -> Touching<'a> {
+        Touching {
+            squares,
+            intent: Intent::Deliberate,
+            with: None,
+            order: Order::Known,
+        }
+    }
+}
+
 impl Game {
     pub(crate) fn touching(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         match &j.act.deed {
@@ -81,11 +93,10 @@ impl Game {
             .placement
             .man_at(square)
             .ok_or(Refused::NoManThere(square))?;
+        let squares = [square];
         let one = Touching {
-            squares: &[square],
             intent,
-            with: None,
-            order: Order::Known,
+            ..Touching::deliberate(&squares)
         };
         self.contact(j, &one)?;
         self.state.placement.lift(square, by)?;

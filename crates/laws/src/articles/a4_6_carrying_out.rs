@@ -4,8 +4,7 @@ use board::placement::{NoSuchMan, Placement, Released};
 use board::{CastlingMode, Color, Move, Piece, Position, Role, Square};
 
 use crate::act::{
-    Act, Actor, AtBoard, Certainty, Deed, Fact, Hand, Hands, Intended, Intent, Order, Truth,
-    Upright, Value,
+    Act, Actor, AtBoard, Certainty, Deed, Fact, Hand, Hands, Intended, Truth, Upright, Value,
 };
 use crate::articles::a4_2_adjusting::Touching;
 use crate::edition::InvertedRook;
@@ -19,16 +18,9 @@ impl Game {
         let by = j.act.by.ok_or(Refused::NobodyActs)?;
         let player = by.player();
         match j.act.deed.clone() {
-            Deed::Place { square } if self.is_decided_true(j.seq, Fact::LetGo) => self.release(
-                j,
-                by,
-                Letting {
-                    square,
-                    from: None,
-                    man: None,
-                    hand: None,
-                },
-            ),
+            Deed::Place { square } if self.is_decided_true(j.seq, Fact::LetGo) => {
+                self.release(j, by, Letting::on(square))
+            }
             Deed::Place { square } => {
                 self.state.placement.place(square, player)?;
                 Ok(())
@@ -58,7 +50,7 @@ impl Game {
                     hand,
                 },
             ),
-            Deed::Remove { square, hand, with } => self.remove(j, square, hand, with),
+            Deed::Remove { square, hand, .. } => self.remove(j, square, hand),
             Deed::Move { intended, hands } => self.carry_out(j, intended, hands),
             Deed::Undo => self.undo(j),
             _ => Ok(()),
@@ -102,7 +94,7 @@ impl Game {
     }
 
     /// An upside-down rook is a rook; in US Chess a queen unless announced otherwise (8F7).
-    pub(crate) fn as_it_counts(&self, piece: Piece, upright: Upright) -> Piece {
+    fn as_it_counts(&self, piece: Piece, upright: Upright) -> Piece {
         let us = self.start.regime.rules().inverted_rook == InvertedRook::Queen;
         let us = us && !self.state.turn.rook_announced;
         if us && upright == Upright::Inverted && piece.role == Role::Rook {
@@ -112,7 +104,7 @@ impl Game {
     }
 
     /// 4.4.4: the choice is final once a possible man has touched the square of promotion.
-    pub(crate) fn choose_promotion(&mut self, square: Square, piece: Piece) {
+    fn choose_promotion(&mut self, square: Square, piece: Piece) {
         let possible = |m: &Move| m.to() == square && m.promotion() == Some(piece.role);
         let own = piece.color == self.state.player();
         let open = own && self.state.turn.promotion.is_none();
@@ -128,7 +120,7 @@ impl Game {
         letting: Letting,
     ) -> Result<(), Refused> {
         let player = by.player();
-        let from_board = self.touch_before_release(j, player, &letting)?;
+        self.touch_before_release(j, player, &letting)?;
         let last = if player == Some(self.state.player()) {
             self.state.turn.last
         } else {
@@ -143,7 +135,6 @@ impl Game {
             last,
         )?;
         let Some(player) = player else { return Ok(()) };
-        let _ = from_board;
         if player != self.state.player() {
             if self.state.open_press.is_some() {
                 self.state.placement = before;
@@ -191,10 +182,8 @@ impl Game {
         from: Option<Square>,
     ) -> Result<(), Refused> {
         let letting = Letting {
-            square,
             from,
-            man: None,
-            hand: None,
+            ..Letting::on(square)
         };
         self.touch_before_release(j, player, &letting)?;
         if let Some(from) = from.filter(|from| self.state.placement.man_at(*from).is_some()) {
@@ -205,12 +194,12 @@ impl Game {
     }
 
     /// A man standing on the board that is released elsewhere was touched with it.
-    pub(crate) fn touch_before_release(
+    fn touch_before_release(
         &mut self,
         j: &mut Judging<'_>,
         player: Option<Color>,
         letting: &Letting,
-    ) -> Result<bool, Refused> {
+    ) -> Result<(), Refused> {
         let from = letting.from.or(self.state.turn.last);
         let held = |from: Option<Square>| {
             let hand = self.state.placement.in_hand();
@@ -218,9 +207,9 @@ impl Game {
                 .any(|h| h.from == from || (letting.from.is_none() && h.by == player))
         };
         if held(letting.from) {
-            return Ok(false);
+            return Ok(());
         }
-        let Some(from) = from else { return Ok(false) };
+        let Some(from) = from else { return Ok(()) };
         let man = self
             .state
             .placement
@@ -232,17 +221,10 @@ impl Game {
                 stands: man,
             });
         }
-        let touching = Touching {
-            squares: &[from],
-            intent: Intent::Deliberate,
-            with: None,
-            order: Order::Known,
-        };
-        self.contact(j, &touching)?;
-        Ok(true)
+        self.contact(j, &Touching::deliberate(&[from]))
     }
 
-    pub(crate) fn remember_carried(&mut self, released: &Released) {
+    fn remember_carried(&mut self, released: &Released) {
         let Some(home) = released.home else { return };
         let own = released.piece.color == self.state.player();
         if !own {
@@ -264,21 +246,13 @@ impl Game {
         j: &mut Judging<'_>,
         square: Square,
         hand: Option<Hand>,
-        with: Option<Square>,
     ) -> Result<(), Refused> {
         self.state
             .placement
             .man_at(square)
             .ok_or(Refused::NoManThere(square))?;
-        let touching = Touching {
-            squares: &[square],
-            intent: Intent::Deliberate,
-            with: None,
-            order: Order::Known,
-        };
-        let _ = with;
         if !self.state.placement.is_crowded() {
-            self.contact(j, &touching)?;
+            self.contact(j, &Touching::deliberate(&[square]))?;
         } else {
             self.contact_with_victim(j, square)?;
         }
@@ -294,11 +268,7 @@ impl Game {
     }
 
     /// Two men share the square: the one taken off is the one that stood there first.
-    pub(crate) fn contact_with_victim(
-        &mut self,
-        j: &mut Judging<'_>,
-        square: Square,
-    ) -> Result<(), Refused> {
+    fn contact_with_victim(&mut self, j: &mut Judging<'_>, square: Square) -> Result<(), Refused> {
         let player = Game::player_of(j.act)?;
         if player == self.state.player() && self.state.position_color_at(square) == Some(!player) {
             let contact = crate::turn::Contact {
@@ -315,7 +285,7 @@ impl Game {
     }
 
     /// `move`: the whole move, contacts in the order own man, victim; king, rook; pawn, new man.
-    pub(crate) fn carry_out(
+    fn carry_out(
         &mut self,
         j: &mut Judging<'_>,
         intended: Intended,
@@ -329,13 +299,7 @@ impl Game {
             .ok_or(Refused::NoManThere(intended.from))?;
         let plan = self.plan(intended);
         for square in plan.contacts() {
-            let touching = Touching {
-                squares: &[square],
-                intent: Intent::Deliberate,
-                with: None,
-                order: Order::Known,
-            };
-            self.contact(j, &touching)?;
+            self.contact(j, &Touching::deliberate(&[square]))?;
         }
         let released = self.place_as_planned(&plan, player)?;
         if player != self.state.player() {
@@ -400,7 +364,7 @@ impl Game {
         plan
     }
 
-    pub(crate) fn is_castling_attempt(&self, from: Square, to: Square, color: Color) -> bool {
+    fn is_castling_attempt(&self, from: Square, to: Square, color: Color) -> bool {
         let own_rook = |square| {
             self.state.placement.man_at(square)
                 == Some(Piece {
@@ -465,6 +429,18 @@ pub(crate) struct Letting {
     pub from: Option<Square>,
     pub man: Option<Piece>,
     pub hand: Option<Hand>,
+}
+
+impl Letting {
+    /// The man last lifted, put or touched.
+    fn on(square: Square) -> Letting {
+        Letting {
+            square,
+            from: None,
+            man: None,
+            hand: None,
+        }
+    }
 }
 
 /// What a whole move does to the men.

@@ -68,7 +68,7 @@ impl Game {
     }
 
     /// 2009 and US Chess: a legal mating move ends the game whatever was touched (row 30, C-18).
-    pub(crate) fn ends_the_game_anyway(&self, m: Move) -> bool {
+    fn ends_the_game_anyway(&self, m: Move) -> bool {
         if self.start.regime.rules().mate_needs != MateNeeds::Legality {
             return false;
         }
@@ -91,7 +91,7 @@ impl Game {
         obligation::obligation(&question)
     }
 
-    pub(crate) fn not_a_move(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
+    fn not_a_move(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
         self.lapse_violation_if_put_back(j);
         if let Some(released) = released
             && !j.is_unnoticed()
@@ -115,7 +115,7 @@ impl Game {
     }
 
     /// Illegal and not completed, or merely not made yet.
-    pub(crate) fn unfinished_status(&self) -> MoveStatus {
+    fn unfinished_status(&self) -> MoveStatus {
         let Some(carried) = self.state.turn.carried else {
             return match self.state.status {
                 MoveStatus::IllegalNotCompleted => MoveStatus::IllegalNotCompleted,
@@ -124,8 +124,7 @@ impl Game {
         };
         let legal = self.state.legal.iter().any(|m| {
             m.from() == Some(carried.home)
-                && (m.to() == carried.to
-                    || obligation::target(*m, self.state.position.castling_mode()) == carried.to)
+                && (m.to() == carried.to || obligation::target(*m) == carried.to)
         });
         let castling = carried.role == Role::King
             && is_castling_travel(&self.state.position, carried.home, carried.to);
@@ -137,7 +136,7 @@ impl Game {
     }
 
     /// 4.7, 4.7.2: a man released as part of a legal move that keeps the obligation stays there.
-    pub(crate) fn bind_released(&mut self, released: &Released) {
+    fn bind_released(&mut self, released: &Released) {
         let Some(home) = released.home else { return };
         let position = &self.state.position;
         let own = self.state.position_color_at(home) == Some(self.state.player());
@@ -163,7 +162,7 @@ impl Game {
     }
 
     /// A rook set down while the king stands two squares away is part of a castling, not a rook move.
-    pub(crate) fn carries_castling_on(&self, home: Square) -> bool {
+    fn carries_castling_on(&self, home: Square) -> bool {
         let king = self.state.position.board().king_of(self.state.player());
         let king_moved = king.is_some_and(|k| self.state.placement.home_of(k) != Some(k));
         king_moved && self.state.position.board().role_at(home) == Some(Role::Rook)
@@ -196,8 +195,7 @@ impl Game {
             self.remember(node, finding);
         }
         self.state.acquire(position, j.seq);
-        let board = self.state.position.board().clone();
-        self.state.placement.settle(&board);
+        self.state.settle();
         self.state.previous = Some(Previous {
             node,
             mover,
@@ -215,7 +213,7 @@ impl Game {
     }
 
     /// 6.2.1.2 and 6.2.2: the reply came before the press; the press may still follow.
-    pub(crate) fn complete_by_next_move(&mut self, mover: Color) {
+    fn complete_by_next_move(&mut self, mover: Color) {
         if self.state.unpressed_ply_of(!mover).is_some() {
             *self.state.late_press.get_mut(!mover) = true;
         }
@@ -223,7 +221,7 @@ impl Game {
     }
 
     /// A move made ends what the mover's own unpressed illegal move was waiting for (6.2.1.2).
-    pub(crate) fn complete_uncompleted(&mut self, j: &mut Judging<'_>, mover: Color) {
+    fn complete_uncompleted(&mut self, j: &mut Judging<'_>, mover: Color) {
         let completes = self.start.regime.rules().next_move_completes == NextMoveCompletes::Yes;
         if completes {
             self.take_up_uncompleted(j, mover);

@@ -95,8 +95,7 @@ impl Game {
             self.undo_made(j, player);
             return Ok(());
         }
-        let board = self.state.position.board().clone();
-        self.state.placement.settle(&board);
+        self.state.settle();
         if matches!(self.state.phase, Phase::Determined { .. }) {
             return Ok(());
         }
@@ -108,7 +107,7 @@ impl Game {
     }
 
     /// A made move put back before the press: with two hands it may be done again properly; otherwise it stands (4.7).
-    pub(crate) fn undo_made(&mut self, j: &mut Judging<'_>, player: Color) {
+    fn undo_made(&mut self, j: &mut Judging<'_>, player: Color) {
         let Some(previous) = self.state.unpressed_ply_of(player) else {
             return;
         };
@@ -219,8 +218,7 @@ impl Game {
             return false;
         }
         self.taken_back(j, previous, player, Status::Claimable);
-        let board = self.state.position.board().clone();
-        self.state.placement.settle(&board);
+        self.state.settle();
         true
     }
 
@@ -260,7 +258,7 @@ impl Game {
     }
 
     /// The position that two moves running leave, the other player having the move.
-    pub(crate) fn both_moves(&self, released: &Released) -> Second {
+    fn both_moves(&self, released: &Released) -> Second {
         let position = &self.state.position;
         let leaves = board::Tolerant::from_parts(
             self.state.placement.board().clone(),
@@ -279,12 +277,7 @@ impl Game {
     }
 
     /// The mover handles the men of his made, unpressed move again.
-    pub(crate) fn handle_made_again(
-        &mut self,
-        j: &mut Judging<'_>,
-        previous: Previous,
-        player: Color,
-    ) {
+    fn handle_made_again(&mut self, j: &mut Judging<'_>, previous: Previous, player: Color) {
         if previous.made_unnoticed {
             self.taken_back_unnoticed(j, previous);
             return;
@@ -310,7 +303,7 @@ impl Game {
     }
 
     /// The release that made the move was unnoticed: as far as anybody knows the man is still in hand.
-    pub(crate) fn taken_back_unnoticed(&mut self, j: &mut Judging<'_>, previous: Previous) {
+    fn taken_back_unnoticed(&mut self, j: &mut Judging<'_>, previous: Previous) {
         let placement = self.state.placement.clone();
         let Played::Legal(made) = self.node(previous.node).played else {
             return;

@@ -10,7 +10,7 @@ use crate::game::{Game, Judging};
 use crate::ruling::{Draft, discretion};
 use crate::state::{Phase, Played, Previous};
 use crate::turn::{Contact, Evidence, Knowledge, Whose, group};
-use crate::verdict::{MoveStatus, Offence, Penalty, Reason, Referred, Status};
+use crate::verdict::{Offence, Penalty, Reason, Referred, Status};
 
 /// Who brings a violation up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -282,8 +282,7 @@ impl Game {
             .maybe_of(Some(Referred::Ruling(ruling)).filter(|_| ruling.0 != j.seq))
             .cites(self.start.regime.edition, &[P::A12_1]);
         let enforced = j.rule(draft);
-        let board = self.state.position.board().clone();
-        self.state.placement.settle_all(&board);
+        self.state.settle_all();
         self.state.turn.put_back();
         self.state.phase = Phase::TakenBack(enforced);
         self.state.running = Running::Player(self.state.player());
@@ -316,8 +315,8 @@ impl Game {
         if !established && raised == Raised::ByOpponent && squares.is_empty() {
             turn.establish(&[], None, Evidence::Claim);
         }
-        let released = turn.released.take();
-        let promotion = turn.promotion.take();
+        turn.released = None;
+        turn.promotion = None;
         let legal = node.before.legal_moves();
         let question = crate::obligation::Question {
             edition: self.start.regime.edition,
@@ -327,7 +326,6 @@ impl Game {
         };
         let obligation = crate::obligation::obligation(&question);
         if obligation.moves.contains(&made) {
-            let _ = (released, promotion);
             return false;
         }
         self.go_back_before(previous.node);
@@ -344,11 +342,7 @@ impl Game {
         } else {
             Phase::TakenBack(ruling)
         };
-        self.state.status = if previous.pressed {
-            MoveStatus::Completed
-        } else {
-            MoveStatus::Made
-        };
+        self.state.status = previous.move_status();
         self.state.running = Running::Player(self.state.player());
         true
     }
@@ -362,8 +356,7 @@ impl Game {
         position.play_unchecked(first);
         let node = self.push_node(Played::Legal(first), j.seq);
         self.state.acquire(position, j.seq);
-        let board = self.state.position.board().clone();
-        self.state.placement.settle_all(&board);
+        self.state.settle_all();
         let fresh = Previous {
             node,
             mover,
@@ -376,11 +369,7 @@ impl Game {
         if let Some(previous) = &mut self.state.previous {
             previous.violation_ruled = Some(ruling);
         }
-        self.state.status = if previous.pressed {
-            MoveStatus::Completed
-        } else {
-            MoveStatus::Made
-        };
+        self.state.status = previous.move_status();
         self.end_by_position(j);
     }
 

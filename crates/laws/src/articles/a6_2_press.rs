@@ -22,8 +22,7 @@ impl Game {
         }
         self.take_announced_as_made(j, player);
         if player == self.state.player() && self.is_decided_true(j.seq, Fact::PutBack) {
-            let board = self.state.position.board().clone();
-            self.state.placement.settle(&board);
+            self.state.settle();
             self.lapse_violation_if_put_back(j);
             self.state.turn.put_back();
         }
@@ -178,7 +177,7 @@ impl Game {
                 seq: j.seq,
                 standing: Standing::Unnoticed,
             };
-            self.sanction(j, finding, player, None, None);
+            self.sanction(j, finding, player, None);
             return;
         }
         let entry = if self.state.last_out_of_turn.is_some() {

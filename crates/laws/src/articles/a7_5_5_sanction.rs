@@ -20,9 +20,9 @@ impl Game {
         j: &mut Judging<'_>,
         finding: Finding,
         offender: Color,
-        unpromoted: Option<(Square, Square)>,
         of: Option<Referred>,
     ) {
+        let unpromoted = finding.unpromoted();
         let count = self.count(offender);
         let mut draft = self.charge(finding, offender).maybe_of(of);
         if self.start.regime.edition == Edition::Fide2017 && finding.kind == Kind::TwoHands {
@@ -50,23 +50,27 @@ impl Game {
         if let Some(m) = unpromoted.and_then(|squares| self.queen_move(squares)) {
             self.put_queen(j, m);
         }
-        if !self.state.is_over() && !self.obligation().articles.is_empty() {
-            let obligation = self.obligation();
-            let castling = matches!(obligation.why, Bound::KingInstead | Bound::KingReleased);
-            let articles = obligation.articles;
-            if let Some(ruling) = j
-                .rulings
-                .iter_mut()
-                .find(|r| matches!(r.offence, Offence::IllegalMove | Offence::AsIllegalMove))
-            {
-                if castling && !ruling.ambiguity.contains(&Ambiguity::C29) {
-                    let _ = ruling.ambiguity.try_push(Ambiguity::C29);
-                }
-                for number in articles {
-                    if !ruling.articles.contains(&number) {
-                        let _ = ruling.articles.try_push(number);
-                    }
-                }
+        if !self.state.is_over() {
+            self.cite_replacement(j);
+        }
+    }
+
+    /// The ruling cites what binds the player in the position restored (B.6, 7).
+    fn cite_replacement(&self, j: &mut Judging<'_>) {
+        let obligation = self.obligation();
+        let of_a_move = |r: &&mut crate::verdict::Ruling| {
+            matches!(r.offence, Offence::IllegalMove | Offence::AsIllegalMove)
+        };
+        let Some(ruling) = j.rulings.iter_mut().find(of_a_move) else {
+            return;
+        };
+        let castling = matches!(obligation.why, Bound::KingInstead | Bound::KingReleased);
+        if castling && !ruling.ambiguity.contains(&Ambiguity::C29) {
+            let _ = ruling.ambiguity.try_push(Ambiguity::C29);
+        }
+        for number in obligation.articles {
+            if !ruling.articles.contains(&number) {
+                let _ = ruling.articles.try_push(number);
             }
         }
     }
@@ -80,7 +84,7 @@ impl Game {
         *count
     }
 
-    pub(crate) fn queen_move(&self, (home, square): (Square, Square)) -> Option<Move> {
+    fn queen_move(&self, (home, square): (Square, Square)) -> Option<Move> {
         if self.start.regime.rules().unpromoted != Unpromoted::Queen {
             return None;
         }
@@ -93,7 +97,7 @@ impl Game {
         )
     }
 
-    pub(crate) fn after_restoring(&self, unpromoted: Option<(Square, Square)>) -> Tolerant {
+    fn after_restoring(&self, unpromoted: Option<(Square, Square)>) -> Tolerant {
         let mut after = self.state.position.clone();
         if let Some(m) = unpromoted.and_then(|squares| self.queen_move(squares)) {
             after.play_unchecked(m);
@@ -102,7 +106,7 @@ impl Game {
     }
 
     /// 7.5.2: the queen is put and the move stands; the opponent has the move.
-    pub(crate) fn put_queen(&mut self, j: &mut Judging<'_>, m: Move) {
+    fn put_queen(&mut self, j: &mut Judging<'_>, m: Move) {
         let over = (self.state.result, self.state.termination);
         let mover = self.state.player();
         let status = self.state.status;
@@ -152,7 +156,7 @@ impl Game {
         by_first || regime.illegal_moves_to_lose().is_some_and(|k| count >= k)
     }
 
-    pub(crate) fn apply_outcome(
+    fn apply_outcome(
         &mut self,
         j: &mut Judging<'_>,
         draft: Draft,
@@ -185,7 +189,7 @@ impl Game {
     }
 
     /// The increment that the press of the illegal move brought, in seconds (7.1, C-31).
-    pub(crate) fn increment_wrongly_gained_s(&self) -> i32 {
+    fn increment_wrongly_gained_s(&self) -> i32 {
         let Some(clock) = self.start.clock else {
             return 0;
         };
@@ -194,11 +198,7 @@ impl Game {
 
     pub(crate) fn what_it_would_cost(&self, seq: u32, finding: Finding) -> Option<Penalty> {
         let offender = self.state.player();
-        let unpromoted = match finding.kind {
-            Kind::Unpromoted { home, square } => Some((home, square)),
-            _ => None,
-        };
-        let after = self.after_restoring(unpromoted);
+        let after = self.after_restoring(finding.unpromoted());
         let count = self.state.counts.get(offender).saturating_add(1);
         match self.outcome(seq, &after, offender, count) {
             Outcome::Time(seconds) => Some(Penalty::AddTime(for_side(!offender, seconds))),
@@ -259,7 +259,7 @@ impl Game {
     }
 
     /// Where the minutes, or the loss, come from.
-    pub(crate) fn penalty_cites(&self) -> &'static [P] {
+    fn penalty_cites(&self) -> &'static [P] {
         let regime = &self.start.regime;
         let otherwise = regime.is_otherwise();
         let blitz = regime.control == Control::Blitz;
@@ -280,7 +280,7 @@ impl Game {
     }
 
     /// C-1: the minutes of 2023 blitz under the Competition Rules.
-    pub(crate) fn blitz_minutes(&self) -> Option<Ambiguity> {
+    fn blitz_minutes(&self) -> Option<Ambiguity> {
         let regime = &self.start.regime;
         let open = regime.edition == crate::edition::Edition::Fide2023
             && regime.control == Control::Blitz

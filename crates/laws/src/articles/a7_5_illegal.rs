@@ -1,6 +1,6 @@
 //! Article 7.5: completed illegal moves and what is penalised like them (B.5 2a, B.6).
 
-use board::{Color, Position};
+use board::Color;
 
 use crate::act::{Executed, Fact, Running, Truth, Value};
 use crate::ambiguity::Ambiguity;
@@ -40,7 +40,7 @@ impl Game {
     }
 
     /// The arbiter found that the execution was not finished (C-4, C-8, C-13): 12.9 only, and it is to be finished.
-    pub(crate) fn found_unfinished(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
+    fn found_unfinished(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
         let may_be_unfinished = matches!(
             finding.kind,
             Kind::CastlingUnfinished | Kind::Promotion(_) | Kind::VictimLeft
@@ -107,8 +107,7 @@ impl Game {
         let Some(finding) = self.state.open_press.take() else {
             return;
         };
-        let board = self.state.position.board().clone();
-        self.state.placement.settle(&board);
+        self.state.settle();
         self.stand(j, finding, finding.standing == Standing::Unnoticed);
     }
 
@@ -128,17 +127,12 @@ impl Game {
             _ => Referred::Act(finding.seq),
         };
         self.state.running = Running::Player(player);
-        self.sanction(j, finding, player, None, Some(of));
+        self.sanction(j, finding, player, Some(of));
         true
     }
 
     /// The illegal action stands until it is claimed, observed or answered: the opponent has the move.
-    pub(crate) fn let_stand_for_now(
-        &mut self,
-        j: &mut Judging<'_>,
-        finding: Finding,
-        unnoticed: bool,
-    ) {
+    fn let_stand_for_now(&mut self, j: &mut Judging<'_>, finding: Finding, unnoticed: bool) {
         let mover = self.state.player();
         let finding = if unnoticed {
             finding
@@ -160,8 +154,7 @@ impl Game {
         let position = self.state.position.left_by(self.state.placement.board());
         let node = self.push_node(Played::Irregular, j.seq);
         self.state.acquire(position, j.seq);
-        let board = self.state.position.board().clone();
-        self.state.placement.settle(&board);
+        self.state.settle();
         self.state.previous = Some(Previous {
             node,
             mover,
@@ -207,7 +200,7 @@ impl Game {
         true
     }
 
-    pub(crate) fn complete_by_reply(&mut self, mover: Color) {
+    fn complete_by_reply(&mut self, mover: Color) {
         *self.state.late_press.get_mut(mover) = false;
     }
 
@@ -226,12 +219,7 @@ impl Game {
             .map(|(_, finding)| *finding)
     }
 
-    pub(crate) fn open_claim(
-        &mut self,
-        j: &mut Judging<'_>,
-        finding: Finding,
-        player: Color,
-    ) -> (u32, u8) {
+    fn open_claim(&mut self, j: &mut Judging<'_>, finding: Finding, player: Color) -> (u32, u8) {
         let draft = self
             .charge(finding, player)
             .cites(self.start.regime.edition, &[P::RapidA_4_2]);
@@ -313,20 +301,15 @@ impl Game {
     }
 
     /// The offender still has the move: his execution is undone and penalised.
-    pub(crate) fn enforce_in_turn(&mut self, j: &mut Judging<'_>, finding: Finding) {
-        let unpromoted = match finding.kind {
-            Kind::Unpromoted { home, square } => Some((home, square)),
-            _ => None,
-        };
+    fn enforce_in_turn(&mut self, j: &mut Judging<'_>, finding: Finding) {
         self.restore_in_turn();
         let player = self.state.player();
-        self.sanction(j, finding, player, unpromoted, None);
+        self.sanction(j, finding, player, None);
     }
 
     /// Puts the men back as they stood when the player acquired the move; his contacts stay.
-    pub(crate) fn restore_in_turn(&mut self) {
-        let board = self.state.position.board().clone();
-        self.state.placement.settle_all(&board);
+    fn restore_in_turn(&mut self) {
+        self.state.settle_all();
         self.state.turn.put_back();
         self.state.phase = Phase::Open;
         self.state.running = Running::Player(self.state.player());
@@ -340,15 +323,11 @@ impl Game {
         finding: Finding,
         of: Option<Referred>,
     ) {
-        let unpromoted = match finding.kind {
-            Kind::Unpromoted { home, square } => Some((home, square)),
-            _ => None,
-        };
         let offender = self.node(node).turn.player;
         if finding.kind == Kind::PressWithoutMove && self.node(node).played != Played::Irregular {
             // the move that followed the press stands
             self.state.findings.retain(|(n, _)| *n != node);
-            self.sanction(j, finding, offender, None, of);
+            self.sanction(j, finding, offender, of);
             return;
         }
         self.go_back_before(node);
@@ -358,7 +337,7 @@ impl Game {
         if finding.kind != Kind::PressWithoutMove {
             self.state.status = MoveStatus::IllegalCompleted;
         }
-        self.sanction(j, finding, offender, unpromoted, of);
+        self.sanction(j, finding, offender, of);
     }
 
     /// US 11D1 and others: whether the players alone may raise illegal moves.

@@ -64,12 +64,12 @@ impl Game {
         }
     }
 
-    pub(crate) fn differs_only_at(&self, board: &board::Board, square: Square) -> bool {
+    fn differs_only_at(&self, board: &board::Board, square: Square) -> bool {
         let changed = self.state.placement.changed(board);
         (changed & !Bitboard::from(square)).is_empty()
     }
 
-    pub(crate) fn promotion_defect(&self) -> Option<Kind> {
+    fn promotion_defect(&self) -> Option<Kind> {
         let state = &self.state;
         let promotions = state.legal.iter().filter(|m| m.is_promotion());
         for m in promotions {
@@ -84,7 +84,7 @@ impl Game {
     }
 
     /// The pawn is gone and the new man is impossible, or stands on another square (C-8 d, e).
-    pub(crate) fn misplaced_new_man(&self) -> Option<PromotionDefect> {
+    fn misplaced_new_man(&self) -> Option<PromotionDefect> {
         let state = &self.state;
         for m in state
             .legal
@@ -114,7 +114,7 @@ impl Game {
     }
 
     /// C-4: the king went two squares, the rook stayed.
-    pub(crate) fn castling_unfinished(&self) -> Option<Kind> {
+    fn castling_unfinished(&self) -> Option<Kind> {
         let carried = self.state.turn.carried.filter(|c| c.role == Role::King)?;
         let travel = is_castling_travel(&self.state.position, carried.home, carried.to);
         let mut board = self.state.position.board().clone();
@@ -125,7 +125,7 @@ impl Game {
     }
 
     /// C-13: a capture whose victim is still on the board.
-    pub(crate) fn victim_left(&self) -> Option<Kind> {
+    fn victim_left(&self) -> Option<Kind> {
         let carried = self.state.turn.carried?;
         let fits = |m: &Move| m.from() == Some(carried.home) && m.to() == carried.to;
         let capture = self

@@ -423,8 +423,7 @@ impl Game {
         // a position set by the arbiter is no ply of its own
         self.state.ply -= 1;
         self.state.acquire(position, seq);
-        let board = self.state.position.board().clone();
-        self.state.placement.settle_all(&board);
+        self.state.settle_all();
         self.state.previous = None;
         self.state.findings.clear();
         self.state.running = crate::act::Running::Player(self.state.player());
@@ -594,12 +593,9 @@ impl Game {
         let completed = self.completed_moves(completed);
         let annul = match self.start.regime.rules().colours_reversed {
             ColoursReversed::Continues => None,
-            ColoursReversed::NewGameBeforeTen => {
-                let limited = self.start.regime.is_otherwise();
-                let _ = limited;
+            ColoursReversed::NewGameBeforeTen | ColoursReversed::AnnulledBeforeTenth => {
                 Some(completed < 10)
             }
-            ColoursReversed::AnnulledBeforeTenth => Some(completed < 10),
         };
         match annul {
             Some(true) => {

@@ -216,11 +216,7 @@ impl Game {
         }
         match rule {
             DrawRule::Fifty => position.halfmoves() >= FIFTY,
-            _ => {
-                let own = usize::from(intended.is_none());
-                let _ = own;
-                1 + same + self.occurrences_before(&position) >= 3
-            }
+            _ => 1 + same + self.occurrences_before(&position) >= 3,
         }
     }
 

@@ -3,7 +3,7 @@
 use board::placement::Placement;
 use board::{Color, Position};
 
-use crate::act::{Act, Actor, Deed, Intended, Intent, Order};
+use crate::act::{Act, Actor, Deed, Intended};
 use crate::article::Provision as P;
 use crate::articles::a4_2_adjusting::Touching;
 use crate::game::{Game, Judging, Refused};
@@ -73,13 +73,7 @@ impl Game {
     }
 
     fn own_contact(&mut self, j: &mut Judging<'_>, square: board::Square) -> Result<(), Refused> {
-        let touching = Touching {
-            squares: &[square],
-            intent: Intent::Deliberate,
-            with: None,
-            order: Order::Known,
-        };
-        self.contact(j, &touching)
+        self.contact(j, &Touching::deliberate(&[square]))
     }
 
     fn prepare_own_board(&mut self, player: Color) {

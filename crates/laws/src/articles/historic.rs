@@ -47,7 +47,7 @@ impl Game {
             (Phase::Choice(choice), _) if choice.offender == self.state.player() => {
                 (choice.case, self.union(&choice.options))
             }
-            (_, Some(Imposed::KingMove(case))) => (*case, self.king_moves()),
+            (_, Some(Imposed::KingMove(case))) => (*case, self.select(is_king_move)),
             (_, Some(Imposed::Moves(case, moves))) => (*case, moves.as_ref().clone()),
             _ => return None,
         };
@@ -86,11 +86,6 @@ impl Game {
             .copied()
             .filter(|m| wanted(*m))
             .collect()
-    }
-
-    /// Penalty moves of the king: no castling.
-    fn king_moves(&self) -> MoveList {
-        self.select(|m| m.role() == Role::King && !matches!(m, Move::Castle { .. }))
     }
 
     /// A contact under a historic code: the penalties that follow from the touch alone.
@@ -144,7 +139,7 @@ impl Game {
     fn untakeable(&mut self, j: &mut Judging<'_>, theirs: &[Square]) {
         let [man] = theirs else { return };
         if self.select(|m| captures(m, *man)).is_empty() {
-            self.impose_king_move(j, HistoricCase::CannotBeTaken, Offence::TouchMove);
+            self.impose_king_move(j, HistoricCase::CannotBeTaken);
         }
     }
 
@@ -152,7 +147,7 @@ impl Game {
     fn immobile(&mut self, j: &mut Judging<'_>, own: &[Square]) {
         let [man] = own else { return };
         if self.select(|m| m.from() == Some(*man)).is_empty() {
-            self.impose_king_move(j, HistoricCase::CannotMove, Offence::TouchMove);
+            self.impose_king_move(j, HistoricCase::CannotMove);
         }
     }
 
@@ -169,14 +164,15 @@ impl Game {
         });
         let options: Vec<OpponentOption> = options.filter(|o| !o.moves.is_empty()).collect();
         if options.len() > 1 {
-            self.open_choice(j, options, HistoricCase::Several, Offence::TouchMove, None);
+            self.open_choice(j, HistoricCase::Several, options, None);
         }
     }
 
-    fn impose_king_move(&mut self, j: &mut Judging<'_>, case: HistoricCase, offence: Offence) {
+    fn impose_king_move(&mut self, j: &mut Judging<'_>, case: HistoricCase) {
         let player = self.state.player();
         let edition = self.start.regime.edition;
-        let draft = Draft::new(offence, Status::Enforced, Reason::HistoricPenalty(case))
+        let reason = Reason::HistoricPenalty(case);
+        let draft = Draft::new(offence_of(case), Status::Enforced, reason)
             .player(player)
             .cites(edition, cites_of(case))
             .penalty(Penalty::KingMove(player))
@@ -186,32 +182,36 @@ impl Game {
         self.state.phase = Phase::Open;
     }
 
+    /// The adversary of `offender` picks; `stands` is the position that letting the move stand would leave.
     fn open_choice(
         &mut self,
         j: &mut Judging<'_>,
-        options: Vec<OpponentOption>,
         case: HistoricCase,
-        offence: Offence,
+        options: Vec<OpponentOption>,
         stands: Option<Tolerant>,
     ) {
         // an option that leaves no move is none
         let can_be_chosen = |o: &OpponentOption| o.stands.is_some() || !o.moves.is_empty();
         let options: Vec<OpponentOption> = options.into_iter().filter(can_be_chosen).collect();
-        let offender = self.state.player();
-        let edition = self.start.regime.edition;
-        let draft = Draft::new(offence, Status::Claimable, Reason::HistoricPenalty(case))
+        let out_of_turn = case == HistoricCase::OutOfTurn;
+        let player = self.state.player();
+        let offender = if out_of_turn { !player } else { player };
+        let reason = Reason::HistoricPenalty(case);
+        let mut draft = Draft::new(offence_of(case), Status::Claimable, reason)
             .player(offender)
-            .cites(edition, cites_of(case))
+            .cites(self.start.regime.edition, cites_of(case))
             .penalty(Penalty::OpponentChoice(options.clone()));
+        if out_of_turn {
+            draft = draft.restored();
+        }
         let ruling = j.rule(draft);
-        let choice = Choice {
+        self.state.phase = Phase::Choice(Box::new(Choice {
             options,
             ruling,
             offender,
             stands,
             case,
-        };
-        self.state.phase = Phase::Choice(Box::new(choice));
+        }));
     }
 
     /// A man let go where no legal move takes it.
@@ -225,8 +225,7 @@ impl Game {
         let own = self.state.position_color_at(home) == Some(self.state.player());
         let victim = self.victim(home, released.to);
         self.state.status = MoveStatus::IllegalNotCompleted;
-        let board = self.state.position.board().clone();
-        self.state.placement.settle_all(&board);
+        self.state.settle_all();
         self.state.turn.put_back();
         if own {
             self.false_move(j, home, released.to, victim, left);
@@ -240,8 +239,7 @@ impl Game {
         let king = released.piece.role == Role::King
             && is_castling_travel(&self.state.position, home, released.to)
             && self.state.legal.iter().any(|m| {
-                matches!(m, Move::Castle { king, .. } if *king == home)
-                    && target(*m, self.state.position.castling_mode()) == released.to
+                matches!(m, Move::Castle { king, .. } if *king == home) && target(*m) == released.to
             });
         let may_castle = self
             .state
@@ -292,47 +290,24 @@ impl Game {
         victim: Option<(Square, Whose)>,
         left: Tolerant,
     ) {
-        let offence = Offence::IllegalMove;
-        let stand = OpponentOption {
-            name: "let_it_stand".into(),
-            moves: MoveList::new(),
-            stands: Some((home, to)),
-        };
+        let stand = standing("let_it_stand", home, to);
         let correctly = self.option("move_it_correctly", |m| m.from() == Some(home));
-        let king = OpponentOption {
-            name: "replace_and_move_king".into(),
-            moves: self.king_moves(),
-            stands: None,
-        };
+        let king = self.option("replace_and_move_king", is_king_move);
         match (self.code(), victim) {
-            (HistoricPenalty::King, _) => {
-                self.impose_king_move(j, HistoricCase::FalseMove, offence)
-            }
+            (HistoricPenalty::King, _) => self.impose_king_move(j, HistoricCase::FalseMove),
             (HistoricPenalty::London, Some((square, Whose::Opponents))) => {
                 let take = self.option("take_with_another", |m| captures(m, square));
                 let touched = self.option("move_the_touched_man", |m| m.from() == Some(home));
-                self.open_choice(
-                    j,
-                    vec![take, touched],
-                    HistoricCase::FalseCapture,
-                    offence,
-                    None,
-                );
+                self.open_choice(j, HistoricCase::FalseCapture, vec![take, touched], None);
             }
             (HistoricPenalty::London, Some((square, Whose::Own))) => {
                 let one = self.option("move_the_capturing_man", |m| m.from() == Some(home));
                 let other = self.option("move_the_captured_man", |m| m.from() == Some(square));
-                self.open_choice(
-                    j,
-                    vec![one, other],
-                    HistoricCase::OwnManCaptured,
-                    offence,
-                    None,
-                );
+                self.open_choice(j, HistoricCase::OwnManCaptured, vec![one, other], None);
             }
             (HistoricPenalty::London, None) => {
                 let options = vec![stand, correctly, king];
-                self.open_choice(j, options, HistoricCase::FalseMove, offence, Some(left));
+                self.open_choice(j, HistoricCase::FalseMove, options, Some(left));
             }
             (HistoricPenalty::British, victim) => self.british_false_move(j, home, victim, left),
             _ => self.blue_false_move(j, home, to),
@@ -360,13 +335,7 @@ impl Game {
             options.push(self.option("take_the_man_legally", |m| captures(m, square)));
         }
         options.push(self.option("move_any_other_man", |m| m.from() != Some(home)));
-        self.open_choice(
-            j,
-            options,
-            HistoricCase::FalseMove,
-            Offence::IllegalMove,
-            Some(left),
-        );
+        self.open_choice(j, HistoricCase::FalseMove, options, Some(left));
     }
 
     /// Blue Book: false castling, moving into check; otherwise the touched man moves, or the king if it cannot.
@@ -376,37 +345,19 @@ impl Game {
         if castled {
             let rook = self.rook_towards(home, to);
             let options = vec![
-                self.option("move_king", |m| {
-                    m.from() == king && !matches!(m, Move::Castle { .. })
-                }),
+                self.option("move_king", is_king_move),
                 self.option("move_rook", |m| rook.is_some() && m.from() == rook),
             ];
-            self.open_choice(
-                j,
-                options,
-                HistoricCase::FalseCastling,
-                Offence::IllegalMove,
-                None,
-            );
+            self.open_choice(j, HistoricCase::FalseCastling, options, None);
             return;
         }
         let why = board::why_illegal(&self.state.position, home, to, None);
         if matches!(why, Some(board::WhyIllegal::LeavesKingInCheck)) {
             let options = vec![
-                OpponentOption {
-                    name: "move_king".into(),
-                    moves: self.king_moves(),
-                    stands: None,
-                },
+                self.option("move_king", is_king_move),
                 self.option("move_another_man", |m| m.role() != Role::King),
             ];
-            self.open_choice(
-                j,
-                options,
-                HistoricCase::IntoCheck,
-                Offence::IllegalMove,
-                None,
-            );
+            self.open_choice(j, HistoricCase::IntoCheck, options, None);
             return;
         }
         self.blue_touched_man(j, home);
@@ -422,7 +373,7 @@ impl Game {
     fn blue_touched_man(&mut self, j: &mut Judging<'_>, home: Square) {
         let moves = self.select(|m| m.from() == Some(home));
         if moves.is_empty() {
-            self.impose_king_move(j, HistoricCase::FalseMove, Offence::IllegalMove);
+            self.impose_king_move(j, HistoricCase::FalseMove);
             return;
         }
         let player = self.state.player();
@@ -447,20 +398,12 @@ impl Game {
             return;
         }
         let options = vec![
-            OpponentOption {
-                name: "replace_and_move_king".into(),
-                moves: self.king_moves(),
-                stands: None,
-            },
-            OpponentOption {
-                name: "let_it_stand".into(),
-                moves: MoveList::new(),
-                stands: Some((home, to)),
-            },
+            self.option("replace_and_move_king", is_king_move),
+            standing("let_it_stand", home, to),
             self.option("take_it", |m| captures(m, home)),
         ];
         let case = HistoricCase::OpponentsManMoved;
-        self.open_choice(j, options, case, Offence::IllegalMove, Some(left));
+        self.open_choice(j, case, options, Some(left));
     }
 
     /// A legal move with another man than the touched one: taken back if the adversary claims in time.
@@ -541,8 +484,7 @@ impl Game {
         let mover = self.state.player();
         let node = self.push_node(Played::Irregular, seq);
         self.state.acquire(stands, seq);
-        let board = self.state.position.board().clone();
-        self.state.placement.settle_all(&board);
+        self.state.settle_all();
         let kind = Kind::Illegal { from_to: None };
         let finding = Finding {
             kind,
@@ -615,7 +557,10 @@ impl Game {
         let edition = self.start.regime.edition;
         let reason = Reason::HistoricPenalty(HistoricCase::OutOfTurn);
         if self.code() == HistoricPenalty::London {
-            self.offer_both(j, player, second);
+            let both = standing("both_stand", second.from, second.to);
+            let withdraw = self.option("withdraw_second", |_| true);
+            let options = vec![both, withdraw];
+            self.open_choice(j, HistoricCase::OutOfTurn, options, Some(second.leaves));
             return;
         }
         let draft = Draft::new(Offence::OutOfTurn, Status::Claimable, reason)
@@ -624,36 +569,34 @@ impl Game {
             .restored();
         j.rule(draft);
     }
+}
 
-    fn offer_both(&mut self, j: &mut Judging<'_>, offender: Color, second: Second) {
-        let stands = Some((second.from, second.to));
-        let both = OpponentOption {
-            name: "both_stand".into(),
-            moves: MoveList::new(),
-            stands,
-        };
-        let withdraw = self.option("withdraw_second", |_| true);
-        let options = vec![both, withdraw];
-        let case = HistoricCase::OutOfTurn;
-        let draft = Draft::new(
-            Offence::OutOfTurn,
-            Status::Claimable,
-            Reason::HistoricPenalty(case),
-        )
-        .player(offender)
-        .cites(self.start.regime.edition, cites_of(case))
-        .penalty(Penalty::OpponentChoice(options.clone()))
-        .restored();
-        let ruling = j.rule(draft);
-        let stands = Some(second.leaves);
-        let choice = Choice {
-            options,
-            ruling,
-            offender,
-            stands,
-            case,
-        };
-        self.state.phase = Phase::Choice(Box::new(choice));
+/// Penalty moves of the king: no castling.
+fn is_king_move(m: Move) -> bool {
+    m.role() == Role::King && !matches!(m, Move::Castle { .. })
+}
+
+/// The option to let a move stand as it was carried out.
+fn standing(name: &'static str, from: Square, to: Square) -> OpponentOption {
+    OpponentOption {
+        name: name.into(),
+        moves: MoveList::new(),
+        stands: Some((from, to)),
+    }
+}
+
+fn offence_of(case: HistoricCase) -> Offence {
+    match case {
+        HistoricCase::FalseMove
+        | HistoricCase::FalseCapture
+        | HistoricCase::OwnManCaptured
+        | HistoricCase::OpponentsManMoved
+        | HistoricCase::FalseCastling
+        | HistoricCase::IntoCheck => Offence::IllegalMove,
+        HistoricCase::CannotBeTaken | HistoricCase::CannotMove | HistoricCase::Several => {
+            Offence::TouchMove
+        }
+        HistoricCase::OutOfTurn => Offence::OutOfTurn,
     }
 }
 

@@ -3,6 +3,7 @@
 use board::Position;
 
 use crate::act::{Act, Actor, Certainty, Deed, Hands, Intended};
+use crate::articles::a4_2_adjusting::Touching;
 use crate::game::{Game, Judging, StartError};
 use crate::limits::MAX_PLIES;
 use crate::state::{Finding, Played, Previous, Standing};
@@ -46,8 +47,7 @@ impl Game {
         } else {
             self.play_illegal_history(intended)?;
         }
-        let board = self.state.position.board().clone();
-        self.state.placement.settle(&board);
+        self.state.settle();
         Ok(())
     }
 
@@ -71,13 +71,7 @@ impl Game {
         let plan = self.plan(intended);
         let squares: arrayvec::ArrayVec<board::Square, 3> = plan.contacts().collect();
         for square in squares {
-            let touching = crate::articles::a4_2_adjusting::Touching {
-                squares: &[square],
-                intent: crate::act::Intent::Deliberate,
-                with: None,
-                order: crate::act::Order::Known,
-            };
-            let _ = self.contact(&mut judging, &touching);
+            let _ = self.contact(&mut judging, &Touching::deliberate(&[square]));
         }
         if plan.rook.is_some() {
             self.state.turn.castling_meant = Some(crate::act::Truth::True);
@@ -128,8 +122,7 @@ impl Game {
             }
         }
         self.state.acquire(start, 0);
-        let board = self.state.position.board().clone();
-        self.state.placement.settle_all(&board);
+        self.state.settle_all();
         self.state.running = crate::act::Running::Player(self.state.player());
         self.state.status = crate::verdict::MoveStatus::None;
         let head = self.state.head;
