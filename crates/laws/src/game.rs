@@ -433,7 +433,7 @@ impl Game {
 
     fn take_clock_reading(&mut self, act: &Act) {
         if let Some(reading) = act.clock
-            && !self.state.is_over()
+            && !self.state.has_ended()
             && matches!(act.deed, Deed::StartClock { .. } | Deed::Stop { .. })
         {
             self.state.running = reading.running;
@@ -458,6 +458,10 @@ impl Game {
         }
         if self.state.is_over() {
             return self.after_the_end(j);
+        }
+        if self.state.result_open {
+            self.with_result_open(j);
+            return Ok(());
         }
         if j.act.at_board == AtBoard::Own {
             return self.at_own_board(j);
@@ -588,6 +592,7 @@ impl Game {
     pub(crate) fn end(&mut self, result: GameResult, termination: crate::verdict::Termination) {
         self.state.result = result;
         self.state.termination = Some(termination);
+        self.state.result_open = false;
         self.state.running = Running::Neither;
         self.state.questions.clear();
     }
@@ -629,6 +634,7 @@ fn initial_state(start: &Start) -> State {
         offer: None,
         result: GameResult::Ongoing,
         termination: None,
+        result_open: false,
         status: MoveStatus::None,
         late_press: ByColor::default(),
         questions: arrayvec::ArrayVec::new(),

@@ -164,6 +164,8 @@ pub(crate) struct State {
     pub offer: Option<Color>,
     pub result: GameResult,
     pub termination: Option<Termination>,
+    /// The game has ended, and a fact that only an arbiter can supply says with which result.
+    pub result_open: bool,
     pub status: MoveStatus,
     /// Made and not pressed, with the opponent's reply already made (6.2.2).
     pub late_press: ByColor<bool>,
@@ -193,6 +195,19 @@ pub(crate) struct OwnBoard {
 impl State {
     pub fn is_over(&self) -> bool {
         self.result != GameResult::Ongoing
+    }
+
+    /// Over, or ended with its result still open: what happens on the board means nothing any more.
+    pub fn has_ended(&self) -> bool {
+        self.is_over() || self.result_open
+    }
+
+    /// The game has ended; the answer to `fact` about the act `of` will say how.
+    pub fn end_on(&mut self, fact: Fact, of: u32) {
+        self.questions.clear();
+        self.ask(fact, of);
+        self.result_open = true;
+        self.running = Running::Neither;
     }
 
     /// The colour of the man that stood on this square when the move was acquired.

@@ -78,7 +78,7 @@ impl Game {
 
     fn open(&self) -> ArrayVec<Open, 4> {
         let mut open = ArrayVec::new();
-        if self.state.is_over() {
+        if self.state.has_ended() {
             return open;
         }
         open.extend(self.state.offer.map(Open::DrawOffer));

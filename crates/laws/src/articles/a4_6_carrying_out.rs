@@ -135,6 +135,9 @@ impl Game {
             last,
         )?;
         let Some(player) = player else { return Ok(()) };
+        if self.state.is_over() {
+            return Ok(());
+        }
         if player != self.state.player() {
             if self.state.open_press.is_some() {
                 self.state.placement = before;
@@ -302,6 +305,9 @@ impl Game {
             self.contact(j, &Touching::deliberate(&[square]))?;
         }
         let released = self.place_as_planned(&plan, player)?;
+        if self.state.is_over() {
+            return Ok(());
+        }
         if player != self.state.player() {
             return self.released_without_the_move(j, player, released, before);
         }
@@ -391,7 +397,8 @@ impl Game {
 
     /// Whether the men named by the act are there: asked before anything is taken into the state.
     pub(crate) fn try_on_the_board(&self, act: &Act) -> Result<(), Refused> {
-        if self.state.is_over() || act.at_board == AtBoard::Own || self.is_assistants_mirror(act) {
+        if self.state.has_ended() || act.at_board == AtBoard::Own || self.is_assistants_mirror(act)
+        {
             return Ok(());
         }
         let by = act.by.and_then(Actor::player);

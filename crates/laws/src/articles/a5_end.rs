@@ -205,7 +205,7 @@ impl Game {
         states: u32,
         cites: &[P],
     ) {
-        self.state.ask(Fact::CanCheckmate, j.seq);
+        self.state.end_on(Fact::CanCheckmate, j.seq);
         let reason = Reason::CannotDecide { winner, states };
         let draft = Draft::new(Offence::None, Status::NeedsArbiter, reason)
             .player(winner)
@@ -341,6 +341,19 @@ impl Game {
             j.rulings.clear();
         }
         reopened
+    }
+
+    /// The game has ended and waits for the fact that says how: only a declared result, or that fact, is heard.
+    pub(crate) fn with_result_open(&mut self, j: &mut Judging<'_>) {
+        match &j.act.deed {
+            Deed::End { result } => self.declare(j, *result),
+            Deed::Claim(_) => {
+                let draft = Draft::new(Offence::None, Status::Rejected, Reason::GameOver)
+                    .cites(self.start.regime.edition, &[P::A5_1_2, P::A6_9]);
+                j.rule(draft);
+            }
+            _ => {}
+        }
     }
 
     fn end_cites(&self) -> [P; 2] {

@@ -50,7 +50,7 @@ impl Game {
         if let Some(m) = unpromoted.and_then(|squares| self.queen_move(squares)) {
             self.put_queen(j, m);
         }
-        if !self.state.is_over() {
+        if !self.state.has_ended() {
             self.cite_replacement(j);
         }
     }
@@ -116,7 +116,7 @@ impl Game {
         }
         self.state.status = status;
         (self.state.result, self.state.termination) = over;
-        if !self.state.is_over() {
+        if !self.state.has_ended() {
             self.state.running = Running::Player(!mover);
             self.end_by_position(j);
             self.state.status = status;

@@ -199,7 +199,7 @@ impl Game {
             .map(|(index, _, finding)| (index, finding))
             .collect();
         for (node, finding) in later {
-            if !self.state.is_over() {
+            if !self.state.has_ended() {
                 self.enforce_ply(j, node, finding, Some(Referred::Act(finding.seq)));
             }
         }

@@ -24,7 +24,10 @@ impl Game {
         let mut after = self.state.position.clone();
         after.play_unchecked(m);
         if after.legal_moves().is_empty() {
+            // determined by touching, it ends the game with the men still where they are (9E)
+            let men = self.state.placement.clone();
             self.hand_over(j, m);
+            self.state.placement = men;
             self.end_by_position(j);
             return;
         }
@@ -268,7 +271,7 @@ impl Game {
             Some(Value::Is(Truth::True)) => self.lose_on_time(j, loser),
             Some(Value::Is(Truth::False)) => self.draw_on_time(j, loser, &[P::Us14E2, P::A6_9]),
             _ => {
-                self.state.ask(Fact::ForcedWin, j.seq);
+                self.state.end_on(Fact::ForcedWin, j.seq);
                 let draft = Draft::new(Offence::None, Status::NeedsArbiter, Reason::ForcedWin)
                     .player(!loser)
                     .cites(self.start.regime.edition, &[P::Us14E2, P::A6_9]);
