@@ -113,13 +113,14 @@ fn errors_name_line_and_remedy_and_reading_goes_on() {
 }
 
 #[test]
-fn a_start_that_is_none_ends_the_game_before_it() {
-    let input = "start\nW resign\nstart edition=FIDE1999\nW press\n";
+fn a_start_that_is_none_leaves_the_game_as_it_is() {
+    let input = "start\nW touch e2\nstart edition=FIDE1999\nW release e4\n";
     let told = run_with(&["rule", "--format", "text"], input.as_bytes());
     let places = [
-        "0-1 Black wins: resignation",
+        "W touch e2",
         "line 3, column 7:",
-        "line 4: there is no game",
+        "1.e4 made",
+        "2 acts, 1 error",
     ];
     let places = places.map(|part| told.out.find(part));
     assert!(places.iter().all(Option::is_some), "{}", told.out);

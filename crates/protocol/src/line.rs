@@ -97,22 +97,6 @@ impl From<Start> for Line {
     }
 }
 
-/// Why a line could not be read, and whether it was meant to begin a game.
-#[derive(Debug)]
-pub(crate) struct Failure {
-    pub(crate) error: ProtocolError,
-    pub(crate) begins: bool,
-}
-
-impl From<ProtocolError> for Failure {
-    fn from(error: ProtocolError) -> Failure {
-        Failure {
-            error,
-            begins: false,
-        }
-    }
-}
-
 /// Reads one line: JSON if its first character is `{`, else the text notation.
 ///
 /// # Errors
@@ -127,16 +111,11 @@ impl From<ProtocolError> for Failure {
 /// # Ok::<(), jadoube_protocol::ProtocolError>(())
 /// ```
 pub fn parse_line(line: &str, context: Context) -> Result<Line, ProtocolError> {
-    read_line(line, context).map_err(|failure| failure.error)
-}
-
-/// As [`parse_line`], with what a session has to know about a failure.
-pub(crate) fn read_line(line: &str, context: Context) -> Result<Line, Failure> {
     let line = line.trim_ascii();
     let raw = if line.starts_with('{') {
         json::read(line)?
     } else {
-        read_text(line)?
+        text::read(line)?
     };
     let name = act_name(&raw)?;
     let read = if name == "start" {
@@ -145,14 +124,9 @@ pub(crate) fn read_line(line: &str, context: Context) -> Result<Line, Failure> {
         let form = read::form_named(name).ok_or_else(|| read::unknown_act(name))?;
         form.read(&raw, context.mode).map(Line::Act)
     };
-    read.map_err(|error| located(error, &raw, name == "start"))
-}
-
-fn read_text(line: &str) -> Result<Raw<'_>, Failure> {
-    let begins = || line.split_ascii_whitespace().next() == Some("start");
-    text::read(line).map_err(|error| Failure {
-        error,
-        begins: begins(),
+    read.map_err(|error| {
+        let column = error.field().and_then(|field| raw.column_of(field));
+        error.at(column)
     })
 }
 
@@ -169,13 +143,5 @@ fn act_name<'r>(raw: &'r Raw<'_>) -> Result<&'r str, ProtocolError> {
             act: "the line",
             expected: "the name of an act".into(),
         }),
-    }
-}
-
-fn located(error: ProtocolError, raw: &Raw<'_>, begins: bool) -> Failure {
-    let column = error.field().and_then(|field| raw.column_of(field));
-    Failure {
-        error: error.at(column),
-        begins,
     }
 }

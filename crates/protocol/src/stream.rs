@@ -8,7 +8,7 @@ use laws::{Act, Game, Start, Verdict};
 
 use crate::error::ProtocolError;
 use crate::json::write_str;
-use crate::line::{Context, Failure, Line, read_line};
+use crate::line::{Context, Line, parse_line};
 use crate::text::says_nothing;
 use crate::verdict::write_verdict;
 
@@ -72,10 +72,8 @@ fn write_error(seq: u32, error: &ProtocolError, out: &mut Vec<u8>) {
 /// Keeps the game of a stream of lines and answers each of them.
 ///
 /// A `start` line begins a new game with number 0 and forgets the one before, so any number of
-/// games need the memory of one. A line that is not the protocol is answered with an error,
-/// counted, and changes nothing. A `start` line with an error is answered with number 0 and ends
-/// the game before it: until the next `start` there is no game, and every act is answered
-/// `no_game`.
+/// games need the memory of one. A line that is not the protocol, a `start` line with an error
+/// among them, is answered with an error, counted, and changes nothing: the game before it goes on.
 ///
 /// ```
 /// use jadoube_protocol::Session;
@@ -157,17 +155,10 @@ impl Session {
             Ok(line) => line,
             Err(error) => return Some(Err((self.skip(), error))),
         };
-        Some(match read_line(line, self.context()) {
+        Some(match parse_line(line, self.context()) {
             Ok(Line::Start(start)) => self.begin(*start),
             Ok(Line::Act(act)) => self.apply(&act),
-            Err(Failure {
-                error,
-                begins: true,
-            }) => Err(self.no_beginning(error)),
-            Err(Failure {
-                error,
-                begins: false,
-            }) => Err((self.skip(), error)),
+            Err(error) => Err((self.skip(), error)),
         })
     }
 
@@ -184,14 +175,8 @@ impl Session {
                 self.game = Some(game);
                 Ok(verdict)
             }
-            Err(error) => Err(self.no_beginning(error.into())),
+            Err(error) => Err((self.skip(), error.into())),
         }
-    }
-
-    fn no_beginning(&mut self, error: ProtocolError) -> (u32, ProtocolError) {
-        self.game = None;
-        self.orphan_seq = 1;
-        (0, error)
     }
 
     fn apply(&mut self, act: &Act) -> Judged {

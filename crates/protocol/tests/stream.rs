@@ -66,27 +66,24 @@ fn acts_before_any_start() {
 }
 
 #[test]
-fn a_start_with_an_error_leaves_no_game() {
+fn a_start_with_an_error_changes_nothing() {
     for bad in [
         "start edition=FIDE2022",
         "start foo=1",
+        "start history=e2e5",
         r#"{"act":"start","fen":"x"}"#,
         r#"{"act":"start","by":"white"}"#,
+        r#"{"act":"start",,"#,
     ] {
-        let input = format!("start\nW touch e2\n{bad}\nW press\nW press\nstart\n");
-        let told = told(input.as_bytes());
+        let with = format!("start\nW touch e2\n{bad}\nW release e2 e4\nstart\n");
+        let told = told(with.as_bytes());
         let code = told[2].1.clone().unwrap();
         assert_eq!(
             told,
-            [
-                (0, None),
-                (1, None),
-                error(0, &code),
-                error(1, "no_game"),
-                error(2, "no_game"),
-                (0, None)
-            ]
+            [(0, None), (1, None), error(2, &code), (3, None), (0, None)]
         );
+        let without = answers(b"start\nW touch e2\nW release e2 e4\n");
+        assert_eq!(answers(with.as_bytes())[3]["state"], without[2]["state"]);
     }
 }
 

@@ -37,12 +37,7 @@ impl Report {
         self.line += 1;
         match session.answer(line) {
             None => {}
-            Some(Answer::Error { seq, error }) => {
-                if session.game().is_none() {
-                    self.close();
-                }
-                self.error(seq, &error, line);
-            }
+            Some(Answer::Error { seq, error }) => self.error(seq, &error, line),
             Some(Answer::Verdict(verdict)) => match (session.game(), &mut self.game) {
                 (Some(game), Some(account)) if verdict.seq > 0 => {
                     account.act(&mut self.page, game, line, &verdict);

@@ -161,7 +161,7 @@ impl Game {
         if let Some(previous) = self.state.unpressed_ply_of(player)
             && !self.is_another_man(&previous, &released)
         {
-            self.handle_made_again(j, previous, player);
+            self.handle_made_again(j, previous, player, &released);
             return Ok(());
         }
         if self.recalls_made_move(j, player, &released) {
@@ -277,9 +277,15 @@ impl Game {
     }
 
     /// The mover handles the men of his made, unpressed move again.
-    fn handle_made_again(&mut self, j: &mut Judging<'_>, previous: Previous, player: Color) {
+    fn handle_made_again(
+        &mut self,
+        j: &mut Judging<'_>,
+        previous: Previous,
+        player: Color,
+        released: &Released,
+    ) {
         if previous.made_unnoticed {
-            self.taken_back_unnoticed(j, previous);
+            self.taken_back_unnoticed(j, previous, released);
             return;
         }
         let stands = self.state.placement.stands_as(self.state.position.board());
@@ -303,7 +309,12 @@ impl Game {
     }
 
     /// The release that made the move was unnoticed: as far as anybody knows the man is still in hand.
-    fn taken_back_unnoticed(&mut self, j: &mut Judging<'_>, previous: Previous) {
+    fn taken_back_unnoticed(
+        &mut self,
+        j: &mut Judging<'_>,
+        previous: Previous,
+        released: &Released,
+    ) {
         let placement = self.state.placement.clone();
         let Played::Legal(made) = self.node(previous.node).played else {
             return;
@@ -313,11 +324,17 @@ impl Game {
         self.state.turn.unnoticed_made = Some(made);
         self.state.turn.released = None;
         self.state.placement = placement;
-        let changed = self.state.placement.changed(self.state.position.board());
-        self.state.turn.carried = was.and_then(|carried| {
-            let now = changed.into_iter().find(|s| *s != carried.home)?;
-            Some(Carried { to: now, ..carried })
-        });
+        let again = |carried: &Carried| released.home == Some(carried.to);
+        self.state.turn.carried = was
+            .map(|carried| Carried {
+                to: if again(&carried) {
+                    released.to
+                } else {
+                    carried.to
+                },
+                ..carried
+            })
+            .filter(|carried| carried.home != carried.to);
         self.evaluate(j, None);
     }
 }
