@@ -113,6 +113,10 @@ pub(crate) struct Turn {
     /// A move made unnoticed and taken back (4.7).
     pub unnoticed_made: Option<board::Move>,
     pub wrote: Option<Intended>,
+    /// The move that the player told his assistant to carry out (4.9).
+    pub instructed: Option<Intended>,
+    /// The execution that stands is the assistant's.
+    pub by_assistant: bool,
     /// The intended move of a wrong draw claim (9.5.3).
     pub claimed: Option<Intended>,
     /// Castling was announced by this act.
@@ -140,6 +144,8 @@ impl Turn {
             disputed: None,
             unnoticed_made: None,
             wrote: None,
+            instructed: None,
+            by_assistant: false,
             claimed: None,
             castling_announced: None,
             rook_announced: false,
@@ -194,6 +200,7 @@ impl Turn {
         self.unnoticed = false;
         self.disputed = None;
         self.inverted = None;
+        self.by_assistant = false;
     }
 
     /// Brings waiting contacts into the count: all, or those on `squares`, or those of the act `of`. What is disputed waits

@@ -282,6 +282,8 @@ pub enum Reason {
     Picked(Discretion),
     /// The visually disabled player's announced move differs from the one carried out (D.2).
     AnnouncedOtherwise,
+    /// The assistant has not carried out the move that the player told him (4.9).
+    AssistantsSlip,
     /// An improper press with an unpromoted pawn (US 8F7).
     ImproperPress,
     /// A forced win would decide (US 14E).

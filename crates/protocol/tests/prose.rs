@@ -99,6 +99,7 @@ fn plain_reasons() -> Vec<Reason> {
         Declared,
         SpectatorsWord,
         AnnouncedOtherwise,
+        AssistantsSlip,
         ImproperPress,
         ForcedWin,
         OnRecord,

@@ -127,8 +127,7 @@ impl Game {
             self.contact_without_the_move(j, player, touching.intent);
             return Ok(());
         }
-        if matches!(j.act.by, Some(Actor::Assistant(_))) && matches!(j.act.deed, Deed::Touch { .. })
-        {
+        if self.is_assistants_accident(j) {
             return Ok(());
         }
         self.contact_with_the_move(j, player, touching);

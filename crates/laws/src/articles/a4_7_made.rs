@@ -3,6 +3,7 @@
 use board::placement::Released;
 use board::{Color, Move, Position, Role, Square};
 
+use crate::act::Actor;
 use crate::edition::{Family, MateNeeds, MoveAcquired, NextMoveCompletes};
 use crate::game::{Game, Judging};
 use crate::obligation::{self, is_castling_travel};
@@ -13,7 +14,9 @@ use crate::verdict::{MoveStatus, Obligation};
 impl Game {
     /// Looks at the board after a man was let go or taken off: is a move made, and does it keep Articles 4.3 to 4.7?
     pub(crate) fn evaluate(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
+        self.state.turn.by_assistant = matches!(j.act.by, Some(Actor::Assistant(_)));
         match self.standing_move() {
+            Some(m) if self.is_assistants_slip(m) => self.note_slip(j),
             // US: what is determined stands, whatever else is done before the press
             Some(m) if self.us_is_determined_otherwise(m) => {}
             Some(m) => self.standing(j, m),
@@ -95,6 +98,7 @@ impl Game {
         self.lapse_violation_if_put_back(j);
         if let Some(released) = released
             && !j.is_unnoticed()
+            && !self.is_let_go_by_slip(&released)
         {
             self.bind_released(&released);
         }

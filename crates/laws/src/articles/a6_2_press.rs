@@ -44,6 +44,7 @@ impl Game {
                 self.harmless(j, player, HarmlessPress::AfterRuling, None);
             }
             Phase::Determined { m, whole } => self.us_complete(j, m, whole, hand),
+            _ if !untouched && self.instructed_of_assistant().is_some() => self.correct_slip(j),
             _ if untouched || self.only_lifted() => self.press_unmoved(j, player),
             _ => self.press_unlawful(j),
         }

@@ -7,7 +7,6 @@ use crate::article::Provision as P;
 use crate::edition::{Family, InvertedRook};
 use crate::game::{Game, Judging, Refused};
 use crate::ruling::{Draft, discretion};
-use crate::turn::{Contact, Knowledge, group};
 use crate::verdict::{Offence, Reason, Status};
 
 impl Game {
@@ -54,7 +53,11 @@ impl Game {
                     || named == Some(Role::Rook);
                 self.name_promoted_man(player, rook);
             }
-            Some(Meaning::InstructAssistant) => self.instruct(j, player, intended),
+            Some(Meaning::InstructAssistant) => {
+                if let Some(intended) = intended.filter(|_| player == self.state.player()) {
+                    self.instruct(j, intended);
+                }
+            }
             Some(Meaning::Correct) => {
                 if let Some(intended) = intended {
                     return self.announce_move(j, intended);
@@ -63,26 +66,6 @@ impl Game {
             _ => {}
         }
         Ok(())
-    }
-
-    /// 4.9: what the player tells his assistant is his act; it touches the man named.
-    fn instruct(&mut self, j: &Judging<'_>, player: Color, intended: Option<Intended>) {
-        let Some(intended) = intended.filter(|_| player == self.state.player()) else {
-            return;
-        };
-        for (place, square) in (0u32..).zip([intended.from, intended.to]) {
-            if let Some((home, whose)) = self.touched_home(square) {
-                let contact = Contact {
-                    home,
-                    whose,
-                    group: group(j.seq, place),
-                    seq: j.seq,
-                    knowledge: Knowledge::from(j.act.certainty),
-                    centring: false,
-                };
-                self.state.turn.touch(contact);
-            }
-        }
     }
 
     /// US 8F7: an upside-down rook is a queen unless the player announces it as a rook.

@@ -6,6 +6,7 @@ pub(crate) mod a4_6_carrying_out;
 pub(crate) mod a4_7_made;
 pub(crate) mod a4_7_taken_back;
 pub(crate) mod a4_8_claims;
+pub(crate) mod a4_9_assistant;
 pub(crate) mod a5_end;
 pub(crate) mod a6_2_press;
 pub(crate) mod a6_8_flag;

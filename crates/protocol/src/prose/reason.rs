@@ -38,6 +38,9 @@ const fn touching(reason: &Reason) -> Option<&'static str> {
         Reason::TwoMovesInSuccession => "%p made two moves in succession",
         Reason::NotHeard => "%p's announcement was not heard",
         Reason::AnnouncedTooLate => "%p announced the adjusting only after touching the man",
+        Reason::AssistantsSlip => {
+            "%p's assistant carried out another move than he was told to; that is an accident"
+        }
         Reason::AnnouncedOtherwise => "%p announced another move than the one carried out",
         Reason::ImproperPress => {
             "%p pressed the clock with the pawn unpromoted; the opponent may press it back"

@@ -1,0 +1,95 @@
+//! Article 4.9: a player who cannot move the men himself. What he tells his assistant is his act; what the assistant does
+//! otherwise is an accident.
+
+use board::placement::Released;
+use board::Move;
+
+use crate::act::{Actor, Deed, Intended, Running};
+use crate::article::Provision as P;
+use crate::game::{Game, Judging};
+use crate::obligation::target;
+use crate::ruling::Draft;
+use crate::state::Phase;
+use crate::turn::{Contact, Knowledge, group};
+use crate::verdict::{MoveStatus, Offence, Reason, Status};
+
+impl Game {
+    /// The player tells his assistant a move: it touches the man named, and one that stands where it goes.
+    pub(crate) fn instruct(&mut self, j: &Judging<'_>, intended: Intended) {
+        self.state.turn.instructed = Some(intended);
+        for (place, square) in (0u32..).zip([intended.from, intended.to]) {
+            if let Some((home, whose)) = self.touched_home(square) {
+                self.state.turn.touch(Contact {
+                    home,
+                    whose,
+                    group: group(j.seq, place),
+                    seq: j.seq,
+                    knowledge: Knowledge::from(j.act.certainty),
+                    centring: false,
+                });
+            }
+        }
+    }
+
+    /// A contact by the assistant that the player has not told him to make: a mere touch, or any once he was told a move.
+    pub(crate) fn is_assistants_accident(&self, j: &Judging<'_>) -> bool {
+        let by_assistant = matches!(j.act.by, Some(Actor::Assistant(_)));
+        let told = self.state.turn.instructed.is_some();
+        by_assistant && (told || matches!(j.act.deed, Deed::Touch { .. }))
+    }
+
+    /// The legal move that the assistant who is carrying one out was told; nothing if it is the player's own execution.
+    pub(crate) fn instructed_of_assistant(&self) -> Option<Move> {
+        let told = self
+            .state
+            .turn
+            .instructed
+            .filter(|_| self.state.turn.by_assistant)?;
+        let (from, to) = (told.from, told.to);
+        board::find_move(
+            &self.state.position,
+            &self.state.legal,
+            from,
+            to,
+            told.promotion,
+        )
+    }
+
+    /// The assistant has carried out another legal move than the one he was told.
+    pub(crate) fn is_assistants_slip(&self, standing: Move) -> bool {
+        self.instructed_of_assistant()
+            .is_some_and(|told| told != standing)
+    }
+
+    /// The assistant has let a man go where it was not to go: that binds nobody.
+    pub(crate) fn is_let_go_by_slip(&self, released: &Released) -> bool {
+        self.instructed_of_assistant().is_some_and(|told| {
+            !matches!(told, Move::Castle { .. })
+                && (released.home != told.from() || released.to != target(told))
+        })
+    }
+
+    /// The slip is on record; the men may still be put right before the press.
+    pub(crate) fn note_slip(&mut self, j: &mut Judging<'_>) {
+        let draft = self.slip();
+        j.rule(draft);
+        self.state.status = MoveStatus::NotMade;
+    }
+
+    /// The slip is found at the press: the men go back, and the instruction is to be carried out.
+    pub(crate) fn correct_slip(&mut self, j: &mut Judging<'_>) {
+        let draft = self.slip().restored();
+        j.rule(draft);
+        self.state.settle_all();
+        self.state.turn.put_back();
+        self.state.phase = Phase::Open;
+        self.state.status = MoveStatus::NotMade;
+        self.state.running = Running::Player(self.state.player());
+    }
+
+    fn slip(&self) -> Draft {
+        Draft::new(Offence::None, Status::Noted, Reason::AssistantsSlip)
+            .player(self.state.player())
+            .cites(self.start.regime.edition, &[P::A4_9, P::A4_2_2])
+    }
+}
