@@ -126,6 +126,36 @@ impl Placement {
         self
     }
 
+    /// The man whose home was `from` has its home on `to`: none for a new man.
+    ///
+    /// # Errors
+    /// More men have moved than a board has room for.
+    pub fn rehome(&mut self, from: Square, to: Option<Square>) -> Result<(), NoSuchMan> {
+        let now = self
+            .board
+            .occupied()
+            .into_iter()
+            .find(|square| self.home(*square) == Some(from));
+        if let Some(held) = self.in_hand.iter_mut().find(|h| h.home == Some(from)) {
+            held.home = to;
+        } else if let Some(now) = now {
+            self.moved.retain(|(square, _)| *square != now);
+            if to != Some(now) {
+                self.moved
+                    .try_push((now, to))
+                    .map_err(|_| NoSuchMan::TooMany)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the man of this home stands, if it stands on the board and has left its home.
+    #[must_use]
+    pub fn left_home(&self, home: Square) -> Option<Square> {
+        let moved = self.moved.iter().find(|(_, from)| *from == Some(home));
+        moved.map(|(now, _)| *now)
+    }
+
     /// The men on the board, every knocked man on the square it belongs on.
     #[must_use]
     pub fn board(&self) -> &Board {
@@ -257,11 +287,16 @@ impl Placement {
         Ok(())
     }
 
-    /// Takes up the man on this square.
+    /// Takes up the man on this square; one that was set down there and not let go stays in hand.
     ///
     /// # Errors
     /// No man stands there, or the hands are full.
     pub fn lift(&mut self, square: Square, by: Option<Color>) -> Result<InHand, NoSuchMan> {
+        if let Some(held) = self.set_down_on(square, by) {
+            held.over = None;
+            held.from = Some(square);
+            return Ok(*held);
+        }
         if self.in_hand.is_full() {
             return Err(NoSuchMan::TooMany);
         }
@@ -275,6 +310,15 @@ impl Placement {
         };
         self.in_hand.push(held);
         Ok(held)
+    }
+
+    /// A man that this player has set down on `square` and not let go, where no man stands.
+    fn set_down_on(&mut self, square: Square, by: Option<Color>) -> Option<&mut InHand> {
+        if self.board.piece_at(square).is_some() {
+            return None;
+        }
+        let here = |held: &&mut InHand| held.by == by && held.over == Some(square);
+        self.in_hand.iter_mut().find(here)
     }
 
     /// Takes a man from off the board in hand.
@@ -386,7 +430,7 @@ impl Placement {
             return self
                 .in_hand
                 .iter()
-                .rposition(|held| held.from == Some(from));
+                .rposition(|held| held.from == Some(from) || held.over == Some(from));
         }
         let over = self
             .in_hand

@@ -110,6 +110,16 @@ pub(crate) fn target(m: Move) -> Square {
     }
 }
 
+/// The square on which the rook ends in castling.
+pub(crate) fn rook_target(king: Square, rook: Square) -> Square {
+    let file = if king.file() < rook.file() {
+        board::File::F
+    } else {
+        board::File::D
+    };
+    Square::from_coords(file, king.rank())
+}
+
 struct Asked<'a> {
     q: &'a Question<'a>,
     rules: &'static Rules,
@@ -293,10 +303,11 @@ impl Asked<'_> {
         if self.rules.rook_first != RookFirst::Allowed {
             return None;
         }
+        let king = self.king_contact().map(|king| king.group);
         let rook = self
             .own()
             .next()
-            .filter(|c| self.role(c.home) == Some(Role::Rook))?
+            .filter(|c| self.role(c.home) == Some(Role::Rook) && king != Some(c.group))?
             .home;
         let fits = |m: Move| match m {
             Move::Castle { rook: with, .. } => with == rook,

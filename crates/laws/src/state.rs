@@ -111,7 +111,7 @@ pub(crate) enum Phase {
     /// A legal move outside the obligation was made, the clock not pressed; the ruling that says so.
     Violated { made: Move, ruling: (u32, u8) },
     /// US: the move can no longer be changed; carried out whole, or fixed by touching or by the king's release.
-    Determined { m: Move, whole: bool },
+    Determined { m: Move, whole: bool, seq: u32 },
     /// A ruling took the move back before the player pressed: his press is no new action.
     TakenBack((u32, u8)),
     /// A historic code: the opponent must choose.

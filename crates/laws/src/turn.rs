@@ -1,7 +1,7 @@
 //! What the player having the move has done so far: contacts, releases, hands, words.
 
 use arrayvec::ArrayVec;
-use board::{Color, Role, Square};
+use board::{Color, Move, Role, Square};
 
 use crate::act::{Certainty, Hand, Hands, Heard, Intended, Order, Truth};
 use crate::limits::MAX_SQUARES;
@@ -87,6 +87,13 @@ pub(crate) struct Carried {
     pub role: Role,
 }
 
+/// A move that was made as nobody who may act knows, or as is disputed, and taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct UnnoticedMade {
+    pub made: Move,
+    pub disputed: bool,
+}
+
 /// One player's having the move, from acquiring it to making a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Turn {
@@ -111,7 +118,7 @@ pub(crate) struct Turn {
     /// A disputed act of the execution that stands.
     pub disputed: Option<u32>,
     /// A move made unnoticed and taken back (4.7).
-    pub unnoticed_made: Option<board::Move>,
+    pub unnoticed_made: Option<UnnoticedMade>,
     pub wrote: Option<Intended>,
     /// The move that the player told his assistant to carry out (4.9).
     pub instructed: Option<Intended>,

@@ -89,10 +89,6 @@ impl Game {
         hand: Option<Hand>,
     ) -> Result<(), Refused> {
         let by = j.act.by.ok_or(Refused::NobodyActs)?.player();
-        self.state
-            .placement
-            .man_at(square)
-            .ok_or(Refused::NoManThere(square))?;
         let squares = [square];
         let one = Touching {
             intent,

@@ -168,7 +168,13 @@ impl Game {
             self.choose_promotion(released.to, released.piece);
         }
         self.remember_carried(&released);
-        self.evaluate(j, Some(released));
+        let back = released.home == Some(released.to);
+        if back && self.state.turn.carried.is_none() {
+            // what still differs is left of an execution that is being put back
+            self.not_a_move(j, Some(released));
+        } else {
+            self.evaluate(j, Some(released));
+        }
         Ok(())
     }
 
@@ -206,8 +212,11 @@ impl Game {
         let from = letting.from.or(self.state.turn.last);
         let held = |from: Option<Square>| {
             let hand = self.state.placement.in_hand();
-            hand.iter()
-                .any(|h| h.from == from || (letting.from.is_none() && h.by == player))
+            hand.iter().any(|h| {
+                h.from == from
+                    || (from.is_some() && h.over == from)
+                    || (letting.from.is_none() && h.by == player)
+            })
         };
         if held(letting.from) {
             return Ok(());
@@ -233,15 +242,16 @@ impl Game {
         if !own {
             return;
         }
-        self.state.turn.carried = if home == released.to {
-            None
-        } else {
-            Some(Carried {
+        let carried = &mut self.state.turn.carried;
+        if home != released.to {
+            *carried = Some(Carried {
                 home,
                 to: released.to,
                 role: released.piece.role,
-            })
-        };
+            });
+        } else if carried.is_some_and(|c| c.home == home) {
+            *carried = None;
+        }
     }
 
     pub(crate) fn remove(

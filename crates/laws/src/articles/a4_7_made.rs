@@ -94,8 +94,11 @@ impl Game {
         obligation::obligation(&question)
     }
 
-    fn not_a_move(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
+    pub(crate) fn not_a_move(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
         self.lapse_violation_if_put_back(j);
+        if self.state.placement.stands_as(self.state.position.board()) {
+            self.state.turn.put_back();
+        }
         if let Some(released) = released
             && !j.is_unnoticed()
             && !self.is_let_go_by_slip(&released)
@@ -194,7 +197,11 @@ impl Game {
         let mut position = self.state.position.clone();
         position.play_unchecked(m);
         let pressed_before = self.state.open_press.take();
-        let node = self.push_node(Played::Legal(m), j.seq);
+        let made = match self.state.phase {
+            Phase::Determined { seq, .. } => seq,
+            _ => j.seq,
+        };
+        let node = self.push_node(Played::Legal(m), made);
         if let Some(finding) = pressed_before {
             self.remember(node, finding);
         }

@@ -9,9 +9,10 @@ use crate::article::Provision as P;
 use crate::articles::historic::Second;
 use crate::edition::Family;
 use crate::game::{Game, Judging, Refused};
+use crate::obligation::{rook_target, target};
 use crate::ruling::{Draft, discretion};
 use crate::state::{Finding, Phase, Played, Previous, Standing};
-use crate::turn::Carried;
+use crate::turn::{Carried, UnnoticedMade};
 use crate::verdict::{MoveStatus, Obligation, Offence, Reason, Referred, Status};
 
 impl Game {
@@ -111,15 +112,46 @@ impl Game {
         let Some(previous) = self.state.unpressed_ply_of(player) else {
             return;
         };
-        let board = self.state.position.board().clone();
-        let two_hands = self.node(previous.node).turn.hands.are_two();
-        if two_hands || previous.made_unnoticed {
+        if self.may_be_done_again(previous) {
             self.go_back_before(previous.node);
             self.state.status = MoveStatus::NotMade;
             return;
         }
-        self.taken_back(j, previous, player, Status::Proposed);
+        let Played::Legal(made) = self.node(previous.node).played else {
+            return;
+        };
+        if previous.violation_ruled.is_none() {
+            self.taken_back(j, previous, player, Status::Claimable);
+        }
+        let board = self.node(previous.node).before.board().clone();
         self.state.placement.settle(&board);
+        for (home, now) in displacements(made) {
+            let _ = self.state.placement.rehome(home, Some(now));
+        }
+    }
+
+    /// As far as anybody knows, or because two hands made it, the move is not yet what stands (B.4).
+    fn may_be_done_again(&self, previous: Previous) -> bool {
+        previous.made_unnoticed || self.node(previous.node).turn.hands.are_two()
+    }
+
+    /// The player handles the men of his made move again, and what made it does not stand: he has the move as before it, the
+    /// men as they are now.
+    fn take_up_again(&mut self, previous: Previous, made: Move, released: &Released) {
+        let mut men = self.state.placement.clone();
+        let carried = self.node(previous.node).turn.carried;
+        self.go_back_before(previous.node);
+        for (home, now) in displacements(made) {
+            let _ = men.rehome(now, Some(home));
+        }
+        self.state.placement = men;
+        self.state.turn.released = None;
+        let back = displacements(made)
+            .any(|(home, now)| released.home == Some(now) && released.to == home);
+        self.state.turn.carried = carried.filter(|_| !back).and_then(|carried| {
+            let to = self.state.placement.left_home(carried.home)?;
+            Some(Carried { to, ..carried })
+        });
     }
 
     /// 4.7: a made move was taken back; it stands.
@@ -284,8 +316,20 @@ impl Game {
         player: Color,
         released: &Released,
     ) {
-        if previous.made_unnoticed {
-            self.taken_back_unnoticed(j, previous, released);
+        let Played::Legal(made) = self.node(previous.node).played else {
+            return;
+        };
+        if self.may_be_done_again(previous) {
+            let disputed = self.node(previous.node).turn.disputed.is_some();
+            self.take_up_again(previous, made, released);
+            if previous.made_unnoticed {
+                self.state.turn.unnoticed_made = Some(UnnoticedMade { made, disputed });
+            }
+            if self.state.turn.carried.is_some() {
+                self.evaluate(j, None);
+            } else {
+                self.not_a_move(j, None);
+            }
             return;
         }
         let stands = self.state.placement.stands_as(self.state.position.board());
@@ -307,34 +351,14 @@ impl Game {
             _ => {}
         }
     }
+}
 
-    /// The release that made the move was unnoticed: as far as anybody knows the man is still in hand.
-    fn taken_back_unnoticed(
-        &mut self,
-        j: &mut Judging<'_>,
-        previous: Previous,
-        released: &Released,
-    ) {
-        let placement = self.state.placement.clone();
-        let Played::Legal(made) = self.node(previous.node).played else {
-            return;
-        };
-        let was = self.node(previous.node).turn.carried;
-        self.go_back_before(previous.node);
-        self.state.turn.unnoticed_made = Some(made);
-        self.state.turn.released = None;
-        self.state.placement = placement;
-        let again = |carried: &Carried| released.home == Some(carried.to);
-        self.state.turn.carried = was
-            .map(|carried| Carried {
-                to: if again(&carried) {
-                    released.to
-                } else {
-                    carried.to
-                },
-                ..carried
-            })
-            .filter(|carried| carried.home != carried.to);
-        self.evaluate(j, None);
-    }
+/// From where to where a move takes its men.
+fn displacements(made: Move) -> impl Iterator<Item = (Square, Square)> {
+    let king_or_other = made.from().map(|from| (from, target(made)));
+    let rook = match made {
+        Move::Castle { king, rook } => Some((rook, rook_target(king, rook))),
+        _ => None,
+    };
+    king_or_other.into_iter().chain(rook)
 }

@@ -9,7 +9,7 @@ use crate::edition::{Family, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::ruling::{Draft, discretion};
 use crate::state::{Phase, Played, Previous};
-use crate::turn::{Contact, Evidence, Knowledge, Whose, group};
+use crate::turn::{Contact, Evidence, Knowledge, UnnoticedMade, Whose, group};
 use crate::verdict::{Offence, Penalty, Reason, Referred, Status};
 
 /// Who brings a violation up.
@@ -301,13 +301,10 @@ impl Game {
         let Played::Legal(made) = node.played else {
             return false;
         };
-        let believed = raised == Raised::ByArbiter || node.turn.disputed.is_none();
-        if let Some(first) = node
-            .turn
-            .unnoticed_made
-            .filter(|first| *first != made && believed)
-        {
-            self.reinstate_made(j, previous, first);
+        let believed = |first: &UnnoticedMade| raised == Raised::ByArbiter || !first.disputed;
+        let first = node.turn.unnoticed_made.filter(|first| first.made != made);
+        if let Some(first) = first.filter(believed) {
+            self.reinstate_made(j, previous, first.made);
             return true;
         }
         let mut turn = node.turn.clone();

@@ -1,8 +1,8 @@
 //! Article 4.9: a player who cannot move the men himself. What he tells his assistant is his act; what the assistant does
 //! otherwise is an accident.
 
-use board::placement::Released;
 use board::Move;
+use board::placement::Released;
 
 use crate::act::{Actor, Deed, Intended, Running};
 use crate::article::Provision as P;

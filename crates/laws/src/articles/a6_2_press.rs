@@ -43,7 +43,7 @@ impl Game {
                 self.state.status = MoveStatus::Completed;
                 self.harmless(j, player, HarmlessPress::AfterRuling, None);
             }
-            Phase::Determined { m, whole } => self.us_complete(j, m, whole, hand),
+            Phase::Determined { m, whole, .. } => self.us_complete(j, m, whole, hand),
             _ if !untouched && self.instructed_of_assistant().is_some() => self.correct_slip(j),
             _ if untouched || self.only_lifted() => self.press_unmoved(j, player),
             _ => self.press_unlawful(j),
@@ -168,6 +168,12 @@ impl Game {
             .iter()
             .any(|k| k.by == Some(!player))
         {
+            self.harmless(j, player, HarmlessPress::TidyUp, None);
+            return;
+        }
+        if self.state.running == Running::Player(player) {
+            // the clock was pressed back to him, and he has put the men in order
+            self.state.running = Running::Player(!player);
             self.harmless(j, player, HarmlessPress::TidyUp, None);
             return;
         }

@@ -104,18 +104,23 @@ impl Game {
         }
         match self.can_checkmate(&self.state.position, winner, j.seq) {
             Can::Yes => self.lose_on_time(j, loser),
-            Can::No => self.draw_on_time(j, loser, &[P::A6_9, P::Us14D4, P::A6_8]),
+            Can::No => {
+                let caller = *self.flag_cites(j).last().unwrap_or(&P::A6_8);
+                self.draw_on_time(j, loser, &[P::A6_9, P::Us14D4, P::A6_8, caller]);
+            }
             Can::Undecided { states } => {
                 self.cannot_decide(j, winner, states, &[P::A6_9, P::A6_8]);
             }
         }
     }
 
-    fn flag_cites(&self) -> &'static [P] {
-        if self.start.regime.is_otherwise() {
-            &[P::A6_9, P::A6_8, P::RapidA_4_3]
-        } else {
-            &[P::A6_9, P::A6_8]
+    /// With who called the flag in rapid and blitz "otherwise": the arbiter or the opponent.
+    fn flag_cites(&self, j: &Judging<'_>) -> &'static [P] {
+        let by_arbiter = j.act.by == Some(Actor::Arbiter);
+        match (self.start.regime.is_otherwise(), by_arbiter) {
+            (true, true) => &[P::A6_9, P::A6_8, P::RapidA_4_5],
+            (true, false) => &[P::A6_9, P::A6_8, P::RapidA_4_3],
+            (false, _) => &[P::A6_9, P::A6_8],
         }
     }
 
@@ -128,7 +133,7 @@ impl Game {
         self.end(GameResult::won_by(!loser), Termination::Time);
         let draft = Draft::new(Offence::None, Status::Enforced, Reason::LostOnTime)
             .player(loser)
-            .cites(self.start.regime.edition, self.flag_cites())
+            .cites(self.start.regime.edition, self.flag_cites(j))
             .maybe_relies_on(self.touch_ignored())
             .penalty(Penalty::Loss(loser));
         j.rule(draft);

@@ -196,9 +196,21 @@ impl Game {
         i32::try_from(clock.increment_ms / 1000).unwrap_or(0)
     }
 
-    pub(crate) fn what_it_would_cost(&self, seq: u32, finding: Finding) -> Option<Penalty> {
-        let offender = self.state.player();
-        let after = self.after_restoring(finding.unpromoted());
+    /// The penalty, if it comes to one: of the player having the move, or of the one who made the last move.
+    pub(crate) fn what_it_would_cost(
+        &self,
+        seq: u32,
+        finding: Finding,
+        offender: Color,
+    ) -> Option<Penalty> {
+        let made = self
+            .state
+            .previous
+            .filter(|_| offender != self.state.player());
+        let after = match made {
+            Some(previous) => self.node(previous.node).before.clone(),
+            None => self.after_restoring(finding.unpromoted()),
+        };
         let count = self.state.counts.get(offender).saturating_add(1);
         match self.outcome(seq, &after, offender, count) {
             Outcome::Time(seconds) => Some(Penalty::AddTime(for_side(!offender, seconds))),

@@ -1,6 +1,6 @@
 //! Article 7.5: completed illegal moves and what is penalised like them (B.5 2a, B.6).
 
-use board::Color;
+use board::{Color, Move};
 
 use crate::act::{Executed, Fact, Running, Truth, Value};
 use crate::ambiguity::Ambiguity;
@@ -8,6 +8,7 @@ use crate::article::Provision as P;
 use crate::articles::a7_5_5_sanction::open_reading;
 use crate::edition::{Family, Unsupervised};
 use crate::game::{Game, Judging};
+use crate::obligation::target;
 use crate::regime::{Intervention, TimePressure};
 use crate::ruling::Draft;
 use crate::state::{Finding, Kind, Node, Phase, Played, Previous, Standing};
@@ -41,10 +42,11 @@ impl Game {
 
     /// The arbiter found that the execution was not finished (C-4, C-8, C-13): 12.9 only, and it is to be finished.
     fn found_unfinished(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
-        let may_be_unfinished = matches!(
-            finding.kind,
-            Kind::CastlingUnfinished | Kind::Promotion(_) | Kind::VictimLeft
-        );
+        let may_be_unfinished = match finding.kind {
+            Kind::CastlingUnfinished => self.may_finish_castling(),
+            Kind::Promotion(_) | Kind::VictimLeft => true,
+            _ => false,
+        };
         let Some(entry) = open_reading(finding.kind).filter(|_| may_be_unfinished) else {
             return false;
         };
@@ -69,6 +71,18 @@ impl Game {
         self.state.running = Running::Player(player);
         self.state.status = MoveStatus::NotMade;
         true
+    }
+
+    /// The castling begun is legal; if not, there is no doubt that the move is illegal (C-4).
+    fn may_finish_castling(&self) -> bool {
+        let Some(king) = self.state.turn.carried else {
+            return false;
+        };
+        let to_there = |m: &Move| {
+            matches!(m, Move::Castle { king: from, .. } if *from == king.home)
+                && target(*m) == king.to
+        };
+        self.state.legal.iter().any(to_there)
     }
 
     /// Who deals with a completed illegal action here, and when.
@@ -224,7 +238,7 @@ impl Game {
             .charge(finding, player)
             .cites(self.start.regime.edition, &[P::RapidA_4_2]);
         let draft = draft
-            .claimable(self.what_it_would_cost(j.seq, finding))
+            .claimable(self.what_it_would_cost(j.seq, finding, player))
             .for_the_arbiter();
         j.rule(draft)
     }

@@ -520,8 +520,9 @@ impl Game {
         self.state.running = crate::act::Running::Player(self.state.player());
     }
 
+    /// By both players: as told, else as the position counts.
     fn completed_moves(&self, told: Option<u32>) -> u32 {
-        told.unwrap_or_else(|| self.state.ply.saturating_sub(1) / 2)
+        told.unwrap_or_else(|| self.state.position.fullmoves().get() - 1)
     }
 
     /// 7.2.1; A.4.1.2 in rapid and blitz "otherwise"; US 11F.

@@ -66,7 +66,9 @@ impl Game {
             );
             return;
         }
-        let in_time = self.state.unpressed_ply_of(player).is_some();
+        let determined = matches!(self.state.phase, Phase::Determined { .. });
+        let in_time = self.state.unpressed_ply_of(player).is_some()
+            || (determined && player == self.state.player());
         if !in_time {
             self.state.ask(Fact::Unreasonable, j.seq);
         }

@@ -35,7 +35,8 @@ impl Game {
             .state
             .placement
             .stands_as(&self.state.position.board_after(m));
-        self.state.phase = Phase::Determined { m, whole };
+        let seq = j.seq;
+        self.state.phase = Phase::Determined { m, whole, seq };
         self.state.status = MoveStatus::Made;
     }
 
