@@ -454,7 +454,17 @@ impl Placement {
         self.stand(to, piece, home)
     }
 
-    /// Takes a man off the board; where two share a square, the one that stood there first.
+    /// A man in hand that was taken from `square`, or is held over it, where no man stands.
+    fn held_of(&self, square: Square) -> Option<usize> {
+        if self.man_at(square).is_some() {
+            return None;
+        }
+        let here = |held: &InHand| held.from == Some(square) || held.over == Some(square);
+        self.in_hand.iter().rposition(here)
+    }
+
+    /// Takes a man off the board, from its square or out of the hand; where two share a square, the one that stood there
+    /// first.
     ///
     /// # Errors
     /// No man stands there.
@@ -465,7 +475,13 @@ impl Placement {
                 let (_, piece, home) = self.beneath.remove(place);
                 (piece, home)
             }
-            None => self.take(square)?,
+            None => match self.held_of(square) {
+                Some(place) => {
+                    let held = self.in_hand.remove(place);
+                    (held.piece, held.home)
+                }
+                None => self.take(square)?,
+            },
         };
         if let Some(home) = home {
             let _ = self.removed.try_push((home, piece));

@@ -643,6 +643,7 @@ fn initial_state(start: &Start) -> State {
         own_board: None,
         historic: None,
         open_press: None,
+        answer: None,
         not_dead: None,
         findings: Vec::new(),
         position,

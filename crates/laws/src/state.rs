@@ -178,6 +178,8 @@ pub(crate) struct State {
     pub historic: Option<crate::articles::historic::Imposed>,
     /// A press without a move that waits for a claim, an observation or the opponent's next move.
     pub open_press: Option<Finding>,
+    /// What the player who does not have the move has begun on the board.
+    pub answer: Option<Box<crate::articles::a1_3_answer::Answer>>,
     /// The structure last looked at that was not proved dead (5.2.2).
     pub not_dead: Option<crate::articles::a5_end::Structure>,
     /// What was found about plies, by node.
@@ -242,6 +244,7 @@ impl State {
         self.legal = position.legal_moves();
         self.turn = Turn::of(position.turn(), seq);
         self.phase = Phase::Open;
+        self.answer = None;
         self.position = position;
         self.historic = None;
     }

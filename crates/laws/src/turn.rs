@@ -1,7 +1,7 @@
 //! What the player having the move has done so far: contacts, releases, hands, words.
 
 use arrayvec::ArrayVec;
-use board::{Color, Move, Role, Square};
+use board::{Bitboard, Color, Move, Role, Square};
 
 use crate::act::{Certainty, Hand, Hands, Heard, Intended, Order, Truth};
 use crate::limits::MAX_SQUARES;
@@ -101,6 +101,8 @@ pub(crate) struct Turn {
     /// The sequence number of the act by which he acquired it.
     pub began: u32,
     pub contacts: ArrayVec<Contact, MAX_SQUARES>,
+    /// Homes of men whose contact is on record and does not bind.
+    pub neutral: Bitboard,
     /// An announcement that men will be adjusted, made in this turn.
     pub announced: Option<(u32, Heard)>,
     /// A man released as part of a legal move (4.7), or the king two squares away (4.7.2).
@@ -140,6 +142,7 @@ impl Turn {
             player,
             began,
             contacts: ArrayVec::new(),
+            neutral: Bitboard::EMPTY,
             announced: None,
             released: None,
             promotion: None,

@@ -321,6 +321,8 @@ pub enum HarmlessPress {
     Late,
     /// Pressing back to make the opponent tidy up (7.4.1).
     TidyUp,
+    /// The men put in order, the clock is passed back (7.4.1).
+    MenInOrder,
     /// Restarting the offender's clock instead of stopping both (C-26).
     Restart,
     /// The press of a move that was already taken back by a ruling.

@@ -118,6 +118,7 @@ fn particular_reasons() -> Vec<Reason> {
         })),
         HarmlessPress(laws::HarmlessPress::Late),
         HarmlessPress(laws::HarmlessPress::TidyUp),
+        HarmlessPress(laws::HarmlessPress::MenInOrder),
         HarmlessPress(laws::HarmlessPress::Restart),
         HarmlessPress(laws::HarmlessPress::AfterRuling),
         HarmlessPress(laws::HarmlessPress::NotRunning),

@@ -94,6 +94,7 @@ impl Game {
             intent,
             ..Touching::deliberate(&squares)
         };
+        self.note_answer(j, by);
         self.contact(j, &one)?;
         self.state.placement.lift(square, by)?;
         if by == Some(self.state.player()) {
@@ -140,6 +141,11 @@ impl Game {
     ) {
         let intent = self.intent_of(j, touching.intent);
         if self.kind_of_contact(j.seq, intent) == ContactKind::Nothing {
+            for square in touching.squares {
+                if let Some((home, _)) = self.touched_home(*square) {
+                    self.state.turn.neutral.add(home);
+                }
+            }
             return;
         }
         if j.act.certainty == crate::act::Certainty::Disputed {

@@ -10,7 +10,6 @@ use crate::articles::a4_2_adjusting::Touching;
 use crate::edition::InvertedRook;
 use crate::game::{Game, Judging, Refused};
 use crate::obligation::is_castling_travel;
-use crate::state::Phase;
 use crate::turn::{Carried, group};
 
 impl Game {
@@ -120,12 +119,11 @@ impl Game {
         letting: Letting,
     ) -> Result<(), Refused> {
         let player = by.player();
+        if let Some(player) = player.filter(|_| !self.is_put_back(player, &letting)) {
+            self.answer(j, player);
+        }
         self.touch_before_release(j, player, &letting)?;
-        let last = if player == Some(self.state.player()) {
-            self.state.turn.last
-        } else {
-            None
-        };
+        let last = self.last_handled_by(player);
         let before = self.state.placement.clone();
         let released = self.state.placement.release(
             letting.square,
@@ -139,24 +137,6 @@ impl Game {
             return Ok(());
         }
         if player != self.state.player() {
-            if self.state.open_press.is_some() {
-                self.state.placement = before;
-                self.pass(j);
-                return self.release(j, by, letting);
-            }
-            if self.answers_unpressed_illegal_move(player) {
-                self.state.placement = before;
-                self.leave_uncompleted(j);
-                return self.release(j, by, letting);
-            }
-            if matches!(self.state.phase, Phase::Determined { .. }) {
-                let after_reply = std::mem::replace(&mut self.state.placement, before);
-                if self.us_answered_before_press(j) {
-                    return self.release(j, by, letting);
-                }
-                self.state.placement = after_reply;
-                return Ok(());
-            }
             return self.released_without_the_move(j, player, released, before);
         }
         let hand = self.hand_of(j.seq, letting.hand);
@@ -176,6 +156,19 @@ impl Game {
             self.evaluate(j, Some(released));
         }
         Ok(())
+    }
+
+    fn last_handled_by(&self, player: Option<Color>) -> Option<Square> {
+        let own = player == Some(self.state.player());
+        self.state.turn.last.filter(|_| own)
+    }
+
+    /// The man in hand goes back to the square it was taken from.
+    fn is_put_back(&self, player: Option<Color>, letting: &Letting) -> bool {
+        let mut men = self.state.placement.clone();
+        let last = self.last_handled_by(player);
+        let released = men.release(letting.square, letting.from, letting.man, player, last);
+        released.is_ok_and(|released| released.home == Some(released.to))
     }
 
     fn is_not_let_go(&self, seq: u32) -> bool {
@@ -260,10 +253,7 @@ impl Game {
         square: Square,
         hand: Option<Hand>,
     ) -> Result<(), Refused> {
-        self.state
-            .placement
-            .man_at(square)
-            .ok_or(Refused::NoManThere(square))?;
+        self.note_answer(j, j.act.by.and_then(Actor::player));
         if !self.state.placement.is_crowded() {
             self.contact(j, &Touching::deliberate(&[square]))?;
         } else {
@@ -305,11 +295,12 @@ impl Game {
         hands: Hands,
     ) -> Result<(), Refused> {
         let player = Game::player_of(j.act)?;
-        let before = self.state.placement.clone();
         self.state
             .placement
             .man_at(intended.from)
             .ok_or(Refused::NoManThere(intended.from))?;
+        self.answer(j, player);
+        let before = self.state.placement.clone();
         let plan = self.plan(intended);
         for square in plan.contacts() {
             self.contact(j, &Touching::deliberate(&[square]))?;

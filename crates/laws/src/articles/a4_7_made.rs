@@ -234,8 +234,10 @@ impl Game {
     /// A move made ends what the mover's own unpressed illegal move was waiting for (6.2.1.2).
     fn complete_uncompleted(&mut self, j: &mut Judging<'_>, mover: Color) {
         let completes = self.start.regime.rules().next_move_completes == NextMoveCompletes::Yes;
-        if completes {
-            self.take_up_uncompleted(j, mover);
+        if completes && self.take_up_uncompleted(j, mover) && self.state.player() == mover {
+            // the press that may follow belongs to the move just undone
+            let ruling = j.rulings.first().map_or((j.seq, 0), |r| r.id);
+            self.state.phase = Phase::TakenBack(ruling);
         }
     }
 }

@@ -205,7 +205,7 @@ impl Game {
     }
 
     fn reject_without_evidence(&mut self, j: &mut Judging<'_>, squares: &[Square]) {
-        if !squares.is_empty() {
+        if squares.iter().any(|square| !self.is_neutral(*square)) {
             self.state.ask(Fact::Seen, j.seq);
         }
         let Some(claimant) = j.act.by.and_then(Actor::player) else {
@@ -220,6 +220,14 @@ impl Game {
             &[P::A4_8, P::A4_3],
             None,
         );
+    }
+
+    /// What is on record of this man in the turn or the last ply is a contact that does not bind (4.2).
+    fn is_neutral(&self, square: Square) -> bool {
+        let now = self.touched_home(square).map(|(home, _)| home);
+        let in_turn = now.is_some_and(|home| self.state.turn.neutral.contains(home));
+        let last = self.state.previous.map(|p| self.node(p.node).turn.neutral);
+        in_turn || last.is_some_and(|neutral| neutral.contains(square))
     }
 
     /// The offender's move is made: taken back if it violated 4.2 to 4.7 and the claim comes in time.
@@ -450,7 +458,9 @@ impl Game {
 
     fn push_contacts(&mut self, seq: u32, squares: &[Square], knowledge: Knowledge) {
         for (place, square) in (0u32..).zip(squares) {
-            if let Some((home, whose)) = self.touched_home(*square) {
+            let touched = self.touched_home(*square);
+            let neutral = self.state.turn.neutral;
+            if let Some((home, whose)) = touched.filter(|(home, _)| !neutral.contains(*home)) {
                 let group = group(seq, place);
                 self.state.turn.touch(Contact {
                     home,
@@ -484,7 +494,8 @@ impl Game {
             let Some(color) = node.before.board().color_at(*square) else {
                 continue;
             };
-            if known || node.turn.contacts.is_full() {
+            let neutral = node.turn.neutral.contains(*square);
+            if known || neutral || node.turn.contacts.is_full() {
                 continue;
             }
             let whose = if color == mover {

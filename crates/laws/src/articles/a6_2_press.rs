@@ -27,7 +27,9 @@ impl Game {
             self.state.turn.put_back();
         }
         if player == self.state.player() {
+            let begun = self.without_answer();
             self.press_having_the_move(j, player, hand);
+            self.take_up_answer(begun, !player);
         } else {
             self.press_without_having_it(j, player, hand);
         }
@@ -102,6 +104,9 @@ impl Game {
             self.complete_unlawful(j, finding);
             return;
         }
+        if j.is_unnoticed() {
+            return;
+        }
         let draft = Draft::new(
             Offence::ClockHandling,
             Status::Proposed,
@@ -174,7 +179,7 @@ impl Game {
         if self.state.running == Running::Player(player) {
             // the clock was pressed back to him, and he has put the men in order
             self.state.running = Running::Player(!player);
-            self.harmless(j, player, HarmlessPress::TidyUp, None);
+            self.harmless(j, player, HarmlessPress::MenInOrder, None);
             return;
         }
         if self.knew_it_was_not_his_move(j.seq) {
@@ -319,7 +324,7 @@ impl Game {
     ) {
         let cites: &[P] = match why {
             HarmlessPress::Late => &[P::A6_2_2, P::A1_3],
-            HarmlessPress::TidyUp => &[P::A7_4_1],
+            HarmlessPress::TidyUp | HarmlessPress::MenInOrder => &[P::A7_4_1],
             _ => &[P::A6_2_1, P::A12_9],
         };
         let draft = Draft::new(Offence::None, Status::Noted, Reason::HarmlessPress(why))

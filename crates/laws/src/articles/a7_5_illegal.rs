@@ -279,12 +279,21 @@ impl Game {
         let Some(finding) = previous.finding else {
             return;
         };
-        let Standing::Claimable(ruling) = finding.standing else {
-            return;
-        };
         if !self.window_shuts_with_next_move() {
             return;
         }
+        if finding.standing != Standing::Uncompleted {
+            self.remember(
+                previous.node,
+                Finding {
+                    standing: Standing::Lapsed,
+                    ..finding
+                },
+            );
+        }
+        let Standing::Claimable(ruling) = finding.standing else {
+            return;
+        };
         let offence = self.offence_of(finding);
         let draft = Draft::new(offence, Status::Lapsed, Reason::NextMoveMade)
             .of(Referred::Ruling(ruling))
@@ -295,13 +304,6 @@ impl Game {
             )
             .relies_on(Ambiguity::C12);
         j.rule(draft);
-        self.remember(
-            previous.node,
-            Finding {
-                standing: Standing::Lapsed,
-                ..finding
-            },
-        );
     }
 
     /// Whether the opponent's next made move shuts the window (rapid and blitz "otherwise", US blitz).

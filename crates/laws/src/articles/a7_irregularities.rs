@@ -182,7 +182,10 @@ impl Game {
             ply.is_none_or(|ply| node.ply == ply)
                 && side.is_none_or(|side| node.turn.player == side)
         };
-        let found = self.irregular_nodes().find(|(_, node, _)| meant(node));
+        // nothing is an illegal move before it is completed
+        let found = self
+            .irregular_nodes()
+            .find(|(_, node, f)| meant(node) && f.standing != Standing::Uncompleted);
         found.map(|(index, _, finding)| (index, finding))
     }
 

@@ -12,6 +12,7 @@ use crate::obligation::is_castling_travel;
 use crate::regime::Intervention;
 use crate::ruling::Draft;
 use crate::state::{Finding, Kind, Phase, Standing};
+use crate::turn::UnnoticedMade;
 use crate::verdict::{MoveStatus, Offence, Reason, Referred, Status};
 
 /// 11A: an illegal move is put right among the last ten moves of either player; 11D1: the last two.
@@ -79,7 +80,12 @@ impl Game {
     ) {
         let after = self.state.position.board_after(m);
         if !self.state.placement.stands_as(&after) {
-            if whole {
+            if let Some(stands) = self.standing_move().filter(|_| self.state.turn.unnoticed) {
+                // that another move had been determined, nobody who may act knows
+                let disputed = self.state.turn.disputed.is_some();
+                self.state.turn.unnoticed_made = Some(UnnoticedMade { made: m, disputed });
+                self.us_complete(j, stands, true, hand);
+            } else if whole {
                 self.us_press_taken_back(j, m);
             } else {
                 self.us_press_unfinished(j);
@@ -103,6 +109,7 @@ impl Game {
         let moved = self.node(node).turn.hands.single();
         if let (Some(moved), Some(pressed)) = (moved, hand)
             && moved != pressed
+            && !j.is_unnoticed()
         {
             let cites = [P::A6_2_3, P::A12_9];
             self.propose(j, Offence::ClockHandling, mover, Reason::OtherHand, &cites);
@@ -232,7 +239,8 @@ impl Game {
     /// 8F7: the clock is pressed with the pawn on the last rank: the opponent may press back.
     pub(crate) fn us_improper_press(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
         let improper = self.start.regime.rules().unpromoted == Unpromoted::ImproperPress;
-        if !improper || !matches!(finding.kind, Kind::Unpromoted { .. }) {
+        let noticed = !j.is_unnoticed() && !self.state.turn.unnoticed;
+        if !improper || !noticed || !matches!(finding.kind, Kind::Unpromoted { .. }) {
             return false;
         }
         let player = self.state.player();

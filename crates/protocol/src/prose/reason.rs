@@ -59,6 +59,9 @@ const fn harmless_press(press: HarmlessPress) -> &'static str {
             "%p pressed the clock so that the opponent put the men right; this is no press \
              without a move"
         }
+        HarmlessPress::MenInOrder => {
+            "%p had put the men in order and pressed the clock; this is no press without a move"
+        }
         HarmlessPress::Restart => {
             "%p restarted the opponent's clock instead of stopping both; this is no press without \
              a move"
