@@ -296,13 +296,13 @@ impl Game {
             resolved_of: None,
             next_seq: 1,
         };
-        articles::history::replay(&mut game)?;
         let mut judging = Judging {
             edition: game.start.regime.edition,
             seq: 0,
             act: &Act::seen(Actor::Arbiter, Deed::Undo),
             rulings: Vec::new(),
         };
+        articles::history::replay(&mut game, &mut judging)?;
         game.end_by_position(&mut judging);
         game.snapshot();
         let verdict = game.verdict(0, judging.rulings);
@@ -382,6 +382,7 @@ impl Game {
         let kept = self
             .may_be_refused_midway(act)
             .then(|| (self.state.clone(), self.nodes.len()));
+        let open = self.open();
         let mut judging = Judging {
             edition: self.start.regime.edition,
             seq,
@@ -396,6 +397,7 @@ impl Game {
             return Err(refused);
         }
         self.take_clock_reading(act);
+        self.lapse_at_the_end(&mut judging, &open);
         let mut rulings = judging.rulings;
         self.number(&mut rulings);
         if mode == Mode::Live && self.is_snapshot_due(began) {
@@ -644,6 +646,7 @@ fn initial_state(start: &Start) -> State {
         historic: None,
         open_press: None,
         answer: None,
+        unnoticed_knocks: board::Bitboard::EMPTY,
         not_dead: None,
         findings: Vec::new(),
         position,

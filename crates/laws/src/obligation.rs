@@ -316,7 +316,7 @@ impl Asked<'_> {
         let moves = self.select(fits)?;
         Some(Duty::new(
             moves,
-            Bound::RookFirst(rook),
+            Bound::OwnMan(rook),
             &[P::Us10I2V1, P::A4_4_2, P::A4_3_1],
         ))
     }
@@ -481,8 +481,8 @@ impl Asked<'_> {
                 ..duty
             });
         }
-        if self.barred_rook().is_some() {
-            let duty = Duty::new(moves, Bound::RookFirst(home), &[P::A4_4_2, P::A4_3_1]);
+        if let Some(rook) = self.barred_rook() {
+            let duty = Duty::new(moves, Bound::RookFirst(rook), &[P::A4_4_2, P::A4_3_1]);
             let chess960 = self.q.position.castling_mode() == CastlingMode::Chess960;
             let ambiguity = chess960.then_some(Ambiguity::C17);
             return Some(Duty { ambiguity, ..duty });

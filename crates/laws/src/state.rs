@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use board::placement::Placement;
-use board::{ByColor, Color, Move, MoveList, Position, Square, Tolerant};
+use board::{Bitboard, ByColor, Color, Move, MoveList, Position, Square, Tolerant};
 
 use crate::act::{Fact, GameResult, Running};
 use crate::turn::Turn;
@@ -180,6 +180,8 @@ pub(crate) struct State {
     pub open_press: Option<Finding>,
     /// What the player who does not have the move has begun on the board.
     pub answer: Option<Box<crate::articles::a1_3_answer::Answer>>,
+    /// Homes of men displaced without anybody who may act knowing.
+    pub unnoticed_knocks: Bitboard,
     /// The structure last looked at that was not proved dead (5.2.2).
     pub not_dead: Option<crate::articles::a5_end::Structure>,
     /// What was found about plies, by node.
@@ -245,6 +247,7 @@ impl State {
         self.turn = Turn::of(position.turn(), seq);
         self.phase = Phase::Open;
         self.answer = None;
+        self.own_board = None;
         self.position = position;
         self.historic = None;
     }

@@ -198,6 +198,11 @@ impl Turn {
             .filter(|c| c.knowledge == Knowledge::Known)
     }
 
+    /// The contacts so far were announced: they are on record and do not bind (4.2.1).
+    pub fn forget_contacts(&mut self) {
+        self.neutral.extend(self.contacts.drain(..).map(|c| c.home));
+    }
+
     /// Whether a man has knowingly been touched as in 4.3.
     pub fn has_touched(&self) -> bool {
         self.binding().next().is_some()

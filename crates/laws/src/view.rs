@@ -45,13 +45,13 @@ impl Game {
             return over;
         }
         if let Phase::Determined { m, .. } = self.state.phase {
-            let rule = match m {
-                Move::Castle { .. } => P::A4_7_2,
-                _ if m.is_promotion() => P::A4_7_3,
-                _ if m.is_capture() => P::A4_7_1,
-                _ => P::A4_7,
+            let rules: &[P] = match m {
+                Move::Castle { .. } => &[P::A4_7_2],
+                _ if m.is_promotion() => &[P::A4_7_3],
+                _ if m.is_capture() => &[P::A4_7_1],
+                _ => &[P::A4_7, P::Us10G],
             };
-            let articles = cite(self.start.regime.edition, &[rule]);
+            let articles = cite(self.start.regime.edition, rules);
             let moves = [m].into_iter().collect();
             return Obligation {
                 moves,
@@ -76,7 +76,7 @@ impl Game {
         self.state.placement.visible()
     }
 
-    fn open(&self) -> ArrayVec<Open, 4> {
+    pub(crate) fn open(&self) -> ArrayVec<Open, 4> {
         let mut open = ArrayVec::new();
         if self.state.has_ended() {
             return open;

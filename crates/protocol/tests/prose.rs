@@ -100,6 +100,8 @@ fn plain_reasons() -> Vec<Reason> {
         SpectatorsWord,
         AnnouncedOtherwise,
         AssistantsSlip,
+        CompletedByNextMove,
+        TouchWithoutTheMove,
         ImproperPress,
         ForcedWin,
         OnRecord,

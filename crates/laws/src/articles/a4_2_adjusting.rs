@@ -5,6 +5,7 @@ use board::{Color, Position, Role, Square};
 use crate::act::{
     Actor, Deed, Fact, Hand, Heard, Intent, Order, OrderFound, Running, Truth, Value,
 };
+use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::TouchTest;
 use crate::game::{Game, Judging, Refused};
@@ -169,6 +170,7 @@ impl Game {
     fn intent_of(&mut self, j: &Judging<'_>, told: Intent) -> Intent {
         match self.fact(j.seq, Fact::Intent) {
             Some(Value::Intent(found)) => *found,
+            _ if self.is_decided_true(j.seq, Fact::AnnouncedFirst) => Intent::Adjust,
             _ => {
                 if told == Intent::Unknown {
                     self.state.ask(Fact::Intent, j.seq);
@@ -200,7 +202,10 @@ impl Game {
         }
     }
 
-    fn is_announced(&mut self, _seq: u32) -> bool {
+    fn is_announced(&mut self, seq: u32) -> bool {
+        if let Some(Value::Is(truth)) = self.fact(seq, Fact::AnnouncedFirst) {
+            return *truth == Truth::True;
+        }
         let Some((announcement, heard)) = self.state.turn.announced else {
             return false;
         };
@@ -350,6 +355,14 @@ impl Game {
             .knocked()
             .iter()
             .any(|k| k.by != Some(player));
+        if released_illegally && matters && self.state.status == MoveStatus::IllegalNotCompleted {
+            let draft = Draft::new(Offence::None, Status::Noted, Reason::TouchWithoutTheMove)
+                .player(player)
+                .cites(self.start.regime.edition, &[P::A1_3, P::A4_7])
+                .relies_on(Ambiguity::C28)
+                .for_the_arbiter();
+            j.rule(draft);
+        }
         if intent == Intent::Accidental
             || his_own_time
             || released_illegally
@@ -391,6 +404,9 @@ impl Game {
                 _ => heard,
             };
             self.state.turn.announced = Some((j.seq, heard));
+            if self.is_decided_true(j.seq, Fact::AnnouncedFirst) {
+                self.state.turn.forget_contacts();
+            }
         }
         Ok(())
     }

@@ -235,6 +235,11 @@ impl Game {
         if !own {
             return;
         }
+        if self.state.unnoticed_knocks.contains(home) {
+            // that the man had not stood where it was taken up, nobody knows yet (7.6)
+            self.state.unnoticed_knocks.discard(home);
+            self.state.turn.unnoticed = true;
+        }
         let carried = &mut self.state.turn.carried;
         if home != released.to {
             *carried = Some(Carried {
@@ -463,7 +468,7 @@ pub(crate) struct Plan {
 
 impl Plan {
     /// Does it to the men.
-    fn carry_out(&self, men: &mut Placement, by: Option<Color>) -> Result<Released, NoSuchMan> {
+    pub fn carry_out(&self, men: &mut Placement, by: Option<Color>) -> Result<Released, NoSuchMan> {
         if let Some(rook) = self.rook {
             return place_castled(men, self, rook, by);
         }

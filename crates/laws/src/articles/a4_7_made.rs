@@ -4,12 +4,14 @@ use board::placement::Released;
 use board::{Color, Move, Position, Role, Square};
 
 use crate::act::Actor;
+use crate::article::Provision as P;
 use crate::edition::{Family, MateNeeds, MoveAcquired, NextMoveCompletes};
 use crate::game::{Game, Judging};
 use crate::obligation::{self, is_castling_travel};
+use crate::ruling::Draft;
 use crate::state::{Kind, Phase, Played, Previous};
 use crate::turn::Carried;
-use crate::verdict::{MoveStatus, Obligation};
+use crate::verdict::{MoveStatus, Obligation, Offence, Reason, Status};
 
 impl Game {
     /// Looks at the board after a man was let go or taken off: is a move made, and does it keep Articles 4.3 to 4.7?
@@ -135,11 +137,31 @@ impl Game {
         });
         let castling = carried.role == Role::King
             && is_castling_travel(&self.state.position, carried.home, carried.to);
+        if self.has_castled_illegally() {
+            return MoveStatus::IllegalNotCompleted;
+        }
         if legal || castling {
             MoveStatus::NotMade
         } else {
             MoveStatus::IllegalNotCompleted
         }
+    }
+
+    /// King and rook both stand as after a castling that is not legal.
+    fn has_castled_illegally(&self) -> bool {
+        let Some(king) = self.state.position.board().king_of(self.state.player()) else {
+            return false;
+        };
+        let placement = &self.state.placement;
+        let changed = placement.changed(self.state.position.board()).count();
+        let travelled = placement
+            .left_home(king)
+            .filter(|to| is_castling_travel(&self.state.position, king, *to));
+        let legal = |to| {
+            let mut castlings = self.state.legal.iter();
+            castlings.any(|m| matches!(m, Move::Castle { .. }) && obligation::target(*m) == to)
+        };
+        changed == 4 && travelled.is_some_and(|to| !legal(to))
     }
 
     /// 4.7, 4.7.2: a man released as part of a legal move that keeps the obligation stays there.
@@ -191,7 +213,7 @@ impl Game {
     pub(crate) fn hand_over(&mut self, j: &mut Judging<'_>, m: Move) {
         let mover = self.state.player();
         let made_unnoticed = self.state.turn.unnoticed;
-        self.complete_by_next_move(mover);
+        self.complete_by_next_move(j, mover);
         self.record_writing(j);
         self.lapse_by_next_move(j, mover);
         let mut position = self.state.position.clone();
@@ -224,11 +246,19 @@ impl Game {
     }
 
     /// 6.2.1.2 and 6.2.2: the reply came before the press; the press may still follow.
-    fn complete_by_next_move(&mut self, mover: Color) {
+    fn complete_by_next_move(&mut self, j: &mut Judging<'_>, mover: Color) {
         if self.state.unpressed_ply_of(!mover).is_some() {
             *self.state.late_press.get_mut(!mover) = true;
         }
-        *self.state.late_press.get_mut(mover) = false;
+        let unpressed = std::mem::take(self.state.late_press.get_mut(mover));
+        if unpressed && self.start.regime.rules().next_move_completes == NextMoveCompletes::Yes {
+            // 12.6: nobody is told that he forgot to press
+            let draft = Draft::new(Offence::None, Status::Noted, Reason::CompletedByNextMove)
+                .player(mover)
+                .cites(self.start.regime.edition, &[P::A6_2_1_2, P::A6_2_2])
+                .for_the_arbiter();
+            j.rule(draft);
+        }
     }
 
     /// A move made ends what the mover's own unpressed illegal move was waiting for (6.2.1.2).

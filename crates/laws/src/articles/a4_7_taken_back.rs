@@ -190,6 +190,9 @@ impl Game {
         released: Released,
         before: board::placement::Placement,
     ) -> Result<(), Refused> {
+        if self.promotes_late(player, &released) {
+            return Ok(());
+        }
         if let Some(previous) = self.state.unpressed_ply_of(player)
             && !self.is_another_man(&previous, &released)
         {
@@ -211,6 +214,13 @@ impl Game {
         }
         self.out_of_turn(j, player, second);
         Ok(())
+    }
+
+    /// The man that was missing is put on the square of promotion after the press: no move of its own, and no cure (7.5.2).
+    fn promotes_late(&self, player: Color, released: &Released) -> bool {
+        let last = self.state.previous.filter(|p| p.mover == player);
+        let unpromoted = last.and_then(|p| p.finding).and_then(|f| f.unpromoted());
+        unpromoted.is_some_and(|(_, square)| square == released.to)
     }
 
     /// Not a man of the move just made: a second move, not a first one taken back.

@@ -292,6 +292,7 @@ impl Game {
         let enforced = j.rule(draft);
         self.state.settle_all();
         self.state.turn.put_back();
+        self.state.own_board = None;
         self.state.phase = Phase::TakenBack(enforced);
         self.state.running = Running::Player(self.state.player());
     }
@@ -435,10 +436,10 @@ impl Game {
         {
             return player;
         }
-        let previous = self
-            .state
-            .previous
-            .filter(|p| touched(&self.node(p.node).turn.contacts));
+        let previous = self.state.previous.filter(|p| {
+            let turn = &self.node(p.node).turn;
+            touched(&turn.contacts) || squares.iter().any(|s| turn.neutral.contains(*s))
+        });
         previous.map_or(player, |p| p.mover)
     }
 

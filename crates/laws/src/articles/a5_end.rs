@@ -11,7 +11,7 @@ use crate::game::{Game, Judging, Refused};
 use crate::limits::DeadPositions;
 use crate::remembered::About;
 use crate::ruling::Draft;
-use crate::verdict::{MoveStatus, Offence, Reason, Referred, Status, Termination};
+use crate::verdict::{MoveStatus, Offence, Open, Reason, Referred, Ruling, Status, Termination};
 
 /// What reversible moves leave as it is. A position that was not proved dead is not looked at again until this changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -284,6 +284,11 @@ impl Game {
                     self.note_repeated(j, Offence::IllegalMove, Referred::Ruling(id));
                 }
             }
+            Deed::Withdraw { what } => {
+                if let Ok(player) = Game::player_of(j.act) {
+                    self.withdraw(j, player, *what);
+                }
+            }
             Deed::Claim(_) | Deed::Observe(_) => {
                 let status = if matches!(j.act.deed, Deed::Claim(_)) {
                     Status::Rejected
@@ -294,7 +299,8 @@ impl Game {
                     matches!(&j.act.deed, Deed::Claim(c) if c.what == Claimed::IllegalMove);
                 let by_flag = self.state.termination == Some(Termination::Time) && late_claim;
                 let draft = Draft::new(Offence::None, status, Reason::GameOver)
-                    .cites(self.start.regime.edition, &self.end_cites())
+                    .cites(self.start.regime.edition, self.end_cites())
+                    .cites(self.start.regime.edition, matter_cites(&j.act.deed))
                     .maybe_relies_on(by_flag.then_some(Ambiguity::C22));
                 j.rule(draft);
             }
@@ -356,15 +362,81 @@ impl Game {
         }
     }
 
-    fn end_cites(&self) -> [P; 2] {
-        match self.state.termination {
-            Some(Termination::Resignation) => [P::A5_1_2, P::A7_5_1],
-            Some(Termination::Time) => [P::A6_9, P::A6_8],
-            Some(Termination::IllegalMoves) => [P::A7_5_5, P::A7_5_1],
-            Some(Termination::Stalemate) => [P::A5_2_1, P::A7_5_1],
-            Some(Termination::DeadPosition) => [P::A5_2_2, P::A7_5_1],
-            Some(Termination::Agreement) => [P::A5_2_3, P::A7_5_1],
-            _ => [P::A5_1_1, P::A7_5_1],
+    /// What could still be claimed when the game ended no longer can, unless the end itself came of it.
+    pub(crate) fn lapse_at_the_end(&mut self, j: &mut Judging<'_>, open: &[Open]) {
+        if !self.state.is_over() {
+            return;
         }
+        for id in open.iter().filter_map(|open| match open {
+            Open::Claimable(id) => Some(*id),
+            Open::DrawOffer(_) => None,
+        }) {
+            let taken_up = |r: &Ruling| r.of == Some(Referred::Ruling(id));
+            let Some(ruling) = self.announced.iter().find(|r| r.id == id) else {
+                continue;
+            };
+            if j.rulings.iter().any(taken_up) {
+                continue;
+            }
+            let mut draft = Draft::new(ruling.offence, Status::Lapsed, Reason::GameOver)
+                .of(Referred::Ruling(id))
+                .cites(self.start.regime.edition, self.end_cites());
+            if let Some(player) = ruling.player {
+                draft = draft.player(player);
+            }
+            j.rule(draft);
+        }
+    }
+
+    fn end_cites(&self) -> &'static [P] {
+        match self.state.termination {
+            Some(Termination::Resignation) => &[P::A5_1_2],
+            Some(Termination::Time) => &[P::A6_9, P::A6_8],
+            Some(Termination::IllegalMoves) => &[P::A7_5_5],
+            Some(Termination::Stalemate) => &[P::A5_2_1],
+            Some(Termination::DeadPosition) => &[P::A5_2_2],
+            Some(Termination::Agreement) => &[P::A5_2_3],
+            Some(Termination::Threefold) => &[P::A9_2_1_1, P::A9_5_2],
+            Some(Termination::FiftyMoves) => &[P::A9_3_1, P::A9_5_2],
+            Some(Termination::Fivefold) => &[P::A9_6_1],
+            Some(Termination::SeventyFiveMoves) => &[P::A9_6_2],
+            Some(Termination::Annulled) => &[P::A7_2_1, P::A7_3],
+            Some(Termination::BothFlags) => &[P::GIII_3_1_2, P::A6_8],
+            Some(Termination::IllegalPosition) => &[P::RapidA_4_4],
+            Some(Termination::Refusal) => &[P::A11_7],
+            Some(Termination::NormalMeans) => &[P::GIII_5],
+            Some(Termination::Decision) => &[P::A12_9, P::A11_10],
+            Some(Termination::Checkmate) | None => &[P::A5_1_1],
+        }
+    }
+}
+
+/// What a claim or an observation is about.
+fn matter_cites(deed: &Deed) -> &'static [P] {
+    match deed {
+        Deed::Claim(claim) => match claim.what {
+            Claimed::TouchMove => &[P::A4_8],
+            Claimed::IllegalMove => &[P::A7_5_1],
+            Claimed::Flag => &[P::A6_8, P::A6_9],
+            Claimed::Threefold => &[P::A9_2_1_1],
+            Claimed::Fifty => &[P::A9_3_1],
+            Claimed::Displaced => &[P::A7_6],
+            Claimed::WrongArray => &[P::A7_2_1],
+            Claimed::NormalMeans | Claimed::Increment => &[P::A12_1],
+        },
+        Deed::Observe(seen) => match seen.what {
+            Noticed::Flag | Noticed::BothFlags => &[P::A6_8, P::A6_9],
+            Noticed::IllegalMove => &[P::A7_5_1],
+            Noticed::Touch => &[P::A4_8],
+            Noticed::IllegalPosition => &[P::A3_10_3],
+            Noticed::Displaced => &[P::A7_6],
+            Noticed::WrongArray => &[P::A7_2_1],
+            Noticed::ColoursReversed => &[P::A7_3],
+            Noticed::BoardTurned => &[P::A7_2_2],
+            Noticed::ClockSetting => &[P::A6_10_2],
+            Noticed::ClockManners => &[P::A6_2_4],
+            Noticed::Distraction => &[P::A11_5],
+        },
+        _ => &[],
     }
 }

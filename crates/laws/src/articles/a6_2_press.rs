@@ -5,7 +5,7 @@ use board::{Color, Position};
 use crate::act::{Deed, Fact, Hand, Observation, Running, StopReason, Truth, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
-use crate::edition::{Family, Treatment};
+use crate::edition::{Family, Treatment, Unpromoted};
 use crate::game::{Game, Judging, Refused};
 use crate::ruling::{Draft, discretion};
 use crate::state::{Finding, Kind, Phase, Previous, Standing};
@@ -176,6 +176,14 @@ impl Game {
             self.harmless(j, player, HarmlessPress::TidyUp, None);
             return;
         }
+        let improper = self.start.regime.rules().unpromoted == Unpromoted::ImproperPress
+            && self.unpromoted().is_some();
+        if improper && self.state.running == Running::Player(player) {
+            // 8F7: the opponent starts the clock of the player whose pawn is not promoted
+            self.state.running = Running::Player(!player);
+            self.harmless(j, player, HarmlessPress::TidyUp, None);
+            return;
+        }
         if self.state.running == Running::Player(player) {
             // the clock was pressed back to him, and he has put the men in order
             self.state.running = Running::Player(!player);
@@ -252,7 +260,6 @@ impl Game {
         let turn = &self.node(previous.node).turn;
         let two = turn.hands.are_two();
         let unknown = turn.unnoticed || j.is_unnoticed();
-        let edition = self.start.regime.edition;
         match self.start.regime.rules().two_hands {
             Treatment::AsIllegal if two => {
                 let finding = Finding {
@@ -265,16 +272,22 @@ impl Game {
                 true
             }
             Treatment::Discretion if two && !unknown => {
-                let draft = Draft::new(Offence::Article4Other, Status::Proposed, Reason::TwoHands)
-                    .player(previous.mover)
-                    .cites(edition, &[P::A4_1, P::A12_9, P::A4_8])
-                    .penalty(discretion(edition))
-                    .relies_on(Ambiguity::C25);
-                j.rule(draft);
+                self.propose_two_hands(j, previous.mover);
                 false
             }
             _ => false,
         }
+    }
+
+    /// Before 2017 two hands are a matter of 4.1 and discretion (C-25).
+    pub(crate) fn propose_two_hands(&mut self, j: &mut Judging<'_>, player: Color) {
+        let edition = self.start.regime.edition;
+        let draft = Draft::new(Offence::Article4Other, Status::Proposed, Reason::TwoHands)
+            .player(player)
+            .cites(edition, &[P::A4_1, P::A12_9, P::A4_8])
+            .penalty(discretion(edition))
+            .relies_on(Ambiguity::C25);
+        j.rule(draft);
     }
 
     /// 6.2.3: the clock is pressed with the hand that moved the man.
@@ -324,7 +337,7 @@ impl Game {
     ) {
         let cites: &[P] = match why {
             HarmlessPress::Late => &[P::A6_2_2, P::A1_3],
-            HarmlessPress::TidyUp | HarmlessPress::MenInOrder => &[P::A7_4_1],
+            HarmlessPress::TidyUp | HarmlessPress::MenInOrder => &[P::A7_4_1, P::Us8F7],
             _ => &[P::A6_2_1, P::A12_9],
         };
         let draft = Draft::new(Offence::None, Status::Noted, Reason::HarmlessPress(why))

@@ -35,17 +35,18 @@ impl Game {
         if self.start.regime.family() == Family::Fide {
             draft = draft.count(count);
         }
-        let seconds = self.increment_wrongly_gained_s();
-        if seconds != 0 {
-            draft = draft
-                .correction_s(offender, -seconds)
-                .relies_on(Ambiguity::C31);
-        }
+        draft = draft.cites(self.start.regime.edition, &[P::A7_1]);
         let after = self.after_restoring(unpromoted);
         if unpromoted.is_some() && after.legal_moves().is_empty() {
             draft = draft.relies_on(Ambiguity::C8);
         }
         let outcome = self.outcome(j.seq, &after, offender, count);
+        let seconds = self.increment_wrongly_gained_s();
+        if seconds != 0 && !matches!(outcome, Outcome::Loss | Outcome::Draw) {
+            draft = draft
+                .correction_s(offender, -seconds)
+                .relies_on(Ambiguity::C31);
+        }
         self.apply_outcome(j, draft, offender, outcome);
         if let Some(m) = unpromoted.and_then(|squares| self.queen_move(squares)) {
             self.put_queen(j, m);
@@ -237,6 +238,7 @@ impl Game {
             .cites(edition, self.penalty_cites())
             .maybe_relies_on(open_reading(finding.kind))
             .maybe_relies_on(self.blitz_minutes())
+            .maybe_relies_on(self.unpromoted_reading(finding))
     }
 
     pub(crate) fn reason_of(&self, finding: Finding) -> Reason {
@@ -289,6 +291,15 @@ impl Game {
             (_, false) if regime.control == Control::Rapid => &[P::A7_5_5, P::RapidA_3_1],
             _ => &[P::A7_5_5],
         }
+    }
+
+    /// C-23: before 2018 "otherwise", an unpromoted pawn is A.4.2 if the press was seen or is claimed in time, else A.4.4.
+    fn unpromoted_reading(&self, finding: Finding) -> Option<Ambiguity> {
+        let regime = &self.start.regime;
+        let open = finding.unpromoted().is_some()
+            && regime.is_otherwise()
+            && regime.rules().unsupervised == Unsupervised::Loses;
+        open.then_some(Ambiguity::C23)
     }
 
     /// C-1: the minutes of 2023 blitz under the Competition Rules.

@@ -126,6 +126,9 @@ impl Game {
 
     /// C-13: a capture whose victim is still on the board.
     fn victim_left(&self) -> Option<Kind> {
+        if self.victim_of_promotion_left() {
+            return Some(Kind::VictimLeft);
+        }
         let carried = self.state.turn.carried?;
         let fits = |m: &Move| m.from() == Some(carried.home) && m.to() == carried.to;
         let capture = self
@@ -141,6 +144,16 @@ impl Game {
             _ => self.state.placement.is_crowded(),
         };
         left.then_some(Kind::VictimLeft)
+    }
+
+    /// The new man stands on the square of promotion together with the man it was to take.
+    fn victim_of_promotion_left(&self) -> bool {
+        let placement = &self.state.placement;
+        let stands = |m: &Move| {
+            let after = self.state.position.board_after(*m);
+            m.is_promotion() && m.is_capture() && placement.changed(&after).is_empty()
+        };
+        placement.is_crowded() && self.state.legal.iter().any(stands)
     }
 }
 

@@ -5,7 +5,7 @@ use board::{Color, Position, Square, Tolerant};
 use crate::act::{Actor, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observation};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
-use crate::edition::{ColoursReversed, Family, Unsupervised};
+use crate::edition::{ColoursReversed, Family, Treatment, Unsupervised};
 use crate::game::{Game, Judging, Refused};
 use crate::regime::Intervention;
 use crate::ruling::{Draft, discretion};
@@ -65,7 +65,9 @@ impl Game {
             self.note_spectator(j);
             return;
         }
-        if self.intervention() == Intervention::OnClaim {
+        let open =
+            self.find_irregular(seen.side, seen.ply).is_some() || self.state.open_press.is_some();
+        if self.intervention() == Intervention::OnClaim && open {
             self.note(
                 j,
                 Reason::StandsUnlessClaimed,
@@ -120,7 +122,9 @@ impl Game {
         }
         let found = self.find_irregular(side, ply);
         let Some((node, finding)) = found else {
-            self.nothing_to_raise(j, side, ply, claimant);
+            if !self.raise_two_hands(j, ply, claimant) {
+                self.nothing_to_raise(j, side, ply, claimant);
+            }
             return;
         };
         let offender = self.node(node).turn.player;
@@ -153,6 +157,36 @@ impl Game {
             self.charge_later_ones(j, node);
             self.enforce_ply(j, node, finding, of);
         }
+    }
+
+    /// A claim that the last move was made with two hands, where that is no illegal move but a matter of discretion (C-25).
+    fn raise_two_hands(
+        &mut self,
+        j: &mut Judging<'_>,
+        ply: Option<u32>,
+        claimant: Option<Color>,
+    ) -> bool {
+        let Some(previous) = self.state.previous else {
+            return false;
+        };
+        let node = self.node(previous.node);
+        let meant = ply.is_none_or(|ply| ply == node.ply) && claimant != Some(previous.mover);
+        let discretion = self.start.regime.rules().two_hands == Treatment::Discretion;
+        let open = claimant.is_none() || !previous.claim_forfeited;
+        if !meant || !discretion || !open || !node.turn.hands.are_two() {
+            return false;
+        }
+        let made = node.seq;
+        let ruled = self
+            .announced
+            .iter()
+            .rev()
+            .find(|r| r.offence == Offence::Article4Other && r.id.0 >= made);
+        match ruled.map(|r| r.id) {
+            Some(id) => self.note_repeated(j, Offence::Article4Other, Referred::Ruling(id)),
+            None => self.propose_two_hands(j, previous.mover),
+        }
+        true
     }
 
     pub(crate) fn too_late(
@@ -279,11 +313,29 @@ impl Game {
             j.rule(draft);
             return;
         }
+        if self.unpromoted_press_seen() {
+            self.raise_illegal_move(j, seen.side, seen.ply, None);
+            return;
+        }
         if !self.is_grave(&self.state.position) {
             self.note(j, Reason::StandsUnlessClaimed, &[P::RapidA_4_4, P::A3_10_3]);
             return;
         }
         self.wait_for_next_move(j, seen);
+    }
+
+    /// C-23: the arbiter saw the press, so that A.4.2 applies and not A.4.4.
+    fn unpromoted_press_seen(&self) -> bool {
+        let last = self.state.previous.and_then(|p| p.finding);
+        last.is_some_and(|f| {
+            f.unpromoted().is_some() && matches!(f.standing, Standing::Claimable(_))
+        }) && self.start.regime.rules().unsupervised == Unsupervised::Loses
+    }
+
+    /// C-23: A.4.4, for the arbiter came upon the pawn later.
+    fn pawn_on_last_rank_reading(&self) -> Option<Ambiguity> {
+        let loses = self.start.regime.rules().unsupervised == Unsupervised::Loses;
+        (loses && has_pawn_on_last_rank(&self.state.position)).then_some(Ambiguity::C23)
     }
 
     fn wait_for_next_move(&mut self, j: &mut Judging<'_>, _seen: &Observation) {
@@ -297,7 +349,8 @@ impl Game {
         }
         let draft = Draft::new(Offence::None, Status::Noted, Reason::WaitForNextMove)
             .cites(edition, &[P::RapidA_4_4, P::A3_10_3])
-            .penalty(Penalty::WaitNextMoveThenDraw);
+            .penalty(Penalty::WaitNextMoveThenDraw)
+            .maybe_relies_on(self.pawn_on_last_rank_reading());
         let ruling = j.rule(draft);
         self.state.waiting = Some(Waiting { ruling });
     }
@@ -305,10 +358,7 @@ impl Game {
     /// A.4.4 speaks of both kings in check and of a pawn on the last rank; adjacent kings attack each other.
     fn is_grave(&self, position: &Tolerant) -> bool {
         let both = position.in_check(Color::White) && position.in_check(Color::Black);
-        let pawns = position.board().pawns();
-        let last =
-            board::Bitboard::from(board::Rank::First) | board::Bitboard::from(board::Rank::Eighth);
-        both || (pawns & last).any()
+        both || has_pawn_on_last_rank(position)
     }
 
     /// After the completed move: the player who made it is still in check, or a pawn still stands on the last rank.
@@ -467,6 +517,11 @@ impl Game {
     ) -> Result<(), Refused> {
         let by = j.act.by.and_then(Actor::player);
         let known = by.filter(|_| !j.is_unnoticed());
+        if j.is_unnoticed() {
+            self.state
+                .unnoticed_knocks
+                .extend(self.state.placement.home_of(square));
+        }
         self.state.placement.knock(square, to, known)?;
         let Some(player) = known else { return Ok(()) };
         let his_time =
@@ -638,4 +693,10 @@ impl Game {
         };
         self.note(j, Reason::ClockSetting(found), cites);
     }
+}
+
+fn has_pawn_on_last_rank(position: &Tolerant) -> bool {
+    let last =
+        board::Bitboard::from(board::Rank::First) | board::Bitboard::from(board::Rank::Eighth);
+    (position.board().pawns() & last).any()
 }

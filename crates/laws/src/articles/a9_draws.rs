@@ -106,7 +106,7 @@ impl Game {
     }
 
     /// 9.1.2, 9.5.1: neither can be taken back.
-    fn withdraw(&mut self, j: &mut Judging<'_>, player: Color, what: Withdrawn) {
+    pub(crate) fn withdraw(&mut self, j: &mut Judging<'_>, player: Color, what: Withdrawn) {
         let cites: &[P] = match what {
             Withdrawn::Claim => &[P::A9_5_1],
             Withdrawn::Offer => &[P::A9_1_2_1],
@@ -268,11 +268,14 @@ impl Game {
         let seconds = self.start.regime.wrong_claim_s();
         let first: &[P] = match (wrong, rule) {
             (WrongDrawClaim::Touched, _) => &[P::A9_4, P::A9_5_3],
+            (WrongDrawClaim::NotOnMove, DrawRule::Fifty) => &[P::A9_5_3, P::A9_4, P::A9_3_1],
+            (WrongDrawClaim::NotOnMove, _) => &[P::A9_5_3, P::A9_4, P::A9_2_1_1],
             (WrongDrawClaim::IntendedIllegal, _) => &[P::A9_5_3, P::A4_3_1],
             (_, DrawRule::Fifty) => &[P::A9_5_3, P::A9_3_2],
             _ => &[P::A9_5_3, P::A9_2_2_1, P::A9_2_2],
         };
-        let entry = (wrong == WrongDrawClaim::Touched).then_some(Ambiguity::C19);
+        let too_late = matches!(wrong, WrongDrawClaim::Touched | WrongDrawClaim::NotOnMove);
+        let entry = too_late.then_some(Ambiguity::C19);
         *self.state.add_time_s.get_mut(opponent) += seconds;
         let reason = Reason::DrawClaimWrong(wrong);
         let draft = Draft::new(Offence::WrongClaim, Status::Enforced, reason)

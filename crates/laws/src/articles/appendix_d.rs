@@ -47,6 +47,13 @@ impl Game {
                     .placement
                     .put(square, piece, Some(player))?;
             }
+            Deed::Move { intended, .. } => {
+                let plan = self.plan(intended);
+                for square in plan.contacts() {
+                    self.own_contact(j, square)?;
+                }
+                plan.carry_out(&mut self.own(player).placement, Some(player))?;
+            }
             Deed::Undo => {
                 let board = self.state.position.board().clone();
                 self.own(player).placement.settle(&board);
@@ -120,6 +127,9 @@ impl Game {
         }
         if player != self.state.player() {
             return Ok(());
+        }
+        if let Phase::Violated { ruling, .. } = self.state.phase {
+            self.lapse_violation(j, ruling);
         }
         self.prepare_own_board(player);
         self.own(player).announced = Some(intended);
@@ -252,17 +262,12 @@ impl Game {
 
     fn make_announced(&mut self, j: &mut Judging<'_>, m: board::Move) {
         let obligation = self.obligation();
-        self.state.own_board = None;
         if obligation.moves.contains(&m) {
             let board = self.state.position.board_after(m);
             self.state.placement.settle(&board);
             self.make(j, m);
-            return;
+        } else {
+            self.violate(j, m, &obligation);
         }
-        let touched = self.state.turn.binding().next().map(|c| c.home);
-        let draft = self.wrong_man(Status::Proposed, m, touched, &obligation);
-        let ruling = j.rule(draft);
-        self.state.phase = Phase::TakenBack(ruling);
-        self.state.status = MoveStatus::Made;
     }
 }

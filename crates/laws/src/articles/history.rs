@@ -10,13 +10,13 @@ use crate::state::{Finding, Played, Previous, Standing};
 use crate::turn::Carried;
 
 /// Plays the history of the start line and takes its last position as the one in force.
-pub(crate) fn replay(game: &mut Game) -> Result<(), StartError> {
+pub(crate) fn replay(game: &mut Game, j: &mut Judging<'_>) -> Result<(), StartError> {
     let plies = std::mem::take(&mut game.start.history);
     if plies.len() >= MAX_PLIES {
         return Err(StartError::TooManyPlies);
     }
     for (place, intended) in plies.iter().enumerate() {
-        game.play_history(*intended)
+        game.play_history(j, *intended)
             .map_err(|()| StartError::HistoryPly(place + 1))?;
     }
     let has_history = !plies.is_empty();
@@ -25,7 +25,7 @@ pub(crate) fn replay(game: &mut Game) -> Result<(), StartError> {
 }
 
 impl Game {
-    fn play_history(&mut self, intended: Intended) -> Result<(), ()> {
+    fn play_history(&mut self, j: &mut Judging<'_>, intended: Intended) -> Result<(), ()> {
         let player = self.state.player();
         let from_own = self.state.position.board().color_at(intended.from) == Some(player);
         if !from_own {
@@ -44,6 +44,10 @@ impl Game {
             position.play_unchecked(m);
             self.push_node(Played::Legal(m), seq);
             self.state.acquire(position, seq);
+            // the draw stands, even if it is found only now that the players went on (9.6)
+            if !self.state.is_over() {
+                self.end_automatically(j);
+            }
         } else {
             self.play_illegal_history(intended)?;
         }
@@ -123,7 +127,9 @@ impl Game {
         }
         self.state.acquire(start, 0);
         self.state.settle_all();
-        self.state.running = crate::act::Running::Player(self.state.player());
+        if !self.state.is_over() {
+            self.state.running = crate::act::Running::Player(self.state.player());
+        }
         self.state.status = crate::verdict::MoveStatus::None;
         let head = self.state.head;
         self.state.previous = head.map(|node| self.previous_of_history(node));

@@ -38,6 +38,10 @@ const fn touching(reason: &Reason) -> Option<&'static str> {
         Reason::TwoMovesInSuccession => "%p made two moves in succession",
         Reason::NotHeard => "%p's announcement was not heard",
         Reason::AnnouncedTooLate => "%p announced the adjusting only after touching the man",
+        Reason::CompletedByNextMove => "%p has made the next move; that completed the one before",
+        Reason::TouchWithoutTheMove => {
+            "%p touched a man without having the move; that creates no duty"
+        }
         Reason::AssistantsSlip => {
             "%p's assistant carried out another move than he was told to; that is an accident"
         }
@@ -364,6 +368,9 @@ fn wrong_man(teller: Teller, made: Move, touched: Option<Square>, out: &mut Stri
     teller.tell("%p made ", out);
     move_into(made, out);
     match touched {
+        Some(square) if made.from() == Some(square) => {
+            out.push_str(", although that man was already bound to another move");
+        }
         Some(square) => {
             say(
                 out,
