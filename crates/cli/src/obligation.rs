@@ -145,6 +145,11 @@ fn report(args: &ObligationArgs, verdict: &Verdict, paint: Paint) -> String {
 fn duty(page: &mut Page, view: &View) {
     let obligation = &view.obligation;
     let who = view.has_the_move.name();
+    if let Some(termination) = view.termination {
+        let over = format!("Nothing: the game is over ({})", termination.name());
+        page.paragraph(0, Tone::Strong, &over);
+        return;
+    }
     if obligation.is_free() {
         let what = format!("{who} may play any legal move");
         page.paragraph(0, Tone::Good, &what);

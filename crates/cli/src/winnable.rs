@@ -19,9 +19,11 @@ use answer::Asked;
 /// Answers for the position given, or for every position on standard input.
 pub fn run(args: &WinnableArgs, paint: Paint) -> io::Result<Exit> {
     let ask = Ask::new(args);
-    match args.fen.join(" ").as_str() {
-        "" | "-" => ask.standard_input(args.format.unwrap_or(Format::Jsonl), paint),
-        fen => ask.one(fen, args.format.unwrap_or(Format::Text), paint),
+    let fen = args.fen.join(" ");
+    if args.fen.is_empty() || fen == "-" {
+        ask.standard_input(args.format.unwrap_or(Format::Jsonl), paint)
+    } else {
+        ask.one(&fen, args.format.unwrap_or(Format::Text), paint)
     }
 }
 

@@ -71,7 +71,7 @@ pub fn look_up(asked: &str, edition: Option<Edition>) -> Found {
 }
 
 fn in_edition(edition: Edition, wanted: &str) -> Option<Found> {
-    let provisions = printed(edition, |number| number.eq_ignore_ascii_case(wanted));
+    let provisions = printed(edition, |number| plain(number) == plain(wanted));
     if !provisions.is_empty() {
         return Some(Found::Articles {
             edition,
@@ -87,7 +87,7 @@ fn in_edition(edition: Edition, wanted: &str) -> Option<Found> {
 
 /// The provisions whose number in this edition begins with another number.
 pub fn under(edition: Edition, number: &str) -> Vec<Provision> {
-    printed(edition, |other| is_within(other, number))
+    printed(edition, |other| is_within(&plain(other), &plain(number)))
 }
 
 /// Without "Article", a full stop at the end, and more than one space between words.
@@ -120,19 +120,24 @@ fn printed(edition: Edition, fits: impl Fn(&str) -> bool) -> Vec<Provision> {
     Provision::ALL.iter().copied().filter(bears).collect()
 }
 
+/// A number as people type it: no brackets, any case, `A4.2` for A.4.2.
+fn plain(number: &str) -> String {
+    let mut plain = number.to_lowercase().replace(['(', ')'], "");
+    let mut start = plain.chars();
+    let appendix = start.next().is_some_and(|c| ('a'..='g').contains(&c));
+    if appendix && start.next().is_some_and(|c| c.is_ascii_digit()) {
+        plain.insert(1, '.');
+    }
+    plain
+}
+
 /// Whether a number lies under another: 7.5.1 under 7.5, 4.3a under 4.3.
 fn is_within(number: &str, chapter: &str) -> bool {
-    let Some(rest) = strip_prefix_of_any_case(number, chapter) else {
+    let Some(rest) = number.strip_prefix(chapter) else {
         return false;
     };
     let numbered = chapter.ends_with(|c: char| c.is_ascii_digit());
     rest.starts_with(' ') || (numbered && rest.starts_with(|c: char| !c.is_ascii_digit()))
-}
-
-fn strip_prefix_of_any_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
-    let head = text.get(..prefix.len())?;
-    head.eq_ignore_ascii_case(prefix)
-        .then(|| &text[prefix.len()..])
 }
 
 /// The nearest numbers of all editions, and the titles that hold what was asked.
@@ -219,6 +224,8 @@ mod tests {
             articles("4.3a", None),
             (Edition::Fide2014, vec![Provision::A4_3_1])
         );
+        assert_eq!(articles("4.3(A)", None), articles("4.3a", None));
+        assert_eq!(articles("A5.2", None), articles("A.5.2", None));
         assert!(articles("rule  xiii", None).1.contains(&Provision::LccXIII));
     }
 

@@ -169,8 +169,10 @@ fn of_the_move(before: &View, act: Option<&Act>, view: &View) -> String {
     }
     match act.map(|act| &act.deed) {
         Some(deed) if is_contact(deed) => contact(before, act, view),
-        Some(Deed::Press { .. }) => of_the_press(view).to_owned(),
-        _ if view.move_status != before.move_status => in_progress(view).to_owned(),
+        deed if view.move_status != before.move_status => {
+            let pressed = matches!(deed, Some(Deed::Press { .. }));
+            status_after(view.move_status, pressed).to_owned()
+        }
         _ => String::new(),
     }
 }
@@ -182,16 +184,11 @@ fn is_contact(deed: &Deed) -> bool {
     )
 }
 
-fn of_the_press(view: &View) -> &'static str {
-    match view.move_status {
+/// What the act has made of the execution; only a press completes.
+fn status_after(status: MoveStatus, pressed: bool) -> &'static str {
+    match status {
         MoveStatus::None | MoveStatus::NotMade => "",
-        status => status.name(),
-    }
-}
-
-fn in_progress(view: &View) -> &'static str {
-    match view.move_status {
-        MoveStatus::None | MoveStatus::NotMade | MoveStatus::Completed => "",
+        MoveStatus::Completed if !pressed => "",
         status => status.name(),
     }
 }
