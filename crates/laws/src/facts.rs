@@ -131,62 +131,20 @@ impl Game {
             return;
         }
         let act = self.log.iter().find(|l| l.seq == of).map(|l| l.act.clone());
-        if let Some(Deed::Claim(claim)) = act.as_ref().map(|a| &a.deed) {
-            self.establish_claimed_touch(j, claim);
-            return;
+        let by = act.as_ref().and_then(|act| act.by?.player());
+        match act.map(|act| act.deed) {
+            Some(Deed::Claim(claim)) => {
+                let side = by.map_or(self.state.player(), |claimant| !claimant);
+                self.touch_seen(j, side, &claim.squares, None);
+            }
+            Some(Deed::Observe(seen)) => self.establish_contacts(j, of, &seen.squares),
+            Some(Deed::Knock { square, to }) => {
+                let squares: Squares = [Some(square), to].into_iter().flatten().collect();
+                self.displaced_found(j, None, &squares, None);
+            }
+            _ if self.establish_finding(j, of) => {}
+            _ => self.establish_contacts(j, of, &[]),
         }
-        if let Some(Deed::Observe(seen)) = act.as_ref().map(|a| &a.deed) {
-            let squares = seen.squares.clone();
-            self.establish_contacts(j, of, &squares);
-            return;
-        }
-        if let Some(Deed::Knock { square, to }) = act.as_ref().map(|a| &a.deed) {
-            let squares: Squares = [Some(*square), *to].into_iter().flatten().collect();
-            self.displaced_found(j, None, &squares, None);
-            return;
-        }
-        if self.establish_finding(j, of) {
-            return;
-        }
-        self.establish_contacts(j, of, &[]);
-    }
-
-    /// The claim that a man was touched turns out to be true.
-    fn establish_claimed_touch(&mut self, j: &mut Judging<'_>, claim: &crate::act::Claim) {
-        let seen = crate::act::Observation {
-            what: crate::act::Noticed::Touch,
-            side: None,
-            squares: claim.squares.clone(),
-            ply: None,
-            fen: None,
-            completed_moves: None,
-            first: None,
-            last_period: None,
-            text: None,
-        };
-        let side = match j.act.by {
-            Some(_) => self.log.iter().rev().find_map(|l| match &l.act.deed {
-                Deed::Claim(c) if **c == *claim => l.act.by.and_then(crate::act::Actor::player),
-                _ => None,
-            }),
-            None => None,
-        };
-        let seen = crate::act::Observation {
-            side: side.map(|c| !c),
-            ..seen
-        };
-        let act = crate::act::Act {
-            certainty: crate::act::Certainty::Seen,
-            ..crate::act::Act::seen(crate::act::Actor::Arbiter, Deed::Undo)
-        };
-        let mut inner = Judging {
-            edition: self.start.regime.edition,
-            seq: j.seq,
-            act: &act,
-            rulings: std::mem::take(&mut j.rulings),
-        };
-        self.observe_touch(&mut inner, &seen);
-        j.rulings = inner.rulings;
     }
 
     fn establish_contacts(&mut self, j: &mut Judging<'_>, of: u32, squares: &[board::Square]) {

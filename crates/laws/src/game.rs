@@ -581,13 +581,8 @@ impl Game {
     /// The last ply as completed, nothing open about it.
     pub(crate) fn settled_previous(&self, node: u32) -> Previous {
         Previous {
-            node,
-            mover: self.node(node).turn.player,
             pressed: true,
-            made_unnoticed: false,
-            claim_forfeited: false,
-            violation_ruled: None,
-            finding: None,
+            ..Previous::of(node, self.node(node).turn.player)
         }
     }
 

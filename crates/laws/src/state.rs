@@ -86,6 +86,8 @@ pub(crate) struct Previous {
     pub made_unnoticed: bool,
     /// The opponent has touched a man with intent since (4.8).
     pub claim_forfeited: bool,
+    /// The ruling by which a touch violation in this ply, completed, may still be claimed (2009, A.4b).
+    pub violation_claimable: Option<(u32, u8)>,
     /// A ruling on a touch violation in this ply has been made.
     pub violation_ruled: Option<(u32, u8)>,
     /// A lawful capture, castling … was made with two hands where that is at discretion.
@@ -93,6 +95,20 @@ pub(crate) struct Previous {
 }
 
 impl Previous {
+    /// The ply just made by `mover`, nothing open about it.
+    pub fn of(node: u32, mover: Color) -> Previous {
+        Previous {
+            node,
+            mover,
+            pressed: false,
+            made_unnoticed: false,
+            claim_forfeited: false,
+            violation_claimable: None,
+            violation_ruled: None,
+            finding: None,
+        }
+    }
+
     /// Completed once the mover has pressed, made before.
     pub fn move_status(&self) -> MoveStatus {
         if self.pressed {

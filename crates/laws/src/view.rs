@@ -86,6 +86,8 @@ impl Game {
         if let Some(Standing::Claimable(ruling)) = finding.map(|f| f.standing) {
             open.push(Open::Claimable(ruling));
         }
+        let violation = self.state.previous.and_then(|p| p.violation_claimable);
+        open.extend(violation.map(Open::Claimable));
         match &self.state.phase {
             Phase::Violated { ruling, .. } => open.push(Open::Claimable(*ruling)),
             Phase::Choice(choice) => open.push(Open::Claimable(choice.ruling)),

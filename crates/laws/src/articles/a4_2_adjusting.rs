@@ -157,8 +157,8 @@ impl Game {
             .squares
             .iter()
             .any(|s| self.touched_home(*s).is_some());
-        if let Some(previous) = &mut self.state.previous {
-            previous.claim_forfeited |= any_man && !j.is_unnoticed();
+        if any_man && !j.is_unnoticed() {
+            self.forfeit_claim(j);
         }
         self.record_contacts(j, touching);
         if matches!(self.state.phase, Phase::Open) && self.state.turn.carried.is_none() {

@@ -230,13 +230,10 @@ impl Game {
         self.state.acquire(position, j.seq);
         self.state.settle();
         self.state.previous = Some(Previous {
-            node,
-            mover,
             pressed: self.start.regime.family() == Family::Historic,
             made_unnoticed,
-            claim_forfeited: false,
-            violation_ruled: None,
             finding: pressed_before,
+            ..Previous::of(node, mover)
         });
         self.state.status = match self.start.regime.family() {
             Family::Historic => MoveStatus::Completed,

@@ -288,13 +288,9 @@ impl Game {
         self.state.acquire(position, j.seq);
         self.state.placement = in_hand_kept.rebased();
         self.state.previous = Some(Previous {
-            node,
-            mover,
-            pressed: false,
             made_unnoticed: unnoticed,
-            claim_forfeited: false,
-            violation_ruled: None,
             finding: Some(finding),
+            ..Previous::of(node, mover)
         });
         self.remember(node, finding);
     }

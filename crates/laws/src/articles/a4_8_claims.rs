@@ -48,17 +48,32 @@ impl Game {
             return;
         }
         let offender = self.state.player();
-        let edition = self.start.regime.edition;
-        let draft = Draft::new(Offence::TouchMove, Status::Lapsed, Reason::ForfeitedByTouch)
-            .of(Referred::Ruling(ruling))
-            .player(offender)
-            .cites(edition, &[P::A4_8]);
-        j.rule(draft);
+        j.rule(self.forfeited(ruling, offender));
         self.hand_over(j, made);
         if let Some(previous) = &mut self.state.previous {
             previous.claim_forfeited = true;
         }
         self.end_by_position(j);
+    }
+
+    /// 4.8: the right to claim is lost.
+    fn forfeited(&self, ruling: (u32, u8), offender: Color) -> Draft {
+        Draft::new(Offence::TouchMove, Status::Lapsed, Reason::ForfeitedByTouch)
+            .of(Referred::Ruling(ruling))
+            .player(offender)
+            .cites(self.start.regime.edition, &[P::A4_8])
+    }
+
+    /// The player having the move has touched a man with intent: he can no longer claim a violation in the last ply.
+    pub(crate) fn forfeit_claim(&mut self, j: &mut Judging<'_>) {
+        let Some(previous) = &mut self.state.previous else {
+            return;
+        };
+        previous.claim_forfeited = true;
+        let offender = previous.mover;
+        if let Some(ruling) = previous.violation_claimable.take() {
+            j.rule(self.forfeited(ruling, offender));
+        }
     }
 
     /// `claim touch_move`.
@@ -209,7 +224,7 @@ impl Game {
             self.state.ask(Fact::Seen, j.seq);
         }
         let Some(claimant) = j.act.by.and_then(Actor::player) else {
-            self.note(j, Reason::NoEvidence, &[P::A4_8, P::A4_3]);
+            self.note(j, Reason::NothingFound, &[P::A4_8, P::A4_3]);
             return;
         };
         self.reject(
@@ -394,12 +409,25 @@ impl Game {
             .unwrap_or_else(|| self.side_of_contact(&seen.squares));
         if j.act.certainty == Certainty::Disputed {
             self.dispute_contact(j, side, &seen.squares);
-        } else if self.is_answered_ply(side, seen.ply, &seen.squares) {
+        } else {
+            self.touch_seen(j, side, &seen.squares, seen.ply);
+        }
+    }
+
+    /// The arbiter knows that this player touched these men.
+    pub(crate) fn touch_seen(
+        &mut self,
+        j: &mut Judging<'_>,
+        side: Color,
+        squares: &[Square],
+        ply: Option<u32>,
+    ) {
+        if self.is_answered_ply(side, ply, squares) {
             self.note(j, Reason::OnRecord, &[P::A4_8, P::A12_1]);
         } else if side == self.state.player() {
-            self.raise_in_turn(j, Raised::ByArbiter, &seen.squares, None);
+            self.raise_in_turn(j, Raised::ByArbiter, squares, None);
         } else {
-            self.raise_after_move(j, Raised::ByArbiter, &seen.squares, None);
+            self.raise_after_move(j, Raised::ByArbiter, squares, None);
         }
     }
 

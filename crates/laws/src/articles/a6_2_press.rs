@@ -147,13 +147,14 @@ impl Game {
             }
             return;
         }
-        let Phase::Violated { made, .. } = self.state.phase else {
+        let Phase::Violated { made, ruling } = self.state.phase else {
             return;
         };
         let mover = self.state.player();
         self.hand_over(j, made);
         if let Some(previous) = &mut self.state.previous {
             previous.pressed = true;
+            previous.violation_claimable = Some(ruling);
         }
         self.state.running = Running::Player(!mover);
         self.state.status = MoveStatus::Completed;

@@ -170,13 +170,10 @@ impl Game {
         self.state.acquire(position, j.seq);
         self.state.settle();
         self.state.previous = Some(Previous {
-            node,
-            mover,
             pressed: true,
             made_unnoticed: unnoticed,
-            claim_forfeited: false,
-            violation_ruled: None,
             finding: Some(finding),
+            ..Previous::of(node, mover)
         });
         self.remember(node, finding);
         self.state.running = Running::Player(!mover);

@@ -495,13 +495,9 @@ impl Game {
         self.remember(node, finding);
         self.state.status = MoveStatus::Completed;
         self.state.previous = Some(Previous {
-            node,
-            mover,
             pressed: true,
-            made_unnoticed: false,
             claim_forfeited: true,
-            violation_ruled: None,
-            finding: None,
+            ..Previous::of(node, mover)
         });
     }
 
