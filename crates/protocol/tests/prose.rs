@@ -1,29 +1,14 @@
 //! Every reason for a ruling is told in whole sentences of its own.
 
+mod common;
+
 use board::{ByColor, Color, Move, Piece, Role, Square, WhyIllegal};
+use common::ruling;
 use jadoube_protocol::prose;
 use laws::{
-    Disclosure, Discretion, DrawRule, Found, Granted, HistoricCase, Noticed, Offence,
-    OpponentOption, Penalty, Reason, Restored, Ruling, Status, WrongDrawClaim,
+    Discretion, DrawRule, Found, Granted, HistoricCase, Noticed, Offence, OpponentOption, Penalty,
+    Reason, Restored, Ruling, Status, WrongDrawClaim,
 };
-
-fn ruling(reason: Reason) -> Ruling {
-    Ruling {
-        id: (1, 0),
-        of: None,
-        offence: Offence::None,
-        player: Some(Color::White),
-        count: None,
-        status: Status::Enforced,
-        articles: Default::default(),
-        penalty: None,
-        clock_correction_s: ByColor::default(),
-        ambiguity: Default::default(),
-        disclosure: Disclosure::Everyone,
-        reason,
-        restored: Restored::No,
-    }
-}
 
 const MADE: Move = Move::Normal {
     role: Role::Pawn,

@@ -1,5 +1,7 @@
 //! Whatever can be said can be written in both notations and read back.
 
+mod common;
+
 use board::{ByColor, CastlingMode, Color, Piece, Position, Role, Square, Tolerant};
 use jadoube_protocol::Word;
 use jadoube_protocol::{Context, Line, parse_line};
@@ -454,7 +456,7 @@ fn comes_back(line: &Line) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(common::cases(2_000))]
 
     #[test]
     fn acts_come_back(act in act()) {
@@ -463,7 +465,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(common::cases(500))]
 
     #[test]
     fn starts_come_back(start in start()) {

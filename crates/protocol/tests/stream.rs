@@ -1,6 +1,9 @@
 //! Streams of lines.
 
+mod common;
+
 use jadoube_protocol::{Answer, Session, run};
+use laws::limits::MAX_ACTS;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::Value as Json;
@@ -85,6 +88,19 @@ fn a_start_with_an_error_changes_nothing() {
         let without = answers(b"start\nW touch e2\nW release e2 e4\n");
         assert_eq!(answers(with.as_bytes())[3]["state"], without[2]["state"]);
     }
+}
+
+#[test]
+fn a_game_beyond_its_limits_can_still_be_ended() {
+    let acts = "W say hm\n".repeat(MAX_ACTS);
+    let input = format!("start\n{acts}W say hm\nA end 1-0\nstart\nW press\n");
+    let answers = answers(input.as_bytes());
+    let [over, ended, started, pressed] = &answers[MAX_ACTS + 1..] else {
+        panic!("four answers after the last act within the limit");
+    };
+    assert_eq!(over["error"]["code"], "too_many_acts");
+    assert_eq!(ended["state"]["result"], "1-0");
+    assert_eq!((&started["seq"], &pressed["seq"]), (&0.into(), &1.into()));
 }
 
 #[test]
@@ -211,7 +227,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(common::cases(300))]
 
     #[test]
     fn every_stream_is_answered(lines in vec(line(), 0..24)) {

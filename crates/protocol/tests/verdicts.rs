@@ -1,11 +1,14 @@
 //! Verdicts as JSON, compared with what the protocol prints.
 
+mod common;
+
 use board::{ByColor, Color, Move, Piece, Position, Role, Square, Tolerant, WhyIllegal};
+use common::ruling;
 use jadoube_protocol::write_verdict;
 use laws::{
     Ambiguity, Answer, Bound, Disclosure, Discretion, Fact, GameResult, MoveStatus, Obligation,
     Offence, Open, OpponentOption, Penalty, Question, Reason, Referred, Restored, Ruling, Running,
-    Squares, Status, Termination, Truth, Value, Verdict, View,
+    Squares, Termination, Truth, Value, Verdict, View,
 };
 use serde_json::{Value as Json, json};
 
@@ -30,24 +33,6 @@ fn view(fen: &str) -> View {
         questions: Vec::new(),
         open: Default::default(),
         disclosure: Disclosure::Everyone,
-    }
-}
-
-fn ruling(reason: Reason) -> Ruling {
-    Ruling {
-        id: (4, 0),
-        of: None,
-        offence: Offence::None,
-        player: Some(Color::White),
-        count: None,
-        status: Status::Enforced,
-        articles: Default::default(),
-        penalty: None,
-        clock_correction_s: ByColor::default(),
-        ambiguity: Default::default(),
-        disclosure: Disclosure::Everyone,
-        reason,
-        restored: Restored::No,
     }
 }
 

@@ -1,0 +1,35 @@
+//! What several tests need.
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use board::{ByColor, Color};
+use laws::{Disclosure, Offence, Reason, Restored, Ruling, Status};
+use proptest::prelude::ProptestConfig;
+
+/// So many cases, unless the environment asks otherwise.
+pub fn cases(quick: u32) -> ProptestConfig {
+    let asked = ProptestConfig::default();
+    let soak = std::env::var_os("PROPTEST_CASES").is_some();
+    ProptestConfig {
+        cases: if soak { asked.cases } else { quick },
+        ..asked
+    }
+}
+
+/// A ruling on White with nothing in it but its reason.
+pub fn ruling(reason: Reason) -> Ruling {
+    Ruling {
+        id: (4, 0),
+        of: None,
+        offence: Offence::None,
+        player: Some(Color::White),
+        count: None,
+        status: Status::Enforced,
+        articles: Default::default(),
+        penalty: None,
+        clock_correction_s: ByColor::default(),
+        ambiguity: Default::default(),
+        disclosure: Disclosure::Everyone,
+        reason,
+        restored: Restored::No,
+    }
+}
