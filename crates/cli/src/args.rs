@@ -173,7 +173,7 @@ Examples:
   jadoube obligation \"4Q3/1r3K2/3k4/6Rp/4P1p1/8/8/8 w - - 1 54\" --touched e8
   jadoube obligation \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" --touched e1,h1
   jadoube obligation \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" --touched h1,e1 --edition USCF7-10I2V1
-  jadoube obligation \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\" --touched e1 --castling-meant";
+  jadoube obligation \"3rkr2/8/8/8/8/8/4P3/R3K3 w - - 0 1\" --touched e1,a1 --castling-meant";
 
 const COMPLETIONS: &str = "\
 Examples:

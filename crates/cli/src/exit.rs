@@ -1,5 +1,6 @@
 //! How the program ends.
 
+use std::io::Write;
 use std::process::ExitCode;
 
 /// What a command found. Usage errors (2) are told by the argument parser.
@@ -19,5 +20,6 @@ impl From<Exit> for ExitCode {
 
 /// Says on standard error what is wrong and where.
 pub fn complain(what: &str) {
-    eprintln!("jadoube: {what}");
+    // a reader of standard error that has gone away is no reason to fail
+    let _ = writeln!(std::io::stderr(), "jadoube: {what}");
 }

@@ -18,27 +18,47 @@ use lookup::{Found, look_up};
 /// Explains what was asked for; an article that nobody knows is an input error, answered with near
 /// ones.
 pub fn run(args: &ExplainArgs, paint: Paint) -> io::Result<Exit> {
-    let asked = args.article.join(" ");
+    let mut exit = Exit::Fine;
     let mut page = Page::new(paint);
-    match look_up(&asked, args.edition) {
-        Found::Nothing { near } => {
-            complain(&unknown(&asked, &near));
-            return Ok(Exit::InputErrors);
+    for (place, asked) in asked(args).iter().enumerate() {
+        if place > 0 {
+            page.blank();
         }
-        Found::Reading(entry) => reading::write(&mut page, manual::open_reading(entry)),
+        exit = exit.max(explain(&mut page, asked, args));
+    }
+    io::stdout().lock().write_all(page.take().as_bytes())?;
+    Ok(exit)
+}
+
+/// The numbers asked for: one in several words ("Rule XIII"), or several.
+fn asked(args: &ExplainArgs) -> Vec<String> {
+    let found = |asked: &str| !matches!(look_up(asked, args.edition), Found::Nothing { .. });
+    let together = args.article.join(" ");
+    if !found(&together) && args.article.iter().any(|word| found(word)) {
+        return args.article.clone();
+    }
+    vec![together]
+}
+
+fn explain(page: &mut Page, asked: &str, args: &ExplainArgs) -> Exit {
+    match look_up(asked, args.edition) {
+        Found::Nothing { near } => {
+            complain(&unknown(asked, args.edition, &near));
+            return Exit::InputErrors;
+        }
+        Found::Reading(entry) => reading::write(page, manual::open_reading(entry)),
         Found::Chapter {
             edition,
             provisions,
-        } => chapter(&mut page, &asked, edition, &provisions),
+        } => chapter(page, asked, edition, &provisions),
         Found::Articles {
             edition,
             provisions,
         } => {
-            articles(&mut page, edition, &provisions, args.all_cases);
+            articles(page, edition, &provisions, args.all_cases);
         }
     }
-    io::stdout().lock().write_all(page.take().as_bytes())?;
-    Ok(Exit::Fine)
+    Exit::Fine
 }
 
 fn articles(page: &mut Page, edition: Edition, provisions: &[Provision], all_cases: bool) {
@@ -56,10 +76,12 @@ fn articles(page: &mut Page, edition: Edition, provisions: &[Provision], all_cas
     }
 }
 
-fn unknown(asked: &str, near: &[String]) -> String {
-    let mut text = format!(
-        "no edition has an article \"{asked}\", nor is it an entry C-1 to C-33 of the register"
+fn unknown(asked: &str, edition: Option<Edition>, near: &[String]) -> String {
+    let who = edition.map_or(
+        "no edition has an article",
+        |_| "this edition has no article",
     );
+    let mut text = format!("{who} \"{asked}\", nor is it an entry C-1 to C-33 of the register");
     if near.is_empty() {
         return text + "; see jadoube laws --matrix";
     }

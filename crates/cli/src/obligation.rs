@@ -163,8 +163,9 @@ fn duty(page: &mut Page, view: &View) {
         page.row(Tone::Plain, "articles", &obligation.articles.join(", "));
     }
     for entry in &obligation.ambiguity {
-        let chosen = manual::open_reading(*entry).chosen;
-        page.row(Tone::Plain, "reading", &format!("{entry}: {chosen}"));
+        let open = manual::open_reading(*entry);
+        let text = format!("{entry}: {} {}", open.question, open.chosen);
+        page.row(Tone::Plain, "reading", &text);
     }
 }
 

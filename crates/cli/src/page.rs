@@ -1,9 +1,12 @@
-//! Text laid out for a screen of 100 columns: lines, and rows of a label with the text beside it.
+//! Text laid out for a screen: lines, and rows of a label with the text beside it.
 
 use crate::paint::{Paint, Tone};
 
-/// The width of every report, in columns.
-pub const WIDTH: usize = 100;
+/// The width of a report, in columns, where there is room or no terminal.
+const WIDTH: usize = 100;
+
+/// No report is laid out narrower than this.
+const NARROWEST: usize = 40;
 
 /// Where rows begin.
 const INDENT: usize = 6;
@@ -14,16 +17,23 @@ const LABEL: usize = 11;
 /// Text being laid out.
 pub struct Page {
     paint: Paint,
+    width: usize,
     text: String,
 }
 
 impl Page {
-    /// An empty page.
+    /// An empty page, as wide as the terminal has room for.
     pub fn new(paint: Paint) -> Page {
         Page {
             paint,
+            width: screen_width(),
             text: String::new(),
         }
+    }
+
+    /// Columns of a line.
+    pub fn width(&self) -> usize {
+        self.width
     }
 
     /// What stands on the page; the page is empty afterwards.
@@ -39,7 +49,7 @@ impl Page {
     /// Text in pieces of different tone, one after the other on one line, at most as wide as the
     /// page.
     pub fn line(&mut self, pieces: &[(Tone, &str)]) {
-        let mut room = WIDTH;
+        let mut room = self.width;
         for (tone, piece) in pieces {
             let piece = cut(&harmless(piece), room);
             room -= piece.chars().count();
@@ -53,7 +63,7 @@ impl Page {
 
     /// A paragraph that begins in this column.
     pub fn paragraph(&mut self, column: usize, tone: Tone, text: &str) {
-        for line in wrap(text, WIDTH - column) {
+        for line in wrap(text, self.width - column) {
             self.line(&[(Tone::Plain, &" ".repeat(column)), (tone, &line)]);
         }
     }
@@ -68,7 +78,7 @@ impl Page {
         let gap = LABEL.saturating_sub(label.chars().count()).max(1);
         let column = INDENT + LABEL;
         let mut label = Some(label);
-        for line in wrap(text, WIDTH - column) {
+        for line in wrap(text, self.width - column) {
             match label.take() {
                 Some(label) => self.line(&[
                     (Tone::Plain, &" ".repeat(INDENT)),
@@ -85,6 +95,13 @@ impl Page {
     pub fn beside(&mut self, tone: Tone, text: &str) {
         self.toned_row(Tone::Plain, "", tone, text);
     }
+}
+
+/// The columns of the terminal that standard output goes to, if it is one.
+fn screen_width() -> usize {
+    terminal_size::terminal_size_of(std::io::stdout()).map_or(WIDTH, |(columns, _)| {
+        usize::from(columns.0).clamp(NARROWEST, WIDTH)
+    })
 }
 
 /// The lines of a text, none wider than `width`; at least one.

@@ -74,7 +74,7 @@ impl<W: Write> Judge<W> {
             Err(error) => return Ok(unreadable(path, &error)),
         };
         let done = match self.format {
-            Format::Jsonl => self.json_lines(&mut source),
+            Format::Jsonl => self.json_lines(&mut source, path),
             Format::Text => self.report(&mut source, path),
         };
         match (done, source.failure()) {
@@ -83,16 +83,26 @@ impl<W: Write> Judge<W> {
         }
     }
 
-    fn json_lines(&mut self, source: &mut Source) -> io::Result<Exit> {
-        let mut exit = Exit::Fine;
+    fn json_lines(&mut self, source: &mut Source, path: &Path) -> io::Result<Exit> {
+        let (mut line_number, mut errors, mut first) = (0u64, 0u64, 0u64);
         protocol::run_with(source, &mut self.output, |session, line, out| {
+            line_number += 1;
             let begin = out.len();
             session.answer_into(line, out);
             if tells_an_error(&out[begin..]) {
-                exit = Exit::InputErrors;
+                errors += 1;
+                first = if errors == 1 { line_number } else { first };
             }
         })?;
-        Ok(exit)
+        if errors == 0 {
+            return Ok(Exit::Fine);
+        }
+        let lines = if errors == 1 { "line" } else { "lines" };
+        complain(&format!(
+            "{}: {errors} {lines} not understood, the first is line {first}; the answers say why",
+            shown(path)
+        ));
+        Ok(Exit::InputErrors)
     }
 
     fn report(&mut self, source: &mut Source, path: &Path) -> io::Result<Exit> {
@@ -122,10 +132,12 @@ fn tells_an_error(answer: &[u8]) -> bool {
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Exit {
-    complain(&format!(
-        "{}: {error}; the other inputs are read all the same",
-        shown(path)
-    ));
+    let remedy = if path.is_dir() {
+        "name the files in it"
+    } else {
+        "see whether the name is right and the file may be read"
+    };
+    complain(&format!("{}: {error}; {remedy}", shown(path)));
     Exit::InputErrors
 }
 

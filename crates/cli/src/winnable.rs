@@ -75,8 +75,12 @@ impl Ask {
             let Some(text) = question(&text) else {
                 continue;
             };
-            let answer = self
-                .asked(text)
+            let readable = match std::str::from_utf8(&line) {
+                Ok(_) => Ok(text),
+                Err(error) => Err(format!("not UTF-8: byte {}", error.valid_up_to() + 1)),
+            };
+            let answer = readable
+                .and_then(|text| self.asked(text))
                 .map(|asked| self.answered(&asked, format, paint));
             let answer = answer.unwrap_or_else(|error| {
                 exit = Exit::InputErrors;
@@ -90,11 +94,15 @@ impl Ask {
 
     /// The question a text asks: a FEN, and perhaps a side.
     fn asked(&self, text: &str) -> Result<Asked, String> {
-        let (fen, side) = match text
-            .rsplit_once(' ')
-            .map(|(fen, word)| (fen, Color::from_word(word)))
-        {
-            Some((fen, Some(side))) => (fen.trim_end(), Some(side)),
+        let (fen, side) = match text.rsplit_once(' ') {
+            Some((fen, word)) if let Some(side) = Color::from_word(word) => {
+                (fen.trim_end(), Some(side))
+            }
+            Some((_, word)) if is_no_field(word) => {
+                return Err(format!(
+                    "{word}: after the FEN stands the side, white or black"
+                ));
+            }
             _ => (text, None),
         };
         let position = Tolerant::from_fen(fen, self.mode).map_err(|error| error.to_string())?;
@@ -141,4 +149,11 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
             return Ok(Some(line));
         }
     }
+}
+
+/// A word that no field of a FEN could be.
+fn is_no_field(word: &str) -> bool {
+    word.len() > 2
+        && word.chars().all(|c| c.is_ascii_alphabetic())
+        && !word.chars().all(|c| "KQkq".contains(c))
 }

@@ -34,7 +34,7 @@ provisions! {
     A4_4_2: ["4.4b" "4.4b" "4.4.2" "4.4.2" "4.4.2"] us "10I2" lcc "" bca "" blue "false castling" old "";
     A4_4_3: ["4.4c" "4.4c" "4.4.3" "4.4.3" "4.4.3"] us "10I1" lcc "" bca "" blue "false castling" old "";
     A4_4_4: ["4.4d" "4.4d" "4.4.4" "4.4.4" "4.4.4"] us "9D" lcc "" bca "" blue "" old "";
-    A4_5: ["4.5" "4.5" "4.5" "4.5" "4.5"] us "10D" lcc "Rule IX" bca "Law VII" blue "touch and move" old "former king-move penalty";
+    A4_5: ["4.5" "4.5" "4.5" "4.5" "4.5"] us "10D" lcc "" bca "Law VII" blue "touch and move" old "former king-move penalty";
     A4_6_1: ["" "4.6(1)" "4.6.1" "4.6.1" "4.6.1"] us "9D" lcc "" bca "" blue "" old "";
     A4_6_2: ["" "4.6(2)" "4.6.2" "4.6.2" "4.6.2"] us "9D" lcc "" bca "" blue "" old "";
     A4_6_3: ["" "4.6(2)" "4.6.3" "4.6.3" "4.6.3"] us "9D" lcc "" bca "" blue "" old "";

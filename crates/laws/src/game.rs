@@ -114,13 +114,15 @@ impl std::fmt::Display for Refused {
             Refused::TooManyActs => {
                 write!(
                     f,
-                    "a game may have {MAX_ACTS} acts; begin a new one with `start`"
+                    "a game may have {MAX_ACTS} acts; it can still be ended (`end`, `resign`, `agree`), \
+                     or begin a new one with `start`"
                 )
             }
             Refused::TooManyPlies => {
                 write!(
                     f,
-                    "a game may have {MAX_PLIES} plies; begin a new one with `start`"
+                    "a game may have {MAX_PLIES} plies; it can still be ended (`end`, `resign`, `agree`), \
+                     or begin a new one with `start`"
                 )
             }
             Refused::NobodyActs => write!(f, "the act must say `by` whom it was done"),
@@ -254,6 +256,10 @@ impl Judging<'_> {
         let place = u8::try_from(self.rulings.len()).unwrap_or(u8::MAX);
         // where a code has no article of its own for it, the code as a whole stands for it
         let draft = draft.or_cites(self.edition, &[Provision::WholeCode, Provision::A12_1]);
+        let draft = match self.edition {
+            Edition::Fide2014 => draft.unverified_numbers(),
+            _ => draft,
+        };
         let ruling = draft.finish((self.seq, place));
         let id = ruling.id;
         self.rulings.push(ruling);

@@ -112,6 +112,18 @@ impl Draft {
         self
     }
 
+    pub fn queen_put(mut self) -> Draft {
+        self.0.restored = Restored::QueenPut;
+        self
+    }
+
+    /// FIDE 2014: the sub-numbers of Articles 6 to 9 were not read in full (C-33).
+    pub fn unverified_numbers(self) -> Draft {
+        let doubtful = |number: &&'static str| number.starts_with(['6', '7', '8', '9']);
+        let any = self.0.articles.iter().any(doubtful);
+        self.maybe_relies_on(any.then_some(Ambiguity::C33))
+    }
+
     pub fn correction_s(mut self, player: Color, seconds: i32) -> Draft {
         *self.0.clock_correction_s.get_mut(player) = seconds;
         self

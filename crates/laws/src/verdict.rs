@@ -436,6 +436,8 @@ pub enum Restored {
     No,
     /// It did: the state of the verdict shows which.
     Yes,
+    /// The move stands with a queen on the square of promotion (7.5.2).
+    QueenPut,
 }
 
 /// What a ruling refers to.
@@ -500,6 +502,8 @@ pub enum Bound {
     Determined,
     /// A historic code's penalty or options.
     HistoricPenalty,
+    /// A historic code: whatever the opponent may still choose.
+    HistoricChoice,
     /// The game is over.
     GameOver,
 }

@@ -106,6 +106,16 @@ pub enum ProtocolError {
         /// What was found.
         found: Box<str>,
     },
+    /// A move that goes nowhere.
+    #[error(
+        "`{field}` is {found}, from a square to itself; a man put back is `release` on its own square"
+    )]
+    MoveToItself {
+        /// The key.
+        field: &'static str,
+        /// What was found.
+        found: Box<str>,
+    },
     /// No man.
     #[error(
         "`{field}` is {found}; write a man as in a FEN: one of KQRBNP for White, kqrbnp for Black"
@@ -186,7 +196,7 @@ impl ProtocolError {
             ProtocolError::MissingKey { .. } => "missing_key",
             ProtocolError::BadValue { .. } => "bad_value",
             ProtocolError::BadSquare { .. } => "bad_square",
-            ProtocolError::BadMove { .. } => "bad_move",
+            ProtocolError::BadMove { .. } | ProtocolError::MoveToItself { .. } => "bad_move",
             ProtocolError::BadPiece { .. } => "bad_piece",
             ProtocolError::BadFen { .. } => "bad_fen",
             ProtocolError::StringTooLong { .. } => "string_too_long",
@@ -218,6 +228,7 @@ impl ProtocolError {
             ProtocolError::BadValue { field, .. }
             | ProtocolError::BadSquare { field, .. }
             | ProtocolError::BadMove { field, .. }
+            | ProtocolError::MoveToItself { field, .. }
             | ProtocolError::BadPiece { field, .. }
             | ProtocolError::BadFen { field, .. }
             | ProtocolError::StringTooLong { field, .. }

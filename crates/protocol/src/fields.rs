@@ -344,6 +344,10 @@ pub(crate) fn squares_of(key: Key, list: &[Cow<'_, str>]) -> Result<Squares> {
 
 fn intended_of(key: Key, text: &str) -> Result<Intended> {
     match UciMove::from_ascii(text.as_bytes()) {
+        Ok(UciMove::Normal { from, to, .. }) if from == to => Err(ProtocolError::MoveToItself {
+            field: key.name(),
+            found: quoted(text),
+        }),
         Ok(UciMove::Normal {
             from,
             to,

@@ -11,8 +11,8 @@ use std::fmt::Write;
 
 use board::{ByColor, Color};
 use laws::{
-    Discretion, Edition, Obligation, Offence, OpponentOption, Penalty, Provision, Reason, Restored,
-    Ruling, Status, Unpromoted, View,
+    Discretion, Obligation, Offence, OpponentOption, Penalty, Reason, Restored, Ruling, Status,
+    View,
 };
 
 pub use name::{Named, question};
@@ -73,13 +73,24 @@ pub(crate) fn ruling_into(ruling: &Ruling, out: &mut String) {
     let teller = Teller {
         player: ruling.player,
     };
-    if ruling.status == Status::Rejected {
+    if ruling.status == Status::Rejected && is_of_a_claim(&ruling.reason) {
         out.push_str("The claim is rejected. ");
     }
     reason::reason_into(ruling, teller, out);
     out.push('.');
     teller.consequences(ruling, out);
     teller.standing(ruling, out);
+}
+
+/// What is refused for these reasons was no claim.
+fn is_of_a_claim(reason: &Reason) -> bool {
+    !matches!(
+        reason,
+        Reason::AgreedTooEarly
+            | Reason::NothingOffered
+            | Reason::CannotWithdraw
+            | Reason::OfferOutOfTime
+    )
 }
 
 /// Who a ruling is about.
@@ -245,21 +256,11 @@ fn reinstated(ruling: &Ruling) -> Option<&'static str> {
     match (ruling.restored, &ruling.reason) {
         (Restored::No, _) | (_, Reason::PressWithoutMove | Reason::PositionSet) => None,
         (_, Reason::TakenBack { .. }) => Some("the move made is put back on the board"),
-        (_, Reason::Unpromoted(_)) if is_queen_put(ruling) => {
-            Some("the pawn is replaced by a queen of the same colour")
+        (Restored::QueenPut, _) => {
+            Some("the pawn is replaced by a queen of the same colour, and the move stands")
         }
         _ => Some("the position immediately before the irregularity is reinstated"),
     }
-}
-
-/// Whether the edition puts a queen for the pawn that was not replaced (7.5.2, since 2014).
-fn is_queen_put(ruling: &Ruling) -> bool {
-    let mut editions = Edition::ALL.into_iter();
-    editions.any(|edition| {
-        let number = Provision::A7_5_2.number(edition);
-        edition.rules().unpromoted == Unpromoted::Queen
-            && number.is_some_and(|number| ruling.articles.contains(&number))
-    })
 }
 
 /// Whether a draw comes from an opponent who cannot checkmate (6.9, 7.5.5).

@@ -5,7 +5,7 @@ use laws::{Edition, Family, Provision};
 
 use super::{lookup, reading};
 use crate::corpus::Example;
-use crate::page::{Page, WIDTH, wrap};
+use crate::page::{Page, wrap};
 use crate::paint::Tone;
 
 /// Cases shown unless all are asked for.
@@ -106,7 +106,7 @@ fn keyed(page: &mut Page, marked: bool, key: &str, text: &str) {
         ("  ", Tone::Plain)
     };
     let mut head = format!("{key:KEY$}");
-    for line in wrap(text, WIDTH - KEY - 2) {
+    for line in wrap(text, page.width() - KEY - 2) {
         let lead = if head.trim().is_empty() { "  " } else { arrow };
         page.line(&[(tone, lead), (tone, &head), (Tone::Plain, &line)]);
         head = " ".repeat(KEY);

@@ -61,10 +61,29 @@ pub fn look_up(asked: &str, edition: Option<Edition>) -> Found {
             provisions,
         })
     };
+    // the number of another edition, for an article that this one has too
+    let elsewhere = || {
+        let edition = edition?;
+        let provisions: Vec<Provision> = NEWEST_FIRST
+            .into_iter()
+            .flat_map(|other| printed(other, |number| plain(number) == plain(&wanted)))
+            .filter(|provision| provision.number(edition).is_some())
+            .fold(Vec::new(), |mut all, provision| {
+                if !all.contains(&provision) {
+                    all.push(provision);
+                }
+                all
+            });
+        (!provisions.is_empty()).then_some(Found::Articles {
+            edition,
+            provisions,
+        })
+    };
     editions
         .iter()
         .find_map(|edition| in_edition(*edition, &wanted))
         .or_else(by_2018)
+        .or_else(elsewhere)
         .unwrap_or_else(|| Found::Nothing {
             near: near(&wanted),
         })
@@ -100,7 +119,10 @@ fn bare(asked: &str) -> String {
     } else {
         &words
     };
-    rest.join(" ").trim_end_matches('.').to_owned()
+    rest.join(" ")
+        .trim_start_matches('§')
+        .trim_end_matches('.')
+        .to_owned()
 }
 
 fn register_entry(wanted: &str) -> Option<Ambiguity> {
@@ -120,9 +142,13 @@ fn printed(edition: Edition, fits: impl Fn(&str) -> bool) -> Vec<Provision> {
     Provision::ALL.iter().copied().filter(bears).collect()
 }
 
-/// A number as people type it: no brackets, any case, `A4.2` for A.4.2.
+/// A number as people type it: no brackets, any case, `A4.2` for A.4.2, `XIII` for Rule XIII.
 fn plain(number: &str) -> String {
-    let mut plain = number.to_lowercase().replace(['(', ')'], "");
+    let number = number.to_lowercase().replace(['(', ')'], "");
+    let bare = number
+        .strip_prefix("rule ")
+        .or_else(|| number.strip_prefix("law "));
+    let mut plain = bare.unwrap_or(&number).to_owned();
     let mut start = plain.chars();
     let appendix = start.next().is_some_and(|c| ('a'..='g').contains(&c));
     if appendix && start.next().is_some_and(|c| c.is_ascii_digit()) {
@@ -136,8 +162,12 @@ fn is_within(number: &str, chapter: &str) -> bool {
     let Some(rest) = number.strip_prefix(chapter) else {
         return false;
     };
-    let numbered = chapter.ends_with(|c: char| c.is_ascii_digit());
-    rest.starts_with(' ') || (numbered && rest.starts_with(|c: char| !c.is_ascii_digit()))
+    let digit = |c: char| c.is_ascii_digit();
+    match rest.chars().next() {
+        Some(' ' | '.') => true,
+        Some(next) => !chapter.is_empty() && chapter.ends_with(digit) != digit(next),
+        None => false,
+    }
 }
 
 /// The nearest numbers of all editions, and the titles that hold what was asked.

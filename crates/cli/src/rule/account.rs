@@ -10,11 +10,13 @@ use protocol::{Context, Line, parse_line};
 
 use super::{heading, rows};
 use crate::moves;
-use crate::page::{Page, WIDTH, cut, harmless};
+use crate::page::{Page, cut, harmless};
 use crate::paint::Tone;
 
-/// The columns of the text of an act.
+/// The columns of the text of an act, where there is room for what became of it beside.
 const ACT_COLUMNS: usize = 34;
+const FEWEST_ACT_COLUMNS: usize = 14;
+const OUTCOME_COLUMNS: usize = 40;
 
 /// One game, as far as it has been told.
 pub struct Account {
@@ -102,11 +104,16 @@ fn text_of(act: &Act) -> String {
 /// `   5  W press                      illegal move: White's first`
 fn act_line(page: &mut Page, seq: u32, text: &str, (tone, outcome): &(Tone, String)) {
     let number = format!("{seq:>4}  ");
-    let room = WIDTH
+    let columns = page
+        .width()
+        .saturating_sub(number.len() + OUTCOME_COLUMNS)
+        .clamp(FEWEST_ACT_COLUMNS, ACT_COLUMNS);
+    let room = page
+        .width()
         .saturating_sub(number.len() + outcome.chars().count() + 2)
-        .max(ACT_COLUMNS);
+        .max(columns);
     let text = cut(&harmless(text), room);
-    let padded = format!("{text:ACT_COLUMNS$}  ");
+    let padded = format!("{text:columns$}  ");
     page.line(&[
         (Tone::Faint, &number),
         (Tone::Plain, &padded),
@@ -119,6 +126,9 @@ fn outcome(before: &View, act: Option<&Act>, verdict: &Verdict) -> (Tone, String
     let view = &verdict.view;
     if view.result != before.result {
         return (Tone::Strong, heading::result(view));
+    }
+    if before.result != GameResult::Ongoing && verdict.rulings.is_empty() {
+        return (Tone::Faint, "after the end".to_owned());
     }
     if let Some(ruling) = verdict.rulings.iter().find(|ruling| charges(ruling)) {
         return charge(ruling);
@@ -225,7 +235,7 @@ pub fn puts_back(ruling: &Ruling) -> bool {
         ruling.status,
         Status::Enforced | Status::Proposed | Status::NeedsArbiter
     );
-    stands && ruling.restored == Restored::Yes
+    stands && ruling.restored != Restored::No
 }
 
 /// Whether two views show the same men and the same player having the move.

@@ -3,8 +3,8 @@
 
 use board::{Bitboard, ByColor, Color, Position, Tolerant};
 use laws::{
-    Control, Family, GuidelinesIii, Open, Reading, Regime, Regulations, Start, Supervision,
-    TimePressure, View,
+    Control, Edition, Family, GuidelinesIii, Open, Reading, Regime, Regulations, Start,
+    Supervision, TimePressure, View,
 };
 use protocol::Word;
 use protocol::prose::{Named, question};
@@ -68,7 +68,8 @@ fn title(number: u32, start: &Start) -> String {
 
 fn terms(start: &Start) -> Vec<String> {
     let mut terms = Vec::new();
-    if start.regime.edition.family() != Family::Historic {
+    let own_control = start.regime.edition == Edition::UsChessBlitz;
+    if start.regime.edition.family() != Family::Historic && !own_control {
         terms.push(control(&start.regime));
     }
     if !start.position.castling_mode().is_standard() {

@@ -5,7 +5,7 @@ use protocol::{Answer, ProtocolError, Session};
 
 use super::account::Account;
 use crate::exit::Exit;
-use crate::page::{Page, WIDTH, cut};
+use crate::page::{Page, cut};
 use crate::paint::{Paint, Tone};
 
 /// The report on one input.
@@ -68,7 +68,8 @@ impl Report {
         self.games += 1;
         if self.games > 1 {
             self.page.blank();
-            self.page.line(&[(Tone::Faint, &"─".repeat(WIDTH))]);
+            self.page
+                .line(&[(Tone::Faint, &"─".repeat(self.page.width()))]);
             self.page.blank();
         }
         if let Some(name) = &self.name {
@@ -88,7 +89,7 @@ impl Report {
         if let Some(account) = &mut self.game {
             account.errors += 1;
         }
-        let written = cut(String::from_utf8_lossy(line).trim(), WIDTH);
+        let written = cut(String::from_utf8_lossy(line).trim(), self.page.width());
         let number = format!("{seq:>4}  ");
         self.page.line(&[
             (Tone::Faint, &number),
@@ -107,5 +108,16 @@ impl Report {
         };
         self.page
             .row(Tone::Bad, "ERROR", &format!("{place}{link} {error}"));
+        if self.game.is_some() && begins_a_game(line) {
+            let text = "this line begins no game: what follows is judged in the game before it";
+            self.page.row(Tone::Bad, "", text);
+        }
     }
+}
+
+/// Whether a line that was not understood was meant as a `start`.
+fn begins_a_game(line: &[u8]) -> bool {
+    let line = String::from_utf8_lossy(line);
+    let line: String = line.chars().filter(|c| !c.is_whitespace()).collect();
+    line.starts_with("start") || line.contains("\"act\":\"start\"")
 }

@@ -77,11 +77,25 @@ fn write_ruling(page: &mut Page, ruling: &Ruling, view: &View) {
         return page.toned_row(tone, label, Tone::Plain, &text);
     }
     page.row(tone, label, &text);
+    depends(page, ruling, view);
     penalty(page, ruling, view);
     if !ruling.articles.is_empty() {
         page.row(Tone::Plain, "articles", &ruling.articles.join(", "));
     }
     discretion(page, ruling.disclosure);
+}
+
+/// A charge under which a fact is still open says so.
+fn depends(page: &mut Page, ruling: &Ruling, view: &View) {
+    let open = |q: &&Question| q.of < ruling.id.0 && ruling.offence != Offence::None;
+    for asked in view.questions.iter().filter(open) {
+        let fact = prose::question(asked.fact);
+        page.row(
+            Tone::Open,
+            "depends on",
+            &format!("{fact} (act {})", asked.of),
+        );
+    }
 }
 
 fn label(ruling: &Ruling) -> (Tone, &'static str) {
@@ -182,8 +196,9 @@ fn readings(page: &mut Page, relied_on: &[Ambiguity], explained: &mut Vec<Ambigu
             continue;
         }
         explained.push(*entry);
-        let chosen = manual::open_reading(*entry).chosen;
-        page.row(Tone::Plain, "reading", &format!("{entry}: {chosen}"));
+        let open = manual::open_reading(*entry);
+        let text = format!("{entry}: {} {}", open.question, open.chosen);
+        page.row(Tone::Plain, "reading", &text);
     }
 }
 

@@ -23,11 +23,13 @@ pub fn write(page: &mut Page, asked: &Asked, verdicts: &[(Color, Verdict)], budg
         .iter()
         .all(|(_, verdict)| matches!(verdict, Verdict::Unwinnable { .. }));
     if neither && verdicts.len() == 2 {
-        page.paragraph(
-            0,
-            Tone::Strong,
-            "Neither can: a dead position, the game is drawn (5.2.2).",
-        );
+        let stalemate = asked.position.legal_moves().is_empty();
+        let text = if stalemate {
+            "Stalemate: the game is drawn (5.2.1)."
+        } else {
+            "Neither can: a dead position, the game is drawn (5.2.2)."
+        };
+        page.paragraph(0, Tone::Strong, text);
     }
 }
 
@@ -101,8 +103,19 @@ fn undecided(page: &mut Page, known: &Known, budget: &Budget) {
     page.row(
         Tone::Open,
         "next",
-        &format!("look further with --states {more}, or let the arbiter decide"),
+        &format!(
+            "look further with --states {more} (up to {} of memory), or let the arbiter decide",
+            memory(more)
+        ),
     );
+}
+
+/// About a hundred bytes for each position.
+fn memory(states: u32) -> String {
+    match states / 10_000 {
+        megabytes @ 0..1000 => format!("{} MB", megabytes.max(1)),
+        megabytes => format!("{} GB", megabytes / 1000),
+    }
 }
 
 const fn solver_text(says: SolverSays) -> &'static str {

@@ -29,7 +29,9 @@ impl Game {
             draft = draft.relies_on(Ambiguity::C21);
         }
         let queen = unpromoted.is_some_and(|squares| self.queen_move(squares).is_some());
-        if finding.kind != Kind::PressWithoutMove && !queen {
+        if queen {
+            draft = draft.queen_put();
+        } else if finding.kind != Kind::PressWithoutMove {
             draft = draft.restored();
         }
         if self.start.regime.family() == Family::Fide {
@@ -168,6 +170,7 @@ impl Game {
         match outcome {
             Outcome::Time(seconds) => {
                 *self.state.add_time_s.get_mut(opponent) += seconds;
+                let draft = self.with_minutes(draft);
                 j.rule(draft.penalty(Penalty::AddTime(for_side(opponent, seconds))));
             }
             Outcome::Loss => {
@@ -237,7 +240,6 @@ impl Game {
             .cites(edition, self.cites_of(finding))
             .cites(edition, self.penalty_cites())
             .maybe_relies_on(open_reading(finding.kind))
-            .maybe_relies_on(self.blitz_minutes())
             .maybe_relies_on(self.unpromoted_reading(finding))
     }
 
@@ -272,25 +274,40 @@ impl Game {
         }
     }
 
-    /// Where the minutes, or the loss, come from.
+    /// Where the ladder comes from: 7.5.5, in rapid and blitz by way of the appendix.
     fn penalty_cites(&self) -> &'static [P] {
         let regime = &self.start.regime;
-        let otherwise = regime.is_otherwise();
-        let blitz = regime.control == Control::Blitz;
-        // A.3 of 2023: one minute in rapid too
-        let one_minute_clause = regime.edition == Edition::Fide2023;
-        match (regime.rules().unsupervised, otherwise) {
+        let control = regime.control;
+        match (regime.rules().unsupervised, regime.is_otherwise(), control) {
             _ if regime.family() == Family::UsChess => self.us_penalty_cites(),
-            (Unsupervised::ClaimOnly, true) if blitz => &[P::BlitzB_3c_2009, P::A7_5_5],
-            (_, true) if blitz || one_minute_clause => &[P::RapidA_4_2, P::A7_5_5, P::BlitzB_2],
-            (_, true) => &[P::RapidA_4_2, P::A7_5_5],
-            (_, false) if blitz => &[P::A7_5_5, P::BlitzB_2, P::BlitzB_3_1],
-            (_, false) if regime.control == Control::Rapid && one_minute_clause => {
-                &[P::A7_5_5, P::BlitzB_2, P::RapidA_3_1]
-            }
-            (_, false) if regime.control == Control::Rapid => &[P::A7_5_5, P::RapidA_3_1],
-            _ => &[P::A7_5_5],
+            (Unsupervised::ClaimOnly, true, Control::Blitz) => &[P::BlitzB_3c_2009, P::A7_5_5],
+            (_, true, Control::Blitz) => &[P::RapidA_4_2, P::A7_5_5, P::BlitzB_4],
+            (_, true, _) => &[P::RapidA_4_2, P::A7_5_5],
+            (_, false, Control::Blitz) => &[P::A7_5_5, P::BlitzB_3_1],
+            (_, false, Control::Rapid) => &[P::A7_5_5, P::RapidA_3_1],
+            (_, false, Control::Standard) => &[P::A7_5_5],
         }
+    }
+
+    /// What the window of a claim rests on: A.4.2, in blitz by way of B.4, in US blitz its own rule.
+    pub(crate) fn window_cites(&self) -> &'static [P] {
+        match self.start.regime.control {
+            Control::Blitz => &[P::RapidA_4_2, P::BlitzB_4, P::UsBlitz7],
+            _ => &[P::RapidA_4_2, P::UsBlitz7],
+        }
+    }
+
+    /// One minute instead of two: the clause of the appendices, and C-1 where it is open; an event regulation relies on
+    /// neither.
+    pub(crate) fn with_minutes(&self, draft: Draft) -> Draft {
+        let regime = &self.start.regime;
+        let by_law = regime.regulations.penalty_s.is_none();
+        if !by_law || regime.family() != Family::Fide || regime.penalty_s() != 60 {
+            return draft;
+        }
+        draft
+            .cites(regime.edition, &[P::BlitzB_2])
+            .maybe_relies_on(self.blitz_minutes())
     }
 
     /// C-23: before 2018 "otherwise", an unpromoted pawn is A.4.2 if the press was seen or is claimed in time, else A.4.4.

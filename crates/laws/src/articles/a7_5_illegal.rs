@@ -1,6 +1,6 @@
 //! Article 7.5: completed illegal moves and what is penalised like them (B.5 2a, B.6).
 
-use board::{Color, Move};
+use board::{Color, Move, Position};
 
 use crate::act::{Executed, Fact, Running, Truth, Value};
 use crate::ambiguity::Ambiguity;
@@ -13,7 +13,7 @@ use crate::regime::{Intervention, TimePressure};
 use crate::ruling::Draft;
 use crate::state::{Finding, Kind, Node, Phase, Played, Previous, Standing};
 use crate::turn::Evidence;
-use crate::verdict::{MoveStatus, Offence, Reason, Referred, Status};
+use crate::verdict::{MoveStatus, Offence, Penalty, Reason, Referred, Status};
 
 impl Game {
     /// An illegal execution was completed by the press: penalised at once, open to a claim, or not known yet (B.6, 2).
@@ -31,13 +31,21 @@ impl Game {
         if !unnoticed && self.end_waiting_by_illegal_move(j) {
             return;
         }
-        if !unnoticed && self.intervention() == Intervention::AtOnce {
+        let at_once = self.intervention() == Intervention::AtOnce || self.leaves_no_reply();
+        if !unnoticed && at_once {
             self.enforce_in_turn(j, finding);
         } else if finding.kind == Kind::PressWithoutMove {
             self.leave_press_open(j, finding, unnoticed);
         } else {
             self.let_stand_for_now(j, finding, unnoticed);
         }
+    }
+
+    /// Where only the next move shuts the window, an illegal move that leaves the opponent none brings the arbiter to the
+    /// board: it is no mate (B.6, 1), and the game cannot go on without him.
+    fn leaves_no_reply(&self) -> bool {
+        let left = self.state.position.left_by(self.state.placement.board());
+        self.start.regime.family() == Family::Fide && left.legal_moves().is_empty()
     }
 
     /// The arbiter found that the execution was not finished (C-4, C-8, C-13): 12.9 only, and it is to be finished.
@@ -234,10 +242,12 @@ impl Game {
         let draft = self
             .charge(finding, player)
             .cites(self.start.regime.edition, &[P::RapidA_4_2]);
-        let draft = draft
-            .claimable(self.what_it_would_cost(j.seq, finding, player))
-            .for_the_arbiter();
-        j.rule(draft)
+        let cost = self.what_it_would_cost(j.seq, finding, player);
+        let draft = match cost {
+            Some(Penalty::AddTime(_)) => self.with_minutes(draft),
+            _ => draft,
+        };
+        j.rule(draft.claimable(cost).for_the_arbiter())
     }
 
     /// 7.5.4 completed: the move is legal, so it stands on the board until the finding is enforced.
@@ -295,10 +305,7 @@ impl Game {
         let draft = Draft::new(offence, Status::Lapsed, Reason::NextMoveMade)
             .of(Referred::Ruling(ruling))
             .player(previous.mover)
-            .cites(
-                self.start.regime.edition,
-                &[P::RapidA_4_2, P::BlitzB_4, P::UsBlitz7],
-            )
+            .cites(self.start.regime.edition, self.window_cites())
             .relies_on(Ambiguity::C12);
         j.rule(draft);
     }

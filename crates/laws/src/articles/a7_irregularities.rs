@@ -48,6 +48,16 @@ impl Game {
             Claimed::IllegalMove => self.claim_illegal_move(j, claimant, claim),
             Claimed::Flag => self.claim_flag(j, claimant),
             Claimed::Threefold | Claimed::Fifty => self.claim_draw(j, claimant, claim),
+            Claimed::Displaced if !self.may_be_displaced(claim) => {
+                let cites = [P::A7_6, P::A12_1];
+                let reason = Reason::NothingFound;
+                self.reject(j, claimant, Offence::None, reason, &cites, None);
+            }
+            Claimed::WrongArray if self.began_with_the_right_array() => {
+                let cites = [P::A7_2_1, P::A12_1];
+                let reason = Reason::NothingFound;
+                self.reject(j, claimant, Offence::None, reason, &cites, None);
+            }
             Claimed::Displaced => {
                 self.displaced_found(j, claim.ply, &claim.squares, claim.fen.as_deref());
             }
@@ -57,6 +67,19 @@ impl Game {
             }
         }
         Ok(())
+    }
+
+    /// The claim names men or a position, or a man is known to have been displaced.
+    fn may_be_displaced(&self, claim: &Claim) -> bool {
+        let named = !claim.squares.is_empty() || claim.fen.is_some() || claim.ply.is_some();
+        named || !self.state.placement.knocked().is_empty()
+    }
+
+    /// The game began with the men of the initial position, as far as was told.
+    fn began_with_the_right_array(&self) -> bool {
+        let first = self.line().last().map(|(_, node)| &node.before);
+        let first = first.unwrap_or(&self.state.position);
+        first.castling_mode().is_standard() && *first.board() == board::Board::new()
     }
 
     /// `observe illegal_move`.
@@ -147,7 +170,7 @@ impl Game {
                 None,
             );
         } else if let Some(reason) = self.window_is_shut(node, finding) {
-            let cites = [P::RapidA_4_2, P::BlitzB_4, P::Us11B, P::UsBlitz7, P::A7_5_1];
+            let cites = [self.window_cites(), &[P::Us11B, P::A7_5_1]].concat();
             self.too_late(j, finding, offender, reason, &cites, claimant.is_some());
         } else {
             let of = match finding.standing {
@@ -274,17 +297,21 @@ impl Game {
             self.note_repeated(j, Offence::IllegalMove, Referred::Ruling(id));
             return;
         }
-        let cites = [P::A7_5_1, P::RapidA_4_2, P::A3_10_1];
+        let cites: &[P] = if self.start.regime.is_otherwise() {
+            &[P::A7_5_1, P::RapidA_4_2, P::A3_10_1]
+        } else {
+            &[P::A7_5_1, P::A3_10_1]
+        };
         match claimant {
             Some(claimant) => self.reject(
                 j,
                 claimant,
                 Offence::None,
                 Reason::NothingFound,
-                &cites,
+                cites,
                 None,
             ),
-            None => self.note(j, Reason::NothingFound, &cites),
+            None => self.note(j, Reason::NothingFound, cites),
         }
     }
 
@@ -563,8 +590,13 @@ impl Game {
             .map(|(index, _, _)| index)
             .filter(|_| allowed);
         let Some(node) = irregular else {
+            let cites: &[P] = if allowed {
+                &[P::RapidA_4_2, P::A7_5_1]
+            } else {
+                &[P::A7_5_1, P::A12_1]
+            };
             let draft = Draft::new(Offence::None, Status::Rejected, Reason::NothingFound)
-                .cites(edition, &[P::RapidA_4_2, P::A7_5_1]);
+                .cites(edition, cites);
             j.rule(draft);
             return;
         };

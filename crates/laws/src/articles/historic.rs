@@ -51,6 +51,7 @@ impl Game {
             (_, Some(Imposed::Moves(case, moves))) => (*case, moves.as_ref().clone()),
             _ => return None,
         };
+        let chosen = !matches!(self.state.phase, Phase::Choice(_));
         let free = moves.is_empty();
         let moves = if free {
             self.state.legal.clone()
@@ -61,6 +62,11 @@ impl Game {
             Bound::NoneCan
         } else {
             Bound::HistoricPenalty
+        };
+        let why = if chosen || free {
+            why
+        } else {
+            Bound::HistoricChoice
         };
         Some(Obligation {
             moves,

@@ -80,6 +80,7 @@ const fn plain_clause(why: Bound) -> Option<&'static str> {
         Bound::NoneCan => "no touched man can be moved or taken: any legal move may be played",
         Bound::ClaimedMove => "the move intended in the claim of a draw must be played",
         Bound::Determined => "the move is determined and has only to be completed",
+        Bound::HistoricChoice => "the opponent has still to choose among the penalties",
         Bound::HistoricPenalty => "a penalty binds the player",
         Bound::GameOver => "the game is over",
         _ => return None,

@@ -150,7 +150,7 @@ const fn of_a_claim(reason: &Reason) -> Option<&'static str> {
         Reason::OwnTouch => {
             "Only the opponent may claim this; an arbiter acts on it only if he saw it himself"
         }
-        Reason::NoEvidence => "There is nothing the claim could rest on",
+        Reason::NoEvidence => "Neither the arbiter nor a neutral witness can confirm it",
         Reason::NothingFound => "Nothing irregular is found",
         Reason::NextMoveMade => {
             "The opponent has already made the next move: the irregularity stands"
@@ -374,10 +374,10 @@ fn wrong_man(teller: Teller, made: Move, touched: Option<Square>, out: &mut Stri
         Some(square) => {
             say(
                 out,
-                format_args!(", although the man on {square} had been touched first"),
+                format_args!(", although the man on {square} had been touched"),
             );
         }
-        None => out.push_str(", although another man had been touched first"),
+        None => out.push_str(", although another man had been touched"),
     }
 }
 
