@@ -321,6 +321,18 @@ impl Placement {
         self.in_hand.iter_mut().find(here)
     }
 
+    /// Puts the men that this player took up, and has not let go, back on the squares they came from.
+    pub fn put_back(&mut self, by: Color) {
+        for held in std::mem::take(&mut self.in_hand) {
+            match held.from {
+                Some(square) if held.by == Some(by) && self.board.piece_at(square).is_none() => {
+                    let _ = self.stand(square, held.piece, held.home);
+                }
+                _ => self.in_hand.push(held),
+            }
+        }
+    }
+
     /// Takes a man from off the board in hand.
     ///
     /// # Errors

@@ -1,10 +1,10 @@
 //! Facts that only an arbiter can supply (B.14): questions asked, answers taken, and the log judged again.
 
-use crate::act::{Deed, Discretion, GameResult};
+use crate::act::{Act, Actor, Certainty, Deed, Discretion, GameResult};
 use crate::act::{Executed, Fact, FirstFlag, Hand, Intent, OrderFound, Squares, Truth, Value};
 use crate::article::Provision as P;
 use crate::articles::a4_8_claims::Raised;
-use crate::game::{Decided, Game, Judging, Mode, Refused};
+use crate::game::{Decided, Game, Judging, Logged, Mode, Refused, is_at_the_board};
 use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ANSWERS, MAX_QUESTIONS};
 use crate::ruling::Draft;
 use crate::state::Asked;
@@ -44,9 +44,11 @@ impl Game {
     ) -> Result<(), Refused> {
         let of = self.asked_about(fact, of)?;
         if mode == Mode::Again {
-            if (fact, &value) == (Fact::Seen, &Value::Is(Truth::True)) {
+            if (fact, &value) == (Fact::Seen, &Value::Is(Truth::True)) && !self.is_of_this_turn(of)
+            {
                 self.establish(j, of);
             }
+            self.take_castling_as_meant(fact, of, &value);
             if let Value::Penalty(item) = value {
                 self.pick(j, of, item);
             }
@@ -59,18 +61,45 @@ impl Game {
         match (&value, fact) {
             (Value::Penalty(item), _) => self.pick(j, of, *item),
             (Value::Is(Truth::True), Fact::Seen) => {
+                let this_turn = self.is_of_this_turn(of);
                 self.decided.push(Decided { of, fact, value });
-                self.establish(j, of);
+                if this_turn {
+                    self.judge_again(j, of);
+                    if j.rulings.is_empty() {
+                        self.note(j, Reason::OnRecord, &[P::A4_3, P::A12_1]);
+                    }
+                } else {
+                    self.establish(j, of);
+                }
             }
             _ => {
+                let meant = value.clone();
                 self.decided.push(Decided { of, fact, value });
                 self.judge_again(j, of);
+                self.take_castling_as_meant(fact, of, &meant);
             }
         }
         self.state
             .questions
             .retain(|q| !(q.of == of && q.fact == fact));
         Ok(())
+    }
+
+    /// The act belongs to the turn of the player who has the move, or to the press before it: nothing rests on it yet.
+    fn is_of_this_turn(&self, of: u32) -> bool {
+        let place = self.log.partition_point(|l| l.seq < of);
+        let act = self.log.get(place).filter(|l| l.seq == of);
+        of > self.state.turn.began && act.is_some_and(|l| is_at_the_board(&l.act.deed))
+    }
+
+    /// Whether castling is meant belongs to the execution as a whole, whichever contact the arbiter names (B.0).
+    fn take_castling_as_meant(&mut self, fact: Fact, of: u32, value: &Value) {
+        if let (Fact::IntendsCastling, Value::Is(truth)) = (fact, value)
+            && of > self.state.turn.began
+        {
+            self.state.turn.castling_meant = Some(*truth);
+            self.state.questions.retain(|q| q.fact != fact);
+        }
     }
 
     fn asked_about(&self, fact: Fact, of: Option<u32>) -> Result<u32, Refused> {
@@ -84,7 +113,15 @@ impl Game {
                 .find(|q| q.fact == fact)
                 .map(|q| q.of),
         };
-        of.or(open).ok_or(Refused::NothingAsked(fact))
+        of.or(open)
+            .or_else(|| self.last_act_with(fact))
+            .ok_or(Refused::NothingAsked(fact))
+    }
+
+    /// The last act that this fact can be about.
+    fn last_act_with(&self, fact: Fact) -> Option<u32> {
+        let fits = |l: &&Logged| can_be_about(fact, &l.act);
+        self.log.iter().rev().find(fits).map(|l| l.seq)
     }
 
     /// The act of the last ruling that leaves the arbiter a choice.
@@ -142,9 +179,16 @@ impl Game {
                 let squares: Squares = [Some(square), to].into_iter().flatten().collect();
                 self.displaced_found(j, None, &squares, None);
             }
+            _ if self.open_press_of(of) => {
+                self.enforce_open_press(j, None);
+            }
             _ if self.establish_finding(j, of) => {}
             _ => self.establish_contacts(j, of, &[]),
         }
+    }
+
+    fn open_press_of(&self, of: u32) -> bool {
+        self.state.open_press.is_some_and(|f| f.seq == of)
     }
 
     fn establish_contacts(&mut self, j: &mut Judging<'_>, of: u32, squares: &[board::Square]) {
@@ -358,12 +402,13 @@ impl Game {
     }
 
     fn suppose_rulings(&mut self, asked: Asked) -> Vec<Ruling> {
-        if asked.fact == Fact::Seen {
-            let act = crate::act::Act::seen(crate::act::Actor::Arbiter, Deed::Undo);
+        if asked.fact == Fact::Seen && !self.is_of_this_turn(asked.of) {
+            let act = Act::seen(Actor::Arbiter, Deed::Undo);
             let mut judging = Judging {
                 edition: self.start.regime.edition,
                 seq: self.seq(),
                 act: &act,
+                certainty: Certainty::Seen,
                 rulings: Vec::new(),
             };
             let yes = matches!(
@@ -382,6 +427,40 @@ impl Game {
             .into_iter()
             .filter(|new| !announced.iter().any(|old| same_ruling(old, new)))
             .collect()
+    }
+}
+
+/// Whether this is a fact about such an act.
+fn can_be_about(fact: Fact, act: &Act) -> bool {
+    let deed = &act.deed;
+    match fact {
+        Fact::Intent | Fact::IntendsCastling => {
+            matches!(deed, Deed::Touch { .. } | Deed::Lift { .. })
+        }
+        Fact::Order => matches!(deed, Deed::Touch { squares, .. } if squares.len() > 1),
+        Fact::ProxyContact => matches!(deed, Deed::Touch { with: Some(_), .. }),
+        Fact::Hand => matches!(
+            deed,
+            Deed::Press { .. } | Deed::Release { .. } | Deed::Lift { .. } | Deed::Remove { .. }
+        ),
+        Fact::LetGo => matches!(deed, Deed::Release { .. } | Deed::Place { .. }),
+        Fact::AnnouncedFirst | Fact::AnnouncementHeard => matches!(deed, Deed::Adjust { .. }),
+        Fact::PutBack | Fact::Executed | Fact::Misunderstanding => {
+            matches!(deed, Deed::Press { .. })
+        }
+        Fact::PausingJustified => matches!(deed, Deed::Stop { .. }),
+        Fact::RefusalPersistent => matches!(deed, Deed::Refuse { .. }),
+        Fact::Deliberate => matches!(deed, Deed::Knock { .. }),
+        Fact::Seen => act.certainty != Certainty::Seen && act.certainty != Certainty::Inferred,
+        Fact::FirstFlag => matches!(deed, Deed::Flag { .. } | Deed::Observe(_)),
+        Fact::Unreasonable => matches!(deed, Deed::OfferDraw | Deed::Claim(_)),
+        Fact::ForcedWin | Fact::CanCheckmate => matches!(
+            deed,
+            Deed::Claim(_) | Deed::Observe(_) | Deed::Resign | Deed::Press { .. }
+        ),
+        Fact::Reconstructable => matches!(deed, Deed::Observe(_) | Deed::Claim(_)),
+        Fact::TimePressure => true,
+        Fact::Penalty => false,
     }
 }
 

@@ -248,6 +248,8 @@ pub(crate) struct Judging<'a> {
     pub edition: Edition,
     pub seq: u32,
     pub act: &'a Act,
+    /// What is known of the act: as told, or seen once the arbiter has established it.
+    pub certainty: Certainty,
     pub rulings: Vec<Ruling>,
 }
 
@@ -267,10 +269,7 @@ impl Judging<'_> {
     }
 
     pub fn is_unnoticed(&self) -> bool {
-        matches!(
-            self.act.certainty,
-            Certainty::Unnoticed | Certainty::Disputed
-        )
+        matches!(self.certainty, Certainty::Unnoticed | Certainty::Disputed)
     }
 }
 
@@ -306,6 +305,7 @@ impl Game {
             edition: game.start.regime.edition,
             seq: 0,
             act: &Act::seen(Actor::Arbiter, Deed::Undo),
+            certainty: Certainty::Seen,
             rulings: Vec::new(),
         };
         articles::history::replay(&mut game, &mut judging)?;
@@ -393,6 +393,7 @@ impl Game {
             edition: self.start.regime.edition,
             seq,
             act,
+            certainty: self.certainty_of(seq, act),
             rulings: Vec::new(),
         };
         if let Err(refused) = self.dispatch(&mut judging, mode) {
@@ -411,6 +412,16 @@ impl Game {
             self.snapshot_after(1);
         }
         Ok(rulings)
+    }
+
+    /// What is known of an act of this turn that the arbiter has established is that it happened.
+    fn certainty_of(&self, seq: u32, act: &Act) -> Certainty {
+        let established = is_at_the_board(&act.deed) && self.is_decided_true(seq, Fact::Seen);
+        if established {
+            Certainty::Seen
+        } else {
+            act.certainty
+        }
     }
 
     /// An act at the own board, or by a player who does not have the move, may first change what stands and then name what
@@ -599,6 +610,23 @@ impl Game {
         self.state.running = Running::Neither;
         self.state.questions.clear();
     }
+}
+
+/// What is done to the men or the clock: established in its own turn, it is judged as if it had been seen.
+pub(crate) fn is_at_the_board(deed: &Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Touch { .. }
+            | Deed::Lift { .. }
+            | Deed::Place { .. }
+            | Deed::Release { .. }
+            | Deed::Remove { .. }
+            | Deed::Put { .. }
+            | Deed::Move { .. }
+            | Deed::Undo
+            | Deed::Press { .. }
+            | Deed::Observe(_)
+    )
 }
 
 /// A decision for which the log is judged again: what stands announced was renewed with it.

@@ -224,8 +224,10 @@ impl Turn {
         let wanted = |c: &Contact| {
             (c.knowledge == Knowledge::Unnoticed
                 || (c.knowledge == Knowledge::Disputed && evidence == Evidence::Arbiter))
-                && (squares.is_empty() || squares.contains(&c.home))
-                && of.is_none_or(|of| of == c.seq)
+                && match squares {
+                    [] => of.is_none_or(|of| of == c.seq),
+                    named => named.contains(&c.home),
+                }
         };
         let mut any = false;
         for contact in self.contacts.iter_mut().filter(|c| wanted(c)) {

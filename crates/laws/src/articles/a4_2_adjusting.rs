@@ -102,7 +102,6 @@ impl Game {
             let hand = self.hand_of(j.seq, hand);
             self.state.turn.hands.add(hand);
             self.state.turn.last = Some(square);
-            self.mark_unknown(j);
             self.begin_execution();
             if self.standing_move().is_some() {
                 self.evaluate(j, None);
@@ -125,7 +124,7 @@ impl Game {
             self.contact_without_the_move(j, player, touching.intent);
             return Ok(());
         }
-        if self.is_assistants_accident(j) {
+        if self.is_assistants_contact(j) {
             return Ok(());
         }
         self.contact_with_the_move(j, player, touching);
@@ -149,7 +148,7 @@ impl Game {
             }
             return;
         }
-        if j.act.certainty == crate::act::Certainty::Disputed {
+        if j.certainty == crate::act::Certainty::Disputed {
             self.state.ask(Fact::Seen, j.seq);
         }
         self.refuse_offer_by_touch(player);
@@ -219,7 +218,7 @@ impl Game {
     }
 
     fn record_contacts(&mut self, j: &Judging<'_>, touching: &Touching<'_>) {
-        let knowledge = Knowledge::from(j.act.certainty);
+        let knowledge = Knowledge::from(j.certainty);
         let proxy = touching.with.filter(|_| self.is_proxy_meant(j.seq));
         let struck = touching.with.is_none() || proxy.is_some();
         let mut contacts: Vec<Contact> = Vec::with_capacity(touching.squares.len());
@@ -344,10 +343,17 @@ impl Game {
 
     /// A contact by the player who does not have the move creates no duty; on the opponent's time it is a matter of conduct.
     fn contact_without_the_move(&mut self, j: &mut Judging<'_>, player: Color, intent: Intent) {
+        let intent = self.intent_of(j, intent);
+        if intent == Intent::Unknown {
+            return;
+        }
         let his_own_time = self.state.unpressed_ply_of(player).is_some()
             || self.state.running == Running::Player(player);
         let released_illegally = self.state.turn.carried.is_some();
-        let matters = matches!(j.act.deed, Deed::Touch { .. } | Deed::Lift { .. });
+        let matters = matches!(
+            j.act.deed,
+            Deed::Touch { .. } | Deed::Lift { .. } | Deed::Remove { .. }
+        );
         let determined = matches!(self.state.phase, Phase::Determined { .. });
         let tidying = self
             .state

@@ -86,7 +86,7 @@ impl Game {
     /// What nobody who may act knows of, or what is disputed, waits.
     pub(crate) fn mark_unknown(&mut self, j: &Judging<'_>) {
         self.state.turn.unnoticed |= j.is_unnoticed();
-        if j.act.certainty == Certainty::Disputed {
+        if j.certainty == Certainty::Disputed {
             self.state.turn.disputed = Some(j.seq);
             self.state.ask(Fact::Seen, j.seq);
         }
@@ -284,7 +284,7 @@ impl Game {
                 whose: crate::turn::Whose::Opponents,
                 group: group(j.seq, 0),
                 seq: j.seq,
-                knowledge: crate::turn::Knowledge::from(j.act.certainty),
+                knowledge: crate::turn::Knowledge::from(j.certainty),
                 centring: false,
             };
             self.state.turn.touch(contact);

@@ -112,6 +112,9 @@ impl Game {
             return;
         }
         self.us_determined_by_release(j);
+        if self.state.is_over() {
+            return;
+        }
         if self.king_captured().is_some() {
             let finding = self.finding(j, Kind::KingCaptured);
             if self.us_king_taken(j, finding) {

@@ -110,6 +110,7 @@ impl Game {
     /// A made move put back before the press: with two hands it may be done again properly; otherwise it stands (4.7).
     fn undo_made(&mut self, j: &mut Judging<'_>, player: Color) {
         let Some(previous) = self.state.unpressed_ply_of(player) else {
+            self.state.placement.put_back(player);
             return;
         };
         if self.may_be_done_again(previous) {

@@ -79,7 +79,7 @@ impl Game {
     /// `claim touch_move`.
     pub(crate) fn claim_touch_move(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) {
         if self.start.regime.family() == Family::Historic {
-            self.historic_claim(j, claimant);
+            self.historic_claim(j, claimant, &claim.squares);
             return;
         }
         if self.is_own_touch(claimant, claim) {
@@ -181,6 +181,7 @@ impl Game {
             self.note_repeated(j, Offence::TouchMove, Referred::Ruling(ruled));
         } else if established || known {
             self.confirm_obligation(j);
+            self.historic_contact(j);
         } else if raised == Raised::ByArbiter {
             self.add_observed_contacts(j, squares);
         } else if self.is_answered_ply(self.state.player(), None, squares)
@@ -407,7 +408,7 @@ impl Game {
         let side = seen
             .side
             .unwrap_or_else(|| self.side_of_contact(&seen.squares));
-        if j.act.certainty == Certainty::Disputed {
+        if j.certainty == Certainty::Disputed {
             self.dispute_contact(j, side, &seen.squares);
         } else {
             self.touch_seen(j, side, &seen.squares, seen.ply);

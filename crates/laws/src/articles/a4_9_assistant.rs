@@ -4,7 +4,7 @@
 use board::Move;
 use board::placement::Released;
 
-use crate::act::{Actor, Deed, Intended, Running};
+use crate::act::{Actor, Intended, Running};
 use crate::article::Provision as P;
 use crate::game::{Game, Judging};
 use crate::obligation::target;
@@ -24,18 +24,16 @@ impl Game {
                     whose,
                     group: group(j.seq, place),
                     seq: j.seq,
-                    knowledge: Knowledge::from(j.act.certainty),
+                    knowledge: Knowledge::from(j.certainty),
                     centring: false,
                 });
             }
         }
     }
 
-    /// A contact by the assistant that the player has not told him to make: a mere touch, or any once he was told a move.
-    pub(crate) fn is_assistants_accident(&self, j: &Judging<'_>) -> bool {
-        let by_assistant = matches!(j.act.by, Some(Actor::Assistant(_)));
-        let told = self.state.turn.instructed.is_some();
-        by_assistant && (told || matches!(j.act.deed, Deed::Touch { .. }))
+    /// The assistant's contacts bind nobody: what the player tells him does, and the move that he carries out.
+    pub(crate) fn is_assistants_contact(&self, j: &Judging<'_>) -> bool {
+        matches!(j.act.by, Some(Actor::Assistant(_)))
     }
 
     /// The legal move that the assistant who is carrying one out was told; nothing if it is the player's own execution.

@@ -104,7 +104,7 @@ impl Game {
     /// `claim illegal_move`.
     fn claim_illegal_move(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) {
         if self.start.regime.family() == Family::Historic {
-            self.historic_claim(j, claimant);
+            self.historic_claim(j, claimant, &claim.squares);
             return;
         }
         let ply = claim
@@ -527,11 +527,20 @@ impl Game {
             Deed::Restore { squares, .. } => {
                 self.state.placement.restore(&squares);
                 if j.act.by.and_then(Actor::player) == Some(self.state.player()) {
-                    self.evaluate(j, None);
+                    self.after_restoring_men(j);
                 }
                 Ok(())
             }
             _ => Ok(()),
+        }
+    }
+
+    fn after_restoring_men(&mut self, j: &mut Judging<'_>) {
+        if self.state.placement.stands_as(self.state.position.board()) {
+            self.lapse_violation_if_put_back(j);
+            self.state.turn.put_back();
+        } else {
+            self.evaluate(j, None);
         }
     }
 

@@ -10,7 +10,7 @@ use crate::game::{Game, Judging, Refused};
 use crate::obligation::{captures, is_castling_travel, target};
 use crate::ruling::Draft;
 use crate::state::{Choice, Finding, Kind, Phase, Played, Previous, Standing};
-use crate::turn::Whose;
+use crate::turn::{Evidence, Whose};
 use crate::verdict::{
     Bound, HistoricCase, MoveStatus, Obligation, Offence, OpponentOption, Penalty, Reason,
     Referred, Status,
@@ -432,7 +432,18 @@ impl Game {
     }
 
     /// A claim under a historic code: what was claimable is his to choose or is enforced.
-    pub(crate) fn historic_claim(&mut self, j: &mut Judging<'_>, claimant: Color) {
+    pub(crate) fn historic_claim(
+        &mut self,
+        j: &mut Judging<'_>,
+        claimant: Color,
+        squares: &[Square],
+    ) {
+        if self.state.turn.establish(squares, None, Evidence::Claim) {
+            self.historic_contact(j);
+            if !j.rulings.is_empty() {
+                return;
+            }
+        }
         match &self.state.phase {
             Phase::Choice(choice) => {
                 let of = Referred::Ruling(choice.ruling);

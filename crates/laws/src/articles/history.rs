@@ -70,6 +70,7 @@ impl Game {
             edition: self.start.regime.edition,
             seq: 0,
             act: &act,
+            certainty: Certainty::Seen,
             rulings: Vec::new(),
         };
         let plan = self.plan(intended);
