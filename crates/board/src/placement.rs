@@ -229,6 +229,23 @@ impl Placement {
         self.board.piece_at(self.standing(square)?)
     }
 
+    /// The man that a player carries on from this square: of two of one colour that share it, the one that stood there
+    /// first.
+    #[must_use]
+    pub fn to_be_carried(&self, square: Square) -> Option<Piece> {
+        match self.own_beneath(square) {
+            Some(place) => Some(self.beneath[place].1),
+            None => self.man_at(square),
+        }
+    }
+
+    fn own_beneath(&self, square: Square) -> Option<usize> {
+        let top = self.board.piece_at(square)?.color;
+        self.beneath
+            .iter()
+            .position(|(at, piece, _)| *at == square && piece.color == top)
+    }
+
     /// The home of the man on this square, if a man of the board stands there.
     #[must_use]
     pub fn home_of(&self, square: Square) -> Option<Square> {
@@ -412,7 +429,9 @@ impl Placement {
         };
         let piece = match held {
             Some(place) => self.in_hand[place].piece,
-            None => self.man_at(source).ok_or(NoSuchMan::NothingThere(source))?,
+            None => self
+                .to_be_carried(source)
+                .ok_or(NoSuchMan::NothingThere(source))?,
         };
         if man.is_some_and(|named| named != piece) {
             return Err(NoSuchMan::Another {
@@ -425,7 +444,7 @@ impl Placement {
                 let held = self.in_hand.remove(place);
                 (held.home, held.from)
             }
-            None => (self.take(source)?.1, Some(source)),
+            None => (self.take_to_carry(source)?.1, Some(source)),
         };
         self.let_stand(to, piece, home)?;
         Ok(Released {
@@ -434,6 +453,16 @@ impl Placement {
             from,
             to,
         })
+    }
+
+    fn take_to_carry(&mut self, square: Square) -> Result<(Piece, Option<Square>), NoSuchMan> {
+        match self.own_beneath(square) {
+            Some(place) => {
+                let (_, piece, home) = self.beneath.remove(place);
+                Ok((piece, home))
+            }
+            None => self.take(square),
+        }
     }
 
     fn find_held(&self, to: Square, from: Option<Square>, by: Option<Color>) -> Option<usize> {

@@ -396,14 +396,17 @@ impl Game {
             certainty: self.certainty_of(seq, act),
             rulings: Vec::new(),
         };
+        let read_before = self.state.reading;
+        self.state.reading = act.clock.or(read_before);
         if let Err(refused) = self.dispatch(&mut judging, mode) {
+            self.state.reading = read_before;
             if let Some((state, nodes)) = kept {
                 self.state = state;
                 self.nodes.truncate(nodes);
             }
             return Err(refused);
         }
-        self.take_clock_reading(act);
+        self.take_running_clock(act);
         self.lapse_at_the_end(&mut judging, &open);
         let mut rulings = judging.rulings;
         self.number(&mut rulings);
@@ -450,7 +453,7 @@ impl Game {
             || self.log.len() - last.acts >= ACTS_BETWEEN_SNAPSHOTS
     }
 
-    fn take_clock_reading(&mut self, act: &Act) {
+    fn take_running_clock(&mut self, act: &Act) {
         if let Some(reading) = act.clock
             && !self.state.has_ended()
             && matches!(act.deed, Deed::StartClock { .. } | Deed::Stop { .. })
@@ -660,6 +663,7 @@ fn initial_state(start: &Start) -> State {
         counts: start.illegal_moves,
         add_time_s: ByColor::default(),
         running: Running::Player(position.turn()),
+        reading: None,
         flags: arrayvec::ArrayVec::new(),
         witnessed: None,
         offer: None,

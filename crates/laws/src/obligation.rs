@@ -134,6 +134,7 @@ impl Asked<'_> {
             .or_else(|| self.released())
             .or_else(|| self.promotion())
             .or_else(|| self.rook_first_allowed())
+            .or_else(|| self.castling_announced())
             .or_else(|| self.both_colours())
             .or_else(|| self.chronological())
             .unwrap_or_else(|| self.free())
@@ -340,6 +341,21 @@ impl Asked<'_> {
 
     fn castling_with(&self, rook: Square) -> Option<MoveList> {
         self.select(|m| matches!(m, Move::Castle { rook: with, .. } if with == rook))
+    }
+
+    /// Chess960: castling announced, and only its rook has to be touched (II.3.2.4, C-17).
+    fn castling_announced(&self) -> Option<Duty> {
+        let rook = self
+            .own()
+            .next()
+            .filter(|_| self.is_castling_announced_first())?;
+        let alone = self.king_contact().is_none() && self.role(rook.home) == Some(Role::Rook);
+        let moves = self.castling_with(rook.home).filter(|_| alone)?;
+        let duty = Duty::new(moves, Bound::Castle, &[P::A4_4_1, P::GII_3_2]);
+        Some(Duty {
+            ambiguity: Some(Ambiguity::C17),
+            ..duty
+        })
     }
 
     /// 4.3.3: the first own man takes the first opponent's man.

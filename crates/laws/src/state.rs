@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use board::placement::Placement;
 use board::{Bitboard, ByColor, Color, Move, MoveList, Position, Square, Tolerant};
 
-use crate::act::{Fact, GameResult, Running};
+use crate::act::{Fact, GameResult, Reading, Running};
 use crate::turn::Turn;
 use crate::verdict::{MoveStatus, OpponentOption, PromotionDefect, Termination};
 
@@ -173,6 +173,8 @@ pub(crate) struct State {
     pub counts: ByColor<u8>,
     pub add_time_s: ByColor<u32>,
     pub running: Running,
+    /// The last reading of the clock that was told.
+    pub reading: Option<Reading>,
     /// Flags down, in the order in which they fell.
     pub flags: ArrayVec<Color, 2>,
     /// A flag-fall witnessed by the arbiter (US 13C6).

@@ -184,7 +184,7 @@ pub enum Reason {
     /// Wrong array (7.2.1).
     WrongArray(Found),
     /// Board turned (7.2.2).
-    BoardTurned,
+    BoardTurned(Found),
     /// Colours reversed (7.3).
     ColoursReversed(Found),
     /// The clock was set wrongly (6.10.2).

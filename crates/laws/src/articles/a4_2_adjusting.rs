@@ -316,7 +316,7 @@ impl Game {
     }
 
     /// King and rook touched, castling illegal, the king immobile: everything hangs on whether castling was meant (4.4.3).
-    fn ask_whether_castling_is_meant(&mut self, seq: u32) {
+    pub(crate) fn ask_whether_castling_is_meant(&mut self, seq: u32) {
         let role = |home| self.state.position.board().role_at(home);
         let binding = || self.state.turn.binding().filter(|c| c.whose == Whose::Own);
         let Some(king) = binding().find(|c| role(c.home) == Some(Role::King)) else {

@@ -218,7 +218,7 @@ impl Game {
         let man = self
             .state
             .placement
-            .man_at(from)
+            .to_be_carried(from)
             .ok_or(Refused::NoManThere(from))?;
         if letting.man.is_some_and(|named| named != man) {
             return Err(Refused::AmbiguousMan {

@@ -502,6 +502,7 @@ impl Game {
                 });
             }
         }
+        self.ask_whether_castling_is_meant(seq);
     }
 
     /// A contact that only the arbiter saw, told while the player still has the move.

@@ -27,7 +27,9 @@ impl Game {
             self.reject(j, claimant, Offence::None, Reason::FlagUp, &[P::A6_8], None);
             return;
         }
-        if self.state.flags.contains(&claimant) && self.claimant_needs_time() {
+        let no_time = self.time_left_ms(claimant).is_some_and(|left| left <= 0);
+        let flag_down = self.state.flags.contains(&claimant) || no_time;
+        if flag_down && self.claimant_needs_time() {
             let witnessed = self.state.witnessed == Some(accused);
             if !witnessed {
                 let cites = [P::RapidA_4_3, P::Us13C6, P::A6_9];

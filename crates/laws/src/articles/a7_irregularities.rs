@@ -33,7 +33,7 @@ impl Game {
             }
             Noticed::WrongArray => self.wrong_array(j, seen.completed_moves, &seen.squares),
             Noticed::ColoursReversed => self.colours_reversed(j, seen.completed_moves),
-            Noticed::BoardTurned => self.note(j, Reason::BoardTurned, &[P::A7_2_2]),
+            Noticed::BoardTurned => self.board_turned(j, seen.completed_moves),
             Noticed::ClockSetting => self.clock_setting(j, seen.completed_moves),
             Noticed::ClockManners => self.observe_clock_manners(j, seen),
             Noticed::Distraction => self.observe_distraction(j, seen),
@@ -714,6 +714,17 @@ impl Game {
                 Reason::ColoursReversed(Found::ArbiterDecides),
                 &[P::A7_3],
             ),
+        }
+    }
+
+    /// 7.2.2; A.4.1.2 in rapid and blitz "otherwise".
+    fn board_turned(&mut self, j: &mut Judging<'_>, completed: Option<u32>) {
+        let limit = u32::from(self.start.regime.rules().set_up_limit);
+        if self.start.regime.is_otherwise() && self.completed_moves(completed) >= limit {
+            let cites = [P::RapidA_4_1_2, P::A7_2_2];
+            self.note(j, Reason::BoardTurned(Found::TooLate), &cites);
+        } else {
+            self.note(j, Reason::BoardTurned(Found::InTime), &[P::A7_2_2]);
         }
     }
 

@@ -3,7 +3,7 @@
 use board::{Color, Move, Position, Tolerant};
 
 use crate::act::{
-    Claim, Claimed, Deed, Fact, GameResult, Intended, Reading, Running, Truth, Value, Withdrawn,
+    Claim, Claimed, Deed, Fact, GameResult, Intended, Running, Truth, Value, Withdrawn,
 };
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
@@ -20,10 +20,6 @@ use crate::verdict::{
 
 /// Guidelines III apply to a player with less than this on his clock.
 const TWO_MINUTES_MS: i64 = 120_000;
-
-fn time_left_ms(now: Reading, player: Color) -> i64 {
-    player.fold_wb(now.white_ms, now.black_ms)
-}
 
 /// Half-moves without capture or pawn move that make fifty, and seventy-five, moves by each player.
 const FIFTY: u32 = 100;
@@ -284,6 +280,11 @@ impl Game {
             .cites(self.start.regime.edition, &[P::A9_1_2_3])
             .penalty(Penalty::AddTime(for_side(opponent, seconds)))
             .maybe_relies_on(entry);
+        let draft = if seconds == 60 {
+            draft.cites(self.start.regime.edition, &[P::BlitzB_2])
+        } else {
+            draft
+        };
         j.rule(draft);
         self.state.offer = Some(claimant);
         self.state.running = Running::Player(self.state.player());
@@ -373,6 +374,12 @@ impl Game {
             == 4
     }
 
+    /// The player's time in the last reading that was told.
+    pub(crate) fn time_left_ms(&self, player: Color) -> Option<i64> {
+        let reading = self.state.reading?;
+        Some(player.fold_wb(reading.white_ms, reading.black_ms))
+    }
+
     /// Guidelines III.4 and III.5 (Article 10 in 2009): only where announced, never in blitz.
     pub(crate) fn claim_guidelines(&mut self, j: &mut Judging<'_>, claimant: Color, what: Claimed) {
         let provision = if what == Claimed::Increment {
@@ -388,9 +395,9 @@ impl Game {
             && claimant == self.state.player()
             && !self.state.flags.contains(&claimant)
             && self.start.clock.is_none_or(|clock| clock.increment_ms == 0)
-            && j.act
-                .clock
-                .is_none_or(|now| time_left_ms(now, claimant) < TWO_MINUTES_MS);
+            && self
+                .time_left_ms(claimant)
+                .is_none_or(|left| left < TWO_MINUTES_MS);
         if !available {
             let reason = Reason::GuidelinesClaim(Granted::No);
             self.reject(
@@ -420,7 +427,13 @@ impl Game {
         }
     }
 
+    /// III.5.c: minutes for the opponent; III.4 gives them only with the increment.
     fn refuse_guidelines_claim(&mut self, j: &mut Judging<'_>, claimant: Color, provision: P) {
+        if provision == P::GIII_4 {
+            let reason = Reason::GuidelinesClaim(Granted::No);
+            self.reject(j, claimant, Offence::None, reason, &[provision], None);
+            return;
+        }
         let opponent = !claimant;
         *self.state.add_time_s.get_mut(opponent) += 120;
         let reason = Reason::GuidelinesClaim(Granted::No);

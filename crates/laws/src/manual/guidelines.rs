@@ -201,7 +201,10 @@ pub(super) const ENTRIES: &[Entry] = &[
             flag must still be up. The arbiter draws the game, waits, or says no; waiting may and \
             refusing does bring the opponent two minutes.",
         changes: &[
-            (Edition::Fide2009, "Part of the Laws themselves (10.2)."),
+            (
+                Edition::Fide2009,
+                "Article 10.2, for games without increment where the event announces it.",
+            ),
             (
                 Edition::Fide2014,
                 "A guideline: used only if it was announced beforehand.",

@@ -109,7 +109,10 @@ const fn of_the_men(reason: &Reason) -> Option<&'static str> {
              goes on"
         }
         Reason::WrongArray(Found::ArbiterDecides) => "The game began with men placed wrongly",
-        Reason::BoardTurned => {
+        Reason::BoardTurned(Found::TooLate) => {
+            "The chessboard lies the wrong way round, but it is too late to claim that"
+        }
+        Reason::BoardTurned(_) => {
             "The board was placed wrongly: the position is transferred to a board placed correctly"
         }
         Reason::ColoursReversed(Found::InTime) => {
