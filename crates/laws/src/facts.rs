@@ -175,6 +175,11 @@ impl Game {
                 self.touch_seen(j, side, &claim.squares, None);
             }
             Some(Deed::Observe(seen)) => self.establish_contacts(j, of, &seen.squares),
+            Some(Deed::Flag { side }) => {
+                // 13C6: who saw the fall saw it when it happened
+                let first = self.state.flags.first() == Some(&side);
+                self.state.witnessed = self.state.witnessed.or(Some(side).filter(|_| first));
+            }
             Some(Deed::Knock { square, to }) => {
                 let squares: Squares = [Some(square), to].into_iter().flatten().collect();
                 self.displaced_found(j, None, &squares, None);

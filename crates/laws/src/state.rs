@@ -143,6 +143,10 @@ pub(crate) struct Choice {
     /// The position that letting the move stand would leave.
     pub stands: Option<Tolerant>,
     pub case: crate::verdict::HistoricCase,
+    /// Claimed in words: a touch no longer forfeits it (London XXV).
+    pub claimed: bool,
+    /// A legal move made while the opponent could still name another man.
+    pub made: Option<Move>,
 }
 
 /// A question of fact, not yet answered.

@@ -284,6 +284,8 @@ pub enum Reason {
     AnnouncedOtherwise,
     /// The assistant has not carried out the move that the player told him (4.9).
     AssistantsSlip,
+    /// An illegal move made on purpose (US 11J).
+    OnPurpose,
     /// The move before was completed by the next one (6.2.1.2).
     CompletedByNextMove,
     /// A contact by a player who does not have the move while an illegal move is not completed (C-28).

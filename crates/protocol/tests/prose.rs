@@ -86,6 +86,7 @@ fn plain_reasons() -> Vec<Reason> {
         SpectatorsWord,
         AnnouncedOtherwise,
         AssistantsSlip,
+        OnPurpose,
         CompletedByNextMove,
         TouchWithoutTheMove,
         ImproperPress,

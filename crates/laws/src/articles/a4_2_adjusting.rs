@@ -139,7 +139,7 @@ impl Game {
         player: Color,
         touching: &Touching<'_>,
     ) {
-        let intent = self.intent_of(j, touching.intent);
+        let intent = self.intent_of_strike(j, touching);
         if self.kind_of_contact(j.seq, intent) == ContactKind::Nothing {
             for square in touching.squares {
                 if let Some((home, _)) = self.touched_home(*square) {
@@ -164,6 +164,19 @@ impl Game {
             self.state.status = MoveStatus::NotMade;
         }
         self.ask_whether_castling_is_meant(j.seq);
+    }
+
+    /// Whether a strike by the man in hand was meant is a fact of its own (B.14).
+    fn intent_of_strike(&mut self, j: &Judging<'_>, touching: &Touching<'_>) -> Intent {
+        let undecided = self.fact(j.seq, Fact::Intent).is_none();
+        if touching.with.is_none() || touching.intent != Intent::Unknown || !undecided {
+            return self.intent_of(j, touching.intent);
+        }
+        if self.fact(j.seq, Fact::ProxyContact).is_some() {
+            return Intent::Deliberate;
+        }
+        self.state.ask(Fact::ProxyContact, j.seq);
+        Intent::Unknown
     }
 
     fn intent_of(&mut self, j: &Judging<'_>, told: Intent) -> Intent {

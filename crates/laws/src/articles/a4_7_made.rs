@@ -57,6 +57,9 @@ impl Game {
     }
 
     pub(crate) fn standing(&mut self, j: &mut Judging<'_>, m: Move) {
+        if self.made_before_the_choice(m) {
+            return;
+        }
         let obligation = self.obligation();
         if obligation.moves.contains(&m) {
             if let Phase::Violated { ruling, .. } = self.state.phase {

@@ -46,10 +46,15 @@ impl Game {
             Reason::WrongMan { made, touched },
         )
         .player(player)
-        .also(&obligation.articles)
-        .cites(edition, &[P::A12_9])
-        .penalty(discretion(edition))
-        .relies_on(crate::ambiguity::Ambiguity::C11);
+        .also(&obligation.articles);
+        if self.start.regime.family() == Family::Historic {
+            // the codes know no penalties at an arbiter's discretion
+            return draft.restored();
+        }
+        let draft = draft
+            .cites(edition, &[P::A12_9])
+            .penalty(discretion(edition))
+            .relies_on(crate::ambiguity::Ambiguity::C11);
         let draft = obligation
             .ambiguity
             .iter()

@@ -301,8 +301,12 @@ impl Game {
         };
         let obligation = self.obligation();
         let touched = self.state.turn.binding().next().map(|c| c.home);
+        let status = match self.start.regime.family() {
+            Family::Historic => Status::Enforced,
+            _ => Status::Proposed,
+        };
         let draft = self
-            .wrong_man(Status::Proposed, made, touched, &obligation)
+            .wrong_man(status, made, touched, &obligation)
             .maybe_of(Some(Referred::Ruling(ruling)).filter(|_| ruling.0 != j.seq))
             .cites(self.start.regime.edition, &[P::A12_1]);
         let enforced = j.rule(draft);

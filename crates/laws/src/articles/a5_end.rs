@@ -252,7 +252,7 @@ impl Game {
         let by_law =
             regime.rules().early_agreement == EarlyAgreement::AfterBothMoved && !both_moved;
         let limit = regime.regulations.no_draw_offers_before;
-        let by_regulation = limit.is_some_and(|n| self.state.position.fullmoves().get() <= n);
+        let by_regulation = limit.is_some_and(|n| self.state.position.fullmoves().get() < n);
         (by_law && regime.family() == Family::Fide) || by_regulation
     }
 

@@ -30,8 +30,8 @@ impl Game {
         let no_time = self.time_left_ms(claimant).is_some_and(|left| left <= 0);
         let flag_down = self.state.flags.contains(&claimant) || no_time;
         if flag_down && self.claimant_needs_time() {
-            let witnessed = self.state.witnessed == Some(accused);
-            if !witnessed {
+            let first = self.state.flags.first() == Some(&accused);
+            if !first || self.state.witnessed != Some(accused) {
                 let cites = [P::RapidA_4_3, P::Us13C6, P::A6_9];
                 self.reject(
                     j,
@@ -61,6 +61,9 @@ impl Game {
     /// `observe flag`.
     pub(crate) fn observe_flag(&mut self, j: &mut Judging<'_>, seen: &Observation) {
         if j.act.by != Some(Actor::Arbiter) {
+            if let Some(side) = seen.side {
+                self.witness(side);
+            }
             self.note_spectator(j);
             return;
         }
@@ -79,9 +82,16 @@ impl Game {
                 self.note(j, Reason::FlagForPlayers, &[P::RapidA_4d1_2009, P::A6_8])
             }
             FlagCall::PlayersOnly => {
-                self.state.witnessed = Some(side);
+                self.witness(side);
                 self.note(j, Reason::FlagForPlayers, &[P::A6_8]);
             }
+        }
+    }
+
+    /// 13C6: the fall itself was seen, the other flag being up.
+    pub(crate) fn witness(&mut self, side: Color) {
+        if !self.state.flags.contains(&!side) {
+            self.state.witnessed = Some(side);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use board::{Color, Move, Position, Role, Square, Tolerant};
 
-use crate::act::{GameResult, Running};
+use crate::act::{Deed, GameResult, Running};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a5_end::Can;
@@ -38,6 +38,9 @@ impl Game {
             draft = draft.count(count);
         }
         draft = draft.cites(self.start.regime.edition, &[P::A7_1]);
+        if matches!(j.act.deed, Deed::Observe(_)) {
+            draft = draft.cites(self.start.regime.edition, &[P::Us11H]);
+        }
         let after = self.after_restoring(unpromoted);
         if unpromoted.is_some() && after.legal_moves().is_empty() {
             draft = draft.relies_on(Ambiguity::C8);
@@ -56,6 +59,7 @@ impl Game {
         if !self.state.has_ended() {
             self.cite_replacement(j);
         }
+        self.us_on_purpose(j, finding, offender);
     }
 
     /// The ruling cites what binds the player in the position restored (B.6, 7).

@@ -18,12 +18,16 @@ impl Game {
         j: &mut Judging<'_>,
         seen: &Observation,
     ) -> Result<(), Refused> {
+        if seen.what == Noticed::Flag {
+            self.observe_flag(j, seen);
+            return Ok(());
+        }
         if j.act.by != Some(Actor::Arbiter) {
             self.note_spectator(j);
             return Ok(());
         }
         match seen.what {
-            Noticed::Flag => self.observe_flag(j, seen),
+            Noticed::Flag => {}
             Noticed::BothFlags => self.observe_both_flags(j, seen),
             Noticed::Touch => self.observe_touch(j, seen),
             Noticed::IllegalMove => self.observe_illegal_move(j, seen),

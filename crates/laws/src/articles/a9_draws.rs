@@ -8,7 +8,7 @@ use crate::act::{
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a7_5_5_sanction::for_side;
-use crate::edition::AutomaticDraw;
+use crate::edition::{AutomaticDraw, Family};
 use crate::game::{Game, Judging};
 use crate::regime::{Control, GuidelinesIii};
 use crate::ruling::Draft;
@@ -39,7 +39,7 @@ impl Game {
     /// 9.1: valid at any time; its time is between making the move and pressing.
     fn offer(&mut self, j: &mut Judging<'_>, player: Color) {
         let limit = self.start.regime.regulations.no_draw_offers_before;
-        if limit.is_some_and(|n| self.state.position.fullmoves().get() <= n) {
+        if limit.is_some_and(|n| self.move_number_of(player) < n) {
             let reason = Reason::OfferOutOfTime;
             self.reject(
                 j,
@@ -77,6 +77,13 @@ impl Game {
             .player(player)
             .cites(self.start.regime.edition, &[P::A9_1_2_1, P::A11_5]);
         j.rule(draft);
+    }
+
+    /// The number of the move that this player has just made, or has to make.
+    fn move_number_of(&self, player: Color) -> u32 {
+        let now = self.state.position.fullmoves().get();
+        let black_has_moved = player == Color::Black && self.state.player() == Color::White;
+        now - u32::from(black_has_moved)
     }
 
     fn accept(&mut self, j: &mut Judging<'_>, player: Color) {
@@ -136,7 +143,7 @@ impl Game {
             intended: claim.intended.or(written),
             ..claim.clone()
         };
-        if self.repeats_wrong_claim(j, claimant) {
+        if self.repeats_wrong_claim(j, claimant, claim) {
             return;
         }
         let rule = match claim.what {
@@ -150,20 +157,37 @@ impl Game {
     }
 
     /// The same claim in the same turn is not penalised twice.
-    fn repeats_wrong_claim(&mut self, j: &mut Judging<'_>, claimant: Color) -> bool {
+    fn repeats_wrong_claim(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) -> bool {
         let began = self.state.turn.began;
         let ruled = self.announced.iter().rev().find(|r| {
-            r.offence == Offence::WrongClaim && r.player == Some(claimant) && r.id.0 >= began
+            r.offence == Offence::WrongClaim
+                && r.player == Some(claimant)
+                && r.id.0 > began
+                && self.is_the_same_claim(r.id.0, claim)
         });
-        let Some(id) = ruled.map(|r| r.id).filter(|id| id.0 > began) else {
+        let Some(id) = ruled.map(|r| r.id) else {
             return false;
         };
+        self.state.running = Running::Player(self.state.player());
         let draft = Draft::new(Offence::WrongClaim, Status::Noted, Reason::AlreadyRuled)
             .of(Referred::Ruling(id))
             .player(claimant)
             .cites(self.start.regime.edition, &[P::A9_5_3, P::A9_5_1]);
         j.rule(draft);
         true
+    }
+
+    /// The act of this number claimed the same, with the same intended move.
+    fn is_the_same_claim(&self, seq: u32, claim: &Claim) -> bool {
+        let place = self.log.partition_point(|l| l.seq < seq);
+        let logged = self.log.get(place).filter(|l| l.seq == seq);
+        logged.is_some_and(|l| match &l.act.deed {
+            Deed::Claim(earlier) => {
+                earlier.what == claim.what
+                    && (earlier.intended == claim.intended || earlier.intended.is_none())
+            }
+            _ => false,
+        })
     }
 
     fn check_claim(
@@ -179,7 +203,8 @@ impl Game {
         if claimant != self.state.player() {
             return Err(WrongDrawClaim::NotOnMove);
         }
-        if self.state.turn.has_touched() && determined.is_none() {
+        let until_the_press = self.start.regime.family() == Family::UsChess;
+        if self.state.turn.has_touched() && !until_the_press {
             return Err(WrongDrawClaim::Touched);
         }
         let intended = match claim.intended {

@@ -96,9 +96,13 @@ impl Game {
 
     /// A contact under a historic code: the penalties that follow from the touch alone.
     pub(crate) fn historic_contact(&mut self, j: &mut Judging<'_>) {
-        if self.start.regime.family() != Family::Historic
-            || !matches!(self.state.phase, Phase::Open)
-            || self.state.historic.is_some()
+        let open = match &self.state.phase {
+            Phase::Open => true,
+            // a further man touched is one more to be named
+            Phase::Choice(choice) => choice.case == HistoricCase::Several && choice.made.is_none(),
+            _ => false,
+        };
+        if self.start.regime.family() != Family::Historic || !open || self.state.historic.is_some()
         {
             return;
         }
@@ -169,12 +173,20 @@ impl Game {
             stands: None,
         });
         let options: Vec<OpponentOption> = options.filter(|o| !o.moves.is_empty()).collect();
-        if options.len() > 1 {
+        let known = match &self.state.phase {
+            Phase::Choice(choice) => choice.options.len(),
+            _ => 1,
+        };
+        if options.len() > known {
             self.open_choice(j, HistoricCase::Several, options, None);
         }
     }
 
+    /// Nothing where the king cannot move (London IX).
     fn impose_king_move(&mut self, j: &mut Judging<'_>, case: HistoricCase) {
+        if self.select(is_king_move).is_empty() {
+            return;
+        }
         let player = self.state.player();
         let edition = self.start.regime.edition;
         let reason = Reason::HistoricPenalty(case);
@@ -217,7 +229,21 @@ impl Game {
             offender,
             stands,
             case,
+            claimed: false,
+            made: None,
         }));
+    }
+
+    /// British VII: one of the men touched has made a legal move while the opponent may still name another; true if so.
+    pub(crate) fn made_before_the_choice(&mut self, m: Move) -> bool {
+        match &mut self.state.phase {
+            Phase::Choice(choice) if choice.case == HistoricCase::Several => {
+                choice.made = Some(m);
+                self.state.status = MoveStatus::Made;
+                true
+            }
+            _ => false,
+        }
     }
 
     /// A man let go where no legal move takes it.
@@ -300,16 +326,29 @@ impl Game {
         let correctly = self.option("move_it_correctly", |m| m.from() == Some(home));
         let king = self.option("replace_and_move_king", is_king_move);
         match (self.code(), victim) {
+            (HistoricPenalty::King, _) if self.select(is_king_move).is_empty() => {
+                self.move_touched_man(j, home);
+            }
             (HistoricPenalty::King, _) => self.impose_king_move(j, HistoricCase::FalseMove),
             (HistoricPenalty::London, Some((square, Whose::Opponents))) => {
                 let take = self.option("take_with_another", |m| captures(m, square));
                 let touched = self.option("move_the_touched_man", |m| m.from() == Some(home));
-                self.open_choice(j, HistoricCase::FalseCapture, vec![take, touched], None);
+                self.open_choice(
+                    j,
+                    HistoricCase::FalseCapture,
+                    vec![take, touched],
+                    Some(left),
+                );
             }
             (HistoricPenalty::London, Some((square, Whose::Own))) => {
                 let one = self.option("move_the_capturing_man", |m| m.from() == Some(home));
                 let other = self.option("move_the_captured_man", |m| m.from() == Some(square));
-                self.open_choice(j, HistoricCase::OwnManCaptured, vec![one, other], None);
+                self.open_choice(
+                    j,
+                    HistoricCase::OwnManCaptured,
+                    vec![one, other],
+                    Some(left),
+                );
             }
             (HistoricPenalty::London, None) => {
                 let options = vec![stand, correctly, king];
@@ -377,11 +416,16 @@ impl Game {
     }
 
     fn blue_touched_man(&mut self, j: &mut Judging<'_>, home: Square) {
-        let moves = self.select(|m| m.from() == Some(home));
-        if moves.is_empty() {
+        if self.select(|m| m.from() == Some(home)).is_empty() {
             self.impose_king_move(j, HistoricCase::FalseMove);
-            return;
+        } else {
+            self.move_touched_man(j, home);
         }
+    }
+
+    /// The man of the false move moves correctly, if it can.
+    fn move_touched_man(&mut self, j: &mut Judging<'_>, home: Square) {
+        let moves = self.select(|m| m.from() == Some(home));
         let player = self.state.player();
         let reason = Reason::HistoricPenalty(HistoricCase::FalseMove);
         let draft = Draft::new(Offence::IllegalMove, Status::Enforced, reason)
@@ -444,8 +488,13 @@ impl Game {
                 return;
             }
         }
-        match &self.state.phase {
+        if self.chooses_in_claiming(j, squares) {
+            return;
+        }
+        match &mut self.state.phase {
             Phase::Choice(choice) => {
+                choice.claimed = true;
+                let choice = choice.clone();
                 let of = Referred::Ruling(choice.ruling);
                 let penalty = Penalty::OpponentChoice(choice.options.clone());
                 let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
@@ -470,17 +519,33 @@ impl Game {
         }
     }
 
+    /// Who claims that one of the men touched must move has named it (British VII).
+    fn chooses_in_claiming(&mut self, j: &mut Judging<'_>, squares: &[Square]) -> bool {
+        let [square] = squares else { return false };
+        let Phase::Choice(choice) = &self.state.phase else {
+            return false;
+        };
+        let named = choice
+            .options
+            .iter()
+            .find(|o| o.name.ends_with(&format!("_the_man_on_{square}")));
+        let Some(name) = named.map(|o| o.name.clone()) else {
+            return false;
+        };
+        self.choose(j, &name).is_ok()
+    }
+
     /// London XXV: a penalty is claimed before touching a man; afterwards the move stands.
     pub(crate) fn forfeit_choice(&mut self, j: &mut Judging<'_>, player: Color) {
         let Phase::Choice(choice) = &self.state.phase else {
             return;
         };
-        if choice.offender == player {
+        if choice.offender == player || choice.claimed {
             return;
         }
         let choice = choice.clone();
         let draft = Draft::new(
-            Offence::IllegalMove,
+            offence_of(choice.case),
             Status::Lapsed,
             Reason::ForfeitedByTouch,
         )
@@ -489,11 +554,13 @@ impl Game {
         .cites(self.start.regime.edition, &[P::LccXXV, P::A4_8, P::BcaVII]);
         j.rule(draft);
         self.state.phase = Phase::Open;
-        if let Some(stands) = choice
-            .stands
-            .filter(|_| choice.case != HistoricCase::OutOfTurn)
-        {
-            self.let_false_move_stand(j.seq, stands);
+        match (choice.stands, choice.made) {
+            (Some(stands), _) if choice.case == HistoricCase::OutOfTurn => {
+                self.set_position(j.seq, stands);
+            }
+            (Some(stands), _) => self.let_false_move_stand(j.seq, stands),
+            (None, Some(made)) => self.hand_over(j, made),
+            (None, None) => {}
         }
     }
 
@@ -553,6 +620,8 @@ impl Game {
                 self.end_by_position(j);
             }
             _ => {
+                self.state.settle_all();
+                self.state.turn.put_back();
                 let moves = Box::new(picked.moves.clone());
                 self.state.historic = Some(Imposed::Moves(choice.case, moves));
             }

@@ -259,6 +259,19 @@ impl Game {
         true
     }
 
+    /// 11J: what the arbiter finds to have been done on purpose is penalised besides.
+    pub(crate) fn us_on_purpose(&mut self, j: &mut Judging<'_>, finding: Finding, player: Color) {
+        let began = self.state.turn.began;
+        let deliberate = self.decided.iter().any(|d| {
+            let this = began < d.of && d.of <= finding.seq;
+            this && (d.fact, &d.value) == (Fact::Deliberate, &Value::Is(Truth::True))
+        });
+        if deliberate && self.start.regime.family() == Family::UsChess {
+            let cites = [P::Us11J, P::A12_9];
+            self.propose(j, Offence::IllegalMove, player, Reason::OnPurpose, &cites);
+        }
+    }
+
     /// 14E: a lone king, or a lone minor piece without a forced win, does not win on time.
     pub(crate) fn us_insufficient_losing_chances(
         &mut self,
@@ -271,7 +284,11 @@ impl Game {
                 self.draw_on_time(j, loser, &[P::Us14E2, P::A6_9]);
                 true
             }
-            UsMaterial::NeedsForcedWin => self.us_forced_win(j, loser),
+            UsMaterial::NeedsForcedWin => {
+                // 14D4: no mating line at all, so no forced one
+                let none = self.can_checkmate(&self.state.position, !loser, j.seq) == Can::No;
+                !none && self.us_forced_win(j, loser)
+            }
         }
     }
 

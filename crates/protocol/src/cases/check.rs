@@ -1,7 +1,7 @@
 //! Playing a case under one regime and comparing the verdicts with what is expected.
 
 use board::{CastlingMode, Color, MoveList, Position, Tolerant};
-use laws::{Bound, Offence, Penalty, Provision, Regime, Ruling, Status, Verdict};
+use laws::{Bound, Offence, Penalty, Provision, Reason, Referred, Regime, Ruling, Status, Verdict};
 
 use super::{Case, CaseLine, Expected};
 use crate::stream::{Answer, Session};
@@ -160,7 +160,11 @@ impl Run<'_> {
                 later.offence == ruling.offence
                     && matches!(later.status, Status::Lapsed | Status::Rejected)
             };
+            let withdrawn = |later: &&Ruling| {
+                later.reason == Reason::Withdrawn && later.of == Some(Referred::Ruling(ruling.id))
+            };
             ruling.offence != Offence::None
+                && !rulings[place + 1..].iter().any(withdrawn)
                 && match ruling.status {
                     Status::Claimable => !rulings[place + 1..].iter().any(shut),
                     Status::Enforced | Status::Proposed | Status::NeedsArbiter => true,

@@ -42,6 +42,7 @@ const fn touching(reason: &Reason) -> Option<&'static str> {
         Reason::TouchWithoutTheMove => {
             "%p touched a man without having the move; that creates no duty"
         }
+        Reason::OnPurpose => "%p made the illegal move on purpose",
         Reason::AssistantsSlip => {
             "%p's assistant carried out another move than he was told to; that is an accident"
         }
