@@ -38,7 +38,7 @@ impl Game {
             draft = draft.count(count);
         }
         draft = draft.cites(self.start.regime.edition, &[P::A7_1]);
-        if matches!(j.act.deed, Deed::Observe(_)) {
+        if !matches!(j.act.deed, Deed::Claim(_)) {
             draft = draft.cites(self.start.regime.edition, &[P::Us11H]);
         }
         let after = self.after_restoring(unpromoted);

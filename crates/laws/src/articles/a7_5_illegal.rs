@@ -369,7 +369,10 @@ impl Game {
             .find(|d| d.fact == Fact::TimePressure);
         match decided.map(|d| &d.value) {
             Some(Value::Is(truth)) => *truth == Truth::True,
-            _ => self.start.regime.regulations.time_pressure == TimePressure::Yes,
+            _ => {
+                self.start.regime.regulations.time_pressure == TimePressure::Yes
+                    || self.us_clock_shows_time_pressure()
+            }
         }
     }
 

@@ -183,8 +183,7 @@ impl Game {
         let logged = self.log.get(place).filter(|l| l.seq == seq);
         logged.is_some_and(|l| match &l.act.deed {
             Deed::Claim(earlier) => {
-                earlier.what == claim.what
-                    && (earlier.intended == claim.intended || earlier.intended.is_none())
+                earlier.what == claim.what && earlier.intended == claim.intended
             }
             _ => false,
         })
@@ -399,10 +398,16 @@ impl Game {
             == 4
     }
 
-    /// The player's time in the last reading that was told.
+    /// The player's time in the last reading that was told, or as the game was begun, before any move.
     pub(crate) fn time_left_ms(&self, player: Color) -> Option<i64> {
-        let reading = self.state.reading?;
-        Some(player.fold_wb(reading.white_ms, reading.black_ms))
+        let (white_ms, black_ms) = match (self.state.reading, self.start.clock) {
+            (Some(now), _) => (now.white_ms, now.black_ms),
+            (None, Some(began)) if self.nodes.iter().all(|node| node.seq == 0) => {
+                (began.white_ms, began.black_ms)
+            }
+            _ => return None,
+        };
+        Some(player.fold_wb(white_ms, black_ms))
     }
 
     /// Guidelines III.4 and III.5 (Article 10 in 2009): only where announced, never in blitz.

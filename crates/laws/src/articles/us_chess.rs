@@ -18,6 +18,9 @@ use crate::verdict::{MoveStatus, Offence, Reason, Referred, Status};
 /// 11A: an illegal move is put right among the last ten moves of either player; 11D1: the last two.
 const WINDOW_MOVES: u32 = 10;
 const WINDOW_MOVES_IN_TIME_PRESSURE: u32 = 2;
+/// 11D1: what time pressure is.
+const UNDER_FIVE_MINUTES_MS: i64 = 300_000;
+const THIRTY_SECONDS_MS: i64 = 30_000;
 
 impl Game {
     /// 9A to 9D: the move can no longer be changed; the player still has the move until he presses (6B).
@@ -257,6 +260,20 @@ impl Game {
         self.state.status = MoveStatus::NotMade;
         self.state.running = Running::Player(!player);
         true
+    }
+
+    /// 11D1: less than five minutes on a clock, and less than thirty seconds for each move.
+    pub(crate) fn us_clock_shows_time_pressure(&self) -> bool {
+        let Some(clock) = self.start.clock else {
+            return false;
+        };
+        let per_move_ms = clock.increment_ms.max(clock.delay_ms);
+        // without a later reading: nobody has more than he began with, but for the time of each move
+        let (white_ms, black_ms) = match self.state.reading {
+            Some(now) => (now.white_ms, now.black_ms),
+            None => (clock.white_ms, clock.black_ms),
+        };
+        per_move_ms < THIRTY_SECONDS_MS && white_ms.min(black_ms) < UNDER_FIVE_MINUTES_MS
     }
 
     /// 11J: what the arbiter finds to have been done on purpose is penalised besides.
