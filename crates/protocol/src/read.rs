@@ -130,7 +130,7 @@ const ACTORS: &str = "one of: white, black, arbiter, spectator, assistant";
 const PLAYERS: &str = "one of: white, black, assistant";
 
 /// Whether an act of this kind happens without anybody doing it.
-pub(crate) const fn is_nobodys(deed: &Deed) -> bool {
+const fn is_nobodys(deed: &Deed) -> bool {
     matches!(deed, Deed::Flag { .. } | Deed::Agree(_))
 }
 

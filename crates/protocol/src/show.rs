@@ -52,7 +52,7 @@ fn show_reading(reading: &Reading) -> Raw<'static> {
 }
 
 /// The name of an act.
-pub(crate) const fn deed_name(deed: &Deed) -> &'static str {
+const fn deed_name(deed: &Deed) -> &'static str {
     match deed {
         Deed::Touch { .. } => "touch",
         Deed::Lift { .. } => "lift",

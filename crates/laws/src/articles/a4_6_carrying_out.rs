@@ -84,7 +84,7 @@ impl Game {
     }
 
     /// What nobody who may act knows of, or what is disputed, waits.
-    pub(crate) fn mark_unknown(&mut self, j: &Judging<'_>) {
+    fn mark_unknown(&mut self, j: &Judging<'_>) {
         self.state.turn.unnoticed |= j.is_unnoticed();
         if j.certainty == Certainty::Disputed {
             self.state.turn.disputed = Some(j.seq);

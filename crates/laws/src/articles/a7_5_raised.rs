@@ -1,0 +1,259 @@
+//! Article 7.5 and its windows: illegal actions claimed or observed after the press (B.6, steps 1 to 3).
+
+use board::Color;
+
+use crate::act::{Actor, Claim, Observation};
+use crate::ambiguity::Ambiguity;
+use crate::article::Provision as P;
+use crate::edition::{Family, Treatment};
+use crate::game::{Game, Judging};
+use crate::regime::Intervention;
+use crate::ruling::Draft;
+use crate::state::{Finding, Standing};
+use crate::verdict::{Offence, Reason, Referred, Status};
+
+impl Game {
+    /// `observe illegal_move`.
+    pub(crate) fn observe_illegal_move(&mut self, j: &mut Judging<'_>, seen: &Observation) {
+        if j.act.by != Some(Actor::Arbiter) {
+            self.note_spectator(j);
+            return;
+        }
+        let open =
+            self.find_irregular(seen.side, seen.ply).is_some() || self.state.open_press.is_some();
+        if self.intervention() == Intervention::OnClaim && open {
+            self.note(
+                j,
+                Reason::StandsUnlessClaimed,
+                &[P::RapidA_4_2, P::Us11D1, P::UsBlitz7],
+            );
+            return;
+        }
+        self.raise_illegal_move(j, seen.side, seen.ply, None);
+    }
+
+    /// `claim illegal_move`.
+    pub(crate) fn claim_illegal_move(
+        &mut self,
+        j: &mut Judging<'_>,
+        claimant: Color,
+        claim: &Claim,
+    ) {
+        if self.start.regime.family() == Family::Historic {
+            self.historic_claim(j, claimant, &claim.squares);
+            return;
+        }
+        let ply = claim
+            .ply
+            .or_else(|| claim.of.and_then(|of| self.ply_of_act(of)));
+        let accused = Some(!claimant).filter(|_| ply.is_none());
+        let by_opponent =
+            self.find_irregular(accused, ply).is_some() || self.state.open_press.is_some();
+        // 7.5.1 asks that it is found, not by whom
+        let own = self.find_irregular(Some(claimant), None).is_some()
+            && !self.window_shuts_with_next_move();
+        let side = if !by_opponent && own && ply.is_none() {
+            Some(claimant)
+        } else {
+            accused
+        };
+        self.raise_illegal_move(j, side, ply, Some(claimant));
+    }
+
+    /// The ply to whose execution this act belongs.
+    fn ply_of_act(&self, of: u32) -> Option<u32> {
+        let found = self
+            .irregular_nodes()
+            .find(|(_, node, f)| node.turn.began < of && of <= f.seq);
+        found.map(|(_, node, _)| node.ply)
+    }
+
+    /// Somebody says that an illegal action was completed: finds it, looks at its window, enforces it.
+    pub(crate) fn raise_illegal_move(
+        &mut self,
+        j: &mut Judging<'_>,
+        side: Option<Color>,
+        ply: Option<u32>,
+        claimant: Option<Color>,
+    ) {
+        if ply.is_none_or(|ply| ply == self.state.ply) && self.enforce_open_press(j, side) {
+            return;
+        }
+        let found = self.find_irregular(side, ply);
+        let Some((node, finding)) = found else {
+            if !self.raise_two_hands(j, ply, claimant) {
+                self.nothing_to_raise(j, side, ply, claimant);
+            }
+            return;
+        };
+        let offender = self.node(node).turn.player;
+        if claimant == Some(offender) && self.window_shuts_with_next_move() {
+            self.reject(
+                j,
+                offender,
+                Offence::None,
+                Reason::OwnTouch,
+                &[P::RapidA_4_2],
+                None,
+            );
+        } else if claimant.is_some() && self.node(node).turn.disputed.is_some() {
+            self.reject(
+                j,
+                !offender,
+                Offence::None,
+                Reason::NoEvidence,
+                &[P::A7_5_1, P::A4_8],
+                None,
+            );
+        } else if let Some(reason) = self.window_is_shut(node, finding) {
+            let cites = [self.window_cites(), &[P::Us11B, P::A7_5_1]].concat();
+            self.too_late(j, finding, offender, reason, &cites, claimant.is_some());
+        } else {
+            let of = match finding.standing {
+                Standing::Claimable(ruling) => Some(Referred::Ruling(ruling)),
+                _ => Some(Referred::Act(finding.seq)),
+            };
+            self.charge_later_ones(j, node);
+            self.enforce_ply(j, node, finding, of);
+        }
+    }
+
+    /// A claim that the last move was made with two hands, where that is no illegal move but a matter of discretion (C-25).
+    fn raise_two_hands(
+        &mut self,
+        j: &mut Judging<'_>,
+        ply: Option<u32>,
+        claimant: Option<Color>,
+    ) -> bool {
+        let Some(previous) = self.state.previous else {
+            return false;
+        };
+        let node = self.node(previous.node);
+        let meant = ply.is_none_or(|ply| ply == node.ply) && claimant != Some(previous.mover);
+        let discretion = self.start.regime.rules().two_hands == Treatment::Discretion;
+        let open = claimant.is_none() || !previous.claim_forfeited;
+        if !meant || !discretion || !open || !node.turn.hands.are_two() {
+            return false;
+        }
+        let made = node.seq;
+        let ruled = self
+            .announced
+            .iter()
+            .rev()
+            .find(|r| r.offence == Offence::Article4Other && r.id.0 >= made);
+        match ruled.map(|r| r.id) {
+            Some(id) => self.note_repeated(j, Offence::Article4Other, Referred::Ruling(id)),
+            None => self.propose_two_hands(j, previous.mover),
+        }
+        true
+    }
+
+    pub(crate) fn too_late(
+        &mut self,
+        j: &mut Judging<'_>,
+        finding: Finding,
+        offender: Color,
+        reason: Reason,
+        cites: &[P],
+        claimed: bool,
+    ) {
+        let status = if claimed {
+            Status::Rejected
+        } else {
+            Status::Lapsed
+        };
+        let draft = Draft::new(self.offence_of(finding), status, reason)
+            .player(offender)
+            .cites(self.start.regime.edition, cites)
+            .relies_on(Ambiguity::C12);
+        j.rule(draft);
+    }
+
+    /// The irregular ply meant: the one named, else the newest of that side.
+    fn find_irregular(&self, side: Option<Color>, ply: Option<u32>) -> Option<(u32, Finding)> {
+        let meant = |node: &crate::state::Node| {
+            ply.is_none_or(|ply| node.ply == ply)
+                && side.is_none_or(|side| node.turn.player == side)
+        };
+        // nothing is an illegal move before it is completed
+        let found = self
+            .irregular_nodes()
+            .find(|(_, node, f)| meant(node) && f.standing != Standing::Uncompleted);
+        found.map(|(index, _, finding)| (index, finding))
+    }
+
+    /// Later illegal actions found on the way back are charged to their own authors too (B.6, 3).
+    fn charge_later_ones(&mut self, j: &mut Judging<'_>, first: u32) {
+        let first_ply = self.node(first).ply;
+        let later: Vec<(u32, Finding)> = self
+            .irregular_nodes()
+            .filter(|(_, node, finding)| {
+                node.ply > first_ply
+                    && finding.standing == Standing::Unnoticed
+                    && node.turn.player != self.node(first).turn.player
+            })
+            .map(|(index, _, finding)| (index, finding))
+            .collect();
+        for (node, finding) in later {
+            if !self.state.has_ended() {
+                self.enforce_ply(j, node, finding, Some(Referred::Act(finding.seq)));
+            }
+        }
+    }
+
+    /// B.6, step 2: why it is too late, if it is.
+    pub(crate) fn window_is_shut(&self, node: u32, finding: Finding) -> Option<Reason> {
+        if self.start.regime.family() == Family::UsChess {
+            return self.us_window_is_shut(node, finding);
+        }
+        if !self.window_shuts_with_next_move() {
+            return None;
+        }
+        let is_last = self.state.previous.is_some_and(|p| p.node == node);
+        let open = is_last && finding.standing != Standing::Lapsed;
+        (!open).then_some(Reason::NextMoveMade)
+    }
+
+    fn nothing_to_raise(
+        &mut self,
+        j: &mut Judging<'_>,
+        side: Option<Color>,
+        ply: Option<u32>,
+        claimant: Option<Color>,
+    ) {
+        let ruled = self.announced.iter().rev().find(|r| {
+            matches!(r.offence, Offence::IllegalMove | Offence::AsIllegalMove)
+                && r.status == Status::Enforced
+                && side.is_none_or(|side| r.player == Some(side))
+        });
+        let nobody_moved_since = ruled
+            .map(|r| r.id)
+            .filter(|_| ply.is_none_or(|p| p >= self.state.ply));
+        if let Some(id) = nobody_moved_since.filter(|id| self.is_current(*id)) {
+            self.note_repeated(j, Offence::IllegalMove, Referred::Ruling(id));
+            return;
+        }
+        let cites: &[P] = if self.start.regime.is_otherwise() {
+            &[P::A7_5_1, P::RapidA_4_2, P::A3_10_1]
+        } else {
+            &[P::A7_5_1, P::A3_10_1]
+        };
+        match claimant {
+            Some(claimant) => self.reject(
+                j,
+                claimant,
+                Offence::None,
+                Reason::NothingFound,
+                cites,
+                None,
+            ),
+            None => self.note(j, Reason::NothingFound, cites),
+        }
+    }
+
+    /// Whether nothing has been made since this ruling.
+    fn is_current(&self, id: (u32, u8)) -> bool {
+        let last_made = self.state.head.map_or(0, |head| self.node(head).seq);
+        id.0 >= last_made
+    }
+}

@@ -1,0 +1,133 @@
+//! Article 3.10.3 and A.4.4 (A.5.4 in 2023): an illegal position is found, and nobody is charged yet.
+
+use board::{Color, Position, Tolerant};
+
+use crate::act::{Actor, GameResult, Observation};
+use crate::ambiguity::Ambiguity;
+use crate::article::Provision as P;
+use crate::edition::{Family, Unsupervised};
+use crate::game::{Game, Judging};
+use crate::ruling::Draft;
+use crate::state::{Standing, Waiting};
+use crate::verdict::{Offence, Penalty, Reason, Referred, Status, Termination};
+
+impl Game {
+    /// 3.10.3, A.4.4: an illegal position is found and nobody is charged yet.
+    pub(crate) fn observe_illegal_position(&mut self, j: &mut Judging<'_>, seen: &Observation) {
+        if j.act.by != Some(Actor::Arbiter) {
+            self.note_spectator(j);
+            return;
+        }
+        let edition = self.start.regime.edition;
+        if self.state.position.irregularities().is_empty() {
+            // not known to be illegal: the arbiter may still set the position he knows to be right
+            self.note(j, Reason::NothingFound, &[P::A3_10_3, P::A12_1]);
+            return;
+        }
+        if !self.start.regime.is_otherwise() || self.start.regime.family() != Family::Fide {
+            let draft = Draft::new(Offence::None, Status::Enforced, Reason::IllegalPosition)
+                .cites(edition, &[P::A3_10_3, P::A7_6, P::A12_1])
+                .penalty(Penalty::Intervene);
+            j.rule(draft);
+            return;
+        }
+        if self.unpromoted_press_seen() {
+            self.raise_illegal_move(j, seen.side, seen.ply, None);
+            return;
+        }
+        if !self.is_grave(&self.state.position) {
+            self.note(j, Reason::StandsUnlessClaimed, &[P::RapidA_4_4, P::A3_10_3]);
+            return;
+        }
+        self.wait_for_next_move(j, seen);
+    }
+
+    /// C-23: the arbiter saw the press, so that A.4.2 applies and not A.4.4.
+    fn unpromoted_press_seen(&self) -> bool {
+        let last = self.state.previous.and_then(|p| p.finding);
+        last.is_some_and(|f| {
+            f.unpromoted().is_some() && matches!(f.standing, Standing::Claimable(_))
+        }) && self.start.regime.rules().unsupervised == Unsupervised::Loses
+    }
+
+    /// C-23: A.4.4, for the arbiter came upon the pawn later.
+    fn pawn_on_last_rank_reading(&self) -> Option<Ambiguity> {
+        let loses = self.start.regime.rules().unsupervised == Unsupervised::Loses;
+        (loses && has_pawn_on_last_rank(&self.state.position)).then_some(Ambiguity::C23)
+    }
+
+    fn wait_for_next_move(&mut self, j: &mut Judging<'_>, _seen: &Observation) {
+        let edition = self.start.regime.edition;
+        if self.start.regime.rules().unsupervised == Unsupervised::ClaimOnly {
+            let draft = Draft::new(Offence::None, Status::Enforced, Reason::IllegalPosition)
+                .cites(edition, &[P::RapidA_4_4])
+                .penalty(Penalty::Intervene);
+            j.rule(draft);
+            return;
+        }
+        let draft = Draft::new(Offence::None, Status::Noted, Reason::WaitForNextMove)
+            .cites(edition, &[P::RapidA_4_4, P::A3_10_3])
+            .penalty(Penalty::WaitNextMoveThenDraw)
+            .maybe_relies_on(self.pawn_on_last_rank_reading());
+        let ruling = j.rule(draft);
+        self.state.waiting = Some(Waiting { ruling });
+    }
+
+    /// A.4.4 speaks of both kings in check and of a pawn on the last rank; adjacent kings attack each other.
+    fn is_grave(&self, position: &Tolerant) -> bool {
+        let both = position.in_check(Color::White) && position.in_check(Color::Black);
+        both || has_pawn_on_last_rank(position)
+    }
+
+    /// After the completed move: the player who made it is still in check, or a pawn still stands on the last rank.
+    fn is_still_illegal(&self, position: &Tolerant) -> bool {
+        self.is_grave(position) || position.in_check(!position.turn())
+    }
+
+    /// A move was completed while the arbiter waited: drawn if the position is still illegal (A.4.4).
+    pub(crate) fn end_waiting(&mut self, j: &mut Judging<'_>) {
+        let Some(waiting) = self.state.waiting else {
+            return;
+        };
+        self.end_waiting_in(j, waiting, self.state.position.clone());
+    }
+
+    /// The move that was waited for is itself illegal: it is not punished besides.
+    pub(crate) fn end_waiting_by_illegal_move(&mut self, j: &mut Judging<'_>) -> bool {
+        let Some(waiting) = self.state.waiting else {
+            return false;
+        };
+        let after = self.state.position.left_by(self.state.placement.board());
+        if !self.is_still_illegal(&after) {
+            self.state.waiting = None;
+            return false;
+        }
+        self.state.position = after;
+        self.end_waiting_in(j, waiting, self.state.position.clone());
+        true
+    }
+
+    fn end_waiting_in(&mut self, j: &mut Judging<'_>, waiting: Waiting, position: Tolerant) {
+        self.state.waiting = None;
+        let edition = self.start.regime.edition;
+        if !self.is_still_illegal(&position) {
+            let draft = Draft::new(Offence::None, Status::Noted, Reason::NoLongerIllegal)
+                .of(Referred::Ruling(waiting.ruling))
+                .cites(edition, &[P::RapidA_4_4]);
+            j.rule(draft);
+            return;
+        }
+        self.end(GameResult::Draw, Termination::IllegalPosition);
+        let draft = Draft::new(Offence::None, Status::Enforced, Reason::StillIllegal)
+            .of(Referred::Ruling(waiting.ruling))
+            .cites(edition, &[P::RapidA_4_4])
+            .penalty(Penalty::Draw);
+        j.rule(draft);
+    }
+}
+
+fn has_pawn_on_last_rank(position: &Tolerant) -> bool {
+    let last =
+        board::Bitboard::from(board::Rank::First) | board::Bitboard::from(board::Rank::Eighth);
+    (position.board().pawns() & last).any()
+}

@@ -1,0 +1,179 @@
+//! The historic codes (A.9): the adversary chooses, claims, or forfeits by touching.
+
+use board::{Color, Move, Square, Tolerant};
+
+use crate::article::Provision as P;
+use crate::articles::historic::{Imposed, offence_of};
+use crate::game::{Game, Judging, Refused};
+use crate::ruling::Draft;
+use crate::state::{Finding, Kind, Phase, Played, Previous, Standing};
+use crate::turn::Evidence;
+use crate::verdict::{HistoricCase, MoveStatus, Offence, Penalty, Reason, Referred, Status};
+
+impl Game {
+    /// British VII: one of the men touched has made a legal move while the opponent may still name another; true if so.
+    pub(crate) fn made_before_the_choice(&mut self, m: Move) -> bool {
+        match &mut self.state.phase {
+            Phase::Choice(choice) if choice.case == HistoricCase::Several => {
+                choice.made = Some(m);
+                self.state.status = MoveStatus::Made;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// A claim under a historic code: what was claimable is his to choose or is enforced.
+    pub(crate) fn historic_claim(
+        &mut self,
+        j: &mut Judging<'_>,
+        claimant: Color,
+        squares: &[Square],
+    ) {
+        if self.state.turn.establish(squares, None, Evidence::Claim) {
+            self.historic_contact(j);
+            if !j.rulings.is_empty() {
+                return;
+            }
+        }
+        if self.chooses_in_claiming(j, squares) {
+            return;
+        }
+        match &mut self.state.phase {
+            Phase::Choice(choice) => {
+                choice.claimed = true;
+                let choice = choice.clone();
+                let of = Referred::Ruling(choice.ruling);
+                let penalty = Penalty::OpponentChoice(choice.options.clone());
+                let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
+                    .of(of)
+                    .player(choice.offender)
+                    .also(&self.cite_case(choice.case))
+                    .penalty(penalty);
+                j.rule(draft);
+            }
+            Phase::Violated { .. } => {
+                self.enforce_violation_in_turn(j);
+                self.state.phase = Phase::Open;
+            }
+            _ => self.reject(
+                j,
+                claimant,
+                Offence::None,
+                Reason::NothingFound,
+                &[P::A4_8, P::A4_3],
+                None,
+            ),
+        }
+    }
+
+    /// Who claims that one of the men touched must move has named it (British VII).
+    fn chooses_in_claiming(&mut self, j: &mut Judging<'_>, squares: &[Square]) -> bool {
+        let [square] = squares else { return false };
+        let Phase::Choice(choice) = &self.state.phase else {
+            return false;
+        };
+        let named = choice
+            .options
+            .iter()
+            .find(|o| o.name.ends_with(&format!("_the_man_on_{square}")));
+        let Some(name) = named.map(|o| o.name.clone()) else {
+            return false;
+        };
+        self.choose(j, &name).is_ok()
+    }
+
+    /// London XXV: a penalty is claimed before touching a man; afterwards the move stands.
+    pub(crate) fn forfeit_choice(&mut self, j: &mut Judging<'_>, player: Color) {
+        let Phase::Choice(choice) = &self.state.phase else {
+            return;
+        };
+        if choice.offender == player || choice.claimed {
+            return;
+        }
+        let choice = choice.clone();
+        let draft = Draft::new(
+            offence_of(choice.case),
+            Status::Lapsed,
+            Reason::ForfeitedByTouch,
+        )
+        .of(Referred::Ruling(choice.ruling))
+        .player(choice.offender)
+        .cites(self.start.regime.edition, &[P::LccXXV, P::A4_8, P::BcaVII]);
+        j.rule(draft);
+        self.state.phase = Phase::Open;
+        match (choice.stands, choice.made) {
+            (Some(stands), _) if choice.case == HistoricCase::OutOfTurn => {
+                self.set_position(j.seq, stands);
+            }
+            (Some(stands), _) => self.let_false_move_stand(j.seq, stands),
+            (None, Some(made)) => self.hand_over(j, made),
+            (None, None) => {}
+        }
+    }
+
+    fn let_false_move_stand(&mut self, seq: u32, stands: Tolerant) {
+        let mover = self.state.player();
+        let node = self.push_node(Played::Irregular, seq);
+        self.state.acquire(stands, seq);
+        self.state.settle_all();
+        let kind = Kind::Illegal { from_to: None };
+        let finding = Finding {
+            kind,
+            two_hands: false,
+            seq,
+            standing: Standing::Lapsed,
+        };
+        self.remember(node, finding);
+        self.state.status = MoveStatus::Completed;
+        self.state.previous = Some(Previous {
+            pressed: true,
+            claim_forfeited: true,
+            ..Previous::of(node, mover)
+        });
+    }
+
+    /// `choose`: the adversary picks.
+    pub(crate) fn choose(&mut self, j: &mut Judging<'_>, option: &str) -> Result<(), Refused> {
+        let player = Game::player_of(j.act)?;
+        let Phase::Choice(choice) = &self.state.phase else {
+            return Err(Refused::NoSuchOption);
+        };
+        if choice.offender == player {
+            return Err(Refused::NoSuchOption);
+        }
+        let choice = choice.clone();
+        let picked = choice
+            .options
+            .iter()
+            .find(|o| o.name == option)
+            .ok_or(Refused::NoSuchOption)?;
+        let draft = Draft::new(
+            Offence::None,
+            Status::Enforced,
+            Reason::Chosen(picked.name.clone()),
+        )
+        .of(Referred::Ruling(choice.ruling))
+        .player(choice.offender)
+        .also(&self.cite_case(choice.case));
+        j.rule(draft);
+        self.state.phase = Phase::Open;
+        match (picked.stands, choice.stands) {
+            (Some(_), Some(stands)) if choice.case == HistoricCase::OutOfTurn => {
+                self.set_position(j.seq, stands);
+            }
+            (None, _) if choice.case == HistoricCase::OutOfTurn => {}
+            (Some(_), Some(stands)) => {
+                self.let_false_move_stand(j.seq, stands);
+                self.end_by_position(j);
+            }
+            _ => {
+                self.state.settle_all();
+                self.state.turn.put_back();
+                let moves = Box::new(picked.moves.clone());
+                self.state.historic = Some(Imposed::Moves(choice.case, moves));
+            }
+        }
+        Ok(())
+    }
+}
