@@ -89,7 +89,9 @@ impl Game {
     fn is_of_this_turn(&self, of: u32) -> bool {
         let place = self.log.partition_point(|l| l.seq < of);
         let act = self.log.get(place).filter(|l| l.seq == of);
-        of > self.state.turn.began && act.is_some_and(|l| is_at_the_board(&l.act.deed))
+        of > self.state.turn.began
+            && act.is_some_and(|l| is_at_the_board(&l.act.deed))
+            && !self.open_press_of(of)
     }
 
     /// Whether castling is meant belongs to the execution as a whole, whichever contact the arbiter names (B.0).

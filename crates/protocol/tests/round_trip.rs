@@ -38,7 +38,9 @@ fn piece() -> impl Strategy<Value = Piece> {
 }
 
 fn intended() -> impl Strategy<Value = Intended> {
-    (square(), square(), option::of(role())).prop_map(|(from, to, promotion)| Intended {
+    let squares =
+        (square(), square()).prop_filter("a move goes somewhere", |(from, to)| from != to);
+    (squares, option::of(role())).prop_map(|((from, to), promotion)| Intended {
         from,
         to,
         promotion,

@@ -11,6 +11,7 @@ pub fn cases(quick: u32) -> ProptestConfig {
     let soak = std::env::var_os("PROPTEST_CASES").is_some();
     ProptestConfig {
         cases: if soak { asked.cases } else { quick },
+        failure_persistence: None,
         ..asked
     }
 }
