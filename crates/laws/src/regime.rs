@@ -64,7 +64,7 @@ pub struct Regulations {
     pub penalty_s: Option<u32>,
     /// Guidelines III.
     pub guidelines_iii: GuidelinesIii,
-    /// No draw offers before this move number is made by both players.
+    /// A player may offer a draw from his move of this number on, made and not yet pressed; agreements likewise.
     pub no_draw_offers_before: Option<u32>,
     /// Disabilities and assistants.
     pub needs: ByColor<Needs>,

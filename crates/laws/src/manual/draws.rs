@@ -62,7 +62,8 @@ pub(super) const ENTRIES: &[Entry] = &[
         provision: Provision::A9_1_1,
         title: "Draws restricted by the event",
         says: "An event may forbid draws by offer and agreement, for a number of moves or \
-            altogether, unless the arbiter agrees.",
+            altogether, unless the arbiter agrees. With `no_draw_offers_before` 30 a player may \
+            offer when he has made his thirtieth move.",
         changes: &[(
             Edition::UsChess7,
             "No such provision; an agreement ends the game.",
