@@ -23,6 +23,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "protocol",
             "serde",
             "serde_json",
+            "terminal_size",
             "winnability",
         ],
     ),

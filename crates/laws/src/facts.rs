@@ -44,7 +44,8 @@ impl Game {
     ) -> Result<(), Refused> {
         let of = self.asked_about(fact, of)?;
         if mode == Mode::Again {
-            if (fact, &value) == (Fact::Seen, &Value::Is(Truth::True)) && !self.is_of_this_turn(of)
+            if (fact, &value) == (Fact::Seen, &Value::Is(Truth::True))
+                && !self.seen_in_time.contains(&of)
             {
                 self.establish(j, of);
             }
@@ -61,9 +62,10 @@ impl Game {
         match (&value, fact) {
             (Value::Penalty(item), _) => self.pick(j, of, *item),
             (Value::Is(Truth::True), Fact::Seen) => {
-                let this_turn = self.is_of_this_turn(of);
+                let in_time = self.nothing_rests_on(of);
                 self.decided.push(Decided { of, fact, value });
-                if this_turn {
+                if in_time {
+                    self.seen_in_time.push(of);
                     self.judge_again(j, of);
                     if j.rulings.is_empty() {
                         self.note(j, Reason::OnRecord, &[P::A4_3, P::A12_1]);
@@ -85,13 +87,24 @@ impl Game {
         Ok(())
     }
 
-    /// The act belongs to the turn of the player who has the move, or to the press before it: nothing rests on it yet.
-    fn is_of_this_turn(&self, of: u32) -> bool {
+    /// The act belongs to the present turn, or to the move just made, and the other player has done nothing since.
+    fn nothing_rests_on(&self, of: u32) -> bool {
         let place = self.log.partition_point(|l| l.seq < of);
-        let act = self.log.get(place).filter(|l| l.seq == of);
-        of > self.state.turn.began
-            && act.is_some_and(|l| is_at_the_board(&l.act.deed))
+        let Some(logged) = self.log.get(place).filter(|l| l.seq == of) else {
+            return false;
+        };
+        let player = logged.act.by.and_then(Actor::player);
+        let answered = |l: &Logged| {
+            let by = l.act.by.and_then(Actor::player);
+            by.is_some() && by != player
+        };
+        let lawful = self.state.previous.filter(|p| p.finding.is_none());
+        let last_move = lawful.map(|p| self.node(p.node).turn.began);
+        let began = last_move.unwrap_or(self.state.turn.began);
+        of > began
+            && is_at_the_board(&logged.act.deed)
             && !self.open_press_of(of)
+            && !self.log[place..].iter().any(answered)
     }
 
     /// Whether castling is meant belongs to the execution as a whole, whichever contact the arbiter names (B.0).
@@ -166,7 +179,7 @@ impl Game {
 
     /// An unnoticed or disputed act is established: the law takes it up now.
     fn establish(&mut self, j: &mut Judging<'_>, of: u32) {
-        if self.state.is_over() {
+        if self.state.has_ended() {
             return;
         }
         let act = self.log.iter().find(|l| l.seq == of).map(|l| l.act.clone());
@@ -230,7 +243,7 @@ impl Game {
             let cites = [P::RapidA_4_2, P::A7_5_1];
             self.too_late(j, finding, offender, reason, &cites, false);
         } else {
-            self.enforce_ply(j, node, finding, Some(Referred::Act(of)));
+            self.enforce_ply(j, node, finding, Some(finding.referred()));
         }
         true
     }
@@ -391,10 +404,18 @@ impl Game {
             fact: asked.fact,
             value: value.clone(),
         });
-        let rulings = self.suppose_rulings(asked);
+        let seen = (asked.fact, &value) == (Fact::Seen, &Value::Is(Truth::True));
+        let in_time = seen && self.nothing_rests_on(asked.of);
+        if in_time {
+            self.seen_in_time.push(asked.of);
+        }
+        let rulings = self.suppose_rulings(asked, in_time);
         let obligation = self.view_obligation().moves;
         let position = Box::new(self.view_position());
         self.decided.pop();
+        if in_time {
+            self.seen_in_time.pop();
+        }
         self.state = state;
         self.nodes.truncate(first_node);
         self.nodes.extend(nodes);
@@ -408,8 +429,8 @@ impl Game {
         }
     }
 
-    fn suppose_rulings(&mut self, asked: Asked) -> Vec<Ruling> {
-        if asked.fact == Fact::Seen && !self.is_of_this_turn(asked.of) {
+    fn suppose_rulings(&mut self, asked: Asked, in_time: bool) -> Vec<Ruling> {
+        if asked.fact == Fact::Seen && !in_time {
             let act = Act::seen(Actor::Arbiter, Deed::Undo);
             let mut judging = Judging {
                 edition: self.start.regime.edition,

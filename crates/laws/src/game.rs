@@ -234,6 +234,8 @@ pub struct Game {
     pub(crate) snapshots: Vec<Snapshot>,
     pub(crate) log: Vec<Logged>,
     pub(crate) decided: Vec<Decided>,
+    /// Acts established while nothing rested on them yet.
+    pub(crate) seen_in_time: Vec<u32>,
     pub(crate) announced: Vec<Ruling>,
     pub(crate) state: State,
     pub(crate) limits: Winnability,
@@ -294,6 +296,7 @@ impl Game {
             snapshots: Vec::new(),
             log: Vec::new(),
             decided: Vec::new(),
+            seen_in_time: Vec::new(),
             announced: Vec::new(),
             state,
             limits,
@@ -417,10 +420,9 @@ impl Game {
         Ok(rulings)
     }
 
-    /// What is known of an act of this turn that the arbiter has established is that it happened.
+    /// An act that the arbiter established while nothing rested on it yet counts as seen.
     fn certainty_of(&self, seq: u32, act: &Act) -> Certainty {
-        let established = is_at_the_board(&act.deed) && self.is_decided_true(seq, Fact::Seen);
-        if established {
+        if self.seen_in_time.contains(&seq) {
             Certainty::Seen
         } else {
             act.certainty
@@ -440,7 +442,10 @@ impl Game {
                 | Deed::Move { .. }
         );
         let player = act.by.and_then(Actor::player);
-        act.at_board == AtBoard::Own || (handles && player != Some(self.state.player()))
+        let assistant = matches!(act.by, Some(Actor::Assistant(_)));
+        assistant
+            || act.at_board == AtBoard::Own
+            || (handles && player != Some(self.state.player()))
     }
 
     /// Every few plies, or many acts: judging again from a little further back costs less than keeping every state.
@@ -594,8 +599,9 @@ impl Game {
             ..node.turn
         };
         state.turn.put_back();
-        let board = state.position.board().clone();
-        state.placement.settle_all(&board);
+        // what was written then has been ruled on
+        state.turn.wrote = None;
+        state.settle_all();
     }
 
     /// The last ply as completed, nothing open about it.

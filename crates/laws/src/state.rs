@@ -6,7 +6,7 @@ use board::{Bitboard, ByColor, Color, Move, MoveList, Position, Square, Tolerant
 
 use crate::act::{Fact, GameResult, Reading, Running};
 use crate::turn::Turn;
-use crate::verdict::{MoveStatus, OpponentOption, PromotionDefect, Termination};
+use crate::verdict::{MoveStatus, OpponentOption, PromotionDefect, Referred, Termination};
 
 /// The kind of a completed illegal action (7.5.1 to 7.5.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,14 @@ pub(crate) struct Finding {
 }
 
 impl Finding {
+    /// What a ruling on it refers to: the ruling by which it could be claimed, else the act.
+    pub fn referred(&self) -> Referred {
+        match self.standing {
+            Standing::Claimable(ruling) => Referred::Ruling(ruling),
+            _ => Referred::Act(self.seq),
+        }
+    }
+
     /// The pawn of 7.5.2: where it came from and where it stands.
     pub fn unpromoted(&self) -> Option<(Square, Square)> {
         match self.kind {
@@ -90,7 +98,7 @@ pub(crate) struct Previous {
     pub violation_claimable: Option<(u32, u8)>,
     /// A ruling on a touch violation in this ply has been made.
     pub violation_ruled: Option<(u32, u8)>,
-    /// A lawful capture, castling … was made with two hands where that is at discretion.
+    /// The completed illegal action that this ply was.
     pub finding: Option<Finding>,
 }
 
@@ -200,8 +208,8 @@ pub(crate) struct State {
     pub historic: Option<crate::articles::historic::Imposed>,
     /// A press without a move that waits for a claim, an observation or the opponent's next move.
     pub open_press: Option<Finding>,
-    /// What the player who does not have the move has begun on the board.
-    pub answer: Option<Box<crate::articles::a1_3_answer::Answer>>,
+    /// The act by which the player who does not have the move has begun to handle men.
+    pub answer: Option<u32>,
     /// Homes of men displaced without anybody who may act knowing.
     pub unnoticed_knocks: Bitboard,
     /// The structure last looked at that was not proved dead (5.2.2).
@@ -261,6 +269,7 @@ impl State {
     /// Takes the men as standing as in the position in force, knocked men included.
     pub fn settle_all(&mut self) {
         self.placement.settle_all(self.position.board());
+        self.unnoticed_knocks = Bitboard::EMPTY;
     }
 
     /// Sets the position in which the game goes on, and who acquires the move in it.
@@ -270,6 +279,7 @@ impl State {
         self.phase = Phase::Open;
         self.answer = None;
         self.own_board = None;
+        self.last_out_of_turn = None;
         self.position = position;
         self.historic = None;
     }

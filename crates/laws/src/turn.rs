@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use board::{Bitboard, Color, Move, Role, Square};
 
-use crate::act::{Certainty, Hand, Hands, Heard, Intended, Order, Truth};
+use crate::act::{Certainty, Claimed, Hand, Hands, Heard, Intended, Order, Truth};
 use crate::limits::MAX_SQUARES;
 
 /// Whose man was touched, seen from the player having the move.
@@ -94,6 +94,15 @@ pub(crate) struct UnnoticedMade {
     pub disputed: bool,
 }
 
+/// A claim of a draw that was wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WrongClaim {
+    pub by: Color,
+    pub what: Claimed,
+    pub intended: Option<Intended>,
+    pub ruling: (u32, u8),
+}
+
 /// One player's having the move, from acquiring it to making a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Turn {
@@ -128,6 +137,8 @@ pub(crate) struct Turn {
     pub by_assistant: bool,
     /// The intended move of a wrong draw claim (9.5.3).
     pub claimed: Option<Intended>,
+    /// A draw claim that was wrong, and the ruling on it.
+    pub wrong_claim: Option<WrongClaim>,
     /// Castling was announced by this act.
     pub castling_announced: Option<u32>,
     /// A rook was announced as the man promoted to (US 8F7).
@@ -157,6 +168,7 @@ impl Turn {
             instructed: None,
             by_assistant: false,
             claimed: None,
+            wrong_claim: None,
             castling_announced: None,
             rook_announced: false,
             inverted: None,

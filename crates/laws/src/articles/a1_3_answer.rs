@@ -5,17 +5,8 @@ use board::Color;
 use board::placement::Placement;
 
 use crate::act::{Act, Actor, Deed};
-use crate::game::{Game, Judging};
+use crate::game::{Game, Judging, Logged};
 use crate::state::Phase;
-
-/// What a player who does not have the move has done to the men so far.
-#[derive(Clone, Debug)]
-pub(crate) struct Answer {
-    /// The act that began it.
-    began: u32,
-    /// The men before it.
-    men: Placement,
-}
 
 impl Game {
     /// A move carried out by this player now would be an answer, though he does not have the move.
@@ -26,13 +17,11 @@ impl Game {
                 || matches!(self.state.phase, Phase::Determined { whole: true, .. }))
     }
 
-    /// Keeps the men as they were before an answer was begun.
+    /// The player who does not have the move begins to handle men.
     pub(crate) fn note_answer(&mut self, j: &Judging<'_>, player: Option<Color>) {
-        if self.state.answer.is_none() && player.is_some_and(|player| self.may_answer(player)) {
-            self.state.answer = Some(Box::new(Answer {
-                began: j.seq,
-                men: self.state.placement.clone(),
-            }));
+        let out_of_turn = player.is_some_and(|player| player != self.state.player());
+        if self.state.answer.is_none() && out_of_turn {
+            self.state.answer = Some(j.seq);
         }
     }
 
@@ -55,26 +44,44 @@ impl Game {
         self.take_up_answer(begun, player);
     }
 
-    /// The men without what the player who does not have the move has begun.
-    pub(crate) fn without_answer(&mut self) -> Option<Box<Answer>> {
-        let answer = self.state.answer.take()?;
-        self.state.placement.clone_from(&answer.men);
-        Some(answer)
+    /// Leaves the men as they are without what the player who does not have the move has begun.
+    pub(crate) fn without_answer(&mut self) -> Option<u32> {
+        let began = self.state.answer.take()?;
+        let men = self.men_without(began);
+        self.state.placement = men;
+        Some(began)
+    }
+
+    /// The men, those back in place that the player who does not have the move has handled since this act.
+    pub(crate) fn men_without(&self, began: u32) -> Placement {
+        let other = !self.state.player();
+        let mut men = self.state.placement.clone();
+        men.put_back(other);
+        for logged in self.acts_since(began, other) {
+            if let Deed::Remove { square, .. } = logged.act.deed {
+                men.restore(&[square]);
+            }
+        }
+        men
+    }
+
+    fn acts_since(&self, began: u32, player: Color) -> impl Iterator<Item = &Logged> {
+        let first = self.log.partition_point(|logged| logged.seq < began);
+        let his = move |logged: &&Logged| logged.act.by.and_then(Actor::player) == Some(player);
+        self.log[first..].iter().filter(his)
     }
 
     /// What was begun before the player had the move, once he has it: the men are in his hands, no contact binds.
-    pub(crate) fn take_up_answer(&mut self, begun: Option<Box<Answer>>, player: Color) {
-        let Some(began) = begun.map(|answer| answer.began) else {
+    pub(crate) fn take_up_answer(&mut self, begun: Option<u32>, player: Color) {
+        let Some(began) = begun.filter(|_| player == self.state.player()) else {
             return;
         };
-        if player != self.state.player() {
-            return;
-        }
-        let first = self.log.partition_point(|logged| logged.seq < began);
-        for logged in &self.log[first..] {
-            if logged.act.by.and_then(Actor::player) == Some(player) {
-                handle(&mut self.state.placement, &logged.act);
-            }
+        let acts: Vec<Act> = self
+            .acts_since(began, player)
+            .map(|l| l.act.clone())
+            .collect();
+        for act in &acts {
+            handle(&mut self.state.placement, act);
         }
     }
 }
@@ -91,6 +98,12 @@ fn handle(men: &mut Placement, act: &Act) {
         Deed::Release {
             square, from, man, ..
         } => men.release(square, from, man, by, None).map(drop),
+        Deed::Undo => {
+            if let Some(player) = by {
+                men.put_back(player);
+            }
+            Ok(())
+        }
         _ => Ok(()),
     };
 }

@@ -120,6 +120,9 @@ impl Game {
             return Ok(());
         };
         self.let_stand_if_answered(j, player, touching.intent);
+        if self.state.is_over() {
+            return Ok(());
+        }
         if player != self.state.player() {
             self.contact_without_the_move(j, player, touching.intent);
             return Ok(());

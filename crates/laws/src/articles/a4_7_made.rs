@@ -1,6 +1,6 @@
 //! Articles 4.6 and 4.7: carrying out a move, and when it is made (B.4).
 
-use board::placement::Released;
+use board::placement::{Placement, Released};
 use board::{Color, Move, Position, Role, Square};
 
 use crate::act::Actor;
@@ -28,11 +28,19 @@ impl Game {
 
     /// The legal move that leaves exactly the men that stand on the board now.
     pub(crate) fn standing_move(&self) -> Option<Move> {
+        match self.state.answer {
+            // what the other player has in his hands is no part of the move
+            Some(began) => self.standing_move_of(&self.men_without(began)),
+            None => self.standing_move_of(&self.state.placement),
+        }
+    }
+
+    fn standing_move_of(&self, men: &Placement) -> Option<Move> {
         let state = &self.state;
-        if state.placement.is_crowded() {
+        if men.is_crowded() {
             return None;
         }
-        let stands_as = |m: &&Move| state.placement.stands_as(&state.position.board_after(**m));
+        let stands_as = |m: &&Move| men.stands_as(&state.position.board_after(**m));
         match state.turn.carried {
             Some(Carried { home, to, role }) if role != Role::King && role != Role::Rook => {
                 let fits = |m: &&Move| m.from() == Some(home) && m.to() == to;
@@ -42,7 +50,7 @@ impl Game {
                     .copied()
             }
             _ => {
-                let changed = state.placement.changed(state.position.board());
+                let changed = men.changed(state.position.board());
                 if changed.is_empty() || changed.count() > 4 {
                     return None;
                 }
@@ -221,6 +229,7 @@ impl Game {
         let made_unnoticed = self.state.turn.unnoticed;
         self.complete_by_next_move(j, mover);
         self.record_writing(j);
+        self.forfeit_by_next_move(j, mover);
         self.lapse_by_next_move(j, mover);
         let mut position = self.state.position.clone();
         position.play_unchecked(m);

@@ -40,6 +40,10 @@ impl Game {
     ) -> Draft {
         let edition = self.start.regime.edition;
         let player = self.state.player();
+        let binds = |home: &Square| {
+            made.from() != Some(*home) || obligation.moves.iter().any(|m| m.from() == Some(*home))
+        };
+        let touched = touched.filter(binds);
         let draft = Draft::new(
             Offence::TouchMove,
             status,
@@ -116,6 +120,7 @@ impl Game {
     fn undo_made(&mut self, j: &mut Judging<'_>, player: Color) {
         let Some(previous) = self.state.unpressed_ply_of(player) else {
             self.state.placement.put_back(player);
+            self.state.answer = None;
             return;
         };
         if self.may_be_done_again(previous) {

@@ -76,6 +76,14 @@ impl Game {
         }
     }
 
+    /// The next move shuts the window of a claim as a touch does.
+    pub(crate) fn forfeit_by_next_move(&mut self, j: &mut Judging<'_>, mover: Color) {
+        let open = self.state.previous.filter(|p| p.mover != mover);
+        if open.is_some_and(|p| p.violation_claimable.is_some()) {
+            self.forfeit_claim(j);
+        }
+    }
+
     /// `claim touch_move`.
     pub(crate) fn claim_touch_move(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) {
         if self.start.regime.family() == Family::Historic {
@@ -584,6 +592,7 @@ impl Game {
     pub(crate) fn note_repeated(&mut self, j: &mut Judging<'_>, offence: Offence, of: Referred) {
         let cites: &[P] = match offence {
             Offence::TouchMove => &[P::A4_3, P::A12_1],
+            Offence::Article4Other => &[P::A4_1, P::A12_1],
             _ => &[P::A7_5_1, P::A12_1],
         };
         let draft = Draft::new(offence, Status::Noted, Reason::AlreadyRuled)

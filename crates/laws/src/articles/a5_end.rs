@@ -355,7 +355,7 @@ impl Game {
             Deed::End { result } => self.declare(j, *result),
             Deed::Claim(_) => {
                 let draft = Draft::new(Offence::None, Status::Rejected, Reason::GameOver)
-                    .cites(self.start.regime.edition, &[P::A5_1_2, P::A6_9]);
+                    .cites(self.start.regime.edition, matter_cites(&j.act.deed));
                 j.rule(draft);
             }
             _ => {}

@@ -292,7 +292,12 @@ impl Game {
     }
 
     /// 6.2.3: the clock is pressed with the hand that moved the man.
-    fn check_hand(&mut self, j: &mut Judging<'_>, previous: Previous, hand: Option<Hand>) {
+    pub(crate) fn check_hand(
+        &mut self,
+        j: &mut Judging<'_>,
+        previous: Previous,
+        hand: Option<Hand>,
+    ) {
         let pressed_with = self.hand_of(j.seq, hand);
         let moved_with = self.node(previous.node).turn.hands.single();
         let (Some(moved), Some(pressed)) = (moved_with, pressed_with) else {

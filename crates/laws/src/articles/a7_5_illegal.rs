@@ -144,10 +144,7 @@ impl Game {
             return false;
         };
         self.state.open_press = None;
-        let of = match finding.standing {
-            Standing::Claimable(ruling) => Referred::Ruling(ruling),
-            _ => Referred::Act(finding.seq),
-        };
+        let of = finding.referred();
         self.state.running = Running::Player(player);
         self.sanction(j, finding, player, Some(of));
         true

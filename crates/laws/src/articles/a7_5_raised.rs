@@ -109,12 +109,11 @@ impl Game {
             let cites = [self.window_cites(), &[P::Us11B, P::A7_5_1]].concat();
             self.too_late(j, finding, offender, reason, &cites, claimant.is_some());
         } else {
-            let of = match finding.standing {
-                Standing::Claimable(ruling) => Some(Referred::Ruling(ruling)),
-                _ => Some(Referred::Act(finding.seq)),
-            };
+            let of = Some(finding.referred());
             self.charge_later_ones(j, node);
-            self.enforce_ply(j, node, finding, of);
+            if !self.state.has_ended() {
+                self.enforce_ply(j, node, finding, of);
+            }
         }
     }
 
@@ -131,7 +130,7 @@ impl Game {
         let node = self.node(previous.node);
         let meant = ply.is_none_or(|ply| ply == node.ply) && claimant != Some(previous.mover);
         let discretion = self.start.regime.rules().two_hands == Treatment::Discretion;
-        let open = claimant.is_none() || !previous.claim_forfeited;
+        let open = previous.pressed && (claimant.is_none() || !previous.claim_forfeited);
         if !meant || !discretion || !open || !node.turn.hands.are_two() {
             return false;
         }
@@ -196,7 +195,7 @@ impl Game {
             .collect();
         for (node, finding) in later {
             if !self.state.has_ended() {
-                self.enforce_ply(j, node, finding, Some(Referred::Act(finding.seq)));
+                self.enforce_ply(j, node, finding, Some(finding.referred()));
             }
         }
     }

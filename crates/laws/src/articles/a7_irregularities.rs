@@ -124,6 +124,7 @@ impl Game {
         } else {
             j.rule(draft);
             self.state.placement.restore(squares);
+            self.state.unnoticed_knocks = board::Bitboard::EMPTY;
         }
     }
 
@@ -155,6 +156,11 @@ impl Game {
         self.state.acquire(position, seq);
         self.state.settle_all();
         self.state.previous = None;
+        self.state.open_press = None;
+        self.state.waiting = None;
+        self.state.late_press = board::ByColor::default();
+        self.state.questions.clear();
+        self.state.status = crate::verdict::MoveStatus::None;
         self.state.findings.clear();
         self.state.running = crate::act::Running::Player(self.state.player());
     }
@@ -176,6 +182,9 @@ impl Game {
             }
             Deed::Restore { squares, .. } => {
                 self.state.placement.restore(&squares);
+                if self.state.placement.knocked().is_empty() {
+                    self.state.unnoticed_knocks = board::Bitboard::EMPTY;
+                }
                 if j.act.by.and_then(Actor::player) == Some(self.state.player()) {
                     self.after_restoring_men(j);
                 }

@@ -13,7 +13,7 @@ use crate::game::{Game, Judging};
 use crate::regime::{Control, GuidelinesIii};
 use crate::ruling::Draft;
 use crate::state::{Node, Phase};
-use crate::turn::{Contact, Knowledge, Whose, group};
+use crate::turn::{Contact, Knowledge, Whose, WrongClaim, group};
 use crate::verdict::{
     DrawRule, Granted, Offence, Penalty, Reason, Referred, Status, Termination, WrongDrawClaim,
 };
@@ -158,35 +158,19 @@ impl Game {
 
     /// The same claim in the same turn is not penalised twice.
     fn repeats_wrong_claim(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) -> bool {
-        let began = self.state.turn.began;
-        let ruled = self.announced.iter().rev().find(|r| {
-            r.offence == Offence::WrongClaim
-                && r.player == Some(claimant)
-                && r.id.0 > began
-                && self.is_the_same_claim(r.id.0, claim)
-        });
-        let Some(id) = ruled.map(|r| r.id) else {
+        let same = |wrong: &WrongClaim| {
+            (wrong.by, wrong.what, wrong.intended) == (claimant, claim.what, claim.intended)
+        };
+        let Some(wrong) = self.state.turn.wrong_claim.filter(same) else {
             return false;
         };
         self.state.running = Running::Player(self.state.player());
         let draft = Draft::new(Offence::WrongClaim, Status::Noted, Reason::AlreadyRuled)
-            .of(Referred::Ruling(id))
+            .of(Referred::Ruling(wrong.ruling))
             .player(claimant)
             .cites(self.start.regime.edition, &[P::A9_5_3, P::A9_5_1]);
         j.rule(draft);
         true
-    }
-
-    /// The act of this number claimed the same, with the same intended move.
-    fn is_the_same_claim(&self, seq: u32, claim: &Claim) -> bool {
-        let place = self.log.partition_point(|l| l.seq < seq);
-        let logged = self.log.get(place).filter(|l| l.seq == seq);
-        logged.is_some_and(|l| match &l.act.deed {
-            Deed::Claim(earlier) => {
-                earlier.what == claim.what && earlier.intended == claim.intended
-            }
-            _ => false,
-        })
     }
 
     fn check_claim(
@@ -309,7 +293,13 @@ impl Game {
         } else {
             draft
         };
-        j.rule(draft);
+        let ruling = j.rule(draft);
+        self.state.turn.wrong_claim = Some(WrongClaim {
+            by: claimant,
+            what: claim.what,
+            intended: claim.intended,
+            ruling,
+        });
         self.state.offer = Some(claimant);
         self.state.running = Running::Player(self.state.player());
         if claimant == self.state.player() {

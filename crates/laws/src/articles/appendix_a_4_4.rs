@@ -39,7 +39,7 @@ impl Game {
             self.note(j, Reason::StandsUnlessClaimed, &[P::RapidA_4_4, P::A3_10_3]);
             return;
         }
-        self.wait_for_next_move(j, seen);
+        self.wait_for_next_move(j);
     }
 
     /// C-23: the arbiter saw the press, so that A.4.2 applies and not A.4.4.
@@ -56,7 +56,7 @@ impl Game {
         (loses && has_pawn_on_last_rank(&self.state.position)).then_some(Ambiguity::C23)
     }
 
-    fn wait_for_next_move(&mut self, j: &mut Judging<'_>, _seen: &Observation) {
+    fn wait_for_next_move(&mut self, j: &mut Judging<'_>) {
         let edition = self.start.regime.edition;
         if self.start.regime.rules().unsupervised == Unsupervised::ClaimOnly {
             let draft = Draft::new(Offence::None, Status::Enforced, Reason::IllegalPosition)

@@ -235,8 +235,15 @@ impl Game {
                 | Deed::Remove { .. }
                 | Deed::Put { .. }
         );
+        let announced = self.state.own_board.as_ref().and_then(|own| own.announced);
         if handles && player == self.state.player() {
             self.take_announced_as_made(j, player);
+            // an illegal one stands on the board now, not made
+            let same =
+                matches!(j.act.deed, Deed::Move { intended, .. } if announced == Some(intended));
+            if same && player == self.state.player() {
+                return true;
+            }
         }
         let last = self.state.previous.filter(|p| handles && p.mover == player);
         let Some(previous) = last else { return false };

@@ -108,8 +108,9 @@ impl Game {
             }
             (Some(stands), _) => self.let_false_move_stand(j.seq, stands),
             (None, Some(made)) => self.hand_over(j, made),
-            (None, None) => {}
+            (None, None) => return,
         }
+        self.end_by_position(j);
     }
 
     fn let_false_move_stand(&mut self, seq: u32, stands: Tolerant) {
@@ -161,6 +162,7 @@ impl Game {
         match (picked.stands, choice.stands) {
             (Some(_), Some(stands)) if choice.case == HistoricCase::OutOfTurn => {
                 self.set_position(j.seq, stands);
+                self.end_by_position(j);
             }
             (None, _) if choice.case == HistoricCase::OutOfTurn => {}
             (Some(_), Some(stands)) => {

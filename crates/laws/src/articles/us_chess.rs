@@ -13,7 +13,7 @@ use crate::regime::Intervention;
 use crate::ruling::Draft;
 use crate::state::{Finding, Kind, Phase, Standing};
 use crate::turn::UnnoticedMade;
-use crate::verdict::{MoveStatus, Offence, Reason, Referred, Status};
+use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
 /// 11A: an illegal move is put right among the last ten moves of either player; 11D1: the last two.
 const WINDOW_MOVES: u32 = 10;
@@ -103,20 +103,9 @@ impl Game {
         }
         self.state.status = MoveStatus::Completed;
         if let Some(previous) = self.state.previous {
-            self.us_check_hand(j, previous.node, mover, hand);
+            self.check_hand(j, previous, hand);
         }
         self.end_by_position(j);
-    }
-
-    fn us_check_hand(&mut self, j: &mut Judging<'_>, node: u32, mover: Color, hand: Option<Hand>) {
-        let moved = self.node(node).turn.hands.single();
-        if let (Some(moved), Some(pressed)) = (moved, hand)
-            && moved != pressed
-            && !j.is_unnoticed()
-        {
-            let cites = [P::A6_2_3, P::A12_9];
-            self.propose(j, Offence::ClockHandling, mover, Reason::OtherHand, &cites);
-        }
     }
 
     /// A determined move was changed before the press: it stands (9A).
@@ -161,6 +150,7 @@ impl Game {
             return false;
         }
         self.hand_over(j, m);
+        self.end_by_position(j);
         true
     }
 
@@ -235,7 +225,7 @@ impl Game {
         if matches!(open.standing, Standing::Lapsed) {
             return false;
         }
-        self.enforce_ply(j, previous.node, open, Some(Referred::Act(open.seq)));
+        self.enforce_ply(j, previous.node, open, Some(open.referred()));
         true
     }
 
@@ -278,10 +268,17 @@ impl Game {
 
     /// 11J: what the arbiter finds to have been done on purpose is penalised besides.
     pub(crate) fn us_on_purpose(&mut self, j: &mut Judging<'_>, finding: Finding, player: Color) {
-        let began = self.state.turn.began;
+        let his = |of: u32| {
+            let first = self.log.partition_point(|l| l.seq < of);
+            let mut acts = self.log[first..]
+                .iter()
+                .take_while(|l| l.seq <= finding.seq);
+            acts.all(|l| l.act.by.and_then(crate::act::Actor::player) == Some(player))
+        };
         let deliberate = self.decided.iter().any(|d| {
-            let this = began < d.of && d.of <= finding.seq;
-            this && (d.fact, &d.value) == (Fact::Deliberate, &Value::Is(Truth::True))
+            (d.fact, &d.value) == (Fact::Deliberate, &Value::Is(Truth::True))
+                && d.of <= finding.seq
+                && his(d.of)
         });
         if deliberate && self.start.regime.family() == Family::UsChess {
             let cites = [P::Us11J, P::A12_9];
