@@ -6,8 +6,9 @@ use crate::article::Provision as P;
 use crate::articles::a4_8_claims::Raised;
 use crate::game::{Decided, Game, Judging, Logged, Mode, Refused, is_at_the_board};
 use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ANSWERS, MAX_QUESTIONS};
+use crate::regime::Intervention;
 use crate::ruling::Draft;
-use crate::state::Asked;
+use crate::state::{Asked, Finding, Kind, Standing};
 use crate::turn::Evidence;
 use crate::verdict::{
     Answer, Offence, Penalty, Question, Reason, Referred, Ruling, Status, Termination,
@@ -183,6 +184,14 @@ impl Game {
             return;
         }
         let act = self.log.iter().find(|l| l.seq == of).map(|l| l.act.clone());
+        let known = act.as_ref().is_some_and(|act| {
+            let told = matches!(act.certainty, Certainty::Seen | Certainty::Inferred);
+            told && is_at_the_board(&act.deed) && !matches!(act.deed, Deed::Observe(_))
+        });
+        if known {
+            self.note(j, Reason::OnRecord, &[P::A12_1]);
+            return;
+        }
         let by = act.as_ref().and_then(|act| act.by?.player());
         match act.map(|act| act.deed) {
             Some(Deed::Claim(claim)) => {
@@ -242,6 +251,28 @@ impl Game {
         if let Some(reason) = self.window_is_shut(node, finding) {
             let cites = [P::RapidA_4_2, P::A7_5_1];
             self.too_late(j, finding, offender, reason, &cites, false);
+        } else if self.intervention() == Intervention::OnClaim {
+            // the position is no longer the one in which that move was made
+            let told = match finding.kind {
+                Kind::Illegal { .. } => Kind::Illegal { from_to: None },
+                kind => kind,
+            };
+            let ruling = self.open_claim(
+                j,
+                Finding {
+                    kind: told,
+                    ..finding
+                },
+                offender,
+            );
+            let finding = Finding {
+                standing: Standing::Claimable(ruling),
+                ..finding
+            };
+            self.remember(node, finding);
+            if let Some(last) = self.state.previous.as_mut().filter(|p| p.node == node) {
+                last.finding = Some(finding);
+            }
         } else {
             self.enforce_ply(j, node, finding, Some(finding.referred()));
         }

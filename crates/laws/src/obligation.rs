@@ -343,15 +343,19 @@ impl Asked<'_> {
         self.select(|m| matches!(m, Move::Castle { rook: with, .. } if with == rook))
     }
 
-    /// Chess960: castling announced, and only its rook has to be touched (II.3.2.4, C-17).
+    /// Chess960: castling announced, its rook touched, the king not yet: castling or a move of the rook (II.3.2.4, C-17).
     fn castling_announced(&self) -> Option<Duty> {
         let rook = self
             .own()
             .next()
             .filter(|_| self.is_castling_announced_first())?;
         let alone = self.king_contact().is_none() && self.role(rook.home) == Some(Role::Rook);
-        let moves = self.castling_with(rook.home).filter(|_| alone)?;
-        let duty = Duty::new(moves, Bound::Castle, &[P::A4_4_1, P::GII_3_2]);
+        self.castling_with(rook.home).filter(|_| alone)?;
+        let moves = self.select(|m| match m {
+            Move::Castle { rook: with, .. } => with == rook.home,
+            _ => m.from() == Some(rook.home),
+        })?;
+        let duty = Duty::new(moves, Bound::OwnMan(rook.home), &[P::A4_3_1, P::GII_3_2]);
         Some(Duty {
             ambiguity: Some(Ambiguity::C17),
             ..duty

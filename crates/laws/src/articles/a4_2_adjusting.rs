@@ -359,10 +359,6 @@ impl Game {
 
     /// A contact by the player who does not have the move creates no duty; on the opponent's time it is a matter of conduct.
     fn contact_without_the_move(&mut self, j: &mut Judging<'_>, player: Color, intent: Intent) {
-        let intent = self.intent_of(j, intent);
-        if intent == Intent::Unknown {
-            return;
-        }
         let his_own_time = self.state.unpressed_ply_of(player).is_some()
             || self.state.running == Running::Player(player);
         let released_illegally = self.state.turn.carried.is_some();
@@ -394,7 +390,13 @@ impl Game {
         {
             return;
         }
-        if self.is_unlawful_ply_claimable() {
+        if self.is_unlawful_ply_claimable()
+            || self.start.regime.family() == crate::edition::Family::Historic
+        {
+            return;
+        }
+        let intent = self.intent_of(j, intent);
+        if matches!(intent, Intent::Unknown | Intent::Accidental) {
             return;
         }
         let edition = self.start.regime.edition;
@@ -407,9 +409,6 @@ impl Game {
         .player(player)
         .cites(edition, &cites)
         .penalty(discretion(edition));
-        if self.start.regime.family() == crate::edition::Family::Historic {
-            return;
-        }
         j.rule(draft);
     }
 

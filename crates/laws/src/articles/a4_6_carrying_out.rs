@@ -147,6 +147,7 @@ impl Game {
         if released.home.is_none() {
             self.choose_promotion(released.to, released.piece);
         }
+        self.touch_by_release(j, &released);
         self.remember_carried(&released);
         let back = released.home == Some(released.to);
         if back && self.state.turn.carried.is_none() {
@@ -156,6 +157,24 @@ impl Game {
             self.evaluate(j, Some(released));
         }
         Ok(())
+    }
+
+    /// A man seen let go elsewhere has been touched, whatever is known of how it was taken up.
+    fn touch_by_release(&mut self, j: &Judging<'_>, released: &Released) {
+        let Some(home) = released.home.filter(|home| *home != released.to) else {
+            return;
+        };
+        let own = self.state.position_color_at(home) == Some(self.state.player());
+        if own && !j.is_unnoticed() && !self.is_assistants_contact(j) {
+            self.state.turn.touch(crate::turn::Contact {
+                home,
+                whose: crate::turn::Whose::Own,
+                group: group(j.seq, 0),
+                seq: j.seq,
+                knowledge: crate::turn::Knowledge::Known,
+                centring: false,
+            });
+        }
     }
 
     fn last_handled_by(&self, player: Option<Color>) -> Option<Square> {
@@ -361,7 +380,8 @@ impl Game {
         if passes {
             let legal = |m: &Move| *m == Move::EnPassant { from, to };
             if self.state.legal.iter().any(legal) {
-                plan.victim = Some(Square::from_coords(to.file(), from.rank()));
+                let passed = Square::from_coords(to.file(), from.rank());
+                plan.victim = placement.man_at(passed).map(|_| passed);
             }
         }
         plan.new_man = promotion.filter(|_| man.role == Role::Pawn).map(|role| {

@@ -31,7 +31,8 @@ impl Game {
         if !unnoticed && self.end_waiting_by_illegal_move(j) {
             return;
         }
-        let at_once = self.intervention() == Intervention::AtOnce || self.leaves_no_reply();
+        let stuck = finding.kind != Kind::PressWithoutMove && self.leaves_no_reply();
+        let at_once = self.intervention() == Intervention::AtOnce || stuck;
         if !unnoticed && at_once {
             self.enforce_in_turn(j, finding);
         } else if finding.kind == Kind::PressWithoutMove {
@@ -235,7 +236,12 @@ impl Game {
             .map(|(_, finding)| *finding)
     }
 
-    fn open_claim(&mut self, j: &mut Judging<'_>, finding: Finding, player: Color) -> (u32, u8) {
+    pub(crate) fn open_claim(
+        &mut self,
+        j: &mut Judging<'_>,
+        finding: Finding,
+        player: Color,
+    ) -> (u32, u8) {
         let draft = self
             .charge(finding, player)
             .cites(self.start.regime.edition, &[P::RapidA_4_2]);

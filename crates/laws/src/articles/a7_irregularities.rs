@@ -71,10 +71,11 @@ impl Game {
         Ok(())
     }
 
-    /// The claim names men or a position, or a man is known to have been displaced.
+    /// The claim names men or a position, or the men do not stand as in the position in force.
     fn may_be_displaced(&self, claim: &Claim) -> bool {
         let named = !claim.squares.is_empty() || claim.fen.is_some() || claim.ply.is_some();
-        named || !self.state.placement.knocked().is_empty()
+        let standing = self.state.placement.visible();
+        named || standing != *self.state.position.board()
     }
 
     /// The game began with the men of the initial position, as far as was told.

@@ -313,7 +313,10 @@ impl Game {
         };
         self.state.turn.wrote = None;
         match wrong {
-            WrongDrawClaim::NotSo => self.state.turn.claimed = Some(intended),
+            // 9.5.1: a further claim does not withdraw the first one's move
+            WrongDrawClaim::NotSo => {
+                self.state.turn.claimed.get_or_insert(intended);
+            }
             WrongDrawClaim::IntendedIllegal => {
                 let Some((home, Whose::Own)) = self.touched_home(intended.from) else {
                     return;

@@ -1,7 +1,8 @@
 //! The historic codes (A.9): the adversary chooses, claims, or forfeits by touching.
 
-use board::{Color, Move, Square, Tolerant};
+use board::{Color, Move, Position, Square, Tolerant};
 
+use crate::act::Deed;
 use crate::article::Provision as P;
 use crate::articles::historic::{Imposed, offence_of};
 use crate::game::{Game, Judging, Refused};
@@ -91,7 +92,14 @@ impl Game {
         if choice.offender == player || choice.claimed {
             return;
         }
-        let choice = choice.clone();
+        let mut choice = choice.clone();
+        if choice
+            .stands
+            .as_ref()
+            .is_some_and(|stands| self.takes_men_as_put_back(j, stands))
+        {
+            choice.stands = None;
+        }
         let draft = Draft::new(
             offence_of(choice.case),
             Status::Lapsed,
@@ -111,6 +119,21 @@ impl Game {
             (None, None) => return,
         }
         self.end_by_position(j);
+    }
+
+    /// The act names a man where none would stand: whoever does it takes the men as put back.
+    fn takes_men_as_put_back(&self, j: &Judging<'_>, stands: &Tolerant) -> bool {
+        let named: &[Square] = match &j.act.deed {
+            Deed::Touch { squares, .. } => squares,
+            Deed::Lift { square, .. } | Deed::Remove { square, .. } => &[*square],
+            Deed::Release {
+                from: Some(from), ..
+            } => &[*from],
+            Deed::Move { intended, .. } => &[intended.from],
+            _ => &[],
+        };
+        let gone = |square: &Square| stands.board().piece_at(*square).is_none();
+        named.iter().any(gone)
     }
 
     fn let_false_move_stand(&mut self, seq: u32, stands: Tolerant) {
