@@ -318,15 +318,16 @@ fn piece(c: &mut Choices<'_>) -> Piece {
     }
 }
 
-/// Mostly a move that must or may be played, sometimes any two squares.
+/// Mostly a move that must or may be played, sometimes any two different squares.
 fn intended(c: &mut Choices<'_>, scene: &Scene<'_>) -> Intended {
     let moves = &scene.view.obligation.moves;
     let choice = c.byte();
     if moves.is_empty() || choice >= 200 {
         let promotion = c.sometimes(|c| c.of(&Role::ALL));
+        let (from, to) = (square(c, scene), square(c, scene));
         return Intended {
-            from: square(c, scene),
-            to: square(c, scene),
+            from,
+            to: if from == to { to.flip_vertical() } else { to },
             promotion,
         };
     }
@@ -340,7 +341,7 @@ fn as_intended(m: Move, mode: CastlingMode) -> Intended {
     let written = uci(m, mode);
     Intended {
         from: written.from().unwrap_or(Square::A1),
-        to: written.to().unwrap_or(Square::A1),
+        to: written.to().unwrap_or(Square::A2),
         promotion: m.promotion(),
     }
 }
