@@ -129,7 +129,12 @@ impl Teller {
         if let Some(clause) = reinstated(ruling) {
             link.join(out, |out| out.push_str(clause));
         }
-        if ruling.count.is_some() || ruling.penalty.is_some() {
+        // what the arbiter has picked is told already
+        let picked = matches!(
+            (&ruling.reason, &ruling.penalty),
+            (Reason::Picked(_), Some(Penalty::Discretion(_)))
+        );
+        if ruling.count.is_some() || (ruling.penalty.is_some() && !picked) {
             link.join(out, |out| self.count_and_penalty(ruling, out));
         }
         for color in Color::ALL {
@@ -255,6 +260,8 @@ impl Link {
 fn reinstated(ruling: &Ruling) -> Option<&'static str> {
     match (ruling.restored, &ruling.reason) {
         (Restored::No, _) | (_, Reason::PressWithoutMove | Reason::PositionSet) => None,
+        // whether anything is put back is the opponent's choice
+        _ if matches!(ruling.penalty, Some(Penalty::OpponentChoice(_))) => None,
         (_, Reason::TakenBack { .. }) => Some("the move made is put back on the board"),
         (Restored::QueenPut, _) => {
             Some("the pawn is replaced by a queen of the same colour, and the move stands")
