@@ -356,7 +356,11 @@ impl Game {
             // judged again, the decision must speak of the same act
             *of = self.resolved_of.take().or(*of);
         }
-        let renewed = is_judged_again(&act.deed);
+        let in_time = matches!(
+            act.deed,
+            Deed::Decide { fact: Fact::Seen, of: Some(of), .. } if self.seen_in_time.contains(&of)
+        );
+        let renewed = in_time || is_judged_again(&act.deed);
         self.log.push(Logged { seq, act });
         if !renewed {
             self.announced.extend(rulings.iter().cloned());
@@ -429,8 +433,8 @@ impl Game {
         }
     }
 
-    /// An act at the own board, or by a player who does not have the move, may first change what stands and then name what
-    /// is not there.
+    /// An act at the own board, by an assistant, by a player who does not have the move, or while a choice is open may first
+    /// change what stands and then name what is not there.
     fn may_be_refused_midway(&self, act: &Act) -> bool {
         let handles = matches!(
             act.deed,
@@ -443,9 +447,9 @@ impl Game {
         );
         let player = act.by.and_then(Actor::player);
         let assistant = matches!(act.by, Some(Actor::Assistant(_)));
-        assistant
-            || act.at_board == AtBoard::Own
-            || (handles && player != Some(self.state.player()))
+        let choice = matches!(self.state.phase, Phase::Choice(_));
+        let without_the_move = handles && player != Some(self.state.player());
+        assistant || choice || without_the_move || act.at_board == AtBoard::Own
     }
 
     /// Every few plies, or many acts: judging again from a little further back costs less than keeping every state.
