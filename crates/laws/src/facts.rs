@@ -56,7 +56,7 @@ impl Game {
             }
             return Ok(());
         }
-        if of >= j.seq || (of != 0 && !self.log.iter().any(|l| l.seq == of)) {
+        if of >= j.seq || (of != 0 && self.logged(of).is_none()) {
             return Err(Refused::NoSuchAct(of));
         }
         self.resolved_of = Some(of);
@@ -90,8 +90,7 @@ impl Game {
 
     /// The act belongs to the present turn, or to the move just made, and the other player has done nothing since.
     fn nothing_rests_on(&self, of: u32) -> bool {
-        let place = self.log.partition_point(|l| l.seq < of);
-        let Some(logged) = self.log.get(place).filter(|l| l.seq == of) else {
+        let Some(logged) = self.logged(of) else {
             return false;
         };
         let player = logged.act.by.and_then(Actor::player);
@@ -105,7 +104,7 @@ impl Game {
         of > began
             && is_at_the_board(&logged.act.deed)
             && !self.open_press_of(of)
-            && !self.log[place..].iter().any(answered)
+            && !self.logged_from(of).iter().any(answered)
     }
 
     /// Whether castling is meant belongs to the execution as a whole, whichever contact the arbiter names (B.0).
@@ -183,7 +182,7 @@ impl Game {
         if self.state.has_ended() {
             return;
         }
-        let act = self.log.iter().find(|l| l.seq == of).map(|l| l.act.clone());
+        let act = self.logged(of).map(|l| l.act.clone());
         let known = act.as_ref().is_some_and(|act| {
             let told = matches!(act.certainty, Certainty::Seen | Certainty::Inferred);
             told && is_at_the_board(&act.deed) && !matches!(act.deed, Deed::Observe(_))
@@ -407,7 +406,7 @@ impl Game {
     }
 
     fn possible_orders(&self, of: u32) -> Vec<Value> {
-        let act = self.log.iter().find(|l| l.seq == of).map(|l| &l.act.deed);
+        let act = self.logged(of).map(|l| &l.act.deed);
         let mut orders = vec![Value::Order(OrderFound::Together)];
         if let Some(Deed::Touch { squares, .. }) = act {
             let reversed: Squares = squares.iter().rev().copied().collect();

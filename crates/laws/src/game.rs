@@ -336,6 +336,16 @@ impl Game {
         &self.start
     }
 
+    /// The act of this number.
+    pub(crate) fn logged(&self, seq: u32) -> Option<&Logged> {
+        self.logged_from(seq).first().filter(|l| l.seq == seq)
+    }
+
+    /// The acts from this number on.
+    pub(crate) fn logged_from(&self, seq: u32) -> &[Logged] {
+        &self.log[self.log.partition_point(|l| l.seq < seq)..]
+    }
+
     /// Counts an input line that was no act of the protocol; returns its number.
     pub fn skip(&mut self) -> u32 {
         let seq = self.next_seq;

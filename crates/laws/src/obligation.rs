@@ -310,11 +310,7 @@ impl Asked<'_> {
             .next()
             .filter(|c| self.role(c.home) == Some(Role::Rook) && king != Some(c.group))?
             .home;
-        let fits = |m: Move| match m {
-            Move::Castle { rook: with, .. } => with == rook,
-            _ => m.from() == Some(rook),
-        };
-        let moves = self.select(fits)?;
+        let moves = self.castling_with_or_move_of(rook)?;
         Some(Duty::new(
             moves,
             Bound::OwnMan(rook),
@@ -343,6 +339,13 @@ impl Asked<'_> {
         self.select(|m| matches!(m, Move::Castle { rook: with, .. } if with == rook))
     }
 
+    fn castling_with_or_move_of(&self, rook: Square) -> Option<MoveList> {
+        self.select(|m| match m {
+            Move::Castle { rook: with, .. } => with == rook,
+            _ => m.from() == Some(rook),
+        })
+    }
+
     /// Chess960: castling announced, its rook touched, the king not yet: castling or a move of the rook (II.3.2.4, C-17).
     fn castling_announced(&self) -> Option<Duty> {
         let rook = self
@@ -351,10 +354,7 @@ impl Asked<'_> {
             .filter(|_| self.is_castling_announced_first())?;
         let alone = self.king_contact().is_none() && self.role(rook.home) == Some(Role::Rook);
         self.castling_with(rook.home).filter(|_| alone)?;
-        let moves = self.select(|m| match m {
-            Move::Castle { rook: with, .. } => with == rook.home,
-            _ => m.from() == Some(rook.home),
-        })?;
+        let moves = self.castling_with_or_move_of(rook.home)?;
         let duty = Duty::new(moves, Bound::OwnMan(rook.home), &[P::A4_3_1, P::GII_3_2]);
         Some(Duty {
             ambiguity: Some(Ambiguity::C17),

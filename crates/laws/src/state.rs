@@ -226,6 +226,16 @@ pub(crate) struct OwnBoard {
     pub announced: Option<crate::act::Intended>,
 }
 
+impl OwnBoard {
+    pub fn of(player: Color, board: &board::Board) -> OwnBoard {
+        OwnBoard {
+            player,
+            placement: Placement::settled(board.clone()),
+            announced: None,
+        }
+    }
+}
+
 impl State {
     pub fn is_over(&self) -> bool {
         self.result != GameResult::Ongoing

@@ -44,6 +44,24 @@ pub(crate) struct Contact {
     pub centring: bool,
 }
 
+impl Contact {
+    /// A contact of the act `seq`, whose men were touched in the order of their `place`.
+    pub fn new(
+        (home, whose): (Square, Whose),
+        (seq, place): (u32, u32),
+        knowledge: Knowledge,
+    ) -> Contact {
+        Contact {
+            home,
+            whose,
+            group: group(seq, place),
+            seq,
+            knowledge,
+            centring: false,
+        }
+    }
+}
+
 /// The hands that touched men of the board in the execution that stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct HandsUsed {

@@ -64,16 +64,16 @@ pub fn look_up(asked: &str, edition: Option<Edition>) -> Found {
     // the number of another edition, for an article that this one has too
     let elsewhere = || {
         let edition = edition?;
-        let provisions: Vec<Provision> = NEWEST_FIRST
-            .into_iter()
-            .flat_map(|other| printed(other, |number| plain(number) == plain(&wanted)))
+        let named_so = |provision: &Provision, other| {
+            let number = provision.number(other);
+            number.is_some_and(|number| plain(number) == plain(&wanted))
+        };
+        let provisions: Vec<Provision> = Provision::ALL
+            .iter()
+            .copied()
             .filter(|provision| provision.number(edition).is_some())
-            .fold(Vec::new(), |mut all, provision| {
-                if !all.contains(&provision) {
-                    all.push(provision);
-                }
-                all
-            });
+            .filter(|provision| NEWEST_FIRST.iter().any(|e| named_so(provision, *e)))
+            .collect();
         (!provisions.is_empty()).then_some(Found::Articles {
             edition,
             provisions,

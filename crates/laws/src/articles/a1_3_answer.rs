@@ -5,6 +5,7 @@ use board::Color;
 use board::placement::Placement;
 
 use crate::act::{Act, Actor, Deed};
+use crate::articles::a4_6_carrying_out::handle;
 use crate::game::{Game, Judging, Logged};
 use crate::state::Phase;
 
@@ -66,9 +67,8 @@ impl Game {
     }
 
     fn acts_since(&self, began: u32, player: Color) -> impl Iterator<Item = &Logged> {
-        let first = self.log.partition_point(|logged| logged.seq < began);
         let his = move |logged: &&Logged| logged.act.by.and_then(Actor::player) == Some(player);
-        self.log[first..].iter().filter(his)
+        self.logged_from(began).iter().filter(his)
     }
 
     /// What was begun before the player had the move, once he has it: the men are in his hands, no contact binds.
@@ -80,30 +80,13 @@ impl Game {
             .acts_since(began, player)
             .map(|l| l.act.clone())
             .collect();
+        let men = &mut self.state.placement;
         for act in &acts {
-            handle(&mut self.state.placement, act);
-        }
-    }
-}
-
-/// What this act does to men that are taken up or off; an act that no longer fits does nothing.
-fn handle(men: &mut Placement, act: &Act) {
-    let by = act.by.and_then(Actor::player);
-    let _ = match act.deed {
-        Deed::Lift { square, .. } => men.lift(square, by).map(drop),
-        Deed::Remove { square, .. } => men.remove(square).map(drop),
-        Deed::Place { square } => men.place(square, by).map(drop),
-        Deed::Fetch { piece, .. } => men.fetch(piece, by),
-        Deed::Put { square, piece, .. } => men.put(square, piece, by),
-        Deed::Release {
-            square, from, man, ..
-        } => men.release(square, from, man, by, None).map(drop),
-        Deed::Undo => {
-            if let Some(player) = by {
+            if act.deed == Deed::Undo {
                 men.put_back(player);
             }
-            Ok(())
+            // an act that no longer fits does nothing
+            let _ = handle(men, &act.deed, Some(player), None);
         }
-        _ => Ok(()),
-    };
+    }
 }

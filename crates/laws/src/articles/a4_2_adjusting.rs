@@ -9,7 +9,7 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::TouchTest;
 use crate::game::{Game, Judging, Refused};
-use crate::ruling::{Draft, discretion};
+use crate::ruling::Draft;
 use crate::state::Phase;
 use crate::turn::{Contact, Knowledge, Whose, group, is_ordered};
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
@@ -243,13 +243,9 @@ impl Game {
                 .squares
                 .iter()
                 .filter_map(|square| self.touched_home(*square));
-            contacts.extend(homes.map(|(home, whose)| Contact {
-                home,
-                whose,
-                group: 0,
-                seq: j.seq,
-                knowledge,
+            contacts.extend(homes.map(|man| Contact {
                 centring: touching.intent == Intent::Adjust,
+                ..Contact::new(man, (j.seq, 0), knowledge)
             }));
         }
         let ordered = self.order_contacts(j.seq, touching.order, &mut contacts);
@@ -399,17 +395,9 @@ impl Game {
         if matches!(intent, Intent::Unknown | Intent::Accidental) {
             return;
         }
-        let edition = self.start.regime.edition;
         let cites = [P::A11_5, P::A12_9, P::A6_2_5, P::A4_2_1];
-        let draft = Draft::new(
-            Offence::Distraction,
-            Status::Proposed,
-            Reason::TouchOnOpponentsTime,
-        )
-        .player(player)
-        .cites(edition, &cites)
-        .penalty(discretion(edition));
-        j.rule(draft);
+        let reason = Reason::TouchOnOpponentsTime;
+        self.propose(j, Offence::Distraction, player, reason, &cites);
     }
 
     fn is_unlawful_ply_claimable(&self) -> bool {

@@ -9,8 +9,8 @@ use crate::act::{
 use crate::articles::a4_2_adjusting::Touching;
 use crate::edition::InvertedRook;
 use crate::game::{Game, Judging, Refused};
-use crate::obligation::is_castling_travel;
-use crate::turn::{Carried, group};
+use crate::obligation::{is_castling_travel, rook_target, target};
+use crate::turn::{Carried, Contact, Knowledge, Whose};
 
 impl Game {
     pub(crate) fn executing(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
@@ -166,14 +166,10 @@ impl Game {
         };
         let own = self.state.position_color_at(home) == Some(self.state.player());
         if own && !j.is_unnoticed() && !self.is_assistants_contact(j) {
-            self.state.turn.touch(crate::turn::Contact {
-                home,
-                whose: crate::turn::Whose::Own,
-                group: group(j.seq, 0),
-                seq: j.seq,
-                knowledge: crate::turn::Knowledge::Known,
-                centring: false,
-            });
+            let man = (home, Whose::Own);
+            self.state
+                .turn
+                .touch(Contact::new(man, (j.seq, 0), Knowledge::Known));
         }
     }
 
@@ -298,15 +294,11 @@ impl Game {
     fn contact_with_victim(&mut self, j: &mut Judging<'_>, square: Square) -> Result<(), Refused> {
         let player = Game::player_of(j.act)?;
         if player == self.state.player() && self.state.position_color_at(square) == Some(!player) {
-            let contact = crate::turn::Contact {
-                home: square,
-                whose: crate::turn::Whose::Opponents,
-                group: group(j.seq, 0),
-                seq: j.seq,
-                knowledge: crate::turn::Knowledge::from(j.certainty),
-                centring: false,
-            };
-            self.state.turn.touch(contact);
+            let man = (square, Whose::Opponents);
+            let knowledge = Knowledge::from(j.certainty);
+            self.state
+                .turn
+                .touch(Contact::new(man, (j.seq, 0), knowledge));
         }
         Ok(())
     }
@@ -430,29 +422,35 @@ impl Game {
         let by = act.by.and_then(Actor::player);
         let mut men = self.state.placement.clone();
         match &act.deed {
-            Deed::Lift { square, .. } => men.lift(*square, by).map(drop)?,
-            Deed::Remove { square, .. } => men.remove(*square).map(drop)?,
-            Deed::Place { square } => men.place(*square, by).map(drop)?,
-            Deed::Put { square, piece, .. } => men.put(*square, *piece, by)?,
             Deed::Knock { square, to } => men.knock(*square, *to, by)?,
-            Deed::Release {
-                square, from, man, ..
-            } => {
-                let last = self
-                    .state
-                    .turn
-                    .last
-                    .filter(|_| by == Some(self.state.player()));
-                men.release(*square, *from, *man, by, last).map(drop)?;
-            }
             Deed::Move { intended, .. } => {
                 men.man_at(intended.from)
                     .ok_or(Refused::NoManThere(intended.from))?;
                 self.plan(*intended).carry_out(&mut men, by).map(drop)?;
             }
-            _ => {}
+            deed => handle(&mut men, deed, by, self.last_handled_by(by))?,
         }
         Ok(())
+    }
+}
+
+/// What taking men up, off and putting them down does to the men; any other deed does nothing.
+pub(crate) fn handle(
+    men: &mut Placement,
+    deed: &Deed,
+    by: Option<Color>,
+    last: Option<Square>,
+) -> Result<(), NoSuchMan> {
+    match *deed {
+        Deed::Lift { square, .. } => men.lift(square, by).map(drop),
+        Deed::Remove { square, .. } => men.remove(square).map(drop),
+        Deed::Place { square } => men.place(square, by).map(drop),
+        Deed::Fetch { piece, .. } => men.fetch(piece, by),
+        Deed::Put { square, piece, .. } => men.put(square, piece, by),
+        Deed::Release {
+            square, from, man, ..
+        } => men.release(square, from, man, by, last).map(drop),
+        _ => Ok(()),
     }
 }
 
@@ -523,16 +521,11 @@ impl Plan {
             outermost_rook(board, from, kingside, color)
         };
         let Some(rook) = rook else { return };
-        let (king_file, rook_file) = if kingside {
-            (board::File::G, board::File::F)
-        } else {
-            (board::File::C, board::File::D)
-        };
         let king_to = match mode {
             CastlingMode::Standard if !takes_rook => to,
-            _ => Square::from_coords(king_file, from.rank()),
+            _ => target(Move::Castle { king: from, rook }),
         };
-        self.rook = Some((rook, king_to, Square::from_coords(rook_file, from.rank())));
+        self.rook = Some((rook, king_to, rook_target(from, rook)));
     }
 
     /// The squares touched, in order.

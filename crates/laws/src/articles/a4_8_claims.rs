@@ -7,9 +7,9 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{Family, Unsupervised};
 use crate::game::{Game, Judging};
-use crate::ruling::{Draft, discretion};
+use crate::ruling::Draft;
 use crate::state::{Phase, Played, Previous};
-use crate::turn::{Contact, Evidence, Knowledge, UnnoticedMade, Whose, group};
+use crate::turn::{Contact, Evidence, Knowledge, UnnoticedMade, Whose};
 use crate::verdict::{Offence, Penalty, Reason, Referred, Status};
 
 /// Who brings a violation up.
@@ -502,16 +502,9 @@ impl Game {
         for (place, square) in (0u32..).zip(squares) {
             let touched = self.touched_home(*square);
             let neutral = self.state.turn.neutral;
-            if let Some((home, whose)) = touched.filter(|(home, _)| !neutral.contains(*home)) {
-                let group = group(seq, place);
-                self.state.turn.touch(Contact {
-                    home,
-                    whose,
-                    group,
-                    seq,
-                    knowledge,
-                    centring: false,
-                });
+            if let Some(man) = touched.filter(|(home, _)| !neutral.contains(*home)) {
+                let contact = Contact::new(man, (seq, place), knowledge);
+                self.state.turn.touch(contact);
             }
         }
         self.ask_whether_castling_is_meant(seq);
@@ -547,12 +540,8 @@ impl Game {
                 Whose::Opponents
             };
             let contact = Contact {
-                home: *square,
-                whose,
                 group: 0,
-                seq: j.seq,
-                knowledge: Knowledge::Known,
-                centring: false,
+                ..Contact::new((*square, whose), (j.seq, 0), Knowledge::Known)
             };
             node.turn.contacts.insert(0, contact);
         }
@@ -607,10 +596,5 @@ impl Game {
             .cites(self.start.regime.edition, &[P::A12_1])
             .for_the_arbiter();
         j.rule(draft);
-    }
-
-    /// The discretion of the edition in force.
-    pub(crate) fn discretion(&self) -> Penalty {
-        discretion(self.start.regime.edition)
     }
 }

@@ -10,7 +10,7 @@ use crate::game::{Game, Judging};
 use crate::obligation::target;
 use crate::ruling::Draft;
 use crate::state::Phase;
-use crate::turn::{Contact, Knowledge, group};
+use crate::turn::{Contact, Knowledge};
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
 impl Game {
@@ -18,15 +18,10 @@ impl Game {
     pub(crate) fn instruct(&mut self, j: &Judging<'_>, intended: Intended) {
         self.state.turn.instructed = Some(intended);
         for (place, square) in (0u32..).zip([intended.from, intended.to]) {
-            if let Some((home, whose)) = self.touched_home(square) {
-                self.state.turn.touch(Contact {
-                    home,
-                    whose,
-                    group: group(j.seq, place),
-                    seq: j.seq,
-                    knowledge: Knowledge::from(j.certainty),
-                    centring: false,
-                });
+            if let Some(man) = self.touched_home(square) {
+                let knowledge = Knowledge::from(j.certainty);
+                let contact = Contact::new(man, (j.seq, place), knowledge);
+                self.state.turn.touch(contact);
             }
         }
     }

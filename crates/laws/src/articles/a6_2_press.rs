@@ -9,7 +9,7 @@ use crate::edition::{Family, Treatment, Unpromoted};
 use crate::game::{Game, Judging, Refused};
 use crate::ruling::{Draft, discretion};
 use crate::state::{Finding, Kind, Phase, Previous, Standing};
-use crate::verdict::{HarmlessPress, MoveStatus, Offence, Penalty, Reason, Referred, Status};
+use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Referred, Status};
 
 impl Game {
     pub(crate) fn press(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
@@ -96,7 +96,6 @@ impl Game {
     }
 
     fn press_without_move(&mut self, j: &mut Judging<'_>) {
-        let edition = self.start.regime.edition;
         let player = self.state.player();
         self.state.ask(Fact::Misunderstanding, j.seq);
         if self.start.regime.rules().press_without_move == Treatment::AsIllegal {
@@ -107,15 +106,13 @@ impl Game {
         if j.is_unnoticed() {
             return;
         }
-        let draft = Draft::new(
+        self.propose(
+            j,
             Offence::ClockHandling,
-            Status::Proposed,
+            player,
             Reason::PressWithoutMove,
-        )
-        .player(player)
-        .cites(edition, &[P::A12_9, P::A6_2_1, P::A6_2_4])
-        .penalty(discretion(edition));
-        j.rule(draft);
+            &[P::A12_9, P::A6_2_1, P::A6_2_4],
+        );
         self.state.running = Running::Player(player);
     }
 
@@ -306,12 +303,9 @@ impl Game {
         if moved == pressed || j.is_unnoticed() {
             return;
         }
-        let edition = self.start.regime.edition;
-        let draft = Draft::new(Offence::ClockHandling, Status::Proposed, Reason::OtherHand)
-            .player(previous.mover)
-            .cites(edition, &[P::A6_2_3, P::A12_9])
-            .penalty(discretion(edition));
-        j.rule(draft);
+        let cites = [P::A6_2_3, P::A12_9];
+        let offence = Offence::ClockHandling;
+        self.propose(j, offence, previous.mover, Reason::OtherHand, &cites);
     }
 
     /// 7.4.1: men knocked over are re-established in the player's own time.
@@ -325,12 +319,7 @@ impl Game {
         if !knocked || j.is_unnoticed() {
             return;
         }
-        let edition = self.start.regime.edition;
-        let draft = Draft::new(Offence::Displacement, Status::Proposed, Reason::Knocked)
-            .player(mover)
-            .cites(edition, &[P::A7_4_1, P::A7_4_2, P::A12_9])
-            .penalty(discretion(edition));
-        j.rule(draft);
+        self.propose_for_knocking(j, mover);
     }
 
     /// A press that is no matter of 7.5.3.
@@ -372,39 +361,31 @@ impl Game {
             Some(Value::Is(truth)) => *truth == Truth::True,
             _ => reason != StopReason::None,
         };
-        let edition = self.start.regime.edition;
         if justified {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::Stopped)
                 .player(player)
-                .cites(edition, &[P::A6_11_2]);
+                .cites(self.start.regime.edition, &[P::A6_11_2]);
             j.rule(draft);
             return;
         }
         self.state.ask(Fact::PausingJustified, j.seq);
-        let draft = Draft::new(
-            Offence::ClockHandling,
-            Status::Proposed,
-            Reason::StoppedWithoutNeed,
-        )
-        .player(player)
-        .cites(edition, &[P::A6_11_4, P::A6_11_2, P::A12_9])
-        .penalty(discretion(edition));
-        j.rule(draft);
+        let cites = [P::A6_11_4, P::A6_11_2, P::A12_9];
+        let reason = Reason::StoppedWithoutNeed;
+        self.propose(j, Offence::ClockHandling, player, reason, &cites);
     }
 
     /// `observe clock_manners`: hitting, lifting, a finger kept on the clock (6.2.3, 6.2.4).
     pub(crate) fn observe_clock_manners(&mut self, j: &mut Judging<'_>, seen: &Observation) {
-        let edition = self.start.regime.edition;
         let player = seen.side.unwrap_or(self.state.player());
-        let draft = Draft::new(
-            Offence::ClockHandling,
-            Status::Proposed,
-            Reason::ClockManners,
-        )
-        .player(player)
-        .cites(edition, &[P::A6_2_4, P::A6_2_3, P::A12_9])
-        .penalty(discretion(edition));
-        j.rule(draft);
+        let cites = [P::A6_2_4, P::A6_2_3, P::A12_9];
+        let reason = Reason::ClockManners;
+        self.propose(j, Offence::ClockHandling, player, reason, &cites);
+    }
+
+    /// 7.4.2: the arbiter may penalise who knocks men over.
+    pub(crate) fn propose_for_knocking(&mut self, j: &mut Judging<'_>, player: Color) {
+        let cites = [P::A7_4_1, P::A7_4_2, P::A12_9];
+        self.propose(j, Offence::Displacement, player, Reason::Knocked, &cites);
     }
 
     /// What 12.9 allows, proposed.
@@ -417,11 +398,10 @@ impl Game {
         cites: &[P],
     ) {
         let edition = self.start.regime.edition;
-        let penalty: Penalty = discretion(edition);
         let draft = Draft::new(offence, Status::Proposed, reason)
             .player(player)
             .cites(edition, cites)
-            .penalty(penalty);
+            .penalty(discretion(edition));
         j.rule(draft);
     }
 }

@@ -10,7 +10,7 @@ use crate::edition::{Family, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::obligation::target;
 use crate::regime::{Intervention, TimePressure};
-use crate::ruling::Draft;
+use crate::ruling::{Draft, discretion};
 use crate::state::{Finding, Kind, Node, Phase, Played, Previous, Standing};
 use crate::turn::Evidence;
 use crate::verdict::{MoveStatus, Offence, Penalty, Reason, Referred, Status};
@@ -73,7 +73,7 @@ impl Game {
         )
         .player(player)
         .cites(edition, &[P::A12_9, P::A6_2_1])
-        .penalty(self.discretion())
+        .penalty(discretion(edition))
         .relies_on(entry);
         j.rule(draft);
         // the men stay as they stand: what is begun is to be finished

@@ -6,7 +6,7 @@ use crate::act::{Actor, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observa
 use crate::article::Provision as P;
 use crate::edition::{ColoursReversed, Family, Unsupervised};
 use crate::game::{Game, Judging, Refused};
-use crate::ruling::{Draft, discretion};
+use crate::ruling::Draft;
 use crate::state::{Phase, Played};
 use crate::verdict::{Found, Offence, Reason, Status, Termination};
 
@@ -222,7 +222,6 @@ impl Game {
         let Some(player) = known else { return Ok(()) };
         let his_time =
             player == self.state.player() || self.state.unpressed_ply_of(player).is_some();
-        let edition = self.start.regime.edition;
         let deliberate = self.is_decided_true(j.seq, Fact::Deliberate);
         if his_time && !deliberate {
             return Ok(());
@@ -238,11 +237,7 @@ impl Game {
             return Ok(());
         }
         self.state.ask(Fact::Deliberate, j.seq);
-        let draft = Draft::new(Offence::Displacement, Status::Proposed, Reason::Knocked)
-            .player(player)
-            .cites(edition, &[P::A7_4_1, P::A7_4_2, P::A12_9])
-            .penalty(discretion(edition));
-        j.rule(draft);
+        self.propose_for_knocking(j, player);
         Ok(())
     }
 

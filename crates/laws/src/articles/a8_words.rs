@@ -6,8 +6,7 @@ use crate::act::{Actor, Deed, Intended, Meaning, Truth};
 use crate::article::Provision as P;
 use crate::edition::{Family, InvertedRook};
 use crate::game::{Game, Judging, Refused};
-use crate::ruling::{Draft, discretion};
-use crate::verdict::{Offence, Reason, Status};
+use crate::verdict::{Offence, Reason};
 
 impl Game {
     pub(crate) fn words(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
@@ -93,15 +92,9 @@ impl Game {
         if self.state.turn.wrote.is_none() || self.start.regime.family() == Family::Historic {
             return;
         }
-        let edition = self.start.regime.edition;
-        let draft = Draft::new(
-            Offence::Recording,
-            Status::Proposed,
-            Reason::WrittenInAdvance,
-        )
-        .player(self.state.player())
-        .cites(edition, &[P::A8_1_2, P::A12_9])
-        .penalty(discretion(edition));
-        j.rule(draft);
+        let player = self.state.player();
+        let cites = [P::A8_1_2, P::A12_9];
+        let reason = Reason::WrittenInAdvance;
+        self.propose(j, Offence::Recording, player, reason, &cites);
     }
 }

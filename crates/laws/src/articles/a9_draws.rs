@@ -13,7 +13,7 @@ use crate::game::{Game, Judging};
 use crate::regime::{Control, GuidelinesIii};
 use crate::ruling::Draft;
 use crate::state::{Node, Phase};
-use crate::turn::{Contact, Knowledge, Whose, WrongClaim, group};
+use crate::turn::{Contact, Knowledge, Whose, WrongClaim};
 use crate::verdict::{
     DrawRule, Granted, Offence, Penalty, Reason, Referred, Status, Termination, WrongDrawClaim,
 };
@@ -318,17 +318,10 @@ impl Game {
                 self.state.turn.claimed.get_or_insert(intended);
             }
             WrongDrawClaim::IntendedIllegal => {
-                let Some((home, Whose::Own)) = self.touched_home(intended.from) else {
-                    return;
-                };
-                self.state.turn.touch(Contact {
-                    home,
-                    whose: Whose::Own,
-                    group: group(j.seq, 0),
-                    seq: j.seq,
-                    knowledge: Knowledge::Known,
-                    centring: false,
-                });
+                if let Some(man @ (_, Whose::Own)) = self.touched_home(intended.from) {
+                    let contact = Contact::new(man, (j.seq, 0), Knowledge::Known);
+                    self.state.turn.touch(contact);
+                }
             }
             _ => {}
         }

@@ -1,11 +1,11 @@
 //! Appendix D (E in 2009): the visually disabled player's own board and announced moves.
 
-use board::placement::Placement;
 use board::{Color, Position};
 
 use crate::act::{Act, Actor, Deed, Intended};
 use crate::article::Provision as P;
 use crate::articles::a4_2_adjusting::Touching;
+use crate::articles::a4_6_carrying_out::handle;
 use crate::game::{Game, Judging, Refused};
 use crate::ruling::Draft;
 use crate::state::{OwnBoard, Phase, Played};
@@ -20,35 +20,9 @@ impl Game {
             return Err(Refused::NoOwnBoard);
         }
         self.prepare_own_board(player);
-        match j.act.deed.clone() {
-            Deed::Lift { square, .. } => {
-                self.take_out(j, player, square)?;
-            }
-            Deed::Remove { square, .. } => {
-                self.own(player)
-                    .placement
-                    .man_at(square)
-                    .ok_or(Refused::NoManThere(square))?;
-                self.own_contact(j, square)?;
-                self.own(player).placement.remove(square)?;
-            }
-            Deed::Release {
-                square, from, man, ..
-            } => {
-                self.own(player)
-                    .placement
-                    .release(square, from, man, Some(player), None)?;
-            }
-            Deed::Place { square } => {
-                self.own(player).placement.place(square, Some(player))?;
-            }
-            Deed::Put { square, piece, .. } => {
-                self.own(player)
-                    .placement
-                    .put(square, piece, Some(player))?;
-            }
+        match &j.act.deed {
             Deed::Move { intended, .. } => {
-                let plan = self.plan(intended);
+                let plan = self.plan(*intended);
                 for square in plan.contacts() {
                     self.own_contact(j, square)?;
                 }
@@ -58,24 +32,16 @@ impl Game {
                 let board = self.state.position.board().clone();
                 self.own(player).placement.settle(&board);
             }
-            _ => {}
+            deed => {
+                if let Deed::Lift { square, .. } | Deed::Remove { square, .. } = *deed {
+                    let own = &self.own(player).placement;
+                    own.man_at(square).ok_or(Refused::NoManThere(square))?;
+                    self.own_contact(j, square)?;
+                }
+                handle(&mut self.own(player).placement, deed, Some(player), None)?;
+            }
         }
         self.make_if_announced(j, player);
-        Ok(())
-    }
-
-    fn take_out(
-        &mut self,
-        j: &mut Judging<'_>,
-        player: Color,
-        square: board::Square,
-    ) -> Result<(), Refused> {
-        self.own(player)
-            .placement
-            .man_at(square)
-            .ok_or(Refused::NoManThere(square))?;
-        self.own_contact(j, square)?;
-        self.own(player).placement.lift(square, Some(player))?;
         Ok(())
     }
 
@@ -85,30 +51,16 @@ impl Game {
 
     fn prepare_own_board(&mut self, player: Color) {
         let board = self.state.position.board();
-        let fresh = self
-            .state
-            .own_board
-            .as_ref()
-            .is_none_or(|own| own.player != player);
-        if fresh {
-            let placement = Placement::settled(board.clone());
-            self.state.own_board = Some(Box::new(OwnBoard {
-                player,
-                placement,
-                announced: None,
-            }));
+        let own = self.state.own_board.as_ref();
+        if own.is_none_or(|own| own.player != player) {
+            self.state.own_board = Some(Box::new(OwnBoard::of(player, board)));
         }
     }
 
     fn own(&mut self, player: Color) -> &mut OwnBoard {
-        let board = self.state.position.board().clone();
-        self.state.own_board.get_or_insert_with(|| {
-            Box::new(OwnBoard {
-                player,
-                placement: Placement::settled(board),
-                announced: None,
-            })
-        })
+        let board = self.state.position.board();
+        let own = &mut self.state.own_board;
+        own.get_or_insert_with(|| Box::new(OwnBoard::of(player, board)))
     }
 
     /// D.2: the move is announced; a slip may be corrected until the clock is pressed (D.2.8).

@@ -237,16 +237,9 @@ impl Game {
             return false;
         }
         let player = self.state.player();
-        let edition = self.start.regime.edition;
-        let draft = Draft::new(
-            Offence::ClockHandling,
-            Status::Proposed,
-            Reason::ImproperPress,
-        )
-        .player(player)
-        .cites(edition, &[P::Us8F7, P::A12_9])
-        .penalty(self.discretion());
-        j.rule(draft);
+        let cites = [P::Us8F7, P::A12_9];
+        let reason = Reason::ImproperPress;
+        self.propose(j, Offence::ClockHandling, player, reason, &cites);
         self.state.status = MoveStatus::NotMade;
         self.state.running = Running::Player(!player);
         true
@@ -269,10 +262,8 @@ impl Game {
     /// 11J: what the arbiter finds to have been done on purpose is penalised besides.
     pub(crate) fn us_on_purpose(&mut self, j: &mut Judging<'_>, finding: Finding, player: Color) {
         let his = |of: u32| {
-            let first = self.log.partition_point(|l| l.seq < of);
-            let mut acts = self.log[first..]
-                .iter()
-                .take_while(|l| l.seq <= finding.seq);
+            let since = self.logged_from(of).iter();
+            let mut acts = since.take_while(|l| l.seq <= finding.seq);
             acts.all(|l| l.act.by.and_then(crate::act::Actor::player) == Some(player))
         };
         let deliberate = self.decided.iter().any(|d| {
