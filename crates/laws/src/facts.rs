@@ -6,6 +6,7 @@ use crate::article::Provision as P;
 use crate::articles::a4_8_claims::Raised;
 use crate::game::{Decided, Game, Judging, Logged, Mode, Refused, is_at_the_board};
 use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ANSWERS, MAX_QUESTIONS};
+use crate::numbering::Id;
 use crate::regime::Intervention;
 use crate::ruling::Draft;
 use crate::state::{Asked, Finding, Kind, Standing};
@@ -156,9 +157,9 @@ impl Game {
             .iter()
             .rev()
             .filter(open)
-            .find(|r| r.id.0 == of);
+            .find(|r| r.id.0 == of || self.told_as(r.id).0 == of);
         let (id, player) = ruling.map_or((None, None), |r| (Some(r.id), r.player));
-        let referred = id.map_or(Referred::Act(of), Referred::Ruling);
+        let referred = id.map_or(Referred::Act(of), |id| Referred::Ruling(self.told_as(id)));
         let mut draft = Draft::new(Offence::None, Status::Enforced, Reason::Picked(item))
             .of(referred)
             .cites(self.start.regime.edition, &[P::A12_9]);
@@ -280,28 +281,38 @@ impl Game {
 
     /// Goes back to the last snapshot before the act and judges the log again with the table of facts (D12).
     fn judge_again(&mut self, j: &mut Judging<'_>, of: u32) {
-        let later = |r: &&Ruling| r.id.0 >= of;
-        let before: Vec<Ruling> = self.announced.iter().filter(later).cloned().collect();
+        let later = self.announced.iter().filter(|r| r.id.0 >= of);
+        let before: Vec<Ruling> = later.cloned().collect();
+        let told: Vec<Id> = before.iter().map(|r| self.told_as(r.id)).collect();
         let rulings = self.fold_from(of);
-        for ruling in &before {
+        for (ruling, told) in before.iter().zip(&told) {
             if !rulings.iter().any(|new| same_ruling(new, ruling)) && is_charge(ruling) {
                 let draft = Draft::new(Offence::None, Status::Noted, Reason::Withdrawn)
-                    .of(Referred::Ruling(ruling.id))
+                    .of(Referred::Ruling(*told))
                     .also(&ruling.articles);
                 j.rule(draft);
             }
         }
         for ruling in rulings {
-            if !before.iter().any(|old| same_ruling(old, &ruling)) {
-                let place = u8::try_from(j.rulings.len()).unwrap_or(u8::MAX);
-                let of = ruling.of.or(Some(Referred::Act(ruling.id.0)));
-                j.rulings.push(Ruling {
-                    id: (j.seq, place),
-                    of,
-                    ..ruling
-                });
+            if let Some(same) = before.iter().position(|old| same_ruling(old, &ruling)) {
+                self.tell(ruling.id, told[same]);
+                continue;
             }
+            let place = u8::try_from(j.rulings.len()).unwrap_or(u8::MAX);
+            let id = (j.seq, place);
+            self.tell(ruling.id, id);
+            let of = match ruling.of {
+                Some(Referred::Ruling(of)) => Referred::Ruling(self.told_as(of)),
+                Some(of) => of,
+                None => Referred::Act(ruling.id.0),
+            };
+            j.rulings.push(Ruling {
+                id,
+                of: Some(of),
+                ..ruling
+            });
         }
+        self.refer_as_told();
     }
 
     /// Judges the log again from before the act `of`; returns the rulings from that act on.

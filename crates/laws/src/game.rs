@@ -8,6 +8,7 @@ use crate::article::Provision;
 use crate::articles;
 use crate::edition::Edition;
 use crate::limits::{MAX_ACTS, MAX_PLIES, Winnability};
+use crate::numbering::Id;
 use crate::remembered::Remembered;
 use crate::ruling::Draft;
 use crate::state::{Node, Phase, Played, Previous, State};
@@ -237,9 +238,13 @@ pub struct Game {
     /// Acts established while nothing rested on them yet.
     pub(crate) seen_in_time: Vec<u32>,
     pub(crate) announced: Vec<Ruling>,
+    /// The rulings that came of judging again: their numbers, and those of the decisions under which they were told.
+    pub(crate) told: Vec<(Id, Id)>,
     pub(crate) state: State,
     pub(crate) limits: Winnability,
     pub(crate) remembered: Remembered,
+    /// The act that is being judged.
+    pub(crate) judged: u32,
     /// The act that the decision just taken speaks of.
     pub(crate) resolved_of: Option<u32>,
     next_seq: u32,
@@ -256,7 +261,7 @@ pub(crate) struct Judging<'a> {
 }
 
 impl Judging<'_> {
-    pub fn rule(&mut self, draft: Draft) -> (u32, u8) {
+    pub fn rule(&mut self, draft: Draft) -> Id {
         let place = u8::try_from(self.rulings.len()).unwrap_or(u8::MAX);
         // where a code has no article of its own for it, the code as a whole stands for it
         let draft = draft.or_cites(self.edition, &[Provision::WholeCode, Provision::A12_1]);
@@ -298,9 +303,11 @@ impl Game {
             decided: Vec::new(),
             seen_in_time: Vec::new(),
             announced: Vec::new(),
+            told: Vec::new(),
             state,
             limits,
             remembered: Remembered::default(),
+            judged: 0,
             resolved_of: None,
             next_seq: 1,
         };
@@ -401,6 +408,7 @@ impl Game {
         mode: Mode,
     ) -> Result<Vec<Ruling>, Refused> {
         let began = self.state.turn.began;
+        self.judged = seq;
         self.try_on_the_board(act)?;
         let kept = self
             .may_be_refused_midway(act)

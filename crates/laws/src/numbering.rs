@@ -4,7 +4,8 @@ use crate::game::Game;
 use crate::state::{Phase, Standing};
 use crate::verdict::{Referred, Ruling, Status};
 
-type Id = (u32, u8);
+/// The number of a ruling: the act, and the place among its rulings.
+pub(crate) type Id = (u32, u8);
 
 /// What ends or costs comes first, then what stands open, then what is on record.
 fn rank(ruling: &Ruling) -> u8 {
@@ -40,8 +41,34 @@ impl Game {
         self.renumber_references(&renumbered);
     }
 
+    /// By what number a ruling was told: one that came of judging again bears the number of the decision.
+    pub(crate) fn told_as(&self, id: Id) -> Id {
+        told_as(&self.told, id)
+    }
+
+    /// A ruling that came of judging again is told under the number `as_told`.
+    pub(crate) fn tell(&mut self, ruling: Id, as_told: Id) {
+        self.told.retain(|(own, _)| *own != ruling);
+        if ruling != as_told {
+            self.told.push((ruling, as_told));
+        }
+    }
+
+    /// What stands open refers to rulings by the numbers under which they were told.
+    pub(crate) fn refer_as_told(&mut self) {
+        let told = std::mem::take(&mut self.told);
+        self.renumber_references(&|id| told_as(&told, id));
+        self.told = told;
+    }
+
     fn renumber_references(&mut self, renumbered: &impl Fn(Id) -> Id) {
+        for (_, told) in &mut self.told {
+            *told = renumbered(*told);
+        }
         let state = &mut self.state;
+        if let Some(wrong) = &mut state.turn.wrong_claim {
+            wrong.ruling = renumbered(wrong.ruling);
+        }
         match &mut state.phase {
             Phase::Violated { ruling, .. } | Phase::TakenBack(ruling) => {
                 *ruling = renumbered(*ruling)
@@ -53,11 +80,14 @@ impl Game {
             waiting.ruling = renumbered(waiting.ruling);
         }
         let previous = state.previous.as_mut();
-        let (violation, finding) = match previous {
-            Some(p) => (p.violation_ruled.as_mut(), p.finding.as_mut()),
-            None => (None, None),
+        let (violations, finding) = match previous {
+            Some(p) => (
+                [p.violation_ruled.as_mut(), p.violation_claimable.as_mut()],
+                p.finding.as_mut(),
+            ),
+            None => ([None, None], None),
         };
-        if let Some(id) = violation {
+        for id in violations.into_iter().flatten() {
             *id = renumbered(*id);
         }
         let remembered = state.findings.iter_mut().map(|(_, finding)| finding);
@@ -67,4 +97,9 @@ impl Game {
             }
         }
     }
+}
+
+fn told_as(told: &[(Id, Id)], id: Id) -> Id {
+    let found = told.iter().find(|(own, _)| *own == id);
+    found.map_or(id, |(_, told)| *told)
 }

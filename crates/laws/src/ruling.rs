@@ -7,6 +7,7 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision;
 use crate::cite::cite;
 use crate::edition::Edition;
+use crate::numbering::Id;
 use crate::verdict::{
     Ambiguities, Disclosure, Offence, Penalty, Reason, Referred, Restored, Ruling, Status,
 };
@@ -134,7 +135,7 @@ impl Draft {
         self
     }
 
-    pub fn finish(mut self, id: (u32, u8)) -> Ruling {
+    pub fn finish(mut self, id: Id) -> Ruling {
         self.0.id = id;
         self.0
     }

@@ -5,6 +5,7 @@ use board::placement::Placement;
 use board::{Bitboard, ByColor, Color, Move, MoveList, Position, Square, Tolerant};
 
 use crate::act::{Fact, GameResult, Reading, Running};
+use crate::numbering::Id;
 use crate::turn::Turn;
 use crate::verdict::{MoveStatus, OpponentOption, PromotionDefect, Referred, Termination};
 
@@ -55,7 +56,7 @@ pub(crate) enum Standing {
     /// Nobody who may act knows of it yet.
     Unnoticed,
     /// It may be claimed or observed; the ruling that says so.
-    Claimable((u32, u8)),
+    Claimable(Id),
     /// Its window has shut: it stands.
     Lapsed,
     /// Answered on the board before the press: completed by the press or by the player's next move (6.2.1.2).
@@ -95,9 +96,9 @@ pub(crate) struct Previous {
     /// The opponent has touched a man with intent since (4.8).
     pub claim_forfeited: bool,
     /// The ruling by which a touch violation in this ply, completed, may still be claimed (2009, A.4b).
-    pub violation_claimable: Option<(u32, u8)>,
+    pub violation_claimable: Option<Id>,
     /// A ruling on a touch violation in this ply has been made.
-    pub violation_ruled: Option<(u32, u8)>,
+    pub violation_ruled: Option<Id>,
     /// The completed illegal action that this ply was.
     pub finding: Option<Finding>,
 }
@@ -133,11 +134,11 @@ pub(crate) enum Phase {
     /// No move made.
     Open,
     /// A legal move outside the obligation was made, the clock not pressed; the ruling that says so.
-    Violated { made: Move, ruling: (u32, u8) },
+    Violated { made: Move, ruling: Id },
     /// US: the move can no longer be changed; carried out whole, or fixed by touching or by the king's release.
     Determined { m: Move, whole: bool, seq: u32 },
     /// A ruling took the move back before the player pressed: his press is no new action.
-    TakenBack((u32, u8)),
+    TakenBack(Id),
     /// A historic code: the opponent must choose.
     Choice(Box<Choice>),
 }
@@ -146,7 +147,7 @@ pub(crate) enum Phase {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
     pub options: Vec<OpponentOption>,
-    pub ruling: (u32, u8),
+    pub ruling: Id,
     pub offender: Color,
     /// The position that letting the move stand would leave.
     pub stands: Option<Tolerant>,
@@ -168,7 +169,7 @@ pub(crate) struct Asked {
 /// A position found to be illegal where nobody is charged (A.4.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Waiting {
-    pub ruling: (u32, u8),
+    pub ruling: Id,
 }
 
 /// Everything that the next act is judged by.

@@ -5,6 +5,7 @@ use board::{Bitboard, Color, Move, Role, Square};
 
 use crate::act::{Certainty, Claimed, Hand, Hands, Heard, Intended, Order, Truth};
 use crate::limits::MAX_SQUARES;
+use crate::numbering::Id;
 
 /// Whose man was touched, seen from the player having the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +119,7 @@ pub(crate) struct WrongClaim {
     pub by: Color,
     pub what: Claimed,
     pub intended: Option<Intended>,
-    pub ruling: (u32, u8),
+    pub ruling: Id,
 }
 
 /// One player's having the move, from acquiring it to making a move.

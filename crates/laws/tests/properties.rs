@@ -138,7 +138,6 @@ proptest! {
     }
 
     #[test]
-
     fn a_decision_about_nothing_changes_nothing(seed: u64) {
         hold(&script(seed, &Edition::ALL, Manner::Plausible, 30), idle_decision_changes_nothing)?;
     }
@@ -167,6 +166,11 @@ proptest! {
     #[test]
     fn a_ruling_with_an_offence_cites_an_article(seed: u64) {
         hold(&script(seed, &Edition::ALL, Manner::Wild, 40), charges_cite_articles)?;
+    }
+
+    #[test]
+    fn what_is_open_or_referred_to_has_been_told(seed: u64) {
+        hold(&script(seed, &Edition::ALL, Manner::Wild, 40), references_have_been_told)?;
     }
 
     #[test]

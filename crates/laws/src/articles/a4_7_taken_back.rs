@@ -9,6 +9,7 @@ use crate::article::Provision as P;
 use crate::articles::historic::Second;
 use crate::edition::Family;
 use crate::game::{Game, Judging, Refused};
+use crate::numbering::Id;
 use crate::obligation::{rook_target, target};
 use crate::ruling::{Draft, discretion};
 use crate::state::{Finding, Phase, Played, Previous, Standing};
@@ -88,7 +89,7 @@ impl Game {
         self.lapse_violation(j, ruling);
     }
 
-    pub(crate) fn lapse_violation(&mut self, j: &mut Judging<'_>, ruling: (u32, u8)) {
+    pub(crate) fn lapse_violation(&mut self, j: &mut Judging<'_>, ruling: Id) {
         let edition = self.start.regime.edition;
         let draft = Draft::new(Offence::TouchMove, Status::Lapsed, Reason::PutBack)
             .of(Referred::Ruling(ruling))
@@ -172,7 +173,7 @@ impl Game {
         previous: Previous,
         player: Color,
         status: Status,
-    ) -> (u32, u8) {
+    ) -> Id {
         let edition = self.start.regime.edition;
         let Played::Legal(made) = self.node(previous.node).played else {
             return (0, 0);

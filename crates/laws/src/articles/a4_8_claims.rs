@@ -7,6 +7,7 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{Family, Unsupervised};
 use crate::game::{Game, Judging};
+use crate::numbering::Id;
 use crate::ruling::Draft;
 use crate::state::{Phase, Played, Previous};
 use crate::turn::{Contact, Evidence, Knowledge, UnnoticedMade, Whose};
@@ -57,7 +58,7 @@ impl Game {
     }
 
     /// 4.8: the right to claim is lost.
-    fn forfeited(&self, ruling: (u32, u8), offender: Color) -> Draft {
+    fn forfeited(&self, ruling: Id, offender: Color) -> Draft {
         Draft::new(Offence::TouchMove, Status::Lapsed, Reason::ForfeitedByTouch)
             .of(Referred::Ruling(ruling))
             .player(offender)
@@ -211,7 +212,7 @@ impl Game {
     }
 
     /// The ruling by which a move of this turn was taken back.
-    fn violation_ruled_in_turn(&self) -> Option<(u32, u8)> {
+    fn violation_ruled_in_turn(&self) -> Option<Id> {
         let began = self.state.turn.began;
         let ruled = self.announced.iter().rev().find(|r| {
             r.offence == Offence::TouchMove && r.status == Status::Proposed && r.id.0 > began
@@ -292,7 +293,7 @@ impl Game {
     }
 
     /// A made move taken back, claimed or seen before the press.
-    fn settle_taken_back(&mut self, j: &mut Judging<'_>, previous: Previous, ruling: (u32, u8)) {
+    fn settle_taken_back(&mut self, j: &mut Judging<'_>, previous: Previous, ruling: Id) {
         let board = self.state.position.board().clone();
         if previous.pressed || self.state.placement.stands_as(&board) {
             self.note_repeated(j, Offence::TouchMove, Referred::Ruling(ruling));

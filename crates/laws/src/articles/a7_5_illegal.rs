@@ -8,6 +8,7 @@ use crate::article::Provision as P;
 use crate::articles::a7_5_5_sanction::open_reading;
 use crate::edition::{Family, Unsupervised};
 use crate::game::{Game, Judging};
+use crate::numbering::Id;
 use crate::obligation::target;
 use crate::regime::{Intervention, TimePressure};
 use crate::ruling::{Draft, discretion};
@@ -241,7 +242,7 @@ impl Game {
         j: &mut Judging<'_>,
         finding: Finding,
         player: Color,
-    ) -> (u32, u8) {
+    ) -> Id {
         let draft = self
             .charge(finding, player)
             .cites(self.start.regime.edition, &[P::RapidA_4_2]);
@@ -363,13 +364,13 @@ impl Game {
         self.sanction(j, finding, offender, of);
     }
 
-    /// US 11D1 and others: whether the players alone may raise illegal moves.
+    /// US 11D1: whether the players alone may raise illegal moves. A finding holds from the act it is about on.
     pub(crate) fn is_time_pressure(&self) -> bool {
         let decided = self
             .decided
             .iter()
             .rev()
-            .find(|d| d.fact == Fact::TimePressure);
+            .find(|d| d.fact == Fact::TimePressure && d.of <= self.judged);
         match decided.map(|d| &d.value) {
             Some(Value::Is(truth)) => *truth == Truth::True,
             _ => {

@@ -7,6 +7,7 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{Family, Treatment};
 use crate::game::{Game, Judging};
+use crate::numbering::Id;
 use crate::regime::Intervention;
 use crate::ruling::Draft;
 use crate::state::{Finding, Standing};
@@ -251,7 +252,7 @@ impl Game {
     }
 
     /// Whether nothing has been made since this ruling.
-    fn is_current(&self, id: (u32, u8)) -> bool {
+    fn is_current(&self, id: Id) -> bool {
         let last_made = self.state.head.map_or(0, |head| self.node(head).seq);
         id.0 >= last_made
     }

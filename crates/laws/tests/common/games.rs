@@ -344,6 +344,29 @@ pub fn charges_cite_articles(script: &Script) -> Held {
     Ok(())
 }
 
+/// A ruling that stands open, or that another refers to, has been told under that number.
+pub fn references_have_been_told(script: &Script) -> Held {
+    let mut told = Vec::new();
+    for verdict in script.verdicts() {
+        told.extend(verdict.rulings.iter().map(|ruling| ruling.id));
+        let open = verdict.view.open.iter().filter_map(|open| match open {
+            Open::Claimable(id) => Some(*id),
+            Open::DrawOffer(_) => None,
+        });
+        let referred = verdict.rulings.iter().filter_map(|ruling| match ruling.of {
+            Some(Referred::Ruling(id)) => Some(id),
+            _ => None,
+        });
+        let unknown = open.chain(referred).find(|id| !told.contains(id));
+        ensure!(
+            unknown.is_none(),
+            "#{}: {unknown:?} was never told",
+            verdict.seq
+        );
+    }
+    Ok(())
+}
+
 /// A result changes only by a declaration, by a decision, or by a touch violation that comes to
 /// light in time (5.1.1, C-18).
 pub fn results_stand(script: &Script) -> Held {
