@@ -65,7 +65,7 @@ impl Game {
     }
 
     pub(crate) fn standing(&mut self, j: &mut Judging<'_>, m: Move) {
-        if self.made_before_the_choice(m) {
+        if self.made_before_the_choice(m) || self.is_rook_of_false_castling(m) {
             return;
         }
         let obligation = self.obligation();
@@ -162,7 +162,7 @@ impl Game {
     }
 
     /// King and rook both stand as after a castling that is not legal.
-    fn has_castled_illegally(&self) -> bool {
+    pub(crate) fn has_castled_illegally(&self) -> bool {
         let Some(king) = self.state.position.board().king_of(self.state.player()) else {
             return false;
         };

@@ -7,7 +7,7 @@ use board::{Color, Move, MoveList, Position, Role, Square, Tolerant};
 use crate::article::Provision as P;
 use crate::edition::{Family, HistoricPenalty};
 use crate::game::{Game, Judging};
-use crate::obligation::{captures, is_castling_travel, target};
+use crate::obligation::{captures, is_castling_travel, rook_target, target};
 use crate::ruling::Draft;
 use crate::state::{Choice, Phase};
 use crate::turn::Whose;
@@ -27,7 +27,12 @@ pub(crate) struct Second {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Imposed {
     /// A king move without castling.
-    KingMove(HistoricCase),
+    KingMove {
+        /// For what.
+        case: HistoricCase,
+        /// The rook that the castling for which it was imposed still brings along.
+        rook: Option<Square>,
+    },
     /// The moves of the option that the opponent chose, or of the touched man.
     Moves(HistoricCase, Box<MoveList>),
 }
@@ -46,7 +51,7 @@ impl Game {
             (Phase::Choice(choice), _) if choice.offender == self.state.player() => {
                 (choice.case, self.union(&choice.options))
             }
-            (_, Some(Imposed::KingMove(case))) => (*case, self.select(is_king_move)),
+            (_, Some(Imposed::KingMove { case, .. })) => (*case, self.select(is_king_move)),
             (_, Some(Imposed::Moves(case, moves))) => (*case, moves.as_ref().clone()),
             _ => return None,
         };
@@ -195,7 +200,7 @@ impl Game {
             .penalty(Penalty::KingMove(player))
             .restored();
         j.rule(draft);
-        self.state.historic = Some(Imposed::KingMove(case));
+        self.state.historic = Some(Imposed::KingMove { case, rook: None });
         self.state.phase = Phase::Open;
     }
 
@@ -237,6 +242,9 @@ impl Game {
     pub(crate) fn historic_release(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
         let Some(released) = released else { return };
         let Some(home) = released.home else { return };
+        if self.carries_on_before_the_choice() {
+            return;
+        }
         if home == released.to || self.may_still_be_legal(home, &released) {
             return;
         }
@@ -244,12 +252,15 @@ impl Game {
         let own = self.state.position_color_at(home) == Some(self.state.player());
         let victim = self.victim(home, released.to);
         self.state.status = MoveStatus::IllegalNotCompleted;
-        self.state.settle_all();
-        self.state.turn.put_back();
         if own {
             self.false_move(j, home, released.to, victim, left);
         } else {
             self.moved_opponents_man(j, home, released.to, left);
+        }
+        // the men stay as they stand while the adversary may choose
+        if !matches!(self.state.phase, Phase::Choice(_)) {
+            self.state.settle_all();
+            self.state.turn.put_back();
         }
     }
 
@@ -316,7 +327,10 @@ impl Game {
             (HistoricPenalty::King, _) if self.select(is_king_move).is_empty() => {
                 self.move_touched_man(j, home);
             }
-            (HistoricPenalty::King, _) => self.impose_king_move(j, HistoricCase::FalseMove),
+            (HistoricPenalty::King, _) => {
+                self.impose_king_move(j, HistoricCase::FalseMove);
+                self.expect_rook_of_false_castling(home, to);
+            }
             (HistoricPenalty::London, Some((square, Whose::Opponents))) => {
                 let take = self.option("take_with_another", |m| captures(m, square));
                 let touched = self.option("move_the_touched_man", |m| m.from() == Some(home));
@@ -400,6 +414,36 @@ impl Game {
         rooks
             .into_iter()
             .find(|r| (r.file() > home.file()) == (to.file() > home.file()))
+    }
+
+    fn expect_rook_of_false_castling(&mut self, home: Square, to: Square) {
+        let king = self.state.position.board().king_of(self.state.player());
+        let castles = Some(home) == king && is_castling_travel(&self.state.position, home, to);
+        let toward = self.rook_towards(home, to).filter(|_| castles);
+        if let Some(Imposed::KingMove { rook, .. }) = &mut self.state.historic {
+            *rook = toward;
+        }
+    }
+
+    /// The rook follows the king of a false castling that has been ruled on: nothing new happens; true if so.
+    pub(crate) fn is_rook_of_false_castling(&mut self, m: Move) -> bool {
+        let Some(Imposed::KingMove { rook, .. }) = &mut self.state.historic else {
+            return false;
+        };
+        let king = self
+            .state
+            .position
+            .board()
+            .king_of(self.state.position.turn());
+        let follows = match (rook.take(), king) {
+            (Some(rook), Some(king)) => m.from() == Some(rook) && m.to() == rook_target(king, rook),
+            _ => false,
+        };
+        if follows {
+            self.state.settle_all();
+            self.state.turn.put_back();
+        }
+        follows
     }
 
     fn blue_touched_man(&mut self, j: &mut Judging<'_>, home: Square) {

@@ -12,16 +12,40 @@ use crate::turn::Evidence;
 use crate::verdict::{HistoricCase, MoveStatus, Offence, Penalty, Reason, Referred, Status};
 
 impl Game {
-    /// British VII: one of the men touched has made a legal move while the opponent may still name another; true if so.
+    /// The offender has made a legal move of himself while the adversary may still choose another; true if so.
     pub(crate) fn made_before_the_choice(&mut self, m: Move) -> bool {
         match &mut self.state.phase {
-            Phase::Choice(choice) if choice.case == HistoricCase::Several => {
+            Phase::Choice(choice) if choice.case != HistoricCase::OutOfTurn => {
                 choice.made = Some(m);
                 self.state.status = MoveStatus::Made;
                 true
             }
             _ => false,
         }
+    }
+
+    /// What the offender does to the men after a false move leaves the choice open; true if there is one. The rook that
+    /// follows the king belongs to the move that would stand.
+    pub(crate) fn carries_on_before_the_choice(&mut self) -> bool {
+        let castled = self.has_castled_illegally();
+        let left = self.state.position.left_by(self.state.placement.board());
+        let as_it_was = self.state.placement.stands_as(self.state.position.board());
+        let Phase::Choice(choice) = &mut self.state.phase else {
+            return false;
+        };
+        if choice.case == HistoricCase::OutOfTurn {
+            return false;
+        }
+        if castled && choice.stands.is_some() {
+            choice.stands = Some(left);
+        }
+        choice.made = None;
+        self.state.status = if as_it_was {
+            MoveStatus::NotMade
+        } else {
+            MoveStatus::IllegalNotCompleted
+        };
+        true
     }
 
     /// A claim under a historic code: what was claimable is his to choose or is enforced.
@@ -110,12 +134,15 @@ impl Game {
         .cites(self.start.regime.edition, &[P::LccXXV, P::A4_8, P::BcaVII]);
         j.rule(draft);
         self.state.phase = Phase::Open;
-        match (choice.stands, choice.made) {
+        let put_back = choice.case != HistoricCase::OutOfTurn
+            && self.state.placement.stands_as(self.state.position.board());
+        let stands = choice.stands.filter(|_| !put_back);
+        match (stands, choice.made) {
+            (_, Some(made)) => self.hand_over(j, made),
             (Some(stands), _) if choice.case == HistoricCase::OutOfTurn => {
                 self.set_position(j.seq, stands);
             }
             (Some(stands), _) => self.let_false_move_stand(j.seq, stands),
-            (None, Some(made)) => self.hand_over(j, made),
             (None, None) => return,
         }
         self.end_by_position(j);
