@@ -8,7 +8,7 @@ use crate::game::{Decided, Game, Judging, Logged, Mode, Refused, is_at_the_board
 use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ANSWERS, MAX_QUESTIONS};
 use crate::numbering::Id;
 use crate::regime::Intervention;
-use crate::ruling::Draft;
+use crate::ruling::{Draft, discretion};
 use crate::state::{Asked, Finding, Kind, Standing};
 use crate::turn::Evidence;
 use crate::verdict::{
@@ -62,6 +62,9 @@ impl Game {
         }
         self.resolved_of = Some(of);
         match (&value, fact) {
+            (Value::Penalty(item), _) if !self.is_known_penalty(*item) => {
+                return Err(Refused::NoSuchPenalty);
+            }
             (Value::Penalty(item), _) => self.pick(j, of, *item),
             (Value::Is(Truth::True), Fact::Seen) => {
                 let in_time = self.nothing_rests_on(of);
@@ -147,6 +150,11 @@ impl Game {
             .rev()
             .find(|r| r.status == Status::Proposed)
             .map(|r| r.id.0)
+    }
+
+    fn is_known_penalty(&self, item: Discretion) -> bool {
+        let known = discretion(self.start.regime.edition);
+        matches!(known, Penalty::Discretion(items) if items.contains(&item))
     }
 
     /// The item of 12.9 that the arbiter picks.
@@ -249,7 +257,7 @@ impl Game {
         };
         let offender = self.node(node).turn.player;
         if let Some(reason) = self.window_is_shut(node, finding) {
-            let cites = [P::RapidA_4_2, P::A7_5_1];
+            let cites = [self.window_cites(), &[P::A7_5_1]].concat();
             self.too_late(j, finding, offender, reason, &cites, false);
         } else if self.intervention() == Intervention::OnClaim {
             // the position is no longer the one in which that move was made

@@ -4,6 +4,7 @@ use board::placement::{NoSuchMan, Placement};
 use board::{ByColor, Color, Piece, Position, Square, Tolerant};
 
 use crate::act::{Act, Actor, AtBoard, Certainty, Deed, Fact, GameResult, Running, Start, Value};
+use crate::ambiguity::Ambiguity;
 use crate::article::Provision;
 use crate::articles;
 use crate::edition::Edition;
@@ -48,6 +49,8 @@ pub enum Refused {
     NoSuchAct(u32),
     /// No option of this name is open.
     NoSuchOption,
+    /// The edition in force leaves the arbiter no such penalty (12.9; 13.4 in 2009; 1C2 in US Chess).
+    NoSuchPenalty,
     /// This player is not visually disabled by the regulations.
     NoOwnBoard,
 }
@@ -71,7 +74,7 @@ impl Refused {
             Refused::NotAPlayer | Refused::NotTheArbiter => "bad_actor",
             Refused::NothingAsked(_) => "nothing_asked",
             Refused::NoSuchAct(_) => "no_such_act",
-            Refused::NoSuchOption => "no_such_option",
+            Refused::NoSuchOption | Refused::NoSuchPenalty => "no_such_option",
             Refused::NoOwnBoard => "no_own_board",
         }
     }
@@ -84,6 +87,7 @@ impl Refused {
             Refused::AmbiguousMan { .. } => Some("man"),
             Refused::NothingAsked(_) | Refused::NoSuchAct(_) => Some("of"),
             Refused::NoSuchOption => Some("option"),
+            Refused::NoSuchPenalty => Some("value"),
             Refused::NoOwnBoard => Some("board"),
             _ => None,
         }
@@ -139,6 +143,10 @@ impl std::fmt::Display for Refused {
                 write!(f, "no earlier act of this game has the number {seq}")
             }
             Refused::NoSuchOption => write!(f, "no option of this name is open"),
+            Refused::NoSuchPenalty => write!(
+                f,
+                "the edition in force knows no such penalty; choose one that the ruling lists"
+            ),
             Refused::NoOwnBoard => {
                 write!(
                     f,
@@ -273,6 +281,17 @@ impl Judging<'_> {
         let id = ruling.id;
         self.rulings.push(ruling);
         id
+    }
+
+    /// The last ruling relies on this reading too.
+    pub fn rely_on(&mut self, entry: Ambiguity) {
+        if let Some(last) = self
+            .rulings
+            .last_mut()
+            .filter(|r| !r.ambiguity.contains(&entry))
+        {
+            let _ = last.ambiguity.try_push(entry);
+        }
     }
 
     pub fn is_unnoticed(&self) -> bool {

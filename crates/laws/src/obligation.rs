@@ -61,7 +61,11 @@ pub(crate) fn obligation(q: &Question<'_>) -> Obligation {
         moves: duty.moves,
         articles: cite(q.edition, duty.cites),
         why: duty.why,
-        ambiguity: duty.ambiguity.into_iter().collect(),
+        ambiguity: asked
+            .reading_of_order()
+            .or(duty.ambiguity)
+            .into_iter()
+            .collect(),
     }
 }
 
@@ -335,8 +339,11 @@ impl Asked<'_> {
         self.castling_with(rook).is_some() || self.q.turn.castling_meant == Some(Truth::True)
     }
 
+    /// Castling with this rook, or with another one that was touched at the same moment (C-2).
     fn castling_with(&self, rook: Square) -> Option<MoveList> {
-        self.select(|m| matches!(m, Move::Castle { rook: with, .. } if with == rook))
+        let group = |home| self.own().find(|c| c.home == home).map(|c| c.group);
+        let at_once = |with| with == rook || (group(with).is_some() && group(with) == group(rook));
+        self.select(|m| matches!(m, Move::Castle { rook: with, .. } if at_once(with)))
     }
 
     fn castling_with_or_move_of(&self, rook: Square) -> Option<MoveList> {
@@ -408,6 +415,22 @@ impl Asked<'_> {
         None
     }
 
+    /// Men of both colours were touched, and the articles that speak of them could be read otherwise: king, rook and an
+    /// opponent's man (C-14), another pair than the first with the first (C-15).
+    fn reading_of_order(&self) -> Option<Ambiguity> {
+        let (own, opponent) = (self.own().next()?, self.opponents().next()?);
+        if self.castling_rook().is_some() && self.is_castling_act() {
+            return Some(Ambiguity::C14);
+        }
+        let by_first = self.rules.both_colours != BothColours::AnyPair;
+        let any = |m: Move| {
+            self.own().any(|c| m.from() == Some(c.home))
+                && self.opponents().any(|c| captures(m, c.home))
+        };
+        let other_pair = self.pair(own, opponent).is_none() && self.select(any).is_some();
+        (by_first && other_pair).then_some(Ambiguity::C15)
+    }
+
     /// King, then rook, then an opponent's man: the duty to castle was complete first (C-14).
     fn is_castling_complete_before(&self, own: &Contact, opponent: &Contact) -> bool {
         let place = |home| self.contacts.iter().position(|c| c.home == home);
@@ -468,7 +491,9 @@ impl Asked<'_> {
             } else {
                 &[P::A4_4_1]
             };
+            let either = (moves.len() > 1).then_some(Ambiguity::C2);
             let duty = Duty::new(moves, Bound::Castle, cites);
+            let ambiguity = either.or(ambiguity);
             return Some(Duty { ambiguity, ..duty });
         }
         let moves = self.select(|m| m.from() == Some(king.home))?;
@@ -485,7 +510,8 @@ impl Asked<'_> {
 
     fn own_men<'c>(&self, mut own: impl Iterator<Item = &'c Contact> + Clone) -> Option<Duty> {
         let king = own.clone().find(|c| self.is_own_king(c));
-        if let Some(king) = king.filter(|_| own.clone().count() > 1)
+        let rook = own.clone().any(|c| self.role(c.home) == Some(Role::Rook));
+        if let Some(king) = king.filter(|_| rook)
             && let Some(duty) = self.king_before_the_rest(king)
         {
             return Some(duty);
@@ -520,7 +546,7 @@ impl Asked<'_> {
         })
     }
 
-    /// King and another man at once: as the king first (C-5).
+    /// King and rook at once: as the king first (C-5).
     fn king_before_the_rest(&self, king: &Contact) -> Option<Duty> {
         let moves = self.select(|m| m.from() == Some(king.home))?;
         let duty = Duty::new(moves, Bound::OwnMan(king.home), &[P::A4_3_1, P::A4_4_3]);

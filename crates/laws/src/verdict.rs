@@ -632,7 +632,7 @@ pub struct View {
     /// Open questions of fact.
     pub questions: Vec<Question>,
     /// Open offers and rulings.
-    pub open: ArrayVec<Open, 4>,
+    pub open: ArrayVec<Open, 8>,
     /// Whether only the arbiter may see this state yet (12.6).
     pub disclosure: Disclosure,
 }

@@ -76,22 +76,26 @@ impl Game {
         self.state.placement.visible()
     }
 
-    pub(crate) fn open(&self) -> ArrayVec<Open, 4> {
+    pub(crate) fn open(&self) -> ArrayVec<Open, 8> {
         let mut open = ArrayVec::new();
         if self.state.has_ended() {
             return open;
         }
         open.extend(self.state.offer.map(Open::DrawOffer));
-        let finding = self.state.previous.and_then(|p| p.finding);
-        if let Some(Standing::Claimable(ruling)) = finding.map(|f| f.standing) {
-            open.push(Open::Claimable(ruling));
+        let of_plies = self.state.findings.iter().map(|(_, finding)| *finding);
+        for finding in of_plies.chain(self.state.open_press) {
+            if let Standing::Claimable(ruling) = finding.standing {
+                let _ = open.try_push(Open::Claimable(ruling));
+            }
         }
         let violation = self.state.previous.and_then(|p| p.violation_claimable);
-        open.extend(violation.map(Open::Claimable));
-        match &self.state.phase {
-            Phase::Violated { ruling, .. } => open.push(Open::Claimable(*ruling)),
-            Phase::Choice(choice) => open.push(Open::Claimable(choice.ruling)),
-            _ => {}
+        let of_turn = match &self.state.phase {
+            Phase::Violated { ruling, .. } => Some(*ruling),
+            Phase::Choice(choice) => Some(choice.ruling),
+            _ => None,
+        };
+        for ruling in violation.into_iter().chain(of_turn) {
+            let _ = open.try_push(Open::Claimable(ruling));
         }
         open
     }

@@ -4,6 +4,7 @@ use board::placement::{Placement, Released};
 use board::{Color, Move, Position, Role, Square};
 
 use crate::act::Actor;
+use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{Family, MateNeeds, MoveAcquired, NextMoveCompletes};
 use crate::game::{Game, Judging};
@@ -76,6 +77,7 @@ impl Game {
             self.make(j, m);
         } else if self.ends_the_game_anyway(m) {
             self.make(j, m);
+            j.rely_on(Ambiguity::C18);
         } else if self.start.regime.family() == Family::Historic {
             self.historic_wrong_man(j, m, &obligation);
         } else {
@@ -218,9 +220,14 @@ impl Game {
             return;
         }
         let mover = self.state.player();
+        let two_hands = self.state.turn.hands.are_two();
         self.hand_over(j, m);
         self.complete_uncompleted(j, mover);
         self.end_by_position(j);
+        let mated = self.state.is_over() && self.state.legal.is_empty();
+        if mated && two_hands && self.start.regime.family() == Family::Fide {
+            j.rely_on(Ambiguity::C18);
+        }
     }
 
     /// Plays the move, hands the move over and shuts the windows that its making shuts.
@@ -254,6 +261,7 @@ impl Game {
             Family::Historic => MoveStatus::Completed,
             _ => MoveStatus::Made,
         };
+        self.us_lapse_too_old(j);
         self.state.drop_stale_questions();
     }
 

@@ -135,7 +135,7 @@ impl Game {
     }
 
     /// A legal move with another man than the touched one is completed: the arbiter steps in unasked, where he does.
-    fn press_violation(&mut self, j: &mut Judging<'_>) {
+    pub(crate) fn press_violation(&mut self, j: &mut Judging<'_>) {
         if self.arbiter_enforces_touch() {
             self.enforce_violation_in_turn(j);
             self.state.status = MoveStatus::Completed;

@@ -155,6 +155,7 @@ impl Game {
     pub(crate) fn loses(&self, count: u8) -> bool {
         let regime = &self.start.regime;
         let by_first = regime.is_otherwise()
+            && regime.regulations.illegal_moves_to_lose.is_none()
             && match regime.rules().unsupervised {
                 Unsupervised::Loses => true,
                 Unsupervised::ClaimOnly => regime.control == Control::Blitz,
@@ -293,11 +294,12 @@ impl Game {
         }
     }
 
-    /// What the window of a claim rests on: A.4.2, in blitz by way of B.4, in US blitz its own rule.
+    /// What the window of a claim rests on: A.4.2, in blitz by way of B.4; in US Chess its own rules.
     pub(crate) fn window_cites(&self) -> &'static [P] {
         match self.start.regime.control {
-            Control::Blitz => &[P::RapidA_4_2, P::BlitzB_4, P::UsBlitz7],
-            _ => &[P::RapidA_4_2, P::UsBlitz7],
+            _ if self.start.regime.family() == Family::UsChess => self.us_window_cites(),
+            Control::Blitz => &[P::RapidA_4_2, P::BlitzB_4],
+            _ => &[P::RapidA_4_2],
         }
     }
 

@@ -1,8 +1,8 @@
 //! Article 7.5: completed illegal moves and what is penalised like them (B.5 2a, B.6).
 
-use board::{Color, Move, Position};
+use board::{Color, Move};
 
-use crate::act::{Executed, Fact, Running, Truth, Value};
+use crate::act::{Certainty, Executed, Fact, Running, Truth, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a7_5_5_sanction::open_reading;
@@ -32,22 +32,16 @@ impl Game {
         if !unnoticed && self.end_waiting_by_illegal_move(j) {
             return;
         }
-        let stuck = finding.kind != Kind::PressWithoutMove && self.leaves_no_reply();
-        let at_once = self.intervention() == Intervention::AtOnce || stuck;
-        if !unnoticed && at_once {
+        if j.certainty == Certainty::Disputed {
+            self.state.ask(Fact::Seen, j.seq);
+        }
+        if !unnoticed && self.intervention() == Intervention::AtOnce {
             self.enforce_in_turn(j, finding);
         } else if finding.kind == Kind::PressWithoutMove {
             self.leave_press_open(j, finding, unnoticed);
         } else {
             self.let_stand_for_now(j, finding, unnoticed);
         }
-    }
-
-    /// Where only the next move shuts the window, an illegal move that leaves the opponent none brings the arbiter to the
-    /// board: it is no mate (B.6, 1), and the game cannot go on without him.
-    fn leaves_no_reply(&self) -> bool {
-        let left = self.state.position.left_by(self.state.placement.board());
-        self.start.regime.family() == Family::Fide && left.legal_moves().is_empty()
     }
 
     /// The arbiter found that the execution was not finished (C-4, C-8, C-13): 12.9 only, and it is to be finished.
@@ -183,6 +177,7 @@ impl Game {
             ..Previous::of(node, mover)
         });
         self.remember(node, finding);
+        self.us_lapse_too_old(j);
         self.state.running = Running::Player(!mover);
         self.state.drop_stale_questions();
     }
@@ -310,8 +305,14 @@ impl Game {
             .of(Referred::Ruling(ruling))
             .player(previous.mover)
             .cites(self.start.regime.edition, self.window_cites())
-            .relies_on(Ambiguity::C12);
+            .maybe_relies_on(self.next_move_reading());
         j.rule(draft);
+    }
+
+    /// C-12: what counts as the opponent's next move, where A.4.2 shuts the window.
+    pub(crate) fn next_move_reading(&self) -> Option<Ambiguity> {
+        let fide = self.start.regime.family() == Family::Fide;
+        fide.then_some(Ambiguity::C12)
     }
 
     /// Whether the opponent's next made move shuts the window (rapid and blitz "otherwise", US blitz).

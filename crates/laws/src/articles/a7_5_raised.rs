@@ -2,8 +2,7 @@
 
 use board::Color;
 
-use crate::act::{Actor, Claim, Observation};
-use crate::ambiguity::Ambiguity;
+use crate::act::{Actor, Certainty, Claim, Fact, Observation};
 use crate::article::Provision as P;
 use crate::edition::{Family, Treatment};
 use crate::game::{Game, Judging};
@@ -23,11 +22,7 @@ impl Game {
         let open =
             self.find_irregular(seen.side, seen.ply).is_some() || self.state.open_press.is_some();
         if self.intervention() == Intervention::OnClaim && open {
-            self.note(
-                j,
-                Reason::StandsUnlessClaimed,
-                &[P::RapidA_4_2, P::Us11D1, P::UsBlitz7],
-            );
+            self.note(j, Reason::StandsUnlessClaimed, self.window_cites());
             return;
         }
         self.raise_illegal_move(j, seen.side, seen.ply, None);
@@ -77,7 +72,19 @@ impl Game {
         ply: Option<u32>,
         claimant: Option<Color>,
     ) {
-        if ply.is_none_or(|ply| ply == self.state.ply) && self.enforce_open_press(j, side) {
+        let meant = ply.is_none_or(|ply| ply == self.state.ply);
+        if let Some(press) = self
+            .state
+            .open_press
+            .filter(|_| meant && claimant.is_some())
+            && self.is_disputed(press.seq)
+        {
+            let player = self.state.player();
+            let cites = [P::A7_5_3, P::A4_8];
+            self.reject(j, !player, Offence::None, Reason::NoEvidence, &cites, None);
+            return;
+        }
+        if meant && self.enforce_open_press(j, side) {
             return;
         }
         let found = self.find_irregular(side, ply);
@@ -97,7 +104,7 @@ impl Game {
                 &[P::RapidA_4_2],
                 None,
             );
-        } else if claimant.is_some() && self.node(node).turn.disputed.is_some() {
+        } else if claimant.is_some() && self.is_finding_disputed(node, finding) {
             self.reject(
                 j,
                 !offender,
@@ -107,7 +114,7 @@ impl Game {
                 None,
             );
         } else if let Some(reason) = self.window_is_shut(node, finding) {
-            let cites = [self.window_cites(), &[P::Us11B, P::A7_5_1]].concat();
+            let cites = [self.window_cites(), &[P::A7_5_1]].concat();
             self.too_late(j, finding, offender, reason, &cites, claimant.is_some());
         } else {
             let of = Some(finding.referred());
@@ -116,6 +123,16 @@ impl Game {
                 self.enforce_ply(j, node, finding, of);
             }
         }
+    }
+
+    /// The execution, or the press that completed it, is one man's word against another's (B.7).
+    fn is_finding_disputed(&self, node: u32, finding: Finding) -> bool {
+        self.node(node).turn.disputed.is_some() || self.is_disputed(finding.seq)
+    }
+
+    fn is_disputed(&self, seq: u32) -> bool {
+        let told = self.logged(seq).map(|logged| logged.act.certainty);
+        told == Some(Certainty::Disputed) && !self.is_decided_true(seq, Fact::Seen)
     }
 
     /// A claim that the last move was made with two hands, where that is no illegal move but a matter of discretion (C-25).
@@ -165,7 +182,7 @@ impl Game {
         let draft = Draft::new(self.offence_of(finding), status, reason)
             .player(offender)
             .cites(self.start.regime.edition, cites)
-            .relies_on(Ambiguity::C12);
+            .maybe_relies_on(self.next_move_reading());
         j.rule(draft);
     }
 

@@ -33,12 +33,12 @@ impl Game {
                 self.own(player).placement.settle(&board);
             }
             deed => {
+                let mut men = self.own(player).placement.clone();
+                handle(&mut men, deed, Some(player), None)?;
                 if let Deed::Lift { square, .. } | Deed::Remove { square, .. } = *deed {
-                    let own = &self.own(player).placement;
-                    own.man_at(square).ok_or(Refused::NoManThere(square))?;
                     self.own_contact(j, square)?;
                 }
-                handle(&mut self.own(player).placement, deed, Some(player), None)?;
+                self.own(player).placement = men;
             }
         }
         self.make_if_announced(j, player);

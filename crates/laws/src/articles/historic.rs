@@ -212,6 +212,7 @@ impl Game {
         options: Vec<OpponentOption>,
         stands: Option<Tolerant>,
     ) {
+        self.replace_choice_of(j);
         // an option that leaves no move is none
         let can_be_chosen = |o: &OpponentOption| o.stands.is_some() || !o.moves.is_empty();
         let options: Vec<OpponentOption> = options.into_iter().filter(can_be_chosen).collect();
@@ -236,6 +237,14 @@ impl Game {
             claimed: false,
             made: None,
         }));
+    }
+
+    /// A choice that this very act opened gives way to the graver one.
+    fn replace_choice_of(&mut self, j: &mut Judging<'_>) {
+        if let Phase::Choice(choice) = &self.state.phase {
+            let earlier = choice.ruling;
+            j.rulings.retain(|ruling| ruling.id != earlier);
+        }
     }
 
     /// A man let go where no legal move takes it.

@@ -33,7 +33,7 @@ impl Game {
         let Phase::Choice(choice) = &mut self.state.phase else {
             return false;
         };
-        if choice.case == HistoricCase::OutOfTurn {
+        if matches!(choice.case, HistoricCase::OutOfTurn | HistoricCase::Several) {
             return false;
         }
         if castled && choice.stands.is_some() {

@@ -13,7 +13,7 @@ use crate::regime::Intervention;
 use crate::ruling::Draft;
 use crate::state::{Finding, Kind, Phase, Standing};
 use crate::turn::UnnoticedMade;
-use crate::verdict::{MoveStatus, Offence, Reason, Status};
+use crate::verdict::{MoveStatus, Offence, Reason, Referred, Status};
 
 /// 11A: an illegal move is put right among the last ten moves of either player; 11D1: the last two.
 const WINDOW_MOVES: u32 = 10;
@@ -90,6 +90,16 @@ impl Game {
                 self.us_complete(j, stands, true, hand);
             } else if whole {
                 self.us_press_taken_back(j, m);
+            } else if let Some(other) = self.standing_move() {
+                // 10B, 10C, 10I1: a legal move with another man than the rules demand is no illegal move
+                self.state.phase = Phase::Open;
+                let obligation = self.obligation();
+                self.violate(j, other, &obligation);
+                if self.arbiter_enforces_touch() {
+                    // nobody had to claim what the same press brings to the arbiter's notice
+                    j.rulings.pop();
+                }
+                self.press_violation(j);
             } else {
                 self.us_press_unfinished(j);
             }
@@ -182,6 +192,46 @@ impl Game {
             .filter(|(_, n)| n.turn.player == offender && n.ply >= ply)
             .count();
         (since > window as usize).then_some(Reason::TooOld)
+    }
+
+    pub(crate) fn us_window_cites(&self) -> &'static [P] {
+        if self.start.regime.edition == Edition::UsChessBlitz {
+            &[P::UsBlitz7]
+        } else if self.is_time_pressure() {
+            &[P::Us11D1]
+        } else {
+            &[P::Us11B, P::Us11A]
+        }
+    }
+
+    /// 11D1: a move more, and an illegal one is no longer among the last two: what stood open is shut.
+    pub(crate) fn us_lapse_too_old(&mut self, j: &mut Judging<'_>) {
+        if self.start.regime.family() != Family::UsChess {
+            return;
+        }
+        let shut = |(node, finding): &(u32, Finding)| match finding.standing {
+            Standing::Claimable(ruling) => {
+                let reason = self.us_window_is_shut(*node, *finding)?;
+                Some((*node, *finding, ruling, reason))
+            }
+            _ => None,
+        };
+        let shut: Vec<_> = self.state.findings.iter().filter_map(shut).collect();
+        for (node, finding, ruling, reason) in shut {
+            let standing = Standing::Lapsed;
+            self.remember(
+                node,
+                Finding {
+                    standing,
+                    ..finding
+                },
+            );
+            let draft = Draft::new(self.offence_of(finding), Status::Lapsed, reason)
+                .of(Referred::Ruling(ruling))
+                .player(self.node(node).turn.player)
+                .cites(self.start.regime.edition, self.us_window_cites());
+            j.rule(draft);
+        }
     }
 
     /// 11D and 1C2a: two minutes, no ladder; blitz: the claim wins if there is material to mate with.
