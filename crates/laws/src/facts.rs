@@ -1,19 +1,15 @@
-//! Facts that only an arbiter can supply (B.14): questions asked, answers taken, and the log judged again.
+//! Facts that only an arbiter can supply (B.14): his decisions, and what each does.
 
 use crate::act::{Act, Actor, Certainty, Deed, Discretion, GameResult};
-use crate::act::{Executed, Fact, FirstFlag, Hand, Intent, OrderFound, Squares, Truth, Value};
+use crate::act::{Fact, Hand, Squares, Truth, Value};
 use crate::article::Provision as P;
 use crate::articles::a4_8_claims::Raised;
 use crate::game::{Decided, Game, Judging, Logged, Mode, Refused, is_at_the_board};
-use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ANSWERS, MAX_QUESTIONS};
-use crate::numbering::Id;
 use crate::regime::Intervention;
 use crate::ruling::{Draft, discretion};
-use crate::state::{Asked, Finding, Kind, Standing};
+use crate::state::{Finding, Kind, Standing};
 use crate::turn::Evidence;
-use crate::verdict::{
-    Answer, Offence, Penalty, Question, Reason, Referred, Ruling, Status, Termination,
-};
+use crate::verdict::{Offence, Penalty, Reason, Referred, Ruling, Status, Termination};
 
 impl Game {
     /// What the arbiter has decided about this act, the last word first.
@@ -93,7 +89,7 @@ impl Game {
     }
 
     /// The act belongs to the present turn, or to the move just made, and the other player has done nothing since.
-    fn nothing_rests_on(&self, of: u32) -> bool {
+    pub(crate) fn nothing_rests_on(&self, of: u32) -> bool {
         let Some(logged) = self.logged(of) else {
             return false;
         };
@@ -167,7 +163,7 @@ impl Game {
             .filter(open)
             .find(|r| r.id.0 == of || self.told_as(r.id).0 == of);
         let (id, player) = ruling.map_or((None, None), |r| (Some(r.id), r.player));
-        let referred = id.map_or(Referred::Act(of), |id| Referred::Ruling(self.told_as(id)));
+        let referred = id.map_or(Referred::Act(of), Referred::Ruling);
         let mut draft = Draft::new(Offence::None, Status::Enforced, Reason::Picked(item))
             .of(referred)
             .cites(self.start.regime.edition, &[P::A12_9]);
@@ -187,7 +183,7 @@ impl Game {
     }
 
     /// An unnoticed or disputed act is established: the law takes it up now.
-    fn establish(&mut self, j: &mut Judging<'_>, of: u32) {
+    pub(crate) fn establish(&mut self, j: &mut Judging<'_>, of: u32) {
         if self.state.has_ended() {
             return;
         }
@@ -286,225 +282,6 @@ impl Game {
         }
         true
     }
-
-    /// Goes back to the last snapshot before the act and judges the log again with the table of facts (D12).
-    fn judge_again(&mut self, j: &mut Judging<'_>, of: u32) {
-        let later = self.announced.iter().filter(|r| r.id.0 >= of);
-        let before: Vec<Ruling> = later.cloned().collect();
-        let told: Vec<Id> = before.iter().map(|r| self.told_as(r.id)).collect();
-        let rulings = self.fold_from(of);
-        for (ruling, told) in before.iter().zip(&told) {
-            if !rulings.iter().any(|new| same_ruling(new, ruling)) && is_charge(ruling) {
-                let draft = Draft::new(Offence::None, Status::Noted, Reason::Withdrawn)
-                    .of(Referred::Ruling(*told))
-                    .also(&ruling.articles);
-                j.rule(draft);
-            }
-        }
-        for ruling in rulings {
-            if let Some(same) = before.iter().position(|old| same_ruling(old, &ruling)) {
-                self.tell(ruling.id, told[same]);
-                continue;
-            }
-            let place = u8::try_from(j.rulings.len()).unwrap_or(u8::MAX);
-            let id = (j.seq, place);
-            self.tell(ruling.id, id);
-            let of = match ruling.of {
-                Some(Referred::Ruling(of)) => Referred::Ruling(self.told_as(of)),
-                Some(of) => of,
-                None => Referred::Act(ruling.id.0),
-            };
-            j.rulings.push(Ruling {
-                id,
-                of: Some(of),
-                ..ruling
-            });
-        }
-        self.refer_as_told();
-    }
-
-    /// Judges the log again from before the act `of`; returns the rulings from that act on.
-    fn fold_from(&mut self, of: u32) -> Vec<Ruling> {
-        let Some(place) = self.snapshot_before(of) else {
-            return Vec::new();
-        };
-        self.snapshots.truncate(place + 1);
-        let snapshot = self.snapshots[place].clone();
-        self.state = snapshot.state;
-        self.nodes.truncate(snapshot.nodes);
-        // what came later is not known while the acts are judged again, one after the other
-        let later = self.log.split_off(snapshot.acts);
-        let from = later.first().map_or(u32::MAX, |l| l.seq);
-        self.announced.retain(|r| r.id.0 < from);
-        let mut rulings = Vec::new();
-        for logged in later {
-            // an act that no longer fits what stands on the board is passed over
-            if let Ok(new) = self.judge(logged.seq, &logged.act, Mode::Again) {
-                self.announced.extend(new.iter().cloned());
-                rulings.extend(new.into_iter().filter(|r| r.id.0 >= of));
-            }
-            self.log.push(logged);
-        }
-        let decided = &self.decided;
-        let answered = |of, fact| decided.iter().any(|d| d.of == of && d.fact == fact);
-        self.state.questions.retain(|q| !answered(q.of, q.fact));
-        rulings
-    }
-
-    /// The last snapshot taken before the act `of`.
-    fn snapshot_before(&self, of: u32) -> Option<usize> {
-        let first = self.log.partition_point(|l| l.seq < of);
-        self.snapshots.iter().rposition(|s| s.acts <= first)
-    }
-
-    /// Open questions with what each answer would mean, each question alone, the others at their default.
-    pub(crate) fn questions(&mut self) -> Vec<Question> {
-        let asked: Vec<Asked> = self
-            .state
-            .questions
-            .iter()
-            .rev()
-            .take(MAX_QUESTIONS)
-            .copied()
-            .collect();
-        asked
-            .into_iter()
-            .rev()
-            .map(|asked| self.question(asked))
-            .collect()
-    }
-
-    fn question(&mut self, asked: Asked) -> Question {
-        let recent = self
-            .log
-            .iter()
-            .rev()
-            .take(MAX_ACTS_SUPPOSED)
-            .any(|l| l.seq <= asked.of);
-        let values = if recent {
-            self.possible_answers(asked)
-        } else {
-            Vec::new()
-        };
-        let answers = values
-            .into_iter()
-            .map(|value| self.suppose(asked, value))
-            .collect();
-        Question {
-            fact: asked.fact,
-            of: asked.of,
-            answers,
-        }
-    }
-
-    fn possible_answers(&self, asked: Asked) -> Vec<Value> {
-        let yes_no = || vec![Value::Is(Truth::True), Value::Is(Truth::False)];
-        let mut values = match asked.fact {
-            Fact::Intent => vec![
-                Value::Intent(Intent::Deliberate),
-                Value::Intent(Intent::Accidental),
-                Value::Intent(Intent::Adjust),
-            ],
-            Fact::Order => self.possible_orders(asked.of),
-            Fact::Hand => vec![Value::Hand(Hand::Left), Value::Hand(Hand::Right)],
-            Fact::Executed => {
-                vec![
-                    Value::Executed(Executed::Finished),
-                    Value::Executed(Executed::Unfinished),
-                ]
-            }
-            Fact::FirstFlag => vec![
-                Value::FirstFlag(FirstFlag::Player(board::Color::White)),
-                Value::FirstFlag(FirstFlag::Player(board::Color::Black)),
-            ],
-            Fact::Penalty => Vec::new(),
-            _ => yes_no(),
-        };
-        values.truncate(MAX_ANSWERS);
-        values
-    }
-
-    fn possible_orders(&self, of: u32) -> Vec<Value> {
-        let act = self.logged(of).map(|l| &l.act.deed);
-        let mut orders = vec![Value::Order(OrderFound::Together)];
-        if let Some(Deed::Touch { squares, .. }) = act {
-            let reversed: Squares = squares.iter().rev().copied().collect();
-            orders.push(Value::Order(OrderFound::Listed(squares.clone())));
-            orders.push(Value::Order(OrderFound::Listed(reversed)));
-        }
-        orders
-    }
-
-    /// What the state would be had the arbiter answered so; nothing of it is kept.
-    fn suppose(&mut self, asked: Asked, value: Value) -> Answer {
-        let state = self.state.clone();
-        let place = self.snapshot_before(asked.of).unwrap_or_default();
-        // a supposed observation may add contacts to the last ply itself
-        let last_ply = self.state.previous.map_or(usize::MAX, |p| p.node as usize);
-        let first_node = self
-            .snapshots
-            .get(place)
-            .map_or(0, |s| s.nodes)
-            .min(last_ply);
-        let nodes = self.nodes[first_node..].to_vec();
-        let snapshots = self.snapshots.split_off(place + 1);
-        self.decided.push(Decided {
-            of: asked.of,
-            fact: asked.fact,
-            value: value.clone(),
-        });
-        let seen = (asked.fact, &value) == (Fact::Seen, &Value::Is(Truth::True));
-        let in_time = seen && self.nothing_rests_on(asked.of);
-        if in_time {
-            self.seen_in_time.push(asked.of);
-        }
-        let rulings = self.suppose_rulings(asked, in_time);
-        let obligation = self.view_obligation().moves;
-        let position = Box::new(self.view_position());
-        self.decided.pop();
-        if in_time {
-            self.seen_in_time.pop();
-        }
-        self.state = state;
-        self.nodes.truncate(first_node);
-        self.nodes.extend(nodes);
-        self.snapshots.truncate(place + 1);
-        self.snapshots.extend(snapshots);
-        Answer {
-            value,
-            obligation,
-            position,
-            rulings,
-        }
-    }
-
-    fn suppose_rulings(&mut self, asked: Asked, in_time: bool) -> Vec<Ruling> {
-        if asked.fact == Fact::Seen && !in_time {
-            let act = Act::seen(Actor::Arbiter, Deed::Undo);
-            let mut judging = Judging {
-                edition: self.start.regime.edition,
-                seq: self.seq(),
-                act: &act,
-                certainty: Certainty::Seen,
-                rulings: Vec::new(),
-            };
-            let yes = matches!(
-                self.fact(asked.of, Fact::Seen),
-                Some(Value::Is(Truth::True))
-            );
-            if yes {
-                self.establish(&mut judging, asked.of);
-            }
-            return judging.rulings;
-        }
-        let announced: Vec<Ruling> = self.announced.clone();
-        let rulings = self.fold_from(asked.of);
-        self.announced.clone_from(&announced);
-        rulings
-            .into_iter()
-            .filter(|new| !announced.iter().any(|old| same_ruling(old, new)))
-            .collect()
-    }
 }
 
 /// Whether this is a fact about such an act.
@@ -539,22 +316,4 @@ fn can_be_about(fact: Fact, act: &Act) -> bool {
         Fact::TimePressure => true,
         Fact::Penalty => false,
     }
-}
-
-fn is_charge(ruling: &Ruling) -> bool {
-    ruling.offence != Offence::None
-        && matches!(
-            ruling.status,
-            Status::Enforced | Status::Claimable | Status::Proposed | Status::NeedsArbiter
-        )
-}
-
-/// The same ruling, whatever number it got.
-fn same_ruling(a: &Ruling, b: &Ruling) -> bool {
-    a.id.0 == b.id.0
-        && a.offence == b.offence
-        && a.player == b.player
-        && a.status == b.status
-        && a.penalty == b.penalty
-        && a.reason == b.reason
 }

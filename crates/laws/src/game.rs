@@ -454,9 +454,12 @@ impl Game {
         self.lapse_at_the_end(&mut judging, &open);
         let mut rulings = judging.rulings;
         self.number(&mut rulings);
-        if mode == Mode::Live && self.is_snapshot_due(began) {
-            // the snapshot is taken before the act that comes next
-            self.snapshot_after(1);
+        if mode == Mode::Live {
+            self.refer_to_told(&mut rulings);
+            if self.is_snapshot_due(began) {
+                // the snapshot is taken before the act that comes next
+                self.snapshot_after(1);
+            }
         }
         Ok(rulings)
     }

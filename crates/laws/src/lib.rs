@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod act;
+mod again;
 mod ambiguity;
 mod article;
 mod articles;
@@ -13,6 +14,7 @@ pub mod limits;
 pub mod manual;
 mod numbering;
 mod obligation;
+mod questions;
 mod regime;
 mod remembered;
 mod ruling;

@@ -267,6 +267,8 @@ pub enum Reason {
     SpectatorsWord,
     /// What the arbiter reported is on record.
     OnRecord,
+    /// A fact was decided when the moves that it would have prevented had been answered: they stand.
+    PlayedOn,
     /// A historic code's penalty for a false move, a man that cannot move, or one that cannot be taken.
     HistoricPenalty(HistoricCase),
     /// The opponent has chosen.

@@ -92,6 +92,7 @@ fn plain_reasons() -> Vec<Reason> {
         ImproperPress,
         ForcedWin,
         OnRecord,
+        PlayedOn,
     ]
 }
 

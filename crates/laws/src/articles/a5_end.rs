@@ -372,7 +372,8 @@ impl Game {
             Open::DrawOffer(_) => None,
         }) {
             let taken_up = |r: &Ruling| r.of == Some(Referred::Ruling(id));
-            let Some(ruling) = self.announced.iter().find(|r| r.id == id) else {
+            let told = |r: &&Ruling| r.id == id || self.told_as(r.id) == id;
+            let Some(ruling) = self.announced.iter().find(told) else {
                 continue;
             };
             if j.rulings.iter().any(taken_up) {

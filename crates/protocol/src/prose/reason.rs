@@ -260,6 +260,9 @@ const fn conduct(reason: &Reason) -> Option<&'static str> {
         Reason::Refused => "%p refuses to comply with the Laws",
         Reason::RefusedPersistently => "%p persistently refuses to comply with the Laws",
         Reason::OnRecord => "This is put on record",
+        Reason::PlayedOn => {
+            "This is put on record, but the moves played since have been answered and stand"
+        }
         _ => return None,
     })
 }

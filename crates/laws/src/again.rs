@@ -1,0 +1,158 @@
+//! Judging again: a fact that was decided changes what an earlier act was (D12).
+
+use crate::article::Provision as P;
+use crate::game::{Game, Judging, Mode, Snapshot};
+use crate::limits::MAX_ACTS_JUDGED_AGAIN;
+use crate::numbering::Id;
+use crate::ruling::Draft;
+use crate::state::{Node, State};
+use crate::verdict::{Offence, Reason, Referred, Ruling, Status};
+
+/// What judging again may change, as it was.
+pub(crate) struct Kept {
+    state: State,
+    first_node: usize,
+    nodes: Vec<Node>,
+    place: usize,
+    snapshots: Vec<Snapshot>,
+    announced: Vec<Ruling>,
+}
+
+impl Game {
+    /// Keeps everything that judging again from before the act `of` may change.
+    pub(crate) fn keep(&self, of: u32) -> Kept {
+        let place = self.snapshot_before(of).unwrap_or_default();
+        // a supposed observation may add contacts to the last ply itself
+        let last_ply = self.state.previous.map_or(usize::MAX, |p| p.node as usize);
+        let snapshot = self.snapshots.get(place);
+        let first_node = snapshot.map_or(0, |s| s.nodes).min(last_ply);
+        Kept {
+            state: self.state.clone(),
+            first_node,
+            nodes: self.nodes[first_node..].to_vec(),
+            place,
+            snapshots: self.snapshots[place + 1..].to_vec(),
+            announced: self.announced.clone(),
+        }
+    }
+
+    pub(crate) fn put_back(&mut self, kept: Kept) {
+        self.state = kept.state;
+        self.nodes.truncate(kept.first_node);
+        self.nodes.extend(kept.nodes);
+        self.snapshots.truncate(kept.place + 1);
+        self.snapshots.extend(kept.snapshots);
+        self.announced = kept.announced;
+    }
+
+    /// Judges again with what has been decided about the act `of`. What has been played on it stands all the same: `None`,
+    /// and nothing is changed, if a move that was answered would not have been played.
+    pub(crate) fn fold_unless_answered(&mut self, of: u32) -> Option<Vec<Ruling>> {
+        let since = self.logged_from(of).len();
+        if since > MAX_ACTS_JUDGED_AGAIN {
+            return None;
+        }
+        if !self.was_answered(of) {
+            return Some(self.fold_from(of));
+        }
+        let kept = self.keep(of);
+        let rulings = self.fold_from(of);
+        let as_played =
+            (self.state.ply, &self.state.position) == (kept.state.ply, &kept.state.position);
+        if as_played {
+            return Some(rulings);
+        }
+        self.put_back(kept);
+        None
+    }
+
+    /// Since the turn to which this act belongs both players have made a move.
+    fn was_answered(&self, of: u32) -> bool {
+        let last = self.state.previous.map(|p| self.node(p.node).turn.began);
+        last.is_some_and(|began| of <= began)
+    }
+
+    /// Goes back to the last snapshot before the act and judges the log again with the table of facts (D12).
+    pub(crate) fn judge_again(&mut self, j: &mut Judging<'_>, of: u32) {
+        let later = self.announced.iter().filter(|r| r.id.0 >= of);
+        let before: Vec<Ruling> = later.cloned().collect();
+        let told: Vec<Id> = before.iter().map(|r| self.told_as(r.id)).collect();
+        let Some(rulings) = self.fold_unless_answered(of) else {
+            self.decided.pop();
+            self.note(j, Reason::PlayedOn, &[P::A12_1, P::A4_8]);
+            return;
+        };
+        for (ruling, told) in before.iter().zip(&told) {
+            if !rulings.iter().any(|new| same_ruling(new, ruling)) && is_charge(ruling) {
+                let draft = Draft::new(Offence::None, Status::Noted, Reason::Withdrawn)
+                    .of(Referred::Ruling(*told))
+                    .also(&ruling.articles);
+                j.rule(draft);
+            }
+        }
+        for ruling in rulings {
+            if let Some(same) = before.iter().position(|old| same_ruling(old, &ruling)) {
+                self.tell(ruling.id, told[same]);
+                continue;
+            }
+            let place = u8::try_from(j.rulings.len()).unwrap_or(u8::MAX);
+            let id = (j.seq, place);
+            self.tell(ruling.id, id);
+            let of = ruling.of.or(Some(Referred::Act(ruling.id.0)));
+            j.rulings.push(Ruling { id, of, ..ruling });
+        }
+        self.refer_as_told();
+    }
+
+    /// Judges the log again from before the act `of`; returns the rulings from that act on.
+    pub(crate) fn fold_from(&mut self, of: u32) -> Vec<Ruling> {
+        let Some(place) = self.snapshot_before(of) else {
+            return Vec::new();
+        };
+        self.snapshots.truncate(place + 1);
+        let snapshot = self.snapshots[place].clone();
+        self.state = snapshot.state;
+        self.nodes.truncate(snapshot.nodes);
+        // what came later is not known while the acts are judged again, one after the other
+        let later = self.log.split_off(snapshot.acts);
+        let from = later.first().map_or(u32::MAX, |l| l.seq);
+        self.announced.retain(|r| r.id.0 < from);
+        let mut rulings = Vec::new();
+        for logged in later {
+            // an act that no longer fits what stands on the board is passed over
+            if let Ok(new) = self.judge(logged.seq, &logged.act, Mode::Again) {
+                self.announced.extend(new.iter().cloned());
+                rulings.extend(new.into_iter().filter(|r| r.id.0 >= of));
+            }
+            self.log.push(logged);
+        }
+        let decided = &self.decided;
+        let answered = |of, fact| decided.iter().any(|d| d.of == of && d.fact == fact);
+        self.state.questions.retain(|q| !answered(q.of, q.fact));
+        rulings
+    }
+
+    /// The last snapshot taken before the act `of`.
+    fn snapshot_before(&self, of: u32) -> Option<usize> {
+        let first = self.log.partition_point(|l| l.seq < of);
+        self.snapshots.iter().rposition(|s| s.acts <= first)
+    }
+}
+
+fn is_charge(ruling: &Ruling) -> bool {
+    ruling.offence != Offence::None
+        && matches!(
+            ruling.status,
+            Status::Enforced | Status::Claimable | Status::Proposed | Status::NeedsArbiter
+        )
+}
+
+/// The same ruling, whatever number it got.
+pub(crate) fn same_ruling(a: &Ruling, b: &Ruling) -> bool {
+    a.id.0 == b.id.0
+        && a.offence == b.offence
+        && a.player == b.player
+        && a.status == b.status
+        && a.penalty == b.penalty
+        && a.reason == b.reason
+}

@@ -1,0 +1,149 @@
+//! Open questions of fact, with what each answer would mean (B.14).
+
+use crate::act::{
+    Act, Actor, Certainty, Deed, Executed, Fact, FirstFlag, Hand, Intent, OrderFound, Squares,
+    Truth, Value,
+};
+use crate::again::same_ruling;
+use crate::game::{Decided, Game, Judging};
+use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ANSWERS, MAX_QUESTIONS};
+use crate::state::Asked;
+use crate::verdict::{Answer, Question, Ruling};
+
+impl Game {
+    /// Open questions with what each answer would mean, each question alone, the others at their default.
+    pub(crate) fn questions(&mut self) -> Vec<Question> {
+        let asked: Vec<Asked> = self
+            .state
+            .questions
+            .iter()
+            .rev()
+            .take(MAX_QUESTIONS)
+            .copied()
+            .collect();
+        asked
+            .into_iter()
+            .rev()
+            .map(|asked| self.question(asked))
+            .collect()
+    }
+
+    fn question(&mut self, asked: Asked) -> Question {
+        let recent = self
+            .log
+            .iter()
+            .rev()
+            .take(MAX_ACTS_SUPPOSED)
+            .any(|l| l.seq <= asked.of);
+        let values = if recent {
+            self.possible_answers(asked)
+        } else {
+            Vec::new()
+        };
+        let answers = values
+            .into_iter()
+            .map(|value| self.suppose(asked, value))
+            .collect();
+        Question {
+            fact: asked.fact,
+            of: asked.of,
+            answers,
+        }
+    }
+
+    fn possible_answers(&self, asked: Asked) -> Vec<Value> {
+        let yes_no = || vec![Value::Is(Truth::True), Value::Is(Truth::False)];
+        let mut values = match asked.fact {
+            Fact::Intent => vec![
+                Value::Intent(Intent::Deliberate),
+                Value::Intent(Intent::Accidental),
+                Value::Intent(Intent::Adjust),
+            ],
+            Fact::Order => self.possible_orders(asked.of),
+            Fact::Hand => vec![Value::Hand(Hand::Left), Value::Hand(Hand::Right)],
+            Fact::Executed => {
+                vec![
+                    Value::Executed(Executed::Finished),
+                    Value::Executed(Executed::Unfinished),
+                ]
+            }
+            Fact::FirstFlag => vec![
+                Value::FirstFlag(FirstFlag::Player(board::Color::White)),
+                Value::FirstFlag(FirstFlag::Player(board::Color::Black)),
+            ],
+            Fact::Penalty => Vec::new(),
+            _ => yes_no(),
+        };
+        values.truncate(MAX_ANSWERS);
+        values
+    }
+
+    fn possible_orders(&self, of: u32) -> Vec<Value> {
+        let act = self.logged(of).map(|l| &l.act.deed);
+        let mut orders = vec![Value::Order(OrderFound::Together)];
+        if let Some(Deed::Touch { squares, .. }) = act {
+            let reversed: Squares = squares.iter().rev().copied().collect();
+            orders.push(Value::Order(OrderFound::Listed(squares.clone())));
+            orders.push(Value::Order(OrderFound::Listed(reversed)));
+        }
+        orders
+    }
+
+    /// What the state would be had the arbiter answered so; nothing of it is kept.
+    fn suppose(&mut self, asked: Asked, value: Value) -> Answer {
+        let kept = self.keep(asked.of);
+        self.decided.push(Decided {
+            of: asked.of,
+            fact: asked.fact,
+            value: value.clone(),
+        });
+        let seen = (asked.fact, &value) == (Fact::Seen, &Value::Is(Truth::True));
+        let in_time = seen && self.nothing_rests_on(asked.of);
+        if in_time {
+            self.seen_in_time.push(asked.of);
+        }
+        let rulings = self.suppose_rulings(asked, in_time);
+        let obligation = self.view_obligation().moves;
+        let position = Box::new(self.view_position());
+        self.decided.pop();
+        if in_time {
+            self.seen_in_time.pop();
+        }
+        self.put_back(kept);
+        Answer {
+            value,
+            obligation,
+            position,
+            rulings,
+        }
+    }
+
+    fn suppose_rulings(&mut self, asked: Asked, in_time: bool) -> Vec<Ruling> {
+        if asked.fact == Fact::Seen && !in_time {
+            let act = Act::seen(Actor::Arbiter, Deed::Undo);
+            let mut judging = Judging {
+                edition: self.start.regime.edition,
+                seq: self.seq(),
+                act: &act,
+                certainty: Certainty::Seen,
+                rulings: Vec::new(),
+            };
+            let yes = matches!(
+                self.fact(asked.of, Fact::Seen),
+                Some(Value::Is(Truth::True))
+            );
+            if yes {
+                self.establish(&mut judging, asked.of);
+            }
+            return judging.rulings;
+        }
+        let announced: Vec<Ruling> = self.announced.clone();
+        let rulings = self.fold_unless_answered(asked.of);
+        self.announced.clone_from(&announced);
+        rulings
+            .into_iter()
+            .flatten()
+            .filter(|new| !announced.iter().any(|old| same_ruling(old, new)))
+            .collect()
+    }
+}
