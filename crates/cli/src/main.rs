@@ -20,14 +20,14 @@ mod winnable;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches};
 
 use args::{Args, Command};
 use exit::{Exit, complain};
 use paint::Paint;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = Args::from_arg_matches(&matches()).unwrap_or_else(|error| error.exit());
     match run(&args) {
         Ok(exit) => exit.into(),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -38,6 +38,17 @@ fn main() -> ExitCode {
             Exit::InputErrors.into()
         }
     }
+}
+
+/// The arguments; help and errors keep to `--no-color` too, wherever it stands.
+fn matches() -> clap::ArgMatches {
+    let plain = std::env::args_os().any(|word| word == "--no-color");
+    let colour = if plain {
+        clap::ColorChoice::Never
+    } else {
+        clap::ColorChoice::Auto
+    };
+    Args::command().color(colour).get_matches()
 }
 
 /// Runs a command; an error is one of writing the output.

@@ -94,7 +94,7 @@ impl Ask {
 
     /// The question a text asks: a FEN, and perhaps a side.
     fn asked(&self, text: &str) -> Result<Asked, String> {
-        let (fen, side) = match text.rsplit_once(' ') {
+        let (fen, side) = match text.rsplit_once(char::is_whitespace) {
             Some((fen, word)) if let Some(side) = Color::from_word(word) => {
                 (fen.trim_end(), Some(side))
             }

@@ -52,6 +52,7 @@ fn explain_knows_the_numbers_of_every_edition() {
         &["London XIII", "the opponent chooses"],
     );
     says(&["explain", "rule", "xiii"], &["London XIII"]);
+    says(&["explain", "[4.4.2]"], &["4.4.2  Rook touched"]);
     says(
         &["explain", "7.5"],
         &["7.5.1", "7.5.2", "7.5.3", "7.5.4", "7.5.5"],
@@ -195,8 +196,7 @@ fn winnable_is_honest_about_what_it_does_not_know() {
 
 #[test]
 fn winnable_answers_every_line_of_standard_input() {
-    let input =
-        "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70 black\n\nrubbish\r\n8/8/3k4/8/8/8/8/K7 w - - 0 60\n";
+    let input = "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70 black\n\nrubbish\r\n8/8/3k4/8/8/8/8/K7 w - - 0 60\twhite\n";
     let told = run_with(&["winnable"], input.as_bytes());
     assert_eq!(told.code, Some(1));
     let lines: Vec<_> = told.out.lines().map(json).collect();

@@ -126,8 +126,8 @@ impl std::fmt::Display for Refused {
             Refused::TooManyPlies => {
                 write!(
                     f,
-                    "a game may have {MAX_PLIES} plies; it can still be ended (`end`, `resign`, `agree`), \
-                     or begin a new one with `start`"
+                    "a game may have {MAX_PLIES} plies: no further man is moved; the last move can still be \
+                     completed, claimed about and ruled on, and the game be ended"
                 )
             }
             Refused::NobodyActs => write!(f, "the act must say `by` whom it was done"),
@@ -210,7 +210,7 @@ pub(crate) struct Logged {
     pub act: Act,
 }
 
-/// The state before an act by which somebody acquired the move.
+/// The state before an act by which somebody acquired the move, or after many acts of one turn.
 #[derive(Clone, Debug)]
 pub(crate) struct Snapshot {
     /// The number of acts in the log then.
@@ -404,7 +404,7 @@ impl Game {
         Ok(self.verdict(seq, rulings))
     }
 
-    /// Beyond the limits a game can still be ended, nothing else.
+    /// Beyond the limit of acts a game can still be ended, beyond that of plies all but another move.
     fn check_limits(&self, act: &Act) -> Result<(), Refused> {
         let ends = matches!(act.deed, Deed::End { .. } | Deed::Resign | Deed::Agree(_));
         if ends && !self.state.is_over() {
@@ -413,7 +413,9 @@ impl Game {
         if self.log.len() >= MAX_ACTS {
             return Err(Refused::TooManyActs);
         }
-        if self.state.ply as usize > MAX_PLIES {
+        let on_the_board = is_at_the_board(&act.deed)
+            && !matches!(act.deed, Deed::Press { .. } | Deed::Observe(_));
+        if on_the_board && self.state.ply as usize > MAX_PLIES {
             return Err(Refused::TooManyPlies);
         }
         Ok(())

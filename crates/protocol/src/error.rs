@@ -51,6 +51,14 @@ pub enum ProtocolError {
         /// All acts.
         known: Box<str>,
     },
+    /// An actor where the act should stand, written as no notation writes him.
+    #[error(
+        "there is no act \"{name}\"; who acts is written W, B, A, S, W-assistant or B-assistant"
+    )]
+    UnknownActor {
+        /// As written.
+        name: Box<str>,
+    },
     /// No key of the protocol, or none of this act.
     #[error("\"{key}\" is no key of `{act}`; its keys are: {known}")]
     UnknownKey {
@@ -190,7 +198,7 @@ impl ProtocolError {
             ProtocolError::MalformedText { .. } => "malformed_text",
             ProtocolError::NotUtf8 { .. } => "not_utf8",
             ProtocolError::LineTooLong => "line_too_long",
-            ProtocolError::UnknownAct { .. } => "unknown_act",
+            ProtocolError::UnknownAct { .. } | ProtocolError::UnknownActor { .. } => "unknown_act",
             ProtocolError::UnknownKey { .. } => "unknown_key",
             ProtocolError::DuplicateKey { .. } => "duplicate_key",
             ProtocolError::MissingKey { .. } => "missing_key",
@@ -220,7 +228,7 @@ impl ProtocolError {
     #[must_use]
     pub fn field(&self) -> Option<&str> {
         match self {
-            ProtocolError::UnknownAct { .. } => Some("act"),
+            ProtocolError::UnknownAct { .. } | ProtocolError::UnknownActor { .. } => Some("act"),
             ProtocolError::UnknownKey { key, .. } => Some(key),
             ProtocolError::DuplicateKey { key } | ProtocolError::MissingKey { key, .. } => {
                 Some(key)

@@ -112,7 +112,8 @@ impl From<Start> for Line {
 /// ```
 pub fn parse_line(line: &str, context: Context) -> Result<Line, ProtocolError> {
     let line = line.trim_ascii();
-    let raw = if line.starts_with('{') {
+    let is_json = line.starts_with('{');
+    let raw = if is_json {
         json::read(line)?
     } else {
         text::read(line)?
@@ -126,6 +127,11 @@ pub fn parse_line(line: &str, context: Context) -> Result<Line, ProtocolError> {
     };
     read.map_err(|error| {
         let column = error.field().and_then(|field| raw.column_of(field));
+        let error = if is_json {
+            error
+        } else {
+            text::in_its_words(error)
+        };
         error.at(column)
     })
 }

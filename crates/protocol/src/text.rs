@@ -33,6 +33,44 @@ const ACTORS: [(&str, &str, Option<&str>); 6] = [
 /// The key that stands for `"board":"own"`.
 const OWN_BOARD: &str = "own_board";
 
+/// An error about the actor, told in the words of the notation.
+pub(crate) fn in_its_words(error: ProtocolError) -> ProtocolError {
+    match error {
+        ProtocolError::MissingKey { key, act, expected } if key == Key::By.name() => {
+            let expected = format!("before it who acts, {}", actors_in(&expected)).into();
+            ProtocolError::MissingKey { key, act, expected }
+        }
+        ProtocolError::BadValue {
+            field,
+            found,
+            expected,
+        } if field == Key::By.name() => ProtocolError::BadValue {
+            field,
+            found,
+            expected: actors_in(&expected).into(),
+        },
+        error => error,
+    }
+}
+
+/// The protocol's words for actors exchanged for those of the notation.
+fn actors_in(expected: &str) -> String {
+    let named = |by: &str| {
+        let words: Vec<&str> = ACTORS.iter().filter(|a| a.1 == by).map(|a| a.0).collect();
+        if words.is_empty() {
+            by.to_owned()
+        } else {
+            words.join(" or ")
+        }
+    };
+    let bare = |word: &str| word.trim_end_matches(',').to_owned();
+    let words = expected.split(' ').map(|word| {
+        let comma = if word.ends_with(',') { "," } else { "" };
+        format!("{}{comma}", named(&bare(word)))
+    });
+    words.collect::<Vec<String>>().join(" ")
+}
+
 /// Reads one line into keys and values.
 pub(crate) fn read(line: &str) -> Result<Raw<'_>> {
     let tokens = tokens(line)?;
@@ -81,6 +119,13 @@ fn verb_of<'a>(verb: &Token<'a>) -> Result<Cow<'a, str>> {
     }
 }
 
+/// Somebody means an actor, but writes it as the protocol does, or small.
+fn is_like_an_actor(word: &str) -> bool {
+    ACTORS
+        .iter()
+        .any(|(short, by, _)| word.eq_ignore_ascii_case(short) || word.eq_ignore_ascii_case(by))
+}
+
 /// What the words after the verb may be.
 struct Reader {
     act: &'static str,
@@ -109,6 +154,10 @@ impl Reader {
                 places: form.places,
                 keys: form.keys,
             }),
+            None if actor.is_none() && is_like_an_actor(&verb.value) => {
+                let name = verb.value.as_ref().into();
+                Err(ProtocolError::UnknownActor { name }.at(Some(verb.column)))
+            }
             None => Err(unknown_act(&verb.value).at(Some(verb.column))),
         }
     }

@@ -753,6 +753,7 @@ const BAD: &[(&str, &str, Option<&str>)] = &[
     ("press", "missing_key", Some("by")),
     ("W castle", "unknown_act", Some("act")),
     ("white press", "unknown_act", Some("act")),
+    ("w move e2e4", "unknown_act", Some("act")),
     ("W press=left", "malformed_text", None),
     ("W start", "malformed_text", None),
     ("W press left", "malformed_text", None),
@@ -806,6 +807,25 @@ fn errors_of_the_text_notation_name_the_column() {
             error.to_string().starts_with(&format!("column {column}: ")),
             "{line}: {error}"
         );
+    }
+}
+
+#[test]
+fn the_text_notation_names_actors_as_it_writes_them() {
+    for (line, told) in [
+        ("touch e2", "who acts, one of: W, B, A, S, W-assistant"),
+        (
+            "A claim threefold",
+            "write one of: W, B, W-assistant or B-assistant",
+        ),
+        ("White move e2e4", "who acts is written W, B, A, S"),
+        (
+            r#"{"act":"claim","by":"arbiter","what":"threefold"}"#,
+            "one of: white, black",
+        ),
+    ] {
+        let error = read(line).expect_err(line).to_string();
+        assert!(error.contains(told), "{line}: {error}");
     }
 }
 

@@ -3,7 +3,7 @@
 mod common;
 
 use jadoube_protocol::{Answer, Session, run};
-use laws::limits::MAX_ACTS;
+use laws::limits::{MAX_ACTS, MAX_PLIES};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::Value as Json;
@@ -101,6 +101,17 @@ fn a_game_beyond_its_limits_can_still_be_ended() {
     assert_eq!(over["error"]["code"], "too_many_acts");
     assert_eq!(ended["state"]["result"], "1-0");
     assert_eq!((&started["seq"], &pressed["seq"]), (&0.into(), &1.into()));
+}
+
+#[test]
+fn the_last_ply_within_the_limit_can_be_completed() {
+    let plies = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(MAX_PLIES / 4);
+    let history = plies[..MAX_PLIES - 1].join(",");
+    let array = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let start = format!("start edition=FIDE2009 history={history} history_fen=\"{array}\"");
+    let answers = answers(format!("{start}\nB move f6g8\nB press\nW touch e2\n").as_bytes());
+    assert_eq!(answers[2]["state"]["move_status"], "completed");
+    assert_eq!(answers[3]["error"]["code"], "too_many_plies");
 }
 
 #[test]

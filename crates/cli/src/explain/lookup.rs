@@ -120,8 +120,8 @@ fn bare(asked: &str) -> String {
         &words
     };
     rest.join(" ")
-        .trim_start_matches('§')
-        .trim_end_matches('.')
+        .trim_start_matches(['§', '['])
+        .trim_end_matches(['.', ',', ';', ':', ']'])
         .to_owned()
 }
 

@@ -87,7 +87,8 @@ fn write_ruling(page: &mut Page, ruling: &Ruling, view: &View) {
 
 /// A charge under which a fact is still open says so.
 fn depends(page: &mut Page, ruling: &Ruling, view: &View) {
-    let open = |q: &&Question| q.of < ruling.id.0 && ruling.offence != Offence::None;
+    let charged = ruling.offence != Offence::None;
+    let open = |q: &&Question| charged && q.of < ruling.id.0 && bears_on_the_moves(q.fact);
     for asked in view.questions.iter().filter(open) {
         let fact = prose::question(asked.fact);
         page.row(
@@ -96,6 +97,24 @@ fn depends(page: &mut Page, ruling: &Ruling, view: &View) {
             &format!("{fact} (act {})", asked.of),
         );
     }
+}
+
+/// Whether what may be played, and hence what was wrongly played, hangs on the fact; others only matter to their own act.
+const fn bears_on_the_moves(fact: Fact) -> bool {
+    matches!(
+        fact,
+        Fact::Intent
+            | Fact::Order
+            | Fact::Hand
+            | Fact::LetGo
+            | Fact::IntendsCastling
+            | Fact::AnnouncedFirst
+            | Fact::AnnouncementHeard
+            | Fact::ProxyContact
+            | Fact::PutBack
+            | Fact::Executed
+            | Fact::Seen
+    )
 }
 
 fn label(ruling: &Ruling) -> (Tone, &'static str) {

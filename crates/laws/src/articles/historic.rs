@@ -167,9 +167,8 @@ impl Game {
 
     /// British VII: the opponent names the man.
     fn offer_men(&mut self, j: &mut Judging<'_>, men: &[Square], whose: Whose) {
-        let verb = if whose == Whose::Own { "move" } else { "take" };
         let options = men.iter().map(|man| OpponentOption {
-            name: format!("{verb}_the_man_on_{man}").into(),
+            name: option_of_man(whose, *man).into(),
             moves: match whose {
                 Whose::Own => self.select(|m| m.from() == Some(*man)),
                 Whose::Opponents => self.select(|m| captures(m, *man)),
@@ -542,6 +541,15 @@ impl Game {
 /// Penalty moves of the king: no castling.
 fn is_king_move(m: Move) -> bool {
     m.role() == Role::King && !matches!(m, Move::Castle { .. })
+}
+
+/// The name of the option that this man be moved, or taken.
+pub(crate) fn option_of_man(whose: Whose, man: Square) -> String {
+    let verb = match whose {
+        Whose::Own => "move",
+        Whose::Opponents => "take",
+    };
+    format!("{verb}_the_man_on_{man}")
 }
 
 /// The option to let a move stand as it was carried out.

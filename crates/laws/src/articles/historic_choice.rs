@@ -4,11 +4,11 @@ use board::{Color, Move, Position, Square, Tolerant};
 
 use crate::act::Deed;
 use crate::article::Provision as P;
-use crate::articles::historic::{Imposed, offence_of};
+use crate::articles::historic::{Imposed, offence_of, option_of_man};
 use crate::game::{Game, Judging, Refused};
 use crate::ruling::Draft;
 use crate::state::{Finding, Kind, Phase, Played, Previous, Standing};
-use crate::turn::Evidence;
+use crate::turn::{Evidence, Whose};
 use crate::verdict::{HistoricCase, MoveStatus, Offence, Penalty, Reason, Referred, Status};
 
 impl Game {
@@ -98,14 +98,12 @@ impl Game {
         let Phase::Choice(choice) = &self.state.phase else {
             return false;
         };
-        let named = choice
-            .options
-            .iter()
-            .find(|o| o.name.ends_with(&format!("_the_man_on_{square}")));
-        let Some(name) = named.map(|o| o.name.clone()) else {
-            return false;
-        };
-        self.choose(j, &name).is_ok()
+        let meant = [Whose::Own, Whose::Opponents].map(|whose| option_of_man(whose, *square));
+        let offered = |name: &&String| choice.options.iter().any(|o| o.name == **name);
+        match meant.iter().find(offered) {
+            Some(name) => self.choose(j, name).is_ok(),
+            None => false,
+        }
     }
 
     /// London XXV: a penalty is claimed before touching a man; afterwards the move stands.

@@ -12,7 +12,7 @@ use crate::turn::Carried;
 /// Plays the history of the start line and takes its last position as the one in force.
 pub(crate) fn replay(game: &mut Game, j: &mut Judging<'_>) -> Result<(), StartError> {
     let plies = std::mem::take(&mut game.start.history);
-    if plies.len() >= MAX_PLIES {
+    if plies.len() > MAX_PLIES {
         return Err(StartError::TooManyPlies);
     }
     for (place, intended) in plies.iter().enumerate() {
