@@ -150,10 +150,12 @@ impl Regime {
         self.rules().wrong_claim_s[self.control as usize]
     }
 
-    /// Rapid or blitz without adequate supervision: the "otherwise" articles.
+    /// Rapid or blitz without adequate supervision: the "otherwise" articles, which only the FIDE Laws have.
     #[must_use]
     pub fn is_otherwise(&self) -> bool {
-        self.control != Control::Standard && self.supervision == Supervision::Inadequate
+        let rapid_or_blitz = self.control != Control::Standard;
+        let unsupervised = self.supervision == Supervision::Inadequate;
+        self.family() == Family::Fide && rapid_or_blitz && unsupervised
     }
 
     /// What the event's regulations and the Laws grant `player`.

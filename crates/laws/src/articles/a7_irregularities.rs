@@ -245,9 +245,8 @@ impl Game {
     pub(crate) fn agree_to_restore(&mut self, j: &mut Judging<'_>) {
         let edition = self.start.regime.edition;
         let rules = self.start.regime.rules();
-        let allowed = self.start.regime.is_otherwise()
-            && self.start.regime.family() == Family::Fide
-            && rules.unsupervised != Unsupervised::ClaimOnly;
+        let allowed =
+            self.start.regime.is_otherwise() && rules.unsupervised != Unsupervised::ClaimOnly;
         let irregular = self
             .irregular_nodes()
             .next()

@@ -6,6 +6,7 @@ use crate::act::{Actor, Deed, Intended, Meaning, Truth};
 use crate::article::Provision as P;
 use crate::edition::{Family, InvertedRook};
 use crate::game::{Game, Judging, Refused};
+use crate::state::Phase;
 use crate::verdict::{Offence, Reason};
 
 impl Game {
@@ -18,7 +19,9 @@ impl Game {
             } => self.say(j, text.as_deref(), intended, meaning),
             Deed::Write { intended } => {
                 let player = Game::player_of(j.act)?;
-                if player == self.state.player() {
+                // US: once determined the move has been played
+                let played = matches!(self.state.phase, Phase::Determined { whole: true, .. });
+                if player == self.state.player() && !played {
                     self.state.turn.wrote = Some(intended);
                 }
                 Ok(())

@@ -5,7 +5,7 @@ use board::{Color, Position, Tolerant};
 use crate::act::{Actor, GameResult, Observation};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
-use crate::edition::{Family, Unsupervised};
+use crate::edition::Unsupervised;
 use crate::game::{Game, Judging};
 use crate::ruling::Draft;
 use crate::state::{Standing, Waiting};
@@ -24,7 +24,7 @@ impl Game {
             self.note(j, Reason::NothingFound, &[P::A3_10_3, P::A12_1]);
             return;
         }
-        if !self.start.regime.is_otherwise() || self.start.regime.family() != Family::Fide {
+        if !self.start.regime.is_otherwise() {
             let draft = Draft::new(Offence::None, Status::Enforced, Reason::IllegalPosition)
                 .cites(edition, &[P::A3_10_3, P::A7_6, P::A12_1])
                 .penalty(Penalty::Intervene);

@@ -7,6 +7,7 @@ use crate::article::Provision as P;
 use crate::articles::a4_2_adjusting::Touching;
 use crate::articles::a4_6_carrying_out::handle;
 use crate::game::{Game, Judging, Refused};
+use crate::obligation::target;
 use crate::ruling::Draft;
 use crate::state::{OwnBoard, Phase, Played};
 use crate::turn::Carried;
@@ -170,7 +171,7 @@ impl Game {
                 .own_board
                 .as_ref()
                 .is_some_and(|own| own.announced.is_some())
-                || self.state.previous.is_some_and(|p| p.mover == player))
+                || self.played_last_by(player).is_some())
     }
 
     /// The assistant carries a move that is already made out on the opponent's board: nothing new happens in law.
@@ -197,21 +198,37 @@ impl Game {
                 return true;
             }
         }
-        let last = self.state.previous.filter(|p| handles && p.mover == player);
-        let Some(previous) = last else { return false };
-        self.compare_mirrored(j, previous.node, player);
+        let played = self.played_last_by(player).filter(|_| handles);
+        match played {
+            Some(played) => self.compare_mirrored(j, played, player),
+            None => return false,
+        }
         true
     }
 
+    /// What this player played last and can be repeated on the opponent's board.
+    fn played_last_by(&self, player: Color) -> Option<Played> {
+        match self.state.phase {
+            Phase::Determined { m, whole: true, .. } if player == self.state.player() => {
+                Some(Played::Legal(m))
+            }
+            _ => {
+                let last = self.state.previous.filter(|p| p.mover == player)?;
+                Some(self.node(last.node).played)
+            }
+        }
+    }
+
     /// D.2: differing boards are put right by what was announced.
-    fn compare_mirrored(&mut self, j: &mut Judging<'_>, node: u32, player: Color) {
-        let Played::Legal(made) = self.node(node).played else {
+    fn compare_mirrored(&mut self, j: &mut Judging<'_>, played: Played, player: Color) {
+        let Played::Legal(made) = played else {
             return;
         };
         let Deed::Move { intended, .. } = j.act.deed else {
             return;
         };
-        if made.from() != Some(intended.from) || made.to() != intended.to {
+        let goes_there = [made.to(), target(made)].contains(&intended.to);
+        if made.from() != Some(intended.from) || !goes_there {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::AnnouncedOtherwise)
                 .player(player)
                 .cites(self.start.regime.edition, &[P::AppD_2_8, P::AppD_2_10]);

@@ -314,7 +314,7 @@ impl Game {
         let his = |of: u32| {
             let since = self.logged_from(of).iter();
             let mut acts = since.take_while(|l| l.seq <= finding.seq);
-            acts.all(|l| l.act.by.and_then(crate::act::Actor::player) == Some(player))
+            acts.all(|l| l.act.by.and_then(crate::act::Actor::player) != Some(!player))
         };
         let deliberate = self.decided.iter().any(|d| {
             (d.fact, &d.value) == (Fact::Deliberate, &Value::Is(Truth::True))
