@@ -5,7 +5,7 @@ use crate::game::{Game, Judging, Mode, Snapshot};
 use crate::limits::MAX_ACTS_JUDGED_AGAIN;
 use crate::numbering::Id;
 use crate::ruling::Draft;
-use crate::state::{Node, State};
+use crate::state::{Finding, Kind, Node, Standing, State};
 use crate::verdict::{Offence, Reason, Referred, Ruling, Status};
 
 /// What judging again may change, as it was.
@@ -16,6 +16,15 @@ pub(crate) struct Kept {
     place: usize,
     snapshots: Vec<Snapshot>,
     announced: Vec<Ruling>,
+    told: Vec<(Id, Id)>,
+}
+
+/// What judging again has come to.
+enum Again {
+    /// The game is the one that was played: these are its rulings from the act on.
+    Stands(Vec<Ruling>),
+    /// Moves that were answered would not have been played: nothing is changed. These would have been the rulings.
+    PlayedOn(Vec<Ruling>),
 }
 
 impl Game {
@@ -33,6 +42,7 @@ impl Game {
             place,
             snapshots: self.snapshots[place + 1..].to_vec(),
             announced: self.announced.clone(),
+            told: self.told.clone(),
         }
     }
 
@@ -43,27 +53,27 @@ impl Game {
         self.snapshots.truncate(kept.place + 1);
         self.snapshots.extend(kept.snapshots);
         self.announced = kept.announced;
+        self.told = kept.told;
     }
 
-    /// Judges again with what has been decided about the act `of`. What has been played on it stands all the same: `None`,
-    /// and nothing is changed, if a move that was answered would not have been played.
-    pub(crate) fn fold_unless_answered(&mut self, of: u32) -> Option<Vec<Ruling>> {
+    /// Judges again with what has been decided about the act `of`. What has been played on it stands all the same.
+    fn fold_unless_answered(&mut self, of: u32) -> Again {
         let since = self.logged_from(of).len();
         if since > MAX_ACTS_JUDGED_AGAIN {
-            return None;
+            return Again::PlayedOn(Vec::new());
         }
         if !self.was_answered(of) {
-            return Some(self.fold_from(of));
+            return Again::Stands(self.fold_from(of));
         }
         let kept = self.keep(of);
         let rulings = self.fold_from(of);
         let as_played =
             (self.state.ply, &self.state.position) == (kept.state.ply, &kept.state.position);
         if as_played {
-            return Some(rulings);
+            return Again::Stands(rulings);
         }
         self.put_back(kept);
-        None
+        Again::PlayedOn(rulings)
     }
 
     /// Since the turn to which this act belongs both players have made a move.
@@ -72,15 +82,18 @@ impl Game {
         last.is_some_and(|began| of <= began)
     }
 
-    /// Goes back to the last snapshot before the act and judges the log again with the table of facts (D12).
-    pub(crate) fn judge_again(&mut self, j: &mut Judging<'_>, of: u32) {
+    /// Goes back to the last snapshot before the act and judges the log again with the table of facts (D12). `false`: what
+    /// was played since stands against the fact just decided, which is no part of the table then.
+    pub(crate) fn judge_again(&mut self, j: &mut Judging<'_>, of: u32) -> bool {
         let later = self.announced.iter().filter(|r| r.id.0 >= of);
         let before: Vec<Ruling> = later.cloned().collect();
         let told: Vec<Id> = before.iter().map(|r| self.told_as(r.id)).collect();
-        let Some(rulings) = self.fold_unless_answered(of) else {
-            self.decided.pop();
-            self.note(j, Reason::PlayedOn, &[P::A12_1, P::A4_8]);
-            return;
+        let rulings = match self.fold_unless_answered(of) {
+            Again::Stands(rulings) => rulings,
+            Again::PlayedOn(rulings) => {
+                self.rule_on_what_was_played(j, &rulings);
+                return false;
+            }
         };
         for (ruling, told) in before.iter().zip(&told) {
             if !rulings.iter().any(|new| same_ruling(new, ruling)) && is_charge(ruling) {
@@ -102,10 +115,38 @@ impl Game {
             j.rulings.push(Ruling { id, of, ..ruling });
         }
         self.refer_as_told();
+        true
+    }
+
+    /// The decision comes when its ply has been answered: a move made with two hands is found all the same, like any illegal
+    /// action during the game (7.5.1); anything else is put on record.
+    fn rule_on_what_was_played(&mut self, j: &mut Judging<'_>, instead: &[Ruling]) {
+        let two_hands = instead.iter().find(|ruling| {
+            ruling.offence == Offence::AsIllegalMove && ruling.reason == Reason::TwoHands
+        });
+        let found = two_hands.and_then(|ruling| {
+            let seq = ruling.id.0;
+            let completed =
+                |node: &Node| node.seq <= seq && Some(node.turn.player) == ruling.player;
+            let (index, node) = self.line().find(|(_, node)| completed(node))?;
+            Some((index, seq, node.turn.player, node.ply))
+        });
+        let Some((index, seq, player, ply)) = found else {
+            self.note(j, Reason::PlayedOn, &[P::A12_1, P::A4_8]);
+            return;
+        };
+        let finding = Finding {
+            kind: Kind::TwoHands,
+            two_hands: true,
+            seq,
+            standing: Standing::Unnoticed,
+        };
+        self.remember(index, finding);
+        self.raise_illegal_move(j, Some(player), Some(ply), None);
     }
 
     /// Judges the log again from before the act `of`; returns the rulings from that act on.
-    pub(crate) fn fold_from(&mut self, of: u32) -> Vec<Ruling> {
+    fn fold_from(&mut self, of: u32) -> Vec<Ruling> {
         let Some(place) = self.snapshot_before(of) else {
             return Vec::new();
         };
@@ -148,7 +189,7 @@ fn is_charge(ruling: &Ruling) -> bool {
 }
 
 /// The same ruling, whatever number it got.
-pub(crate) fn same_ruling(a: &Ruling, b: &Ruling) -> bool {
+fn same_ruling(a: &Ruling, b: &Ruling) -> bool {
     a.id.0 == b.id.0
         && a.offence == b.offence
         && a.player == b.player

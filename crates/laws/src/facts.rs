@@ -78,7 +78,9 @@ impl Game {
             _ => {
                 let meant = value.clone();
                 self.decided.push(Decided { of, fact, value });
-                self.judge_again(j, of);
+                if !self.judge_again(j, of) {
+                    self.decided.pop();
+                }
                 self.take_castling_as_meant(fact, of, &meant);
             }
         }

@@ -4,11 +4,10 @@ use crate::act::{
     Act, Actor, Certainty, Deed, Executed, Fact, FirstFlag, Hand, Intent, OrderFound, Squares,
     Truth, Value,
 };
-use crate::again::same_ruling;
 use crate::game::{Decided, Game, Judging};
 use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ANSWERS, MAX_QUESTIONS};
 use crate::state::Asked;
-use crate::verdict::{Answer, Question, Ruling};
+use crate::verdict::{Answer, Question, Reason, Ruling};
 
 impl Game {
     /// Open questions with what each answer would mean, each question alone, the others at their default.
@@ -118,32 +117,29 @@ impl Game {
         }
     }
 
+    /// What the decision would add; an earlier ruling that it withdraws is none.
     fn suppose_rulings(&mut self, asked: Asked, in_time: bool) -> Vec<Ruling> {
-        if asked.fact == Fact::Seen && !in_time {
-            let act = Act::seen(Actor::Arbiter, Deed::Undo);
-            let mut judging = Judging {
-                edition: self.start.regime.edition,
-                seq: self.seq(),
-                act: &act,
-                certainty: Certainty::Seen,
-                rulings: Vec::new(),
-            };
-            let yes = matches!(
-                self.fact(asked.of, Fact::Seen),
-                Some(Value::Is(Truth::True))
-            );
-            if yes {
+        let act = Act::seen(Actor::Arbiter, Deed::Undo);
+        let mut judging = Judging {
+            edition: self.start.regime.edition,
+            seq: self.seq(),
+            act: &act,
+            certainty: Certainty::Seen,
+            rulings: Vec::new(),
+        };
+        let value = self.fact(asked.of, asked.fact).cloned();
+        match (asked.fact, value) {
+            (Fact::Seen, Some(Value::Is(Truth::True))) if !in_time => {
                 self.establish(&mut judging, asked.of);
             }
-            return judging.rulings;
+            (Fact::Seen, _) if !in_time => {}
+            _ => {
+                self.judge_again(&mut judging, asked.of);
+            }
         }
-        let announced: Vec<Ruling> = self.announced.clone();
-        let rulings = self.fold_unless_answered(asked.of);
-        self.announced.clone_from(&announced);
+        let mut rulings = judging.rulings;
+        rulings.retain(|ruling| ruling.reason != Reason::Withdrawn);
+        self.refer_to_told(&mut rulings);
         rulings
-            .into_iter()
-            .flatten()
-            .filter(|new| !announced.iter().any(|old| same_ruling(old, new)))
-            .collect()
     }
 }

@@ -209,9 +209,15 @@ pub fn idle_decision_changes_nothing(script: &Script) -> Held {
             .questions
             .iter_mut()
             .flat_map(|q| &mut q.answers);
-        answers
-            .flat_map(|a| &mut a.rulings)
-            .for_each(|ruling| ruling.id.0 = 0);
+        let next = verdict.seq + 1;
+        for ruling in answers.flat_map(|a| &mut a.rulings) {
+            ruling.id.0 = 0;
+            if let Some(Referred::Ruling(of)) = &mut ruling.of
+                && of.0 == next
+            {
+                of.0 = 0;
+            }
+        }
     }
     let (before, after) = (format!("{:#?}", before.view), format!("{:#?}", after.view));
     ensure!(
