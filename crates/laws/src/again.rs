@@ -111,8 +111,16 @@ impl Game {
             let place = u8::try_from(j.rulings.len()).unwrap_or(u8::MAX);
             let id = (j.seq, place);
             self.tell(ruling.id, id);
-            let of = ruling.of.or(Some(Referred::Act(ruling.id.0)));
-            j.rulings.push(Ruling { id, of, ..ruling });
+            let refers = match ruling.of {
+                Some(Referred::Ruling(own)) => Referred::Ruling(self.told_as(own)),
+                Some(refers) => refers,
+                None => Referred::Act(ruling.id.0),
+            };
+            j.rulings.push(Ruling {
+                id,
+                of: Some(refers),
+                ..ruling
+            });
         }
         self.refer_as_told();
         true

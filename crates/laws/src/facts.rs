@@ -67,7 +67,10 @@ impl Game {
                 self.decided.push(Decided { of, fact, value });
                 if in_time {
                     self.seen_in_time.push(of);
-                    self.judge_again(j, of);
+                    if !self.judge_again(j, of) {
+                        self.decided.pop();
+                        self.seen_in_time.pop();
+                    }
                     if j.rulings.is_empty() {
                         self.note(j, Reason::OnRecord, &[P::A4_3, P::A12_1]);
                     }
@@ -165,7 +168,7 @@ impl Game {
             .filter(open)
             .find(|r| r.id.0 == of || self.told_as(r.id).0 == of);
         let (id, player) = ruling.map_or((None, None), |r| (Some(r.id), r.player));
-        let referred = id.map_or(Referred::Act(of), Referred::Ruling);
+        let referred = id.map_or(Referred::Act(of), |id| Referred::Ruling(self.told_as(id)));
         let mut draft = Draft::new(Offence::None, Status::Enforced, Reason::Picked(item))
             .of(referred)
             .cites(self.start.regime.edition, &[P::A12_9]);

@@ -456,12 +456,9 @@ impl Game {
         self.lapse_at_the_end(&mut judging, &open);
         let mut rulings = judging.rulings;
         self.number(&mut rulings);
-        if mode == Mode::Live {
-            self.refer_to_told(&mut rulings);
-            if self.is_snapshot_due(began) {
-                // the snapshot is taken before the act that comes next
-                self.snapshot_after(1);
-            }
+        if mode == Mode::Live && self.is_snapshot_due(began) {
+            // the snapshot is taken before the act that comes next
+            self.snapshot_after(1);
         }
         Ok(rulings)
     }
@@ -648,6 +645,8 @@ impl Game {
         // what was written then has been ruled on
         state.turn.wrote = None;
         state.settle_all();
+        // what was found about plies that are no more is of no account
+        state.findings.retain(|(node, _)| *node <= index);
     }
 
     /// The last ply as completed, nothing open about it.

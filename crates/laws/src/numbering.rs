@@ -54,15 +54,6 @@ impl Game {
         }
     }
 
-    /// Rulings refer to others by the numbers under which they were told.
-    pub(crate) fn refer_to_told(&self, rulings: &mut [Ruling]) {
-        for ruling in rulings {
-            if let Some(Referred::Ruling(id)) = &mut ruling.of {
-                *id = self.told_as(*id);
-            }
-        }
-    }
-
     /// What stands open refers to rulings by the numbers under which they were told.
     pub(crate) fn refer_as_told(&mut self) {
         let told = std::mem::take(&mut self.told);

@@ -61,10 +61,9 @@ pub(crate) fn obligation(q: &Question<'_>) -> Obligation {
         moves: duty.moves,
         articles: cite(q.edition, duty.cites),
         why: duty.why,
-        ambiguity: asked
-            .reading_of_order()
-            .or(duty.ambiguity)
+        ambiguity: [duty.ambiguity, asked.reading_of_order()]
             .into_iter()
+            .flatten()
             .collect(),
     }
 }
@@ -419,7 +418,8 @@ impl Asked<'_> {
     /// opponent's man (C-14), another pair than the first with the first (C-15).
     fn reading_of_order(&self) -> Option<Ambiguity> {
         let (own, opponent) = (self.own().next()?, self.opponents().next()?);
-        if self.castling_rook().is_some() && self.is_castling_act() {
+        let king_first = self.role(own.home) == Some(Role::King);
+        if king_first && self.castling_rook().is_some() && self.is_castling_act() {
             return Some(Ambiguity::C14);
         }
         let by_first = self.rules.both_colours != BothColours::AnyPair;

@@ -139,7 +139,6 @@ impl Game {
         }
         let mut rulings = judging.rulings;
         rulings.retain(|ruling| ruling.reason != Reason::Withdrawn);
-        self.refer_to_told(&mut rulings);
         rulings
     }
 }

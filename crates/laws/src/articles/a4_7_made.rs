@@ -66,7 +66,10 @@ impl Game {
     }
 
     pub(crate) fn standing(&mut self, j: &mut Judging<'_>, m: Move) {
-        if self.made_before_the_choice(m) || self.is_rook_of_false_castling(m) {
+        let rook_follows = m
+            .from()
+            .is_some_and(|from| self.is_rook_of_false_castling(from, m.to()));
+        if rook_follows || self.made_before_the_choice(m) {
             return;
         }
         let obligation = self.obligation();
@@ -164,7 +167,7 @@ impl Game {
     }
 
     /// King and rook both stand as after a castling that is not legal.
-    pub(crate) fn has_castled_illegally(&self) -> bool {
+    fn has_castled_illegally(&self) -> bool {
         let Some(king) = self.state.position.board().king_of(self.state.player()) else {
             return false;
         };

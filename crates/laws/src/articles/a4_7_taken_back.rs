@@ -114,6 +114,7 @@ impl Game {
             Phase::Violated { ruling, .. } => self.lapse_violation(j, ruling),
             _ => self.state.turn.put_back(),
         }
+        self.carries_on_before_the_choice();
         Ok(())
     }
 

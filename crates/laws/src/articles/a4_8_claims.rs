@@ -217,7 +217,7 @@ impl Game {
         let ruled = self.announced.iter().rev().find(|r| {
             r.offence == Offence::TouchMove && r.status == Status::Proposed && r.id.0 > began
         });
-        ruled.map(|r| r.id)
+        ruled.map(|r| self.told_as(r.id))
     }
 
     fn confirm_obligation(&mut self, j: &mut Judging<'_>) {

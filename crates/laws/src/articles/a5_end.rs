@@ -280,7 +280,7 @@ impl Game {
                     && self.state.termination == Some(Termination::IllegalMoves) =>
             {
                 let ruled = self.announced.iter().rev().find(|r| r.count.is_some());
-                if let Some(id) = ruled.map(|r| r.id) {
+                if let Some(id) = ruled.map(|r| self.told_as(r.id)) {
                     self.note_repeated(j, Offence::IllegalMove, Referred::Ruling(id));
                 }
             }

@@ -86,6 +86,9 @@ impl Game {
         } else if std::mem::take(self.state.late_press.get_mut(player)) {
             self.harmless(j, player, HarmlessPress::Late, None);
             self.take_up_uncompleted(j, player);
+        } else if self.state.open_press.is_some() && self.state.running == Running::Player(!player)
+        {
+            self.harmless(j, player, HarmlessPress::NotRunning, None);
         } else if self.state.previous.is_some_and(|p| p.finding.is_some())
             || self.is_decided_true(j.seq, Fact::Misunderstanding)
         {

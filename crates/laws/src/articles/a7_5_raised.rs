@@ -158,7 +158,7 @@ impl Game {
             .iter()
             .rev()
             .find(|r| r.offence == Offence::Article4Other && r.id.0 >= made);
-        match ruled.map(|r| r.id) {
+        match ruled.map(|r| self.told_as(r.id)) {
             Some(id) => self.note_repeated(j, Offence::Article4Other, Referred::Ruling(id)),
             None => self.propose_two_hands(j, previous.mover),
         }
@@ -247,7 +247,8 @@ impl Game {
             .map(|r| r.id)
             .filter(|_| ply.is_none_or(|p| p >= self.state.ply));
         if let Some(id) = nobody_moved_since.filter(|id| self.is_current(*id)) {
-            self.note_repeated(j, Offence::IllegalMove, Referred::Ruling(id));
+            let told = Referred::Ruling(self.told_as(id));
+            self.note_repeated(j, Offence::IllegalMove, told);
             return;
         }
         let cites: &[P] = if self.start.regime.is_otherwise() {

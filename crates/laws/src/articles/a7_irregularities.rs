@@ -263,9 +263,12 @@ impl Game {
             j.rule(draft);
             return;
         };
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::AgreedToRestore)
+        let mut draft = Draft::new(Offence::None, Status::Noted, Reason::AgreedToRestore)
             .cites(edition, &[P::RapidA_4_2])
             .restored();
+        if let Some(finding) = self.finding_of(node) {
+            draft = draft.of(finding.referred());
+        }
         j.rule(draft);
         self.go_back_before(node);
         self.state.findings.retain(|(n, _)| *n != node);

@@ -7,12 +7,14 @@ use board::{Color, Move, MoveList, Position, Role, Square, Tolerant};
 use crate::article::Provision as P;
 use crate::edition::{Family, HistoricPenalty};
 use crate::game::{Game, Judging};
+use crate::numbering::Id;
 use crate::obligation::{captures, is_castling_travel, rook_target, target};
 use crate::ruling::Draft;
 use crate::state::{Choice, Phase};
 use crate::turn::Whose;
 use crate::verdict::{
-    Bound, HistoricCase, MoveStatus, Obligation, Offence, OpponentOption, Penalty, Reason, Status,
+    Bound, HistoricCase, MoveStatus, Obligation, Offence, OpponentOption, Penalty, Reason,
+    Referred, Status,
 };
 
 /// A move by the player who does not have the move.
@@ -211,7 +213,7 @@ impl Game {
         options: Vec<OpponentOption>,
         stands: Option<Tolerant>,
     ) {
-        self.replace_choice_of(j);
+        let replaced = self.replace_choice(j);
         // an option that leaves no move is none
         let can_be_chosen = |o: &OpponentOption| o.stands.is_some() || !o.moves.is_empty();
         let options: Vec<OpponentOption> = options.into_iter().filter(can_be_chosen).collect();
@@ -223,6 +225,9 @@ impl Game {
             .player(offender)
             .cites(self.start.regime.edition, cites_of(case))
             .penalty(Penalty::OpponentChoice(options.clone()));
+        if let Some(earlier) = replaced {
+            draft = draft.of(Referred::Ruling(earlier));
+        }
         if out_of_turn {
             draft = draft.restored();
         }
@@ -238,19 +243,27 @@ impl Game {
         }));
     }
 
-    /// A choice that this very act opened gives way to the graver one.
-    fn replace_choice_of(&mut self, j: &mut Judging<'_>) {
-        if let Phase::Choice(choice) = &self.state.phase {
-            let earlier = choice.ruling;
-            j.rulings.retain(|ruling| ruling.id != earlier);
+    /// An open choice gives way to the new one, which refers to it; one of the same act is not told at all.
+    fn replace_choice(&mut self, j: &mut Judging<'_>) -> Option<Id> {
+        let Phase::Choice(choice) = &self.state.phase else {
+            return None;
+        };
+        let earlier = choice.ruling;
+        if j.rulings.last().is_some_and(|last| last.id == earlier) {
+            return j.rulings.pop().and_then(|last| match last.of {
+                Some(Referred::Ruling(before)) => Some(before),
+                _ => None,
+            });
         }
+        Some(earlier)
     }
 
     /// A man let go where no legal move takes it.
     pub(crate) fn historic_release(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
         let Some(released) = released else { return };
         let Some(home) = released.home else { return };
-        if self.carries_on_before_the_choice() {
+        if self.carries_on_before_the_choice() || self.is_rook_of_false_castling(home, released.to)
+        {
             return;
         }
         if home == released.to || self.may_still_be_legal(home, &released) {
@@ -434,7 +447,7 @@ impl Game {
     }
 
     /// The rook follows the king of a false castling that has been ruled on: nothing new happens; true if so.
-    pub(crate) fn is_rook_of_false_castling(&mut self, m: Move) -> bool {
+    pub(crate) fn is_rook_of_false_castling(&mut self, home: Square, to: Square) -> bool {
         let Some(Imposed::KingMove { rook, .. }) = &mut self.state.historic else {
             return false;
         };
@@ -444,7 +457,7 @@ impl Game {
             .board()
             .king_of(self.state.position.turn());
         let follows = match (rook.take(), king) {
-            (Some(rook), Some(king)) => m.from() == Some(rook) && m.to() == rook_target(king, rook),
+            (Some(rook), Some(king)) => home == rook && to == rook_target(king, rook),
             _ => false,
         };
         if follows {
@@ -530,7 +543,7 @@ impl Game {
             self.open_choice(j, HistoricCase::OutOfTurn, options, Some(second.leaves));
             return;
         }
-        let draft = Draft::new(Offence::OutOfTurn, Status::Claimable, reason)
+        let draft = Draft::new(Offence::OutOfTurn, Status::Enforced, reason)
             .player(player)
             .cites(edition, &[P::LccXIV, P::A1_3, P::BcaVII, P::A4_7])
             .restored();

@@ -24,10 +24,9 @@ impl Game {
         }
     }
 
-    /// What the offender does to the men after a false move leaves the choice open; true if there is one. The rook that
-    /// follows the king belongs to the move that would stand.
+    /// What the offender does to the men after a false move leaves the choice open; true if there is one. Where the move may
+    /// be let stand, what stands is what he leaves on the board.
     pub(crate) fn carries_on_before_the_choice(&mut self) -> bool {
-        let castled = self.has_castled_illegally();
         let left = self.state.position.left_by(self.state.placement.board());
         let as_it_was = self.state.placement.stands_as(self.state.position.board());
         let Phase::Choice(choice) = &mut self.state.phase else {
@@ -36,7 +35,7 @@ impl Game {
         if matches!(choice.case, HistoricCase::OutOfTurn | HistoricCase::Several) {
             return false;
         }
-        if castled && choice.stands.is_some() {
+        if choice.stands.is_some() && !as_it_was {
             choice.stands = Some(left);
         }
         choice.made = None;

@@ -260,9 +260,7 @@ const fn conduct(reason: &Reason) -> Option<&'static str> {
         Reason::Refused => "%p refuses to comply with the Laws",
         Reason::RefusedPersistently => "%p persistently refuses to comply with the Laws",
         Reason::OnRecord => "This is put on record",
-        Reason::PlayedOn => {
-            "This is put on record, but the moves played since have been answered and stand"
-        }
+        Reason::PlayedOn => "This is put on record; what has been played since stands",
         _ => return None,
     })
 }
