@@ -1,5 +1,7 @@
 //! Judging again: a fact that was decided changes what an earlier act was (D12).
 
+use board::Color;
+
 use crate::article::Provision as P;
 use crate::game::{Game, Judging, Mode, Snapshot};
 use crate::limits::MAX_ACTS_JUDGED_AGAIN;
@@ -25,6 +27,24 @@ enum Again {
     Stands(Vec<Ruling>),
     /// Moves that were answered would not have been played: nothing is changed. These would have been the rulings.
     PlayedOn(Vec<Ruling>),
+}
+
+/// A decision that came when what it would have prevented had been played and answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PlayedOn {
+    /// Whose press would have completed a move made with two hands.
+    pub two_hands_at: Option<(Color, u32)>,
+}
+
+impl PlayedOn {
+    fn instead_of(rulings: &[Ruling]) -> PlayedOn {
+        let two_hands =
+            |r: &&Ruling| r.offence == Offence::AsIllegalMove && r.reason == Reason::TwoHands;
+        let found = rulings.iter().find(two_hands);
+        PlayedOn {
+            two_hands_at: found.and_then(|r| Some((r.player?, r.id.0))),
+        }
+    }
 }
 
 impl Game {
@@ -82,21 +102,21 @@ impl Game {
         last.is_some_and(|began| of <= began)
     }
 
-    /// Goes back to the last snapshot before the act and judges the log again with the table of facts (D12). `false`: what
-    /// was played since stands against the fact just decided, which is no part of the table then.
-    pub(crate) fn judge_again(&mut self, j: &mut Judging<'_>, of: u32) -> bool {
+    /// Goes back to the last snapshot before the act and judges the log again with the table of facts (D12).
+    ///
+    /// # Errors
+    /// What was played since stands against the fact just decided, which is no part of the table then.
+    pub(crate) fn judge_again(&mut self, j: &mut Judging<'_>, of: u32) -> Result<(), PlayedOn> {
         let later = self.announced.iter().filter(|r| r.id.0 >= of);
         let before: Vec<Ruling> = later.cloned().collect();
         let told: Vec<Id> = before.iter().map(|r| self.told_as(r.id)).collect();
         let rulings = match self.fold_unless_answered(of) {
             Again::Stands(rulings) => rulings,
-            Again::PlayedOn(rulings) => {
-                self.rule_on_what_was_played(j, &rulings);
-                return false;
-            }
+            Again::PlayedOn(rulings) => return Err(PlayedOn::instead_of(&rulings)),
         };
         for (ruling, told) in before.iter().zip(&told) {
-            if !rulings.iter().any(|new| same_ruling(new, ruling)) && is_charge(ruling) {
+            if !rulings.iter().any(|new| same_ruling(new, ruling)) && is_withdrawn_in_words(ruling)
+            {
                 let draft = Draft::new(Offence::None, Status::Noted, Reason::Withdrawn)
                     .of(Referred::Ruling(*told))
                     .also(&ruling.articles);
@@ -123,23 +143,18 @@ impl Game {
             });
         }
         self.refer_as_told();
-        true
+        Ok(())
     }
 
     /// The decision comes when its ply has been answered: a move made with two hands is found all the same, like any illegal
     /// action during the game (7.5.1); anything else is put on record.
-    fn rule_on_what_was_played(&mut self, j: &mut Judging<'_>, instead: &[Ruling]) {
-        let two_hands = instead.iter().find(|ruling| {
-            ruling.offence == Offence::AsIllegalMove && ruling.reason == Reason::TwoHands
+    pub(crate) fn rule_on_what_was_played(&mut self, j: &mut Judging<'_>, found: PlayedOn) {
+        let completed = found.two_hands_at.and_then(|(player, seq)| {
+            let his = |node: &Node| node.seq <= seq && node.turn.player == player;
+            let (index, node) = self.line().find(|(_, node)| his(node))?;
+            Some((index, seq, player, node.ply))
         });
-        let found = two_hands.and_then(|ruling| {
-            let seq = ruling.id.0;
-            let completed =
-                |node: &Node| node.seq <= seq && Some(node.turn.player) == ruling.player;
-            let (index, node) = self.line().find(|(_, node)| completed(node))?;
-            Some((index, seq, node.turn.player, node.ply))
-        });
-        let Some((index, seq, player, ply)) = found else {
+        let Some((index, seq, player, ply)) = completed else {
             self.note(j, Reason::PlayedOn, &[P::A12_1, P::A4_8]);
             return;
         };
@@ -188,8 +203,9 @@ impl Game {
     }
 }
 
-fn is_charge(ruling: &Ruling) -> bool {
-    ruling.offence != Offence::None
+/// A charge, or what the arbiter picked for one, falls away visibly.
+fn is_withdrawn_in_words(ruling: &Ruling) -> bool {
+    (ruling.offence != Offence::None || matches!(ruling.reason, Reason::Picked(_)))
         && matches!(
             ruling.status,
             Status::Enforced | Status::Claimable | Status::Proposed | Status::NeedsArbiter

@@ -2,9 +2,12 @@
 
 use crate::act::{Act, Actor, Certainty, Deed, Discretion, GameResult};
 use crate::act::{Fact, Hand, Squares, Truth, Value};
+use crate::again::PlayedOn;
 use crate::article::Provision as P;
 use crate::articles::a4_8_claims::Raised;
-use crate::game::{Decided, Game, Judging, Logged, Mode, Refused, is_at_the_board};
+use crate::game::{
+    Decided, Game, Judging, Logged, Mode, Refused, is_about_the_result, is_at_the_board,
+};
 use crate::regime::Intervention;
 use crate::ruling::{Draft, discretion};
 use crate::state::{Finding, Kind, Standing};
@@ -42,49 +45,24 @@ impl Game {
     ) -> Result<(), Refused> {
         let of = self.asked_about(fact, of)?;
         if mode == Mode::Again {
-            if (fact, &value) == (Fact::Seen, &Value::Is(Truth::True))
-                && !self.seen_in_time.contains(&of)
-            {
-                self.establish(j, of);
-            }
-            self.take_castling_as_meant(fact, of, &value);
-            if let Value::Penalty(item) = value {
-                self.pick(j, of, item);
-            }
+            self.decided_before(j, fact, of, &value);
             return Ok(());
         }
         if of >= j.seq || (of != 0 && self.logged(of).is_none()) {
             return Err(Refused::NoSuchAct(of));
         }
         self.resolved_of = Some(of);
+        let yes = value == Value::Is(Truth::True);
         match (&value, fact) {
-            (Value::Penalty(item), _) if !self.is_known_penalty(*item) => {
-                return Err(Refused::NoSuchPenalty);
+            (Value::Penalty(item), _) => self.decide_penalty(j, of, *item)?,
+            (_, Fact::RefusalPersistent) if self.has_ended_otherwise() => {
+                self.note(j, Reason::GameOver, &[P::A11_7, P::A12_1]);
             }
-            (Value::Penalty(item), _) => self.pick(j, of, *item),
-            (Value::Is(Truth::True), Fact::Seen) => {
-                let in_time = self.nothing_rests_on(of);
-                self.decided.push(Decided { of, fact, value });
-                if in_time {
-                    self.seen_in_time.push(of);
-                    if !self.judge_again(j, of) {
-                        self.decided.pop();
-                        self.seen_in_time.pop();
-                    }
-                    if j.rulings.is_empty() {
-                        self.note(j, Reason::OnRecord, &[P::A4_3, P::A12_1]);
-                    }
-                } else {
-                    self.establish(j, of);
-                }
-            }
+            (_, Fact::Seen) if yes => self.decide_seen(j, of),
+            (_, Fact::Seen) => self.decide_not_seen(j, of),
             _ => {
-                let meant = value.clone();
-                self.decided.push(Decided { of, fact, value });
-                if !self.judge_again(j, of) {
-                    self.decided.pop();
-                }
-                self.take_castling_as_meant(fact, of, &meant);
+                self.take_into_the_table(j, of, fact, value.clone());
+                self.take_castling_as_meant(fact, of, &value);
             }
         }
         self.state
@@ -93,11 +71,141 @@ impl Game {
         Ok(())
     }
 
+    /// A decision among acts that are judged again: facts stand in the table, what they brought at their time comes again.
+    fn decided_before(&mut self, j: &mut Judging<'_>, fact: Fact, of: u32, value: &Value) {
+        if self.set_aside.contains(&j.seq) {
+            return;
+        }
+        let found = self
+            .found_late
+            .iter()
+            .find(|(decision, _)| *decision == j.seq);
+        if let Some((_, press)) = found.copied() {
+            let by = self.logged(press).and_then(|l| l.act.by?.player());
+            let two_hands_at = by.map(|player| (player, press));
+            self.rule_on_what_was_played(j, PlayedOn { two_hands_at });
+        }
+        if (fact, value) == (Fact::Seen, &Value::Is(Truth::True))
+            && !self.seen_in_time.contains(&of)
+        {
+            self.establish(j, of);
+        }
+        self.take_castling_as_meant(fact, of, value);
+        if let (Value::Penalty(item), Some(_)) = (value, self.proposal(of)) {
+            self.pick(j, of, *item);
+        }
+    }
+
+    /// The fact changes what the act was, unless what was played since stands against it; whether it does.
+    fn take_into_the_table(
+        &mut self,
+        j: &mut Judging<'_>,
+        of: u32,
+        fact: Fact,
+        value: Value,
+    ) -> bool {
+        self.decided.push(Decided { of, fact, value });
+        let Err(found) = self.judge_again(j, of) else {
+            return true;
+        };
+        self.decided.pop();
+        self.rule_on_what_was_played(j, found);
+        if let Some((_, press)) = found.two_hands_at {
+            self.found_late.push((j.seq, press));
+        }
+        false
+    }
+
+    fn decide_seen(&mut self, j: &mut Judging<'_>, of: u32) {
+        let fact = Fact::Seen;
+        let value = Value::Is(Truth::True);
+        if !self.nothing_rests_on(of) {
+            self.decided.push(Decided { of, fact, value });
+            self.establish(j, of);
+            return;
+        }
+        self.seen_in_time.push(of);
+        if !self.take_into_the_table(j, of, fact, value) {
+            self.seen_in_time.pop();
+        }
+        if j.rulings.is_empty() {
+            self.note(j, Reason::OnRecord, &[P::A4_3, P::A12_1]);
+        }
+    }
+
+    /// What was established, or inferred, is found not to have been so.
+    fn decide_not_seen(&mut self, j: &mut Judging<'_>, of: u32) {
+        let before = (self.seen_in_time.clone(), self.set_aside.clone());
+        self.seen_in_time.retain(|seen| *seen != of);
+        self.set_aside_decisions(Fact::Seen, |about| about == of);
+        let value = Value::Is(Truth::False);
+        if !self.take_into_the_table(j, of, Fact::Seen, value) {
+            (self.seen_in_time, self.set_aside) = before;
+        }
+    }
+
+    /// Decisions of this kind no longer count; the first of them.
+    fn set_aside_decisions(&mut self, fact: Fact, about: impl Fn(u32) -> bool) -> Option<u32> {
+        let meant = |l: &&Logged| matches!(&l.act.deed, Deed::Decide { fact: f, of: Some(of), .. } if *f == fact && about(*of));
+        let aside: Vec<u32> = self.log.iter().filter(meant).map(|l| l.seq).collect();
+        let standing: Vec<u32> = aside
+            .into_iter()
+            .filter(|seq| !self.set_aside.contains(seq))
+            .collect();
+        self.set_aside.extend(&standing);
+        standing.first().copied()
+    }
+
+    /// The item of 12.9 that the arbiter picks instead of what he picked before.
+    fn decide_penalty(
+        &mut self,
+        j: &mut Judging<'_>,
+        of: u32,
+        item: Discretion,
+    ) -> Result<(), Refused> {
+        if !self.is_known_penalty(item) {
+            return Err(Refused::NoSuchPenalty);
+        }
+        let proposal = self
+            .proposal(of)
+            .ok_or(Refused::NothingAsked(Fact::Penalty))?;
+        let (own, told) = (proposal.id.0, self.told_as(proposal.id).0);
+        let before = self.set_aside.clone();
+        let same = |about| about == own || about == told;
+        if let Some(earlier) = self.set_aside_decisions(Fact::Penalty, same)
+            && let Err(found) = self.judge_again(j, earlier)
+        {
+            self.set_aside = before;
+            self.rule_on_what_was_played(j, found);
+            return Ok(());
+        }
+        self.pick(j, of, item);
+        Ok(())
+    }
+
+    /// The ruling of this act that leaves the arbiter a choice.
+    fn proposal(&self, of: u32) -> Option<&Ruling> {
+        let open = |r: &&Ruling| {
+            matches!(r.penalty, Some(Penalty::Discretion(_)))
+                && !matches!(r.reason, Reason::Picked(_))
+        };
+        let meant = |r: &&Ruling| r.id.0 == of || self.told_as(r.id).0 == of;
+        self.announced.iter().rev().filter(open).find(meant)
+    }
+
+    /// The game has ended, and not because of a refusal: the result stands (B.6, 1).
+    fn has_ended_otherwise(&self) -> bool {
+        self.state.has_ended() && self.state.termination != Some(Termination::Refusal)
+    }
+
     /// The act belongs to the present turn, or to the move just made, and the other player has done nothing since.
     pub(crate) fn nothing_rests_on(&self, of: u32) -> bool {
         let Some(logged) = self.logged(of) else {
             return false;
         };
+        if is_about_the_result(&logged.act.deed) {
+            return true;
+        }
         let player = logged.act.by.and_then(Actor::player);
         let answered = |l: &Logged| {
             let by = l.act.by.and_then(Actor::player);
@@ -160,13 +268,7 @@ impl Game {
 
     /// The item of 12.9 that the arbiter picks.
     fn pick(&mut self, j: &mut Judging<'_>, of: u32, item: Discretion) {
-        let open = |r: &&Ruling| matches!(r.penalty, Some(Penalty::Discretion(_)));
-        let ruling = self
-            .announced
-            .iter()
-            .rev()
-            .filter(open)
-            .find(|r| r.id.0 == of || self.told_as(r.id).0 == of);
+        let ruling = self.proposal(of);
         let (id, player) = ruling.map_or((None, None), |r| (Some(r.id), r.player));
         let referred = id.map_or(Referred::Act(of), |id| Referred::Ruling(self.told_as(id)));
         let mut draft = Draft::new(Offence::None, Status::Enforced, Reason::Picked(item))
@@ -174,7 +276,7 @@ impl Game {
             .cites(self.start.regime.edition, &[P::A12_9]);
         let penalty = match (item, player) {
             (Discretion::Warning, Some(player)) => Penalty::Warning(player),
-            (Discretion::Loss, Some(player)) => Penalty::Loss(player),
+            (Discretion::Loss, Some(player)) if !self.state.has_ended() => Penalty::Loss(player),
             _ => Penalty::Discretion(item.alone()),
         };
         draft = draft.penalty(penalty);
@@ -182,7 +284,7 @@ impl Game {
             draft = draft.player(player);
         }
         j.rule(draft);
-        if let (Some(player), Discretion::Loss) = (player, item) {
+        if let (Some(player), Discretion::Loss, false) = (player, item, self.state.has_ended()) {
             self.end(GameResult::won_by(!player), Termination::Decision);
         }
     }

@@ -3,7 +3,9 @@
 use board::placement::{NoSuchMan, Placement};
 use board::{ByColor, Color, Piece, Position, Square, Tolerant};
 
-use crate::act::{Act, Actor, AtBoard, Certainty, Deed, Fact, GameResult, Running, Start, Value};
+use crate::act::{
+    Act, Actor, AtBoard, Certainty, Deed, Fact, GameResult, Running, Start, Truth, Value,
+};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision;
 use crate::articles;
@@ -251,6 +253,10 @@ pub struct Game {
     pub(crate) state: State,
     pub(crate) limits: Winnability,
     pub(crate) remembered: Remembered,
+    /// Decisions that a later one has taken back.
+    pub(crate) set_aside: Vec<u32>,
+    /// Decisions by which a press was found to have completed a move made with two hands when that had been answered.
+    pub(crate) found_late: Vec<(u32, u32)>,
     /// The act that is being judged.
     pub(crate) judged: u32,
     /// The act that the decision just taken speaks of.
@@ -326,6 +332,8 @@ impl Game {
             state,
             limits,
             remembered: Remembered::default(),
+            set_aside: Vec::new(),
+            found_late: Vec::new(),
             judged: 0,
             resolved_of: None,
             next_seq: 1,
@@ -396,7 +404,8 @@ impl Game {
             act.deed,
             Deed::Decide { fact: Fact::Seen, of: Some(of), .. } if self.seen_in_time.contains(&of)
         );
-        let renewed = in_time || is_judged_again(&act.deed);
+        let found_late = self.found_late.iter().any(|(decision, _)| *decision == seq);
+        let renewed = (in_time || is_judged_again(&act.deed)) && !found_late;
         self.log.push(Logged { seq, act });
         if !renewed {
             self.announced.extend(rulings.iter().cloned());
@@ -455,7 +464,7 @@ impl Game {
         self.take_running_clock(act);
         self.lapse_at_the_end(&mut judging, &open);
         let mut rulings = judging.rulings;
-        self.number(&mut rulings);
+        self.number(&mut rulings, mode);
         if mode == Mode::Live && self.is_snapshot_due(began) {
             // the snapshot is taken before the act that comes next
             self.snapshot_after(1);
@@ -465,10 +474,12 @@ impl Game {
 
     /// An act that the arbiter established while nothing rested on it yet counts as seen.
     fn certainty_of(&self, seq: u32, act: &Act) -> Certainty {
-        if self.seen_in_time.contains(&seq) {
-            Certainty::Seen
-        } else {
-            act.certainty
+        let denied = matches!(self.fact(seq, Fact::Seen), Some(Value::Is(Truth::False)));
+        match act.certainty {
+            _ if self.seen_in_time.contains(&seq) => Certainty::Seen,
+            // what was inferred counts until it is contradicted
+            Certainty::Inferred if denied => Certainty::Unnoticed,
+            told => told,
         }
     }
 
@@ -680,6 +691,14 @@ pub(crate) fn is_at_the_board(deed: &Deed) -> bool {
             | Deed::Undo
             | Deed::Press { .. }
             | Deed::Observe(_)
+    )
+}
+
+/// An act by which players end the game, or offer to.
+pub(crate) fn is_about_the_result(deed: &Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Resign | Deed::Agree(_) | Deed::OfferDraw | Deed::AcceptDraw | Deed::DeclineDraw
     )
 }
 

@@ -1,6 +1,6 @@
 //! The numbers of rulings: most important first, the id saying the place.
 
-use crate::game::Game;
+use crate::game::{Game, Mode};
 use crate::state::{Phase, Standing};
 use crate::verdict::{Referred, Ruling, Status};
 
@@ -22,7 +22,7 @@ fn rank(ruling: &Ruling) -> u8 {
 
 impl Game {
     /// Puts the rulings of one act in order and gives them their places; whoever refers to one of them follows.
-    pub(crate) fn number(&mut self, rulings: &mut [Ruling]) {
+    pub(crate) fn number(&mut self, rulings: &mut [Ruling], mode: Mode) {
         if rulings.is_sorted_by_key(rank) {
             return;
         }
@@ -39,6 +39,12 @@ impl Game {
             }
         }
         self.renumber_references(&renumbered);
+        // rulings of an act judged again have been told under other numbers
+        if mode == Mode::Live {
+            for (_, told) in &mut self.told {
+                *told = renumbered(*told);
+            }
+        }
     }
 
     /// By what number a ruling was told: one that came of judging again bears the number of the decision.
@@ -62,9 +68,6 @@ impl Game {
     }
 
     fn renumber_references(&mut self, renumbered: &impl Fn(Id) -> Id) {
-        for (_, told) in &mut self.told {
-            *told = renumbered(*told);
-        }
         let state = &mut self.state;
         if let Some(wrong) = &mut state.turn.wrong_claim {
             wrong.ruling = renumbered(wrong.ruling);

@@ -134,7 +134,9 @@ impl Game {
             }
             (Fact::Seen, _) if !in_time => {}
             _ => {
-                self.judge_again(&mut judging, asked.of);
+                if let Err(found) = self.judge_again(&mut judging, asked.of) {
+                    self.rule_on_what_was_played(&mut judging, found);
+                }
             }
         }
         let mut rulings = judging.rulings;

@@ -7,9 +7,12 @@ use crate::article::Provision as P;
 use crate::cite::cite;
 use crate::edition::Family;
 use crate::game::Game;
+use crate::numbering::Id;
 use crate::obligation::unbound;
 use crate::state::{Phase, Standing};
-use crate::verdict::{Bound, Disclosure, Obligation, Open, Ruling, Verdict, View};
+use crate::verdict::{
+    Bound, Disclosure, Obligation, Open, Referred, Ruling, Status, Verdict, View,
+};
 
 impl Game {
     pub(crate) fn verdict(&mut self, seq: u32, rulings: Vec<Ruling>) -> Verdict {
@@ -94,10 +97,24 @@ impl Game {
             Phase::Choice(choice) => Some(choice.ruling),
             _ => None,
         };
-        for ruling in violation.into_iter().chain(of_turn) {
+        for ruling in violation
+            .into_iter()
+            .chain(of_turn)
+            .chain(self.open_takeback())
+        {
             let _ = open.try_push(Open::Claimable(ruling));
         }
         open
+    }
+
+    /// 4.7: a made move was taken back before the press, and nobody has claimed it.
+    fn open_takeback(&self) -> Option<Id> {
+        let unpressed = self.state.previous.filter(|p| !p.pressed)?;
+        let ruled = unpressed.violation_ruled?;
+        let told = |r: &&Ruling| self.told_as(r.id) == ruled;
+        let claimable = self.announced.iter().rev().find(told)?.status == Status::Claimable;
+        let taken_up = |r: &Ruling| r.of == Some(Referred::Ruling(ruled));
+        (claimable && !self.announced.iter().any(taken_up)).then_some(ruled)
     }
 
     /// 12.6: what the players may not learn from the arbiter yet.

@@ -188,6 +188,9 @@ impl Game {
         if status != Status::Claimable {
             draft = draft.restored();
         }
+        if let Some(open) = previous.violation_ruled {
+            draft = draft.of(Referred::Ruling(open));
+        }
         let ruling = j.rule(draft);
         if let Some(previous) = &mut self.state.previous {
             previous.violation_ruled = Some(ruling);

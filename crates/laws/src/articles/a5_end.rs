@@ -3,7 +3,9 @@
 use board::{Color, Position, Tolerant};
 use winnability::{Suspicion, Verdict as Winnable};
 
-use crate::act::{Actor, Agreement, Claimed, Deed, Fact, GameResult, Noticed, Truth, Value};
+use crate::act::{
+    Actor, Agreement, Certainty, Claimed, Deed, Fact, GameResult, Noticed, Truth, Value,
+};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{EarlyAgreement, Family, HopelessWinner, MateNeeds};
@@ -159,6 +161,12 @@ impl Game {
     }
 
     pub(crate) fn results(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+        if j.certainty == Certainty::Disputed {
+            self.state.ask(Fact::Seen, j.seq);
+        }
+        if j.is_unnoticed() {
+            return Ok(());
+        }
         match &j.act.deed {
             Deed::Resign => {
                 let player = Game::player_of(j.act)?;

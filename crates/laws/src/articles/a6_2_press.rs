@@ -9,7 +9,7 @@ use crate::edition::{Family, Treatment, Unpromoted};
 use crate::game::{Game, Judging, Refused};
 use crate::ruling::{Draft, discretion};
 use crate::state::{Finding, Kind, Phase, Previous, Standing};
-use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Referred, Status};
+use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Status};
 
 impl Game {
     pub(crate) fn press(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
@@ -248,11 +248,7 @@ impl Game {
             // what differs is the opponent's reply under way
             return;
         }
-        let open = previous.violation_ruled;
-        let handled = self.taken_back(j, previous, previous.mover, Status::Proposed);
-        if let (Some(open), Some(last)) = (open, j.rulings.iter_mut().find(|r| r.id == handled)) {
-            last.of = Some(Referred::Ruling(open));
-        }
+        self.taken_back(j, previous, previous.mover, Status::Proposed);
         self.state.placement.settle(&board);
     }
 
