@@ -96,10 +96,15 @@ impl Game {
         Again::PlayedOn(rulings)
     }
 
-    /// Since the turn to which this act belongs both players have made a move.
+    /// Since this act of a player his opponent has made a move; since one of anybody else, both players.
     fn was_answered(&self, of: u32) -> bool {
-        let last = self.state.previous.map(|p| self.node(p.node).turn.began);
-        last.is_some_and(|began| of <= began)
+        let by = self.logged(of).and_then(|l| l.act.by?.player());
+        let since = self.line().take_while(|(_, node)| node.seq > of);
+        let mut movers = since.map(|(_, node)| node.turn.player);
+        match by {
+            Some(player) => movers.any(|mover| mover != player),
+            None => movers.take(2).count() == 2,
+        }
     }
 
     /// Goes back to the last snapshot before the act and judges the log again with the table of facts (D12).

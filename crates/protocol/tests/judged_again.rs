@@ -105,6 +105,12 @@ const DECIDED: &[(&str, &[&str], &str)] = &[
         &["2.0 withdraws 1.0"],
         "*",
     ),
+    (
+        "start fen=\"4k3/P6p/8/8/8/8/p6P/4K3 b - - 0 1\";B release a2 a1;B press certainty=disputed;\
+         A decide seen true;A decide seen of=2 false",
+        &["4.0 withdraws 3.0"],
+        "*",
+    ),
     // a resignation that is disputed waits
     ("start;W resign certainty=disputed", &[], "*"),
     (
