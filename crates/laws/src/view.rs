@@ -108,7 +108,7 @@ impl Game {
     }
 
     /// 4.7: a made move was taken back before the press, and nobody has claimed it.
-    fn open_takeback(&self) -> Option<Id> {
+    pub(crate) fn open_takeback(&self) -> Option<Id> {
         let unpressed = self.state.previous.filter(|p| !p.pressed)?;
         let ruled = unpressed.violation_ruled?;
         let told = |r: &&Ruling| self.told_as(r.id) == ruled;

@@ -67,12 +67,18 @@ impl Game {
 
     /// The player having the move has touched a man with intent: he can no longer claim a violation in the last ply.
     pub(crate) fn forfeit_claim(&mut self, j: &mut Judging<'_>) {
+        let takeback = self.open_takeback();
         let Some(previous) = &mut self.state.previous else {
             return;
         };
         previous.claim_forfeited = true;
         let offender = previous.mover;
-        if let Some(ruling) = previous.violation_claimable.take() {
+        for ruling in previous
+            .violation_claimable
+            .take()
+            .into_iter()
+            .chain(takeback)
+        {
             j.rule(self.forfeited(ruling, offender));
         }
     }
@@ -80,7 +86,8 @@ impl Game {
     /// The next move shuts the window of a claim as a touch does.
     pub(crate) fn forfeit_by_next_move(&mut self, j: &mut Judging<'_>, mover: Color) {
         let open = self.state.previous.filter(|p| p.mover != mover);
-        if open.is_some_and(|p| p.violation_claimable.is_some()) {
+        let takeback = self.open_takeback().is_some();
+        if open.is_some_and(|p| p.violation_claimable.is_some() || takeback) {
             self.forfeit_claim(j);
         }
     }
