@@ -15,6 +15,7 @@ pub mod manual;
 mod numbering;
 mod obligation;
 mod questions;
+mod refused;
 mod regime;
 mod remembered;
 mod ruling;
