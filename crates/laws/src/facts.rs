@@ -91,7 +91,7 @@ impl Game {
             self.establish(j, of);
         }
         self.take_castling_as_meant(fact, of, value);
-        if let (Value::Penalty(item), Some(_)) = (value, self.proposal(of)) {
+        if let Value::Penalty(item) = value {
             self.pick(j, of, *item);
         }
     }
@@ -147,11 +147,9 @@ impl Game {
     /// Decisions of this kind no longer count; the first of them.
     fn set_aside_decisions(&mut self, fact: Fact, about: impl Fn(u32) -> bool) -> Option<u32> {
         let meant = |l: &&Logged| matches!(&l.act.deed, Deed::Decide { fact: f, of: Some(of), .. } if *f == fact && about(*of));
-        let aside: Vec<u32> = self.log.iter().filter(meant).map(|l| l.seq).collect();
-        let standing: Vec<u32> = aside
-            .into_iter()
-            .filter(|seq| !self.set_aside.contains(seq))
-            .collect();
+        let standing = |seq: &u32| !self.set_aside.contains(seq);
+        let decisions = self.log.iter().filter(meant).map(|l| l.seq);
+        let standing: Vec<u32> = decisions.filter(standing).collect();
         self.set_aside.extend(&standing);
         standing.first().copied()
     }
@@ -266,11 +264,13 @@ impl Game {
         matches!(known, Penalty::Discretion(items) if items.contains(&item))
     }
 
-    /// The item of 12.9 that the arbiter picks.
+    /// The item of 12.9 that the arbiter picks; nothing if what it was proposed for has fallen away.
     fn pick(&mut self, j: &mut Judging<'_>, of: u32, item: Discretion) {
-        let ruling = self.proposal(of);
-        let (id, player) = ruling.map_or((None, None), |r| (Some(r.id), r.player));
-        let referred = id.map_or(Referred::Act(of), |id| Referred::Ruling(self.told_as(id)));
+        let Some(proposal) = self.proposal(of) else {
+            return;
+        };
+        let player = proposal.player;
+        let referred = Referred::Ruling(self.told_as(proposal.id));
         let mut draft = Draft::new(Offence::None, Status::Enforced, Reason::Picked(item))
             .of(referred)
             .cites(self.start.regime.edition, &[P::A12_9]);

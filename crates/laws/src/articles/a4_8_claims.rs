@@ -558,9 +558,7 @@ impl Game {
     /// Whether the arbiter deals with a touch violation unasked (2009 "otherwise": on request only).
     pub(crate) fn arbiter_enforces_touch(&self) -> bool {
         let regime = &self.start.regime;
-        !(regime.is_otherwise()
-            && regime.rules().unsupervised == Unsupervised::ClaimOnly
-            && regime.family() == Family::Fide)
+        !(regime.is_otherwise() && regime.rules().unsupervised == Unsupervised::ClaimOnly)
     }
 
     /// A claim that fails.

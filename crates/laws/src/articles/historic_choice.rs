@@ -27,16 +27,16 @@ impl Game {
     /// What the offender does to the men after a false move leaves the choice open; true if there is one. Where the move may
     /// be let stand, what stands is what he leaves on the board.
     pub(crate) fn carries_on_before_the_choice(&mut self) -> bool {
-        let left = self.state.position.left_by(self.state.placement.board());
-        let as_it_was = self.state.placement.stands_as(self.state.position.board());
-        let Phase::Choice(choice) = &mut self.state.phase else {
+        let state = &mut self.state;
+        let Phase::Choice(choice) = &mut state.phase else {
             return false;
         };
         if matches!(choice.case, HistoricCase::OutOfTurn | HistoricCase::Several) {
             return false;
         }
+        let as_it_was = state.placement.stands_as(state.position.board());
         if choice.stands.is_some() && !as_it_was {
-            choice.stands = Some(left);
+            choice.stands = Some(state.position.left_by(state.placement.board()));
         }
         choice.made = None;
         self.state.status = if as_it_was {
