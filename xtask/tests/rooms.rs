@@ -14,6 +14,19 @@ const ROOMS: &[(&str, &[&str])] = &[
         &["board", "laws", "serde", "serde_json", "thiserror"],
     ),
     (
+        "ledger",
+        &[
+            "ed25519-dalek",
+            "getrandom",
+            "laws",
+            "protocol",
+            "serde",
+            "serde_json",
+            "sha2",
+            "thiserror",
+        ],
+    ),
+    (
         "cli",
         &[
             "board",

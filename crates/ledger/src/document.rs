@@ -1,0 +1,56 @@
+//! Documents: what an event needs besides its games, such as rounds, players and accounts. Unlike entries they change.
+
+/// A document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// What it is: `event`, `player` …
+    pub kind: Box<str>,
+    /// Its name among those of its kind.
+    pub id: Box<str>,
+    /// The document it belongs to; empty for none.
+    pub parent: Box<str>,
+    /// Counts its changes, from 1.
+    pub version: u64,
+    /// What it says, as JSON.
+    pub body: Box<str>,
+}
+
+/// The version that a writer expects to find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// There is none yet.
+    None,
+    /// This one.
+    Version(u64),
+    /// Whatever is there.
+    Any,
+}
+
+/// One change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Write {
+    /// What it is.
+    pub kind: Box<str>,
+    /// Its name among those of its kind.
+    pub id: Box<str>,
+    /// The document it belongs to; empty for none.
+    pub parent: Box<str>,
+    /// What must be there before.
+    pub expected: Expected,
+    /// The new text; `None` to delete it.
+    pub body: Option<Box<str>>,
+}
+
+/// What became of a list of changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// All were made; the new version of each, 0 for one that was deleted.
+    All(Vec<u64>),
+    /// None was made: this one, counted from 0, met another version.
+    Conflict {
+        /// Which change.
+        place: usize,
+        /// The version found; `None`: there is no such document.
+        found: Option<u64>,
+    },
+}

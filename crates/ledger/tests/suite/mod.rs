@@ -1,0 +1,37 @@
+//! The conformance suite: what every store does. A store is measured by the model, [`Memory`], on random runs, and by tables
+//! where the words of the trait say something that random runs seldom meet.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a step of the suite that fails has failed"
+)]
+
+mod random;
+mod tables;
+
+use jadoube_ledger::Store;
+
+/// Opens a store that is empty, and again what it left behind.
+pub trait Bench {
+    /// A store without anything in it.
+    fn empty(&self) -> Box<dyn Store>;
+
+    /// The store that was opened last, as another process would find it.
+    fn again(&self) -> Box<dyn Store>;
+}
+
+/// Runs the whole suite.
+pub fn run(bench: &dyn Bench) {
+    tables::outcomes(bench);
+    tables::keys_are_unique_for_ever(bench);
+    tables::reading(bench);
+    tables::a_batch_is_one_after_the_other(bench);
+    tables::erasing(bench);
+    tables::heads(bench);
+    tables::documents(bench);
+    tables::all_documents_or_none(bench);
+    tables::dump_and_load(bench);
+    tables::what_does_not_fit_is_not_loaded(bench);
+    tables::it_is_still_there(bench);
+    tables::strange_texts(bench);
+    random::it_does_what_the_model_does(bench);
+}

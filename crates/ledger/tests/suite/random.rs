@@ -1,0 +1,103 @@
+//! Random runs: whatever is done to a store, it does what the model does.
+
+use jadoube_ledger::example::named;
+use jadoube_ledger::{Expected, GameId, Item, Memory, Proposal, Store, Write};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+
+use super::Bench;
+
+#[derive(Clone, Debug)]
+enum Step {
+    Append(Vec<Proposal>),
+    Read(GameId, u32, u32),
+    Erase(GameId),
+    Write(Vec<Write>),
+}
+
+/// What a step gave, to be compared.
+type Told = String;
+
+fn done(store: &mut dyn Store, step: &Step) -> Told {
+    match step {
+        Step::Append(proposals) => format!("{:?}", store.append(proposals)),
+        Step::Read(game, from, limit) => format!("{:?}", store.read(game, *from, *limit)),
+        Step::Erase(game) => format!("{:?}", store.erase(game, Some(&["white"]))),
+        Step::Write(writes) => format!("{:?}", store.write(writes)),
+    }
+}
+
+fn a_game() -> impl Strategy<Value = GameId> {
+    (0..3u8).prop_map(|n| GameId::new(&format!("g{n}")).unwrap())
+}
+
+fn a_proposal() -> impl Strategy<Value = Proposal> {
+    (a_game(), 0..6u32, 0..8u8, 0..4u8).prop_map(|(game, seq, key, body)| Proposal {
+        body: format!("{{\"n\":{body}}}").into(),
+        ..named(game.as_str(), seq, &format!("k{key}"))
+    })
+}
+
+fn a_write() -> impl Strategy<Value = Write> {
+    let expected = prop_oneof![
+        Just(Expected::None),
+        Just(Expected::Any),
+        (1..4u64).prop_map(Expected::Version)
+    ];
+    (0..2u8, 0..3u8, expected, proptest::option::of(0..9u8)).prop_map(
+        |(kind, id, expected, body)| Write {
+            kind: format!("kind{kind}").into(),
+            id: format!("{id}").into(),
+            parent: "".into(),
+            expected,
+            body: body.map(|body| body.to_string().into()),
+        },
+    )
+}
+
+fn a_step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        6 => prop::collection::vec(a_proposal(), 1..6).prop_map(Step::Append),
+        2 => (a_game(), 0..7u32, 0..7u32).prop_map(|(game, from, limit)| Step::Read(game, from, limit)),
+        1 => a_game().prop_map(Step::Erase),
+        3 => prop::collection::vec(a_write(), 1..4).prop_map(Step::Write),
+    ]
+}
+
+fn everything(store: &mut dyn Store) -> Vec<Item> {
+    let mut items = Vec::new();
+    store
+        .dump(&mut |item| {
+            items.push(item);
+            Ok(())
+        })
+        .unwrap();
+    items
+}
+
+pub fn it_does_what_the_model_does(bench: &dyn Bench) {
+    let cases = std::env::var("PROPTEST_CASES")
+        .ok()
+        .and_then(|n| n.parse().ok());
+    let config = Config {
+        cases: cases.unwrap_or(24),
+        failure_persistence: None,
+        ..Config::default()
+    };
+    let steps = prop::collection::vec(a_step(), 1..40);
+    let run = TestRunner::new(config).run(&steps, |steps| {
+        let (mut model, mut store) = (Memory::default(), bench.empty());
+        for step in &steps {
+            prop_assert_eq!(
+                done(&mut model, step),
+                done(&mut *store, step),
+                "{:?}",
+                step
+            );
+        }
+        drop(store);
+        prop_assert_eq!(everything(&mut model), everything(&mut *bench.again()));
+        Ok(())
+    });
+    run.unwrap();
+}
