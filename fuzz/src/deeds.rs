@@ -3,9 +3,9 @@
 
 use board::{CastlingMode, Color, Move, Piece, Role, Square, Tolerant, uci};
 use laws::{
-    Act, Actor, Agreement, AtBoard, Certainty, Claim, Deed, Fact, GameResult, Hands, Heard,
-    Intended, Intent, Meaning, Observation, Order, OrderFound, Period, Reading, Running, Squares,
-    Upright, Value, View,
+    Act, Actor, Agreement, AtBoard, Belongs, Certainty, Claim, Deed, Fact, GameResult, Hands,
+    Heard, Intended, Intent, Meaning, Observation, Order, OrderFound, Period, Reading, Running,
+    Squares, Upright, Value, View,
 };
 use protocol::Word;
 
@@ -239,6 +239,11 @@ fn value(c: &mut Choices<'_>, scene: &Scene<'_>, fact: Fact) -> Value {
         Fact::Executed => Value::Executed(word(c)),
         Fact::FirstFlag => Value::FirstFlag(word(c)),
         Fact::Penalty => Value::Penalty(word(c)),
+        Fact::Late => Value::Late(match c.below(3) {
+            0 => Belongs::Here,
+            1 => Belongs::Nowhere,
+            _ => Belongs::Before(c.below(40) as u32),
+        }),
         _ => Value::Is(word(c)),
     }
 }

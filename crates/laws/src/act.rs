@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use board::{Color, Piece, Role, Square, Tolerant};
 
+pub use crate::correction::{Amendment, Correction, RegimeChange};
 use crate::limits::MAX_SQUARES;
 
 /// The squares an act names, in the order given.
@@ -96,6 +97,18 @@ pub enum Source {
     Witness,
     /// A camera.
     Camera,
+    /// The engine itself: what it has found out apart from judging, such as whether a side can checkmate.
+    Engine,
+}
+
+/// Whether an act came in the order in which things happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Arrival {
+    /// It did.
+    #[default]
+    InOrder,
+    /// It was told after acts that it came before; it stands last, and the arbiter is asked where it belongs.
+    Late,
 }
 
 /// Which board the act was done at (Appendix D).
@@ -416,6 +429,10 @@ pub enum Fact {
     Penalty,
     /// The side asked about can checkmate by some series of legal moves.
     CanCheckmate,
+    /// Neither side can checkmate any more (5.2.2).
+    DeadPosition,
+    /// Where an act belongs that was told late.
+    Late,
 }
 
 /// The answer to a question of fact.
@@ -435,6 +452,19 @@ pub enum Value {
     FirstFlag(FirstFlag),
     /// The item of 12.9.
     Penalty(Discretion),
+    /// Where a late act belongs.
+    Late(Belongs),
+}
+
+/// Where an act belongs that was told late.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Belongs {
+    /// Where it stands: it happened after the acts told before it.
+    Here,
+    /// Before the act of this number.
+    Before(u32),
+    /// Nowhere: it did not happen, or was told already.
+    Nowhere,
 }
 
 /// Yes or no.
@@ -690,6 +720,20 @@ pub enum Deed {
         /// How.
         result: GameResult,
     },
+    /// The arbiter confirms or corrects what stands in the record.
+    Correct {
+        /// What he says of it.
+        correction: Box<Correction>,
+        /// His reason.
+        reason: Option<Box<str>>,
+    },
+    /// The game goes on under another regime.
+    ChangeRegime {
+        /// What changes.
+        change: Box<RegimeChange>,
+        /// The reason.
+        reason: Option<Box<str>>,
+    },
 }
 
 /// One act: what happened, by whom, and how it is known.
@@ -709,6 +753,8 @@ pub struct Act {
     pub certainty: Certainty,
     /// At which board.
     pub at_board: AtBoard,
+    /// Whether it was told in order.
+    pub arrival: Arrival,
 }
 
 impl Act {
@@ -729,6 +775,7 @@ impl Act {
             source: None,
             certainty: Certainty::Seen,
             at_board: AtBoard::Main,
+            arrival: Arrival::InOrder,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Facts that only an arbiter can supply (B.14): his decisions, and what each does.
 
-use crate::act::{Act, Actor, Certainty, Deed, Discretion, GameResult};
+use crate::act::{Act, Actor, Arrival, Certainty, Deed, Discretion, GameResult};
 use crate::act::{Fact, Hand, Squares, Truth, Value};
 use crate::again::PlayedOn;
 use crate::article::Provision as P;
@@ -58,6 +58,7 @@ impl Game {
             (_, Fact::RefusalPersistent) if self.has_ended_otherwise() => {
                 self.note(j, Reason::GameOver, &[P::A11_7, P::A12_1]);
             }
+            (Value::Is(dead), Fact::DeadPosition) => self.decide_dead(j, *dead),
             (_, Fact::Seen) if yes => self.decide_seen(j, of),
             (_, Fact::Seen) => self.decide_not_seen(j, of),
             _ => {
@@ -91,8 +92,10 @@ impl Game {
             self.establish(j, of);
         }
         self.take_castling_as_meant(fact, of, value);
-        if let Value::Penalty(item) = value {
-            self.pick(j, of, *item);
+        match value {
+            Value::Penalty(item) => self.pick(j, of, *item),
+            Value::Is(dead) if fact == Fact::DeadPosition => self.decide_dead(j, *dead),
+            _ => {}
         }
     }
 
@@ -259,8 +262,8 @@ impl Game {
             .map(|r| r.id.0)
     }
 
-    fn is_known_penalty(&self, item: Discretion) -> bool {
-        let known = discretion(self.start.regime.edition);
+    pub(crate) fn is_known_penalty(&self, item: Discretion) -> bool {
+        let known = discretion(self.state.regime.edition);
         matches!(known, Penalty::Discretion(items) if items.contains(&item))
     }
 
@@ -273,7 +276,7 @@ impl Game {
         let referred = Referred::Ruling(self.told_as(proposal.id));
         let mut draft = Draft::new(Offence::None, Status::Enforced, Reason::Picked(item))
             .of(referred)
-            .cites(self.start.regime.edition, &[P::A12_9]);
+            .cites(self.state.regime.edition, &[P::A12_9]);
         let penalty = match (item, player) {
             (Discretion::Warning, Some(player)) => Penalty::Warning(player),
             (Discretion::Loss, Some(player)) if !self.state.has_ended() => Penalty::Loss(player),
@@ -336,7 +339,7 @@ impl Game {
         if self.state.turn.establish(squares, of, Evidence::Arbiter) {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
                 .player(self.state.player())
-                .cites(self.start.regime.edition, &[P::A4_3, P::A12_1]);
+                .cites(self.state.regime.edition, &[P::A4_3, P::A12_1]);
             j.rule(draft);
             return;
         }
@@ -345,7 +348,7 @@ impl Game {
         };
         if !self.enforce_violation_of(j, previous, squares, of, Raised::ByArbiter) {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
-                .cites(self.start.regime.edition, &[P::A12_1, P::A4_8]);
+                .cites(self.state.regime.edition, &[P::A12_1, P::A4_8]);
             j.rule(draft);
         }
     }
@@ -421,6 +424,8 @@ fn can_be_about(fact: Fact, act: &Act) -> bool {
         ),
         Fact::Reconstructable => matches!(deed, Deed::Observe(_) | Deed::Claim(_)),
         Fact::TimePressure => true,
+        Fact::DeadPosition => is_at_the_board(deed),
+        Fact::Late => act.arrival == Arrival::Late,
         Fact::Penalty => false,
     }
 }

@@ -12,6 +12,7 @@ use crate::articles;
 use crate::edition::Edition;
 use crate::limits::{MAX_ACTS, MAX_PLIES, Winnability};
 use crate::numbering::Id;
+use crate::record::{Record, speak_of};
 pub use crate::refused::{Refused, StartError};
 use crate::remembered::Remembered;
 use crate::ruling::Draft;
@@ -60,6 +61,8 @@ pub struct Game {
     pub(crate) nodes: Vec<Node>,
     pub(crate) snapshots: Vec<Snapshot>,
     pub(crate) log: Vec<Logged>,
+    /// Acts that named what was not there; corrected acts before them may make it be there.
+    pub(crate) refused: Vec<Logged>,
     pub(crate) decided: Vec<Decided>,
     /// Acts established while nothing rested on them yet.
     pub(crate) seen_in_time: Vec<u32>,
@@ -77,6 +80,8 @@ pub struct Game {
     pub(crate) judged: u32,
     /// The act that the decision just taken speaks of.
     pub(crate) resolved_of: Option<u32>,
+    /// The acts as they were told, once one of them has been corrected.
+    pub(crate) record: Option<Box<Record>>,
     next_seq: u32,
 }
 
@@ -141,6 +146,7 @@ impl Game {
             nodes: Vec::new(),
             snapshots: Vec::new(),
             log: Vec::new(),
+            refused: Vec::new(),
             decided: Vec::new(),
             seen_in_time: Vec::new(),
             announced: Vec::new(),
@@ -152,10 +158,11 @@ impl Game {
             found_late: Vec::new(),
             judged: 0,
             resolved_of: None,
+            record: None,
             next_seq: 1,
         };
         let mut judging = Judging {
-            edition: game.start.regime.edition,
+            edition: game.state.regime.edition,
             seq: 0,
             act: &Act::seen(Actor::Arbiter, Deed::Undo),
             certainty: Certainty::Seen,
@@ -208,13 +215,37 @@ impl Game {
     /// # Errors
     /// The act names what is not there; the state is unchanged, the line is counted.
     pub fn apply(&mut self, act: &Act) -> Result<Verdict, Refused> {
+        if self.concerns_the_record(act) {
+            let seq = self.skip();
+            self.check_limits(act)?;
+            let rulings = self.correct(seq, act)?;
+            return Ok(self.verdict(seq, rulings));
+        }
+        let act = self.placed(act);
+        let (seq, mut rulings) = self.take(&act)?;
+        self.refer_to_numbers(&mut rulings);
+        Ok(self.verdict(seq, rulings))
+    }
+
+    /// Judges the next act, whatever has been corrected before it.
+    pub(crate) fn take(&mut self, act: &Act) -> Result<(u32, Vec<Ruling>), Refused> {
         let seq = self.skip();
         self.check_limits(act)?;
-        let rulings = self.judge(seq, act, Mode::Live)?;
+        let own = self.own_ruling(&act.deed);
+        let judged = self.judge(seq, act, Mode::Live);
         let mut act = act.clone();
-        if let Deed::Decide { of, .. } = &mut act.deed {
+        let rulings = match judged {
+            Ok(rulings) => rulings,
+            Err(refused) => {
+                self.keep_refused(Logged { seq, act });
+                return Err(refused);
+            }
+        };
+        match &mut act.deed {
             // judged again, the decision must speak of the same act
-            *of = self.resolved_of.take().or(*of);
+            Deed::Decide { of, .. } => *of = self.resolved_of.take().or(*of),
+            Deed::Correct { correction, .. } => speak_of(correction, own),
+            _ => {}
         }
         let in_time = matches!(
             act.deed,
@@ -222,11 +253,20 @@ impl Game {
         );
         let found_late = self.found_late.iter().any(|(decision, _)| *decision == seq);
         let renewed = (in_time || is_judged_again(&act.deed)) && !found_late;
-        self.log.push(Logged { seq, act });
+        let logged = Logged { seq, act };
+        self.keep_in_the_record(&logged);
+        self.log.push(logged);
         if !renewed {
             self.announced.extend(rulings.iter().cloned());
         }
-        Ok(self.verdict(seq, rulings))
+        Ok((seq, rulings))
+    }
+
+    fn keep_refused(&mut self, refused: Logged) {
+        if self.log.len() + self.refused.len() < MAX_ACTS {
+            self.keep_in_the_record(&refused);
+            self.refused.push(refused);
+        }
     }
 
     /// Beyond the limit of acts a game can still be ended, beyond that of plies all but another move.
@@ -261,7 +301,7 @@ impl Game {
             .then(|| (self.state.clone(), self.nodes.len()));
         let open = self.open();
         let mut judging = Judging {
-            edition: self.start.regime.edition,
+            edition: self.state.regime.edition,
             seq,
             act,
             certainty: self.certainty_of(seq, act),
@@ -350,8 +390,13 @@ impl Game {
     }
 
     fn dispatch(&mut self, j: &mut Judging<'_>, mode: Mode) -> Result<(), Refused> {
-        if let Deed::Decide { fact, of, value } = &j.act.deed {
-            return self.decide(j, *fact, *of, value.clone(), mode);
+        match &j.act.deed {
+            Deed::Decide { fact, of, value } => {
+                return self.decide(j, *fact, *of, value.clone(), mode);
+            }
+            Deed::Correct { correction, .. } => return self.confirm_or_amend(j, correction, mode),
+            Deed::ChangeRegime { change, .. } => return self.change_regime(j, change),
+            _ => {}
         }
         if self.state.is_over() {
             return self.after_the_end(j);
@@ -401,7 +446,7 @@ impl Game {
                 self.declare(j, *result);
                 Ok(())
             }
-            Deed::Decide { .. } => Ok(()),
+            Deed::Decide { .. } | Deed::Correct { .. } | Deed::ChangeRegime { .. } => Ok(()),
         }
     }
 
@@ -489,7 +534,7 @@ impl Game {
         self.state.termination = Some(termination);
         self.state.result_open = false;
         self.state.running = Running::Neither;
-        self.state.questions.clear();
+        self.state.drop_all_questions();
     }
 }
 
@@ -520,7 +565,7 @@ pub(crate) fn is_about_the_result(deed: &Deed) -> bool {
 
 /// A decision for which the log is judged again: what stands announced was renewed with it.
 fn is_judged_again(deed: &Deed) -> bool {
-    matches!(deed, Deed::Decide { fact, .. } if !matches!(fact, Fact::Seen | Fact::Penalty))
+    matches!(deed, Deed::Decide { fact, .. } if !matches!(fact, Fact::Seen | Fact::Penalty | Fact::DeadPosition))
 }
 
 /// Whether acts are judged as they come, or again because a fact was decided.
@@ -539,6 +584,7 @@ fn initial_state(start: &Start) -> State {
     let position = from.clone();
     let placement = Placement::settled(position.board().clone());
     State {
+        regime: start.regime.clone(),
         legal: position.legal_moves(),
         turn: Turn::of(position.turn(), 0),
         phase: Phase::Open,

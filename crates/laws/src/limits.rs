@@ -39,6 +39,8 @@ pub struct Winnability {
 pub enum DeadPositions {
     /// It is, within the states of [`winnability::Suspicion::budget`].
     LookedFor,
+    /// Where one is likely the arbiter is asked; whoever can may answer for him.
+    AskedFor,
     /// It is not.
     NotLookedFor,
 }
@@ -53,6 +55,15 @@ impl Default for Winnability {
 }
 
 impl Winnability {
+    /// Nothing is searched while an act is judged: what a search would say is asked, and can be answered later.
+    #[must_use]
+    pub const fn asked() -> Winnability {
+        Winnability {
+            after_each_move: DeadPositions::AskedFor,
+            for_decisions: None,
+        }
+    }
+
     /// Nothing is decided: every question goes to the arbiter.
     #[must_use]
     pub const fn off() -> Winnability {

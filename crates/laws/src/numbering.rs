@@ -2,13 +2,11 @@
 
 use crate::game::{Game, Mode};
 use crate::state::{Phase, Standing};
+pub(crate) use crate::verdict::RulingId as Id;
 use crate::verdict::{Referred, Ruling, Status};
 
-/// The number of a ruling: the act, and the place among its rulings.
-pub(crate) type Id = (u32, u8);
-
 /// What ends or costs comes first, then what stands open, then what is on record.
-fn rank(ruling: &Ruling) -> u8 {
+pub(crate) fn rank(ruling: &Ruling) -> u8 {
     match ruling.status {
         Status::Enforced => 0,
         Status::NeedsArbiter => 1,
@@ -67,7 +65,7 @@ impl Game {
         self.told = told;
     }
 
-    fn renumber_references(&mut self, renumbered: &impl Fn(Id) -> Id) {
+    pub(crate) fn renumber_references(&mut self, renumbered: &impl Fn(Id) -> Id) {
         let state = &mut self.state;
         if let Some(wrong) = &mut state.turn.wrong_claim {
             wrong.ruling = renumbered(wrong.ruling);

@@ -70,6 +70,7 @@ impl Game {
                 Value::FirstFlag(FirstFlag::Player(board::Color::White)),
                 Value::FirstFlag(FirstFlag::Player(board::Color::Black)),
             ],
+            Fact::Late => self.possible_places(asked),
             Fact::Penalty => Vec::new(),
             _ => yes_no(),
         };
@@ -90,6 +91,9 @@ impl Game {
 
     /// What the state would be had the arbiter answered so; nothing of it is kept.
     fn suppose(&mut self, asked: Asked, value: Value) -> Answer {
+        if asked.fact == Fact::Late {
+            return self.suppose_placed(asked, &value);
+        }
         let kept = self.keep(asked.of);
         self.decided.push(Decided {
             of: asked.of,
@@ -121,7 +125,7 @@ impl Game {
     fn suppose_rulings(&mut self, asked: Asked, in_time: bool) -> Vec<Ruling> {
         let act = Act::seen(Actor::Arbiter, Deed::Undo);
         let mut judging = Judging {
-            edition: self.start.regime.edition,
+            edition: self.state.regime.edition,
             seq: self.seq(),
             act: &act,
             certainty: Certainty::Seen,
@@ -133,6 +137,7 @@ impl Game {
                 self.establish(&mut judging, asked.of);
             }
             (Fact::Seen, _) if !in_time => {}
+            (Fact::DeadPosition, Some(Value::Is(dead))) => self.decide_dead(&mut judging, dead),
             _ => {
                 if let Err(found) = self.judge_again(&mut judging, asked.of) {
                     self.rule_on_what_was_played(&mut judging, found);

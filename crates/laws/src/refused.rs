@@ -5,6 +5,7 @@ use board::{Piece, Square};
 
 use crate::act::Fact;
 use crate::limits::{MAX_ACTS, MAX_PLIES};
+use crate::verdict::RulingId;
 
 /// Why an act is no act of the protocol: it names what is not there. The game's state is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +44,16 @@ pub enum Refused {
     NoSuchPenalty,
     /// This player is not visually disabled by the regulations.
     NoOwnBoard,
+    /// No ruling was told under this number.
+    NoSuchRuling(RulingId),
+    /// The ruling follows from what stands on the board; only the act can be superseded.
+    RulingFollows(RulingId),
+    /// The ruling has no consequence that could be changed so.
+    NothingToAmend(RulingId),
+    /// The act cannot be superseded: it is the start, or corrects others.
+    CannotSupersede(u32),
+    /// Another edition, but of another family than the one in force.
+    OtherFamily,
 }
 
 impl Refused {
@@ -66,6 +77,11 @@ impl Refused {
             Refused::NoSuchAct(_) => "no_such_act",
             Refused::NoSuchOption | Refused::NoSuchPenalty => "no_such_option",
             Refused::NoOwnBoard => "no_own_board",
+            Refused::NoSuchRuling(_) => "no_such_ruling",
+            Refused::RulingFollows(_) => "ruling_follows",
+            Refused::NothingToAmend(_) => "nothing_to_amend",
+            Refused::CannotSupersede(_) => "cannot_supersede",
+            Refused::OtherFamily => "other_family",
         }
     }
 
@@ -75,7 +91,13 @@ impl Refused {
         match self {
             Refused::NobodyActs | Refused::NotAPlayer | Refused::NotTheArbiter => Some("by"),
             Refused::AmbiguousMan { .. } => Some("man"),
-            Refused::NothingAsked(_) | Refused::NoSuchAct(_) => Some("of"),
+            Refused::NothingAsked(_)
+            | Refused::NoSuchAct(_)
+            | Refused::NoSuchRuling(_)
+            | Refused::RulingFollows(_)
+            | Refused::NothingToAmend(_)
+            | Refused::CannotSupersede(_) => Some("of"),
+            Refused::OtherFamily => Some("edition"),
             Refused::NoSuchOption => Some("option"),
             Refused::NoSuchPenalty => Some("value"),
             Refused::NoOwnBoard => Some("board"),
@@ -143,6 +165,35 @@ impl std::fmt::Display for Refused {
                     "the regulations name no visually disabled player of this colour"
                 )
             }
+            Refused::NoSuchRuling((seq, place)) => write!(
+                f,
+                "no ruling of this game was told as {seq}.{place}; write the `id` that a verdict gave it"
+            ),
+            Refused::RulingFollows((seq, place)) => write!(
+                f,
+                "the ruling {seq}.{place} follows from what stands on the board; if that is not what \
+                 happened, `supersede` the act"
+            ),
+            Refused::NothingToAmend((seq, place)) => write!(
+                f,
+                "the ruling {seq}.{place} has brought nothing that could be changed; amend one that is \
+                 enforced, proposed or open"
+            ),
+            Refused::CannotSupersede(0) => write!(
+                f,
+                "the start cannot be superseded; set the position with `restore`, change the regime \
+                 with `regime`"
+            ),
+            Refused::CannotSupersede(seq) => write!(
+                f,
+                "a correction can neither replace an act nor be replaced; `supersede` the act {seq} \
+                 without `instead`, then correct anew"
+            ),
+            Refused::OtherFamily => write!(
+                f,
+                "a game goes on under the family of codes it began under (FIDE, US Chess, historic); \
+                 name an edition of that family"
+            ),
         }
     }
 }

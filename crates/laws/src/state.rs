@@ -175,6 +175,8 @@ pub(crate) struct Waiting {
 /// Everything that the next act is judged by.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
+    /// The regime in force; a change of it is part of what is judged again.
+    pub regime: crate::regime::Regime,
     pub position: Tolerant,
     pub legal: MoveList,
     pub turn: Turn,
@@ -249,7 +251,7 @@ impl State {
 
     /// The game has ended; the answer to `fact` about the act `of` will say how.
     pub fn end_on(&mut self, fact: Fact, of: u32) {
-        self.questions.clear();
+        self.drop_all_questions();
         self.ask(fact, of);
         self.result_open = true;
         self.running = Running::Neither;
@@ -314,9 +316,16 @@ impl State {
         }
     }
 
+    /// The game has ended: nothing is asked any more but where a late act belongs.
+    pub fn drop_all_questions(&mut self) {
+        self.questions.retain(|q| q.fact == Fact::Late);
+    }
+
     /// Drops the questions of plies whose consequences can no longer be claimed.
     pub fn drop_stale_questions(&mut self) {
         let now = self.ply;
-        self.questions.retain(|q| now <= q.ply + 1);
+        // where a late act belongs is asked until it is answered
+        self.questions
+            .retain(|q| q.fact == Fact::Late || now <= q.ply + 1);
     }
 }

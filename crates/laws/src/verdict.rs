@@ -298,6 +298,20 @@ pub enum Reason {
     ForcedWin,
     /// Observed, of this kind.
     Observed(Noticed),
+    /// The arbiter has confirmed the ruling.
+    Confirmed,
+    /// The arbiter has dismissed the ruling.
+    Dismissed,
+    /// The arbiter has changed what the ruling brings.
+    Amended,
+    /// The act is superseded.
+    Superseded,
+    /// The act was told late: it waits until the arbiter says where it belongs.
+    ToldLate,
+    /// The arbiter has said where the late act belongs.
+    Placed,
+    /// The game goes on under another regime.
+    RegimeChanged,
 }
 
 /// Whether something was found while it could still be put right.
@@ -401,11 +415,14 @@ pub enum HistoricCase {
     OutOfTurn,
 }
 
+/// The number of a ruling: that of the act whose verdict told it, and its place there.
+pub type RulingId = (u32, u8);
+
 /// One ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
     /// The sequence number of the act that triggered it, and its place among that act's rulings.
-    pub id: (u32, u8),
+    pub id: RulingId,
     /// The ruling or act it refers to.
     pub of: Option<Referred>,
     /// What is charged.

@@ -19,7 +19,9 @@ impl Game {
         let questions = if self.state.questions.is_empty() {
             Vec::new()
         } else {
-            self.questions()
+            let mut questions = self.questions();
+            self.ask_about_numbers(&mut questions);
+            questions
         };
         let state = &self.state;
         let view = View {
@@ -54,7 +56,7 @@ impl Game {
                 _ if m.is_capture() => &[P::A4_7_1],
                 _ => &[P::A4_7, P::Us10G],
             };
-            let articles = cite(self.start.regime.edition, rules);
+            let articles = cite(self.state.regime.edition, rules);
             let moves = [m].into_iter().collect();
             return Obligation {
                 moves,
@@ -127,7 +129,7 @@ impl Game {
                 .contacts
                 .iter()
                 .any(|c| c.knowledge != crate::turn::Knowledge::Known);
-        let historic = self.start.regime.family() == Family::Historic;
+        let historic = self.state.regime.family() == Family::Historic;
         if unnoticed && !historic {
             Disclosure::Arbiter
         } else {

@@ -15,6 +15,7 @@ use common::games::*;
 use common::illegal_actions::*;
 use common::imagine::{FIDE, Manner, script};
 use common::mirror;
+use common::records::*;
 use common::script::{hold, hold_whole};
 use jadoube_laws::Edition;
 use proptest::prelude::*;
@@ -176,5 +177,41 @@ proptest! {
     #[test]
     fn a_result_once_set_stands(seed: u64) {
         hold(&script(seed, &Edition::ALL, Manner::Wild, 50), results_stand)?;
+    }
+}
+
+// --- The record and its corrections (D9, D12) ---
+
+proptest! {
+    #![proptest_config(cases(300))]
+
+    #[test]
+    fn an_act_superseded_by_itself_changes_nothing(seed: u64) {
+        let script = script(seed, &Edition::ALL, Manner::Wild, 30);
+        hold(&script, |script| superseded_by_itself(script, seed))?;
+    }
+
+    #[test]
+    fn what_is_superseded_never_was_and_comes_back(seed: u64) {
+        let script = script(seed, &Edition::ALL, Manner::Wild, 30);
+        hold(&script, |script| superseded_and_restored(script, seed))?;
+    }
+
+    #[test]
+    fn a_late_act_finds_its_place(seed: u64) {
+        let script = script(seed, &Edition::ALL, Manner::Plausible, 30);
+        hold(&script, |script| late_acts_find_their_place(script, seed))?;
+    }
+
+    #[test]
+    fn a_late_act_waits(seed: u64) {
+        hold(&script(seed, &Edition::ALL, Manner::Wild, 30), late_acts_wait)?;
+    }
+
+    #[test]
+    fn what_a_correction_changes_is_told(seed: u64) {
+        let script = with_corrections(script(seed, &Edition::ALL, Manner::Wild, 40), seed);
+        hold(&script, what_changes_is_told)?;
+        hold(&script, references_have_been_told)?;
     }
 }

@@ -3,13 +3,15 @@
 use std::borrow::Cow;
 
 use board::shakmaty::uci::UciMove;
-use board::{CastlingMode, Piece, Square, Tolerant};
+use board::{ByColor, CastlingMode, Piece, Square, Tolerant};
 use laws::limits::{MAX_PLIES, MAX_SQUARES, MAX_STRING_BYTES};
-use laws::{Intended, Squares};
+use laws::{Act, Intended, RulingId, Squares};
 
 use crate::error::ProtocolError;
-use crate::key::{Key, KeySet};
+use crate::key::{Key, KeySet, PAIR};
 use crate::raw::{Item, Raw, Trouble, shortened};
+use crate::read::act_of;
+use crate::text;
 use crate::word::Word;
 
 type Result<T> = std::result::Result<T, ProtocolError>;
@@ -277,6 +279,40 @@ impl<'r, 'a> Fields<'r, 'a> {
                 item,
                 &format!("an object with the keys {}", names(known)),
             )),
+        }
+    }
+
+    /// The number of a ruling, as verdicts write it.
+    pub(crate) fn needed_ruling(&self, key: Key) -> Result<RulingId> {
+        const RULING: &str = "the `id` of a ruling, such as 4.0";
+        let text = self.text_item(key, RULING)?;
+        let text = self.needed(key, text, RULING)?;
+        let id = text.split_once('.').and_then(|(seq, place)| {
+            let plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+            let digits = plain(seq) && plain(place);
+            Some((seq.parse().ok().filter(|_| digits)?, place.parse().ok()?))
+        });
+        id.ok_or_else(|| bad_value(key, &Item::Text(text.into()), RULING))
+    }
+
+    /// A number for White and one for Black, 0 where none is given.
+    pub(crate) fn pair(&self, key: Key) -> Result<Option<ByColor<u32>>> {
+        let Some(pair) = self.object(key, PAIR)? else {
+            return Ok(None);
+        };
+        Ok(Some(ByColor {
+            white: pair.count(Key::White, 0)?.unwrap_or(0),
+            black: pair.count(Key::Black, 0)?.unwrap_or(0),
+        }))
+    }
+
+    /// An act within an act: an object, or a line of the text notation.
+    pub(crate) fn act(&self, key: Key) -> Result<Option<Act>> {
+        match self.raw_item(key) {
+            None => Ok(None),
+            Some(Item::Object(raw)) => act_of(raw, self.mode).map(Some),
+            Some(Item::Text(line)) => act_of(&text::read(line)?, self.mode).map(Some),
+            Some(item) => Err(bad_value(key, item, "an act")),
         }
     }
 

@@ -106,11 +106,15 @@ keys! {
     History = "history" List,
     HistoryFen = "history_fen" Word,
     IllegalMoves = "illegal_moves" Pair,
-    Regulations = "regulations" JsonOnly,
+    Regulations = "regulations" Word,
     Round = "round" Text,
     White = "white" Text,
     Black = "black" Text,
     Event = "event" Text,
+    Late = "late" Truth,
+    Instead = "instead" Text,
+    AddTimeS = "add_time_s" Pair,
+    Penalty = "penalty" Word,
     IllegalMovesToLose = "illegal_moves_to_lose" Number,
     PenaltyS = "penalty_s" Number,
     GuidelinesIii = "guidelines_iii" Truth,
@@ -138,6 +142,7 @@ pub(crate) const COMMON: KeySet = KeySet::of(&[
     Key::Source,
     Key::Certainty,
     Key::Board,
+    Key::Late,
 ]);
 
 /// The keys inside `regulations`.

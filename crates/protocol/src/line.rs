@@ -122,8 +122,7 @@ pub fn parse_line(line: &str, context: Context) -> Result<Line, ProtocolError> {
     let read = if name == "start" {
         start::read(&raw).map(Line::from)
     } else {
-        let form = read::form_named(name).ok_or_else(|| read::unknown_act(name))?;
-        form.read(&raw, context.mode).map(Line::Act)
+        read::act_of(&raw, context.mode).map(Line::Act)
     };
     read.map_err(|error| {
         let column = error.field().and_then(|field| raw.column_of(field));

@@ -145,8 +145,9 @@ impl<'a> Raw<'a> {
     }
 }
 
-/// How deep objects may lie in each other: the line, and a pair, clock or `regulations` in it.
-const DEPTH: u8 = 2;
+/// How deep objects may lie in each other: the line, an act within it that stands `instead` of another, and a pair, clock or
+/// `regulations`.
+const DEPTH: u8 = 3;
 
 impl<'de> Deserialize<'de> for Raw<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -274,7 +275,7 @@ impl<'de> Visitor<'de> for ItemSeed {
             return Ok(Item::Object(Box::new(raw)));
         }
         while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-        Ok(Item::Unfit("an object within an object"))
+        Ok(Item::Unfit("an object too deep within others"))
     }
 }
 
@@ -343,9 +344,12 @@ mod tests {
                 "{line}"
             );
         }
-        let nested = read(r#"{"clock":{"clock":{"at":1}}}"#);
+        let nested = read(r#"{"clock":{"clock":{"clock":{"at":1}}}}"#);
         let Some(Item::Object(clock)) = nested.get(Key::Clock) else {
             panic!("an object")
+        };
+        let Some(Item::Object(clock)) = clock.get(Key::Clock) else {
+            panic!("an object in it")
         };
         assert!(matches!(clock.entries[0].item, Item::Unfit(_)));
     }

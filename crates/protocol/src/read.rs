@@ -2,15 +2,16 @@
 
 use board::{CastlingMode, Color};
 use laws::{
-    Act, Actor, Agreement, AtBoard, Certainty, Claim, Deed, Fact, FirstFlag, GameResult, Hands,
-    Heard, Intent, Meaning, Observation, Order, OrderFound, Period, Reading, Running, StopReason,
-    Truth, Upright, Value,
+    Act, Actor, Agreement, Amendment, Arrival, AtBoard, Belongs, Certainty, Claim, Correction,
+    Deed, Fact, FirstFlag, GameResult, Hands, Heard, Intent, Meaning, Observation, Order,
+    OrderFound, Period, Reading, RegimeChange, Running, StopReason, Truth, Upright, Value,
 };
 
 use crate::error::ProtocolError;
 use crate::fields::{Fields, MAX_EXACT, bad_value, choice_of, choices, squares_of};
-use crate::key::{COMMON, Key, KeySet, READING};
+use crate::key::{COMMON, Key, KeySet, READING, REGULATIONS};
 use crate::raw::{Item, Raw};
+use crate::start::read_regulations;
 use crate::word::Word;
 
 type Result<T> = std::result::Result<T, ProtocolError>;
@@ -74,6 +75,11 @@ pub(crate) const FORMS: &[Form] = &[
     form("choose", &[Key::Option], &[], choose),
     form("decide", &[Key::Fact, Key::Value], &[Key::Of], decide),
     form("end", &[Key::Result], &[], end),
+    form("confirm", &[Key::Of], &[Key::Reason], confirm),
+    form("dismiss", &[Key::Of], &[Key::Reason], dismiss),
+    form("amend", &[Key::Of], &[Key::AddTimeS, Key::Penalty, Key::Result, Key::Reason], amend),
+    form("supersede", &[Key::Of], &[Key::Instead, Key::Reason], supersede),
+    form("regime", &[], CHANGED, change_regime),
 ];
 
 const OBSERVED: &[Key] = &[
@@ -86,6 +92,21 @@ const OBSERVED: &[Key] = &[
     Key::LastPeriod,
     Key::Text,
 ];
+
+const CHANGED: &[Key] = &[
+    Key::Edition,
+    Key::Control,
+    Key::Supervision,
+    Key::Regulations,
+    Key::Reason,
+];
+
+/// The act that keys and values make.
+pub(crate) fn act_of(raw: &Raw<'_>, mode: CastlingMode) -> Result<Act> {
+    let name = raw.text(Key::Act).unwrap_or_default();
+    let form = form_named(name).ok_or_else(|| unknown_act(name))?;
+    form.read(raw, mode)
+}
 
 /// The act of this name.
 pub(crate) fn form_named(name: &str) -> Option<&'static Form> {
@@ -120,8 +141,13 @@ impl Form {
             source: fields.choice(Key::Source)?,
             certainty: fields.choice(Key::Certainty)?.unwrap_or(Certainty::Seen),
             at_board: fields.choice(Key::Board)?.unwrap_or(AtBoard::Main),
+            arrival: match fields.truth(Key::Late)? {
+                Some(true) => Arrival::Late,
+                _ => Arrival::InOrder,
+            },
         };
         may_act(&act)?;
+        may_be_late(&act)?;
         Ok(act)
     }
 }
@@ -142,7 +168,9 @@ fn may_act(act: &Act) -> Result<()> {
             "one of: arbiter, spectator",
         ),
         Deed::Claim(_) => (by.player().is_some(), PLAYERS),
-        Deed::Decide { .. } => (by == Actor::Arbiter, "arbiter"),
+        Deed::Decide { .. } | Deed::Correct { .. } | Deed::ChangeRegime { .. } => {
+            (by == Actor::Arbiter, "arbiter")
+        }
         _ => (true, ACTORS),
     };
     let found = || Item::Text(actor_word(by).into());
@@ -151,6 +179,19 @@ fn may_act(act: &Act) -> Result<()> {
     } else {
         Err(bad_value(Key::By, &found(), expected))
     }
+}
+
+/// What the arbiter decides stands where he says it.
+fn may_be_late(act: &Act) -> Result<()> {
+    let decides = matches!(
+        act.deed,
+        Deed::Decide { .. } | Deed::Correct { .. } | Deed::ChangeRegime { .. }
+    );
+    if decides && act.arrival == Arrival::Late {
+        let expected = "nothing: only what happened at the board is told late";
+        return Err(bad_value(Key::Late, &Item::Truth(true), expected));
+    }
+    Ok(())
 }
 
 /// The word for who acts.
@@ -448,6 +489,96 @@ fn decide(f: &Fields) -> Result<Deed> {
     })
 }
 
+fn confirm(f: &Fields) -> Result<Deed> {
+    let of = f.needed_ruling(Key::Of)?;
+    correction(f, Correction::Confirm { of }, Given::IfAny)
+}
+
+fn dismiss(f: &Fields) -> Result<Deed> {
+    let of = f.needed_ruling(Key::Of)?;
+    correction(f, Correction::Dismiss { of }, Given::Always)
+}
+
+fn amend(f: &Fields) -> Result<Deed> {
+    let of = f.needed_ruling(Key::Of)?;
+    let change = amendment(f)?;
+    correction(f, Correction::Amend { of, change }, Given::Always)
+}
+
+fn amendment(f: &Fields) -> Result<Amendment> {
+    let add_time = f.pair(Key::AddTimeS)?.map(Amendment::AddTime);
+    let penalty = f.choice(Key::Penalty)?.map(Amendment::Penalty);
+    let result = f.choice(Key::Result)?.map(Amendment::Result);
+    let mut changes = [add_time, penalty, result].into_iter().flatten();
+    let change = f.needed(Key::AddTimeS, changes.next(), ONE_CHANGE)?;
+    match changes.next() {
+        None => Ok(change),
+        Some(Amendment::Penalty(item)) => {
+            let item = Item::Text(item.word().into());
+            Err(bad_value(Key::Penalty, &item, ONE_CHANGE))
+        }
+        Some(_) => {
+            let result = f.raw_item(Key::Result).unwrap_or(&Item::Null);
+            Err(bad_value(Key::Result, result, ONE_CHANGE))
+        }
+    }
+}
+
+const ONE_CHANGE: &str = "one of the changes: `add_time_s` (seconds for White and Black), `penalty` \
+                          (an item of 12.9), or `result`";
+
+fn supersede(f: &Fields) -> Result<Deed> {
+    let of = f.needed(Key::Of, f.count(Key::Of, 0)?, "the number of an act")?;
+    let instead = f.act(Key::Instead)?;
+    let supersede = Correction::Supersede { of, instead };
+    correction(f, supersede, Given::Always)
+}
+
+/// Whether a reason has to be given.
+#[derive(Clone, Copy, PartialEq)]
+enum Given {
+    Always,
+    IfAny,
+}
+
+fn correction(f: &Fields, correction: Correction, given: Given) -> Result<Deed> {
+    let mut reason = f.string(Key::Reason)?;
+    if given == Given::Always {
+        reason = Some(f.needed(Key::Reason, reason, "why, in words")?);
+    }
+    let correction = Box::new(correction);
+    Ok(Deed::Correct { correction, reason })
+}
+
+fn change_regime(f: &Fields) -> Result<Deed> {
+    let regulations = f.object(Key::Regulations, REGULATIONS)?;
+    let change = RegimeChange {
+        edition: f.choice(Key::Edition)?,
+        control: f.choice(Key::Control)?,
+        supervision: f.choice(Key::Supervision)?,
+        regulations: regulations.map(|f| read_regulations(&f)).transpose()?,
+    };
+    if change == RegimeChange::default() {
+        let what = "what changes: `edition`, `control`, `supervision` or `regulations`";
+        return f.needed(Key::Edition, None, what);
+    }
+    Ok(Deed::ChangeRegime {
+        change: Box::new(change),
+        reason: f.string(Key::Reason)?,
+    })
+}
+
+fn belongs(item: &Item<'_>) -> Result<Belongs> {
+    match item {
+        Item::Text(word) if word == "here" => Ok(Belongs::Here),
+        Item::Text(word) if word == "nowhere" => Ok(Belongs::Nowhere),
+        Item::Number(number) => u32::try_from(*number)
+            .map(Belongs::Before)
+            .map_err(|_| bad_value(Key::Value, item, &expected_value(Fact::Late))),
+        _ => Err(bad_value(Key::Value, item, &expected_value(Fact::Late))),
+    }
+}
+
 const ORDERS: &[(&str, OrderFound)] = &[
     ("known", OrderFound::Known),
     ("together", OrderFound::Together),
@@ -471,6 +602,7 @@ fn value_of(fact: Fact, item: &Item<'_>) -> Result<Value> {
         Fact::Executed => choice_of(Key::Value, item).map(Value::Executed),
         Fact::FirstFlag => choice_of::<FirstFlag>(Key::Value, item).map(Value::FirstFlag),
         Fact::Penalty => choice_of(Key::Value, item).map(Value::Penalty),
+        Fact::Late => belongs(item).map(Value::Late),
         _ => match item {
             Item::Truth(true) => Ok(Value::Is(Truth::True)),
             Item::Truth(false) => Ok(Value::Is(Truth::False)),
@@ -503,6 +635,7 @@ fn expected_value(fact: Fact) -> String {
         Fact::Executed => choices::<laws::Executed>(),
         Fact::FirstFlag => choices::<FirstFlag>(),
         Fact::Penalty => choices::<laws::Discretion>(),
+        Fact::Late => "here, nowhere, or the number of the act that it came before".into(),
         _ => "true or false".into(),
     }
 }

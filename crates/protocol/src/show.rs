@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use board::shakmaty::uci::UciMove;
 use board::{ByColor, CastlingMode, Color, Piece, Square, Tolerant};
 use laws::{
-    Act, Actor, Agreement, AtBoard, Certainty, Claim, ClockSetting, Deed, GuidelinesIii, Hand,
-    Hands, Heard, Intended, Intent, Names, Needs, Observation, Order, OrderFound, Period, Reading,
-    Regulations, Start, StopReason, TimePressure, Truth, Upright, Value,
+    Act, Actor, Agreement, Amendment, Arrival, AtBoard, Belongs, Certainty, Claim, ClockSetting,
+    Correction, Deed, GuidelinesIii, Hand, Hands, Heard, Intended, Intent, Names, Needs,
+    Observation, Order, OrderFound, Period, Reading, RegimeChange, Regulations, RulingId, Start,
+    StopReason, TimePressure, Truth, Upright, Value,
 };
 
 use crate::key::Key;
@@ -41,6 +42,9 @@ fn show_circumstances(raw: &mut Raw<'_>, act: &Act) {
     show_choice(raw, Key::Source, act.source);
     show_other_than(raw, Key::Certainty, act.certainty, Certainty::Seen);
     show_other_than(raw, Key::Board, act.at_board, AtBoard::Main);
+    if act.arrival == Arrival::Late {
+        raw.truth(Key::Late, true);
+    }
 }
 
 fn show_reading(reading: &Reading) -> Raw<'static> {
@@ -52,7 +56,7 @@ fn show_reading(reading: &Reading) -> Raw<'static> {
 }
 
 /// The name of an act.
-const fn deed_name(deed: &Deed) -> &'static str {
+fn deed_name(deed: &Deed) -> &'static str {
     match deed {
         Deed::Touch { .. } => "touch",
         Deed::Lift { .. } => "lift",
@@ -85,6 +89,13 @@ const fn deed_name(deed: &Deed) -> &'static str {
         Deed::Choose { .. } => "choose",
         Deed::Decide { .. } => "decide",
         Deed::End { .. } => "end",
+        Deed::Correct { correction, .. } => match **correction {
+            Correction::Confirm { .. } => "confirm",
+            Correction::Dismiss { .. } => "dismiss",
+            Correction::Amend { .. } => "amend",
+            Correction::Supersede { .. } => "supersede",
+        },
+        Deed::ChangeRegime { .. } => "regime",
     }
 }
 
@@ -204,7 +215,48 @@ fn show_words<'a>(raw: &mut Raw<'a>, deed: &'a Deed) {
             show_number(raw, Key::Of, *of);
             raw.add(Key::Value, value_item(value), 0);
         }
+        Deed::Correct { correction, reason } => {
+            show_correction(raw, correction);
+            show_text(raw, Key::Reason, reason.as_deref());
+        }
+        Deed::ChangeRegime { change, reason } => {
+            show_regime_change(raw, change);
+            show_text(raw, Key::Reason, reason.as_deref());
+        }
         _ => {}
+    }
+}
+
+fn show_correction<'a>(raw: &mut Raw<'a>, correction: &'a Correction) {
+    match correction {
+        Correction::Confirm { of } | Correction::Dismiss { of } => show_ruling(raw, *of),
+        Correction::Amend { of, change } => {
+            show_ruling(raw, *of);
+            match change {
+                Amendment::AddTime(seconds) => raw.object(Key::AddTimeS, show_pair(seconds)),
+                Amendment::Penalty(item) => show_choice(raw, Key::Penalty, Some(*item)),
+                Amendment::Result(result) => show_choice(raw, Key::Result, Some(*result)),
+            }
+        }
+        Correction::Supersede { of, instead } => {
+            show_number(raw, Key::Of, Some(*of));
+            if let Some(instead) = instead {
+                raw.object(Key::Instead, act(instead));
+            }
+        }
+    }
+}
+
+fn show_ruling(raw: &mut Raw<'_>, (seq, place): RulingId) {
+    raw.string(Key::Of, format!("{seq}.{place}"));
+}
+
+fn show_regime_change(raw: &mut Raw<'_>, change: &RegimeChange) {
+    show_choice(raw, Key::Edition, change.edition);
+    show_choice(raw, Key::Control, change.control);
+    show_choice(raw, Key::Supervision, change.supervision);
+    if let Some(regulations) = &change.regulations {
+        raw.object(Key::Regulations, show_regulations(regulations));
     }
 }
 
@@ -242,6 +294,9 @@ pub(crate) fn value_item(value: &Value) -> Item<'static> {
         Value::Executed(executed) => executed.word(),
         Value::FirstFlag(first) => first.word(),
         Value::Penalty(item) => item.word(),
+        Value::Late(Belongs::Here) => "here",
+        Value::Late(Belongs::Nowhere) => "nowhere",
+        Value::Late(Belongs::Before(number)) => return Item::Number(i64::from(*number)),
     };
     Item::Text(Cow::Borrowed(word))
 }
@@ -270,7 +325,7 @@ pub(crate) fn start(start: &Start) -> Raw<'_> {
     );
     show_positions(&mut raw, start);
     if start.illegal_moves != ByColor::default() {
-        raw.object(Key::IllegalMoves, show_counts(&start.illegal_moves));
+        raw.object(Key::IllegalMoves, show_pair(&start.illegal_moves));
     }
     let regulations = show_regulations(&start.regime.regulations);
     if !regulations.entries.is_empty() {
@@ -306,10 +361,10 @@ fn show_positions(raw: &mut Raw<'_>, start: &Start) {
     }
 }
 
-fn show_counts(counts: &ByColor<u8>) -> Raw<'static> {
+fn show_pair<N: Copy + Into<i64>>(pair: &ByColor<N>) -> Raw<'static> {
     let mut raw = Raw::new();
-    raw.number(Key::White, counts.white);
-    raw.number(Key::Black, counts.black);
+    raw.number(Key::White, pair.white);
+    raw.number(Key::Black, pair.black);
     raw
 }
 

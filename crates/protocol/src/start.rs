@@ -86,7 +86,8 @@ fn regime(f: &Fields) -> Result<Regime> {
     })
 }
 
-fn read_regulations(f: &Fields) -> Result<Regulations> {
+/// Reads the regulations of an event.
+pub(crate) fn read_regulations(f: &Fields) -> Result<Regulations> {
     let announced = |yes| {
         if yes {
             GuidelinesIii::Announced

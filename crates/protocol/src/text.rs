@@ -152,7 +152,11 @@ impl Reader {
             Some(form) => Ok(Reader {
                 act: form.name,
                 places: form.places,
-                keys: form.keys,
+                keys: if form.keys.contains(Key::Regulations) {
+                    form.keys.and(REGULATIONS)
+                } else {
+                    form.keys
+                },
             }),
             None if actor.is_none() && is_like_an_actor(&verb.value) => {
                 let name = verb.value.as_ref().into();
@@ -217,8 +221,14 @@ impl Reader {
     }
 
     fn is_written(&self, key: Key) -> bool {
-        let is_own_board = key == Key::Board && self.act != "start";
-        self.keys.contains(key) && key.shape() != Shape::JsonOnly && !is_own_board
+        let is_start = self.act == "start";
+        // `start` has no regulations when it names none
+        let is_written_otherwise = match key {
+            Key::Board => !is_start,
+            Key::Regulations => is_start,
+            _ => key.shape() == Shape::JsonOnly,
+        };
+        self.keys.contains(key) && !is_written_otherwise
     }
 
     fn unknown(&self, name: &str, token: &Token<'_>) -> ProtocolError {
@@ -253,11 +263,17 @@ impl Reader {
                     READING
                 },
             ),
+            (Key::Regulations, "none") => Ok(Item::Object(Box::default())),
+            (Key::Regulations, _) => Err(bad_value(key, &Item::Text(word.clone()), NO_REGULATIONS)),
+            // the number of a ruling, not of an act
+            (Key::Of, ruling) if ruling.contains('.') => Ok(Item::Text(word.clone())),
             _ => item_of(key, word),
         };
         Ok((key, item.map_err(|error| error.at(Some(token.column)))?))
     }
 }
+
+const NO_REGULATIONS: &str = "each regulation by its own key, or regulations=none";
 
 fn own_board(word: &str) -> Result<Item<'static>> {
     match word {
@@ -306,8 +322,12 @@ fn list_of<'a>(word: &Cow<'a, str>) -> Vec<Cow<'a, str>> {
     }
 }
 
-/// A list if it has a comma or is a square; true and false; else a word.
+/// A list if it has a comma or is a square; true and false; a number; else a word.
 fn value_item<'a>(word: &Cow<'a, str>) -> Item<'a> {
+    let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    if let (true, Ok(number)) = (is_number, word.parse()) {
+        return Item::Number(number);
+    }
     let is_list = word.contains(',') || board::Square::from_ascii(word.as_bytes()).is_ok();
     if is_list {
         return Item::List(list_of(word));
@@ -381,12 +401,19 @@ fn actor_of(raw: &Raw<'_>) -> Option<&'static str> {
 
 fn write_entry(entry: &Entry<'_>, is_start: bool, places: &[Key], out: &mut String) {
     match (&entry.item, entry.key) {
+        (Item::Object(none), Key::Regulations) if none.entries.is_empty() => {
+            out.push_str(" regulations=none");
+        }
         (Item::Object(regulations), Key::Regulations) => {
             for regulation in &regulations.entries {
                 write_entry(regulation, true, &[], out);
             }
         }
         (_, Key::Board) if !is_start => out.push_str(" own_board=true"),
+        (Item::Object(act), Key::Instead) => {
+            out.push_str(" instead=");
+            write_word(&write(act), out);
+        }
         (_, Key::Restore) => out.push_str(" restore"),
         (item, key) => {
             out.push(' ');

@@ -75,6 +75,7 @@ words! {
     Source {
         "board" = Source::Board, "clock" = Source::Clock, "arbiter" = Source::Arbiter,
         "player" = Source::Player, "witness" = Source::Witness, "camera" = Source::Camera,
+        "engine" = Source::Engine,
     }
     AtBoard { "main" = AtBoard::Main, "own" = AtBoard::Own, }
     Running {
@@ -126,7 +127,8 @@ words! {
         "refusal_persistent" = Fact::RefusalPersistent, "deliberate" = Fact::Deliberate,
         "misunderstanding" = Fact::Misunderstanding, "forced_win" = Fact::ForcedWin,
         "time_pressure" = Fact::TimePressure, "seen" = Fact::Seen, "penalty" = Fact::Penalty,
-        "can_checkmate" = Fact::CanCheckmate,
+        "can_checkmate" = Fact::CanCheckmate, "dead_position" = Fact::DeadPosition,
+        "late" = Fact::Late,
     }
     Truth { "true" = Truth::True, "false" = Truth::False, }
     Executed { "finished" = Executed::Finished, "unfinished" = Executed::Unfinished, }

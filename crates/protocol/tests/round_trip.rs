@@ -6,10 +6,11 @@ use board::{ByColor, CastlingMode, Color, Piece, Position, Role, Square, Toleran
 use jadoube_protocol::Word;
 use jadoube_protocol::{Context, Line, parse_line};
 use laws::{
-    Act, Actor, Agreement, AtBoard, Certainty, Claim, Claimed, ClockSetting, Deed, Discretion,
-    Edition, Executed, Fact, FirstFlag, GameResult, Hand, Hands, Heard, Intended, Intent, Meaning,
-    Names, Needs, Noticed, Observation, Order, OrderFound, Period, Reading, Regime, Regulations,
-    Running, Source, Squares, Start, StopReason, Truth, Upright, Value, Withdrawn,
+    Act, Actor, Agreement, Amendment, Arrival, AtBoard, Belongs, Certainty, Claim, Claimed,
+    ClockSetting, Control, Correction, Deed, Discretion, Edition, Executed, Fact, FirstFlag,
+    GameResult, Hand, Hands, Heard, Intended, Intent, Meaning, Names, Needs, Noticed, Observation,
+    Order, OrderFound, Period, Reading, Regime, RegimeChange, Regulations, RulingId, Running,
+    Source, Squares, Start, StopReason, Supervision, Truth, Upright, Value, Withdrawn,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -82,6 +83,14 @@ fn result() -> impl Strategy<Value = GameResult> {
     choice::<GameResult>().prop_filter("ends a game", |result| *result != GameResult::Ongoing)
 }
 
+fn place() -> impl Strategy<Value = Belongs> {
+    prop_oneof![
+        Just(Belongs::Here),
+        Just(Belongs::Nowhere),
+        any::<u32>().prop_map(Belongs::Before),
+    ]
+}
+
 fn value() -> impl Strategy<Value = (Fact, Value)> {
     let others = |fact: &Fact| {
         !matches!(
@@ -92,6 +101,7 @@ fn value() -> impl Strategy<Value = (Fact, Value)> {
                 | Fact::Executed
                 | Fact::FirstFlag
                 | Fact::Penalty
+                | Fact::Late
         )
     };
     let order = prop_oneof![
@@ -108,6 +118,7 @@ fn value() -> impl Strategy<Value = (Fact, Value)> {
         choice::<Executed>().prop_map(|executed| (Fact::Executed, Value::Executed(executed))),
         choice::<FirstFlag>().prop_map(|first| (Fact::FirstFlag, Value::FirstFlag(first))),
         choice::<Discretion>().prop_map(|item| (Fact::Penalty, Value::Penalty(item))),
+        place().prop_map(|place| (Fact::Late, Value::Late(place))),
         (
             choice::<Fact>().prop_filter("true or false", others),
             choice::<Truth>()
@@ -286,6 +297,7 @@ fn deed() -> impl Strategy<Value = Deed> {
             of,
             value
         }),
+        regime_change(),
     ]
 }
 
@@ -303,7 +315,9 @@ fn allowed(by: Actor, deed: &Deed) -> Option<Actor> {
     match deed {
         Deed::Observe(_) if by.player().is_some() => Some(Actor::Spectator),
         Deed::Claim(_) if by.player().is_none() => Some(Actor::Assistant(Color::Black)),
-        Deed::Decide { .. } => Some(Actor::Arbiter),
+        Deed::Decide { .. } | Deed::Correct { .. } | Deed::ChangeRegime { .. } => {
+            Some(Actor::Arbiter)
+        }
         Deed::Flag { .. } | Deed::Agree(_) => Some(by).filter(|by| by.player().is_some()),
         _ => Some(by),
     }
@@ -319,17 +333,24 @@ fn reading() -> impl Strategy<Value = Reading> {
 }
 
 fn act() -> impl Strategy<Value = Act> {
+    let deed = prop_oneof![4 => deed(), 1 => correction(act_of(deed()))];
+    act_of(deed)
+}
+
+fn act_of(deed: impl Strategy<Value = Deed>) -> impl Strategy<Value = Act> {
     (
         actor(),
-        deed(),
+        deed,
         option::of(0..=MAX_EXACT as u64),
         option::of(reading()),
         option::of(choice::<Source>()),
         choice::<Certainty>(),
         choice::<AtBoard>(),
+        any::<bool>(),
     )
         .prop_map(
-            |(by, deed, at_ms, clock, source, certainty, at_board)| Act {
+            |(by, deed, at_ms, clock, source, certainty, at_board, late)| Act {
+                arrival: arrival(&deed, late),
                 by: allowed(by, &deed),
                 deed,
                 at_ms,
@@ -339,6 +360,66 @@ fn act() -> impl Strategy<Value = Act> {
                 at_board,
             },
         )
+}
+
+fn arrival(deed: &Deed, late: bool) -> Arrival {
+    match deed {
+        Deed::Decide { .. } | Deed::Correct { .. } | Deed::ChangeRegime { .. } => Arrival::InOrder,
+        _ if late => Arrival::Late,
+        _ => Arrival::InOrder,
+    }
+}
+
+fn ruling() -> impl Strategy<Value = RulingId> {
+    (any::<u32>(), any::<u8>())
+}
+
+fn corrected(correction: Correction, reason: Box<str>) -> Deed {
+    Deed::Correct {
+        correction: Box::new(correction),
+        reason: Some(reason),
+    }
+}
+
+/// What the arbiter says of the record; `instead` stands any act that is none of these.
+fn correction(instead: impl Strategy<Value = Act>) -> impl Strategy<Value = Deed> {
+    let change = prop_oneof![
+        (any::<u32>(), any::<u32>())
+            .prop_map(|(white, black)| Amendment::AddTime(ByColor { white, black })),
+        choice::<Discretion>().prop_map(Amendment::Penalty),
+        choice::<GameResult>().prop_map(Amendment::Result),
+    ];
+    prop_oneof![
+        (ruling(), text()).prop_map(|(of, why)| corrected(Correction::Confirm { of }, why)),
+        (ruling(), text()).prop_map(|(of, why)| corrected(Correction::Dismiss { of }, why)),
+        (ruling(), change, text())
+            .prop_map(|(of, change, why)| corrected(Correction::Amend { of, change }, why)),
+        (any::<u32>(), option::of(instead), text())
+            .prop_map(|(of, instead, why)| corrected(Correction::Supersede { of, instead }, why)),
+    ]
+}
+
+fn regime_change() -> impl Strategy<Value = Deed> {
+    let change = (
+        option::of(choice::<Edition>()),
+        option::of(choice::<Control>()),
+        option::of(choice::<Supervision>()),
+        option::of(regulations()),
+        option::of(text()),
+    );
+    change
+        .prop_map(|(edition, control, supervision, regulations, reason)| Deed::ChangeRegime {
+            change: Box::new(RegimeChange {
+                edition,
+                control,
+                supervision,
+                regulations,
+            }),
+            reason,
+        })
+        .prop_filter("something changes", |deed| {
+            !matches!(deed, Deed::ChangeRegime { change, .. } if **change == RegimeChange::default())
+        })
 }
 
 fn regulations() -> impl Strategy<Value = Regulations> {

@@ -27,7 +27,7 @@ impl Game {
     /// 11.7: a refusal to comply; a persistent one loses.
     pub(crate) fn refuse(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         let player = Game::player_of(j.act)?;
-        let edition = self.start.regime.edition;
+        let edition = self.state.regime.edition;
         let cites = [P::A11_7, P::A4_3, P::A12_9];
         if self.is_decided_true(j.seq, Fact::RefusalPersistent) {
             self.end(GameResult::won_by(!player), Termination::Refusal);
@@ -52,11 +52,11 @@ impl Game {
 
     /// A player moves without having the move: the men go back; two moves in succession are C-9.
     pub(crate) fn out_of_turn(&mut self, j: &mut Judging<'_>, player: Color, second: Second) {
-        if self.start.regime.family() == Family::Historic {
+        if self.state.regime.family() == Family::Historic {
             self.historic_out_of_turn(j, player, second);
             return;
         }
-        let edition = self.start.regime.edition;
+        let edition = self.state.regime.edition;
         self.state.last_out_of_turn = Some(j.seq);
         if self.state.turn.carried.is_some() {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::OutOfTurn)

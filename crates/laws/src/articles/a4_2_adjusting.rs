@@ -197,7 +197,7 @@ impl Game {
 
     /// B.2: what the edition makes of a contact by the player having the move.
     fn kind_of_contact(&mut self, seq: u32, intent: Intent) -> ContactKind {
-        let test = self.start.regime.rules().touch;
+        let test = self.state.regime.rules().touch;
         let centring = |binds: bool| {
             if binds {
                 ContactKind::Binds
@@ -372,7 +372,7 @@ impl Game {
         if released_illegally && matters && self.state.status == MoveStatus::IllegalNotCompleted {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::TouchWithoutTheMove)
                 .player(player)
-                .cites(self.start.regime.edition, &[P::A1_3, P::A4_7])
+                .cites(self.state.regime.edition, &[P::A1_3, P::A4_7])
                 .relies_on(Ambiguity::C28)
                 .for_the_arbiter();
             j.rule(draft);
@@ -387,7 +387,7 @@ impl Game {
             return;
         }
         if self.is_unlawful_ply_claimable()
-            || self.start.regime.family() == crate::edition::Family::Historic
+            || self.state.regime.family() == crate::edition::Family::Historic
         {
             return;
         }

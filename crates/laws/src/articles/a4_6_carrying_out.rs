@@ -94,7 +94,7 @@ impl Game {
 
     /// An upside-down rook is a rook; in US Chess a queen unless announced otherwise (8F7).
     fn as_it_counts(&self, piece: Piece, upright: Upright) -> Piece {
-        let us = self.start.regime.rules().inverted_rook == InvertedRook::Queen;
+        let us = self.state.regime.rules().inverted_rook == InvertedRook::Queen;
         let us = us && !self.state.turn.rook_announced;
         if us && upright == Upright::Inverted && piece.role == Role::Rook {
             return Role::Queen.of(piece.color);

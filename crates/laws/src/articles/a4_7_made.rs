@@ -81,7 +81,7 @@ impl Game {
         } else if self.ends_the_game_anyway(m) {
             self.make(j, m);
             j.rely_on(Ambiguity::C18);
-        } else if self.start.regime.family() == Family::Historic {
+        } else if self.state.regime.family() == Family::Historic {
             self.historic_wrong_man(j, m, &obligation);
         } else {
             self.violate(j, m, &obligation);
@@ -90,7 +90,7 @@ impl Game {
 
     /// 2009 and US Chess: a legal mating move ends the game whatever was touched (row 30, C-18).
     fn ends_the_game_anyway(&self, m: Move) -> bool {
-        if self.start.regime.rules().mate_needs != MateNeeds::Legality {
+        if self.state.regime.rules().mate_needs != MateNeeds::Legality {
             return false;
         }
         let mut after = self.state.position.clone();
@@ -104,7 +104,7 @@ impl Game {
             return imposed;
         }
         let question = obligation::Question {
-            edition: self.start.regime.edition,
+            edition: self.state.regime.edition,
             position: &self.state.position,
             legal: &self.state.legal,
             turn: &self.state.turn,
@@ -123,7 +123,7 @@ impl Game {
         {
             self.bind_released(&released);
         }
-        if self.start.regime.family() == Family::Historic {
+        if self.state.regime.family() == Family::Historic {
             self.historic_release(j, released);
             return;
         }
@@ -218,7 +218,7 @@ impl Game {
 
     /// The move is made (4.7): the opponent has the move.
     pub(crate) fn make(&mut self, j: &mut Judging<'_>, m: Move) {
-        if self.start.regime.rules().move_acquired == MoveAcquired::Completed {
+        if self.state.regime.rules().move_acquired == MoveAcquired::Completed {
             self.us_determine(j, m);
             return;
         }
@@ -228,7 +228,7 @@ impl Game {
         self.complete_uncompleted(j, mover);
         self.end_by_position(j);
         let mated = self.state.is_over() && self.state.legal.is_empty();
-        if mated && two_hands && self.start.regime.family() == Family::Fide {
+        if mated && two_hands && self.state.regime.family() == Family::Fide {
             j.rely_on(Ambiguity::C18);
         }
     }
@@ -255,12 +255,12 @@ impl Game {
         self.state.acquire(position, j.seq);
         self.state.settle();
         self.state.previous = Some(Previous {
-            pressed: self.start.regime.family() == Family::Historic,
+            pressed: self.state.regime.family() == Family::Historic,
             made_unnoticed,
             finding: pressed_before,
             ..Previous::of(node, mover)
         });
-        self.state.status = match self.start.regime.family() {
+        self.state.status = match self.state.regime.family() {
             Family::Historic => MoveStatus::Completed,
             _ => MoveStatus::Made,
         };
@@ -274,11 +274,11 @@ impl Game {
             *self.state.late_press.get_mut(!mover) = true;
         }
         let unpressed = std::mem::take(self.state.late_press.get_mut(mover));
-        if unpressed && self.start.regime.rules().next_move_completes == NextMoveCompletes::Yes {
+        if unpressed && self.state.regime.rules().next_move_completes == NextMoveCompletes::Yes {
             // 12.6: nobody is told that he forgot to press
             let draft = Draft::new(Offence::None, Status::Noted, Reason::CompletedByNextMove)
                 .player(mover)
-                .cites(self.start.regime.edition, &[P::A6_2_1_2, P::A6_2_2])
+                .cites(self.state.regime.edition, &[P::A6_2_1_2, P::A6_2_2])
                 .for_the_arbiter();
             j.rule(draft);
         }
@@ -286,7 +286,7 @@ impl Game {
 
     /// A move made ends what the mover's own unpressed illegal move was waiting for (6.2.1.2).
     fn complete_uncompleted(&mut self, j: &mut Judging<'_>, mover: Color) {
-        let completes = self.start.regime.rules().next_move_completes == NextMoveCompletes::Yes;
+        let completes = self.state.regime.rules().next_move_completes == NextMoveCompletes::Yes;
         if completes && self.take_up_uncompleted(j, mover) && self.state.player() == mover {
             // the press that may follow belongs to the move just undone
             let ruling = j.rulings.first().map_or((j.seq, 0), |r| r.id);

@@ -39,7 +39,7 @@ impl Game {
         touched: Option<Square>,
         obligation: &Obligation,
     ) -> Draft {
-        let edition = self.start.regime.edition;
+        let edition = self.state.regime.edition;
         let player = self.state.player();
         let binds = |home: &Square| {
             made.from() != Some(*home) || obligation.moves.iter().any(|m| m.from() == Some(*home))
@@ -52,7 +52,7 @@ impl Game {
         )
         .player(player)
         .also(&obligation.articles);
-        if self.start.regime.family() == Family::Historic {
+        if self.state.regime.family() == Family::Historic {
             // the codes know no penalties at an arbiter's discretion
             return draft.restored();
         }
@@ -90,7 +90,7 @@ impl Game {
     }
 
     pub(crate) fn lapse_violation(&mut self, j: &mut Judging<'_>, ruling: Id) {
-        let edition = self.start.regime.edition;
+        let edition = self.state.regime.edition;
         let draft = Draft::new(Offence::TouchMove, Status::Lapsed, Reason::PutBack)
             .of(Referred::Ruling(ruling))
             .player(self.state.player())
@@ -175,14 +175,14 @@ impl Game {
         player: Color,
         status: Status,
     ) -> Id {
-        let edition = self.start.regime.edition;
+        let edition = self.state.regime.edition;
         let Played::Legal(made) = self.node(previous.node).played else {
             return (0, 0);
         };
         let mut draft = Draft::new(Offence::TouchMove, status, Reason::TakenBack { made })
             .player(player)
             .cites(edition, &[P::A4_7, P::A12_9]);
-        if self.start.regime.family() != Family::Historic {
+        if self.state.regime.family() != Family::Historic {
             draft = draft.penalty(discretion(edition));
         }
         if status != Status::Claimable {
@@ -261,7 +261,7 @@ impl Game {
         player: Color,
         released: &Released,
     ) -> bool {
-        let historic = self.start.regime.family() == Family::Historic;
+        let historic = self.state.regime.family() == Family::Historic;
         let Some(previous) = self
             .state
             .previous
@@ -282,7 +282,7 @@ impl Game {
 
     /// The opponent of an illegal move that was not pressed answers it on the board.
     pub(crate) fn answers_unpressed_illegal_move(&self, player: Color) -> bool {
-        self.start.regime.family() == Family::Fide
+        self.state.regime.family() == Family::Fide
             && player != self.state.player()
             && matches!(self.state.phase, Phase::Open)
             && self.state.status == MoveStatus::IllegalNotCompleted
@@ -360,7 +360,7 @@ impl Game {
                 self.taken_back(j, previous, player, Status::Claimable);
             }
             (true, Some(ruling)) => {
-                let edition = self.start.regime.edition;
+                let edition = self.state.regime.edition;
                 let draft = Draft::new(Offence::TouchMove, Status::Lapsed, Reason::PutBack)
                     .of(Referred::Ruling(ruling))
                     .player(player)

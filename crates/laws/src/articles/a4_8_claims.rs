@@ -62,7 +62,7 @@ impl Game {
         Draft::new(Offence::TouchMove, Status::Lapsed, Reason::ForfeitedByTouch)
             .of(Referred::Ruling(ruling))
             .player(offender)
-            .cites(self.start.regime.edition, &[P::A4_8])
+            .cites(self.state.regime.edition, &[P::A4_8])
     }
 
     /// The player having the move has touched a man with intent: he can no longer claim a violation in the last ply.
@@ -94,7 +94,7 @@ impl Game {
 
     /// `claim touch_move`.
     pub(crate) fn claim_touch_move(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) {
-        if self.start.regime.family() == Family::Historic {
+        if self.state.regime.family() == Family::Historic {
             self.historic_claim(j, claimant, &claim.squares);
             return;
         }
@@ -151,7 +151,7 @@ impl Game {
         if self.state.player() != offender || !unheard || bound {
             return false;
         }
-        let edition = self.start.regime.edition;
+        let edition = self.state.regime.edition;
         let draft = Draft::new(Offence::None, Status::Rejected, Reason::NotHeard)
             .player(offender)
             .cites(edition, &[P::A4_2_1, P::A12_9])
@@ -232,7 +232,7 @@ impl Game {
         let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
             .player(self.state.player())
             .also(&obligation.articles)
-            .cites(self.start.regime.edition, &[P::A4_3]);
+            .cites(self.state.regime.edition, &[P::A4_3]);
         j.rule(draft);
     }
 
@@ -317,14 +317,14 @@ impl Game {
         };
         let obligation = self.obligation();
         let touched = self.state.turn.binding().next().map(|c| c.home);
-        let status = match self.start.regime.family() {
+        let status = match self.state.regime.family() {
             Family::Historic => Status::Enforced,
             _ => Status::Proposed,
         };
         let draft = self
             .wrong_man(status, made, touched, &obligation)
             .maybe_of(Some(Referred::Ruling(ruling)).filter(|_| ruling.0 != j.seq))
-            .cites(self.start.regime.edition, &[P::A12_1]);
+            .cites(self.state.regime.edition, &[P::A12_1]);
         let enforced = j.rule(draft);
         self.state.settle_all();
         self.state.turn.put_back();
@@ -361,7 +361,7 @@ impl Game {
         turn.promotion = None;
         let legal = node.before.legal_moves();
         let question = crate::obligation::Question {
-            edition: self.start.regime.edition,
+            edition: self.state.regime.edition,
             position: &node.before,
             legal: &legal,
             turn: &turn,
@@ -377,7 +377,7 @@ impl Game {
         let touched = self.state.turn.binding().next().map(|c| c.home);
         let draft = self
             .wrong_man(Status::Proposed, made, touched, &obligation)
-            .cites(self.start.regime.edition, &[P::A12_1]);
+            .cites(self.state.regime.edition, &[P::A12_1]);
         let ruling = j.rule(draft);
         self.state.phase = if previous.pressed {
             Phase::Open
@@ -500,7 +500,7 @@ impl Game {
         }
         let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
             .player(side)
-            .cites(self.start.regime.edition, &[P::A4_8])
+            .cites(self.state.regime.edition, &[P::A4_8])
             .relies_on(Ambiguity::C11)
             .for_the_arbiter();
         j.rule(draft);
@@ -557,7 +557,7 @@ impl Game {
 
     /// Whether the arbiter deals with a touch violation unasked (2009 "otherwise": on request only).
     pub(crate) fn arbiter_enforces_touch(&self) -> bool {
-        let regime = &self.start.regime;
+        let regime = &self.state.regime;
         !(regime.is_otherwise() && regime.rules().unsupervised == Unsupervised::ClaimOnly)
     }
 
@@ -578,7 +578,7 @@ impl Game {
         };
         let draft = Draft::new(offence, Status::Rejected, reason)
             .player(accused)
-            .cites(self.start.regime.edition, cites)
+            .cites(self.state.regime.edition, cites)
             .maybe_relies_on(entry);
         j.rule(draft);
     }
@@ -592,14 +592,14 @@ impl Game {
         };
         let draft = Draft::new(offence, Status::Noted, Reason::AlreadyRuled)
             .of(of)
-            .cites(self.start.regime.edition, cites);
+            .cites(self.state.regime.edition, cites);
         j.rule(draft);
     }
 
     /// A spectator may tell, only the arbiter may act.
     pub(crate) fn note_spectator(&mut self, j: &mut Judging<'_>) {
         let draft = Draft::new(Offence::None, Status::Noted, Reason::SpectatorsWord)
-            .cites(self.start.regime.edition, &[P::A12_1])
+            .cites(self.state.regime.edition, &[P::A12_1])
             .for_the_arbiter();
         j.rule(draft);
     }

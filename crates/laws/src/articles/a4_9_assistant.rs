@@ -83,6 +83,6 @@ impl Game {
     fn slip(&self) -> Draft {
         Draft::new(Offence::None, Status::Noted, Reason::AssistantsSlip)
             .player(self.state.player())
-            .cites(self.start.regime.edition, &[P::A4_9, P::A4_2_2])
+            .cites(self.state.regime.edition, &[P::A4_9, P::A4_2_2])
     }
 }

@@ -97,6 +97,10 @@ impl Game {
         if known == Some(structure) {
             return false;
         }
+        if self.limits.after_each_move == DeadPositions::AskedFor {
+            self.state.ask(Fact::DeadPosition, j.seq);
+            return false;
+        }
         let dead = self.remembered.or_decide(position, About::Dead, || {
             if winnability::proved_dead(position, &suspicion.budget()) {
                 Can::No
@@ -105,20 +109,35 @@ impl Game {
             }
         });
         if dead == Can::No {
-            let cites = [P::A5_2_2, P::A6_2_1_1];
-            self.end_with(
-                j,
-                GameResult::Draw,
-                Termination::DeadPosition,
-                Reason::DeadPosition,
-                &cites,
-            );
+            self.end_as_dead(j);
             return true;
         }
         if suspicion != Suspicion::FewMoves {
             self.state.not_dead = Some(structure);
         }
         false
+    }
+
+    fn end_as_dead(&mut self, j: &mut Judging<'_>) {
+        let cites = [P::A5_2_2, P::A6_2_1_1];
+        self.end_with(
+            j,
+            GameResult::Draw,
+            Termination::DeadPosition,
+            Reason::DeadPosition,
+            &cites,
+        );
+    }
+
+    /// 5.2.2, found or ruled out apart from judging. A dead position stays dead, whatever was played since.
+    pub(crate) fn decide_dead(&mut self, j: &mut Judging<'_>, dead: Truth) {
+        if self.state.has_ended() {
+            self.note(j, Reason::GameOver, &[P::A5_2_2, P::A12_1]);
+        } else if dead == Truth::True {
+            self.end_as_dead(j);
+        } else {
+            self.state.not_dead = Some(Structure::of(&self.state.position));
+        }
     }
 
     /// Ends the game and says so.
@@ -132,7 +151,7 @@ impl Game {
     ) {
         self.end(result, termination);
         let draft = Draft::new(Offence::None, Status::Enforced, reason)
-            .cites(self.start.regime.edition, cites);
+            .cites(self.state.regime.edition, cites);
         j.rule(draft);
     }
 
@@ -185,7 +204,7 @@ impl Game {
     /// 5.1.2: a resignation loses; since 2023 it draws if the opponent cannot checkmate.
     fn resign(&mut self, j: &mut Judging<'_>, player: Color) {
         let winner = !player;
-        let asks = self.start.regime.rules().hopeless_winner == HopelessWinner::Draws;
+        let asks = self.state.regime.rules().hopeless_winner == HopelessWinner::Draws;
         let can = if asks {
             self.can_checkmate(&self.state.position, winner, j.seq)
         } else {
@@ -201,7 +220,7 @@ impl Game {
         self.end(result, Termination::Resignation);
         let draft = Draft::new(Offence::None, Status::Enforced, reason)
             .player(player)
-            .cites(self.start.regime.edition, &[P::A5_1_2]);
+            .cites(self.state.regime.edition, &[P::A5_1_2]);
         j.rule(draft);
     }
 
@@ -217,7 +236,7 @@ impl Game {
         let reason = Reason::CannotDecide { winner, states };
         let draft = Draft::new(Offence::None, Status::NeedsArbiter, reason)
             .player(winner)
-            .cites(self.start.regime.edition, cites)
+            .cites(self.state.regime.edition, cites)
             .relies_on(crate::ambiguity::Ambiguity::C30);
         j.rule(draft);
     }
@@ -240,7 +259,7 @@ impl Game {
     pub(crate) fn agree_on_draw(&mut self, j: &mut Judging<'_>) {
         if self.is_too_early_for_agreement() {
             let draft = Draft::new(Offence::None, Status::Rejected, Reason::AgreedTooEarly)
-                .cites(self.start.regime.edition, &[P::A5_2_3, P::A9_1_1]);
+                .cites(self.state.regime.edition, &[P::A5_2_3, P::A9_1_1]);
             j.rule(draft);
             return;
         }
@@ -255,7 +274,7 @@ impl Game {
     }
 
     fn is_too_early_for_agreement(&self) -> bool {
-        let regime = &self.start.regime;
+        let regime = &self.state.regime;
         let both_moved = self.state.position.fullmoves().get() > 1;
         let by_law =
             regime.rules().early_agreement == EarlyAgreement::AfterBothMoved && !both_moved;
@@ -307,8 +326,8 @@ impl Game {
                     matches!(&j.act.deed, Deed::Claim(c) if c.what == Claimed::IllegalMove);
                 let by_flag = self.state.termination == Some(Termination::Time) && late_claim;
                 let draft = Draft::new(Offence::None, status, Reason::GameOver)
-                    .cites(self.start.regime.edition, self.end_cites())
-                    .cites(self.start.regime.edition, matter_cites(&j.act.deed))
+                    .cites(self.state.regime.edition, self.end_cites())
+                    .cites(self.state.regime.edition, matter_cites(&j.act.deed))
                     .maybe_relies_on(by_flag.then_some(Ambiguity::C22));
                 j.rule(draft);
             }
@@ -324,7 +343,7 @@ impl Game {
             self.state.termination,
             Some(Termination::Checkmate | Termination::Stalemate | Termination::DeadPosition)
         );
-        let needs_article_4 = self.start.regime.rules().mate_needs == MateNeeds::Article4;
+        let needs_article_4 = self.state.regime.rules().mate_needs == MateNeeds::Article4;
         let touch = match &j.act.deed {
             Deed::Claim(claim) => claim.what == Claimed::TouchMove,
             Deed::Observe(seen) => seen.what == Noticed::Touch && j.act.by == Some(Actor::Arbiter),
@@ -363,7 +382,7 @@ impl Game {
             Deed::End { result } => self.declare(j, *result),
             Deed::Claim(_) => {
                 let draft = Draft::new(Offence::None, Status::Rejected, Reason::GameOver)
-                    .cites(self.start.regime.edition, matter_cites(&j.act.deed));
+                    .cites(self.state.regime.edition, matter_cites(&j.act.deed));
                 j.rule(draft);
             }
             _ => {}
@@ -389,7 +408,7 @@ impl Game {
             }
             let mut draft = Draft::new(ruling.offence, Status::Lapsed, Reason::GameOver)
                 .of(Referred::Ruling(id))
-                .cites(self.start.regime.edition, self.end_cites());
+                .cites(self.state.regime.edition, self.end_cites());
             if let Some(player) = ruling.player {
                 draft = draft.player(player);
             }

@@ -17,7 +17,7 @@ impl Game {
             return Ok(());
         };
         let player = Game::player_of(j.act)?;
-        if self.start.regime.family() == Family::Historic {
+        if self.state.regime.family() == Family::Historic {
             return Ok(());
         }
         self.take_announced_as_made(j, player);
@@ -101,7 +101,7 @@ impl Game {
     fn press_without_move(&mut self, j: &mut Judging<'_>) {
         let player = self.state.player();
         self.state.ask(Fact::Misunderstanding, j.seq);
-        if self.start.regime.rules().press_without_move == Treatment::AsIllegal {
+        if self.state.regime.rules().press_without_move == Treatment::AsIllegal {
             let finding = self.finding(j, Kind::PressWithoutMove);
             self.complete_unlawful(j, finding);
             return;
@@ -128,7 +128,7 @@ impl Game {
 
     pub(crate) fn finding(&self, j: &Judging<'_>, kind: Kind) -> Finding {
         let two_hands = self.state.turn.hands.are_two()
-            && self.start.regime.rules().two_hands == Treatment::AsIllegal;
+            && self.state.regime.rules().two_hands == Treatment::AsIllegal;
         Finding {
             kind,
             two_hands,
@@ -177,7 +177,7 @@ impl Game {
             self.harmless(j, player, HarmlessPress::TidyUp, None);
             return;
         }
-        let improper = self.start.regime.rules().unpromoted == Unpromoted::ImproperPress
+        let improper = self.state.regime.rules().unpromoted == Unpromoted::ImproperPress
             && self.unpromoted().is_some();
         if improper && self.state.running == Running::Player(player) {
             // 8F7: the opponent starts the clock of the player whose pawn is not promoted
@@ -211,7 +211,7 @@ impl Game {
 
     /// C-9: two moves in succession were no misunderstanding: the second press is one without having the move (7.5.3).
     fn knew_it_was_not_his_move(&self, press: u32) -> bool {
-        let as_illegal = self.start.regime.rules().press_without_move == Treatment::AsIllegal;
+        let as_illegal = self.state.regime.rules().press_without_move == Treatment::AsIllegal;
         let denied = |seq: u32| {
             matches!(
                 self.fact(seq, Fact::Misunderstanding),
@@ -257,7 +257,7 @@ impl Game {
         let turn = &self.node(previous.node).turn;
         let two = turn.hands.are_two();
         let unknown = turn.unnoticed || j.is_unnoticed();
-        match self.start.regime.rules().two_hands {
+        match self.state.regime.rules().two_hands {
             Treatment::AsIllegal if two => {
                 let finding = Finding {
                     kind: Kind::TwoHands,
@@ -278,7 +278,7 @@ impl Game {
 
     /// Before 2017 two hands are a matter of 4.1 and discretion (C-25).
     pub(crate) fn propose_two_hands(&mut self, j: &mut Judging<'_>, player: Color) {
-        let edition = self.start.regime.edition;
+        let edition = self.state.regime.edition;
         let draft = Draft::new(Offence::Article4Other, Status::Proposed, Reason::TwoHands)
             .player(player)
             .cites(edition, &[P::A4_1, P::A12_9, P::A4_8])
@@ -336,7 +336,7 @@ impl Game {
         };
         let draft = Draft::new(Offence::None, Status::Noted, Reason::HarmlessPress(why))
             .player(player)
-            .cites(self.start.regime.edition, cites)
+            .cites(self.state.regime.edition, cites)
             .maybe_relies_on(entry);
         j.rule(draft);
     }
@@ -363,7 +363,7 @@ impl Game {
         if justified {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::Stopped)
                 .player(player)
-                .cites(self.start.regime.edition, &[P::A6_11_2]);
+                .cites(self.state.regime.edition, &[P::A6_11_2]);
             j.rule(draft);
             return;
         }
@@ -396,7 +396,7 @@ impl Game {
         reason: Reason,
         cites: &[P],
     ) {
-        let edition = self.start.regime.edition;
+        let edition = self.state.regime.edition;
         let draft = Draft::new(offence, Status::Proposed, reason)
             .player(player)
             .cites(edition, cites)

@@ -50,7 +50,7 @@ impl Game {
 
     /// Row 21: "otherwise" until 2017; US Chess always.
     fn claimant_needs_time(&self) -> bool {
-        let regime = &self.start.regime;
+        let regime = &self.state.regime;
         let needed = regime.rules().claimant_time == ClaimantTime::Needed;
         match regime.family() {
             Family::Fide => needed && regime.is_otherwise(),
@@ -97,7 +97,7 @@ impl Game {
 
     /// Row 22.
     fn who_calls_the_flag(&self) -> FlagCall {
-        let regime = &self.start.regime;
+        let regime = &self.state.regime;
         let call = regime.rules().flag_call;
         match call {
             FlagCall::Refrains if regime.is_otherwise() => FlagCall::Refrains,
@@ -109,7 +109,7 @@ impl Game {
     /// 6.9: lost on time, or drawn if the opponent cannot checkmate.
     fn forfeit_on_time(&mut self, j: &mut Judging<'_>, loser: Color) {
         let winner = !loser;
-        if self.start.regime.family() == Family::UsChess
+        if self.state.regime.family() == Family::UsChess
             && self.us_insufficient_losing_chances(j, loser)
         {
             return;
@@ -129,7 +129,7 @@ impl Game {
     /// With who called the flag in rapid and blitz "otherwise": the arbiter or the opponent.
     fn flag_cites(&self, j: &Judging<'_>) -> &'static [P] {
         let by_arbiter = j.act.by == Some(Actor::Arbiter);
-        match (self.start.regime.is_otherwise(), by_arbiter) {
+        match (self.state.regime.is_otherwise(), by_arbiter) {
             (true, true) => &[P::A6_9, P::A6_8, P::RapidA_4_5],
             (true, false) => &[P::A6_9, P::A6_8, P::RapidA_4_3],
             (false, _) => &[P::A6_9, P::A6_8],
@@ -145,7 +145,7 @@ impl Game {
         self.end(GameResult::won_by(!loser), Termination::Time);
         let draft = Draft::new(Offence::None, Status::Enforced, Reason::LostOnTime)
             .player(loser)
-            .cites(self.start.regime.edition, self.flag_cites(j))
+            .cites(self.state.regime.edition, self.flag_cites(j))
             .maybe_relies_on(self.touch_ignored())
             .penalty(Penalty::Loss(loser));
         j.rule(draft);
@@ -155,7 +155,7 @@ impl Game {
         self.end(GameResult::Draw, Termination::Time);
         let draft = Draft::new(Offence::None, Status::Enforced, Reason::LostOnTime)
             .player(loser)
-            .cites(self.start.regime.edition, cites)
+            .cites(self.state.regime.edition, cites)
             .penalty(Penalty::Draw);
         j.rule(draft);
     }
@@ -187,14 +187,14 @@ impl Game {
         if !self.has_rule_for_both_flags() {
             self.state.ask(Fact::FirstFlag, j.seq);
             let draft = Draft::new(Offence::None, Status::NeedsArbiter, Reason::BothFlags)
-                .cites(self.start.regime.edition, &[P::A6_8, P::A6_9]);
+                .cites(self.state.regime.edition, &[P::A6_8, P::A6_9]);
             j.rule(draft);
             return;
         }
         if period == Some(Period::Last) {
             self.end(GameResult::Draw, Termination::BothFlags);
             let draft = Draft::new(Offence::None, Status::Enforced, Reason::BothFlags)
-                .cites(self.start.regime.edition, &[P::GIII_3_1_2])
+                .cites(self.state.regime.edition, &[P::GIII_3_1_2])
                 .penalty(Penalty::Draw);
             j.rule(draft);
             return;
@@ -203,7 +203,7 @@ impl Game {
     }
 
     fn has_rule_for_both_flags(&self) -> bool {
-        let regime = &self.start.regime;
+        let regime = &self.state.regime;
         let announced = regime.regulations.guidelines_iii == GuidelinesIii::Announced;
         regime.edition == Edition::Fide2009
             || regime.family() == Family::UsChess
@@ -214,7 +214,7 @@ impl Game {
     pub(crate) fn note(&mut self, j: &mut Judging<'_>, reason: Reason, cites: &[P]) {
         let silent = matches!(reason, Reason::FlagForPlayers | Reason::StandsUnlessClaimed);
         let draft = Draft::new(Offence::None, Status::Noted, reason)
-            .cites(self.start.regime.edition, cites);
+            .cites(self.state.regime.edition, cites);
         // 12.6: the arbiter does not tell the players what is theirs to claim
         j.rule(if silent {
             draft.for_the_arbiter()

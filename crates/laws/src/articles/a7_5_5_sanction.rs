@@ -25,7 +25,7 @@ impl Game {
         let unpromoted = finding.unpromoted();
         let count = self.count(offender);
         let mut draft = self.charge(finding, offender).maybe_of(of);
-        if self.start.regime.edition == Edition::Fide2017 && finding.kind == Kind::TwoHands {
+        if self.state.regime.edition == Edition::Fide2017 && finding.kind == Kind::TwoHands {
             draft = draft.relies_on(Ambiguity::C21);
         }
         let queen = unpromoted.is_some_and(|squares| self.queen_move(squares).is_some());
@@ -34,12 +34,12 @@ impl Game {
         } else if finding.kind != Kind::PressWithoutMove {
             draft = draft.restored();
         }
-        if self.start.regime.family() == Family::Fide {
+        if self.state.regime.family() == Family::Fide {
             draft = draft.count(count);
         }
-        draft = draft.cites(self.start.regime.edition, &[P::A7_1]);
+        draft = draft.cites(self.state.regime.edition, &[P::A7_1]);
         if !matches!(j.act.deed, Deed::Claim(_)) {
-            draft = draft.cites(self.start.regime.edition, &[P::Us11H]);
+            draft = draft.cites(self.state.regime.edition, &[P::Us11H]);
         }
         let after = self.after_restoring(unpromoted);
         if unpromoted.is_some() && after.legal_moves().is_empty() {
@@ -83,7 +83,7 @@ impl Game {
     }
 
     pub(crate) fn count(&mut self, offender: Color) -> u8 {
-        if self.start.regime.family() != Family::Fide {
+        if self.state.regime.family() != Family::Fide {
             return 0;
         }
         let count = self.state.counts.get_mut(offender);
@@ -92,7 +92,7 @@ impl Game {
     }
 
     fn queen_move(&self, (home, square): (Square, Square)) -> Option<Move> {
-        if self.start.regime.rules().unpromoted != Unpromoted::Queen {
+        if self.state.regime.rules().unpromoted != Unpromoted::Queen {
             return None;
         }
         board::find_move(
@@ -138,11 +138,11 @@ impl Game {
         offender: Color,
         count: u8,
     ) -> Outcome {
-        if self.start.regime.family() == Family::UsChess {
+        if self.state.regime.family() == Family::UsChess {
             return self.us_outcome(seq, after, offender);
         }
         if !self.loses(count) {
-            return Outcome::Time(self.start.regime.penalty_s());
+            return Outcome::Time(self.state.regime.penalty_s());
         }
         match self.can_checkmate(after, !offender, seq) {
             Can::Yes => Outcome::Loss,
@@ -153,7 +153,7 @@ impl Game {
 
     /// Whether the n-th completed illegal action of a player loses (row 15; rows 19 and B.3c for "otherwise").
     pub(crate) fn loses(&self, count: u8) -> bool {
-        let regime = &self.start.regime;
+        let regime = &self.state.regime;
         let by_first = regime.is_otherwise()
             && regime.regulations.illegal_moves_to_lose.is_none()
             && match regime.rules().unsupervised {
@@ -238,7 +238,7 @@ impl Game {
 
     /// The charge: offence, reason and articles, without penalty.
     pub(crate) fn charge(&self, finding: Finding, offender: Color) -> Draft {
-        let edition = self.start.regime.edition;
+        let edition = self.state.regime.edition;
         let status = Status::Enforced;
         Draft::new(self.offence_of(finding), status, self.reason_of(finding))
             .player(offender)
@@ -281,7 +281,7 @@ impl Game {
 
     /// Where the ladder comes from: 7.5.5, in rapid and blitz by way of the appendix.
     fn penalty_cites(&self) -> &'static [P] {
-        let regime = &self.start.regime;
+        let regime = &self.state.regime;
         let control = regime.control;
         match (regime.rules().unsupervised, regime.is_otherwise(), control) {
             _ if regime.family() == Family::UsChess => self.us_penalty_cites(),
@@ -296,8 +296,8 @@ impl Game {
 
     /// What the window of a claim rests on: A.4.2, in blitz by way of B.4; in US Chess its own rules.
     pub(crate) fn window_cites(&self) -> &'static [P] {
-        match self.start.regime.control {
-            _ if self.start.regime.family() == Family::UsChess => self.us_window_cites(),
+        match self.state.regime.control {
+            _ if self.state.regime.family() == Family::UsChess => self.us_window_cites(),
             Control::Blitz => &[P::RapidA_4_2, P::BlitzB_4],
             _ => &[P::RapidA_4_2],
         }
@@ -306,7 +306,7 @@ impl Game {
     /// One minute instead of two: the clause of the appendices, and C-1 where it is open; an event regulation relies on
     /// neither.
     pub(crate) fn with_minutes(&self, draft: Draft) -> Draft {
-        let regime = &self.start.regime;
+        let regime = &self.state.regime;
         let by_law = regime.regulations.penalty_s.is_none();
         if !by_law || regime.family() != Family::Fide || regime.penalty_s() != 60 {
             return draft;
@@ -318,7 +318,7 @@ impl Game {
 
     /// C-23: before 2018 "otherwise", an unpromoted pawn is A.4.2 if the press was seen or is claimed in time, else A.4.4.
     fn unpromoted_reading(&self, finding: Finding) -> Option<Ambiguity> {
-        let regime = &self.start.regime;
+        let regime = &self.state.regime;
         let open = finding.unpromoted().is_some()
             && regime.is_otherwise()
             && regime.rules().unsupervised == Unsupervised::Loses;
@@ -327,7 +327,7 @@ impl Game {
 
     /// C-1: the minutes of 2023 blitz under the Competition Rules.
     fn blitz_minutes(&self) -> Option<Ambiguity> {
-        let regime = &self.start.regime;
+        let regime = &self.state.regime;
         let open = regime.edition == crate::edition::Edition::Fide2023
             && regime.control == Control::Blitz
             && !regime.is_otherwise();

@@ -60,7 +60,7 @@ impl Game {
             return false;
         }
         let player = self.state.player();
-        let edition = self.start.regime.edition;
+        let edition = self.state.regime.edition;
         let draft = Draft::new(
             Offence::ClockHandling,
             Status::Proposed,
@@ -91,7 +91,7 @@ impl Game {
 
     /// Who deals with a completed illegal action here, and when.
     pub(crate) fn intervention(&self) -> Intervention {
-        let regime = &self.start.regime;
+        let regime = &self.state.regime;
         if regime.family() == Family::UsChess {
             return self.us_intervention();
         }
@@ -240,7 +240,7 @@ impl Game {
     ) -> Id {
         let draft = self
             .charge(finding, player)
-            .cites(self.start.regime.edition, &[P::RapidA_4_2]);
+            .cites(self.state.regime.edition, &[P::RapidA_4_2]);
         let cost = self.what_it_would_cost(j.seq, finding, player);
         let draft = match cost {
             Some(Penalty::AddTime(_)) => self.with_minutes(draft),
@@ -304,20 +304,20 @@ impl Game {
         let draft = Draft::new(offence, Status::Lapsed, Reason::NextMoveMade)
             .of(Referred::Ruling(ruling))
             .player(previous.mover)
-            .cites(self.start.regime.edition, self.window_cites())
+            .cites(self.state.regime.edition, self.window_cites())
             .maybe_relies_on(self.next_move_reading());
         j.rule(draft);
     }
 
     /// C-12: what counts as the opponent's next move, where A.4.2 shuts the window.
     pub(crate) fn next_move_reading(&self) -> Option<Ambiguity> {
-        let fide = self.start.regime.family() == Family::Fide;
+        let fide = self.state.regime.family() == Family::Fide;
         fide.then_some(Ambiguity::C12)
     }
 
     /// Whether the opponent's next made move shuts the window (rapid and blitz "otherwise", US blitz).
     pub(crate) fn window_shuts_with_next_move(&self) -> bool {
-        let regime = &self.start.regime;
+        let regime = &self.state.regime;
         match regime.family() {
             Family::Fide => regime.is_otherwise(),
             Family::UsChess => regime.edition == crate::edition::Edition::UsChessBlitz,
@@ -375,7 +375,7 @@ impl Game {
         match decided.map(|d| &d.value) {
             Some(Value::Is(truth)) => *truth == Truth::True,
             _ => {
-                self.start.regime.regulations.time_pressure == TimePressure::Yes
+                self.state.regime.regulations.time_pressure == TimePressure::Yes
                     || self.us_clock_shows_time_pressure()
             }
         }

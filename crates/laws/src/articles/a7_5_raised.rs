@@ -35,7 +35,7 @@ impl Game {
         claimant: Color,
         claim: &Claim,
     ) {
-        if self.start.regime.family() == Family::Historic {
+        if self.state.regime.family() == Family::Historic {
             self.historic_claim(j, claimant, &claim.squares);
             return;
         }
@@ -147,7 +147,7 @@ impl Game {
         };
         let node = self.node(previous.node);
         let meant = ply.is_none_or(|ply| ply == node.ply) && claimant != Some(previous.mover);
-        let discretion = self.start.regime.rules().two_hands == Treatment::Discretion;
+        let discretion = self.state.regime.rules().two_hands == Treatment::Discretion;
         let open = previous.pressed && (claimant.is_none() || !previous.claim_forfeited);
         if !meant || !discretion || !open || !node.turn.hands.are_two() {
             return false;
@@ -181,7 +181,7 @@ impl Game {
         };
         let draft = Draft::new(self.offence_of(finding), status, reason)
             .player(offender)
-            .cites(self.start.regime.edition, cites)
+            .cites(self.state.regime.edition, cites)
             .maybe_relies_on(self.next_move_reading());
         j.rule(draft);
     }
@@ -220,7 +220,7 @@ impl Game {
 
     /// B.6, step 2: why it is too late, if it is.
     pub(crate) fn window_is_shut(&self, node: u32, finding: Finding) -> Option<Reason> {
-        if self.start.regime.family() == Family::UsChess {
+        if self.state.regime.family() == Family::UsChess {
             return self.us_window_is_shut(node, finding);
         }
         if !self.window_shuts_with_next_move() {
@@ -251,7 +251,7 @@ impl Game {
             self.note_repeated(j, Offence::IllegalMove, told);
             return;
         }
-        let cites: &[P] = if self.start.regime.is_otherwise() {
+        let cites: &[P] = if self.state.regime.is_otherwise() {
             &[P::A7_5_1, P::RapidA_4_2, P::A3_10_1]
         } else {
             &[P::A7_5_1, P::A3_10_1]

@@ -93,7 +93,7 @@ impl Game {
         squares: &[Square],
         fen: Option<&Tolerant>,
     ) {
-        let edition = self.start.regime.edition;
+        let edition = self.state.regime.edition;
         let by = self
             .state
             .placement
@@ -243,10 +243,10 @@ impl Game {
 
     /// A.4.2, last sentence: the players put an illegal move right without the arbiter.
     pub(crate) fn agree_to_restore(&mut self, j: &mut Judging<'_>) {
-        let edition = self.start.regime.edition;
-        let rules = self.start.regime.rules();
+        let edition = self.state.regime.edition;
+        let rules = self.state.regime.rules();
         let allowed =
-            self.start.regime.is_otherwise() && rules.unsupervised != Unsupervised::ClaimOnly;
+            self.state.regime.is_otherwise() && rules.unsupervised != Unsupervised::ClaimOnly;
         let irregular = self
             .irregular_nodes()
             .next()
@@ -284,12 +284,12 @@ impl Game {
     /// 7.2.1; A.4.1.2 in rapid and blitz "otherwise"; US 11F.
     fn wrong_array(&mut self, j: &mut Judging<'_>, completed: Option<u32>, squares: &[Square]) {
         let completed = self.completed_moves(completed);
-        let limited = match self.start.regime.family() {
-            Family::Fide => self.start.regime.is_otherwise(),
+        let limited = match self.state.regime.family() {
+            Family::Fide => self.state.regime.is_otherwise(),
             Family::UsChess => true,
             Family::Historic => false,
         };
-        let in_time = !limited || completed < u32::from(self.start.regime.rules().set_up_limit);
+        let in_time = !limited || completed < u32::from(self.state.regime.rules().set_up_limit);
         if in_time {
             let cites: &[P] = if limited {
                 &[P::A7_2_1, P::RapidA_4_1_2]
@@ -348,7 +348,7 @@ impl Game {
     /// 7.3, row 24.
     fn colours_reversed(&mut self, j: &mut Judging<'_>, completed: Option<u32>) {
         let completed = self.completed_moves(completed);
-        let annul = match self.start.regime.rules().colours_reversed {
+        let annul = match self.state.regime.rules().colours_reversed {
             ColoursReversed::Continues => None,
             ColoursReversed::NewGameBeforeTen | ColoursReversed::AnnulledBeforeTenth => {
                 Some(completed < 10)
@@ -376,8 +376,8 @@ impl Game {
 
     /// 7.2.2; A.4.1.2 in rapid and blitz "otherwise".
     fn board_turned(&mut self, j: &mut Judging<'_>, completed: Option<u32>) {
-        let limit = u32::from(self.start.regime.rules().set_up_limit);
-        if self.start.regime.is_otherwise() && self.completed_moves(completed) >= limit {
+        let limit = u32::from(self.state.regime.rules().set_up_limit);
+        if self.state.regime.is_otherwise() && self.completed_moves(completed) >= limit {
             let cites = [P::RapidA_4_1_2, P::A7_2_2];
             self.note(j, Reason::BoardTurned(Found::TooLate), &cites);
         } else {
@@ -388,8 +388,8 @@ impl Game {
     /// 6.10.2; A.4.1.1 in rapid and blitz "otherwise".
     fn clock_setting(&mut self, j: &mut Judging<'_>, completed: Option<u32>) {
         let completed = self.completed_moves(completed);
-        let limit = u32::from(self.start.regime.rules().set_up_limit);
-        let too_late = self.start.regime.is_otherwise() && completed >= limit;
+        let limit = u32::from(self.state.regime.rules().set_up_limit);
+        let too_late = self.state.regime.is_otherwise() && completed >= limit;
         let found = if too_late {
             Found::TooLate
         } else {

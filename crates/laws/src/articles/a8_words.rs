@@ -72,7 +72,7 @@ impl Game {
 
     /// US 8F7: an upside-down rook is a queen unless the player announces it as a rook.
     fn name_promoted_man(&mut self, player: Color, named_rook: bool) {
-        let us = self.start.regime.rules().inverted_rook == InvertedRook::Queen;
+        let us = self.state.regime.rules().inverted_rook == InvertedRook::Queen;
         if named_rook && player == self.state.player() {
             self.state.turn.rook_announced = true;
         }
@@ -92,7 +92,7 @@ impl Game {
 
     /// 8.1.2: a move written before it is played, without a claim.
     pub(crate) fn record_writing(&mut self, j: &mut Judging<'_>) {
-        if self.state.turn.wrote.is_none() || self.start.regime.family() == Family::Historic {
+        if self.state.turn.wrote.is_none() || self.state.regime.family() == Family::Historic {
             return;
         }
         let player = self.state.player();

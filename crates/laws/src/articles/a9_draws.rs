@@ -38,7 +38,7 @@ impl Game {
 
     /// 9.1: valid at any time; its time is between making the move and pressing.
     fn offer(&mut self, j: &mut Judging<'_>, player: Color) {
-        let limit = self.start.regime.regulations.no_draw_offers_before;
+        let limit = self.state.regime.regulations.no_draw_offers_before;
         if limit.is_some_and(|n| self.move_number_of(player) < n) {
             let reason = Reason::OfferOutOfTime;
             self.reject(
@@ -75,7 +75,7 @@ impl Game {
         };
         let draft = Draft::new(Offence::None, Status::Noted, reason)
             .player(player)
-            .cites(self.start.regime.edition, &[P::A9_1_2_1, P::A11_5]);
+            .cites(self.state.regime.edition, &[P::A9_1_2_1, P::A11_5]);
         j.rule(draft);
     }
 
@@ -168,7 +168,7 @@ impl Game {
         let draft = Draft::new(Offence::WrongClaim, Status::Noted, Reason::AlreadyRuled)
             .of(Referred::Ruling(wrong.ruling))
             .player(claimant)
-            .cites(self.start.regime.edition, &[P::A9_5_3, P::A9_5_1]);
+            .cites(self.state.regime.edition, &[P::A9_5_3, P::A9_5_1]);
         j.rule(draft);
         true
     }
@@ -186,7 +186,7 @@ impl Game {
         if claimant != self.state.player() {
             return Err(WrongDrawClaim::NotOnMove);
         }
-        let until_the_press = self.start.regime.family() == Family::UsChess;
+        let until_the_press = self.state.regime.family() == Family::UsChess;
         if self.state.turn.has_touched() && !until_the_press {
             return Err(WrongDrawClaim::Touched);
         }
@@ -255,7 +255,7 @@ impl Game {
             Reason::DrawClaimCorrect(rule),
         )
         .player(claimant)
-        .cites(self.start.regime.edition, cites);
+        .cites(self.state.regime.edition, cites);
         j.rule(draft);
     }
 
@@ -269,7 +269,7 @@ impl Game {
         rule: DrawRule,
     ) {
         let opponent = !claimant;
-        let seconds = self.start.regime.wrong_claim_s();
+        let seconds = self.state.regime.wrong_claim_s();
         let first: &[P] = match (wrong, rule) {
             (WrongDrawClaim::Touched, _) => &[P::A9_4, P::A9_5_3],
             (WrongDrawClaim::NotOnMove, DrawRule::Fifty) => &[P::A9_5_3, P::A9_4, P::A9_3_1],
@@ -284,12 +284,12 @@ impl Game {
         let reason = Reason::DrawClaimWrong(wrong);
         let draft = Draft::new(Offence::WrongClaim, Status::Enforced, reason)
             .player(claimant)
-            .cites(self.start.regime.edition, first)
-            .cites(self.start.regime.edition, &[P::A9_1_2_3])
+            .cites(self.state.regime.edition, first)
+            .cites(self.state.regime.edition, &[P::A9_1_2_3])
             .penalty(Penalty::AddTime(for_side(opponent, seconds)))
             .maybe_relies_on(entry);
         let draft = if seconds == 60 {
-            draft.cites(self.start.regime.edition, &[P::BlitzB_2])
+            draft.cites(self.state.regime.edition, &[P::BlitzB_2])
         } else {
             draft
         };
@@ -329,7 +329,7 @@ impl Game {
 
     /// 9.6: drawn without a claim; a mate by the last move comes first.
     pub(crate) fn end_automatically(&mut self, j: &mut Judging<'_>) {
-        let rules = self.start.regime.rules();
+        let rules = self.state.regime.rules();
         if rules.seventy_five == AutomaticDraw::Any
             && self.state.position.halfmoves() >= SEVENTY_FIVE
         {
@@ -403,7 +403,7 @@ impl Game {
         } else {
             P::GIII_5
         };
-        let regime = &self.start.regime;
+        let regime = &self.state.regime;
         let announced = regime.regulations.guidelines_iii == GuidelinesIii::Announced;
         let available = announced
             && regime.control != Control::Blitz
@@ -437,7 +437,7 @@ impl Game {
                 let reason = Reason::GuidelinesClaim(Granted::ArbiterDecides);
                 let draft = Draft::new(Offence::None, Status::NeedsArbiter, reason)
                     .player(claimant)
-                    .cites(self.start.regime.edition, &[provision]);
+                    .cites(self.state.regime.edition, &[provision]);
                 j.rule(draft);
             }
         }
@@ -455,7 +455,7 @@ impl Game {
         let reason = Reason::GuidelinesClaim(Granted::No);
         let draft = Draft::new(Offence::WrongClaim, Status::Enforced, reason)
             .player(claimant)
-            .cites(self.start.regime.edition, &[provision])
+            .cites(self.state.regime.edition, &[provision])
             .penalty(Penalty::AddTime(for_side(opponent, 120)));
         j.rule(draft);
     }
@@ -482,7 +482,7 @@ impl Game {
         *self.state.add_time_s.get_mut(opponent) += 120;
         let draft = Draft::new(Offence::None, Status::Enforced, reason)
             .player(claimant)
-            .cites(self.start.regime.edition, &[provision])
+            .cites(self.state.regime.edition, &[provision])
             .penalty(Penalty::AddTime(for_side(opponent, 120)));
         j.rule(draft);
     }

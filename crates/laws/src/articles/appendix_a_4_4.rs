@@ -18,13 +18,13 @@ impl Game {
             self.note_spectator(j);
             return;
         }
-        let edition = self.start.regime.edition;
+        let edition = self.state.regime.edition;
         if self.state.position.irregularities().is_empty() {
             // not known to be illegal: the arbiter may still set the position he knows to be right
             self.note(j, Reason::NothingFound, &[P::A3_10_3, P::A12_1]);
             return;
         }
-        if !self.start.regime.is_otherwise() {
+        if !self.state.regime.is_otherwise() {
             let draft = Draft::new(Offence::None, Status::Enforced, Reason::IllegalPosition)
                 .cites(edition, &[P::A3_10_3, P::A7_6, P::A12_1])
                 .penalty(Penalty::Intervene);
@@ -47,18 +47,18 @@ impl Game {
         let last = self.state.previous.and_then(|p| p.finding);
         last.is_some_and(|f| {
             f.unpromoted().is_some() && matches!(f.standing, Standing::Claimable(_))
-        }) && self.start.regime.rules().unsupervised == Unsupervised::Loses
+        }) && self.state.regime.rules().unsupervised == Unsupervised::Loses
     }
 
     /// C-23: A.4.4, for the arbiter came upon the pawn later.
     fn pawn_on_last_rank_reading(&self) -> Option<Ambiguity> {
-        let loses = self.start.regime.rules().unsupervised == Unsupervised::Loses;
+        let loses = self.state.regime.rules().unsupervised == Unsupervised::Loses;
         (loses && has_pawn_on_last_rank(&self.state.position)).then_some(Ambiguity::C23)
     }
 
     fn wait_for_next_move(&mut self, j: &mut Judging<'_>) {
-        let edition = self.start.regime.edition;
-        if self.start.regime.rules().unsupervised == Unsupervised::ClaimOnly {
+        let edition = self.state.regime.edition;
+        if self.state.regime.rules().unsupervised == Unsupervised::ClaimOnly {
             let draft = Draft::new(Offence::None, Status::Enforced, Reason::IllegalPosition)
                 .cites(edition, &[P::RapidA_4_4])
                 .penalty(Penalty::Intervene);
@@ -109,7 +109,7 @@ impl Game {
 
     fn end_waiting_in(&mut self, j: &mut Judging<'_>, waiting: Waiting, position: Tolerant) {
         self.state.waiting = None;
-        let edition = self.start.regime.edition;
+        let edition = self.state.regime.edition;
         if !self.is_still_illegal(&position) {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::NoLongerIllegal)
                 .of(Referred::Ruling(waiting.ruling))

@@ -17,7 +17,7 @@ impl Game {
     /// An act at a visually disabled player's own board: touched is what is taken out of its aperture (D.2.2).
     pub(crate) fn at_own_board(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         let player = Game::player_of(j.act)?;
-        if !self.start.regime.needs(player).visually_disabled {
+        if !self.state.regime.needs(player).visually_disabled {
             return Err(Refused::NoOwnBoard);
         }
         self.prepare_own_board(player);
@@ -71,7 +71,7 @@ impl Game {
         intended: Intended,
     ) -> Result<(), Refused> {
         let player = Game::player_of(j.act)?;
-        if !self.start.regime.needs(player).visually_disabled {
+        if !self.state.regime.needs(player).visually_disabled {
             return Ok(());
         }
         if let Some(previous) = self.state.unpressed_ply_of(player) {
@@ -107,7 +107,7 @@ impl Game {
         } else if !standing && !in_hand {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::AnnouncedOtherwise)
                 .player(player)
-                .cites(self.start.regime.edition, &[P::AppD_2_8, P::AppD_2_2]);
+                .cites(self.state.regime.edition, &[P::AppD_2_8, P::AppD_2_2]);
             j.rule(draft);
         }
     }
@@ -165,7 +165,7 @@ impl Game {
         let Some(Actor::Assistant(player)) = act.by else {
             return false;
         };
-        self.start.regime.needs(player).visually_disabled
+        self.state.regime.needs(player).visually_disabled
             && (self
                 .state
                 .own_board
@@ -231,7 +231,7 @@ impl Game {
         if made.from() != Some(intended.from) || !goes_there {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::AnnouncedOtherwise)
                 .player(player)
-                .cites(self.start.regime.edition, &[P::AppD_2_8, P::AppD_2_10]);
+                .cites(self.state.regime.edition, &[P::AppD_2_8, P::AppD_2_10]);
             j.rule(draft);
         }
     }

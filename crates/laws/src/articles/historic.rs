@@ -41,12 +41,12 @@ pub(crate) enum Imposed {
 
 impl Game {
     fn code(&self) -> HistoricPenalty {
-        self.start.regime.rules().historic
+        self.state.regime.rules().historic
     }
 
     /// What may be played under a historic code, where a penalty or an open choice says so.
     pub(crate) fn historic_obligation(&self) -> Option<Obligation> {
-        if self.start.regime.family() != Family::Historic {
+        if self.state.regime.family() != Family::Historic {
             return None;
         }
         let (case, moves) = match (&self.state.phase, &self.state.historic) {
@@ -83,7 +83,7 @@ impl Game {
     }
 
     pub(crate) fn cite_case(&self, case: HistoricCase) -> crate::verdict::Articles {
-        crate::cite::cite(self.start.regime.edition, cites_of(case))
+        crate::cite::cite(self.state.regime.edition, cites_of(case))
     }
 
     fn union(&self, options: &[OpponentOption]) -> MoveList {
@@ -108,7 +108,7 @@ impl Game {
             Phase::Choice(choice) => choice.case == HistoricCase::Several && choice.made.is_none(),
             _ => false,
         };
-        if self.start.regime.family() != Family::Historic || !open || self.state.historic.is_some()
+        if self.state.regime.family() != Family::Historic || !open || self.state.historic.is_some()
         {
             return;
         }
@@ -193,7 +193,7 @@ impl Game {
             return;
         }
         let player = self.state.player();
-        let edition = self.start.regime.edition;
+        let edition = self.state.regime.edition;
         let reason = Reason::HistoricPenalty(case);
         let draft = Draft::new(offence_of(case), Status::Enforced, reason)
             .player(player)
@@ -223,7 +223,7 @@ impl Game {
         let reason = Reason::HistoricPenalty(case);
         let mut draft = Draft::new(offence_of(case), Status::Claimable, reason)
             .player(offender)
-            .cites(self.start.regime.edition, cites_of(case))
+            .cites(self.state.regime.edition, cites_of(case))
             .penalty(Penalty::OpponentChoice(options.clone()));
         if let Some(earlier) = replaced {
             draft = draft.of(Referred::Ruling(earlier));
@@ -482,7 +482,7 @@ impl Game {
         let reason = Reason::HistoricPenalty(HistoricCase::FalseMove);
         let draft = Draft::new(Offence::IllegalMove, Status::Enforced, reason)
             .player(player)
-            .cites(self.start.regime.edition, &[P::A7_5_1, P::A4_3_1])
+            .cites(self.state.regime.edition, &[P::A7_5_1, P::A4_3_1])
             .restored();
         j.rule(draft);
         self.state.historic = Some(Imposed::Moves(HistoricCase::FalseMove, Box::new(moves)));
@@ -521,7 +521,7 @@ impl Game {
         let draft = Draft::new(Offence::TouchMove, Status::Claimable, reason)
             .player(player)
             .also(&obligation.articles)
-            .cites(self.start.regime.edition, &[P::A4_3, P::LccXXV]);
+            .cites(self.state.regime.edition, &[P::A4_3, P::LccXXV]);
         let ruling = j.rule(draft);
         self.state.phase = Phase::Violated { made: m, ruling };
         self.state.status = MoveStatus::Made;
@@ -534,7 +534,7 @@ impl Game {
         player: Color,
         second: Second,
     ) {
-        let edition = self.start.regime.edition;
+        let edition = self.state.regime.edition;
         let reason = Reason::HistoricPenalty(HistoricCase::OutOfTurn);
         if self.code() == HistoricPenalty::London {
             let both = standing("both_stand", second.from, second.to);

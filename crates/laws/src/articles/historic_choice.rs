@@ -128,7 +128,7 @@ impl Game {
         )
         .of(Referred::Ruling(choice.ruling))
         .player(choice.offender)
-        .cites(self.start.regime.edition, &[P::LccXXV, P::A4_8, P::BcaVII]);
+        .cites(self.state.regime.edition, &[P::LccXXV, P::A4_8, P::BcaVII]);
         j.rule(draft);
         self.state.phase = Phase::Open;
         let put_back = choice.case != HistoricCase::OutOfTurn

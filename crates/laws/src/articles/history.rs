@@ -67,7 +67,7 @@ impl Game {
             ..Act::seen(by, deed)
         };
         let mut judging = Judging {
-            edition: self.start.regime.edition,
+            edition: self.state.regime.edition,
             seq: 0,
             act: &act,
             certainty: Certainty::Seen,

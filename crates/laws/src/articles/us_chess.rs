@@ -51,7 +51,7 @@ impl Game {
 
     /// 9B: a capture is determined when both men have been deliberately touched; 9C: castling when the king is released.
     pub(crate) fn us_determined_by_release(&mut self, j: &mut Judging<'_>) {
-        let us = self.start.regime.family() == Family::UsChess;
+        let us = self.state.regime.family() == Family::UsChess;
         if !us || !matches!(self.state.phase, Phase::Open) {
             return;
         }
@@ -165,7 +165,7 @@ impl Game {
     }
 
     pub(crate) fn us_intervention(&self) -> Intervention {
-        let blitz = self.start.regime.edition == Edition::UsChessBlitz;
+        let blitz = self.state.regime.edition == Edition::UsChessBlitz;
         if blitz || self.is_time_pressure() {
             Intervention::OnClaim
         } else {
@@ -175,7 +175,7 @@ impl Game {
 
     /// 11A, 11B, 11D1, and the blitz chapter: why it is too late, if it is.
     pub(crate) fn us_window_is_shut(&self, node: u32, finding: Finding) -> Option<Reason> {
-        if self.start.regime.edition == Edition::UsChessBlitz {
+        if self.state.regime.edition == Edition::UsChessBlitz {
             let last = self.state.previous.is_some_and(|p| p.node == node);
             let open = last && finding.standing != Standing::Lapsed;
             return (!open).then_some(Reason::NextMoveMade);
@@ -195,7 +195,7 @@ impl Game {
     }
 
     pub(crate) fn us_window_cites(&self) -> &'static [P] {
-        if self.start.regime.edition == Edition::UsChessBlitz {
+        if self.state.regime.edition == Edition::UsChessBlitz {
             &[P::UsBlitz7]
         } else if self.is_time_pressure() {
             &[P::Us11D1]
@@ -206,7 +206,7 @@ impl Game {
 
     /// 11D1: a move more, and an illegal one is no longer among the last two: what stood open is shut.
     pub(crate) fn us_lapse_too_old(&mut self, j: &mut Judging<'_>) {
-        if self.start.regime.family() != Family::UsChess {
+        if self.state.regime.family() != Family::UsChess {
             return;
         }
         let shut = |(node, finding): &(u32, Finding)| match finding.standing {
@@ -229,14 +229,14 @@ impl Game {
             let draft = Draft::new(self.offence_of(finding), Status::Lapsed, reason)
                 .of(Referred::Ruling(ruling))
                 .player(self.node(node).turn.player)
-                .cites(self.start.regime.edition, self.us_window_cites());
+                .cites(self.state.regime.edition, self.us_window_cites());
             j.rule(draft);
         }
     }
 
     /// 11D and 1C2a: two minutes, no ladder; blitz: the claim wins if there is material to mate with.
     pub(crate) fn us_outcome(&self, seq: u32, after: &Tolerant, offender: Color) -> Outcome {
-        if self.start.regime.edition == Edition::UsChessBlitz {
+        if self.state.regime.edition == Edition::UsChessBlitz {
             return match self.can_checkmate(after, !offender, seq) {
                 Can::Yes => Outcome::Loss,
                 Can::No => Outcome::Draw,
@@ -246,11 +246,11 @@ impl Game {
         if self.is_time_pressure() {
             return Outcome::Nothing;
         }
-        Outcome::Time(self.start.regime.penalty_s())
+        Outcome::Time(self.state.regime.penalty_s())
     }
 
     pub(crate) fn us_penalty_cites(&self) -> &'static [P] {
-        if self.start.regime.edition == Edition::UsChessBlitz {
+        if self.state.regime.edition == Edition::UsChessBlitz {
             return &[P::UsBlitz7];
         }
         if self.is_time_pressure() {
@@ -262,7 +262,7 @@ impl Game {
 
     /// Blitz chapter: taking the king that was left in check is the claim.
     pub(crate) fn us_king_taken(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
-        let blitz = self.start.regime.edition == Edition::UsChessBlitz;
+        let blitz = self.state.regime.edition == Edition::UsChessBlitz;
         let Some(previous) = self.state.previous.filter(|_| blitz) else {
             return false;
         };
@@ -281,7 +281,7 @@ impl Game {
 
     /// 8F7: the clock is pressed with the pawn on the last rank: the opponent may press back.
     pub(crate) fn us_improper_press(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
-        let improper = self.start.regime.rules().unpromoted == Unpromoted::ImproperPress;
+        let improper = self.state.regime.rules().unpromoted == Unpromoted::ImproperPress;
         let noticed = !j.is_unnoticed() && !self.state.turn.unnoticed;
         if !improper || !noticed || !matches!(finding.kind, Kind::Unpromoted { .. }) {
             return false;
@@ -321,7 +321,7 @@ impl Game {
                 && d.of <= finding.seq
                 && his(d.of)
         });
-        if deliberate && self.start.regime.family() == Family::UsChess {
+        if deliberate && self.state.regime.family() == Family::UsChess {
             let cites = [P::Us11J, P::A12_9];
             self.propose(j, Offence::IllegalMove, player, Reason::OnPurpose, &cites);
         }
@@ -355,7 +355,7 @@ impl Game {
                 self.state.end_on(Fact::ForcedWin, j.seq);
                 let draft = Draft::new(Offence::None, Status::NeedsArbiter, Reason::ForcedWin)
                     .player(!loser)
-                    .cites(self.start.regime.edition, &[P::Us14E2, P::A6_9]);
+                    .cites(self.state.regime.edition, &[P::Us14E2, P::A6_9]);
                 j.rule(draft);
             }
         }

@@ -20,5 +20,6 @@ pub mod mirror;
 pub mod notation;
 pub mod positions;
 pub mod random;
+pub mod records;
 pub mod script;
 pub mod wild;

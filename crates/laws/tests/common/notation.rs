@@ -104,6 +104,9 @@ pub fn act_line(act: &Act) -> String {
     if act.at_board == AtBoard::Own {
         line += " own_board=true";
     }
+    if act.arrival == Arrival::Late {
+        line += " late=true";
+    }
     line
 }
 
@@ -239,6 +242,8 @@ fn words(deed: &Deed) -> String {
             option(&mut line, "of", *of);
             let _ = write!(line, " {}", answer(value));
         }
+        Deed::Correct { correction, .. } => line = corrected(correction),
+        Deed::ChangeRegime { change, .. } => line = changed(change),
         Deed::OfferDraw => line = "offer_draw".into(),
         Deed::AcceptDraw => line = "accept_draw".into(),
         Deed::DeclineDraw => line = "decline_draw".into(),
@@ -288,6 +293,9 @@ fn claimed(claim: &Claim) -> String {
 
 fn answer(value: &Value) -> String {
     match value {
+        Value::Late(Belongs::Here) => "here".into(),
+        Value::Late(Belongs::Nowhere) => "nowhere".into(),
+        Value::Late(Belongs::Before(number)) => number.to_string(),
         Value::Is(truth) => snake(truth),
         Value::Intent(intent) => snake(intent),
         Value::Hand(hand) => snake(hand),
@@ -362,4 +370,49 @@ fn unless_default<T: Default + PartialEq + std::fmt::Debug>(
     value: T,
 ) {
     named(line, key, Some(value).filter(|v| *v != T::default()));
+}
+
+fn corrected(correction: &Correction) -> String {
+    match correction {
+        Correction::Confirm { of } => format!("confirm {}.{}", of.0, of.1),
+        Correction::Dismiss { of } => format!("dismiss {}.{} reason=x", of.0, of.1),
+        Correction::Amend { of, change } => {
+            let change = match change {
+                Amendment::AddTime(seconds) => {
+                    format!("add_time_s={}/{}", seconds.white, seconds.black)
+                }
+                Amendment::Penalty(item) => format!("penalty={}", snake(item)),
+                Amendment::Result(result) => format!("result={}", score(*result)),
+            };
+            format!("amend {}.{} {change} reason=x", of.0, of.1)
+        }
+        Correction::Supersede { of, instead } => {
+            let instead = instead.as_ref().map(|act| {
+                let line = act_line(act).replace('\\', "\\\\").replace('"', "\\\"");
+                format!(" instead=\"{line}\"")
+            });
+            format!("supersede {of}{} reason=x", instead.unwrap_or_default())
+        }
+    }
+}
+
+fn changed(change: &RegimeChange) -> String {
+    let mut line = "regime".to_owned();
+    option(&mut line, "edition", change.edition.map(Edition::key));
+    option(
+        &mut line,
+        "control",
+        change.control.map(|control| snake(&control)),
+    );
+    option(
+        &mut line,
+        "supervision",
+        change.supervision.map(|kind| snake(&kind)),
+    );
+    match &change.regulations {
+        Some(given) if *given == Regulations::default() => line += " regulations=none",
+        Some(given) => line += &regulations(given),
+        None => {}
+    }
+    line
 }

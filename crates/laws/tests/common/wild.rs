@@ -155,6 +155,7 @@ pub fn any_act(random: &mut Random) -> Act {
         } else {
             AtBoard::Main
         },
+        arrival: Arrival::InOrder,
     }
 }
 

@@ -188,5 +188,7 @@ pub const fn question(fact: Fact) -> &'static str {
         Fact::Seen => "Is it established that this happened?",
         Fact::Penalty => "Which penalty does the arbiter impose?",
         Fact::CanCheckmate => "Can that side checkmate by any possible series of legal moves?",
+        Fact::DeadPosition => "Can neither side checkmate by any possible series of legal moves?",
+        Fact::Late => "Where does the act that was told late belong?",
     }
 }

@@ -162,7 +162,9 @@ const fn of_a_claim(reason: &Reason) -> Option<&'static str> {
         Reason::TooOld => "The illegal move lies too far back to be corrected",
         Reason::GameOver => "The game is over: nothing changes its result",
         Reason::AlreadyRuled => "This has already been ruled on",
-        Reason::Withdrawn => "The earlier ruling falls away, because a fact has been decided",
+        Reason::Withdrawn => {
+            "The earlier ruling falls away: what it rests on has been found otherwise"
+        }
         Reason::DrawClaimWrong(WrongDrawClaim::NotOnMove) => {
             "%p's claim of a draw is wrong: %p does not have the move"
         }
@@ -260,6 +262,15 @@ const fn conduct(reason: &Reason) -> Option<&'static str> {
         Reason::Refused => "%p refuses to comply with the Laws",
         Reason::RefusedPersistently => "%p persistently refuses to comply with the Laws",
         Reason::OnRecord => "This is put on record",
+        Reason::Confirmed => "The arbiter has confirmed the ruling",
+        Reason::Dismissed => "The arbiter has dismissed the ruling",
+        Reason::Amended => "The arbiter has changed what the ruling brings",
+        Reason::Superseded => "The act is superseded; the game has been judged again",
+        Reason::ToldLate => {
+            "The act was told late; it waits until the arbiter says where it belongs"
+        }
+        Reason::Placed => "The arbiter has said where the late act belongs",
+        Reason::RegimeChanged => "From now on the game is played under another regime",
         Reason::PlayedOn => "This is put on record; what has been played since stands",
         _ => return None,
     })

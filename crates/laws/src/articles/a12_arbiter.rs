@@ -1,0 +1,180 @@
+//! Article 12: what the arbiter says afterwards of a ruling, and changes of the regime.
+
+use board::Color;
+
+use crate::act::{Amendment, Correction, Discretion, GameResult, RegimeChange};
+use crate::article::Provision as P;
+use crate::game::{Game, Judging, Mode};
+use crate::refused::Refused;
+use crate::ruling::Draft;
+use crate::verdict::{
+    Disclosure, MoveStatus, Offence, Penalty, Reason, Referred, Ruling, RulingId, Status,
+    Termination,
+};
+
+impl Game {
+    /// A confirmation, an amendment, or the dismissal of a proposal: the game goes on as it stands.
+    pub(crate) fn confirm_or_amend(
+        &mut self,
+        j: &mut Judging<'_>,
+        correction: &Correction,
+        mode: Mode,
+    ) -> Result<(), Refused> {
+        let told = |of: &RulingId| match mode {
+            Mode::Live => *of,
+            // the log has the ruling's own number
+            Mode::Again => self.told_as(*of),
+        };
+        match correction {
+            Correction::Confirm { of } => self.say_of(j, told(of), Reason::Confirmed),
+            Correction::Dismiss { of } => self.say_of(j, told(of), Reason::Dismissed),
+            Correction::Amend { of, change } => self.amend(j, told(of), *change),
+            // judged again with the whole record
+            Correction::Supersede { .. } => Ok(()),
+        }
+    }
+
+    fn say_of(&mut self, j: &mut Judging<'_>, of: RulingId, reason: Reason) -> Result<(), Refused> {
+        let ruling = self.told_ruling(of).ok_or(Refused::NoSuchRuling(of))?;
+        let draft = self.about(ruling, of, Status::Noted, reason);
+        j.rule(draft);
+        Ok(())
+    }
+
+    fn about(&self, ruling: &Ruling, of: RulingId, status: Status, reason: Reason) -> Draft {
+        let mut draft = Draft::new(Offence::None, status, reason)
+            .of(Referred::Ruling(of))
+            .cites(self.state.regime.edition, &[P::A12_1])
+            .also(&ruling.articles);
+        if let Some(player) = ruling.player {
+            draft = draft.player(player);
+        }
+        match ruling.disclosure {
+            Disclosure::Arbiter => draft.for_the_arbiter(),
+            Disclosure::Everyone => draft,
+        }
+    }
+
+    /// Takes back what the ruling brought, or what it was changed to before, and puts this in its place.
+    fn amend(
+        &mut self,
+        j: &mut Judging<'_>,
+        of: RulingId,
+        change: Amendment,
+    ) -> Result<(), Refused> {
+        let ruling = self.told_ruling(of).ok_or(Refused::NoSuchRuling(of))?;
+        if !matches!(
+            ruling.status,
+            Status::Enforced | Status::Proposed | Status::NeedsArbiter
+        ) {
+            return Err(Refused::NothingToAmend(of));
+        }
+        if let Amendment::Penalty(item) = change
+            && !self.is_known_penalty(item)
+        {
+            return Err(Refused::NoSuchPenalty);
+        }
+        let player = ruling.player;
+        let draft = self.about(ruling, of, Status::Enforced, Reason::Amended);
+        let same = |later: &&Ruling| {
+            later.reason == Reason::Amended && later.of == Some(Referred::Ruling(of))
+        };
+        let amended = self.announced.iter().rev().find(same);
+        let in_force = amended.unwrap_or(ruling).clone();
+        self.take_back(&in_force);
+        let draft = match self.bring(change, player) {
+            Some(penalty) => draft.penalty(penalty),
+            None => draft,
+        };
+        j.rule(draft);
+        Ok(())
+    }
+
+    /// The new consequence, and the penalty that says so.
+    fn bring(&mut self, change: Amendment, player: Option<Color>) -> Option<Penalty> {
+        match (change, player) {
+            (Amendment::AddTime(seconds), _) => {
+                for (given, more) in self.state.add_time_s.iter_mut().zip(seconds) {
+                    *given = given.saturating_add(more);
+                }
+                Some(Penalty::AddTime(seconds))
+            }
+            (Amendment::Result(result), _) => {
+                if result != GameResult::Ongoing {
+                    self.end(result, Termination::Decision);
+                }
+                None
+            }
+            (Amendment::Penalty(Discretion::Loss), Some(player)) => {
+                self.end(GameResult::won_by(!player), Termination::Decision);
+                Some(Penalty::Loss(player))
+            }
+            (Amendment::Penalty(Discretion::Warning), Some(player)) => {
+                Some(Penalty::Warning(player))
+            }
+            (Amendment::Penalty(item), _) => Some(Penalty::Discretion(item.alone())),
+        }
+    }
+
+    /// What the ruling brought falls away; a game that it ended goes on where it put the men.
+    fn take_back(&mut self, ruling: &Ruling) {
+        if let Some(Penalty::AddTime(seconds)) = &ruling.penalty {
+            for (given, less) in self.state.add_time_s.iter_mut().zip(seconds) {
+                *given = given.saturating_sub(*less);
+            }
+        }
+        let ended = matches!(ruling.penalty, Some(Penalty::Loss(_) | Penalty::Draw))
+            || is_the_end(&ruling.reason);
+        if ended && self.state.has_ended() {
+            self.state.result = GameResult::Ongoing;
+            self.state.termination = None;
+            self.state.result_open = false;
+            self.state.running = crate::act::Running::Player(self.state.player());
+            if self.state.status == MoveStatus::IllegalCompleted {
+                self.state.status = MoveStatus::None;
+            }
+        }
+    }
+
+    /// The game goes on under another edition of the same family, another control, supervision or other regulations. What was
+    /// ruled before stays as it was told.
+    pub(crate) fn change_regime(
+        &mut self,
+        j: &mut Judging<'_>,
+        change: &RegimeChange,
+    ) -> Result<(), Refused> {
+        let regime = &mut self.state.regime;
+        if let Some(edition) = change.edition {
+            if edition.family() != regime.edition.family() {
+                return Err(Refused::OtherFamily);
+            }
+            regime.edition = edition;
+            j.edition = edition;
+        }
+        regime.control = change.control.unwrap_or(regime.control);
+        regime.supervision = change.supervision.unwrap_or(regime.supervision);
+        if let Some(regulations) = &change.regulations {
+            regime.regulations = regulations.clone();
+        }
+        self.note(j, Reason::RegimeChanged, &[P::A12_1]);
+        Ok(())
+    }
+}
+
+/// The ruling says that the game has ended.
+fn is_the_end(reason: &Reason) -> bool {
+    matches!(
+        reason,
+        Reason::LostOnTime
+            | Reason::Resigned
+            | Reason::ResignedToHopeless
+            | Reason::Agreed
+            | Reason::DrawClaimCorrect(_)
+            | Reason::AutomaticDraw(_)
+            | Reason::BothFlags
+            | Reason::Declared
+            | Reason::CannotDecide { .. }
+            | Reason::RefusedPersistently
+            | Reason::Amended
+    )
+}

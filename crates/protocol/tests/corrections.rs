@@ -1,0 +1,211 @@
+//! What the arbiter corrects: by what numbers rulings fall away and come again, and what cannot be corrected.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use jadoube_protocol::Session;
+use serde_json::Value;
+
+/// The answers to these lines, parted by `;`.
+fn answers(script: &str) -> Vec<Value> {
+    let mut session = Session::new();
+    let lines = script.split(';').map(|line| {
+        let mut out = Vec::new();
+        session.answer_into(line.trim().as_bytes(), &mut out);
+        serde_json::from_slice(&out).unwrap()
+    });
+    lines.collect()
+}
+
+/// A ruling as `number status of reference`.
+fn told(ruling: &Value) -> String {
+    let word = |key: &str| ruling[key].as_str().unwrap_or_default().to_owned();
+    let withdraws = word("text").starts_with("The earlier ruling falls away");
+    let status = if withdraws {
+        "withdraws".into()
+    } else {
+        word("status")
+    };
+    match &ruling["of"] {
+        Value::Null => format!("{} {status}", word("id")),
+        Value::String(of) => format!("{} {status} {of}", word("id")),
+        of => format!("{} {status} {of}", word("id")),
+    }
+}
+
+const ILLEGAL: &str = "start;W move e2e5;W press";
+
+/// A script, and what its last line tells.
+const TOLD: &[(&str, &[&str])] = &[
+    ("confirm 2.0", &["3.0 noted 2.0"]),
+    ("confirm 2.0 reason=\"seen\"", &["3.0 noted 2.0"]),
+    ("amend 2.0 add_time_s=0/60 reason=x", &["3.0 enforced 2.0"]),
+    (
+        "dismiss 2.0 reason=x",
+        &["3.0 noted 2.0", "3.1 withdraws 2.0"],
+    ),
+    (
+        "supersede 1 reason=x",
+        &["3.0 enforced 2", "3.1 noted 1", "3.2 withdraws 2.0"],
+    ),
+    (
+        "supersede 1 instead=\"W move e2e5\" reason=x",
+        &["3.0 noted 1"],
+    ),
+    (
+        "supersede 2 reason=x;A supersede 3 reason=x",
+        &["4.0 enforced 2", "4.1 noted 3"],
+    ),
+    // an amendment falls with what it amends
+    (
+        "amend 2.0 add_time_s=0/60 reason=x;A dismiss 2.0 reason=x",
+        &["4.0 noted 2.0", "4.1 withdraws 2.0", "4.2 withdraws 3.0"],
+    ),
+    // and goes with what is judged again and stays
+    (
+        "amend 2.0 add_time_s=0/60 reason=x;W touch b1;A supersede 4 reason=x",
+        &["5.0 noted 4"],
+    ),
+    // what was told anew is confirmed by its new number
+    (
+        "supersede 2 reason=x;A supersede 3 reason=x;A confirm 4.0",
+        &["5.0 noted 4.0"],
+    ),
+    (
+        "dismiss 2.0 reason=x;A supersede 3 reason=x;A dismiss 4.0 reason=x",
+        &["5.0 noted 4.0", "5.1 withdraws 4.0"],
+    ),
+    (
+        "amend 2.0 add_time_s=0/60 reason=x;A dismiss 3.0 reason=x",
+        &["4.0 noted 3.0", "4.1 withdraws 3.0"],
+    ),
+    // a proposal that is dismissed has changed nothing
+    (
+        "confirm 2.0;W move e2e4;W press;W touch d1;A dismiss 6.0 reason=x",
+        &["7.0 noted 6.0"],
+    ),
+];
+
+#[test]
+fn rulings_fall_away_and_come_again_by_their_numbers() {
+    for (script, expected) in TOLD {
+        let script = format!("{ILLEGAL};A {script}");
+        let last = answers(&script).pop().unwrap();
+        let rulings = last["rulings"].as_array();
+        let rulings: Vec<String> = rulings.into_iter().flatten().map(told).collect();
+        assert_eq!(rulings, *expected, "{script}: {last}");
+    }
+}
+
+/// A last line, and the code of its error.
+const REFUSED: &[(&str, &str)] = &[
+    ("A confirm 2.1", "no_such_ruling"),
+    ("A dismiss 1.0 reason=x", "no_such_ruling"),
+    ("A supersede 9 reason=x", "no_such_act"),
+    ("A supersede 3 reason=x", "no_such_act"),
+    ("A supersede 0 reason=x", "cannot_supersede"),
+    (
+        "A supersede 1 instead=\"A confirm 2.0\" reason=x",
+        "cannot_supersede",
+    ),
+    (
+        "A supersede 1 instead=\"A supersede 1 reason=x\" reason=x",
+        "cannot_supersede",
+    ),
+    (
+        "A amend 2.0 penalty=fine reason=x;A amend 9.0 penalty=fine reason=x",
+        "no_such_ruling",
+    ),
+    ("A regime edition=USCF7", "other_family"),
+    ("A decide late 1", "nothing_asked"),
+    ("A decide late of=1 here", "no_such_act"),
+    ("W touch b1 late=true;A decide late 3", "no_such_act"),
+    ("W touch b1 late=true;A decide late 0", "no_such_act"),
+    ("A supersede 1", "missing_key"),
+    ("A dismiss 2.0", "missing_key"),
+    ("A amend 2.0 reason=x", "missing_key"),
+    (
+        "A amend 2.0 add_time_s=1/0 penalty=fine reason=x",
+        "bad_value",
+    ),
+    (
+        "A amend 2.0 add_time_s=1/0 result=1-0 reason=x",
+        "bad_value",
+    ),
+    ("A confirm 2", "bad_value"),
+    ("A confirm x.y", "bad_value"),
+    ("A confirm +2.0", "bad_value"),
+    ("W confirm 2.0", "bad_value"),
+    ("A regime", "missing_key"),
+    ("A decide late soon", "bad_value"),
+    ("A decide intent of=1 accidental late=true", "bad_value"),
+    (
+        r#"{"act":"supersede","by":"arbiter","of":1,"instead":[],"reason":"x"}"#,
+        "bad_value",
+    ),
+    (
+        r#"{"act":"supersede","by":"arbiter","of":1,"instead":{"act":"start"},"reason":"x"}"#,
+        "unknown_act",
+    ),
+    (
+        r#"{"act":"supersede","by":"arbiter","of":1,"instead":{},"reason":"x"}"#,
+        "unknown_act",
+    ),
+    (
+        r#"{"act":"supersede","by":"arbiter","of":1,"instead":{"act":"press"},"reason":"x"}"#,
+        "missing_key",
+    ),
+];
+
+#[test]
+fn what_cannot_be_corrected_is_refused_and_changes_nothing() {
+    for (script, code) in REFUSED {
+        let script = format!("{ILLEGAL};{script}");
+        let told = answers(&script);
+        assert_eq!(
+            told.last().unwrap()["error"]["code"],
+            *code,
+            "{script}: {told:?}"
+        );
+        let after = answers(&format!("{script};A confirm 2.0"));
+        assert!(after.last().unwrap()["rulings"].is_array(), "{script}");
+    }
+}
+
+#[test]
+fn a_mate_follows_from_the_men() {
+    let told = answers(
+        "start fen=\"6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1\";W move e1e8;W press;A dismiss 1.0 reason=x;\
+         A supersede 1 instead=\"W move e1e7\" reason=\"the rook stands on e7\"",
+    );
+    assert_eq!(told[2]["state"]["result"], "1-0");
+    assert_eq!(told[3]["error"]["code"], "ruling_follows");
+    assert_eq!(told[4]["state"]["result"], "*");
+}
+
+#[test]
+fn what_was_refused_is_judged_again_too() {
+    let told = answers(
+        "start;W lift e3;W release e3 e4;A supersede 1 instead=\"W lift e2\" reason=\"misread\";\
+         A supersede 2 instead=\"W release e2 e4\" reason=\"misread\";W press",
+    );
+    assert_eq!(told[1]["error"]["code"], "no_such_man");
+    assert_eq!(told[5]["state"]["move_status"], "completed");
+    assert_eq!(told[5]["state"]["has_the_move"], "black");
+}
+
+#[test]
+fn each_place_of_a_late_act_is_worked_out() {
+    let told = answers(
+        "start;W lift e2 at=100;B press at=300;W release e2 e4 at=200 late=true;A decide late 2",
+    );
+    let late = &told[3]["state"]["pending"];
+    let late = late
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|open| open["fact"] == "late")
+        .unwrap();
+    let answers: Vec<&String> = late["if"].as_object().unwrap().keys().collect();
+    assert_eq!(answers, ["2", "here", "nowhere"]);
+    assert_eq!(told[3]["rulings"][0]["disclosure"], "arbiter");
+    assert_eq!(told[4]["state"]["move_status"], "made");
+}
