@@ -1,4 +1,4 @@
-//! From bytes to text.
+//! From bytes to lines of text.
 
 use std::borrow::Cow;
 
@@ -21,6 +21,15 @@ pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Option<Finding>) {
             (text, Some(Finding::NotUtf8))
         }
     }
+}
+
+/// The lines with their numbers from 1; each ends in LF, CR LF or CR.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text.split('\n').flat_map(|line| {
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        line.split('\r')
+    });
+    lines.enumerate().map(|(place, line)| (place + 1, line))
 }
 
 /// A text, cut where it is longer than any name may be.
@@ -76,5 +85,13 @@ mod tests {
         }
         assert_eq!(told("0"), "");
         assert_eq!(told("10"), "10");
+    }
+
+    #[test]
+    fn ends_of_lines() {
+        for text in ["a\nb\n\nc", "a\r\nb\r\n\r\nc", "a\rb\r\rc"] {
+            let found: Vec<_> = lines(text).collect();
+            assert_eq!(found, [(1, "a"), (2, "b"), (3, ""), (4, "c")], "{text:?}");
+        }
     }
 }
