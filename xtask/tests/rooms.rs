@@ -13,6 +13,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         "protocol",
         &["board", "laws", "serde", "serde_json", "thiserror"],
     ),
+    ("service", &["csv", "encoding_rs", "thiserror"]),
     (
         "ledger",
         &[
