@@ -25,6 +25,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "serde_json",
             "sha2",
             "thiserror",
+            "tokio",
         ],
     ),
     (

@@ -187,6 +187,12 @@ impl Game {
         &self.state.position
     }
 
+    /// The regime in force.
+    #[must_use]
+    pub const fn regime(&self) -> &crate::regime::Regime {
+        &self.state.regime
+    }
+
     /// How the game started.
     #[must_use]
     pub const fn start(&self) -> &Start {

@@ -26,6 +26,13 @@ mod turn;
 pub mod verdict;
 mod view;
 
+/// The version of the engine, which announced rulings are kept with: a later one may rule otherwise.
+///
+/// ```
+/// assert_eq!(jadoube_laws::VERSION.split('.').count(), 3);
+/// ```
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 pub use act::*;
 pub use ambiguity::Ambiguity;
 pub use article::{Article, Provision};

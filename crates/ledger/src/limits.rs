@@ -10,3 +10,11 @@ pub const MAX_AUTHOR_BYTES: usize = 64;
 pub const MAX_READ: u32 = 1_000;
 /// Entries of one game: the start, and every act that the Laws of the engine take, with room for those that it refuses.
 pub const MAX_ENTRIES: u32 = 65_536;
+/// Bytes of one line of a record file: an act, its text and what was announced of it, or a document.
+pub const MAX_RECORD_LINE_BYTES: usize = 4 * 1024 * 1024;
+/// Proposals that reach the disk together at most.
+pub const MAX_BATCH: usize = 512;
+/// Calls that may wait for the store; further ones are answered [`crate::LedgerError::Busy`].
+pub const MAX_WAITING: usize = 16_384;
+/// How long a follower waits before it looks whether another process has appended something.
+pub const FOLLOWED_ANYWAY: std::time::Duration = std::time::Duration::from_secs(1);

@@ -12,6 +12,7 @@
 pub mod cases;
 mod error;
 mod fields;
+mod free_text;
 mod json;
 mod key;
 mod line;
@@ -26,7 +27,8 @@ mod verdict;
 mod word;
 
 pub use error::ProtocolError;
+pub use free_text::FreeText;
 pub use line::{Context, Line, parse_line};
 pub use stream::{Answer, Session, run, run_with};
-pub use verdict::write_verdict;
+pub use verdict::{write_rulings, write_verdict};
 pub use word::Word;

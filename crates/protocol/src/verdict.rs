@@ -42,6 +42,22 @@ pub fn write_verdict(verdict: &Verdict, out: &mut Vec<u8>) {
     writer.close(b'}');
 }
 
+/// Appends rulings as a JSON list, as they stand in a verdict of a game in which castling is told in `mode`.
+///
+/// ```
+/// let mut list = Vec::new();
+/// jadoube_protocol::write_rulings(&[], board::CastlingMode::Standard, &mut list);
+/// assert_eq!(list, b"[]");
+/// ```
+pub fn write_rulings(rulings: &[Ruling], mode: CastlingMode, out: &mut Vec<u8>) {
+    let mut writer = Writer {
+        out,
+        mode,
+        prose: String::new(),
+    };
+    writer.rulings(rulings);
+}
+
 struct Writer<'o> {
     out: &'o mut Vec<u8>,
     mode: CastlingMode,

@@ -1,0 +1,185 @@
+//! The game that a record makes, and what was told of it.
+
+use laws::limits::Winnability;
+use laws::{Edition, Game, Refused, Ruling, Verdict};
+use protocol::{Context, Line, ProtocolError, write_rulings};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::entry::Entry;
+use crate::line::joined;
+
+/// What was announced when an act was taken, with the version of the engine and the edition in force. The engine of a later
+/// version may rule otherwise; what was announced stands.
+///
+/// ```
+/// use jadoube_ledger::Told;
+/// let told = Told::read(r#"{"engine":"0.1.0","edition":"FIDE2023","refused":"no_such_man"}"#);
+/// assert_eq!(told.unwrap().refused.as_deref(), Some("no_such_man"));
+/// ```
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Told {
+    /// The version of the engine.
+    pub engine: Box<str>,
+    /// The edition in force.
+    pub edition: Box<str>,
+    /// The rulings, as the verdict had them.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub rulings: Option<Box<RawValue>>,
+    /// The code of the error, where the act named what is not there.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub refused: Option<Box<str>>,
+    /// The engine failed: the act is recorded, and nothing was announced.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub failed: Option<Box<str>>,
+}
+
+impl Told {
+    /// By this engine, under this edition.
+    #[must_use]
+    pub fn under(edition: Edition) -> Told {
+        Told {
+            engine: laws::VERSION.into(),
+            edition: edition.key().into(),
+            rulings: None,
+            refused: None,
+            failed: None,
+        }
+    }
+
+    /// What an answer announces; `None` where it announces nothing.
+    #[must_use]
+    pub fn of(answer: &Answered, edition: Edition) -> Option<Box<str>> {
+        let told = match answer {
+            Ok(verdict) if verdict.rulings.is_empty() && verdict.seq > 0 => return None,
+            Ok(verdict) => Told {
+                rulings: Some(raw(&verdict.rulings, verdict)),
+                ..Told::under(edition)
+            },
+            Err(refused) => Told {
+                refused: Some(refused.code().into()),
+                ..Told::under(edition)
+            },
+        };
+        Some(told.write())
+    }
+
+    /// As one object of JSON.
+    ///
+    /// # Panics
+    /// Never: every value of it can be written.
+    #[must_use]
+    pub fn write(&self) -> Box<str> {
+        let text = serde_json::to_string(self).expect("invariant: plain values are JSON");
+        text.into()
+    }
+
+    /// Reads what [`Told::write`] wrote.
+    ///
+    /// # Errors
+    /// It is something else.
+    pub fn read(text: &str) -> Result<Told, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+}
+
+fn raw(rulings: &[Ruling], verdict: &Verdict) -> Box<RawValue> {
+    let mut list = Vec::new();
+    let mode = verdict.view.position.castling_mode();
+    write_rulings(rulings, mode, &mut list);
+    let list = String::from_utf8(list).expect("invariant: JSON is UTF-8");
+    RawValue::from_string(list).expect("invariant: a list of rulings is JSON")
+}
+
+/// What the engine says to an act.
+pub type Answered = Result<Verdict, Refused>;
+
+/// Why an entry cannot be judged.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotJudged {
+    /// The body is no line of the protocol that this version knows.
+    #[error("entry {seq} is no line of the protocol: {error}")]
+    NotALine {
+        /// The entry.
+        seq: u32,
+        /// What is wrong with it.
+        error: ProtocolError,
+    },
+    /// A game begins with its start, and has one.
+    #[error("entry {seq}: a record begins with the start of the game, and has no other")]
+    StartMisplaced {
+        /// The entry.
+        seq: u32,
+    },
+}
+
+/// A game taken from its record, one entry after the other.
+#[derive(Clone, Debug, Default)]
+pub struct Judge {
+    game: Option<Game>,
+}
+
+impl Judge {
+    /// The game so far.
+    #[must_use]
+    pub const fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
+    }
+
+    /// How FENs of the next line are to be read.
+    #[must_use]
+    pub fn context(&self) -> Context {
+        let mode = |game: &Game| game.position().castling_mode();
+        self.game
+            .as_ref()
+            .map_or_else(Context::default, |game| Context { mode: mode(game) })
+    }
+
+    /// What the engine of today says to a line. No search is made: what one would find is asked.
+    ///
+    /// # Errors
+    /// The line stands where none of its kind can.
+    pub fn take(&mut self, seq: u32, line: &Line) -> Result<Answered, NotJudged> {
+        match (line, &mut self.game) {
+            (Line::Start(start), None) if seq == 0 => {
+                let (game, verdict) = Game::with_limits((**start).clone(), Winnability::asked())
+                    .map_err(|error| NotJudged::NotALine {
+                        seq,
+                        error: error.into(),
+                    })?;
+                self.game = Some(game);
+                Ok(Ok(verdict))
+            }
+            (Line::Act(act), Some(game)) => Ok(game.apply(act)),
+            _ => Err(NotJudged::StartMisplaced { seq }),
+        }
+    }
+
+    /// Counts an act on which the engine failed.
+    pub fn pass_over(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.skip();
+        }
+    }
+
+    /// What the engine of today says to an entry; `None` to one on which the engine failed when it was recorded, which is
+    /// passed over for ever.
+    ///
+    /// # Errors
+    /// The entry is no line of the protocol, or stands where none of its kind can.
+    pub fn entry(&mut self, entry: &Entry) -> Result<Option<Answered>, NotJudged> {
+        let told = entry.told.as_deref().and_then(|told| Told::read(told).ok());
+        if told.is_some_and(|told| told.failed.is_some()) {
+            self.pass_over();
+            return Ok(None);
+        }
+        let line = joined(&entry.body, &entry.texts, self.context()).map_err(|error| {
+            NotJudged::NotALine {
+                seq: entry.seq,
+                error,
+            }
+        })?;
+        self.take(entry.seq, &line).map(Some)
+    }
+}

@@ -1,0 +1,369 @@
+//! Whether a record is what was recorded: its chain, its seals, its signed heads; and where the engine of today rules
+//! otherwise than was announced.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use serde_json::Value;
+
+use crate::chain::{Hash, hash_of, seal_of};
+use crate::entry::Entry;
+use crate::head::{PublicKey, SignedHead, Stage};
+use crate::judge::{Judge, Told};
+use crate::name::{GameId, Key};
+
+/// What is wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The entry is not the one that was hashed.
+    Changed {
+        /// Its number.
+        seq: u32,
+    },
+    /// Entries are missing.
+    Dropped {
+        /// The number of the first one missing.
+        seq: u32,
+    },
+    /// The entry stands where another should, and that one elsewhere.
+    Reordered {
+        /// The number that should stand here.
+        seq: u32,
+        /// The one that does.
+        found: u32,
+    },
+    /// The entry is whole, but continues another record.
+    Spliced {
+        /// Its number.
+        seq: u32,
+    },
+    /// A key was used for two entries.
+    KeyTwice {
+        /// The second one.
+        seq: u32,
+    },
+    /// A free text is not the one that was sealed.
+    TextChanged {
+        /// The entry.
+        seq: u32,
+        /// The key of the text.
+        field: Box<str>,
+    },
+    /// A signed head names an entry that has another hash: the record was written anew from there or before.
+    Rewritten {
+        /// The number of the entry that the head names.
+        seq: u32,
+    },
+    /// A signed head names an entry beyond the end: the end was removed.
+    TailRemoved {
+        /// The number of the entry that the head names.
+        seq: u32,
+        /// The number of the last entry that is there; `None`: none is.
+        last: Option<u32>,
+    },
+    /// The signature of a head is not that of the key it names.
+    BadSignature {
+        /// The number of the entry that the head names.
+        seq: u32,
+    },
+    /// A head is signed by a key that is not among the trusted ones.
+    UnknownSigner {
+        /// The number of the entry that the head names.
+        seq: u32,
+        /// The key.
+        signer: PublicKey,
+    },
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Changed { seq } => write!(f, "entry {seq} was changed"),
+            Fault::Dropped { seq } => write!(f, "entry {seq} was dropped"),
+            Fault::Reordered { seq, found } => {
+                write!(
+                    f,
+                    "entry {found} stands where entry {seq} should: reordered"
+                )
+            }
+            Fault::Spliced { seq } => write!(
+                f,
+                "entry {seq} does not continue what stands before it: spliced"
+            ),
+            Fault::KeyTwice { seq } => write!(f, "the key of entry {seq} was used before"),
+            Fault::TextChanged { seq, field } => {
+                write!(
+                    f,
+                    "the text `{field}` of entry {seq} is not the one that was sealed"
+                )
+            }
+            Fault::Rewritten { seq } => write!(
+                f,
+                "entry {seq} is not the one that was signed: the record was written anew"
+            ),
+            Fault::TailRemoved {
+                seq,
+                last: Some(last),
+            } => write!(
+                f,
+                "a signed head names entry {seq}, the record ends with entry {last}: its end was removed"
+            ),
+            Fault::TailRemoved { seq, last: None } => {
+                write!(
+                    f,
+                    "a signed head names entry {seq}, of the record nothing is left"
+                )
+            }
+            Fault::BadSignature { seq } => {
+                write!(f, "the signature on entry {seq} is forged or damaged")
+            }
+            Fault::UnknownSigner { seq, signer } => {
+                write!(
+                    f,
+                    "the head on entry {seq} is signed by {signer}, which is no trusted key"
+                )
+            }
+        }
+    }
+}
+
+/// Where the engine of today does not say what was announced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disagreement {
+    /// The entry.
+    pub seq: u32,
+    /// The version of the engine that announced; `None`: nothing was announced.
+    pub engine: Option<Box<str>>,
+    /// What was announced, as JSON without its prose.
+    pub announced: Box<str>,
+    /// What the engine of today says, likewise.
+    pub today: Box<str>,
+}
+
+impl fmt::Display for Disagreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Disagreement {
+            seq,
+            announced,
+            today,
+            ..
+        } = self;
+        let engine = self.engine.as_deref().unwrap_or("the engine");
+        write!(
+            f,
+            "entry {seq}: {engine} announced {announced}; {} says {today}",
+            laws::VERSION
+        )
+    }
+}
+
+/// How far the record is signed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// To its last entry, as a game that had ended.
+    Signed,
+    /// To this entry, while the game went on; what follows is chained and not signed.
+    SignedTo(u32),
+    /// Not at all.
+    NotSigned,
+}
+
+/// What was found about the record of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The game.
+    pub game: GameId,
+    /// How many entries there are.
+    pub entries: u32,
+    /// The first fault of the chain, then those of the heads.
+    pub faults: Vec<Fault>,
+    /// How far it is signed.
+    pub end: End,
+    /// Free texts that have been erased.
+    pub erased: u32,
+    /// Where the engine of today rules otherwise; of a record with faults as far as it could be judged.
+    pub disagreements: Vec<Disagreement>,
+    /// Why the record could not be judged to its end.
+    pub not_judged: Option<Box<str>>,
+}
+
+impl Report {
+    /// Whether the record is what was recorded.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.faults.is_empty()
+    }
+}
+
+/// Which keys sign.
+#[derive(Clone, Copy, Debug)]
+pub enum Trusted<'k> {
+    /// These.
+    Only(&'k [PublicKey]),
+    /// Any: whether a key is the right one is for somebody else to know.
+    Any,
+}
+
+/// Verifies the record of a game: its entries in the order found, and its signed heads.
+///
+/// ```
+/// use jadoube_ledger::{End, GameId, Trusted, example, verify};
+/// let entry = example::entry();
+/// let report = verify(&entry.game.clone(), &[entry], &[], Trusted::Any);
+/// assert!(report.is_whole());
+/// assert_eq!(report.end, End::NotSigned);
+/// ```
+#[must_use]
+pub fn verify(
+    game: &GameId,
+    entries: &[Entry],
+    heads: &[SignedHead],
+    trusted: Trusted<'_>,
+) -> Report {
+    let chain = fault_of_the_chain(game, entries);
+    let mut faults: Vec<Fault> = chain.into_iter().collect();
+    faults.extend(
+        heads
+            .iter()
+            .filter_map(|head| fault_of_a_head(head, entries, trusted)),
+    );
+    let erased = entries
+        .iter()
+        .map(|entry| entry.seals.len() - entry.texts.len().min(entry.seals.len()));
+    let mut report = Report {
+        game: game.clone(),
+        entries: u32::try_from(entries.len()).unwrap_or(u32::MAX),
+        faults,
+        end: end_of(entries, heads),
+        erased: u32::try_from(erased.sum::<usize>()).unwrap_or(u32::MAX),
+        disagreements: Vec::new(),
+        not_judged: None,
+    };
+    judge(entries, &mut report);
+    report
+}
+
+fn fault_of_the_chain(game: &GameId, entries: &[Entry]) -> Option<Fault> {
+    let mut previous = Hash::NONE;
+    let mut keys: BTreeSet<&Key> = BTreeSet::new();
+    for (entry, seq) in entries.iter().zip(0..) {
+        let later = || entries[seq as usize..].iter().any(|other| other.seq == seq);
+        if entry.seq != seq {
+            let found = entry.seq;
+            return Some(if found < seq || later() {
+                Fault::Reordered { seq, found }
+            } else {
+                Fault::Dropped { seq }
+            });
+        }
+        if hash_of(entry) != entry.hash {
+            return Some(Fault::Changed { seq });
+        }
+        if entry.game != *game || entry.previous != previous {
+            return Some(Fault::Spliced { seq });
+        }
+        if !keys.insert(&entry.key) {
+            return Some(Fault::KeyTwice { seq });
+        }
+        if let Some(field) = fault_of_the_texts(entry) {
+            return Some(Fault::TextChanged { seq, field });
+        }
+        previous = entry.hash;
+    }
+    None
+}
+
+fn fault_of_the_texts(entry: &Entry) -> Option<Box<str>> {
+    let unsealed = entry
+        .texts
+        .iter()
+        .find(|text| !entry.seals.contains(&seal_of(text)));
+    unsealed.map(|text| text.field.clone())
+}
+
+fn fault_of_a_head(head: &SignedHead, entries: &[Entry], trusted: Trusted<'_>) -> Option<Fault> {
+    let seq = head.seq;
+    if !head.is_valid() {
+        return Some(Fault::BadSignature { seq });
+    }
+    if let Trusted::Only(keys) = trusted
+        && !keys.contains(&head.signer)
+    {
+        let signer = head.signer;
+        return Some(Fault::UnknownSigner { seq, signer });
+    }
+    match entries.get(seq as usize) {
+        Some(entry) if entry.hash == head.hash && entry.game == head.game => None,
+        Some(_) => Some(Fault::Rewritten { seq }),
+        None => {
+            let last = entries.last().map(|entry| entry.seq);
+            Some(Fault::TailRemoved { seq, last })
+        }
+    }
+}
+
+fn end_of(entries: &[Entry], heads: &[SignedHead]) -> End {
+    let signs = |head: &&SignedHead| {
+        let entry = entries.get(head.seq as usize);
+        head.is_valid() && entry.is_some_and(|entry| entry.hash == head.hash)
+    };
+    let Some(last) = heads.iter().filter(signs).max_by_key(|head| head.seq) else {
+        return End::NotSigned;
+    };
+    let of_all = last.seq as usize + 1 == entries.len();
+    let ended = heads
+        .iter()
+        .filter(signs)
+        .any(|head| head.seq == last.seq && head.stage == Stage::Ended);
+    if of_all && ended {
+        End::Signed
+    } else {
+        End::SignedTo(last.seq)
+    }
+}
+
+/// Judges the record and compares what was announced with what the engine of today says.
+fn judge(entries: &[Entry], report: &mut Report) {
+    let mut judge = Judge::default();
+    for entry in entries {
+        let answer = match judge.entry(entry) {
+            Ok(Some(answer)) => answer,
+            Ok(None) => continue,
+            Err(error) => {
+                report.not_judged = Some(error.to_string().into());
+                return;
+            }
+        };
+        let Some(game) = judge.game() else { return };
+        let today = Told::of(&answer, game.regime().edition);
+        let (announced, today) = (said(entry.told.as_deref()), said(today.as_deref()));
+        if announced != today {
+            let told = entry.told.as_deref().and_then(|told| Told::read(told).ok());
+            report.disagreements.push(Disagreement {
+                seq: entry.seq,
+                engine: told.map(|told| told.engine),
+                announced: announced.to_string().into(),
+                today: today.to_string().into(),
+            });
+        }
+    }
+}
+
+/// What was said, without the version of the engine and the prose of the rulings.
+fn said(told: Option<&str>) -> Value {
+    let mut said: Value = told.map_or(Value::Null, |told| {
+        serde_json::from_str(told).unwrap_or_else(|_| told.into())
+    });
+    if let Some(fields) = said.as_object_mut() {
+        fields.remove("engine");
+    }
+    let rulings = said.get_mut("rulings").and_then(Value::as_array_mut);
+    for ruling in rulings
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_object_mut)
+    {
+        ruling.remove("text");
+    }
+    said
+}
