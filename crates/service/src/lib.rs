@@ -1,6 +1,26 @@
-//! What stands around a game: so far the pairings of the tournament that it belongs to.
+//! The service: every board's acts kept safely and ruled on live, over HTTP.
 //!
+//! * [`App`], [`router`]: the service and its interface;
+//! * [`Role`], [`Operation`], [`may`]: who may do and see what;
+//! * [`model`]: what an event is made of;
+//! * [`live`]: the boards at play;
 //! * [`pairings`]: tournaments, read from the files of pairing programs and written again.
 #![forbid(unsafe_code)]
 
+pub mod api;
+mod app;
+pub mod auth;
+pub mod limits;
+pub mod live;
+pub mod model;
 pub mod pairings;
+mod problem;
+pub mod registry;
+mod roles;
+mod time;
+
+pub use api::{document, router};
+pub use app::{App, Parts};
+pub use problem::{Answer, Problem};
+pub use roles::{Operation, Relation, Role, may};
+pub use time::Clock;

@@ -1,0 +1,141 @@
+//! Events.
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::IntoResponse;
+use ledger::Expected;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::Body;
+use crate::app::App;
+use crate::auth::{Principal, Target};
+use crate::model::{Event, NewEvent, Round, new_id};
+use crate::problem::{Answer, Problem};
+use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
+use crate::roles::Operation;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_events, create_event))
+        .routes(routes!(show_event, change_event, delete_event))
+}
+
+/// The address of what was made.
+pub(super) fn location(path: &str) -> [(HeaderName, HeaderValue); 1] {
+    let value = HeaderValue::from_str(path).unwrap_or(HeaderValue::from_static("/api/v1"));
+    [(header::LOCATION, value)]
+}
+
+#[utoipa::path(
+    get, path = "/events", tag = "events", operation_id = "list_events",
+    params(Paging),
+    responses(
+        (status = 200, body = Page<Event>),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn list_events(
+    State(app): State<App>,
+    principal: Principal,
+    PageQuery(paging): PageQuery,
+) -> Answer<impl IntoResponse> {
+    let own = principal.scope.event.clone();
+    let target = own.as_deref().map_or(Target::SERVICE, Target::event);
+    principal.permit(Operation::ListEvents, target)?;
+    let mut page = Registry(&app.ledger).page::<Event>(None, paging).await?;
+    page.items
+        .retain(|event| own.as_ref().is_none_or(|own| *own == event.id));
+    Ok(axum::Json(page))
+}
+
+#[utoipa::path(
+    post, path = "/events", tag = "events", operation_id = "create_event",
+    request_body = NewEvent,
+    responses(
+        (status = 201, body = Event, headers(("ETag" = String), ("Location" = String))),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn create_event(
+    State(app): State<App>,
+    principal: Principal,
+    Body(new): Body<NewEvent>,
+) -> Answer<impl IntoResponse> {
+    principal.permit(Operation::CreateEvent, Target::SERVICE)?;
+    let event = new.named(new_id('e'))?;
+    let made = Registry(&app.ledger).put(event, Expected::None).await?;
+    let place = location(&format!("/api/v1/events/{}", made.value.id));
+    Ok((StatusCode::CREATED, place, made))
+}
+
+#[utoipa::path(
+    get, path = "/events/{event}", tag = "events", operation_id = "show_event",
+    params(("event" = String, Path)),
+    responses(
+        (status = 200, body = Event, headers(("ETag" = String))),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn show_event(
+    State(app): State<App>,
+    principal: Principal,
+    Path(event): Path<String>,
+) -> Answer<Versioned<Event>> {
+    principal.permit(Operation::ShowEvent, Target::event(&event))?;
+    Registry(&app.ledger).get(&event).await
+}
+
+#[utoipa::path(
+    put, path = "/events/{event}", tag = "events", operation_id = "change_event",
+    params(("event" = String, Path), ("If-Match" = String, Header)),
+    request_body = NewEvent,
+    responses(
+        (status = 200, body = Event, headers(("ETag" = String))),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn change_event(
+    State(app): State<App>,
+    principal: Principal,
+    Path(event): Path<String>,
+    IfMatch(expected): IfMatch,
+    Body(new): Body<NewEvent>,
+) -> Answer<Versioned<Event>> {
+    principal.permit(Operation::ChangeEvent, Target::event(&event))?;
+    let registry = Registry(&app.ledger);
+    registry.get::<Event>(&event).await?;
+    let changed = registry.put(new.named(event.into())?, expected).await?;
+    app.hall.event_changed(&changed.value);
+    Ok(changed)
+}
+
+#[utoipa::path(
+    delete, path = "/events/{event}", tag = "events", operation_id = "delete_event",
+    params(("event" = String, Path), ("If-Match" = String, Header)),
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn delete_event(
+    State(app): State<App>,
+    principal: Principal,
+    Path(event): Path<String>,
+    IfMatch(expected): IfMatch,
+) -> Answer<StatusCode> {
+    principal.permit(Operation::DeleteEvent, Target::event(&event))?;
+    let registry = Registry(&app.ledger);
+    let found = registry.get::<Event>(&event).await?;
+    if !registry.all::<Round>(Some(&event)).await?.is_empty() {
+        let detail = "the event has rounds; archive it instead, or delete them first";
+        return Err(Problem::conflict("has-rounds", detail));
+    }
+    registry.delete(&found.value, expected).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,58 @@
+//! The HTTP interface under `/api/v1`. The OpenAPI document is made from the handlers.
+
+mod body;
+mod events;
+
+use axum::Router;
+use axum::response::IntoResponse;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+pub use body::Body;
+
+use crate::app::App;
+use crate::problem::Problem;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "jadoube",
+        description = "A digital arbiter for over-the-board chess: acts at the boards in, cited rulings out.",
+        license(name = "GPL-3.0-or-later", identifier = "GPL-3.0-or-later")
+    ),
+    components(schemas(Problem)),
+    modifiers(&Security)
+)]
+struct Document;
+
+struct Security;
+
+impl utoipa::Modify for Security {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+        let token = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+        let components = document.components.get_or_insert_with(Default::default);
+        components.add_security_scheme("token", token);
+    }
+}
+
+fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .nest("/api/v1", OpenApiRouter::new().merge(events::routes()))
+}
+
+/// The OpenAPI document.
+#[must_use]
+pub fn document() -> utoipa::openapi::OpenApi {
+    routes().split_for_parts().1
+}
+
+/// The whole interface.
+pub fn router(app: App) -> Router {
+    let (router, document) = routes().split_for_parts();
+    let pages = utoipa_swagger_ui::SwaggerUi::new("/docs").url("/api/v1/openapi.json", document);
+    router
+        .merge(pages)
+        .fallback(|| async { Problem::not_found("address").into_response() })
+        .with_state(app)
+}

@@ -1,0 +1,52 @@
+//! What every handler has at hand.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use ledger::{Ledger, Signer};
+
+use crate::auth::Auth;
+use crate::live::Hall;
+use crate::time::Clock;
+
+/// The service as its handlers see it; its clones are the same service.
+#[derive(Clone)]
+pub struct App(Arc<Parts>);
+
+/// The parts of the service.
+pub struct Parts {
+    /// Where everything is kept.
+    pub ledger: Ledger,
+    /// Tells the time.
+    pub clock: Clock,
+    /// Signs the ends of records.
+    pub signer: Arc<Signer>,
+    /// The boards at play.
+    pub hall: Hall,
+    /// Who is who.
+    pub auth: Auth,
+}
+
+impl App {
+    /// A service over this ledger. Nothing is loaded yet, see [`Hall::load`].
+    #[must_use]
+    pub fn new(ledger: Ledger, signer: Signer, clock: Clock) -> App {
+        let signer = Arc::new(signer);
+        let hall = Hall::new(ledger.clone(), Arc::clone(&signer), clock.clone());
+        App(Arc::new(Parts {
+            ledger,
+            clock,
+            signer,
+            hall,
+            auth: Auth::default(),
+        }))
+    }
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}

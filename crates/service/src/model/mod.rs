@@ -1,0 +1,67 @@
+//! What an event is made of, as it is kept and as the API shows it.
+
+mod account;
+mod board;
+mod event;
+mod player;
+mod round;
+
+pub use account::{Account, NewAccount, Scope};
+pub use board::{Board, NewBoard};
+pub use event::{Announcement, Event, NewEvent};
+pub use player::{NewPlayer, Player};
+pub use round::{NewRound, Round, Terms};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::limits::MAX_NAME_CHARS;
+use crate::problem::{Answer, Problem};
+
+/// A kind of document.
+pub trait Kept: Serialize + DeserializeOwned + Send {
+    /// The name of the kind in the store.
+    const KIND: &'static str;
+    /// What it is called in messages.
+    const CALLED: &'static str;
+
+    /// Its name among those of its kind.
+    fn id(&self) -> &str;
+
+    /// The document it belongs to; empty for none.
+    fn parent(&self) -> &str;
+}
+
+/// A new name for something: random, and told from all others at a glance by its letter.
+pub(crate) fn new_id(letter: char) -> Box<str> {
+    const ALPHABET: &[u8] = b"abcdefghjkmnpqrstvwxyz0123456789";
+    let mut bytes = [0; 14];
+    getrandom::fill(&mut bytes).expect("invariant: the operating system gives random numbers");
+    let random = bytes
+        .iter()
+        .map(|byte| ALPHABET[usize::from(*byte) % ALPHABET.len()] as char);
+    std::iter::once(letter)
+        .chain(random)
+        .collect::<String>()
+        .into()
+}
+
+/// A name that people wrote: not empty, not too long, without control characters.
+pub(crate) fn checked_name(field: &str, name: &str) -> Answer<()> {
+    if name.trim().is_empty() {
+        return Err(Problem::invalid(
+            field,
+            format!("`{field}` is empty; write a name"),
+        ));
+    }
+    if name.chars().count() > MAX_NAME_CHARS {
+        let detail =
+            format!("`{field}` has more than {MAX_NAME_CHARS} characters; write a shorter one");
+        return Err(Problem::invalid(field, detail));
+    }
+    if name.chars().any(char::is_control) {
+        let detail = format!("`{field}` has control characters; write it without them");
+        return Err(Problem::invalid(field, detail));
+    }
+    Ok(())
+}

@@ -1,0 +1,104 @@
+//! A player of an event. Everything that is known of the person stands here and in no other document.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::model::{Kept, checked_name};
+use crate::problem::Answer;
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Player {
+    /// The name in addresses; it tells nothing about the person.
+    pub id: Box<str>,
+    /// The event.
+    pub event: Box<str>,
+    /// The start number.
+    pub number: u32,
+    /// The person; `null` once it has been erased.
+    pub person: Option<NewPlayer>,
+    /// Whether the public sees a number instead of the name.
+    #[serde(default)]
+    pub hidden: bool,
+}
+
+/// A player to be added, or the new values.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPlayer {
+    /// The name.
+    pub name: Box<str>,
+    /// The title: `GM`, `WIM` …
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<Box<str>>,
+    /// The rating.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<u32>,
+    /// The federation, by its three letters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub federation: Option<Box<str>>,
+    /// The FIDE identity number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fide_id: Option<Box<str>>,
+    /// The date of birth, as the pairing program writes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub birth_date: Option<Box<str>>,
+    /// Whether the public sees a number instead of the name.
+    #[serde(default, skip_serializing)]
+    pub hidden: bool,
+}
+
+impl NewPlayer {
+    /// The player of this name with these values.
+    ///
+    /// # Errors
+    /// A value is none.
+    pub fn named(self, id: Box<str>, event: Box<str>, number: u32) -> Answer<Player> {
+        checked_name("name", &self.name)?;
+        let others = [
+            ("title", &self.title),
+            ("federation", &self.federation),
+            ("fide_id", &self.fide_id),
+            ("birth_date", &self.birth_date),
+        ];
+        for (field, value) in others {
+            value
+                .as_deref()
+                .map_or(Ok(()), |value| checked_name(field, value))?;
+        }
+        Ok(Player {
+            id,
+            event,
+            number,
+            hidden: self.hidden,
+            person: Some(NewPlayer {
+                hidden: false,
+                ..self
+            }),
+        })
+    }
+}
+
+impl Player {
+    /// What the public reads.
+    #[must_use]
+    pub fn public_name(&self) -> Box<str> {
+        match &self.person {
+            Some(person) if !self.hidden => person.name.clone(),
+            _ => format!("Player {}", self.number).into(),
+        }
+    }
+}
+
+impl Kept for Player {
+    const KIND: &'static str = "player";
+    const CALLED: &'static str = "player";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn parent(&self) -> &str {
+        &self.event
+    }
+}

@@ -1,0 +1,131 @@
+//! A round, and what its games are played under.
+
+use jiff::Timestamp;
+use protocol::{Context, Line, parse_line};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use crate::limits::MAX_ROUNDS;
+use crate::model::Kept;
+use crate::problem::{Answer, Problem};
+
+/// What the games of a round are played under, in the words of the board protocol's `start`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    /// The edition of the Laws.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = "FIDE2023")]
+    pub edition: Option<Box<str>>,
+    /// The class of the time control.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = "standard")]
+    pub control: Option<Box<str>>,
+    /// Whether the Competition Rules apply.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = "adequate")]
+    pub supervision: Option<Box<str>>,
+    /// Whether the games are Chess960.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chess960: Option<bool>,
+    /// The position that the games begin from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fen: Option<Box<str>>,
+    /// The event's regulations.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    #[schema(value_type = Object)]
+    pub regulations: Map<String, Value>,
+    /// The times that the games begin with: `white_ms`, `black_ms`, `increment_ms`, `delay_ms`.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    #[schema(value_type = Object)]
+    pub clock: Map<String, Value>,
+}
+
+impl Terms {
+    /// The start line of a game under these terms.
+    ///
+    /// # Errors
+    /// A value is none of the protocol.
+    pub fn start(&self) -> Answer<Line> {
+        let mut line = match serde_json::to_value(self) {
+            Ok(Value::Object(line)) => line,
+            _ => Map::new(),
+        };
+        line.insert("act".into(), "start".into());
+        parse_line(&Value::Object(line).to_string(), Context::default())
+            .map_err(|error| Problem::of_the_protocol(&error))
+    }
+}
+
+/// A round.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Round {
+    /// Its name in addresses.
+    pub id: Box<str>,
+    /// The event.
+    pub event: Box<str>,
+    /// Its number, from 1.
+    pub number: u32,
+    /// What its games are played under.
+    pub terms: Terms,
+    /// When it begins.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pub starts_at: Option<Timestamp>,
+    /// What its games were played under before, with the instant of each change.
+    #[serde(default)]
+    #[schema(value_type = Vec<Object>)]
+    pub changes: Vec<(Timestamp, Terms)>,
+}
+
+/// A round to be made, or its new values.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewRound {
+    /// Its number, from 1.
+    #[schema(minimum = 1)]
+    pub number: u32,
+    /// What its games are played under.
+    #[serde(default)]
+    pub terms: Terms,
+    /// When it begins.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pub starts_at: Option<Timestamp>,
+}
+
+impl NewRound {
+    /// The round of this name with these values.
+    ///
+    /// # Errors
+    /// A value is none.
+    pub fn named(self, id: Box<str>, event: Box<str>) -> Answer<Round> {
+        self.terms.start()?;
+        if !(1..=MAX_ROUNDS).contains(&self.number) {
+            let detail = format!("`number` is {}; write 1 to {MAX_ROUNDS}", self.number);
+            return Err(Problem::invalid("number", detail));
+        }
+        Ok(Round {
+            id,
+            event,
+            number: self.number,
+            terms: self.terms,
+            starts_at: self.starts_at,
+            changes: Vec::new(),
+        })
+    }
+}
+
+impl Kept for Round {
+    const KIND: &'static str = "round";
+    const CALLED: &'static str = "round";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn parent(&self) -> &str {
+        &self.event
+    }
+}

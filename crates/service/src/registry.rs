@@ -1,0 +1,246 @@
+//! Documents read and written by their kinds, with their versions.
+
+use axum::extract::FromRequestParts;
+use axum::http::header::{ETAG, IF_MATCH};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::{IntoResponse, Response};
+use axum::{Json, extract::Query};
+use ledger::{Expected, Ledger, Write, Written};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::limits::{DEFAULT_PAGE, MAX_PAGE};
+use crate::model::Kept;
+use crate::problem::{Answer, Problem};
+
+/// Something kept, with the number of its version.
+#[derive(Clone, Debug)]
+pub struct Versioned<T> {
+    /// It.
+    pub value: T,
+    /// Counts its changes, from 1.
+    pub version: u64,
+}
+
+impl<T: Serialize> IntoResponse for Versioned<T> {
+    fn into_response(self) -> Response {
+        let mut headers = HeaderMap::new();
+        headers.insert(ETAG, etag(self.version));
+        (headers, Json(self.value)).into_response()
+    }
+}
+
+fn etag(version: u64) -> HeaderValue {
+    HeaderValue::from_str(&format!("\"{version}\"")).expect("invariant: digits are a header")
+}
+
+/// The version that an edit is meant for: `If-Match` with an ETag, or `*`.
+#[derive(Clone, Copy, Debug)]
+pub struct IfMatch(pub Expected);
+
+impl<S: Sync> FromRequestParts<S> for IfMatch {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<IfMatch> {
+        let Some(value) = parts.headers.get(IF_MATCH) else {
+            return Err(Problem::precondition_required());
+        };
+        let text = value.to_str().unwrap_or_default().trim();
+        if text == "*" {
+            return Ok(IfMatch(Expected::Any));
+        }
+        let digits = text
+            .strip_prefix('"')
+            .and_then(|text| text.strip_suffix('"'));
+        let version = digits.and_then(|digits| digits.parse().ok());
+        // what is no ETag of ours matches nothing
+        version
+            .map(|version| IfMatch(Expected::Version(version)))
+            .ok_or_else(Problem::changed_meanwhile)
+    }
+}
+
+/// Which page of a list.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Paging {
+    /// Begin after this item: the `next` of the page before.
+    #[serde(default)]
+    pub after: Option<Box<str>>,
+    /// How many items, 1 to 500.
+    #[serde(default)]
+    #[param(minimum = 1, maximum = 500, default = 100)]
+    pub limit: Option<u32>,
+}
+
+impl Paging {
+    /// How many items, checked.
+    ///
+    /// # Errors
+    /// None, or more than a page holds.
+    pub fn limit(&self) -> Answer<u32> {
+        match self.limit.unwrap_or(DEFAULT_PAGE) {
+            limit if (1..=MAX_PAGE).contains(&limit) => Ok(limit),
+            limit => {
+                let detail = format!("`limit` is {limit}; write 1 to {MAX_PAGE}");
+                Err(Problem::invalid("limit", detail))
+            }
+        }
+    }
+}
+
+/// The paging of a request; what is no paging is a problem.
+pub struct PageQuery(pub Paging);
+
+impl<S: Send + Sync> FromRequestParts<S> for PageQuery {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<PageQuery> {
+        let query = Query::<Paging>::from_request_parts(parts, state).await;
+        let Query(paging) = query.map_err(|error| Problem::invalid("limit", error.body_text()))?;
+        Ok(PageQuery(paging))
+    }
+}
+
+/// A page of a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Page<T> {
+    /// The items.
+    pub items: Vec<T>,
+    /// What to send as `after` for the next page; `null` on the last.
+    pub next: Option<Box<str>>,
+}
+
+/// Reads documents of a kind.
+#[derive(Clone, Copy)]
+pub struct Registry<'l>(pub &'l Ledger);
+
+impl Registry<'_> {
+    /// The one of this name.
+    ///
+    /// # Errors
+    /// There is none, or the store failed.
+    pub async fn get<T: Kept>(&self, id: &str) -> Answer<Versioned<T>> {
+        self.find(id)
+            .await?
+            .ok_or_else(|| Problem::not_found(T::CALLED))
+    }
+
+    /// The one of this name, if there is one.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn find<T: Kept>(&self, id: &str) -> Answer<Option<Versioned<T>>> {
+        let found = self.0.document(T::KIND, id.into()).await?;
+        found
+            .map(|document| {
+                Ok(Versioned {
+                    value: read(&document.body)?,
+                    version: document.version,
+                })
+            })
+            .transpose()
+    }
+
+    /// A page of those under a parent (`None`: of all).
+    ///
+    /// # Errors
+    /// The paging is none, or the store failed.
+    pub async fn page<T: Kept>(&self, parent: Option<&str>, paging: Paging) -> Answer<Page<T>> {
+        let limit = paging.limit()?;
+        let parent = parent.map(Into::into);
+        let found = self
+            .0
+            .documents(T::KIND, parent, paging.after, limit + 1)
+            .await?;
+        let more = found.len() > limit as usize;
+        let bodies = found.iter().take(limit as usize);
+        let items = bodies
+            .map(|document| read(&document.body))
+            .collect::<Answer<Vec<T>>>()?;
+        let next = items.last().filter(|_| more).map(|last| last.id().into());
+        Ok(Page { items, next })
+    }
+
+    /// All of those under a parent (`None`: all).
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn all<T: Kept>(&self, parent: Option<&str>) -> Answer<Vec<T>> {
+        let mut all = Vec::new();
+        let mut after = None;
+        loop {
+            let paging = Paging {
+                after,
+                limit: Some(MAX_PAGE),
+            };
+            let page = self.page::<T>(parent, paging).await?;
+            all.extend(page.items);
+            if page.next.is_none() {
+                return Ok(all);
+            }
+            after = page.next;
+        }
+    }
+
+    /// Writes one.
+    ///
+    /// # Errors
+    /// It has another version, or the store failed.
+    pub async fn put<T: Kept>(&self, value: T, expected: Expected) -> Answer<Versioned<T>> {
+        let versions = self.write(vec![changed(&value, expected)]).await?;
+        let version = versions.first().copied().unwrap_or_default();
+        Ok(Versioned { value, version })
+    }
+
+    /// Deletes one.
+    ///
+    /// # Errors
+    /// It has another version, or the store failed.
+    pub async fn delete<T: Kept>(&self, value: &T, expected: Expected) -> Answer<()> {
+        let write = Write {
+            body: None,
+            ..changed(value, expected)
+        };
+        self.write(vec![write]).await.map(drop)
+    }
+
+    /// Writes several, all or none; returns their versions.
+    ///
+    /// # Errors
+    /// One has another version, or the store failed.
+    pub async fn write(&self, writes: Vec<Write>) -> Answer<Vec<u64>> {
+        let fresh: Vec<bool> = writes
+            .iter()
+            .map(|write| write.expected == Expected::None)
+            .collect();
+        match self.0.write(writes).await? {
+            Written::All(versions) => Ok(versions),
+            Written::Conflict { place, .. } if fresh[place] => Err(Problem::conflict(
+                "there-already",
+                "there is one of this name already",
+            )),
+            Written::Conflict { .. } => Err(Problem::changed_meanwhile()),
+        }
+    }
+}
+
+/// The change that writes this.
+pub fn changed<T: Kept>(value: &T, expected: Expected) -> Write {
+    let body = serde_json::to_string(value).expect("invariant: plain values are JSON");
+    Write {
+        kind: T::KIND.into(),
+        id: value.id().into(),
+        parent: value.parent().into(),
+        expected,
+        body: Some(body.into()),
+    }
+}
+
+fn read<T: Kept>(body: &str) -> Answer<T> {
+    serde_json::from_str(body).map_err(|error| {
+        tracing::error!(kind = T::KIND, %error, "a document cannot be read");
+        Problem::failed(format!("a {} cannot be read; restore a backup", T::CALLED))
+    })
+}

@@ -1,0 +1,196 @@
+//! Who may do and see what: one pure function over its whole table.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What somebody is in an event.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Directs the event.
+    ChiefArbiter,
+    /// Watches over the boards of a sector.
+    SectorArbiter,
+    /// Plays at a board.
+    Player,
+    /// Reports what happens at a board.
+    BoardDevice,
+    /// Looks on; also whoever has not logged in.
+    Spectator,
+    /// Reads everything afterwards, and changes nothing.
+    Auditor,
+    /// Keeps boards, network and service going.
+    Operator,
+}
+
+impl Role {
+    /// Every role.
+    pub const ALL: [Role; 7] = [
+        Role::ChiefArbiter,
+        Role::SectorArbiter,
+        Role::Player,
+        Role::BoardDevice,
+        Role::Spectator,
+        Role::Auditor,
+        Role::Operator,
+    ];
+}
+
+/// Whether what is asked for belongs to whoever asks: his event, his sector, his board, his own account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// It does.
+    Own,
+    /// It does not.
+    Foreign,
+}
+
+macro_rules! operations {
+    ($($(#[$doc:meta])* $name:ident = $id:literal: $($role:ident)*;)*) => {
+        /// Everything that can be asked of the service, by the names of the OpenAPI document.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Operation { $($(#[$doc])* $name,)* }
+
+        impl Operation {
+            /// Every operation.
+            pub const ALL: &'static [Operation] = &[$(Operation::$name,)*];
+
+            /// Its name in the OpenAPI document.
+            #[must_use]
+            pub const fn id(self) -> &'static str {
+                match self { $(Operation::$name => $id,)* }
+            }
+
+            /// Who may do it with what is his own; nobody else may, and nobody may with what is not.
+            const fn allowed(self) -> &'static [Role] {
+                match self { $(Operation::$name => &[$(Role::$role,)*],)* }
+            }
+        }
+    };
+}
+
+operations! {
+    /// Logs in.
+    LogIn = "log_in": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Logs out.
+    LogOut = "log_out": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Says who is logged in.
+    ShowSession = "show_session": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Changes one's own password.
+    ChangePassword = "change_password": ChiefArbiter SectorArbiter Player Auditor Operator;
+    /// Lists accounts.
+    ListAccounts = "list_accounts": ChiefArbiter;
+    /// Makes an account.
+    CreateAccount = "create_account": ChiefArbiter;
+    /// Shows an account.
+    ShowAccount = "show_account": ChiefArbiter;
+    /// Changes an account.
+    ChangeAccount = "change_account": ChiefArbiter;
+    /// Deletes an account.
+    DeleteAccount = "delete_account": ChiefArbiter;
+    /// Lists tokens.
+    ListTokens = "list_tokens": ChiefArbiter Operator;
+    /// Makes a token.
+    CreateToken = "create_token": ChiefArbiter;
+    /// Revokes a token.
+    RevokeToken = "revoke_token": ChiefArbiter Operator;
+    /// Makes a pairing code for a device.
+    CreatePairingCode = "create_pairing_code": ChiefArbiter SectorArbiter Operator;
+    /// Exchanges a pairing code for a token.
+    RedeemPairingCode = "redeem_pairing_code": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Lists events.
+    ListEvents = "list_events": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Makes an event.
+    CreateEvent = "create_event": ChiefArbiter;
+    /// Shows an event.
+    ShowEvent = "show_event": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Changes an event.
+    ChangeEvent = "change_event": ChiefArbiter;
+    /// Deletes an event that has no games.
+    DeleteEvent = "delete_event": ChiefArbiter;
+    /// Writes an event with everything in it to a file.
+    ExportEvent = "export_event": ChiefArbiter Auditor;
+    /// Takes an event from a file.
+    ImportEvent = "import_event": ChiefArbiter;
+    /// Lists players.
+    ListPlayers = "list_players": ChiefArbiter SectorArbiter Auditor Operator;
+    /// Adds a player.
+    CreatePlayer = "create_player": ChiefArbiter;
+    /// Shows a player.
+    ShowPlayer = "show_player": ChiefArbiter SectorArbiter Auditor Operator;
+    /// Changes a player.
+    ChangePlayer = "change_player": ChiefArbiter;
+    /// Deletes a player without games.
+    DeletePlayer = "delete_player": ChiefArbiter;
+    /// Hands out everything that is kept of a player.
+    ExportPlayer = "export_player": ChiefArbiter;
+    /// Erases what is kept of a player.
+    ErasePlayer = "erase_player": ChiefArbiter;
+    /// Lists rounds.
+    ListRounds = "list_rounds": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Makes a round.
+    CreateRound = "create_round": ChiefArbiter;
+    /// Shows a round.
+    ShowRound = "show_round": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Changes a round and what its games are played under.
+    ChangeRound = "change_round": ChiefArbiter;
+    /// Takes players and pairings from a file.
+    ImportPairings = "import_pairings": ChiefArbiter;
+    /// Writes pairings and results to a file.
+    ExportPairings = "export_pairings": ChiefArbiter SectorArbiter Auditor;
+    /// Lists boards.
+    ListBoards = "list_boards": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Makes a board.
+    CreateBoard = "create_board": ChiefArbiter;
+    /// Shows a board.
+    ShowBoard = "show_board": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Changes a board.
+    ChangeBoard = "change_board": ChiefArbiter SectorArbiter;
+    /// Deletes a board whose game has not begun.
+    DeleteBoard = "delete_board": ChiefArbiter;
+    /// Tells acts.
+    TellActs = "tell_acts": ChiefArbiter SectorArbiter Player BoardDevice;
+    /// Reads acts.
+    ReadActs = "read_acts": ChiefArbiter SectorArbiter Auditor;
+    /// Reads the state of a board with everything the arbiter may know.
+    ReadState = "read_state": ChiefArbiter SectorArbiter Auditor;
+    /// Reads what everyone may know of a board.
+    ReadPublicState = "read_public_state": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Takes the record of a board as a file.
+    ExportRecord = "export_record": ChiefArbiter SectorArbiter Auditor;
+    /// Verifies the record of a board.
+    VerifyRecord = "verify_record": ChiefArbiter SectorArbiter Auditor;
+    /// Follows the verdicts of a board over a WebSocket.
+    FollowBoard = "follow_board": ChiefArbiter SectorArbiter Auditor;
+    /// Follows the verdicts of a board as server-sent events.
+    FollowBoardEvents = "follow_board_events": ChiefArbiter SectorArbiter Auditor;
+    /// Follows all boards of an event over a WebSocket.
+    FollowHall = "follow_hall": ChiefArbiter SectorArbiter Auditor;
+    /// Follows what everyone may know of a board over a WebSocket.
+    WatchBoard = "watch_board": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Follows what everyone may know of a board as server-sent events.
+    WatchBoardEvents = "watch_board_events": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Lists webhooks.
+    ListWebhooks = "list_webhooks": ChiefArbiter Operator;
+    /// Makes a webhook.
+    CreateWebhook = "create_webhook": ChiefArbiter Operator;
+    /// Deletes a webhook.
+    DeleteWebhook = "delete_webhook": ChiefArbiter Operator;
+    /// Reads who saw and did what.
+    ReadAudit = "read_audit": ChiefArbiter Auditor;
+}
+
+/// Whether somebody of this role may do this with what is his own, or is not. What is not listed is denied.
+///
+/// ```
+/// use jadoube_service::{Operation, Relation, Role, may};
+/// assert!(may(Role::BoardDevice, Operation::TellActs, Relation::Own));
+/// assert!(!may(Role::BoardDevice, Operation::TellActs, Relation::Foreign));
+/// assert!(!may(Role::Spectator, Operation::ReadState, Relation::Own));
+/// ```
+#[must_use]
+pub fn may(role: Role, operation: Operation, relation: Relation) -> bool {
+    relation == Relation::Own && operation.allowed().contains(&role)
+}
