@@ -130,7 +130,7 @@ fn what_somebody_still_reads_is_erased_when_he_has_done() {
     let folder = tempfile::tempdir().unwrap();
     let ledger = ledger(&folder, 3);
     let mut reader = ledger.reader().unwrap();
-    let mut ledger = ledger.waiting_at_most(Duration::from_millis(20)).unwrap();
+    let mut ledger = ledger.waiting_at_most(Duration::from_millis(20));
     let dumped = reader.dump(&mut |_| {
         let erased = ledger.erase(&game(), None);
         assert!(
@@ -164,8 +164,7 @@ fn a_dump_shows_one_moment() {
 #[test]
 fn who_is_locked_out_comes_back() {
     let folder = tempfile::tempdir().unwrap();
-    let hurried = ledger(&folder, 1).waiting_at_most(Duration::from_millis(20));
-    let mut ledger = hurried.unwrap();
+    let mut ledger = ledger(&folder, 1).waiting_at_most(Duration::from_millis(20));
     let other = Connection::open(file(&folder)).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     let unavailable = ledger.append(&[named("g", 1, "k1")]);
@@ -280,12 +279,15 @@ fn a_later_schema_is_refused_and_left_alone() {
         .unwrap();
     drop(database);
     let before = fs::read(file(&folder)).unwrap();
-    let newer = StoreError::Newer {
-        found: 1000,
-        known: 1,
-    };
-    assert_eq!(Sqlite::open(file(&folder)).unwrap_err(), newer);
-    assert_eq!(Sqlite::open_read_only(file(&folder)).unwrap_err(), newer);
+    for opened in [
+        Sqlite::open(file(&folder)),
+        Sqlite::open_read_only(file(&folder)),
+    ] {
+        assert!(
+            matches!(opened, Err(StoreError::Newer { found: 1000, .. })),
+            "{opened:?}"
+        );
+    }
     assert_eq!(fs::read(file(&folder)).unwrap(), before);
     assert_eq!(names(folder.path()), ["ledger.sqlite"]);
 }

@@ -95,19 +95,19 @@ impl Sqlite {
     /// [`StoreError::Unavailable`].
     ///
     /// ```
-    /// use jadoube_ledger::Sqlite;
+    /// use jadoube_ledger::{Sqlite, Store};
     /// use std::time::Duration;
     /// let folder = tempfile::tempdir()?;
     /// let ledger = Sqlite::open(folder.path().join("ledger.sqlite"))?;
-    /// let hurried = ledger.waiting_at_most(Duration::from_millis(50))?;
+    /// let mut hurried = ledger.waiting_at_most(Duration::from_millis(50));
+    /// assert_eq!(hurried.tails(None, 10)?, []);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    /// As [`Sqlite::open`].
-    pub fn waiting_at_most(mut self, patience: Duration) -> Result<Sqlite, StoreError> {
+    #[must_use]
+    pub fn waiting_at_most(mut self, patience: Duration) -> Sqlite {
         self.place.patience = patience;
-        Sqlite::at(self.place)
+        self.open = None;
+        self
     }
 
     fn at(place: Place) -> Result<Sqlite, StoreError> {
@@ -170,8 +170,9 @@ impl Store for Sqlite {
         self.reading(|moment| entries::tails(moment, after, limit))
     }
 
-    /// As [`Store::erase`]. The texts are overwritten in the file, and its write-ahead log is emptied; while somebody still
-    /// reads an earlier state the log cannot be, and the call is to be made again ([`StoreError::Unavailable`]).
+    /// As [`Store::erase`]. The texts are overwritten in the file (how long they were can still be seen there), and its
+    /// write-ahead log is emptied; while somebody still reads an earlier state the log cannot be, and the call is to be made
+    /// again ([`StoreError::Unavailable`]).
     fn erase(&mut self, game: &GameId, fields: Option<&[&str]>) -> Result<u32, StoreError> {
         let erased = self.writing(|change| {
             let erased = entries::erase(&change, game, fields)?;

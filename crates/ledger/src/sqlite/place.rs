@@ -2,7 +2,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime};
 
 use rusqlite::{Connection, Error, ErrorCode, OpenFlags};
 
@@ -82,11 +83,7 @@ impl Place {
         if connection.is_readonly("main")? {
             return Err(unavailable("the file may not be written"));
         }
-        let set = "PRAGMA journal_mode = WAL";
-        let mode: String = connection.query_row(set, (), |row| row.get(0))?;
-        if mode != "wal" {
-            return Err(unavailable("its file system is not fit for several users"));
-        }
+        self.log_ahead(&connection)?;
         connection.execute_batch(SETTINGS)?;
         bring_up(&mut connection, MIGRATIONS)?;
         self.settle(&connection)?;
@@ -94,6 +91,21 @@ impl Place {
             connection,
             lying_still: None,
         })
+    }
+
+    /// Turns the write-ahead log on, which then stays on. Where several do so at once, SQLite lets none of them wait.
+    fn log_ahead(&self, connection: &Connection) -> Result<(), StoreError> {
+        let sql = "PRAGMA journal_mode = WAL";
+        let turn_on = || connection.query_row(sql, (), |row| row.get::<_, String>(0));
+        let (started, mut mode) = (Instant::now(), turn_on());
+        while is_busy(&mode) && started.elapsed() < self.patience {
+            thread::sleep(Duration::from_millis(1));
+            mode = turn_on();
+        }
+        match mode?.as_str() {
+            "wal" => Ok(()),
+            _ => Err(unavailable("its file system knows no shared memory")),
+        }
     }
 
     fn connect_to_read(&self) -> Result<Open, StoreError> {
@@ -127,8 +139,8 @@ impl Place {
         Ok((connection, schema))
     }
 
-    /// Syncs what a process that died had written and not yet synced: from now on it can be told as being on disk. Does not
-    /// wait for others, for then there is nothing of the kind.
+    /// Syncs what a process that died had written and not yet synced, so that it can be told as being on disk. Others that
+    /// write are not waited for: they have done so when they came.
     fn settle(&self, connection: &Connection) -> Result<(), StoreError> {
         connection.busy_timeout(Duration::ZERO)?;
         checkpoint(connection)?;
@@ -170,6 +182,11 @@ pub(super) fn checkpoint(connection: &Connection) -> Result<Log, StoreError> {
     let sql = "PRAGMA wal_checkpoint(TRUNCATE)";
     let busy: bool = connection.query_row(sql, (), |row| row.get(0))?;
     Ok(if busy { Log::InUse } else { Log::Empty })
+}
+
+fn is_busy<T>(result: &rusqlite::Result<T>) -> bool {
+    let code = result.as_ref().err().and_then(Error::sqlite_error_code);
+    code == Some(ErrorCode::DatabaseBusy)
 }
 
 fn no_database(error: Error) -> StoreError {
