@@ -51,13 +51,15 @@ pub fn bench(arguments: &[OsString]) -> Result<(), Trouble> {
 }
 
 const SOAK_CASES: u32 = 20_000;
+const SOAK_FAULTS: &str = "200";
 
-/// `soak [CASES]`: the properties with so many cases each, then the tests too long for the test
+/// `soak [CASES]`: the properties with so many cases each, faults of the disk at more places, then the tests too long for the test
 /// command.
 pub fn soak(arguments: &[OsString]) -> Result<(), Trouble> {
     let cases = number("soak", arguments, SOAK_CASES)?.to_string();
     let tests = |which| Program::cargo("test --release --workspace").words(which);
-    tests("").environment("PROPTEST_CASES", &cases).run()?;
+    let more = tests("").environment("PROPTEST_CASES", &cases);
+    more.environment("JADOUBE_FAULTS", SOAK_FAULTS).run()?;
     tests("-- --ignored").run()
 }
 

@@ -26,6 +26,17 @@ pub enum Expected {
     Any,
 }
 
+impl Expected {
+    /// Whether it is what was found: the version of the document, `None` for no document.
+    pub(crate) fn is_met_by(self, found: Option<u64>) -> bool {
+        match self {
+            Expected::None => found.is_none(),
+            Expected::Version(version) => found == Some(version),
+            Expected::Any => true,
+        }
+    }
+}
+
 /// One change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Write {

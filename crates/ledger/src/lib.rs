@@ -1,6 +1,6 @@
 //! The record of what happened at the boards and of what was announced: append-only, hash-chained, signed.
 //!
-//! * [`Store`]: the trait that a database implements; [`Memory`] is its model;
+//! * [`Store`]: the trait that a database implements; [`Memory`] is its model, [`Sqlite`] a database in a file;
 //! * [`Entry`], [`Proposal`]: what stands in the record of a game, and what is to be appended;
 //! * [`hash_of`]: the chain; [`Signer`]: the signatures that hold its end;
 //! * [`Document`]: what an event needs besides its games.
@@ -18,6 +18,7 @@ mod line;
 mod memory;
 mod name;
 mod record_file;
+mod sqlite;
 mod store;
 mod verify;
 
@@ -31,5 +32,6 @@ pub use line::{Parted, joined, parted, random_salt};
 pub use memory::Memory;
 pub use name::{Author, GameId, Key, NotAName};
 pub use record_file::{Extent, RecordError, RecordWriter, read_record};
+pub use sqlite::Sqlite;
 pub use store::{Item, Outcome, Sink, Store, StoreError, Tail};
 pub use verify::{Disagreement, End, Fault, Report, Trusted, verify};

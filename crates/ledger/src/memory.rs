@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::chain::Hash;
-use crate::document::{Document, Expected, Write, Written};
+use crate::document::{Document, Write, Written};
 use crate::entry::{Entry, Proposal};
 use crate::head::SignedHead;
 use crate::limits::MAX_READ;
@@ -42,12 +42,7 @@ impl Game {
 
     fn outcome(&self, proposal: &Proposal) -> Result<Entry, Outcome> {
         if let Some(entry) = self.entries.iter().find(|e| e.key == proposal.key) {
-            let (seq, hash) = (entry.seq, entry.hash);
-            return Err(if proposal.is(entry) {
-                Outcome::AlreadyAppended { seq, hash }
-            } else {
-                Outcome::KeyReused { seq }
-            });
+            return Err(Outcome::under_the_key_of(entry, proposal));
         }
         if proposal.expected_seq != self.next_seq() {
             let actual_seq = self.next_seq();
@@ -222,12 +217,7 @@ fn change(
 ) -> Result<u64, Option<u64>> {
     let name = (write.kind.clone(), write.id.clone());
     let found = documents.get(&name).map(|document| document.version);
-    let as_expected = match write.expected {
-        Expected::None => found.is_none(),
-        Expected::Version(version) => found == Some(version),
-        Expected::Any => true,
-    };
-    if !as_expected {
+    if !write.expected.is_met_by(found) {
         return Err(found);
     }
     let Some(body) = write.body.clone() else {

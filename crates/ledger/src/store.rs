@@ -35,6 +35,18 @@ pub enum Outcome {
     },
 }
 
+impl Outcome {
+    /// What becomes of a proposal with the key of an entry of its game.
+    pub(crate) fn under_the_key_of(entry: &Entry, proposal: &Proposal) -> Outcome {
+        let (seq, hash) = (entry.seq, entry.hash);
+        if proposal.is(entry) {
+            Outcome::AlreadyAppended { seq, hash }
+        } else {
+            Outcome::KeyReused { seq }
+        }
+    }
+}
+
 /// Why a store could not do what it was asked to. Whatever was to be written is not acknowledged: it may be asked for again,
 /// and stands in the record once at most.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,0 +1,225 @@
+//! The entries of the games, and their free text.
+
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
+
+use super::error::damaged;
+use crate::chain::Hash;
+use crate::entry::{Entry, Proposal, Seal, Text};
+use crate::limits::MAX_READ;
+use crate::name::{Author, GameId, Key};
+use crate::store::{Outcome, StoreError, Tail};
+
+pub(super) fn append(
+    connection: &Connection,
+    proposals: &[Proposal],
+) -> Result<Vec<Outcome>, StoreError> {
+    let append = |proposal| append_one(connection, proposal);
+    proposals.iter().map(append).collect()
+}
+
+fn append_one(connection: &Connection, proposal: &Proposal) -> Result<Outcome, StoreError> {
+    if let Some(entry) = under_key(connection, &proposal.game, &proposal.key)? {
+        return Ok(Outcome::under_the_key_of(&entry, proposal));
+    }
+    let (actual_seq, previous) = end(connection, &proposal.game)?;
+    if proposal.expected_seq != actual_seq {
+        return Ok(Outcome::Stale { actual_seq });
+    }
+    let entry = proposal.after(previous);
+    insert(connection, &entry)?;
+    let (seq, hash) = (entry.seq, entry.hash);
+    Ok(Outcome::Appended { seq, hash })
+}
+
+/// The number that the next entry of a game will have, and the hash of its last.
+pub(super) fn end(connection: &Connection, game: &GameId) -> Result<(u32, Hash), StoreError> {
+    let sql = "SELECT seq + 1, hash FROM entries
+        WHERE game = (SELECT game FROM games WHERE name = ?1) ORDER BY seq DESC LIMIT 1";
+    let mut statement = connection.prepare_cached(sql)?;
+    let last = statement.query_row([game.as_str()], |row| Ok((row.get(0)?, Hash(row.get(1)?))));
+    Ok(last.optional()?.unwrap_or((0, Hash::NONE)))
+}
+
+pub(super) fn under_key(
+    connection: &Connection,
+    game: &GameId,
+    key: &Key,
+) -> Result<Option<Entry>, StoreError> {
+    let sql = "SELECT * FROM entries
+        WHERE game = (SELECT game FROM games WHERE name = ?1) AND key = ?2";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query([game.as_str(), key.as_str()])?;
+    let row = rows.next()?;
+    row.map(|row| entry(connection, game, row)).transpose()
+}
+
+/// Adds an entry as it is; the caller has seen that it continues the game under a new key.
+pub(super) fn insert(connection: &Connection, entry: &Entry) -> Result<(), StoreError> {
+    add_game(connection, &entry.game)?;
+    let sql = "INSERT INTO entries SELECT game, :seq, :key, :author, :received_us, :body, :seals,
+        :told, :previous, :hash FROM games WHERE name = :game";
+    connection.prepare_cached(sql)?.execute(named_params! {
+        ":game": entry.game.as_str(),
+        ":seq": entry.seq,
+        ":key": entry.key.as_str(),
+        ":author": entry.author.as_str(),
+        ":received_us": entry.received_us,
+        ":body": entry.body,
+        ":seals": written(&entry.seals),
+        ":told": entry.told,
+        ":previous": entry.previous.0,
+        ":hash": entry.hash.0,
+    })?;
+    let sql = "INSERT INTO texts (game, seq, place, field, salt, text)
+        SELECT game, :seq, :place, :field, :salt, :text FROM games WHERE name = :game";
+    for (place, text) in entry.texts.iter().enumerate() {
+        connection.prepare_cached(sql)?.execute(named_params! {
+            ":game": entry.game.as_str(),
+            ":seq": entry.seq,
+            ":place": place as u32,
+            ":field": text.field,
+            ":salt": text.salt,
+            ":text": text.text,
+        })?;
+    }
+    Ok(())
+}
+
+/// Gives the game its number, if it has none.
+pub(super) fn add_game(connection: &Connection, game: &GameId) -> Result<(), StoreError> {
+    let sql = "INSERT INTO games (name) VALUES (?1) ON CONFLICT DO NOTHING";
+    connection.prepare_cached(sql)?.execute([game.as_str()])?;
+    Ok(())
+}
+
+pub(super) fn read(
+    connection: &Connection,
+    game: &GameId,
+    from: u32,
+    limit: u32,
+) -> Result<Vec<Entry>, StoreError> {
+    let sql = "SELECT * FROM entries
+        WHERE game = (SELECT game FROM games WHERE name = ?1) AND seq >= ?2
+        ORDER BY seq LIMIT ?3";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query((game.as_str(), from, limit.min(MAX_READ)))?;
+    let mut entries = Vec::new();
+    while let Some(row) = rows.next()? {
+        entries.push(entry(connection, game, row)?);
+    }
+    Ok(entries)
+}
+
+pub(super) fn tails(
+    connection: &Connection,
+    after: Option<&GameId>,
+    limit: u32,
+) -> Result<Vec<Tail>, StoreError> {
+    let sql = "SELECT name, seq + 1, hash FROM games JOIN entries USING (game)
+        WHERE name > ?1 AND seq = (SELECT max(seq) FROM entries WHERE game = games.game)
+        ORDER BY name LIMIT ?2";
+    let mut statement = connection.prepare_cached(sql)?;
+    let after = after.map_or("", GameId::as_str);
+    let mut rows = statement.query((after, limit))?;
+    let mut tails = Vec::new();
+    while let Some(row) = rows.next()? {
+        tails.push(Tail {
+            game: game_id(row.get_ref(0)?.as_str().map_err(damaged)?)?,
+            next_seq: row.get(1)?,
+            hash: Hash(row.get(2)?),
+        });
+    }
+    Ok(tails)
+}
+
+/// The names of all games, those included of which there is nothing but heads.
+pub(super) fn games(connection: &Connection) -> Result<Vec<GameId>, StoreError> {
+    let mut statement = connection.prepare_cached("SELECT name FROM games ORDER BY name")?;
+    let mut rows = statement.query(())?;
+    let mut games = Vec::new();
+    while let Some(row) = rows.next()? {
+        games.push(game_id(row.get_ref(0)?.as_str().map_err(damaged)?)?);
+    }
+    Ok(games)
+}
+
+/// Overwrites texts; of what was overwritten before nothing is left to find.
+pub(super) fn erase(
+    connection: &Connection,
+    game: &GameId,
+    fields: Option<&[&str]>,
+) -> Result<u32, StoreError> {
+    let of_game = "UPDATE texts
+        SET erased = 1, salt = zeroblob(16), text = printf('%*s', octet_length(text), '')
+        WHERE game = (SELECT game FROM games WHERE name = ?1) AND NOT erased";
+    let Some(fields) = fields else {
+        let erased = connection.execute(of_game, [game.as_str()])?;
+        return Ok(erased as u32);
+    };
+    let mut of_field = connection.prepare_cached(&format!("{of_game} AND field = ?2"))?;
+    let mut erased = 0;
+    for field in fields {
+        erased += of_field.execute([game.as_str(), field])?;
+    }
+    Ok(erased as u32)
+}
+
+fn game_id(name: &str) -> Result<GameId, StoreError> {
+    GameId::new(name).map_err(damaged)
+}
+
+fn entry(connection: &Connection, game: &GameId, row: &Row<'_>) -> Result<Entry, StoreError> {
+    let text = |column| row.get_ref(column)?.as_str().map_err(rusqlite::Error::from);
+    let seq = row.get("seq")?;
+    let seals = seals(text("seals")?)?;
+    let texts = match seals[..] {
+        [] => Vec::new(),
+        _ => texts(connection, game, seq)?,
+    };
+    Ok(Entry {
+        game: game.clone(),
+        seq,
+        key: Key::new(text("key")?).map_err(damaged)?,
+        author: Author::new(text("author")?).map_err(damaged)?,
+        received_us: row.get("received_us")?,
+        body: row.get("body")?,
+        seals,
+        told: row.get("told")?,
+        previous: Hash(row.get("previous")?),
+        hash: Hash(row.get("hash")?),
+        texts,
+    })
+}
+
+fn texts(connection: &Connection, game: &GameId, seq: u32) -> Result<Vec<Text>, StoreError> {
+    let sql = "SELECT field, salt, text FROM texts
+        WHERE game = (SELECT game FROM games WHERE name = ?1) AND seq = ?2
+        AND NOT erased ORDER BY place";
+    let mut statement = connection.prepare_cached(sql)?;
+    let text = |row: &Row<'_>| {
+        Ok(Text {
+            field: row.get(0)?,
+            salt: row.get(1)?,
+            text: row.get(2)?,
+        })
+    };
+    let texts = statement.query_map((game.as_str(), seq), text)?;
+    Ok(texts.collect::<Result<_, _>>()?)
+}
+
+fn written(seals: &[Seal]) -> String {
+    let pairs: Vec<_> = seals
+        .iter()
+        .map(|seal| (&*seal.field, seal.digest.to_string()))
+        .collect();
+    serde_json::to_string(&pairs).expect("invariant: pairs of texts can be written as JSON")
+}
+
+fn seals(text: &str) -> Result<Vec<Seal>, StoreError> {
+    let pairs: Vec<(Box<str>, String)> = serde_json::from_str(text).map_err(damaged)?;
+    let seal = |(field, digest): (_, String)| {
+        let digest = digest.parse().map_err(damaged)?;
+        Ok(Seal { field, digest })
+    };
+    pairs.into_iter().map(seal).collect()
+}

@@ -1,0 +1,61 @@
+//! Signed heads.
+
+use rusqlite::{Connection, Row, named_params};
+
+use super::entries::add_game;
+use super::error::damaged;
+use crate::chain::Hash;
+use crate::head::{PublicKey, SignedHead, Stage};
+use crate::name::GameId;
+use crate::store::StoreError;
+
+pub(super) fn keep(connection: &Connection, head: &SignedHead) -> Result<(), StoreError> {
+    add_game(connection, &head.game)?;
+    let sql = "INSERT INTO heads (game, seq, hash, at_us, stage, signer, signature)
+        SELECT game, :seq, :hash, :at_us, :stage, :signer, :signature
+        FROM games WHERE name = :game ON CONFLICT DO NOTHING";
+    connection.prepare_cached(sql)?.execute(named_params! {
+        ":game": head.game.as_str(),
+        ":seq": head.seq,
+        ":hash": head.hash.0,
+        ":at_us": head.at_us,
+        ":stage": match head.stage {
+            Stage::Running => "running",
+            Stage::Ended => "ended",
+        },
+        ":signer": head.signer.0,
+        ":signature": head.signature,
+    })?;
+    Ok(())
+}
+
+pub(super) fn of_game(
+    connection: &Connection,
+    game: &GameId,
+) -> Result<Vec<SignedHead>, StoreError> {
+    let sql = "SELECT * FROM heads WHERE game = (SELECT game FROM games WHERE name = ?1)
+        ORDER BY seq, at_us, head";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query([game.as_str()])?;
+    let mut heads = Vec::new();
+    while let Some(row) = rows.next()? {
+        heads.push(head(game, row)?);
+    }
+    Ok(heads)
+}
+
+fn head(game: &GameId, row: &Row<'_>) -> Result<SignedHead, StoreError> {
+    Ok(SignedHead {
+        game: game.clone(),
+        seq: row.get("seq")?,
+        hash: Hash(row.get("hash")?),
+        at_us: row.get("at_us")?,
+        stage: match row.get_ref("stage")?.as_str() {
+            Ok("running") => Stage::Running,
+            Ok("ended") => Stage::Ended,
+            other => return Err(damaged(format!("a signed head is at the stage {other:?}"))),
+        },
+        signer: PublicKey(row.get("signer")?),
+        signature: row.get("signature")?,
+    })
+}

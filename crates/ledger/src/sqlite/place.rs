@@ -1,0 +1,224 @@
+//! Where a database lies, and how a connection to it is made.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime};
+
+use rusqlite::{Connection, Error, ErrorCode, OpenFlags};
+
+use super::migrations::{MIGRATIONS, bring_up, schema_of};
+use crate::store::StoreError;
+
+/// What a connection may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    Write,
+    Read,
+}
+
+/// Where a database lies, and how it is opened.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    /// Absolute, so that SQLite takes no part of it for anything but a path.
+    pub(super) path: PathBuf,
+    pub(super) access: Access,
+    /// How long a call waits for another that writes.
+    pub(super) patience: Duration,
+}
+
+/// A connection that is open.
+#[derive(Debug)]
+pub(super) struct Open {
+    pub(super) connection: Connection,
+    /// Set where nobody else had the database open: then SQLite reads the file without locks and without files of its own
+    /// beside it, and what it read counts only while the file stays as it is.
+    lying_still: Option<Stamp>,
+}
+
+/// By what it is noticed that a file has changed.
+type Stamp = (u64, SystemTime);
+
+impl Open {
+    /// Whether the connection shows what is in the database at `place`.
+    pub(super) fn is_current(&self, place: &Place) -> bool {
+        self.lying_still.is_none() || self.lying_still == place.lies_still()
+    }
+}
+
+/// Statements that a connection keeps prepared: more than there are.
+const STATEMENTS: usize = 64;
+
+/// `fullfsync`: on some systems what is synced otherwise is not yet on the disk.
+const SETTINGS: &str = "
+    PRAGMA synchronous = FULL;
+    PRAGMA fullfsync = ON;
+    PRAGMA foreign_keys = ON;
+    PRAGMA secure_delete = ON;
+    PRAGMA temp_store = MEMORY;
+";
+
+impl Place {
+    pub(super) fn new(path: &Path, access: Access) -> Result<Place, StoreError> {
+        let path = std::path::absolute(path).map_err(|e| unavailable(&e.to_string()))?;
+        let patience = Duration::from_secs(5);
+        Ok(Place {
+            path,
+            access,
+            patience,
+        })
+    }
+
+    /// Opens the database; makes it, or brings it to the present schema, where it is to be written.
+    pub(super) fn connect(&self) -> Result<Open, StoreError> {
+        match self.access {
+            Access::Write => self.connect_to_write(),
+            Access::Read => self.connect_to_read(),
+        }
+    }
+
+    fn connect_to_write(&self) -> Result<Open, StoreError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        let (mut connection, _) = self.checked(&self.path, flags)?;
+        if connection.is_readonly("main")? {
+            return Err(unavailable("the file may not be written"));
+        }
+        self.log_ahead(&connection)?;
+        connection.execute_batch(SETTINGS)?;
+        bring_up(&mut connection, MIGRATIONS)?;
+        self.settle(&connection)?;
+        Ok(Open {
+            connection,
+            lying_still: None,
+        })
+    }
+
+    /// Turns the write-ahead log on, which then stays on. Where several do so at once, SQLite lets none of them wait.
+    fn log_ahead(&self, connection: &Connection) -> Result<(), StoreError> {
+        let sql = "PRAGMA journal_mode = WAL";
+        let turn_on = || connection.query_row(sql, (), |row| row.get::<_, String>(0));
+        let (started, mut mode) = (Instant::now(), turn_on());
+        while is_busy(&mode) && started.elapsed() < self.patience {
+            thread::sleep(Duration::from_millis(1));
+            mode = turn_on();
+        }
+        match mode?.as_str() {
+            "wal" => Ok(()),
+            _ => Err(unavailable("its file system knows no shared memory")),
+        }
+    }
+
+    fn connect_to_read(&self) -> Result<Open, StoreError> {
+        let lying_still = self.lies_still();
+        let file = match lying_still {
+            Some(_) => self.immutable(),
+            None => self.path.clone(),
+        };
+        let (connection, schema) = self.checked(&file, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        match schema {
+            0 => Err(StoreError::NotALedger("an empty database".into())),
+            old if old < MIGRATIONS.len() as u32 => Err(unavailable(&format!(
+                "its schema {old} is brought up to date when it is opened to write"
+            ))),
+            _ => Ok(Open {
+                connection,
+                lying_still,
+            }),
+        }
+    }
+
+    /// Opens the file, and reads nothing but its header, if it is not the ledger's.
+    fn checked(&self, file: &Path, flags: OpenFlags) -> Result<(Connection, u32), StoreError> {
+        let flags = flags | OpenFlags::SQLITE_OPEN_URI | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let mut connection = Connection::open_with_flags(file, flags)?;
+        connection.busy_timeout(self.patience)?;
+        connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        let header = connection.query_row("PRAGMA schema_version", (), |_| Ok(()));
+        header.map_err(no_database)?;
+        let schema = schema_of(&mut connection, MIGRATIONS)?;
+        Ok((connection, schema))
+    }
+
+    /// Syncs what a process that died had written and not yet synced, so that it can be told as being on disk. Others that
+    /// write are not waited for: they have done so when they came.
+    fn settle(&self, connection: &Connection) -> Result<(), StoreError> {
+        connection.busy_timeout(Duration::ZERO)?;
+        checkpoint(connection)?;
+        Ok(connection.busy_timeout(self.patience)?)
+    }
+
+    /// The state of the file, if nobody has the database open.
+    fn lies_still(&self) -> Option<Stamp> {
+        let mut log = self.path.clone().into_os_string();
+        log.push("-wal");
+        let file = fs::metadata(&self.path).ok()?;
+        let open = Path::new(&log).exists();
+        (!open).then_some((file.len(), file.modified().ok()?))
+    }
+
+    /// The file as one that nobody writes.
+    fn immutable(&self) -> PathBuf {
+        let mut uri = String::from("file:");
+        for &byte in self.path.as_os_str().as_encoded_bytes() {
+            match byte {
+                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' => uri.push(byte.into()),
+                _ => uri.push_str(&format!("%{byte:02X}")),
+            }
+        }
+        (uri + "?immutable=1").into()
+    }
+}
+
+/// Whether everything that was written stands in the main file alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Log {
+    Empty,
+    /// Somebody else still reads or writes.
+    InUse,
+}
+
+/// Syncs the write-ahead log, copies it into the main file, and empties it.
+pub(super) fn checkpoint(connection: &Connection) -> Result<Log, StoreError> {
+    let sql = "PRAGMA wal_checkpoint(TRUNCATE)";
+    let busy: bool = connection.query_row(sql, (), |row| row.get(0))?;
+    Ok(if busy { Log::InUse } else { Log::Empty })
+}
+
+fn is_busy<T>(result: &rusqlite::Result<T>) -> bool {
+    let code = result.as_ref().err().and_then(Error::sqlite_error_code);
+    code == Some(ErrorCode::DatabaseBusy)
+}
+
+fn no_database(error: Error) -> StoreError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => StoreError::NotALedger("the file is no database".into()),
+        _ => error.into(),
+    }
+}
+
+fn unavailable(why: &str) -> StoreError {
+    StoreError::Unavailable(why.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_connection_that_writes_is_set_as_it_must_be() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = Place::new(&folder.path().join("ledger.sqlite"), Access::Write).unwrap();
+        let open = place.connect().unwrap();
+        let set = |name, to: i64| {
+            let value = |row: &rusqlite::Row<'_>| row.get(0);
+            let found = open.connection.pragma_query_value(None, name, value);
+            assert_eq!(found, Ok(to), "{name}");
+        };
+        set("synchronous", 2);
+        set("fullfsync", 1);
+        set("foreign_keys", 1);
+        set("secure_delete", 1);
+        set("temp_store", 2);
+        set("busy_timeout", 5_000);
+    }
+}

@@ -1,0 +1,354 @@
+//! The ledger in a file: the conformance suite, and what is SQLite's own.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod suite;
+
+use std::cell::RefCell;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use jadoube_ledger::example::named;
+use jadoube_ledger::{
+    Expected, GameId, Item, Outcome, Proposal, Sqlite, Store, StoreError, Text, Write,
+};
+use rusqlite::Connection;
+use tempfile::TempDir;
+
+/// Every empty store in a folder of its own.
+#[derive(Default)]
+struct Files(RefCell<Vec<TempDir>>);
+
+impl suite::Bench for Files {
+    fn empty(&self) -> Box<dyn Store> {
+        self.0.borrow_mut().push(tempfile::tempdir().unwrap());
+        self.again()
+    }
+
+    fn again(&self) -> Box<dyn Store> {
+        let folders = self.0.borrow();
+        Box::new(Sqlite::open(file(folders.last().unwrap())).unwrap())
+    }
+}
+
+fn file(folder: &TempDir) -> PathBuf {
+    folder.path().join("ledger.sqlite")
+}
+
+fn game() -> GameId {
+    GameId::new("g").unwrap()
+}
+
+/// A ledger with the game `g` of so many entries.
+fn ledger(folder: &TempDir, entries: u32) -> Sqlite {
+    let mut ledger = Sqlite::open(file(folder)).unwrap();
+    append(&mut ledger, 0..entries);
+    ledger
+}
+
+fn append(ledger: &mut Sqlite, numbers: std::ops::Range<u32>) {
+    let proposals: Vec<_> = numbers.map(|n| named("g", n, &format!("k{n}"))).collect();
+    let outcomes = ledger.append(&proposals).unwrap();
+    let appended = |outcome| matches!(outcome, &Outcome::Appended { .. });
+    assert!(outcomes.iter().all(appended), "{outcomes:?}");
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let files = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> = files
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+/// Whether these bytes stand in any file of the folder.
+fn stands_in(folder: &Path, text: &str) -> bool {
+    names(folder).iter().any(|name| {
+        let bytes = fs::read(folder.join(name)).unwrap();
+        let mut places = bytes.windows(text.len());
+        places.any(|window| window == text.as_bytes())
+    })
+}
+
+#[test]
+fn a_file_meets_the_suite() {
+    suite::run(&Files::default());
+}
+
+#[test]
+fn what_is_erased_is_gone_from_all_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut ledger = ledger(&folder, 1);
+    let _reader = ledger.reader().unwrap();
+    assert!(stands_in(folder.path(), "Anna") && stands_in(folder.path(), "Berta"));
+    assert_eq!(ledger.erase(&game(), Some(&["white"])), Ok(1));
+    assert!(!stands_in(folder.path(), "Anna") && stands_in(folder.path(), "Berta"));
+    assert_eq!(ledger.erase(&game(), None), Ok(1));
+    assert!(!stands_in(folder.path(), "Berta"));
+}
+
+/// Texts of many lengths in many games, some of them erased while others still come, so that pages fill and overflow.
+#[test]
+fn nothing_is_left_behind_where_pages_were_full() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut ledger = Sqlite::open(file(&folder)).unwrap();
+    let text = |field: &str, text: String| Text {
+        field: field.into(),
+        salt: *b"SALT OF A TEXT !",
+        text: text.into(),
+    };
+    let long = |n: u32| "x".repeat((n * n * 37 % 6_000) as usize);
+    let (games, acts) = (20, 40);
+    for n in 0..games * acts {
+        let (game, seq) = (n * 7 % games, n / games);
+        let texts = vec![
+            text("reason", format!("SECRET{}", long(n))),
+            text("remark", format!("SECRET{}", long(n + 1))),
+        ];
+        let proposal = Proposal {
+            texts,
+            ..named(&format!("g{game}"), seq, &format!("k{seq}"))
+        };
+        ledger.append(&[proposal]).unwrap();
+        if n % 50 == 49 {
+            let game = GameId::new(&format!("g{}", n % games)).unwrap();
+            ledger.erase(&game, Some(&["remark"])).unwrap();
+        }
+    }
+    assert!(stands_in(folder.path(), "SECRET") && stands_in(folder.path(), "SALT OF"));
+    for game in 0..games {
+        let game = GameId::new(&format!("g{game}")).unwrap();
+        assert!(ledger.erase(&game, None).unwrap() >= acts);
+    }
+    assert!(!stands_in(folder.path(), "SECRET") && !stands_in(folder.path(), "SALT OF"));
+}
+
+#[test]
+fn what_somebody_still_reads_is_erased_when_he_has_done() {
+    let folder = tempfile::tempdir().unwrap();
+    let ledger = ledger(&folder, 3);
+    let mut reader = ledger.reader().unwrap();
+    let mut ledger = ledger.waiting_at_most(Duration::from_millis(20));
+    let dumped = reader.dump(&mut |_| {
+        let erased = ledger.erase(&game(), None);
+        assert!(
+            matches!(erased, Err(StoreError::Unavailable(_))),
+            "{erased:?}"
+        );
+        Ok(())
+    });
+    assert_eq!(dumped, Ok(()));
+    assert!(stands_in(folder.path(), "Anna"));
+    assert_eq!(ledger.erase(&game(), None), Ok(0));
+    assert!(!stands_in(folder.path(), "Anna"));
+}
+
+#[test]
+fn a_dump_shows_one_moment() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut ledger = ledger(&folder, 3);
+    let mut reader = ledger.reader().unwrap();
+    let (mut entries, mut seq) = (0, 3);
+    let dumped = reader.dump(&mut |item| {
+        assert!(matches!(item, Item::Entry(_)));
+        append(&mut ledger, seq..seq + 1);
+        (entries, seq) = (entries + 1, seq + 1);
+        Ok(())
+    });
+    assert_eq!((dumped, entries), (Ok(()), 3));
+    assert_eq!(reader.read(&game(), 0, 10).unwrap().len(), 6);
+}
+
+#[test]
+fn who_is_locked_out_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut ledger = ledger(&folder, 1).waiting_at_most(Duration::from_millis(20));
+    let other = Connection::open(file(&folder)).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let unavailable = ledger.append(&[named("g", 1, "k1")]);
+    assert!(
+        matches!(unavailable, Err(StoreError::Unavailable(_))),
+        "{unavailable:?}"
+    );
+    assert_eq!(ledger.read(&game(), 0, 10).unwrap().len(), 1);
+    other.execute_batch("ROLLBACK").unwrap();
+    append(&mut ledger, 1..2);
+}
+
+#[test]
+fn many_open_a_new_file_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    std::thread::scope(|scope| {
+        for n in 0..16 {
+            let file = file(&folder);
+            scope.spawn(move || {
+                let mut ledger = Sqlite::open(file).unwrap();
+                ledger.append(&[named(&format!("g{n}"), 0, "k")]).unwrap();
+            });
+        }
+    });
+    let mut ledger = Sqlite::open_read_only(file(&folder)).unwrap();
+    assert_eq!(ledger.tails(None, 100).unwrap().len(), 16);
+}
+
+#[test]
+fn a_reader_makes_no_file_and_changes_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let missing = Sqlite::open_read_only(file(&folder));
+    assert!(matches!(missing, Err(StoreError::Unavailable(_))));
+    assert_eq!(names(folder.path()), [""; 0]);
+    drop(ledger(&folder, 3));
+    let before = fs::read(file(&folder)).unwrap();
+    let mut reader = Sqlite::open_read_only(file(&folder)).unwrap();
+    assert_eq!(reader.read(&game(), 0, 10).unwrap().len(), 3);
+    let refused = reader.append(&[named("g", 3, "k3")]);
+    assert!(
+        matches!(refused, Err(StoreError::Unavailable(_))),
+        "{refused:?}"
+    );
+    assert_eq!(names(folder.path()), ["ledger.sqlite"]);
+    assert_eq!(fs::read(file(&folder)).unwrap(), before);
+    drop(reader);
+    assert_eq!(names(folder.path()), ["ledger.sqlite"]);
+}
+
+#[test]
+fn a_reader_of_a_file_that_lay_still_sees_what_comes() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(ledger(&folder, 3));
+    let mut reader = Sqlite::open_read_only(file(&folder)).unwrap();
+    let mut writer = Sqlite::open(file(&folder)).unwrap();
+    append(&mut writer, 3..4);
+    assert_eq!(reader.read(&game(), 0, 10).unwrap().len(), 4);
+    append(&mut writer, 4..5);
+    assert_eq!(reader.read(&game(), 0, 10).unwrap().len(), 5);
+}
+
+#[test]
+fn what_was_read_while_the_file_changed_does_not_count() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(ledger(&folder, 3));
+    let mut reader = Sqlite::open_read_only(file(&folder)).unwrap();
+    let dumped = reader.dump(&mut |item| {
+        if matches!(item, Item::Entry(entry) if entry.seq == 1) {
+            append(&mut Sqlite::open(file(&folder)).unwrap(), 3..4);
+        }
+        Ok(())
+    });
+    assert!(
+        matches!(dumped, Err(StoreError::Unavailable(_))),
+        "{dumped:?}"
+    );
+    assert_eq!(reader.read(&game(), 0, 10).unwrap().len(), 4);
+}
+
+#[test]
+fn other_files_are_refused_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let letter = folder.path().join("letter");
+    fs::write(&letter, "Dear Anna, ".repeat(100)).unwrap();
+    let theirs = folder.path().join("theirs");
+    let database = Connection::open(&theirs).unwrap();
+    database.execute_batch("CREATE TABLE t (x)").unwrap();
+    drop(database);
+    for file in [letter, theirs] {
+        let before = fs::read(&file).unwrap();
+        let opened = [Sqlite::open(&file), Sqlite::open_read_only(&file)];
+        for opened in opened {
+            assert!(
+                matches!(opened, Err(StoreError::NotALedger(_))),
+                "{opened:?}"
+            );
+        }
+        assert_eq!(fs::read(&file).unwrap(), before);
+    }
+    assert_eq!(names(folder.path()), ["letter", "theirs"]);
+    let folder_itself = Sqlite::open(folder.path());
+    assert!(matches!(folder_itself, Err(StoreError::Unavailable(_))));
+}
+
+#[test]
+fn a_later_schema_is_refused_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(ledger(&folder, 1));
+    let database = Connection::open(file(&folder)).unwrap();
+    database
+        .execute_batch("PRAGMA user_version = 1000")
+        .unwrap();
+    drop(database);
+    let before = fs::read(file(&folder)).unwrap();
+    for opened in [
+        Sqlite::open(file(&folder)),
+        Sqlite::open_read_only(file(&folder)),
+    ] {
+        assert!(
+            matches!(opened, Err(StoreError::Newer { found: 1000, .. })),
+            "{opened:?}"
+        );
+    }
+    assert_eq!(fs::read(file(&folder)).unwrap(), before);
+    assert_eq!(names(folder.path()), ["ledger.sqlite"]);
+}
+
+#[test]
+fn what_no_ledger_writes_is_damage() {
+    let table = [
+        "UPDATE entries SET seals = 'x'",
+        "UPDATE entries SET key = 'no name'",
+        "UPDATE entries SET seq = 5000000000",
+        "DROP TABLE texts",
+    ];
+    for harm in table {
+        let folder = tempfile::tempdir().unwrap();
+        let mut ledger = ledger(&folder, 1);
+        let other = Connection::open(file(&folder)).unwrap();
+        other.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
+        other.execute_batch(harm).unwrap();
+        let read = ledger.read(&game(), 0, 10);
+        assert!(
+            matches!(read, Err(StoreError::Damaged(_))),
+            "{harm}: {read:?}"
+        );
+    }
+}
+
+#[test]
+fn a_file_that_was_overwritten_is_damage() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(ledger(&folder, 600));
+    let mut bytes = fs::read(file(&folder)).unwrap();
+    bytes[4096..].fill(0x5a);
+    fs::write(file(&folder), bytes).unwrap();
+    let read = Sqlite::open(file(&folder)).and_then(|mut ledger| ledger.read(&game(), 0, 10));
+    assert!(matches!(read, Err(StoreError::Damaged(_))), "{read:?}");
+}
+
+#[test]
+fn odd_paths_are_paths() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["file:x?mode=memory", ":memory:", "ä %41#?.sqlite"] {
+        let path = folder.path().join(name);
+        drop(Sqlite::open(&path).unwrap());
+        assert!(path.exists());
+        Sqlite::open_read_only(&path).unwrap();
+    }
+}
+
+#[test]
+fn a_document_keeps_its_place_under_another_parent() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut ledger = Sqlite::open(file(&folder)).unwrap();
+    let under = |parent: &str| Write {
+        kind: "round".into(),
+        id: "1".into(),
+        parent: parent.into(),
+        expected: Expected::Any,
+        body: Some("{}".into()),
+    };
+    ledger.write(&[under("a"), under("b")]).unwrap();
+    assert_eq!(ledger.documents("round", Some("a"), None, 9), Ok(vec![]));
+    let found = ledger.documents("round", Some("b"), None, 9).unwrap();
+    assert_eq!(found[0].version, 2);
+}
