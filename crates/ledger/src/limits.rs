@@ -10,3 +10,7 @@ pub const MAX_AUTHOR_BYTES: usize = 64;
 pub const MAX_READ: u32 = 1_000;
 /// Entries of one game: the start, and every act that the Laws of the engine take, with room for those that it refuses.
 pub const MAX_ENTRIES: u32 = 65_536;
+/// Seconds in which a database server must take a connection, unless its address says otherwise.
+pub const DATABASE_CONNECT_S: u64 = 5;
+/// Milliseconds for which a call waits for a database server that is down.
+pub const DATABASE_PATIENCE_MS: u64 = 1_000;

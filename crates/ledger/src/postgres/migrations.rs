@@ -1,0 +1,69 @@
+//! The schema of the database, and how it came to be: numbered steps, each taken once and never back.
+
+use postgres::Client;
+
+use super::trouble::Trouble;
+use crate::store::StoreError;
+
+/// Each step in order; the first leads to version 1. A step that was released is never changed.
+pub(super) const STEPS: &[&str] = &[include_str!("migrations/0001_ledger.sql")];
+
+/// Held while a step is taken: `jadoube` in ASCII. Of services that start at once, one takes it and the others find it taken.
+const LOCK: i64 = 0x6a_61_64_6f_75_62_65;
+
+const STATE: &str = "SELECT to_regclass('jadoube.ledger_schema') IS NOT NULL, \
+    EXISTS (SELECT FROM pg_class WHERE relnamespace = to_regnamespace('jadoube'))";
+const VERSION: &str = "SELECT max(version) FROM jadoube.ledger_schema";
+const FOUND: &str = "CREATE SCHEMA IF NOT EXISTS jadoube; \
+    CREATE TABLE IF NOT EXISTS jadoube.ledger_schema \
+    (version integer PRIMARY KEY, reached timestamptz NOT NULL DEFAULT now())";
+
+/// Brings the database to the last of these steps.
+pub(super) fn migrate(client: &mut Client, steps: &[&str]) -> Result<(), Trouble> {
+    while version(client, steps.len())? < steps.len() {
+        take_a_step(client, steps)?;
+    }
+    Ok(())
+}
+
+/// How many steps the database has behind it; an error if they are none of ours.
+fn version(on: &mut impl postgres::GenericClient, known: usize) -> Result<usize, Trouble> {
+    let state = on.query_one(STATE, &[])?;
+    let (is_a_ledger, is_something) = (state.try_get(0)?, state.try_get(1)?);
+    match (is_a_ledger, is_something) {
+        (false, false) => return Ok(0),
+        (false, true) => return Err(foreign("holds other tables")),
+        (true, _) => {}
+    }
+    let found: Option<i32> = on.query_one(VERSION, &[])?.try_get(0)?;
+    let found = found.and_then(|found| u32::try_from(found).ok());
+    let found = found.ok_or_else(|| foreign("has no version"))?;
+    if found as usize > known {
+        let known = u32::try_from(known).unwrap_or(u32::MAX);
+        return Err(StoreError::Newer { found, known }.into());
+    }
+    Ok(found as usize)
+}
+
+fn foreign(why: &str) -> Trouble {
+    StoreError::NotALedger(format!("its schema `jadoube` {why}").into()).into()
+}
+
+/// Takes the next step, unless another process has taken it.
+fn take_a_step(client: &mut Client, steps: &[&str]) -> Result<(), Trouble> {
+    let mut transaction = client.transaction()?;
+    transaction.batch_execute("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")?;
+    transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK])?;
+    let behind = version(&mut transaction, steps.len())?;
+    let Some(step) = steps.get(behind) else {
+        return Ok(());
+    };
+    transaction.batch_execute(FOUND)?;
+    transaction.batch_execute(step)?;
+    let reached = i32::try_from(behind + 1).expect("invariant: there are few steps");
+    transaction.execute(
+        "INSERT INTO jadoube.ledger_schema (version) VALUES ($1)",
+        &[&reached],
+    )?;
+    Ok(transaction.commit()?)
+}
