@@ -110,10 +110,10 @@ impl Server {
         self.home.join(format!(".s.PGSQL.{}", self.port))
     }
 
-    /// The program of this name that belongs to the server, to be run as its owner.
+    /// A program, to be run as the owner of the server's files.
     #[must_use]
-    pub fn program(&self, name: &str) -> Command {
-        command(&self.binaries.join(name), self.owner)
+    pub fn command(&self, program: &str) -> Command {
+        command(Path::new(program), self.owner)
     }
 
     /// Kills the server and all its processes with SIGKILL: nothing is written any more, nobody is told.

@@ -48,7 +48,7 @@ impl Address {
         let parsed = url.parse::<Config>();
         let mut config = parsed.map_err(|_| StoreError::NotALedger(unreadable.into()))?;
         let tls = match config.get_ssl_mode() {
-            SslMode::Require => Some(tls()?),
+            SslMode::Require => Some(tls(trusted())),
             _ => None,
         };
         if config.get_connect_timeout().is_none() {
@@ -88,15 +88,19 @@ impl Address {
     }
 }
 
-/// TLS with the certificates that this machine trusts.
-fn tls() -> Result<MakeRustlsConnect, StoreError> {
+/// The authorities that this machine trusts.
+fn trusted() -> RootCertStore {
     let mut roots = RootCertStore::empty();
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
-    let versions = ClientConfig::builder_with_provider(ring::default_provider().into())
-        .with_safe_default_protocol_versions();
-    let config = versions.expect("invariant: ring knows the versions of TLS");
-    let config = config.with_root_certificates(roots);
-    Ok(MakeRustlsConnect::new(config.with_no_client_auth()))
+    roots
+}
+
+fn tls(roots: RootCertStore) -> MakeRustlsConnect {
+    let config = ClientConfig::builder_with_provider(ring::default_provider().into())
+        .with_safe_default_protocol_versions()
+        .expect("invariant: ring knows the versions of TLS")
+        .with_root_certificates(roots);
+    MakeRustlsConnect::new(config.with_no_client_auth())
 }
 
 /// Parameters of a statement.
@@ -235,5 +239,92 @@ impl Ask for Work<'_> {
     fn execute(&mut self, sql: &'static str, with: Parameters<'_>) -> Result<u64, Trouble> {
         let statement = self.prepared.statement(&mut self.transaction, sql)?;
         Ok(self.transaction.execute(&statement, with)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rustls::pki_types::CertificateDer;
+    use rustls::pki_types::pem::PemObject as _;
+    use test_postgres::{Listen, PASSWORD, Server, database};
+
+    use super::*;
+
+    fn refused(address: &Address) -> StoreError {
+        address.connect().err().unwrap().into()
+    }
+
+    #[test]
+    fn a_session_is_durable_whatever_the_database_says() {
+        let database = database().unwrap();
+        let mut other = Client::connect(&database.url(), NoTls).unwrap();
+        let weaken = "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I \
+            SET synchronous_commit = off', current_database()); END $$";
+        other.batch_execute(weaken).unwrap();
+        let mut session = Address::read(&database.url()).unwrap().connect().unwrap();
+        let found = session.query("SHOW synchronous_commit", &[]).unwrap();
+        assert_eq!(found[0].get::<_, &str>(0), "on");
+    }
+
+    #[test]
+    fn a_server_that_forgets_is_refused() {
+        let server = Server::start(Listen::Socket, &["fsync = off"]).unwrap();
+        let error = refused(&Address::read(&server.url()).unwrap());
+        assert!(error.to_string().contains("fsync = off"), "{error}");
+    }
+
+    #[test]
+    fn no_password_is_repeated() {
+        let server = Server::start(Listen::Loopback, &[]).unwrap();
+        let url = format!("{} password=hunter2", server.loopback_url());
+        let error = refused(&Address::read(&url).unwrap());
+        assert!(matches!(error, StoreError::Unavailable(_)), "{error}");
+        let unreadable = Address::read("host=h password=a hunter2").err().unwrap();
+        for error in [error, unreadable] {
+            assert!(!format!("{error} {error:?}").contains("hunter2"));
+        }
+    }
+
+    /// Has the server encrypt, and gives the certificate that it shows.
+    fn certify(server: &Server) -> CertificateDer<'static> {
+        let data = server.home().join("data");
+        let made = server
+            .command("openssl")
+            .args("req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=test".split(' '))
+            .args(["-addext", "subjectAltName=IP:127.0.0.1"])
+            .args(["-addext", "basicConstraints=critical,CA:FALSE"])
+            .arg("-keyout")
+            .arg(data.join("server.key"))
+            .arg("-out")
+            .arg(data.join("server.crt"))
+            .output()
+            .expect("openssl, which comes with Debian's PostgreSQL");
+        assert!(made.status.success(), "{made:?}");
+        let mut client = Client::connect(&server.url(), NoTls).unwrap();
+        client.batch_execute("ALTER SYSTEM SET ssl = on").unwrap();
+        client.batch_execute("SELECT pg_reload_conf()").unwrap();
+        CertificateDer::from_pem_file(data.join("server.crt")).unwrap()
+    }
+
+    #[test]
+    fn encryption_is_what_was_asked_for() {
+        let server = Server::start(Listen::Loopback, &[]).unwrap();
+        let url = format!("{} password={PASSWORD}", server.loopback_url());
+        let mut address = Address::read(&format!("{url} sslmode=require")).unwrap();
+        let error = refused(&address).to_string();
+        assert!(error.contains("server does not support TLS"), "{error}");
+        let certificate = certify(&server);
+        let error = refused(&address).to_string();
+        assert!(error.contains("invalid peer certificate"), "{error}");
+        let mut roots = RootCertStore::empty();
+        roots.add(certificate).unwrap();
+        address.tls = Some(tls(roots));
+        let plain = Address::read(&url).unwrap();
+        for (address, wanted) in [(address, true), (plain, false)] {
+            let mut session = address.connect().unwrap();
+            let how = "SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()";
+            let found = session.query(how, &[]).unwrap();
+            assert_eq!(found[0].get::<_, bool>(0), wanted);
+        }
     }
 }

@@ -67,3 +67,82 @@ fn take_a_step(client: &mut Client, steps: &[&str]) -> Result<(), Trouble> {
     )?;
     Ok(transaction.commit()?)
 }
+
+#[cfg(test)]
+mod tests {
+    use postgres::{Client, NoTls};
+    use test_postgres::{Database, database};
+
+    use super::*;
+
+    const TWO: &[&str] = &[
+        "CREATE TABLE jadoube.one (n integer); INSERT INTO jadoube.one VALUES (1)",
+        "ALTER TABLE jadoube.one ADD COLUMN m integer; UPDATE jadoube.one SET m = n + 1",
+    ];
+
+    fn client(database: &Database) -> Client {
+        Client::connect(&database.url(), NoTls).unwrap()
+    }
+
+    fn error(result: Result<(), Trouble>) -> StoreError {
+        result.unwrap_err().into()
+    }
+
+    #[test]
+    fn each_step_is_taken_once() {
+        let database = database().unwrap();
+        let mut client = client(&database);
+        for steps in [&TWO[..1], &TWO[..1], TWO, TWO] {
+            migrate(&mut client, steps).unwrap();
+            assert_eq!(version(&mut client, 9).unwrap(), steps.len());
+        }
+        let row = client.query_one("SELECT n, m FROM jadoube.one", &[]);
+        let row = row.unwrap();
+        assert_eq!((row.get::<_, i32>(0), row.get::<_, i32>(1)), (1, 2));
+        let newer = StoreError::Newer { found: 2, known: 1 };
+        assert_eq!(error(migrate(&mut client, &TWO[..1])), newer);
+    }
+
+    #[test]
+    fn a_step_that_fails_leaves_nothing() {
+        let database = database().unwrap();
+        let mut client = client(&database);
+        let broken = &[TWO[0], "CREATE TABLE jadoube.two (); SELECT nonsense"];
+        assert!(migrate(&mut client, broken).is_err());
+        assert_eq!(version(&mut client, 9).unwrap(), 1);
+        migrate(&mut client, TWO).unwrap();
+    }
+
+    #[test]
+    fn services_that_start_at_once() {
+        let database = database().unwrap();
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| migrate(&mut client(&database), TWO).unwrap());
+            }
+        });
+        assert_eq!(version(&mut client(&database), 9).unwrap(), 2);
+    }
+
+    #[test]
+    fn what_is_not_ours_is_left_alone() {
+        for (sql, what) in [
+            ("CREATE TABLE jadoube.other ()", "holds other tables"),
+            ("CREATE TABLE jadoube.ledger_schema ()", "does not exist"),
+            (
+                "CREATE TABLE jadoube.ledger_schema (version int)",
+                "has no version",
+            ),
+        ] {
+            let database = database().unwrap();
+            let mut client = client(&database);
+            client
+                .batch_execute(&format!("CREATE SCHEMA jadoube; {sql}"))
+                .unwrap();
+            let StoreError::NotALedger(why) = error(migrate(&mut client, TWO)) else {
+                panic!("{sql}")
+            };
+            assert!(why.contains(what), "{why}");
+        }
+    }
+}
