@@ -10,7 +10,7 @@ use jadoube_ledger::{
     Text, Write, hash_of,
 };
 use postgres::{Client, NoTls};
-use test_postgres::{Database, database};
+use test_postgres::{Database, Listen, Server, database};
 
 /// A database, emptied again and again.
 struct Bench(Database);
@@ -106,10 +106,20 @@ fn a_database_of_schema_1_is_opened() {
 }
 
 #[test]
-fn a_schema_that_its_owner_made_is_taken() {
-    let database = database().unwrap();
-    tell(&database, "CREATE SCHEMA jadoube");
-    open(&database).append(&[named("g", 0, "k")]).unwrap();
+fn a_schema_is_enough_for_a_role_without_other_rights() {
+    let server = Server::start(Listen::Socket, &[]).unwrap();
+    let mut client = Client::connect(&server.url(), NoTls).unwrap();
+    let made = "CREATE ROLE arbiter LOGIN; CREATE SCHEMA jadoube AUTHORIZATION arbiter";
+    client.batch_execute(made).unwrap();
+    let mut store = Postgres::open(&format!("{} user=arbiter", server.url())).unwrap();
+    store.append(&[named("g", 0, "k")]).unwrap();
+    assert_eq!(store.erase(&game("g"), None), Ok(2));
+    client.batch_execute("CREATE ROLE visitor LOGIN").unwrap();
+    let visitor = Postgres::open(&format!("{} user=visitor", server.url()));
+    assert!(
+        matches!(visitor, Err(StoreError::NotALedger(_))),
+        "{visitor:?}"
+    );
 }
 
 #[test]

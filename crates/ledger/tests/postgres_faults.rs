@@ -114,7 +114,7 @@ fn cut_at_every_message() {
     let messages = proxy.messages();
     let once = spread(messages, faults()).map(|cut| vec![cut]);
     // The second cut meets the new connection, or what is made once more on it.
-    let twice = spread(messages, faults() / 2).map(|cut| vec![cut, cut + 3 + cut % 60]);
+    let twice = spread(messages, faults() / 4).map(|cut| vec![cut, cut + 3 + cut % 60]);
     for (round, cuts) in once.chain(twice).enumerate() {
         let name = format!("round{round}");
         proxy.cut_at(&cuts);
@@ -135,7 +135,7 @@ fn cut_while_the_schema_is_made() {
     };
     proxy.cut_at(&[]);
     Postgres::open(&proxy.url()).unwrap();
-    for cut in spread(proxy.messages(), faults()) {
+    for cut in spread(proxy.messages(), faults() / 4) {
         empty();
         proxy.cut_at(&[cut, cut + 30]);
         let mut store = insisted(|| Postgres::open(&proxy.url()));

@@ -1,8 +1,8 @@
 //! Appending: one transaction for a batch, a few statements for all of it.
 //!
-//! No two transactions can wait for each other. Whoever appends first makes the games that are new, in the order of their
-//! names, then locks the games that are there, in the same order. Nobody else sees a game before it is committed, so a
-//! transaction that makes games waits for nothing but such as made one of the same name, and they wait for no one behind it.
+//! Transactions never wait for each other in a circle. Each first makes the games that are new, in the order of their names,
+//! and then locks its games, in the same order. While it makes games it holds none but new ones, which only others that make
+//! games can meet; while it locks, whatever it waits for is held by one that locks, and is later by name than what it holds.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

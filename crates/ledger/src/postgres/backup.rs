@@ -73,8 +73,9 @@ fn load_games(
     let mut games = lock(work, names)?;
     for entry in entries {
         let fits = games.get_mut(&entry.game).is_some_and(|game| {
-            game.next_seq += 1;
-            game.next_seq == entry.seq + 1
+            let fits = entry.seq == game.next_seq;
+            game.next_seq += u32::from(fits);
+            fits
         });
         if !fits {
             return Err(there_already("another entry", entry.game.as_str()).into());

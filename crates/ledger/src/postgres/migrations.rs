@@ -1,6 +1,6 @@
 //! The schema of the database, and how it came to be: numbered steps, each taken once and never back.
 
-use postgres::Client;
+use postgres::{Client, GenericClient, IsolationLevel};
 
 use super::trouble::Trouble;
 use crate::store::StoreError;
@@ -14,8 +14,10 @@ const LOCK: i64 = 0x6a_61_64_6f_75_62_65;
 const STATE: &str = "SELECT to_regclass('jadoube.ledger_schema') IS NOT NULL, \
     EXISTS (SELECT FROM pg_class WHERE relnamespace = to_regnamespace('jadoube'))";
 const VERSION: &str = "SELECT max(version) FROM jadoube.ledger_schema";
-const FOUND: &str = "CREATE SCHEMA IF NOT EXISTS jadoube; \
-    CREATE TABLE IF NOT EXISTS jadoube.ledger_schema \
+/// A schema that is there is taken; to make one needs a right that is not needed otherwise.
+const FOUND: &str = "DO $$ BEGIN \
+    IF to_regnamespace('jadoube') IS NULL THEN CREATE SCHEMA jadoube; END IF; END $$; \
+    CREATE TABLE jadoube.ledger_schema \
     (version integer PRIMARY KEY, reached timestamptz NOT NULL DEFAULT now())";
 
 /// Brings the database to the last of these steps.
@@ -27,7 +29,7 @@ pub(super) fn migrate(client: &mut Client, steps: &[&str]) -> Result<(), Trouble
 }
 
 /// How many steps the database has behind it; an error if they are none of ours.
-fn version(on: &mut impl postgres::GenericClient, known: usize) -> Result<usize, Trouble> {
+fn version(on: &mut impl GenericClient, known: usize) -> Result<usize, Trouble> {
     let state = on.query_one(STATE, &[])?;
     let (is_a_ledger, is_something) = (state.try_get(0)?, state.try_get(1)?);
     match (is_a_ledger, is_something) {
@@ -51,14 +53,20 @@ fn foreign(why: &str) -> Trouble {
 
 /// Takes the next step, unless another process has taken it.
 fn take_a_step(client: &mut Client, steps: &[&str]) -> Result<(), Trouble> {
-    let mut transaction = client.transaction()?;
+    let transaction = client.build_transaction();
+    // What others have committed is to be seen once the lock is held.
+    let mut transaction = transaction
+        .isolation_level(IsolationLevel::ReadCommitted)
+        .start()?;
     transaction.batch_execute("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")?;
     transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK])?;
     let behind = version(&mut transaction, steps.len())?;
     let Some(step) = steps.get(behind) else {
         return Ok(());
     };
-    transaction.batch_execute(FOUND)?;
+    if behind == 0 {
+        transaction.batch_execute(FOUND)?;
+    }
     transaction.batch_execute(step)?;
     let reached = i32::try_from(behind + 1).expect("invariant: there are few steps");
     transaction.execute(
@@ -116,6 +124,9 @@ mod tests {
     #[test]
     fn services_that_start_at_once() {
         let database = database().unwrap();
+        let careful = "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I \
+            SET default_transaction_isolation = serializable', current_database()); END $$";
+        client(&database).batch_execute(careful).unwrap();
         std::thread::scope(|scope| {
             for _ in 0..8 {
                 scope.spawn(|| migrate(&mut client(&database), TWO).unwrap());

@@ -65,8 +65,10 @@ impl From<Error> for Trouble {
 fn by_state(state: &str, why: Box<str>) -> Trouble {
     let (class, _) = state.split_at_checked(2).unwrap_or_default();
     match (class, state) {
-        // The connection fails; the transaction met another; the server stops, starts, or is no longer the one to write to.
-        ("08" | "40", _) | (_, "57P01" | "57P02" | "57P03" | "25006") => {
+        // The connection fails; the transaction met another.
+        ("08" | "40", _) => Trouble::Passing(StoreError::Unavailable(why)),
+        // The server stops or starts, has had enough of an idle session, or is no longer the one to write to.
+        (_, "57P01" | "57P02" | "57P03" | "57P05" | "25P03" | "25006") => {
             Trouble::Passing(StoreError::Unavailable(why))
         }
         (_, "53100") => Trouble::Lasting(StoreError::Full(why)),
