@@ -125,6 +125,21 @@ fn cut_at_every_message() {
 }
 
 #[test]
+fn a_long_batch_costs_as_many_messages_as_a_short_one() {
+    let server = Server::start(Listen::Socket, &[]).unwrap();
+    let proxy = Proxy::before(&server.socket()).unwrap();
+    let mut store = Postgres::open(&proxy.url()).unwrap();
+    append(&mut store, &acts("g", 0..1));
+    append(&mut store, &acts("g", 1..2));
+    let mut cost = |acts: &[Proposal]| {
+        proxy.cut_at(&[]);
+        append(&mut store, acts);
+        proxy.messages()
+    };
+    assert_eq!(cost(&acts("g", 2..3)), cost(&acts("g", 3..503)));
+}
+
+#[test]
 fn cut_while_the_schema_is_made() {
     let server = Server::start(Listen::Socket, &[]).unwrap();
     let proxy = Proxy::before(&server.socket()).unwrap();

@@ -12,6 +12,7 @@ use std::time::Duration;
 use faults::{Dice, game, whole_record};
 use jadoube_ledger::example::named;
 use jadoube_ledger::{Hash, Outcome, Postgres, Proposal, Store};
+use postgres::{Client, NoTls};
 use test_postgres::database;
 
 const WRITERS: u32 = 64;
@@ -121,4 +122,31 @@ fn many_write_to_one_game() {
     for (seq, hash) in seen {
         assert_eq!(record[seq as usize].hash, hash);
     }
+}
+
+#[test]
+fn batches_over_many_games_never_wait_in_a_circle() {
+    let database = database().unwrap();
+    let url = database.url();
+    let write = &|writer: u32| {
+        let mut dice = Dice::of(writer.into());
+        let mut store = Postgres::open(&url).unwrap();
+        for round in 0..60 {
+            // Eight of ten games, in any order; each round has games that are new.
+            let game = |n| format!("game{}-{n}", round / 3);
+            let mut games: Vec<String> = (0..10).map(game).collect();
+            games.sort_by_cached_key(|_| dice.roll(1_000));
+            let key = format!("w{writer}-{round}");
+            let batch: Vec<Proposal> = games[..8]
+                .iter()
+                .map(|game| named(game, dice.roll(4) as u32, &key))
+                .collect();
+            store.append(&batch).unwrap();
+        }
+    };
+    thread::scope(|scope| (0..8).for_each(|writer| drop(scope.spawn(move || write(writer)))));
+    let mut client = Client::connect(&url, NoTls).unwrap();
+    let count = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()";
+    let deadlocks: i64 = client.query_one(count, &[]).unwrap().get(0);
+    assert_eq!(deadlocks, 0);
 }
