@@ -44,7 +44,8 @@ pub(super) struct Address {
 impl Address {
     pub(super) fn read(url: &str) -> Result<Address, StoreError> {
         // The error is not handed on: it may repeat a part of a password that was not quoted.
-        let unreadable = "its address is not like postgres://user:password@host/database";
+        let unreadable = "its address is not like \
+            postgres://user:password@host/database?sslmode=require (or disable)";
         let parsed = url.parse::<Config>();
         let mut config = parsed.map_err(|_| StoreError::NotALedger(unreadable.into()))?;
         let tls = match config.get_ssl_mode() {

@@ -125,7 +125,7 @@ impl Postgres {
         }
     }
 
-    fn write_all<T>(
+    fn in_transaction<T>(
         &mut self,
         twice: Twice,
         mut work: impl FnMut(&mut Work<'_>) -> Result<T, Trouble>,
@@ -147,7 +147,7 @@ impl Store for Postgres {
         if proposals.is_empty() {
             return Ok(Vec::new());
         }
-        self.write_all(Twice::Harmless, |work| append::append(work, proposals))
+        self.in_transaction(Twice::Harmless, |work| append::append(work, proposals))
     }
 
     fn read(&mut self, game: &GameId, from: u32, limit: u32) -> Result<Vec<Entry>, StoreError> {
@@ -170,7 +170,7 @@ impl Store for Postgres {
     }
 
     fn keep_heads(&mut self, heads: &[SignedHead]) -> Result<(), StoreError> {
-        self.write_all(Twice::Harmless, |work| heads::keep(work, heads))
+        self.in_transaction(Twice::Harmless, |work| heads::keep(work, heads))
     }
 
     fn heads(&mut self, game: &GameId) -> Result<Vec<SignedHead>, StoreError> {
@@ -178,7 +178,7 @@ impl Store for Postgres {
     }
 
     fn write(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
-        self.write_all(Twice::Wrong, |work| documents::write(work, writes))
+        self.in_transaction(Twice::Wrong, |work| documents::write(work, writes))
     }
 
     fn document(&mut self, kind: &str, id: &str) -> Result<Option<Document>, StoreError> {
@@ -212,6 +212,6 @@ impl Store for Postgres {
     }
 
     fn load(&mut self, items: &[Item]) -> Result<(), StoreError> {
-        self.write_all(Twice::Wrong, |work| backup::load(work, items))
+        self.in_transaction(Twice::Wrong, |work| backup::load(work, items))
     }
 }
