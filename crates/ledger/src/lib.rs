@@ -1,6 +1,7 @@
 //! The record of what happened at the boards and of what was announced: append-only, hash-chained, signed.
 //!
-//! * [`Store`]: the trait that a database implements; [`Memory`] is its model, [`Sqlite`] a database in a file;
+//! * [`Store`]: the trait that a database implements; [`Memory`] is its model, [`Sqlite`] a database in a file, [`Postgres`]
+//!   one of many venues; [`Ledger`]: a store in the hands of many;
 //! * [`Entry`], [`Proposal`]: what stands in the record of a game, and what is to be appended;
 //! * [`hash_of`]: the chain; [`Signer`]: the signatures that hold its end;
 //! * [`Document`]: what an event needs besides its games.
@@ -17,6 +18,8 @@ pub mod limits;
 mod line;
 mod memory;
 mod name;
+mod open;
+mod postgres;
 mod record_file;
 mod sqlite;
 mod store;
@@ -31,6 +34,8 @@ pub use ledger::{Follower, Ledger, LedgerError, Opener};
 pub use line::{Parted, joined, parted, random_salt};
 pub use memory::Memory;
 pub use name::{Author, GameId, Key, NotAName};
+pub use open::{Access, open_store};
+pub use postgres::Postgres;
 pub use record_file::{Extent, RecordError, RecordWriter, read_record};
 pub use sqlite::Sqlite;
 pub use store::{Item, Outcome, Sink, Store, StoreError, Tail};

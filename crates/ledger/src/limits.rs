@@ -18,3 +18,7 @@ pub const MAX_BATCH: usize = 512;
 pub const MAX_WAITING: usize = 16_384;
 /// How long a follower waits before it looks whether another process has appended something.
 pub const FOLLOWED_ANYWAY: std::time::Duration = std::time::Duration::from_secs(1);
+/// Seconds in which a database server must take a connection, unless its address says otherwise.
+pub const DATABASE_CONNECT_S: u64 = 5;
+/// Milliseconds for which a call waits for a database server that is down.
+pub const DATABASE_PATIENCE_MS: u64 = 1_000;

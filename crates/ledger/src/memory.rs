@@ -211,7 +211,7 @@ impl Memory {
 }
 
 /// Makes one change; the version found if it is not the expected one.
-fn change(
+pub(crate) fn change(
     documents: &mut BTreeMap<(Box<str>, Box<str>), Document>,
     write: &Write,
 ) -> Result<u64, Option<u64>> {

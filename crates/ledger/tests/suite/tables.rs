@@ -385,6 +385,7 @@ pub fn strange_texts(bench: &dyn Bench) {
         "'; drop table entries; --",
         "\"\\\n\t",
         "%_",
+        "\0a\0",
     ];
     let sealed = texts.iter().enumerate().map(|(place, text)| Text {
         field: format!("field{place}").into(),
@@ -399,7 +400,8 @@ pub fn strange_texts(bench: &dyn Bench) {
     };
     append(&mut *store, &proposal);
     let long = Proposal {
-        body: "é".repeat(30_000).into(),
+        body: format!("\0{}", "é".repeat(30_000)).into(),
+        told: Some("\0".into()),
         received_us: i64::MAX,
         ..named("G.x:_-1", 1, "k")
     };
@@ -407,7 +409,7 @@ pub fn strange_texts(bench: &dyn Bench) {
     let read = store.read(&game("G.x:_-1"), 0, 9).unwrap();
     assert_eq!(read[0], proposal.after(Hash::NONE));
     assert_eq!(read[1], long.after(read[0].hash));
-    let name = "ид'%_ \u{1F3C1}";
+    let name = "ид'%_ \0\u{1F3C1}";
     let one = write(name, name, name, Expected::None, Some(name));
     store.write(&[one]).unwrap();
     let found = store.document(name, name).unwrap();

@@ -1,0 +1,41 @@
+//! Which database an address means.
+
+use std::path::Path;
+
+use crate::postgres::Postgres;
+use crate::sqlite::Sqlite;
+use crate::store::{Store, StoreError};
+
+/// Whether a store may be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// It may; a file that is not there is made.
+    Write,
+    /// It is only read; nothing is made or brought up to date.
+    Read,
+}
+
+/// Opens the store at an address: `postgres://…` is a PostgreSQL database, everything else the path of an SQLite file.
+///
+/// # Errors
+/// There is none, it is no ledger, or it cannot be opened now.
+///
+/// ```
+/// use jadoube_ledger::{Access, open_store};
+/// let folder = tempfile::tempdir()?;
+/// let address = folder.path().join("ledger.sqlite");
+/// let address = address.to_str().unwrap();
+/// assert!(open_store(address, Access::Read).is_err());
+/// assert!(open_store(address, Access::Write).is_ok());
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn open_store(address: &str, access: Access) -> Result<Box<dyn Store>, StoreError> {
+    if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+        return Ok(Box::new(Postgres::open(address)?));
+    }
+    let path = Path::new(address);
+    Ok(match access {
+        Access::Write => Box::new(Sqlite::open(path)?),
+        Access::Read => Box::new(Sqlite::open_read_only(path)?),
+    })
+}

@@ -1,0 +1,53 @@
+//! Reading the record of games, and erasing what was free text in it.
+
+use crate::entry::Entry;
+use crate::limits::MAX_READ;
+use crate::name::GameId;
+use crate::store::Tail;
+
+use super::connection::{Ask, Session};
+use super::rows::{self, entries};
+use super::trouble::Trouble;
+
+const READ: &str = entries!("WHERE g.name = $1 AND e.seq >= $2::bigint ORDER BY e.seq LIMIT $3");
+const TAILS: &str = "SELECT name, next_seq, hash FROM games WHERE name > $1 AND next_seq > 0 \
+    ORDER BY name LIMIT $2";
+const ERASE: &str = "DELETE FROM texts USING games \
+    WHERE texts.game = games.id AND games.name = $1 \
+    AND ($2::bytea[] IS NULL OR texts.field = ANY ($2))";
+
+/// Entries of a game from a number on.
+pub(super) fn read(
+    on: &mut impl Ask,
+    game: &GameId,
+    from: u32,
+    limit: u32,
+) -> Result<Vec<Entry>, Trouble> {
+    let (from, limit) = (i64::from(from), i64::from(limit.min(MAX_READ)));
+    let found = on.query(READ, &[&game.as_str(), &from, &limit])?;
+    found.iter().map(rows::entry).collect()
+}
+
+/// The ends of the records of the games after this one.
+pub(super) fn tails(
+    on: &mut impl Ask,
+    after: Option<&GameId>,
+    limit: u32,
+) -> Result<Vec<Tail>, Trouble> {
+    // No name is empty: all come after the empty one.
+    let after = after.map_or("", GameId::as_str);
+    let found = on.query(TAILS, &[&after, &i64::from(limit)])?;
+    found.iter().map(rows::tail).collect()
+}
+
+/// Erases texts, and has the database let go of what is left of them, also what an attempt before this one left.
+pub(super) fn erase(
+    session: &mut Session,
+    game: &GameId,
+    fields: Option<&[&str]>,
+) -> Result<u64, Trouble> {
+    let fields = fields.map(|fields| Vec::from_iter(fields.iter().map(|field| field.as_bytes())));
+    let erased = session.execute(ERASE, &[&game.as_str(), &fields])?;
+    session.run("VACUUM texts")?;
+    Ok(erased)
+}

@@ -1,0 +1,164 @@
+//! PostgreSQL against the suite, and what only a database can get wrong.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod suite;
+
+use jadoube_ledger::example::named;
+use jadoube_ledger::{
+    Expected, GameId, Hash, Item, Memory, Postgres, Proposal, Signer, Stage, Store, StoreError,
+    Text, Write, hash_of,
+};
+use postgres::{Client, NoTls};
+use test_postgres::{Database, Listen, Server, database};
+
+/// A database, emptied again and again.
+struct Bench(Database);
+
+impl suite::Bench for Bench {
+    fn empty(&self) -> Box<dyn Store> {
+        tell(&self.0, "DROP SCHEMA IF EXISTS jadoube CASCADE");
+        self.again()
+    }
+
+    fn again(&self) -> Box<dyn Store> {
+        Box::new(open(&self.0))
+    }
+}
+
+fn open(database: &Database) -> Postgres {
+    Postgres::open(&database.url()).unwrap()
+}
+
+fn client(database: &Database) -> Client {
+    Client::connect(&database.url(), NoTls).unwrap()
+}
+
+fn tell(database: &Database, sql: &str) {
+    client(database).batch_execute(sql).unwrap();
+}
+
+fn game(name: &str) -> GameId {
+    GameId::new(name).unwrap()
+}
+
+#[test]
+fn postgres_meets_the_suite() {
+    suite::run(&Bench(database().unwrap()));
+}
+
+/// What `tests/data/postgres/schema-1.sql` was made of.
+fn kept() -> Memory {
+    let mut store = Memory::default();
+    let texts = ["", "Ærø \u{1F3C1}", "a\0b"];
+    let texts = texts.iter().zip(0u8..).map(|(text, n)| Text {
+        field: format!("field{n}").into(),
+        salt: [n; 16],
+        text: (*text).into(),
+    });
+    let start = Proposal {
+        texts: texts.collect(),
+        told: Some("[]".into()),
+        ..named("kept", 0, "start")
+    };
+    let second = named("kept", 1, "second");
+    let other = named("other", 0, "start");
+    let hash = start.after(Hash::NONE).hash;
+    store.append(&[start, second, other]).unwrap();
+    store.erase(&game("other"), Some(&["white"])).unwrap();
+    let head = Signer::from_secret(&[5; 32]).sign(&game("kept"), 0, hash, Stage::Ended, 60);
+    store.keep_heads(&[head]).unwrap();
+    let write = |id: &str, body: &str| Write {
+        kind: "event".into(),
+        id: id.into(),
+        parent: "parent".into(),
+        expected: Expected::Any,
+        body: Some(body.into()),
+    };
+    let writes = [write("e", "{}"), write("e", "\0"), write("é", "[]")];
+    store.write(&writes).unwrap();
+    store
+}
+
+fn everything(store: &mut dyn Store) -> Vec<Item> {
+    let mut items = Vec::new();
+    let mut sink = |item| {
+        items.push(item);
+        Ok(())
+    };
+    store.dump(&mut sink).unwrap();
+    items
+}
+
+#[test]
+fn a_database_of_schema_1_is_opened() {
+    let database = database().unwrap();
+    tell(&database, include_str!("data/postgres/schema-1.sql"));
+    let found = everything(&mut open(&database));
+    assert_eq!(found, everything(&mut kept()));
+    for item in found {
+        match item {
+            Item::Entry(entry) => assert_eq!(hash_of(&entry), entry.hash),
+            Item::Head(head) => assert!(head.is_valid()),
+            Item::Document(_) => {}
+        }
+    }
+}
+
+#[test]
+fn a_schema_is_enough_for_a_role_without_other_rights() {
+    let server = Server::start(Listen::Socket, &[]).unwrap();
+    let mut client = Client::connect(&server.url(), NoTls).unwrap();
+    let made = "CREATE ROLE arbiter LOGIN; CREATE SCHEMA jadoube AUTHORIZATION arbiter";
+    client.batch_execute(made).unwrap();
+    let mut store = Postgres::open(&format!("{} user=arbiter", server.url())).unwrap();
+    store.append(&[named("g", 0, "k")]).unwrap();
+    assert_eq!(store.erase(&game("g"), None), Ok(2));
+    client.batch_execute("CREATE ROLE visitor LOGIN").unwrap();
+    let visitor = Postgres::open(&format!("{} user=visitor", server.url()));
+    assert!(
+        matches!(visitor, Err(StoreError::NotALedger(_))),
+        "{visitor:?}"
+    );
+}
+
+#[test]
+fn a_later_schema_is_refused() {
+    let database = database().unwrap();
+    open(&database);
+    tell(&database, "INSERT INTO jadoube.ledger_schema VALUES (4711)");
+    let newer = StoreError::Newer {
+        found: 4711,
+        known: 1,
+    };
+    assert_eq!(Postgres::open(&database.url()).err(), Some(newer));
+}
+
+#[test]
+fn nobody_waits_for_ever() {
+    let database = database().unwrap();
+    let (mut store, mut other) = (open(&database), client(&database));
+    let mut rude = other.transaction().unwrap();
+    rude.batch_execute("LOCK TABLE jadoube.games").unwrap();
+    let waited = store.append(&[named("g", 0, "k")]);
+    assert!(matches!(waited, Err(StoreError::Unavailable(_))));
+    rude.rollback().unwrap();
+    store.append(&[named("g", 0, "k")]).unwrap();
+}
+
+#[test]
+fn what_is_damaged_is_said() {
+    let database = database().unwrap();
+    let mut store = open(&database);
+    store.append(&[named("g", 0, "k")]).unwrap();
+    for damage in [
+        "UPDATE jadoube.texts SET text = '\\xff'",
+        "UPDATE jadoube.entries SET hash = ''",
+        "UPDATE jadoube.entries SET seals = '\\x00'",
+        "UPDATE jadoube.entries SET author = 'Anna Ä.'",
+    ] {
+        tell(&database, damage);
+        let read = store.read(&game("g"), 0, 9);
+        assert!(matches!(read, Err(StoreError::Damaged(_))), "{damage}");
+    }
+}
