@@ -36,3 +36,11 @@ pub const MAX_SEARCHED_STATES: u32 = 500_000;
 pub const MAX_SEARCHES_WAITING: usize = 1_024;
 /// Seconds by which spectators see a board later, at most.
 pub const MAX_DELAY_S: u32 = 24 * 3600;
+/// How long a search on winnability is waited for; later finds are dropped, the question stays with the arbiter.
+pub const SEARCH_DEADLINE: Duration = Duration::from_secs(10);
+/// Searches on winnability at once.
+pub const MAX_SEARCHES: usize = 2;
+/// How often an act is judged again when another process has recorded acts of its game meanwhile.
+pub const MAX_TRIES: usize = 4;
+/// How often the ends of records are signed.
+pub const SIGNING_INTERVAL: Duration = Duration::from_secs(60);

@@ -1,7 +1,9 @@
 //! The HTTP interface under `/api/v1`. The OpenAPI document is made from the handlers.
 
+mod acts;
 mod body;
 mod events;
+mod streams;
 
 use axum::Router;
 use axum::response::IntoResponse;
@@ -37,8 +39,13 @@ impl utoipa::Modify for Security {
 }
 
 fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(Document::openapi())
-        .nest("/api/v1", OpenApiRouter::new().merge(events::routes()))
+    OpenApiRouter::with_openapi(Document::openapi()).nest(
+        "/api/v1",
+        OpenApiRouter::new()
+            .merge(acts::routes())
+            .merge(events::routes())
+            .merge(streams::routes()),
+    )
 }
 
 /// The OpenAPI document.

@@ -1,54 +1,417 @@
-//! The boards at play.
+//! The boards at play: what is told of them, and who follows them.
 
-use std::sync::Arc;
+mod disclosed;
+mod followed;
+mod message;
+mod public;
+mod search;
+mod seat;
+mod table;
+mod told;
 
-use laws::GameResult;
-use ledger::{GameId, Ledger, Signer};
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
 
-use crate::model::{Board, Event, Round};
+use laws::{GameResult, RegimeChange};
+use ledger::{Author, GameId, Key, Ledger, Signer};
+use protocol::{Context, Line, parse_line};
+use tokio::sync::{Semaphore, broadcast, watch};
+
+pub use followed::Followed;
+pub use message::{Message, PublicMessage};
+pub use public::{Pair, PublicView, Publicly};
+pub use search::Searched;
+pub use told::{Acknowledged, Fate, NewAct};
+
+use crate::auth::{Principal, Target};
+use crate::limits::{MAX_SEARCHES, MAX_SEARCHES_WAITING, SEARCH_DEADLINE, WAITING_MESSAGES};
+use crate::live::disclosed::Disclosure;
+use crate::live::followed::Whom;
+use crate::live::seat::{Opening, Seat};
+use crate::live::table::Judging;
+use crate::live::told::{Told, checked, permitted};
+use crate::model::{Announcement, Board, Event, Player, Round, Terms};
 use crate::problem::{Answer, Problem};
+use crate::registry::Registry;
+use crate::roles::{Operation, Role, may};
 use crate::time::Clock;
 
-/// All boards that are played at.
-pub struct Hall {
+/// All boards that are played at; its clones are the same hall.
+#[derive(Clone)]
+pub struct Hall(Arc<Parts>);
+
+struct Parts {
     ledger: Ledger,
     signer: Arc<Signer>,
     clock: Clock,
+    judging: Judging,
+    seats: RwLock<HashMap<Box<str>, Arc<Seat>>>,
+    feeds: RwLock<HashMap<Box<str>, Feed>>,
+    searches: Arc<Semaphore>,
+    waiting: Arc<Semaphore>,
+    disclosure: Disclosure,
+}
+
+/// What everybody at an event has in common.
+#[derive(Clone)]
+struct Feed {
+    messages: broadcast::Sender<Arc<Message>>,
+    announcement: Announcement,
+    delay_s: u32,
+}
+
+impl Feed {
+    fn of(event: &Event) -> Feed {
+        Feed {
+            messages: broadcast::Sender::new(WAITING_MESSAGES),
+            announcement: event.announcement,
+            delay_s: event.delay_s,
+        }
+    }
 }
 
 impl Hall {
     pub(crate) fn new(ledger: Ledger, signer: Arc<Signer>, clock: Clock) -> Hall {
-        Hall {
+        Hall::judging(ledger, signer, clock, |judge, seq, line| {
+            judge.take(seq, line)
+        })
+    }
+
+    pub(crate) fn judging(
+        ledger: Ledger,
+        signer: Arc<Signer>,
+        clock: Clock,
+        judging: Judging,
+    ) -> Hall {
+        Hall(Arc::new(Parts {
             ledger,
             signer,
+            judging,
+            seats: RwLock::default(),
+            feeds: RwLock::default(),
+            searches: Arc::new(Semaphore::new(MAX_SEARCHES)),
+            waiting: Arc::new(Semaphore::new(MAX_SEARCHES_WAITING)),
+            disclosure: Disclosure::new(clock.clone()),
             clock,
+        }))
+    }
+
+    /// Takes all boards of all events that are not archived from the record; returns how many there are.
+    ///
+    /// # Errors
+    /// The store failed, or holds what cannot be read.
+    pub async fn load(&self) -> Answer<usize> {
+        let registry = Registry(&self.0.ledger);
+        let events = registry.all::<Event>(None).await?;
+        let mut boards = 0;
+        for event in events.iter().filter(|event| !event.archived) {
+            self.event_changed(event);
+            for round in registry.all::<Round>(Some(&event.id)).await? {
+                for board in registry.all::<Board>(Some(&round.id)).await? {
+                    self.seat(&board).lay(self).await?;
+                    boards += 1;
+                }
+            }
         }
+        Ok(boards)
     }
 
     /// An event was changed: how its rulings are announced, and how late its boards are seen.
-    pub(crate) fn event_changed(&self, _: &Event) {}
+    pub(crate) fn event_changed(&self, event: &Event) {
+        let mut feeds = self.0.feeds.write().unwrap_or_else(PoisonError::into_inner);
+        match feeds.get_mut(&event.id) {
+            Some(feed) => {
+                feed.announcement = event.announcement;
+                feed.delay_s = event.delay_s;
+            }
+            None => {
+                feeds.insert(event.id.clone(), Feed::of(event));
+            }
+        }
+    }
 
     /// A board was made or changed.
-    pub(crate) async fn board_changed(&self, _: &Board) -> Answer<()> {
+    pub(crate) async fn board_changed(&self, board: &Board) -> Answer<()> {
+        self.seat(board).changed(board);
         Ok(())
     }
 
     /// A board whose game has not begun was deleted.
-    pub(crate) fn board_deleted(&self, _: &str) {}
+    pub(crate) fn board_deleted(&self, board: &str) {
+        let mut seats = self.0.seats.write().unwrap_or_else(PoisonError::into_inner);
+        seats.remove(board);
+    }
 
     /// A round was changed: games that have begun go on under its new terms.
-    pub(crate) async fn round_changed(&self, _: &Round) -> Answer<()> {
+    pub(crate) async fn round_changed(&self, round: &Round) -> Answer<()> {
+        let change = change_to(&round.terms)?;
+        let changes = round.changes.len();
+        for board in Registry(&self.0.ledger)
+            .all::<Board>(Some(&round.id))
+            .await?
+        {
+            let seat = self.seat(&board);
+            let told = Told {
+                key: Key::new(&format!("round:{changes}")).expect("invariant: a plain key"),
+                line: change.clone(),
+            };
+            seat.tell_if_begun(self, &the_service(), told).await?;
+        }
         Ok(())
     }
 
     /// Whether the game at a board has begun.
     pub(crate) async fn has_begun(&self, board: &str) -> Answer<bool> {
         let game = GameId::new(board).map_err(|_| Problem::not_found("board"))?;
-        Ok(!self.ledger.read(game, 0, 1).await?.is_empty())
+        Ok(!self.0.ledger.read(game, 0, 1).await?.is_empty())
     }
 
     /// The result of the game at a board, as far as an arbiter stands behind it; `None` before it has one.
-    pub(crate) fn result(&self, _: &str) -> Option<GameResult> {
-        None
+    pub(crate) fn result(&self, board: &str) -> Option<GameResult> {
+        self.find(board)?.result()
     }
+
+    /// What somebody tells of a board, each act with what became of it.
+    ///
+    /// # Errors
+    /// The board cannot be laid, or nothing could be recorded: the acts can be sent again under their keys.
+    pub async fn tell(
+        &self,
+        principal: &Principal,
+        board: &Board,
+        acts: &[NewAct],
+    ) -> Answer<Vec<Acknowledged>> {
+        let seat = self.seat(board);
+        let context = seat.context(self).await?;
+        let mut answers: Vec<Option<Acknowledged>> = Vec::with_capacity(acts.len());
+        let mut told = Vec::with_capacity(acts.len());
+        for new in acts {
+            match told_by(principal, board, new, context) {
+                Ok(act) => {
+                    told.push(act);
+                    answers.push(None);
+                }
+                Err(problem) => answers.push(Some(Acknowledged::refused(&new.key, problem))),
+            }
+        }
+        let mut taken = seat.tell(self, &principal.author, told).await?.into_iter();
+        let all = answers
+            .into_iter()
+            .filter_map(|answer| answer.or_else(|| taken.next()));
+        Ok(all.collect())
+    }
+
+    /// How FENs of acts of this board are to be read.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn context(&self, board: &Board) -> Answer<Context> {
+        self.seat(board).context(self).await
+    }
+
+    /// The last message of a board, if its game has begun.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn last_message(&self, board: &Board) -> Answer<Option<Arc<Message>>> {
+        self.seat(board).last_message(self).await
+    }
+
+    /// What somebody of this role sees of a board: spectators later than others.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn shown(
+        &self,
+        board: &Board,
+        role: Role,
+    ) -> Answer<watch::Receiver<Arc<PublicMessage>>> {
+        let seat = self.seat(board);
+        seat.context(self).await?;
+        Ok(match role {
+            Role::Spectator | Role::Operator => seat.delayed.subscribe(),
+            _ => seat.prompt.subscribe(),
+        })
+    }
+
+    /// Follows a board from the act after this one on; `None`: from its start.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn follow_board(&self, board: &Board, after: Option<u32>) -> Answer<Followed> {
+        let seat = self.seat(board);
+        let news = self.feed(&board.event).messages.subscribe();
+        let ready = seat.messages_after(self, after).await?;
+        let from = after.map_or(0, |after| after.saturating_add(1));
+        Ok(Followed::new(
+            self.clone(),
+            news,
+            [(seat, from)],
+            ready,
+            Whom::These,
+        ))
+    }
+
+    /// Follows all boards of an event that somebody may see, beginning with the last message of each.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn follow_event(&self, event: &str, principal: &Principal) -> Answer<Followed> {
+        let news = self.feed(event).messages.subscribe();
+        let principal = principal.clone();
+        let may_see = move |seat: &Seat| {
+            let relation = principal.relation(Target::board(&seat.board()));
+            may(principal.role, Operation::FollowHall, relation)
+        };
+        let mut boards = Vec::new();
+        let mut ready = Vec::new();
+        for seat in self
+            .seats_of(event)
+            .into_iter()
+            .filter(|seat| may_see(seat))
+        {
+            let last = seat.last_message(self).await?;
+            boards.push((seat, last.as_ref().map_or(0, |last| last.seq)));
+            ready.extend(last);
+        }
+        let whom = Whom::Everyone(Box::new(may_see));
+        Ok(Followed::new(self.clone(), news, boards, ready, whom))
+    }
+
+    fn seats_of(&self, event: &str) -> Vec<Arc<Seat>> {
+        let seats = self.0.seats.read().unwrap_or_else(PoisonError::into_inner);
+        let of_event = seats.values().filter(|seat| *seat.board().event == *event);
+        of_event.cloned().collect()
+    }
+
+    /// Shows spectators what is due; how long the next waits.
+    pub fn show_due(&self) -> Option<std::time::Duration> {
+        self.0.disclosure.show_due()
+    }
+
+    /// Shows spectators what they see later, for ever.
+    pub async fn disclose(&self) {
+        self.0.disclosure.run().await;
+    }
+
+    fn find(&self, board: &str) -> Option<Arc<Seat>> {
+        let seats = self.0.seats.read().unwrap_or_else(PoisonError::into_inner);
+        seats.get(board).cloned()
+    }
+
+    fn seat(&self, board: &Board) -> Arc<Seat> {
+        if let Some(seat) = self.find(&board.id) {
+            return seat;
+        }
+        let mut seats = self.0.seats.write().unwrap_or_else(PoisonError::into_inner);
+        let new = || Arc::new(Seat::new(board.clone(), self.0.judging));
+        Arc::clone(seats.entry(board.id.clone()).or_insert_with(new))
+    }
+
+    fn feed(&self, event: &str) -> Feed {
+        let feeds = self.0.feeds.read().unwrap_or_else(PoisonError::into_inner);
+        let known = feeds.get(event).cloned();
+        drop(feeds);
+        known.unwrap_or_else(|| {
+            let mut feeds = self.0.feeds.write().unwrap_or_else(PoisonError::into_inner);
+            let unknown = Feed {
+                messages: broadcast::Sender::new(WAITING_MESSAGES),
+                announcement: Announcement::default(),
+                delay_s: crate::limits::MAX_DELAY_S,
+            };
+            feeds.entry(event.into()).or_insert(unknown).clone()
+        })
+    }
+
+    /// What a game at this board begins with: the terms of its round, and who plays.
+    async fn opening(&self, board: &Board) -> Answer<Opening> {
+        let registry = Registry(&self.0.ledger);
+        let round = registry.get::<Round>(&board.round).await?.value;
+        let mut players = Vec::new();
+        for id in [&board.white, &board.black] {
+            let player = match id {
+                Some(id) => registry.find::<Player>(id).await?.map(|found| found.value),
+                None => None,
+            };
+            players.push(player.and_then(|player| player.person));
+        }
+        let black = players.pop().flatten();
+        let white = players.pop().flatten();
+        Ok(Opening {
+            line: round.terms.start()?,
+            white,
+            black,
+        })
+    }
+
+    /// Searches apart from the judging; what is found is told like any other act.
+    fn search(&self, board: &Board, searched: Searched) {
+        let Ok(waits) = Arc::clone(&self.0.waiting).try_acquire_owned() else {
+            tracing::warn!(game = %searched.game, "too many searches wait; the question stays with the arbiter");
+            return;
+        };
+        let (hall, board) = (self.clone(), board.clone());
+        tokio::spawn(async move {
+            let Ok(permit) = Arc::clone(&hall.0.searches).acquire_owned().await else {
+                return;
+            };
+            drop(waits);
+            let key = format!("engine:{}", searched.of);
+            let searching = tokio::task::spawn_blocking(move || {
+                let _permit = permit;
+                searched.search()
+            });
+            if let Ok(Ok(Some(act))) = tokio::time::timeout(SEARCH_DEADLINE, searching).await {
+                let told = Told {
+                    key: Key::new(&key).expect("invariant: a plain key"),
+                    line: Line::Act(act),
+                };
+                let told = hall
+                    .seat(&board)
+                    .tell(&hall, &the_engine(), vec![told])
+                    .await;
+                if let Err(problem) = told {
+                    tracing::warn!(?problem, "what a search found could not be recorded");
+                }
+            }
+        });
+    }
+}
+
+fn the_service() -> Author {
+    Author::new("service").expect("invariant: a plain name")
+}
+
+fn the_engine() -> Author {
+    Author::new("engine").expect("invariant: a plain name")
+}
+
+fn told_by(principal: &Principal, board: &Board, new: &NewAct, context: Context) -> Answer<Told> {
+    let (key, act) = checked(new, context)?;
+    let act = permitted(principal, board, act)?;
+    Ok(Told {
+        key,
+        line: Line::Act(act),
+    })
+}
+
+/// The act by which games go on under these terms.
+fn change_to(terms: &Terms) -> Answer<Line> {
+    let Line::Start(start) = terms.start()? else {
+        return Err(Problem::failed("terms make a start"));
+    };
+    let regime = start.regime;
+    let change = RegimeChange {
+        edition: Some(regime.edition),
+        control: Some(regime.control),
+        supervision: Some(regime.supervision),
+        regulations: Some(regime.regulations),
+    };
+    let deed = laws::Deed::ChangeRegime {
+        change: Box::new(change),
+        reason: None,
+    };
+    let line = Line::Act(laws::Act::seen(laws::Actor::Arbiter, deed));
+    parse_line(&line.to_json(), Context::default())
+        .map_err(|error| Problem::of_the_protocol(&error))
 }

@@ -1,0 +1,357 @@
+//! Acts told, the state that follows, and the record.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::IntoResponse;
+use jiff::Timestamp;
+use ledger::{Entry, GameId, Item, RecordWriter, SignedHead, Trusted, verify};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::Body;
+use crate::app::App;
+use crate::auth::{Principal, Target};
+use crate::limits::{MAX_ACTS_OF_A_BATCH, MAX_PAGE};
+use crate::live::{Acknowledged, NewAct};
+use crate::model::Board;
+use crate::problem::{Answer, Problem};
+use crate::registry::Registry;
+use crate::roles::{Operation, Relation, may};
+use crate::time::instant;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(tell_acts, read_acts))
+        .routes(routes!(read_state))
+        .routes(routes!(read_public_state))
+        .routes(routes!(export_record))
+        .routes(routes!(verify_record))
+}
+
+/// The board of this name, if whoever asks may do this there. Who may do it nowhere learns nothing of which boards there are.
+pub(super) async fn board_for(
+    app: &App,
+    principal: &Principal,
+    operation: Operation,
+    board: &str,
+) -> Answer<Board> {
+    if !may(principal.role, operation, Relation::Own) {
+        principal.permit(operation, Target::SERVICE)?;
+    }
+    let found = Registry(&app.ledger).get::<Board>(board).await?.value;
+    principal.permit(operation, Target::board(&found))?;
+    Ok(found)
+}
+
+/// Acts, in the order in which they happened.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewActs {
+    /// The acts, 1 to 256.
+    #[schema(min_items = 1, max_items = 256)]
+    acts: Vec<NewAct>,
+}
+
+/// What became of each act, in the same order.
+#[derive(Serialize, ToSchema)]
+struct Answers {
+    /// One for each act.
+    results: Vec<Acknowledged>,
+}
+
+#[utoipa::path(
+    post, path = "/boards/{board}/acts", tag = "boards", operation_id = "tell_acts",
+    params(("board" = String, Path)),
+    request_body = NewActs,
+    responses(
+        (status = 200, description = "What became of each act: one that is refused does not keep the others back.", body = Answers),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn tell_acts(
+    State(app): State<App>,
+    principal: Principal,
+    Path(board): Path<String>,
+    Body(new): Body<NewActs>,
+) -> Answer<Json<Answers>> {
+    let board = board_for(&app, &principal, Operation::TellActs, &board).await?;
+    if !(1..=MAX_ACTS_OF_A_BATCH).contains(&new.acts.len()) {
+        let detail = format!(
+            "`acts` holds {}; send 1 to {MAX_ACTS_OF_A_BATCH} at once",
+            new.acts.len()
+        );
+        return Err(Problem::invalid("acts", detail));
+    }
+    let sees = principal
+        .permit(Operation::ReadState, Target::board(&board))
+        .is_ok();
+    let hall = app.hall.clone();
+    // whoever sent them may go away; acts that have been taken are recorded and published all the same
+    let telling = tokio::spawn(async move { hall.tell(&principal, &board, &new.acts).await });
+    let told = telling
+        .await
+        .map_err(|_| Problem::failed("the acts could not be taken"))?;
+    let mut results = told?;
+    for answer in results.iter_mut().filter(|_| !sees) {
+        answer.verdict = None;
+    }
+    Ok(Json(Answers { results }))
+}
+
+/// Which acts.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Window {
+    /// From this number on.
+    #[serde(default)]
+    from: u32,
+    /// How many, 1 to 500.
+    #[serde(default = "whole_page")]
+    #[param(minimum = 1, maximum = 500, default = 500)]
+    limit: u32,
+}
+
+const fn whole_page() -> u32 {
+    MAX_PAGE
+}
+
+/// An act as it is recorded.
+#[derive(Serialize, ToSchema)]
+struct RecordedAct {
+    /// Its number.
+    seq: u32,
+    /// Its key.
+    key: Box<str>,
+    /// Who told it.
+    author: Box<str>,
+    /// When it was received.
+    #[schema(value_type = String, format = DateTime)]
+    received_at: Timestamp,
+    /// The act, with its free text as far as that has not been erased.
+    #[schema(value_type = Object)]
+    act: Box<RawValue>,
+    /// What was announced of it, with the version of the engine and the edition; `null`: nothing was.
+    #[schema(value_type = Option<Object>)]
+    told: Option<Box<RawValue>>,
+    /// Its hash.
+    hash: Box<str>,
+}
+
+impl RecordedAct {
+    fn of(entry: &Entry, context: protocol::Context) -> RecordedAct {
+        let joined = ledger::joined(&entry.body, &entry.texts, context);
+        let act = joined.map_or_else(|_| entry.body.to_string(), |line| line.to_json());
+        let raw = |text: String| RawValue::from_string(text).ok();
+        RecordedAct {
+            seq: entry.seq,
+            key: entry.key.as_str().into(),
+            author: entry.author.as_str().into(),
+            received_at: instant(entry.received_us),
+            act: raw(act).unwrap_or_default(),
+            told: entry.told.as_deref().and_then(|told| raw(told.to_owned())),
+            hash: entry.hash.to_string().into(),
+        }
+    }
+}
+
+/// Acts of a record.
+#[derive(Serialize, ToSchema)]
+struct RecordedActs {
+    /// The acts.
+    acts: Vec<RecordedAct>,
+}
+
+#[utoipa::path(
+    get, path = "/boards/{board}/acts", tag = "boards", operation_id = "read_acts",
+    params(("board" = String, Path), Window),
+    responses(
+        (status = 200, body = RecordedActs),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn read_acts(
+    State(app): State<App>,
+    principal: Principal,
+    Path(board): Path<String>,
+    window: Result<Query<Window>, axum::extract::rejection::QueryRejection>,
+) -> Answer<Json<RecordedActs>> {
+    let board = board_for(&app, &principal, Operation::ReadActs, &board).await?;
+    let Query(window) = window.map_err(|error| Problem::invalid("from", error.body_text()))?;
+    if !(1..=MAX_PAGE).contains(&window.limit) {
+        return Err(Problem::invalid(
+            "limit",
+            format!("`limit` is {}; write 1 to {MAX_PAGE}", window.limit),
+        ));
+    }
+    let context = app.hall.context(&board).await?;
+    let entries = app
+        .ledger
+        .read(game(&board)?, window.from, window.limit)
+        .await?;
+    let acts = entries
+        .iter()
+        .map(|entry| RecordedAct::of(entry, context))
+        .collect();
+    Ok(Json(RecordedActs { acts }))
+}
+
+pub(super) fn game(board: &Board) -> Answer<GameId> {
+    GameId::new(&board.id).map_err(|_| Problem::not_found("board"))
+}
+
+#[utoipa::path(
+    get, path = "/boards/{board}/state", tag = "boards", operation_id = "read_state",
+    params(("board" = String, Path)),
+    responses(
+        (status = 200, description = "The last message of the board's stream; `null` before the game has begun.", body = Option<Object>),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn read_state(
+    State(app): State<App>,
+    principal: Principal,
+    Path(board): Path<String>,
+) -> Answer<impl IntoResponse> {
+    let board = board_for(&app, &principal, Operation::ReadState, &board).await?;
+    let last = app.hall.last_message(&board).await?;
+    let text = last.map_or("null".into(), |message| message.json.to_string());
+    Ok(([(header::CONTENT_TYPE, "application/json")], text))
+}
+
+#[utoipa::path(
+    get, path = "/boards/{board}/public", tag = "boards", operation_id = "read_public_state",
+    params(("board" = String, Path)),
+    responses(
+        (status = 200, description = "What everyone may know of the board; spectators see it later.", body = Object),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn read_public_state(
+    State(app): State<App>,
+    principal: Principal,
+    Path(board): Path<String>,
+) -> Answer<impl IntoResponse> {
+    let board = board_for(&app, &principal, Operation::ReadPublicState, &board).await?;
+    let shown = app.hall.shown(&board, principal.role).await?;
+    let text = shown.borrow().json.to_string();
+    Ok(([(header::CONTENT_TYPE, "application/json")], text))
+}
+
+async fn record_of(app: &App, board: &Board) -> Answer<(Vec<Entry>, Vec<SignedHead>)> {
+    let mut entries = Vec::new();
+    loop {
+        let from = u32::try_from(entries.len()).unwrap_or(u32::MAX);
+        let page = app
+            .ledger
+            .read(game(board)?, from, ledger::limits::MAX_READ)
+            .await?;
+        if page.is_empty() {
+            break;
+        }
+        entries.extend(page);
+    }
+    Ok((entries, app.ledger.heads(game(board)?).await?))
+}
+
+#[utoipa::path(
+    get, path = "/boards/{board}/record", tag = "boards", operation_id = "export_record",
+    params(("board" = String, Path)),
+    responses(
+        (status = 200, description = "A record file, for `jadoube verify`.", body = String, content_type = "application/x-ndjson"),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn export_record(
+    State(app): State<App>,
+    principal: Principal,
+    Path(board): Path<String>,
+) -> Answer<impl IntoResponse> {
+    let board = board_for(&app, &principal, Operation::ExportRecord, &board).await?;
+    let (entries, heads) = record_of(&app, &board).await?;
+    let file = record_file(entries, heads).map_err(|error| Problem::failed(error.to_string()))?;
+    let name = format!("attachment; filename=\"{}.record\"", board.id);
+    let name = HeaderValue::from_str(&name).unwrap_or(HeaderValue::from_static("attachment"));
+    let headers: [(HeaderName, HeaderValue); 2] = [
+        (
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("application/x-ndjson"),
+        ),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, Bytes::from(file)))
+}
+
+fn record_file(entries: Vec<Entry>, heads: Vec<SignedHead>) -> std::io::Result<Vec<u8>> {
+    let mut writer = RecordWriter::begin(Vec::new())?;
+    let items = entries
+        .into_iter()
+        .map(Item::Entry)
+        .chain(heads.into_iter().map(Item::Head));
+    for item in items {
+        writer.item(&item)?;
+    }
+    writer.finish()
+}
+
+/// What was found about a record.
+#[derive(Serialize, ToSchema)]
+struct Verification {
+    /// Whether the record is what was recorded.
+    whole: bool,
+    /// How many entries it has.
+    entries: u32,
+    /// What is wrong, the first fault of the chain first.
+    faults: Vec<String>,
+    /// Whether its end is signed as that of a game that has ended.
+    signed_end: bool,
+    /// Free texts that have been erased.
+    erased: u32,
+    /// Where the engine of today rules otherwise than was announced.
+    disagreements: Vec<String>,
+}
+
+#[utoipa::path(
+    get, path = "/boards/{board}/verification", tag = "boards", operation_id = "verify_record",
+    params(("board" = String, Path)),
+    responses(
+        (status = 200, body = Verification),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn verify_record(
+    State(app): State<App>,
+    principal: Principal,
+    Path(board): Path<String>,
+) -> Answer<Json<Verification>> {
+    let board = board_for(&app, &principal, Operation::VerifyRecord, &board).await?;
+    let (entries, heads) = record_of(&app, &board).await?;
+    let (game, own) = (game(&board)?, app.signer.public_key());
+    let verifying =
+        tokio::task::spawn_blocking(move || verify(&game, &entries, &heads, Trusted::Only(&[own])));
+    let report = verifying
+        .await
+        .map_err(|_| Problem::failed("the record could not be verified"))?;
+    Ok(Json(Verification {
+        whole: report.is_whole(),
+        entries: report.entries,
+        faults: report.faults.iter().map(ToString::to_string).collect(),
+        signed_end: report.end == ledger::End::Signed,
+        erased: report.erased,
+        disagreements: report
+            .disagreements
+            .iter()
+            .map(ToString::to_string)
+            .collect(),
+    }))
+}

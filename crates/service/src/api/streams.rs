@@ -1,0 +1,249 @@
+//! Streams: WebSockets and server-sent events, for arbiters without a gap, for the public the newest state.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::extract::ws::{
+    CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
+};
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use axum::response::sse::{Event as Sent, KeepAlive, Sse};
+use futures_util::stream::{self, Stream};
+use serde::Deserialize;
+use tokio::sync::watch;
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::acts::board_for;
+use crate::app::App;
+use crate::auth::{Principal, Target};
+use crate::limits::{MAX_SOCKET_MESSAGE_BYTES, SILENT_SOCKET};
+use crate::live::{Followed, PublicMessage};
+use crate::model::Event;
+use crate::problem::{Answer, Problem};
+use crate::registry::Registry;
+use crate::roles::Operation;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(follow_board))
+        .routes(routes!(follow_board_events))
+        .routes(routes!(follow_hall))
+        .routes(routes!(watch_board))
+        .routes(routes!(watch_board_events))
+}
+
+/// Where to go on.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Resume {
+    /// The number of the last act that was received; without it the stream begins with the start of the game.
+    #[serde(default)]
+    after: Option<u32>,
+}
+
+fn upgraded(socket: WebSocketUpgrade) -> WebSocketUpgrade {
+    socket
+        .max_message_size(MAX_SOCKET_MESSAGE_BYTES)
+        .max_frame_size(MAX_SOCKET_MESSAGE_BYTES)
+}
+
+#[utoipa::path(
+    get, path = "/boards/{board}/stream", tag = "streams", operation_id = "follow_board",
+    params(("board" = String, Path), Resume),
+    responses(
+        (status = 101, description = "A WebSocket: one message for each act, in order and without a gap."),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn follow_board(
+    State(app): State<App>,
+    principal: Principal,
+    Path(board): Path<String>,
+    Query(resume): Query<Resume>,
+    socket: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Answer<Response> {
+    let board = board_for(&app, &principal, Operation::FollowBoard, &board).await?;
+    let socket = socket.map_err(|_| not_a_socket())?;
+    let followed = app.hall.follow_board(&board, resume.after).await?;
+    Ok(upgraded(socket).on_upgrade(move |socket| send_all(socket, followed)))
+}
+
+fn not_a_socket() -> Problem {
+    Problem::invalid(
+        "Upgrade",
+        "this address is a WebSocket; connect with `ws://`, or use the one that ends in `events`",
+    )
+}
+
+#[utoipa::path(
+    get, path = "/boards/{board}/events", tag = "streams", operation_id = "follow_board_events",
+    params(("board" = String, Path), Resume, ("Last-Event-ID" = Option<String>, Header)),
+    responses(
+        (status = 200, description = "Server-sent events: one for each act, in order and without a gap; their ids are the numbers of the acts.", body = String, content_type = "text/event-stream"),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn follow_board_events(
+    State(app): State<App>,
+    principal: Principal,
+    Path(board): Path<String>,
+    Query(resume): Query<Resume>,
+    headers: HeaderMap,
+) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
+    let board = board_for(&app, &principal, Operation::FollowBoardEvents, &board).await?;
+    let last = headers
+        .get("last-event-id")
+        .and_then(|id| id.to_str().ok()?.parse().ok());
+    let followed = app.hall.follow_board(&board, last.or(resume.after)).await?;
+    let events = stream::unfold(followed, |mut followed| async move {
+        let message = followed.next().await?;
+        let event = Sent::default()
+            .id(message.seq.to_string())
+            .data(message.json.as_str());
+        Some((Ok(event), followed))
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+}
+
+#[utoipa::path(
+    get, path = "/events/{event}/stream", tag = "streams", operation_id = "follow_hall",
+    params(("event" = String, Path)),
+    responses(
+        (status = 101, description = "A WebSocket: the last message of every board that may be seen, then one for each act, each board's in order and without a gap."),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn follow_hall(
+    State(app): State<App>,
+    principal: Principal,
+    Path(event): Path<String>,
+    socket: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Answer<Response> {
+    principal.permit(Operation::FollowHall, Target::event(&event))?;
+    let event = Registry(&app.ledger).get::<Event>(&event).await?.value;
+    let socket = socket.map_err(|_| not_a_socket())?;
+    let followed = app.hall.follow_event(&event.id, &principal).await?;
+    Ok(upgraded(socket).on_upgrade(move |socket| send_all(socket, followed)))
+}
+
+#[utoipa::path(
+    get, path = "/boards/{board}/public/stream", tag = "streams", operation_id = "watch_board",
+    params(("board" = String, Path)),
+    responses(
+        (status = 101, description = "A WebSocket: what everyone may know of the board, the newest state each time."),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn watch_board(
+    State(app): State<App>,
+    principal: Principal,
+    Path(board): Path<String>,
+    socket: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Answer<Response> {
+    let board = board_for(&app, &principal, Operation::WatchBoard, &board).await?;
+    let socket = socket.map_err(|_| not_a_socket())?;
+    let shown = app.hall.shown(&board, principal.role).await?;
+    Ok(upgraded(socket).on_upgrade(move |socket| send_newest(socket, shown)))
+}
+
+#[utoipa::path(
+    get, path = "/boards/{board}/public/events", tag = "streams", operation_id = "watch_board_events",
+    params(("board" = String, Path)),
+    responses(
+        (status = 200, description = "Server-sent events: what everyone may know of the board, the newest state each time.", body = String, content_type = "text/event-stream"),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn watch_board_events(
+    State(app): State<App>,
+    principal: Principal,
+    Path(board): Path<String>,
+) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
+    let board = board_for(&app, &principal, Operation::WatchBoardEvents, &board).await?;
+    let mut shown = app.hall.shown(&board, principal.role).await?;
+    shown.mark_changed();
+    let events = stream::unfold(shown, |mut shown| async move {
+        shown.changed().await.ok()?;
+        let message = shown.borrow_and_update().clone();
+        let event = Sent::default()
+            .id(message.number.to_string())
+            .data(message.json.as_str());
+        Some((Ok(event), shown))
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+}
+
+/// Sends every message, in order; a socket that takes nothing for too long is closed, and can come back.
+async fn send_all(mut socket: WebSocket, mut followed: Followed) {
+    loop {
+        tokio::select! {
+            message = followed.next() => {
+                let Some(message) = message else { break };
+                if !sent(&mut socket, message.json.clone()).await {
+                    return;
+                }
+            }
+            heard = socket.recv() => {
+                if !goes_on(heard) {
+                    return;
+                }
+            }
+        }
+    }
+    let frame = CloseFrame {
+        code: close_code::RESTART,
+        reason: "connect again".into(),
+    };
+    let _ = socket.send(Frame::Close(Some(frame))).await;
+}
+
+/// Sends the newest state each time it has changed: what a slow socket misses it need not know.
+async fn send_newest(mut socket: WebSocket, mut shown: watch::Receiver<Arc<PublicMessage>>) {
+    shown.mark_changed();
+    loop {
+        tokio::select! {
+            changed = shown.changed() => {
+                if changed.is_err() {
+                    return;
+                }
+                let json = shown.borrow_and_update().json.clone();
+                if !sent(&mut socket, json).await {
+                    return;
+                }
+            }
+            heard = socket.recv() => {
+                if !goes_on(heard) {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+async fn sent(socket: &mut WebSocket, json: Utf8Bytes) -> bool {
+    let sending = socket.send(Frame::Text(json));
+    matches!(
+        tokio::time::timeout(SILENT_SOCKET, sending).await,
+        Ok(Ok(()))
+    )
+}
+
+/// What a client sends means nothing but that it is there.
+fn goes_on(heard: Option<Result<Frame, axum::Error>>) -> bool {
+    matches!(
+        heard,
+        Some(Ok(Frame::Text(_)
+            | Frame::Binary(_)
+            | Frame::Ping(_)
+            | Frame::Pong(_)))
+    )
+}

@@ -1,0 +1,102 @@
+//! What those who follow a board are sent.
+
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use laws::Verdict;
+use ledger::Entry;
+use protocol::{Line, write_verdict};
+use serde_json::value::RawValue;
+
+use crate::live::public::PublicView;
+use crate::time::instant;
+
+/// An act and what the Laws make of it, for arbiters.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// The board.
+    pub board: Box<str>,
+    /// The number of the act.
+    pub seq: u32,
+    /// The verdict alone; an object with `error` where the act named what is not there or the engine failed.
+    pub verdict: Arc<RawValue>,
+    /// The whole message as JSON.
+    pub json: Utf8Bytes,
+}
+
+/// What the engine said to an act.
+pub(crate) enum Said<'v> {
+    Verdict(&'v Verdict),
+    Refused {
+        seq: u32,
+        error: protocol::ProtocolError,
+    },
+    Failed {
+        seq: u32,
+    },
+}
+
+impl Said<'_> {
+    fn json(&self) -> Arc<RawValue> {
+        let text = match self {
+            Said::Verdict(verdict) => {
+                let mut json = Vec::new();
+                write_verdict(verdict, &mut json);
+                String::from_utf8(json).expect("invariant: JSON is UTF-8")
+            }
+            Said::Refused { seq, error } => {
+                let message = serde_json::json!({
+                    "code": error.code(), "message": error.to_string(), "field": error.field(),
+                });
+                serde_json::json!({ "seq": seq, "error": message }).to_string()
+            }
+            Said::Failed { seq } => {
+                let message = "the engine failed on this act; it is recorded and was not judged";
+                let error = serde_json::json!({ "code": "engine_failed", "message": message });
+                serde_json::json!({ "seq": seq, "error": error }).to_string()
+            }
+        };
+        let raw = RawValue::from_string(text).expect("invariant: what is written here is JSON");
+        Arc::from(raw)
+    }
+}
+
+impl Message {
+    pub(crate) fn of(entry: &Entry, line: &Line, said: &Said<'_>) -> Message {
+        let verdict = said.json();
+        let json = format!(
+            r#"{{"board":"{}","seq":{},"author":"{}","received_at":"{}","act":{},"verdict":{}}}"#,
+            entry.game,
+            entry.seq,
+            entry.author,
+            instant(entry.received_us),
+            line.to_json(),
+            verdict.get()
+        );
+        Message {
+            board: entry.game.as_str().into(),
+            seq: entry.seq,
+            verdict,
+            json: json.into(),
+        }
+    }
+}
+
+/// What everyone may know of a board, as it is sent.
+#[derive(Clone, Debug)]
+pub struct PublicMessage {
+    /// Counts what the public was shown of this board.
+    pub number: u32,
+    /// The message as JSON.
+    pub json: Utf8Bytes,
+}
+
+impl PublicMessage {
+    pub(crate) fn of(board: &str, number: u32, view: Option<&PublicView>) -> PublicMessage {
+        let json = serde_json::json!({ "board": board, "number": number, "state": view });
+        PublicMessage {
+            number,
+            json: json.to_string().into(),
+        }
+    }
+}

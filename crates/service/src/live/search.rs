@@ -1,0 +1,64 @@
+//! Questions on winnability that a search can answer, apart from the judging: who asked is acknowledged before it begins.
+
+use laws::board::{Color, Tolerant};
+use laws::{Act, Actor, Deed, Fact, Source, Truth, Value};
+use ledger::GameId;
+use winnability::{Budget, Dead, Verdict};
+
+use crate::limits::MAX_SEARCHED_STATES;
+
+/// A question that a search may answer.
+#[derive(Clone, Debug)]
+pub struct Searched {
+    /// The game.
+    pub game: GameId,
+    /// The act that the question is open on.
+    pub of: u32,
+    /// The side that is asked about; `None`: whether the position is dead.
+    pub winner: Option<Color>,
+    /// The position.
+    pub position: Tolerant,
+}
+
+impl Searched {
+    /// Searches; what is found, as the act that answers the question. `None`: it stays with the arbiter.
+    #[must_use]
+    pub fn search(&self) -> Option<Act> {
+        let (fact, truth) = match self.winner {
+            Some(winner) => (Fact::CanCheckmate, self.can_checkmate(winner)?),
+            None => (Fact::DeadPosition, self.is_dead()?),
+        };
+        let decide = Deed::Decide {
+            fact,
+            of: Some(self.of),
+            value: Value::Is(truth),
+        };
+        Some(Act {
+            source: Some(Source::Engine),
+            ..Act::seen(Actor::Arbiter, decide)
+        })
+    }
+
+    fn can_checkmate(&self, winner: Color) -> Option<Truth> {
+        match winnability::decide(&self.position, winner, &budget()) {
+            Verdict::Winnable { .. } => Some(Truth::True),
+            Verdict::Unwinnable { .. } => Some(Truth::False),
+            Verdict::Undecided { .. } => None,
+        }
+    }
+
+    fn is_dead(&self) -> Option<Truth> {
+        match winnability::dead(&self.position, &budget()) {
+            Dead::Dead => Some(Truth::True),
+            Dead::Alive { .. } => Some(Truth::False),
+            Dead::Undecided => None,
+        }
+    }
+}
+
+fn budget() -> Budget {
+    Budget {
+        states: MAX_SEARCHED_STATES,
+        ..Budget::default()
+    }
+}

@@ -1,0 +1,323 @@
+//! A game at a board: what is told of it is judged, recorded, and only then acknowledged.
+
+use std::collections::{HashMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use laws::{Arrival, Deed, Fact, GameResult, Reason, Verdict};
+use ledger::{
+    Answered, Author, Entry, GameId, Hash, Judge, Key, NotJudged, Proposal, Text,
+    Told as Announced, joined, parted, random_salt,
+};
+use protocol::{Context, Line};
+
+use crate::limits::KEPT_MESSAGES;
+use crate::live::message::{Message, Said};
+use crate::live::public::{PublicView, Publicly};
+use crate::live::search::Searched;
+use crate::live::told::Told;
+use crate::model::Announcement;
+
+/// How a line is judged; another one only in tests of what happens when the engine fails.
+pub(crate) type Judging = fn(&mut Judge, u32, &Line) -> Result<Answered, NotJudged>;
+
+/// A game as the service holds it in memory. The record is the truth; this is what follows from it.
+pub(crate) struct Table {
+    game: GameId,
+    judge: Judge,
+    judging: Judging,
+    next_seq: u32,
+    end: (u32, Hash),
+    keys: HashMap<Key, u32>,
+    /// The time of the last act that each author told.
+    told_at_ms: HashMap<Author, u64>,
+    kept: VecDeque<Arc<Message>>,
+    public: Publicly,
+    last: Option<Box<Verdict>>,
+}
+
+/// What an entry brings to those who follow.
+pub(crate) struct News {
+    pub message: Arc<Message>,
+    pub public: Option<PublicView>,
+    pub received_us: i64,
+    pub searches: Vec<Searched>,
+}
+
+/// Acts judged and ready to be recorded.
+pub(crate) struct Judged {
+    pub proposals: Vec<Proposal>,
+    lines: Vec<Line>,
+    answers: Vec<Option<Answered>>,
+}
+
+impl Judged {
+    /// Whether the engine failed on one of them.
+    pub fn has_failed(&self) -> bool {
+        self.answers.iter().any(Option::is_none)
+    }
+}
+
+impl Table {
+    /// A table at which nothing has happened yet.
+    pub fn new(game: GameId, judging: Judging) -> Table {
+        Table {
+            game,
+            judge: Judge::default(),
+            judging,
+            next_seq: 0,
+            end: (0, Hash::NONE),
+            keys: HashMap::new(),
+            told_at_ms: HashMap::new(),
+            kept: VecDeque::new(),
+            public: Publicly::default(),
+            last: None,
+        }
+    }
+
+    /// How FENs of the next act are to be read.
+    pub fn context(&self) -> Context {
+        self.judge.context()
+    }
+
+    /// The number of the act told under this key.
+    pub fn number_of(&self, key: &Key) -> Option<u32> {
+        self.keys.get(key).copied()
+    }
+
+    /// The number that the next act will have; 0 before the game has begun.
+    pub const fn next_seq(&self) -> u32 {
+        self.next_seq
+    }
+
+    /// The number and the hash of the last entry.
+    pub const fn end(&self) -> (u32, Hash) {
+        self.end
+    }
+
+    /// What stands after the last act.
+    pub fn last(&self) -> Option<&Verdict> {
+        self.last.as_deref()
+    }
+
+    /// What the public sees.
+    pub fn public(&self) -> &Publicly {
+        &self.public
+    }
+
+    /// The messages kept after the act of this number; `None` if older ones are needed.
+    pub fn kept_after(&self, seq: Option<u32>) -> Option<Vec<Arc<Message>>> {
+        let from = seq.map_or(0, |seq| seq.saturating_add(1));
+        let first = self
+            .kept
+            .front()
+            .map_or(self.next_seq, |message| message.seq);
+        if from < first {
+            return None;
+        }
+        let later = self.kept.iter().filter(|message| message.seq >= from);
+        Some(later.cloned().collect())
+    }
+
+    /// The last message, and that of an act if it is kept.
+    pub fn message(&self, seq: u32) -> Option<&Arc<Message>> {
+        self.kept.iter().rev().find(|message| message.seq == seq)
+    }
+
+    /// Judges acts in the order given, to be recorded under the next numbers.
+    ///
+    /// Whatever becomes of them, the table has judged them: if they are not recorded, it has to be laid anew.
+    pub fn judge(
+        &mut self,
+        author: &Author,
+        told: Vec<Told>,
+        received_us: i64,
+        extra: &[Text],
+    ) -> Judged {
+        let mut judged = Judged {
+            proposals: Vec::with_capacity(told.len()),
+            lines: Vec::with_capacity(told.len()),
+            answers: Vec::with_capacity(told.len()),
+        };
+        for (told, seq) in told.into_iter().zip(self.next_seq..) {
+            let line = self.with_arrival(author, told.line);
+            let answer = self.judge_line(seq, &line);
+            let parted = parted(&line, random_salt);
+            let mut texts = parted.texts;
+            texts.extend_from_slice(extra);
+            judged.proposals.push(Proposal {
+                game: self.game.clone(),
+                expected_seq: seq,
+                key: told.key,
+                author: author.clone(),
+                received_us,
+                body: parted.body,
+                texts,
+                told: self.announced(answer.as_ref()),
+            });
+            judged.lines.push(line);
+            judged.answers.push(answer);
+        }
+        judged
+    }
+
+    /// An act whose time lies before that of an act that the same author told earlier is late.
+    fn with_arrival(&mut self, author: &Author, mut line: Line) -> Line {
+        let Line::Act(act) = &mut line else {
+            return line;
+        };
+        let decides = matches!(
+            act.deed,
+            Deed::Decide { .. } | Deed::Correct { .. } | Deed::ChangeRegime { .. }
+        );
+        if let (Some(at_ms), false) = (act.at_ms, decides) {
+            let last = self.told_at_ms.entry(author.clone()).or_default();
+            if at_ms < *last {
+                act.arrival = Arrival::Late;
+            }
+            *last = at_ms.max(*last);
+        }
+        line
+    }
+
+    /// What the engine says; `None` if it failed.
+    fn judge_line(&mut self, seq: u32, line: &Line) -> Option<Answered> {
+        let judging = self.judging;
+        let judge = &mut self.judge;
+        let said = catch_unwind(AssertUnwindSafe(|| judging(judge, seq, line)));
+        match said {
+            Ok(Ok(answer)) => Some(answer),
+            Ok(Err(error)) => {
+                tracing::error!(game = %self.game, seq, %error, "an act could not be judged");
+                None
+            }
+            Err(_) => {
+                tracing::error!(game = %self.game, seq, "the engine failed on an act");
+                None
+            }
+        }
+    }
+
+    fn announced(&self, answer: Option<&Answered>) -> Option<Box<str>> {
+        let edition = self
+            .judge
+            .game()
+            .map(|game| game.regime().edition)
+            .unwrap_or_default();
+        match answer {
+            Some(answer) => Announced::of(answer, edition),
+            None => {
+                let failed = Announced {
+                    failed: Some("the engine failed".into()),
+                    ..Announced::under(edition)
+                };
+                Some(failed.write())
+            }
+        }
+    }
+
+    /// The acts are recorded: they count, and this is what they bring.
+    pub fn recorded(&mut self, judged: Judged, announcement: Announcement) -> Vec<News> {
+        let acts = judged
+            .proposals
+            .into_iter()
+            .zip(judged.lines)
+            .zip(judged.answers);
+        let mut news = Vec::new();
+        for ((proposal, line), answer) in acts {
+            let entry = proposal.after(self.end.1);
+            news.push(self.count(&entry, &line, answer.as_ref(), announcement));
+        }
+        news
+    }
+
+    /// Takes the next entry of the record, as it was recorded before.
+    ///
+    /// # Errors
+    /// The entry is no line of the protocol.
+    pub fn replay(&mut self, entry: &Entry, announcement: Announcement) -> Result<News, NotJudged> {
+        let line = joined(&entry.body, &entry.texts, self.context()).map_err(|error| {
+            NotJudged::NotALine {
+                seq: entry.seq,
+                error,
+            }
+        })?;
+        let answer = self.judge.entry(entry)?;
+        if let Line::Act(act) = &line
+            && let Some(at_ms) = act.at_ms
+        {
+            let last = self.told_at_ms.entry(entry.author.clone()).or_default();
+            *last = at_ms.max(*last);
+        }
+        Ok(self.count(entry, &line, answer.as_ref(), announcement))
+    }
+
+    fn count(
+        &mut self,
+        entry: &Entry,
+        line: &Line,
+        answer: Option<&Answered>,
+        announcement: Announcement,
+    ) -> News {
+        self.next_seq = entry.seq + 1;
+        self.end = (entry.seq, entry.hash);
+        self.keys.insert(entry.key.clone(), entry.seq);
+        let seq = entry.seq;
+        let said = match answer {
+            Some(Ok(verdict)) => Said::Verdict(verdict),
+            Some(Err(refused)) => Said::Refused {
+                seq,
+                error: (*refused).into(),
+            },
+            None => Said::Failed { seq },
+        };
+        let message = Arc::new(Message::of(entry, line, &said));
+        self.kept.push_back(Arc::clone(&message));
+        if self.kept.len() > KEPT_MESSAGES {
+            self.kept.pop_front();
+        }
+        let mut news = News {
+            message,
+            public: None,
+            received_us: entry.received_us,
+            searches: Vec::new(),
+        };
+        if let Some(Ok(verdict)) = answer {
+            news.public = self.public.after(verdict, announcement).cloned();
+            news.searches = searches(&self.game, verdict);
+            self.last = Some(Box::new(verdict.clone()));
+        }
+        news
+    }
+
+    /// Whether the game has ended.
+    pub fn has_ended(&self) -> bool {
+        self.last()
+            .is_some_and(|verdict| verdict.view.result != GameResult::Ongoing)
+    }
+}
+
+/// What a search may find out for the arbiter.
+fn searches(game: &GameId, verdict: &Verdict) -> Vec<Searched> {
+    let asked = verdict.view.questions.iter();
+    let asked = asked.filter(|question| question.of == verdict.seq);
+    let searched = asked.filter_map(|question| {
+        let winner = match question.fact {
+            Fact::DeadPosition => None,
+            Fact::CanCheckmate => Some(verdict.rulings.iter().find_map(
+                |ruling| match ruling.reason {
+                    Reason::CannotDecide { winner, .. } => Some(winner),
+                    _ => None,
+                },
+            )?),
+            _ => return None,
+        };
+        Some(Searched {
+            game: game.clone(),
+            of: question.of,
+            winner,
+            position: verdict.view.position.clone(),
+        })
+    });
+    searched.collect()
+}

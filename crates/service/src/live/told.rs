@@ -1,0 +1,147 @@
+//! What is told of a board, and what comes back.
+
+use std::sync::Arc;
+
+use laws::{Act, Actor, Deed, Source};
+use ledger::Key;
+use protocol::Line;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+use crate::auth::Principal;
+use crate::model::Board;
+use crate::problem::{Answer, Problem};
+use crate::roles::Role;
+
+/// An act as somebody tells it.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewAct {
+    /// The key of the act: whoever sends it makes it, and sends it again under the same key when no answer came.
+    #[schema(example = "board-12:4711", min_length = 1, max_length = 64)]
+    pub key: Box<str>,
+    /// The act: an object of the board protocol, or a line of its text notation.
+    #[schema(value_type = Object, example = json!({"act": "touch", "by": "white", "squares": ["e2"]}))]
+    pub act: Value,
+}
+
+/// What became of an act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Fate {
+    /// It is recorded.
+    Appended,
+    /// It was recorded before under this key.
+    AlreadyAppended,
+    /// It is not recorded; `problem` says why.
+    Refused,
+}
+
+/// The answer to one act.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Acknowledged {
+    /// The key of the act.
+    pub key: Box<str>,
+    /// What became of it.
+    pub outcome: Fate,
+    /// Its number in the record.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seq: Option<u32>,
+    /// What the Laws make of it, for those who may know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    pub verdict: Option<Arc<RawValue>>,
+    /// Why it is not recorded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problem: Option<Problem>,
+}
+
+impl Acknowledged {
+    pub(crate) fn refused(key: &str, problem: Problem) -> Acknowledged {
+        Acknowledged {
+            key: key.into(),
+            outcome: Fate::Refused,
+            seq: None,
+            verdict: None,
+            problem: Some(problem),
+        }
+    }
+}
+
+/// An act that may be told, with its key.
+#[derive(Clone, Debug)]
+pub(crate) struct Told {
+    pub key: Key,
+    pub line: Line,
+}
+
+/// Who tells an act, as far as it matters to what he may tell.
+pub(crate) fn checked(new: &NewAct, context: protocol::Context) -> Answer<(Key, Act)> {
+    let key = Key::new(&new.key).map_err(|error| Problem::invalid("key", error.to_string()))?;
+    let line = match &new.act {
+        Value::String(line) => line.clone(),
+        object => object.to_string(),
+    };
+    match protocol::parse_line(&line, context) {
+        Ok(Line::Act(act)) => Ok((key, act)),
+        Ok(Line::Start(_)) => {
+            let detail =
+                "a game starts by itself, under the terms of its round; send its acts only";
+            Err(Problem::invalid("act", detail))
+        }
+        Err(error) => Err(Problem::of_the_protocol(&error)),
+    }
+}
+
+/// The act with where it was learnt from, if he may tell it.
+pub(crate) fn permitted(principal: &Principal, board: &Board, mut act: Act) -> Answer<Act> {
+    let (allowed, source) = match principal.role {
+        Role::ChiefArbiter | Role::SectorArbiter => (true, Source::Arbiter),
+        Role::BoardDevice => (is_sensed(&act.deed), Source::Board),
+        Role::Player => (is_of_the_player(principal, board, &act), Source::Player),
+        Role::Spectator | Role::Auditor | Role::Operator => (false, Source::Witness),
+    };
+    if !allowed {
+        let detail = "a device tells what happens at its board, a player what he does himself; \
+                      the rest is the arbiter's";
+        return Err(Problem::forbidden(detail));
+    }
+    act.source.get_or_insert(source);
+    Ok(act)
+}
+
+/// What a board or a clock can sense.
+fn is_sensed(deed: &Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Touch { .. }
+            | Deed::Lift { .. }
+            | Deed::Place { .. }
+            | Deed::Release { .. }
+            | Deed::Remove { .. }
+            | Deed::Put { .. }
+            | Deed::Fetch { .. }
+            | Deed::Move { .. }
+            | Deed::Undo
+            | Deed::Knock { .. }
+            | Deed::Press { .. }
+            | Deed::Stop { .. }
+            | Deed::StartClock { .. }
+            | Deed::Flag { .. }
+    )
+}
+
+fn is_of_the_player(principal: &Principal, board: &Board, act: &Act) -> bool {
+    use laws::board::Color;
+    let own = |color: Color| {
+        let seated = color.fold_wb(&board.white, &board.black).as_deref();
+        let player = principal.scope.player.as_deref();
+        player.is_some() && player == seated
+    };
+    match act.by {
+        Some(Actor::Player(color) | Actor::Assistant(color)) => own(color),
+        _ => false,
+    }
+}

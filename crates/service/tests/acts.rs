@@ -1,0 +1,417 @@
+//! Acts told over HTTP: recorded once, judged, and shown to those who may know.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod common;
+
+use axum::http::{Method, StatusCode};
+use common::House;
+use jadoube_service::Role;
+use serde_json::{Value, json};
+
+fn outcomes(results: &[Value]) -> Vec<&str> {
+    results
+        .iter()
+        .map(|result| result["outcome"].as_str().unwrap())
+        .collect()
+}
+
+#[tokio::test]
+async fn an_illegal_move_is_told_recorded_and_ruled_on() {
+    let house = House::new().await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    let told = house
+        .tell("b1", &device, "d", &["W move e2e5", "W press"])
+        .await;
+    assert_eq!(outcomes(&told), ["appended", "appended"]);
+    assert_eq!((&told[0]["seq"], &told[1]["seq"]), (&json!(1), &json!(2)));
+    assert_eq!(told[1]["verdict"], Value::Null, "a device learns nothing");
+    let (status, state) = house.get("/boards/b1/state", &chief).await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(state["verdict"]["rulings"][0]["offence"], "illegal_move");
+    let (_, acts) = house.get("/boards/b1/acts", &chief).await;
+    assert_eq!(acts["acts"].as_array().unwrap().len(), 3);
+    assert_eq!(acts["acts"][0]["act"]["white"], "Player Name 1");
+    assert_eq!(acts["acts"][2]["told"]["rulings"][0]["id"], "2.0");
+    let (_, found) = house.get("/boards/b1/verification", &chief).await;
+    assert_eq!(
+        (&found["whole"], &found["entries"]),
+        (&json!(true), &json!(3))
+    );
+}
+
+#[tokio::test]
+async fn an_act_is_recorded_once_however_often_it_is_sent() {
+    let house = House::new().await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    let acts = [
+        "W lift e2 at=100",
+        "W release e2 e4 at=200",
+        "W press at=300",
+    ];
+    house.tell("b1", &device, "d", &acts).await;
+    let again = house.tell("b1", &device, "d", &acts).await;
+    assert_eq!(outcomes(&again), ["already_appended"; 3]);
+    assert_eq!(again[2]["seq"], 3);
+    let mixed = [
+        "W lift e2 at=100",
+        "W release e2 e4 at=200",
+        "W press at=300",
+        "B lift e7 at=400",
+    ];
+    let more = house.tell("b1", &device, "d", &mixed).await;
+    assert_eq!(
+        outcomes(&more),
+        [
+            "already_appended",
+            "already_appended",
+            "already_appended",
+            "appended"
+        ]
+    );
+    let other = house.tell("b1", &device, "d", &["W lift d2 at=100"]).await;
+    assert_eq!(other[0]["problem"]["type"], "/problems/key-reused");
+    let strange = house.tell("b1", &chief, "d", &["W lift e2 at=100"]).await;
+    assert_eq!(
+        strange[0]["problem"]["type"], "/problems/key-reused",
+        "the key is the device's"
+    );
+    let twice = json!({ "acts": [
+        { "key": "t", "act": "B touch e7" }, { "key": "t", "act": "B touch e7" },
+        { "key": "t", "act": "B touch d7" },
+    ]});
+    let (_, twice) = house
+        .ask(Method::POST, "/boards/b1/acts", &device, Some(twice))
+        .await;
+    let results = twice["results"].as_array().unwrap();
+    assert_eq!(
+        outcomes(results),
+        ["appended", "already_appended", "refused"]
+    );
+}
+
+#[tokio::test]
+async fn one_bad_act_does_not_keep_the_others_back() {
+    let house = House::new().await;
+    let device = house.device("b1").await;
+    let bad = json!({ "acts": [
+        { "key": "a", "act": "W lift e2" },
+        { "key": "b", "act": "W lfit e2" },
+        { "key": "c", "act": { "act": "touch", "by": "white", "squares": ["z9"] } },
+        { "key": "no key!", "act": "W press" },
+        { "key": "d", "act": "start" },
+        { "key": "e", "act": "A confirm 2.0" },
+        { "key": "f", "act": { "act": { "deep": [[[[]]]] } } },
+        { "key": "g", "act": "W release e2 e4" },
+    ]});
+    let (status, answer) = house
+        .ask(Method::POST, "/boards/b1/acts", &device, Some(bad))
+        .await;
+    assert_eq!(status, StatusCode::OK);
+    let results = answer["results"].as_array().unwrap();
+    let wanted = [
+        "appended", "refused", "refused", "refused", "refused", "refused", "refused", "appended",
+    ];
+    assert_eq!(outcomes(results), wanted);
+    assert_eq!(results[2]["problem"]["field"], "squares");
+    assert_eq!(results[5]["problem"]["status"], 403);
+    assert_eq!(results[7]["seq"], 2);
+}
+
+#[tokio::test]
+async fn what_is_no_batch_is_a_problem() {
+    let house = House::new().await;
+    let device = house.device("b1").await;
+    let many: Vec<Value> = (0..257)
+        .map(|n| json!({ "key": format!("k{n}"), "act": "W press" }))
+        .collect();
+    for (body, status) in [
+        (json!({}), StatusCode::UNPROCESSABLE_ENTITY),
+        (json!({ "acts": [] }), StatusCode::UNPROCESSABLE_ENTITY),
+        (json!({ "acts": many }), StatusCode::UNPROCESSABLE_ENTITY),
+        (
+            json!({ "acts": [], "more": 1 }),
+            StatusCode::UNPROCESSABLE_ENTITY,
+        ),
+        (json!([1]), StatusCode::UNPROCESSABLE_ENTITY),
+    ] {
+        let (found, problem) = house
+            .ask(Method::POST, "/boards/b1/acts", &device, Some(body))
+            .await;
+        assert_eq!(found, status, "{problem}");
+        assert!(problem["detail"].is_string());
+    }
+}
+
+#[tokio::test]
+async fn each_tells_what_is_his() {
+    let house = House::new().await;
+    let device = house.device("b1").await;
+    let acts = Some(json!({ "acts": [{ "key": "x", "act": "W press" }] }));
+    let tell = |board: &'static str, token: String| {
+        let acts = acts.clone();
+        let house = &house;
+        async move {
+            house
+                .ask(Method::POST, &format!("/boards/{board}/acts"), &token, acts)
+                .await
+                .0
+        }
+    };
+    assert_eq!(tell("b2", device).await, StatusCode::FORBIDDEN);
+    assert_eq!(tell("b1", String::new()).await, StatusCode::UNAUTHORIZED);
+    assert_eq!(
+        tell("b1", "jdb_forged".into()).await,
+        StatusCode::UNAUTHORIZED
+    );
+    assert_eq!(tell("b9", String::new()).await, StatusCode::UNAUTHORIZED);
+    let sector = house
+        .token(
+            Role::SectorArbiter,
+            json!({ "event": "e1", "sector": "s1" }),
+        )
+        .await;
+    assert_eq!(tell("b1", sector.clone()).await, StatusCode::OK);
+    assert_eq!(tell("b2", sector).await, StatusCode::FORBIDDEN);
+    let white = house
+        .token(Role::Player, json!({ "event": "e1", "player": "p3" }))
+        .await;
+    let own = house
+        .tell(
+            "b2",
+            &white,
+            "p",
+            &["W offer_draw", "B resign", "A end 1-0"],
+        )
+        .await;
+    assert_eq!(outcomes(&own), ["appended", "refused", "refused"]);
+    assert_eq!(tell("b1", white).await, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn a_late_act_waits_for_the_arbiter() {
+    let house = House::new().await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    house
+        .tell("b1", &device, "a", &["W lift e2 at=100", "W press at=300"])
+        .await;
+    house
+        .tell("b1", &device, "b", &["W release e2 e4 at=200"])
+        .await;
+    let (_, state) = house.get("/boards/b1/state", &chief).await;
+    assert_eq!(state["act"]["late"], true);
+    let pending = state["verdict"]["state"]["pending"].as_array().unwrap();
+    assert!(
+        pending
+            .iter()
+            .any(|open| open["fact"] == "late" && open["of"] == 3)
+    );
+    let again = house
+        .tell("b1", &device, "b", &["W release e2 e4 at=200"])
+        .await;
+    assert_eq!(outcomes(&again), ["already_appended"]);
+    let placed = house
+        .tell("b1", &chief, "c", &["A decide late of=3 2"])
+        .await;
+    assert_eq!(placed[0]["verdict"]["state"]["move_status"], "completed");
+    let other_clock = house.tell("b1", &chief, "d", &["B touch e7 at=1"]).await;
+    assert_eq!(
+        other_clock[0]["verdict"]["state"]["pending"],
+        json!([]),
+        "another author's clock is another clock"
+    );
+}
+
+#[tokio::test]
+async fn the_public_learns_of_a_ruling_when_it_is_confirmed() {
+    let house = House::new().await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    house
+        .tell("b1", &device, "a", &["W move e2e4", "W press"])
+        .await;
+    let before = house.public("b1", "").await;
+    house
+        .tell("b1", &device, "b", &["B move e7e4", "B press"])
+        .await;
+    let unconfirmed = house.public("b1", "").await;
+    assert_eq!(unconfirmed["state"]["rulings"], json!([]));
+    assert_eq!(unconfirmed["state"]["illegal_moves"]["black"], 0);
+    assert_eq!(before["state"]["result"], unconfirmed["state"]["result"]);
+    house.tell("b1", &chief, "c", &["A confirm 4.0"]).await;
+    let confirmed = house.public("b1", "").await;
+    assert_eq!(confirmed["state"]["illegal_moves"]["black"], 1);
+    assert_eq!(confirmed["state"]["rulings"][0]["offence"], "illegal_move");
+    assert_eq!(confirmed["state"]["rulings"][0]["id"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_dismissed_ruling_never_reaches_the_public() {
+    let house = House::new().await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    house
+        .tell("b1", &device, "a", &["W move e2e5", "W press"])
+        .await;
+    house
+        .tell(
+            "b1",
+            &chief,
+            "b",
+            &["A dismiss 2.0 reason=\"the board misread\""],
+        )
+        .await;
+    let shown = house.public("b1", "").await;
+    assert_eq!(shown["state"]["rulings"], json!([]));
+    assert_eq!(
+        shown["state"]["placement"],
+        "rnbqkbnr/pppppppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR"
+    );
+}
+
+/// Two games that differ in findings meant for the arbiter alone, and in nothing else.
+#[tokio::test]
+async fn what_is_the_arbiters_alone_changes_no_byte_of_the_public() {
+    let acts = [
+        "W move e2e4",
+        "W press",
+        "B move e7e5",
+        "B press",
+        "W lift g1",
+    ];
+    let findings = [
+        "B touch d8 certainty=unnoticed",
+        "A observe touch side=black squares=d8 certainty=disputed",
+        "W lift b1 at=1 late=true",
+        "A observe distraction side=black certainty=unnoticed",
+        "B knock a7 a6 certainty=unnoticed",
+    ];
+    let mut shown = Vec::new();
+    for with_findings in [false, true] {
+        let house = House::new().await;
+        let (chief, device) = (house.chief().await, house.device("b1").await);
+        let player = house
+            .token(Role::Player, json!({ "event": "e1", "player": "p1" }))
+            .await;
+        for (place, act) in acts.iter().enumerate() {
+            house
+                .tell("b1", &device, &format!("a{place}-"), &[act])
+                .await;
+            if with_findings && place < 4 {
+                house
+                    .tell(
+                        "b1",
+                        &chief,
+                        &format!("f{place}-"),
+                        &findings[place..=place],
+                    )
+                    .await;
+            }
+        }
+        let views = [
+            house.public("b1", "").await,
+            house.public("b1", &player).await,
+        ];
+        shown.push(views.map(|view| view.to_string()));
+    }
+    assert_eq!(shown[0], shown[1]);
+}
+
+#[tokio::test]
+async fn spectators_see_the_board_later() {
+    let house = House::new().await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    let event = json!({ "name": "Open", "delay_s": 900 });
+    let change = axum::http::Request::put("/api/v1/events/e1")
+        .header("authorization", format!("Bearer {chief}"))
+        .header("content-type", "application/json")
+        .header("if-match", "*")
+        .body(axum::body::Body::from(event.to_string()))
+        .unwrap();
+    let changed = tower::ServiceExt::oneshot(house.router.clone(), change)
+        .await
+        .unwrap();
+    assert_eq!(changed.status(), StatusCode::OK);
+    let app = house.app.clone();
+    tokio::spawn(async move { app.hall.disclose().await });
+    house
+        .tell("b1", &device, "a", &["W move e2e4", "W press"])
+        .await;
+    let player = house
+        .token(Role::Player, json!({ "event": "e1", "player": "p1" }))
+        .await;
+    assert_eq!(
+        house.public("b1", &player).await["state"]["running"],
+        "black"
+    );
+    assert_eq!(house.public("b1", "").await["state"], Value::Null);
+    house.clock.forward(899_000_000);
+    assert!(house.app.hall.show_due().is_some());
+    assert_eq!(house.public("b1", "").await["state"], Value::Null);
+    house.clock.forward(2_000_000);
+    house.app.hall.show_due();
+    assert_eq!(house.public("b1", "").await["state"]["running"], "black");
+}
+
+#[tokio::test]
+async fn a_dead_position_is_found_apart_from_the_judging() {
+    let terms = json!({ "fen": "8/8/8/4k3/8/3K4/4p3/8 w - - 0 1" });
+    let house = House::over(ledger::Memory::default(), terms).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    let told = house.tell("b1", &chief, "a", &["W move d3e2"]).await;
+    assert_eq!(told[0]["verdict"]["state"]["result"], "*");
+    assert_eq!(
+        told[0]["verdict"]["state"]["pending"][0]["fact"],
+        "dead_position"
+    );
+    for _ in 0..200 {
+        let (_, state) = house.get("/boards/b1/state", &chief).await;
+        if state["verdict"]["state"]["result"] == "1/2-1/2" {
+            assert_eq!(state["act"]["source"], "engine");
+            let found = house.tell("b1", &device, "b", &["W press"]).await;
+            assert_eq!(found[0]["outcome"], "appended");
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    panic!("the dead position was not found");
+}
+
+#[tokio::test]
+async fn two_arbiters_decide_one_question() {
+    let house = House::new().await;
+    let (chief, other) = (house.chief().await, house.chief().await);
+    house
+        .tell("b1", &chief, "a", &["W touch e2 intent=unknown"])
+        .await;
+    let (first, second) = tokio::join!(
+        house.tell("b1", &chief, "x", &["A decide intent of=1 accidental"]),
+        house.tell("b1", &other, "y", &["A decide intent of=1 deliberate"]),
+    );
+    assert_eq!(
+        (outcomes(&first), outcomes(&second)),
+        (vec!["appended"], vec!["appended"])
+    );
+    let (_, acts) = house.get("/boards/b1/acts", &chief).await;
+    assert_eq!(
+        acts["acts"].as_array().unwrap().len(),
+        4,
+        "both are on record, the later one counts"
+    );
+}
+
+#[tokio::test]
+async fn pages_and_windows_are_checked() {
+    let house = House::new().await;
+    let chief = house.chief().await;
+    for path in [
+        "/boards/b1/acts?limit=0",
+        "/boards/b1/acts?limit=501",
+        "/boards/b1/acts?from=x",
+        "/events?limit=9999",
+    ] {
+        let (status, problem) = house.get(path, &chief).await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{path} {problem}");
+    }
+    let (status, _) = house.get("/boards/none/acts", &chief).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    let (status, state) = house.get("/boards/b1/state", &chief).await;
+    assert_eq!((status, state), (StatusCode::OK, Value::Null));
+}

@@ -1,0 +1,166 @@
+//! A service in memory, and those who ask it.
+#![allow(dead_code, reason = "each test program uses its part")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Method, Request, StatusCode};
+use jadoube_service::auth::new_token;
+use jadoube_service::model::{Board, Event, NewEvent, NewPlayer, NewRound, Player, Round, Scope};
+use jadoube_service::registry::Registry;
+use jadoube_service::{App, Clock, Role, router};
+use jiff::{Timestamp, ToSpan};
+use ledger::{Expected, Ledger, Memory, Signer, Store};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+/// When the tests take place.
+pub const NOON_US: i64 = 1_790_000_000_000_000;
+
+/// A service with an event, a round and two boards.
+pub struct House {
+    pub app: App,
+    pub clock: Clock,
+    pub router: Router,
+}
+
+impl House {
+    pub async fn new() -> House {
+        House::over(Memory::default(), json!({})).await
+    }
+
+    /// Over this store; `round` are the terms of the round.
+    pub async fn over(store: impl Store + 'static, terms: Value) -> House {
+        let house = House::opened(Ledger::of(store));
+        house.furnish(terms).await;
+        house
+    }
+
+    /// A service over a ledger that may hold something already.
+    pub fn opened(ledger: Ledger) -> House {
+        let clock = Clock::standing(NOON_US);
+        let app = App::new(ledger, Signer::from_secret(&[7; 32]), clock.clone());
+        House {
+            router: router(app.clone()),
+            app,
+            clock,
+        }
+    }
+
+    async fn furnish(&self, terms: Value) {
+        let registry = Registry(&self.app.ledger);
+        let event: NewEvent =
+            serde_json::from_value(json!({ "name": "Open", "delay_s": 0 })).unwrap();
+        let event: Event = event.named("e1".into()).unwrap();
+        let round = NewRound {
+            number: 1,
+            terms: serde_json::from_value(terms).unwrap(),
+            starts_at: None,
+        };
+        let round: Round = round.named("r1".into(), "e1".into()).unwrap();
+        registry.put(event, Expected::None).await.unwrap();
+        registry.put(round, Expected::None).await.unwrap();
+        for (number, id) in (1..).zip(["p1", "p2", "p3", "p4"]) {
+            let person = NewPlayer {
+                name: format!("Player Name {number}").into(),
+                fide_id: Some(format!("100{number}").into()),
+                ..NewPlayer::default()
+            };
+            let player: Player = person.named(id.into(), "e1".into(), number).unwrap();
+            registry.put(player, Expected::None).await.unwrap();
+        }
+        for (number, id, white, black) in [(1, "b1", "p1", "p2"), (2, "b2", "p3", "p4")] {
+            let board = Board {
+                id: id.into(),
+                event: "e1".into(),
+                round: "r1".into(),
+                number,
+                sector: format!("s{number}").into(),
+                white: Some(white.into()),
+                black: Some(black.into()),
+            };
+            registry.put(board, Expected::None).await.unwrap();
+        }
+        self.app.hall.load().await.unwrap();
+    }
+
+    /// A token of this role for this part of the service.
+    pub async fn token(&self, role: Role, scope: Value) -> String {
+        let scope: Scope = serde_json::from_value(scope).unwrap();
+        let end = Timestamp::from_microsecond(NOON_US).unwrap() + 48.hours();
+        let (secret, _) = new_token(&self.app, "test", role, scope, end)
+            .await
+            .unwrap();
+        secret.into()
+    }
+
+    pub async fn chief(&self) -> String {
+        self.token(Role::ChiefArbiter, json!({})).await
+    }
+
+    pub async fn device(&self, board: &str) -> String {
+        self.token(Role::BoardDevice, json!({ "event": "e1", "board": board }))
+            .await
+    }
+
+    /// Asks, and reads the answer as JSON; `Null` where there is none.
+    pub async fn ask(
+        &self,
+        method: Method,
+        path: &str,
+        token: &str,
+        body: Option<Value>,
+    ) -> (StatusCode, Value) {
+        let mut request = Request::builder()
+            .method(method)
+            .uri(format!("/api/v1{path}"));
+        if !token.is_empty() {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        let body = match body {
+            Some(body) => {
+                request = request.header("content-type", "application/json");
+                Body::from(body.to_string())
+            }
+            None => Body::empty(),
+        };
+        let response = self
+            .router
+            .clone()
+            .oneshot(request.body(body).unwrap())
+            .await
+            .unwrap();
+        let status = response.status();
+        let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+        (
+            status,
+            serde_json::from_slice(&bytes).unwrap_or(Value::Null),
+        )
+    }
+
+    pub async fn get(&self, path: &str, token: &str) -> (StatusCode, Value) {
+        self.ask(Method::GET, path, token, None).await
+    }
+
+    /// Tells acts of a board in the text notation; keys are `prefix` and a number.
+    pub async fn tell(&self, board: &str, token: &str, prefix: &str, acts: &[&str]) -> Vec<Value> {
+        let acts: Vec<Value> = acts
+            .iter()
+            .enumerate()
+            .map(|(place, act)| json!({ "key": format!("{prefix}{place}"), "act": act }))
+            .collect();
+        let path = format!("/boards/{board}/acts");
+        let (status, answer) = self
+            .ask(Method::POST, &path, token, Some(json!({ "acts": acts })))
+            .await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        answer["results"].as_array().unwrap().clone()
+    }
+
+    /// What somebody sees of a board.
+    pub async fn public(&self, board: &str, token: &str) -> Value {
+        let (status, shown) = self.get(&format!("/boards/{board}/public"), token).await;
+        assert_eq!(status, StatusCode::OK);
+        shown
+    }
+}
