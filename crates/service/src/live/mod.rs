@@ -7,6 +7,8 @@ mod public;
 mod search;
 mod seat;
 mod table;
+#[cfg(test)]
+mod tests;
 mod told;
 
 use std::collections::HashMap;

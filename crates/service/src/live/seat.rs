@@ -175,13 +175,22 @@ impl Seat {
             line,
         };
         let persons = [("white", white), ("black", black)];
-        let extra: Vec<Text> = persons
+        let texts = persons
             .iter()
-            .flat_map(|(side, player)| identity(side, player.as_ref()))
-            .collect();
-        self.record(hall, table, &super::the_service(), vec![told], &extra)
-            .await
-            .map(drop)
+            .flat_map(|(side, player)| identity(side, player.as_ref()));
+        let texts: Vec<Text> = texts.collect();
+        // another process may have begun it meanwhile
+        while self.laid(hall, table).await?.next_seq() == 0 {
+            self.record(
+                hall,
+                table,
+                &super::the_service(),
+                vec![told.clone()],
+                &texts,
+            )
+            .await?;
+        }
+        Ok(())
     }
 
     async fn take(
@@ -192,50 +201,44 @@ impl Seat {
         told: Vec<Told>,
     ) -> Answer<Vec<Acknowledged>> {
         let keys: Vec<Key> = told.iter().map(|told| told.key.clone()).collect();
-        let laid = self.laid(hall, table).await?;
-        let (known, new): (Vec<Told>, Vec<Told>) = told
-            .into_iter()
-            .partition(|told| laid.number_of(&told.key).is_some());
-        let (new, again) = without_repeats(new);
-        let mut answers = self.record(hall, table, author, new, &[]).await?;
-        answers.extend(self.known(hall, table, author, known).await?);
-        answers.extend(self.known(hall, table, author, again).await?);
-        Ok(in_order(&keys, answers))
+        for _ in 0..MAX_TRIES {
+            let laid = self.laid(hall, table).await?;
+            let is_known = |told: &Told| laid.number_of(&told.key).is_some();
+            let (known, new): (Vec<Told>, Vec<Told>) = told.iter().cloned().partition(is_known);
+            let (new, again) = without_repeats(new);
+            if let Some(mut answers) = self.record(hall, table, author, new, &[]).await? {
+                answers.extend(self.known(hall, table, author, known).await?);
+                answers.extend(self.known(hall, table, author, again).await?);
+                return Ok(in_order(&keys, answers));
+            }
+        }
+        let detail = "others record acts of this game at the same time; send it again";
+        Err(Problem::unavailable(detail))
     }
 
-    /// Judges and records acts whose keys are new; lays the table anew where the record has gone on without it.
+    /// Judges and records acts whose keys are new; `None` where the record has gone on without this table, which has to be laid
+    /// anew then.
     async fn record(
         &self,
         hall: &Hall,
         table: &mut Option<Table>,
         author: &Author,
         told: Vec<Told>,
-        extra: &[Text],
-    ) -> Answer<Vec<Acknowledged>> {
+        texts: &[Text],
+    ) -> Answer<Option<Vec<Acknowledged>>> {
         if told.is_empty() {
-            return Ok(Vec::new());
+            return Ok(Some(Vec::new()));
         }
-        for _ in 0..MAX_TRIES {
-            let laid = self.laid(hall, table).await?;
-            let judged = laid.judge(author, told.clone(), hall.0.clock.now_us(), extra);
-            // unless it is recorded, the table knows of acts that never were
-            let mut unsure = table.take();
-            let outcomes = hall.0.ledger.append(judged.proposals.clone()).await?;
-            if outcomes
-                .iter()
-                .all(|outcome| matches!(outcome, Outcome::Appended { .. }))
-            {
-                let laid = unsure.take().expect("invariant: it was laid above");
-                return Ok(self.keep(hall, table, laid, judged));
-            }
-            if let Some(reused) = reused(&outcomes) {
-                self.laid(hall, table).await?;
-                return Err(key_reused(reused));
-            }
-        }
-        Err(Problem::unavailable(
-            "others record acts of this game at the same time; send it again",
-        ))
+        let laid = self.laid(hall, table).await?;
+        let judged = laid.judge(author, told, hall.0.clock.now_us(), texts);
+        // unless they are recorded, the table knows of acts that never were
+        let unsure = table.take();
+        let outcomes = hall.0.ledger.append(judged.proposals.clone()).await?;
+        let all = outcomes
+            .iter()
+            .all(|outcome| matches!(outcome, Outcome::Appended { .. }));
+        let laid = unsure.filter(|_| all);
+        Ok(laid.map(|laid| self.keep(hall, table, laid, judged)))
     }
 
     fn keep(

@@ -1,0 +1,240 @@
+//! The store goes away, fills up, comes back; the service starts again; others write to the same game.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod common;
+
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use axum::http::{Method, StatusCode};
+use common::House;
+use ledger::{
+    Document, Entry, GameId, Item, Ledger, Memory, Outcome, Proposal, SignedHead, Sink, Store,
+    StoreError, Tail, Write, Written,
+};
+use serde_json::json;
+
+/// A model that fails when it is told to: before it has written, or after.
+#[derive(Clone, Default)]
+struct Failing(Arc<Mutex<State>>);
+
+#[derive(Default)]
+struct State {
+    model: Memory,
+    fails: Option<StoreError>,
+    /// What was asked is done, and its answer lost.
+    answers_are_lost: bool,
+}
+
+impl Failing {
+    fn on(&self) -> Result<MutexGuard<'_, State>, StoreError> {
+        let state = self.0.lock().unwrap();
+        match &state.fails {
+            Some(error) => Err(error.clone()),
+            None => Ok(state),
+        }
+    }
+
+    fn fail(&self, error: Option<StoreError>) {
+        self.0.lock().unwrap().fails = error;
+    }
+
+    fn lose_answers(&self, lost: bool) {
+        self.0.lock().unwrap().answers_are_lost = lost;
+    }
+}
+
+impl Store for Failing {
+    fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<Outcome>, StoreError> {
+        let mut state = self.on()?;
+        let outcomes = state.model.append(proposals);
+        if state.answers_are_lost {
+            return Err(StoreError::Unavailable("cut off".into()));
+        }
+        outcomes
+    }
+
+    fn read(&mut self, game: &GameId, from: u32, limit: u32) -> Result<Vec<Entry>, StoreError> {
+        self.on()?.model.read(game, from, limit)
+    }
+
+    fn tails(&mut self, after: Option<&GameId>, limit: u32) -> Result<Vec<Tail>, StoreError> {
+        self.on()?.model.tails(after, limit)
+    }
+
+    fn erase(&mut self, game: &GameId, fields: Option<&[&str]>) -> Result<u32, StoreError> {
+        self.on()?.model.erase(game, fields)
+    }
+
+    fn keep_heads(&mut self, heads: &[SignedHead]) -> Result<(), StoreError> {
+        self.on()?.model.keep_heads(heads)
+    }
+
+    fn heads(&mut self, game: &GameId) -> Result<Vec<SignedHead>, StoreError> {
+        self.on()?.model.heads(game)
+    }
+
+    fn write(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
+        self.on()?.model.write(writes)
+    }
+
+    fn document(&mut self, kind: &str, id: &str) -> Result<Option<Document>, StoreError> {
+        self.on()?.model.document(kind, id)
+    }
+
+    fn documents(
+        &mut self,
+        kind: &str,
+        parent: Option<&str>,
+        after: Option<&str>,
+        limit: u32,
+    ) -> Result<Vec<Document>, StoreError> {
+        self.on()?.model.documents(kind, parent, after, limit)
+    }
+
+    fn dump(&mut self, sink: &mut Sink<'_>) -> Result<(), StoreError> {
+        self.on()?.model.dump(sink)
+    }
+
+    fn load(&mut self, items: &[Item]) -> Result<(), StoreError> {
+        self.on()?.model.load(items)
+    }
+}
+
+const LINES: &[&str] = &[
+    "W move e2e4 at=1",
+    "W press at=2",
+    "B move e7e4 at=3",
+    "B press at=4",
+];
+
+async fn tells(house: &House, device: &str, prefix: &str) -> StatusCode {
+    let acts: Vec<_> = LINES
+        .iter()
+        .zip(0..)
+        .map(|(act, n)| json!({ "key": format!("{prefix}{n}"), "act": act }))
+        .collect();
+    house
+        .ask(
+            Method::POST,
+            "/boards/b1/acts",
+            device,
+            Some(json!({ "acts": acts })),
+        )
+        .await
+        .0
+}
+
+#[tokio::test]
+async fn a_store_that_goes_away_loses_nothing_and_comes_back() {
+    let store = Failing::default();
+    let house = House::over(store.clone(), json!({})).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    // known by now, so that the store is asked for the acts alone
+    house.get("/boards/b1/state", &chief).await;
+    for (error, status) in [
+        (
+            StoreError::Unavailable("gone".into()),
+            StatusCode::SERVICE_UNAVAILABLE,
+        ),
+        (
+            StoreError::Full("full".into()),
+            StatusCode::INSUFFICIENT_STORAGE,
+        ),
+        (
+            StoreError::Failed("fsync".into()),
+            StatusCode::INTERNAL_SERVER_ERROR,
+        ),
+    ] {
+        store.fail(Some(error.clone()));
+        let (found, problem) = house
+            .ask(
+                Method::POST,
+                "/boards/b1/acts",
+                &device,
+                Some(json!({ "acts": [{ "key": "k", "act": "W press" }] })),
+            )
+            .await;
+        assert_eq!(found, status, "{problem}");
+        store.fail(None);
+    }
+    assert_eq!(tells(&house, &device, "d").await, StatusCode::OK);
+    let (_, acts) = house.get("/boards/b1/acts", &chief).await;
+    assert_eq!(
+        acts["acts"].as_array().unwrap().len(),
+        5,
+        "nothing but what was acknowledged"
+    );
+}
+
+#[tokio::test]
+async fn an_answer_that_is_lost_makes_no_double() {
+    let store = Failing::default();
+    let house = House::over(store.clone(), json!({})).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    store.lose_answers(true);
+    assert_eq!(
+        tells(&house, &device, "d").await,
+        StatusCode::SERVICE_UNAVAILABLE
+    );
+    store.lose_answers(false);
+    let told = house.tell("b1", &device, "d", LINES).await;
+    assert!(told.iter().all(|told| told["seq"].is_number()), "{told:?}");
+    let (_, acts) = house.get("/boards/b1/acts", &chief).await;
+    assert_eq!(acts["acts"].as_array().unwrap().len(), 5);
+    let (_, state) = house.get("/boards/b1/state", &chief).await;
+    assert_eq!(state["verdict"]["rulings"][0]["offence"], "illegal_move");
+}
+
+#[tokio::test]
+async fn after_a_restart_every_game_is_back() {
+    let store = Failing::default();
+    let house = House::over(store.clone(), json!({ "control": "rapid" })).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    tells(&house, &device, "d").await;
+    let before = house.get("/boards/b1/state", &chief).await;
+    let shown = house.public("b1", &device).await;
+    drop(house);
+    let again = House::opened(Ledger::of(store));
+    assert_eq!(again.app.hall.load().await.unwrap(), 2);
+    assert_eq!(again.get("/boards/b1/state", &chief).await, before);
+    assert_eq!(again.public("b1", &device).await["state"], shown["state"]);
+    let more = again
+        .tell("b1", &device, "e", &["B move e7e5 at=5", "B press at=6"])
+        .await;
+    assert_eq!(more[1]["seq"], 6);
+    let late = again.tell("b1", &device, "f", &["W touch b1 at=4"]).await;
+    assert_eq!(late[0]["outcome"], "appended");
+    let (_, state) = again.get("/boards/b1/state", &chief).await;
+    assert_eq!(
+        state["act"]["late"], true,
+        "the times of each author are known again"
+    );
+}
+
+#[tokio::test]
+async fn another_process_on_the_same_store_makes_no_gap_and_no_double() {
+    let store = Failing::default();
+    let one = House::over(store.clone(), json!({})).await;
+    let two = House::opened(Ledger::of(store));
+    two.app.hall.load().await.unwrap();
+    let (chief, device) = (one.chief().await, one.device("b1").await);
+    for round in 0..5 {
+        let prefix = format!("one{round}-");
+        one.tell("b1", &device, &prefix, &["W touch b1"]).await;
+        let prefix = format!("two{round}-");
+        two.tell("b1", &device, &prefix, &["B touch b8"]).await;
+    }
+    let (_, acts) = one.get("/boards/b1/acts", &chief).await;
+    let seqs: Vec<u64> = acts["acts"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|act| act["seq"].as_u64().unwrap())
+        .collect();
+    assert_eq!(seqs, (0..11).collect::<Vec<u64>>());
+    let (_, found) = two.get("/boards/b1/verification", &chief).await;
+    assert_eq!(
+        (&found["whole"], &found["disagreements"]),
+        (&json!(true), &json!([]))
+    );
+}
