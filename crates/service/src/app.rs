@@ -4,9 +4,12 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use ledger::{Ledger, Signer};
+use tokio::sync::{Semaphore, watch};
 
 use crate::auth::Auth;
+use crate::limits::MAX_STREAMS;
 use crate::live::Hall;
+use crate::metrics::Metrics;
 use crate::time::Clock;
 
 /// The service as its handlers see it; its clones are the same service.
@@ -25,6 +28,14 @@ pub struct Parts {
     pub hall: Hall,
     /// Who is who.
     pub auth: Auth,
+    /// What is counted.
+    pub metrics: Metrics,
+    /// Whether all boards are back.
+    pub ready: watch::Sender<bool>,
+    /// Whether the service is about to end.
+    pub closing: watch::Sender<bool>,
+    /// Room for streams.
+    pub streams: Arc<Semaphore>,
 }
 
 impl App {
@@ -39,6 +50,10 @@ impl App {
             signer,
             hall,
             auth: Auth::default(),
+            metrics: Metrics::default(),
+            ready: watch::Sender::new(false),
+            closing: watch::Sender::new(false),
+            streams: Arc::new(Semaphore::new(MAX_STREAMS)),
         }))
     }
 }

@@ -12,11 +12,13 @@ mod app;
 pub mod auth;
 pub mod limits;
 pub mod live;
+pub mod metrics;
 pub mod model;
 pub mod pairings;
 mod problem;
 pub mod registry;
 mod roles;
+pub mod serve;
 mod time;
 
 pub use api::{document, router};

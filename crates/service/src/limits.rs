@@ -42,5 +42,13 @@ pub const SEARCH_DEADLINE: Duration = Duration::from_secs(10);
 pub const MAX_SEARCHES: usize = 2;
 /// How often an act is judged again when another process has recorded acts of its game meanwhile.
 pub const MAX_TRIES: usize = 4;
+/// Connections at once; further ones wait to be taken.
+pub const MAX_CONNECTIONS: usize = 24_000;
+/// How long a client may take for the head of a request; then the connection is closed.
+pub const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long the beginning of TLS may take; then the connection is closed.
+pub const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long requests under way are waited for when the service ends.
+pub const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 /// How often the ends of records are signed.
 pub const SIGNING_INTERVAL: Duration = Duration::from_secs(60);

@@ -72,6 +72,14 @@ impl Problem {
         Problem::of(StatusCode::NOT_FOUND, "not-found", "Not found", detail)
     }
 
+    /// The address takes no request of this method.
+    #[must_use]
+    pub fn no_such_method() -> Problem {
+        let status = StatusCode::METHOD_NOT_ALLOWED;
+        let detail = "this address takes no request of this method; /docs lists those it takes";
+        Problem::of(status, "no-such-method", "No such method", detail)
+    }
+
     /// A member of the request is wrong.
     #[must_use]
     pub fn invalid(field: &str, detail: impl Into<Box<str>>) -> Problem {

@@ -98,8 +98,11 @@ async fn tell_acts(
         .await
         .map_err(|_| Problem::failed("the acts could not be taken"))?;
     let mut results = told?;
-    for answer in results.iter_mut().filter(|_| !sees) {
-        answer.verdict = None;
+    for answer in &mut results {
+        app.metrics.told(answer.outcome.word());
+        if !sees {
+            answer.verdict = None;
+        }
     }
     Ok(Json(Answers { results }))
 }

@@ -3,16 +3,22 @@
 mod acts;
 mod body;
 mod events;
+mod health;
 mod streams;
 
-use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
 use axum::response::IntoResponse;
+use axum::{Router, middleware};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::timeout::TimeoutLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 pub use body::Body;
 
 use crate::app::App;
+use crate::limits::{MAX_BODY_BYTES, REQUEST_TIMEOUT};
 use crate::problem::Problem;
 
 #[derive(OpenApi)]
@@ -59,7 +65,22 @@ pub fn router(app: App) -> Router {
     let (router, document) = routes().split_for_parts();
     let pages = utoipa_swagger_ui::SwaggerUi::new("/docs").url("/api/v1/openapi.json", document);
     router
+        .layer(middleware::from_fn_with_state(
+            app.clone(),
+            health::measured,
+        ))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::SERVICE_UNAVAILABLE,
+            REQUEST_TIMEOUT,
+        ))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        .layer(CatchPanicLayer::custom(|_| {
+            tracing::error!("a request failed");
+            Problem::failed("this request failed; the others go on").into_response()
+        }))
+        .merge(health::routes())
         .merge(pages)
         .fallback(|| async { Problem::not_found("address").into_response() })
+        .method_not_allowed_fallback(|| async { Problem::no_such_method().into_response() })
         .with_state(app)
 }

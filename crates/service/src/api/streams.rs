@@ -12,7 +12,7 @@ use axum::response::Response;
 use axum::response::sse::{Event as Sent, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
 use serde::Deserialize;
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, watch};
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -22,6 +22,7 @@ use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::limits::{MAX_SOCKET_MESSAGE_BYTES, SILENT_SOCKET};
 use crate::live::{Followed, PublicMessage};
+use crate::metrics::Open;
 use crate::model::Event;
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
@@ -70,7 +71,8 @@ async fn follow_board(
     let board = board_for(&app, &principal, Operation::FollowBoard, &board).await?;
     let socket = socket.map_err(|_| not_a_socket())?;
     let followed = app.hall.follow_board(&board, resume.after).await?;
-    Ok(upgraded(socket).on_upgrade(move |socket| send_all(socket, followed)))
+    let open = opened(&app, "arbiter")?;
+    Ok(upgraded(socket).on_upgrade(move |socket| send_all(socket, followed, open)))
 }
 
 fn not_a_socket() -> Problem {
@@ -130,7 +132,8 @@ async fn follow_hall(
     let event = Registry(&app.ledger).get::<Event>(&event).await?.value;
     let socket = socket.map_err(|_| not_a_socket())?;
     let followed = app.hall.follow_event(&event.id, &principal).await?;
-    Ok(upgraded(socket).on_upgrade(move |socket| send_all(socket, followed)))
+    let open = opened(&app, "arbiter")?;
+    Ok(upgraded(socket).on_upgrade(move |socket| send_all(socket, followed, open)))
 }
 
 #[utoipa::path(
@@ -151,7 +154,8 @@ async fn watch_board(
     let board = board_for(&app, &principal, Operation::WatchBoard, &board).await?;
     let socket = socket.map_err(|_| not_a_socket())?;
     let shown = app.hall.shown(&board, principal.role).await?;
-    Ok(upgraded(socket).on_upgrade(move |socket| send_newest(socket, shown)))
+    let open = opened(&app, "public")?;
+    Ok(upgraded(socket).on_upgrade(move |socket| send_newest(socket, shown, open)))
 }
 
 #[utoipa::path(
@@ -182,51 +186,84 @@ async fn watch_board_events(
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }
 
+/// A stream that is open: counted, and told when the service ends.
+struct Opened {
+    _counted: Open,
+    _permit: OwnedSemaphorePermit,
+    closing: watch::Receiver<bool>,
+}
+
+impl Opened {
+    /// Waits until the service is about to end.
+    async fn closing(&mut self) {
+        // the service that is gone has ended too
+        let _ = self.closing.wait_for(|closing| *closing).await;
+    }
+}
+
+fn opened(app: &App, kind: &'static str) -> Answer<Opened> {
+    let permit = Arc::clone(&app.streams).try_acquire_owned();
+    let permit =
+        permit.map_err(|_| Problem::unavailable("too many streams are open; try again later"))?;
+    Ok(Opened {
+        _counted: Open::of(&app.metrics, kind),
+        _permit: permit,
+        closing: app.closing.subscribe(),
+    })
+}
+
 /// Sends every message, in order; a socket that takes nothing for too long is closed, and can come back.
-async fn send_all(mut socket: WebSocket, mut followed: Followed) {
+async fn send_all(mut socket: WebSocket, mut followed: Followed, mut open: Opened) {
     loop {
-        tokio::select! {
-            message = followed.next() => {
-                let Some(message) = message else { break };
-                if !sent(&mut socket, message.json.clone()).await {
-                    return;
-                }
-            }
-            heard = socket.recv() => {
-                if !goes_on(heard) {
-                    return;
-                }
-            }
+        let message = tokio::select! {
+            message = followed.next() => message,
+            heard = socket.recv() => match goes_on(heard) {
+                true => continue,
+                false => return,
+            },
+            () = open.closing() => None,
+        };
+        match message {
+            Some(message) if sent(&mut socket, message.json.clone()).await => {}
+            Some(_) => return,
+            None => return say_goodbye(socket).await,
         }
     }
+}
+
+/// Sends the newest state each time it has changed: what a slow socket misses it need not know.
+async fn send_newest(
+    mut socket: WebSocket,
+    mut shown: watch::Receiver<Arc<PublicMessage>>,
+    mut open: Opened,
+) {
+    shown.mark_changed();
+    loop {
+        let changed = tokio::select! {
+            changed = shown.changed() => changed.is_ok(),
+            heard = socket.recv() => match goes_on(heard) {
+                true => continue,
+                false => return,
+            },
+            () = open.closing() => false,
+        };
+        if !changed {
+            return say_goodbye(socket).await;
+        }
+        let json = shown.borrow_and_update().json.clone();
+        if !sent(&mut socket, json).await {
+            return;
+        }
+    }
+}
+
+async fn say_goodbye(mut socket: WebSocket) {
     let frame = CloseFrame {
         code: close_code::RESTART,
         reason: "connect again".into(),
     };
+    // it may have gone already
     let _ = socket.send(Frame::Close(Some(frame))).await;
-}
-
-/// Sends the newest state each time it has changed: what a slow socket misses it need not know.
-async fn send_newest(mut socket: WebSocket, mut shown: watch::Receiver<Arc<PublicMessage>>) {
-    shown.mark_changed();
-    loop {
-        tokio::select! {
-            changed = shown.changed() => {
-                if changed.is_err() {
-                    return;
-                }
-                let json = shown.borrow_and_update().json.clone();
-                if !sent(&mut socket, json).await {
-                    return;
-                }
-            }
-            heard = socket.recv() => {
-                if !goes_on(heard) {
-                    return;
-                }
-            }
-        }
-    }
 }
 
 async fn sent(socket: &mut WebSocket, json: Utf8Bytes) -> bool {

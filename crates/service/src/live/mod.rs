@@ -286,6 +286,15 @@ impl Hall {
         of_event.cloned().collect()
     }
 
+    /// How many boards are held in memory.
+    pub fn boards(&self) -> usize {
+        self.0
+            .seats
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .len()
+    }
+
     /// Shows spectators what is due; how long the next waits.
     pub fn show_due(&self) -> Option<std::time::Duration> {
         self.0.disclosure.show_due()

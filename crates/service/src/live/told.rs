@@ -39,6 +39,18 @@ pub enum Fate {
     Refused,
 }
 
+impl Fate {
+    /// As it is written.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Fate::Appended => "appended",
+            Fate::AlreadyAppended => "already_appended",
+            Fate::Refused => "refused",
+        }
+    }
+}
+
 /// The answer to one act.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Acknowledged {

@@ -1,0 +1,59 @@
+//! Whether the service is there, whether it is ready, and its figures.
+
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use axum::{Json, Router, routing};
+
+use crate::app::App;
+
+/// Beside the API: for those who keep the service going, not for those who use it.
+pub(super) fn routes() -> Router<App> {
+    Router::new()
+        .route("/healthz", routing::get(healthz))
+        .route("/readyz", routing::get(readyz))
+        .route("/metrics", routing::get(metrics))
+}
+
+/// The process answers.
+async fn healthz() -> impl IntoResponse {
+    Json(serde_json::json!({ "status": "ok", "version": laws::VERSION }))
+}
+
+/// All boards are back, the store answers, and the service is not about to end.
+async fn readyz(State(app): State<App>) -> impl IntoResponse {
+    let loaded = *app.ready.borrow() && !*app.closing.borrow();
+    let stored = loaded && app.ledger.tails(None, 1).await.is_ok();
+    let (status, word) = match (loaded, stored) {
+        (true, true) => (StatusCode::OK, "ready"),
+        (true, false) => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "the database does not answer",
+        ),
+        _ => (StatusCode::SERVICE_UNAVAILABLE, "starting or ending"),
+    };
+    (status, Json(serde_json::json!({ "status": word })))
+}
+
+async fn metrics(State(app): State<App>) -> impl IntoResponse {
+    app.metrics
+        .boards
+        .set(i64::try_from(app.hall.boards()).unwrap_or(i64::MAX));
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], app.metrics.text())
+}
+
+/// Counts every request and how long its answer took, by the pattern of its path.
+pub(super) async fn measured(State(app): State<App>, request: Request, next: Next) -> Response {
+    let path = request.extensions().get::<MatchedPath>();
+    let path = path.map_or("none", MatchedPath::as_str);
+    let operation = format!("{} {path}", request.method());
+    let began = Instant::now();
+    let response = next.run(request).await;
+    app.metrics
+        .answered(&operation, response.status().as_u16(), began.elapsed());
+    response
+}

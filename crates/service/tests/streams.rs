@@ -1,0 +1,289 @@
+//! Streams over real sockets: nothing missing for arbiters, the newest for the public, an end that is told.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod common;
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use common::House;
+use futures_util::{SinkExt, StreamExt};
+use jadoube_service::Role;
+use jadoube_service::serve::{Bound, CannotServe, Listening, Protection};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// A house that listens on the loopback address.
+struct Open {
+    house: House,
+    address: SocketAddr,
+    end: Option<oneshot::Sender<()>>,
+    served: tokio::task::JoinHandle<Result<(), CannotServe>>,
+}
+
+impl Open {
+    async fn new() -> Open {
+        let house = House::new().await;
+        let listening = Listening {
+            address: "127.0.0.1:0".parse().unwrap(),
+            protection: Protection::Loopback,
+        };
+        let bound = Bound::to(&listening).await.unwrap();
+        let address = bound.address().unwrap();
+        let (end, ended) = oneshot::channel::<()>();
+        let app = house.app.clone();
+        let served = tokio::spawn(bound.serve(app, async {
+            let _ = ended.await;
+        }));
+        let mut ready = house.app.ready.subscribe();
+        ready.wait_for(|ready| *ready).await.unwrap();
+        Open {
+            house,
+            address,
+            end: Some(end),
+            served,
+        }
+    }
+
+    async fn connect(&self, path: &str, token: &str) -> Result<Socket, Error> {
+        let mut request = format!("ws://{}/api/v1{path}", self.address)
+            .into_client_request()
+            .unwrap();
+        if !token.is_empty() {
+            let value = format!("Bearer {token}").parse().unwrap();
+            request.headers_mut().insert("authorization", value);
+        }
+        connect_async(request).await.map(|(socket, _)| socket)
+    }
+}
+
+async fn next(socket: &mut Socket) -> Value {
+    loop {
+        let message = tokio::time::timeout(Duration::from_secs(10), socket.next());
+        match message.await.expect("a message").unwrap().unwrap() {
+            Message::Text(text) => return serde_json::from_str(&text).unwrap(),
+            Message::Close(frame) => {
+                return json!({ "closed": frame.map(|frame| u16::from(frame.code)) });
+            }
+            _ => {}
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_arbiter_misses_nothing_and_goes_on_where_he_was() {
+    let open = Open::new().await;
+    let (chief, device) = (open.house.chief().await, open.house.device("b1").await);
+    open.house
+        .tell("b1", &device, "a", &["W touch b1", "W touch c1"])
+        .await;
+    let mut all = open.connect("/boards/b1/stream", &chief).await.unwrap();
+    let mut later = open
+        .connect("/boards/b1/stream?after=1", &chief)
+        .await
+        .unwrap();
+    for n in 0..300 {
+        open.house
+            .tell("b1", &device, &format!("n{n}-"), &["W touch b1"])
+            .await;
+    }
+    for seq in 0..303 {
+        assert_eq!(next(&mut all).await["seq"], seq);
+    }
+    for seq in 2..303 {
+        assert_eq!(next(&mut later).await["seq"], seq);
+    }
+    let mut old = open
+        .connect("/boards/b1/stream?after=4", &chief)
+        .await
+        .unwrap();
+    assert_eq!(
+        next(&mut old).await["seq"],
+        5,
+        "older than what is kept in memory"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_arbiter_who_lags_behind_misses_nothing() {
+    let open = Open::new().await;
+    let (chief, device) = (open.house.chief().await, open.house.device("b1").await);
+    let mut hall = open.connect("/events/e1/stream", &chief).await.unwrap();
+    let acts: Vec<String> = (0..250).map(|_| "W touch b1".into()).collect();
+    let acts: Vec<&str> = acts.iter().map(String::as_str).collect();
+    for n in 0..24 {
+        open.house
+            .tell("b1", &device, &format!("n{n}-"), &acts)
+            .await;
+    }
+    let mut seen = 0;
+    while seen <= 24 * 250 {
+        let message = next(&mut hall).await;
+        assert_eq!(message["seq"], seen);
+        seen += 1;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hall_shows_the_boards_of_the_sector() {
+    let open = Open::new().await;
+    let sector = open
+        .house
+        .token(
+            Role::SectorArbiter,
+            json!({ "event": "e1", "sector": "s2" }),
+        )
+        .await;
+    let (one, two) = (open.house.device("b1").await, open.house.device("b2").await);
+    open.house.tell("b2", &two, "a", &["W move e2e4"]).await;
+    let mut hall = open.connect("/events/e1/stream", &sector).await.unwrap();
+    assert_eq!(next(&mut hall).await["seq"], 1);
+    open.house.tell("b1", &one, "a", &["W move e2e4"]).await;
+    open.house.tell("b2", &two, "b", &["W press"]).await;
+    let message = next(&mut hall).await;
+    assert_eq!(
+        (&message["board"], &message["seq"]),
+        (&json!("b2"), &json!(2))
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_public_is_sent_the_newest_and_only_what_it_may_know() {
+    let open = Open::new().await;
+    let (chief, device) = (open.house.chief().await, open.house.device("b1").await);
+    let mut public = open.connect("/boards/b1/public/stream", "").await.unwrap();
+    assert_eq!(next(&mut public).await["state"], Value::Null);
+    open.house
+        .tell("b1", &device, "a", &["W move e2e5", "W press"])
+        .await;
+    open.house.tell("b1", &chief, "b", &["A confirm 2.0"]).await;
+    loop {
+        let shown = next(&mut public).await;
+        let confirmed = shown["state"]["rulings"] != json!([]);
+        assert!(confirmed || shown["state"]["illegal_moves"]["white"] == 0);
+        if confirmed {
+            assert_eq!(shown["state"]["illegal_moves"]["white"], 1);
+            break;
+        }
+    }
+    let refused = open.connect("/boards/b1/stream", "").await;
+    assert!(matches!(refused, Err(Error::Http(response)) if response.status() == 401));
+    let refused = open.connect("/boards/b1/stream", &device).await;
+    assert!(matches!(refused, Err(Error::Http(response)) if response.status() == 403));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_end_is_told_and_everything_is_signed() {
+    let mut open = Open::new().await;
+    let (chief, device) = (open.house.chief().await, open.house.device("b1").await);
+    open.house.tell("b1", &device, "a", &["W move e2e4"]).await;
+    let mut hall = open
+        .connect("/boards/b1/stream?after=1", &chief)
+        .await
+        .unwrap();
+    open.end.take().unwrap().send(()).unwrap();
+    assert_eq!(next(&mut hall).await["closed"], 1012);
+    open.served.await.unwrap().unwrap();
+    let game = ledger::GameId::new("b1").unwrap();
+    assert_eq!(open.house.app.ledger.heads(game).await.unwrap().len(), 1);
+}
+
+async fn raw(address: SocketAddr, request: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    let mut buffer = [0; 4096];
+    while !String::from_utf8_lossy(&answer).contains("\n\n") {
+        let read = tokio::time::timeout(Duration::from_secs(2), stream.read(&mut buffer)).await;
+        match read {
+            Ok(Ok(0)) | Err(_) => break,
+            Ok(Ok(bytes)) => answer.extend_from_slice(&buffer[..bytes]),
+            Ok(Err(_)) => break,
+        }
+    }
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn server_sent_events_go_on_after_the_last_id() {
+    let open = Open::new().await;
+    let (chief, device) = (open.house.chief().await, open.house.device("b1").await);
+    open.house
+        .tell(
+            "b1",
+            &device,
+            "a",
+            &["W touch b1", "W touch c1", "W touch d1"],
+        )
+        .await;
+    let request = format!(
+        "GET /api/v1/boards/b1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {chief}\r\nLast-Event-ID: 2\r\n\r\n"
+    );
+    let answer = raw(open.address, &request).await;
+    assert!(
+        answer.contains("text/event-stream") && answer.contains("id: 3\n"),
+        "{answer}"
+    );
+    assert!(!answer.contains("id: 2\n"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sockets_that_say_nothing_and_those_that_say_nonsense_disturb_nobody() {
+    let open = Open::new().await;
+    let mut silent = Vec::new();
+    for _ in 0..300 {
+        silent.push(TcpStream::connect(open.address).await.unwrap());
+    }
+    for stream in silent.iter_mut().take(100) {
+        stream
+            .write_all(b"GET /api/v1/events HTTP/1.1\r\nHost:")
+            .await
+            .unwrap();
+    }
+    let nonsense = raw(
+        open.address,
+        "\x16\x03\x01\x02\x00\x01\x00\x01\u{fc}\x03\x03 not http\r\n\r\n",
+    )
+    .await;
+    assert!(
+        nonsense.is_empty() || nonsense.starts_with("HTTP/1.1 400"),
+        "{nonsense}"
+    );
+    let long = format!("GET /{} HTTP/1.1\r\nHost: x\r\n\r\n", "a".repeat(100_000));
+    let long = raw(open.address, &long).await;
+    assert!(long.is_empty() || long.starts_with("HTTP/1.1 4"), "{long}");
+    let health = raw(
+        open.address,
+        "GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    )
+    .await;
+    assert!(health.starts_with("HTTP/1.1 200"), "{health}");
+    let chief = open.house.chief().await;
+    let mut hall = open.connect("/boards/b1/stream", &chief).await.unwrap();
+    let huge = Message::Text("x".repeat(100_000).into());
+    let _ = hall.send(huge).await;
+    let closed = tokio::time::timeout(Duration::from_secs(5), hall.next())
+        .await
+        .unwrap();
+    assert!(!matches!(closed, Some(Ok(Message::Text(_)))));
+}
+
+#[tokio::test]
+async fn beyond_the_loopback_address_it_listens_only_protected() {
+    let listening = Listening {
+        address: "0.0.0.0:0".parse().unwrap(),
+        protection: Protection::Loopback,
+    };
+    let refused = Bound::to(&listening).await.err().unwrap().to_string();
+    assert!(
+        refused.contains("--tls-cert") && refused.contains("--insecure-no-tls"),
+        "{refused}"
+    );
+}
