@@ -52,3 +52,5 @@ pub const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 pub const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 /// How often the ends of records are signed.
 pub const SIGNING_INTERVAL: Duration = Duration::from_secs(60);
+/// Milliseconds by which a reading of the clock may differ from the computed time before it is a question.
+pub const CLOCK_TOLERANCE_MS: u64 = 2_000;

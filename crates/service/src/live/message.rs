@@ -8,6 +8,7 @@ use ledger::Entry;
 use protocol::{Line, write_verdict};
 use serde_json::value::RawValue;
 
+use crate::live::clocks::ClockView;
 use crate::live::public::PublicView;
 use crate::time::instant;
 
@@ -62,15 +63,21 @@ impl Said<'_> {
 }
 
 impl Message {
-    pub(crate) fn of(entry: &Entry, line: &Line, said: &Said<'_>) -> Message {
+    pub(crate) fn of(
+        entry: &Entry,
+        line: &Line,
+        said: &Said<'_>,
+        clock: Option<&ClockView>,
+    ) -> Message {
         let verdict = said.json();
         let json = format!(
-            r#"{{"board":"{}","seq":{},"author":"{}","received_at":"{}","act":{},"verdict":{}}}"#,
+            r#"{{"board":"{}","seq":{},"author":"{}","received_at":"{}","act":{},"clock":{},"verdict":{}}}"#,
             entry.game,
             entry.seq,
             entry.author,
             instant(entry.received_us),
             line.to_json(),
+            serde_json::to_string(&clock).expect("invariant: plain values are JSON"),
             verdict.get()
         );
         Message {

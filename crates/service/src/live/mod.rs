@@ -1,5 +1,6 @@
 //! The boards at play: what is told of them, and who follows them.
 
+mod clocks;
 mod disclosed;
 mod followed;
 mod message;
@@ -19,6 +20,7 @@ use ledger::{Author, GameId, Key, Ledger, Signer};
 use protocol::{Context, Line, parse_line};
 use tokio::sync::{Semaphore, broadcast, watch};
 
+pub use clocks::{ClockView, Clocks, Times, TimesToSet};
 pub use followed::Followed;
 pub use message::{Message, PublicMessage};
 pub use public::{Pair, PublicView, Publicly};

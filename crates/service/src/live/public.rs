@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::live::clocks::Times;
 use crate::model::Announcement;
 
 /// What everyone may know of a board.
@@ -22,6 +23,8 @@ pub struct PublicView {
     pub placement: Box<str>,
     /// Whose clock runs.
     pub running: Option<&'static str>,
+    /// Both times when the men or the clocks last changed.
+    pub clock: Option<Times>,
     /// Completed illegal moves of White and Black, as far as they are confirmed.
     pub illegal_moves: Pair,
     /// Seconds that White and Black were given.
@@ -69,17 +72,26 @@ const MAX_SHOWN: usize = 16;
 
 impl Publicly {
     /// Takes a verdict; what the public sees from now on, if that is not what it saw before.
-    pub fn after(&mut self, verdict: &Verdict, announcement: Announcement) -> Option<&PublicView> {
+    ///
+    /// The times alone are no news: they come with whatever else has changed.
+    pub fn after(
+        &mut self,
+        verdict: &Verdict,
+        clock: Option<Times>,
+        announcement: Announcement,
+    ) -> Option<&PublicView> {
         for ruling in &verdict.rulings {
             self.take(ruling, verdict, announcement);
         }
         if !self.unsettled.is_empty() {
             return None;
         }
-        let view = self.view(&verdict.view);
+        let before = self.shown.as_ref().and_then(|shown| shown.clock);
+        let mut view = self.view(&verdict.view, before);
         if self.shown.as_ref() == Some(&view) {
             return None;
         }
+        view.clock = clock;
         self.shown = Some(view);
         self.shown.as_ref()
     }
@@ -145,13 +157,14 @@ impl Publicly {
         self.confirmed.retain(|(id, _)| *id != of);
     }
 
-    fn view(&self, view: &View) -> PublicView {
+    fn view(&self, view: &View, clock: Option<Times>) -> PublicView {
         let rulings = self.confirmed.iter().rev();
         PublicView {
             placement: view.placement.board_fen().to_string().into(),
             running: Some(view.running)
                 .filter(|running| *running != Running::Neither)
                 .map(Word::word),
+            clock,
             illegal_moves: view.illegal_moves.map(u32::from).into(),
             add_time_s: view.add_time_s.into(),
             result: view.result.word(),

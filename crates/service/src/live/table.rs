@@ -12,6 +12,7 @@ use ledger::{
 use protocol::{Context, Line};
 
 use crate::limits::KEPT_MESSAGES;
+use crate::live::clocks::Clocks;
 use crate::live::message::{Message, Said};
 use crate::live::public::{PublicView, Publicly};
 use crate::live::search::Searched;
@@ -33,6 +34,7 @@ pub(crate) struct Table {
     told_at_ms: HashMap<Author, u64>,
     kept: VecDeque<Arc<Message>>,
     public: Publicly,
+    clocks: Clocks,
     last: Option<Box<Verdict>>,
 }
 
@@ -71,6 +73,7 @@ impl Table {
             told_at_ms: HashMap::new(),
             kept: VecDeque::new(),
             public: Publicly::default(),
+            clocks: Clocks::default(),
             last: None,
         }
     }
@@ -271,7 +274,11 @@ impl Table {
             },
             None => Said::Failed { seq },
         };
-        let message = Arc::new(Message::of(entry, line, &said));
+        let verdict = answer.and_then(|answer| answer.as_ref().ok());
+        let clock = self
+            .clocks
+            .after(&entry.author, entry.received_us, line, verdict);
+        let message = Arc::new(Message::of(entry, line, &said, clock.as_ref()));
         self.kept.push_back(Arc::clone(&message));
         if self.kept.len() > KEPT_MESSAGES {
             self.kept.pop_front();
@@ -283,7 +290,10 @@ impl Table {
             searches: Vec::new(),
         };
         if let Some(Ok(verdict)) = answer {
-            news.public = self.public.after(verdict, announcement).cloned();
+            news.public = self
+                .public
+                .after(verdict, clock.map(|clock| clock.times), announcement)
+                .cloned();
             news.searches = searches(&self.game, verdict);
             self.last = Some(Box::new(verdict.clone()));
         }
