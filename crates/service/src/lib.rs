@@ -19,6 +19,7 @@ mod problem;
 pub mod registry;
 mod roles;
 pub mod serve;
+pub mod simulation;
 mod time;
 
 pub use api::{document, router};

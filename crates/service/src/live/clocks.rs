@@ -118,7 +118,7 @@ impl Clocks {
                 self.pass(moment);
                 self.press(&act.deed, act.by);
                 if let Some(reading) = act.clock {
-                    self.read(reading, act.by == Some(Actor::Arbiter));
+                    self.read(reading, act.by);
                 }
             }
         }
@@ -185,7 +185,7 @@ impl Clocks {
         }
     }
 
-    fn read(&mut self, reading: Reading, by_the_arbiter: bool) {
+    fn read(&mut self, reading: Reading, by: Option<Actor>) {
         let read = ByColor {
             white: reading.white_ms,
             black: reading.black_ms,
@@ -194,7 +194,7 @@ impl Clocks {
         let computed = self.times.unwrap_or(read);
         if agrees(read, self.with_owed(computed)) && !self.owed.is_empty() {
             self.owed.clear();
-        } else if known && !by_the_arbiter && !agrees(read, computed) {
+        } else if known && by != Some(Actor::Arbiter) && !agrees(read, computed) {
             self.contradicted_by = Some(read);
             return;
         }
