@@ -10,6 +10,7 @@
 pub mod api;
 mod app;
 pub mod auth;
+pub mod demo;
 pub mod limits;
 pub mod live;
 pub mod metrics;
