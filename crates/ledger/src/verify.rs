@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::chain::{Hash, hash_of, seal_of};
 use crate::entry::Entry;
 use crate::head::{PublicKey, SignedHead, Stage};
-use crate::judge::{Judge, Told};
+use crate::judge::{Judge, NotJudged, Told};
 use crate::name::{GameId, Key};
 
 /// What is wrong with a record.
@@ -184,7 +184,9 @@ pub struct Report {
     /// Where the engine of today rules otherwise; of a record with faults as far as it could be judged.
     pub disagreements: Vec<Disagreement>,
     /// Why the record could not be judged to its end.
-    pub not_judged: Option<Box<str>>,
+    pub not_judged: Option<NotJudged>,
+    /// The keys that signed it; of heads with a fault none.
+    pub signers: BTreeSet<PublicKey>,
 }
 
 impl Report {
@@ -222,11 +224,13 @@ pub fn verify(
 ) -> Report {
     let chain = fault_of_the_chain(game, entries);
     let mut faults: Vec<Fault> = chain.into_iter().collect();
-    faults.extend(
-        heads
-            .iter()
-            .filter_map(|head| fault_of_a_head(head, entries, trusted)),
-    );
+    let mut good = Vec::new();
+    for head in heads {
+        match fault_of_a_head(head, entries, trusted) {
+            Some(fault) => faults.push(fault),
+            None => good.push(head),
+        }
+    }
     let erased = entries
         .iter()
         .map(|entry| entry.seals.len() - entry.texts.len().min(entry.seals.len()));
@@ -234,10 +238,11 @@ pub fn verify(
         game: game.clone(),
         entries: u32::try_from(entries.len()).unwrap_or(u32::MAX),
         faults,
-        end: end_of(entries, heads),
+        end: end_of(entries, &good),
         erased: u32::try_from(erased.sum::<usize>()).unwrap_or(u32::MAX),
         disagreements: Vec::new(),
         not_judged: None,
+        signers: good.iter().map(|head| head.signer).collect(),
     };
     judge(entries, &mut report);
     report
@@ -302,23 +307,17 @@ fn fault_of_a_head(head: &SignedHead, entries: &[Entry], trusted: Trusted<'_>) -
     }
 }
 
-fn end_of(entries: &[Entry], heads: &[SignedHead]) -> End {
-    let signs = |head: &&SignedHead| {
-        let entry = entries.get(head.seq as usize);
-        head.is_valid() && entry.is_some_and(|entry| entry.hash == head.hash)
-    };
-    let Some(last) = heads.iter().filter(signs).max_by_key(|head| head.seq) else {
+/// How far these heads sign, which name entries that are there.
+fn end_of(entries: &[Entry], heads: &[&SignedHead]) -> End {
+    let Some(last) = heads.iter().map(|head| head.seq).max() else {
         return End::NotSigned;
     };
-    let of_all = last.seq as usize + 1 == entries.len();
-    let ended = heads
-        .iter()
-        .filter(signs)
-        .any(|head| head.seq == last.seq && head.stage == Stage::Ended);
-    if of_all && ended {
+    let of_all = last as usize + 1 == entries.len();
+    let ended = |head: &&SignedHead| head.seq == last && head.stage == Stage::Ended;
+    if of_all && heads.iter().any(ended) {
         End::Signed
     } else {
-        End::SignedTo(last.seq)
+        End::SignedTo(last)
     }
 }
 
@@ -330,7 +329,7 @@ fn judge(entries: &[Entry], report: &mut Report) {
             Ok(Some(answer)) => answer,
             Ok(None) => continue,
             Err(error) => {
-                report.not_judged = Some(error.to_string().into());
+                report.not_judged = Some(error);
                 return;
             }
         };
