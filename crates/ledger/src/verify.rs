@@ -227,6 +227,7 @@ pub fn verify(
     let mut good = Vec::new();
     for head in heads {
         match fault_of_a_head(head, entries, trusted) {
+            Some(fault) if faults.contains(&fault) => {}
             Some(fault) => faults.push(fault),
             None => good.push(head),
         }
@@ -297,14 +298,24 @@ fn fault_of_a_head(head: &SignedHead, entries: &[Entry], trusted: Trusted<'_>) -
         let signer = head.signer;
         return Some(Fault::UnknownSigner { seq, signer });
     }
-    match entries.get(seq as usize) {
+    match numbered(entries, seq) {
         Some(entry) if entry.hash == head.hash && entry.game == head.game => None,
         Some(_) => Some(Fault::Rewritten { seq }),
         None => {
             let last = entries.last().map(|entry| entry.seq);
-            Some(Fault::TailRemoved { seq, last })
+            Some(match last {
+                Some(last) if last > seq => Fault::Dropped { seq },
+                last => Fault::TailRemoved { seq, last },
+            })
         }
     }
+}
+
+/// The entry of this number, which stands in its place unless some were dropped or reordered.
+fn numbered(entries: &[Entry], seq: u32) -> Option<&Entry> {
+    let has_it = |entry: &&Entry| entry.seq == seq;
+    let in_place = entries.get(seq as usize).filter(has_it);
+    in_place.or_else(|| entries.iter().find(has_it))
 }
 
 /// How far these heads sign, which name entries that are there.
@@ -312,7 +323,7 @@ fn end_of(entries: &[Entry], heads: &[&SignedHead]) -> End {
     let Some(last) = heads.iter().map(|head| head.seq).max() else {
         return End::NotSigned;
     };
-    let of_all = last as usize + 1 == entries.len();
+    let of_all = entries.last().is_some_and(|entry| entry.seq == last);
     let ended = |head: &&SignedHead| head.seq == last && head.stage == Stage::Ended;
     if of_all && heads.iter().any(ended) {
         End::Signed
