@@ -55,11 +55,11 @@ impl Signer {
     /// # Errors
     /// There is none in it, or everybody may read it.
     pub fn read(path: &Path) -> Result<Signer, KeyFileError> {
-        let text = text_of(path)?;
+        let signer = secret_in(&text_of(path)?).ok_or(KeyFileError::NotASecret)?;
         if is_exposed(path)? {
             return Err(KeyFileError::Exposed);
         }
-        secret_in(&text).ok_or(KeyFileError::NotASecret)
+        Ok(signer)
     }
 }
 

@@ -38,7 +38,7 @@ pub use memory::Memory;
 pub use name::{Author, GameId, Key, NotAName};
 pub use open::{Access, open_store};
 pub use postgres::Postgres;
-pub use record_file::{Extent, Next, RecordError, RecordReader, RecordWriter, read_record};
+pub use record_file::{Extent, RecordError, RecordReader, RecordWriter, read_record};
 pub use sqlite::Sqlite;
 pub use store::{Item, Outcome, Sink, Store, StoreError, Tail};
 pub use verify::{Disagreement, End, Fault, Report, Trusted, verify};

@@ -5,6 +5,7 @@
 //! them is one [`Item`], written in one way only: a line that could be written otherwise is an error.
 
 use std::io::{self, BufRead, Read, Write};
+use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -160,23 +161,15 @@ impl Lines {
     }
 }
 
-/// What a record file goes on with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Next {
-    /// One more item.
-    Item(Item),
-    /// Nothing more.
-    End(Extent),
-}
-
 /// Reads a record file, one item after the other. Whether the records in it are whole is another question, see
 /// [`crate::verify`].
 ///
 /// ```
-/// use jadoube_ledger::{Extent, Next, RecordReader, RecordWriter};
+/// use jadoube_ledger::{Extent, RecordReader, RecordWriter};
+/// use std::ops::ControlFlow;
 /// let bytes = RecordWriter::begin(Vec::new())?.finish()?;
 /// let mut reader = RecordReader::new(&bytes[..]);
-/// assert_eq!(reader.next_item().unwrap(), Next::End(Extent::Whole));
+/// assert_eq!(reader.next_item().unwrap(), ControlFlow::Break(Extent::Whole));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct RecordReader<R> {
@@ -199,24 +192,24 @@ impl<R: BufRead> RecordReader<R> {
     ///
     /// # Errors
     /// The line is damaged.
-    pub fn next_item(&mut self) -> Result<Next, RecordError> {
+    pub fn next_item(&mut self) -> Result<ControlFlow<Extent, Item>, RecordError> {
         if self.lines.count == 0 {
             self.first_line()?;
         }
         let number = self.lines.count + 1;
         if self.read_line()? == 0 {
-            return Ok(Next::End(Extent::CutBetweenLines));
+            return Ok(ControlFlow::Break(Extent::CutBetweenLines));
         }
         let text = whole_line(&self.line, number)?;
         if text.starts_with(r#"{"end":"#) {
-            return last_line(text, &self.lines, &mut self.file).map(Next::End);
+            return last_line(text, &self.lines, &mut self.file).map(ControlFlow::Break);
         }
         let item = item_of(text).map_err(|reason| RecordError::Line {
             line: number,
             reason,
         })?;
         self.lines.take(text);
-        Ok(Next::Item(item))
+        Ok(ControlFlow::Continue(item))
     }
 
     fn first_line(&mut self) -> Result<(), RecordError> {
@@ -247,8 +240,8 @@ pub fn read_record(file: impl BufRead, mut take: impl FnMut(Item)) -> Result<Ext
     let mut reader = RecordReader::new(file);
     loop {
         match reader.next_item()? {
-            Next::Item(item) => take(item),
-            Next::End(extent) => return Ok(extent),
+            ControlFlow::Continue(item) => take(item),
+            ControlFlow::Break(extent) => return Ok(extent),
         }
     }
 }
