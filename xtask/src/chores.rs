@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::str::FromStr;
 
+use crate::postgres::need_postgres;
 use crate::shell::{Program, Trouble, root};
 use crate::tools::{need_nightly, need_subcommand};
 
@@ -51,16 +52,24 @@ pub fn bench(arguments: &[OsString]) -> Result<(), Trouble> {
 }
 
 const SOAK_CASES: u32 = 20_000;
+/// Faults of the disk under SQLite; each is a run of its own.
 const SOAK_FAULTS: &str = "200";
+/// Messages at which the connection to PostgreSQL is cut.
+const SOAK_FAULTS_POSTGRES: &str = "800";
 
-/// `soak [CASES]`: the properties with so many cases each, faults of the disk at more places, then the tests too long for the test
+/// `soak [CASES]`: the properties with so many cases each, faults at more places, then the tests too long for the test
 /// command.
 pub fn soak(arguments: &[OsString]) -> Result<(), Trouble> {
     let cases = number("soak", arguments, SOAK_CASES)?.to_string();
-    let tests = |which| Program::cargo("test --release --workspace").words(which);
-    let more = tests("").environment("PROPTEST_CASES", &cases);
+    need_postgres()?;
+    let tests = |which| Program::cargo("test --release").words(which);
+    let more = tests("--workspace").environment("PROPTEST_CASES", &cases);
     more.environment("JADOUBE_FAULTS", SOAK_FAULTS).run()?;
-    tests("-- --ignored").run()
+    let postgres = tests("-p jadoube-ledger --test postgres_faults");
+    postgres
+        .environment("JADOUBE_FAULTS", SOAK_FAULTS_POSTGRES)
+        .run()?;
+    tests("--workspace -- --ignored").run()
 }
 
 /// `coverage`: writes the matrix of articles and editions anew.

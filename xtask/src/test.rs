@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use crate::parts::{self, Outcome, Part};
+use crate::postgres::{self, need_postgres};
 use crate::shared_cases;
 use crate::shell::{Program, Trouble};
 use crate::tools::need_component;
@@ -15,6 +16,10 @@ const PARTS: &[Part] = &[
     Part {
         name: "lints",
         run: lints,
+    },
+    Part {
+        name: "postgresql",
+        run: postgres::run,
     },
     Part {
         name: "tests",
@@ -74,6 +79,7 @@ fn lints() -> Result<Outcome, Trouble> {
 
 /// Unit, integration and documentation tests.
 fn tests() -> Result<Outcome, Trouble> {
+    need_postgres()?;
     cargo(&["test --workspace"])
 }
 

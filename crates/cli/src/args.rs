@@ -1,5 +1,7 @@
 //! The command line: what it takes and how it explains itself.
 
+mod record;
+
 use std::path::PathBuf;
 
 use board::{Color, Square};
@@ -8,6 +10,8 @@ use clap::builder::TypedValueParser as _;
 use clap::{Parser, Subcommand, ValueEnum};
 use laws::{Control, Edition};
 use protocol::Word;
+
+pub use record::{BackupArgs, KeyArgs, KeyCommand, RestoreArgs, VerifyArgs};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -54,6 +58,18 @@ pub enum Command {
     /// These men were touched: what has to be played?
     #[command(after_help = format!("{OBLIGATION}\n\n{EXIT_CODES}"))]
     Obligation(ObligationArgs),
+    /// Is a record what was recorded: its chain, its seals, its signatures?
+    #[command(after_help = format!("{}\n\n{}", record::VERIFY, record::VERIFY_EXIT_CODES))]
+    Verify(VerifyArgs),
+    /// Write everything that a database holds into a record file, while it is in use
+    #[command(after_help = format!("{}\n\n{}", record::BACKUP, record::EXIT_CODES))]
+    Backup(BackupArgs),
+    /// Put a record file back into an empty database
+    #[command(after_help = format!("{}\n\n{}", record::RESTORE, record::EXIT_CODES))]
+    Restore(RestoreArgs),
+    /// The keys that records are signed with
+    #[command(after_help = format!("{}\n\n{}", record::KEY, record::EXIT_CODES))]
+    Key(KeyArgs),
     /// A completion script for a shell
     #[command(after_help = format!("{COMPLETIONS}\n\n{EXIT_CODES}"))]
     Completions {

@@ -3,13 +3,15 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-/// What a command found. Usage errors (2) are told by the argument parser.
+/// What a command found. Usage errors (2, too) are told by the argument parser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// 0: all input was read and understood. What players did wrong is no error.
     Fine,
     /// 1: something in the input is not what it should be; the rest was dealt with.
     InputErrors,
+    /// 2: what was named cannot be read at all.
+    Unreadable,
 }
 
 impl From<Exit> for ExitCode {

@@ -1,20 +1,29 @@
 //! `jadoube`, a digital arbiter for over-the-board chess: the command line.
 //!
 //! Each command is a module of its own. What they share: [`page`] lays out text, [`paint`] colours
-//! it, [`moves`] writes moves as players do, [`corpus`] holds the embedded case files.
+//! it, [`moves`] writes moves as players do, [`corpus`] holds the embedded case files; [`database`]
+//! opens a ledger, [`gather`] takes records from it and from record files, [`progress`] tells how far
+//! long work has come.
 #![forbid(unsafe_code)]
 
 mod args;
+mod backup;
 mod corpus;
 mod coverage;
+mod database;
 mod diagram;
 mod exit;
 mod explain;
+mod gather;
+mod key;
 mod moves;
 mod obligation;
 mod page;
 mod paint;
+mod progress;
+mod restore;
 mod rule;
+mod verify;
 mod winnable;
 
 use std::io::{self, ErrorKind, Write};
@@ -60,6 +69,10 @@ fn run(args: &Args) -> io::Result<Exit> {
         Command::Laws(args) => coverage::run(args, paint),
         Command::Winnable(args) => winnable::run(args, paint),
         Command::Obligation(args) => obligation::run(args, paint),
+        Command::Verify(args) => verify::run(args, paint),
+        Command::Backup(args) => backup::run(args),
+        Command::Restore(args) => restore::run(args),
+        Command::Key(args) => key::run(args),
         Command::Completions { shell } => completions(*shell),
     }
 }

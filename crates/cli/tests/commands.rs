@@ -306,7 +306,10 @@ fn obligation_refuses_what_cannot_be() {
 #[test]
 fn completions_are_written_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        says(&["completions", shell], &["jadoube", "obligation"]);
+        says(
+            &["completions", shell],
+            &["jadoube", "obligation", "verify", "restore"],
+        );
     }
 }
 
@@ -320,7 +323,15 @@ fn every_help_has_examples_and_exit_codes() {
     ] {
         says(command, &["Examples:", "Exit codes:", "  2  usage"]);
     }
-    for command in ["winnable", "obligation", "completions"] {
+    for command in [
+        "winnable",
+        "obligation",
+        "verify",
+        "backup",
+        "restore",
+        "key",
+        "completions",
+    ] {
         says(&[command, "--help"], &["Examples:", "Exit codes:"]);
     }
 }

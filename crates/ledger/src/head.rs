@@ -37,7 +37,7 @@ pub struct SignedHead {
 }
 
 /// The public half of a signing key; written in hexadecimal.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PublicKey(pub [u8; 32]);
 
 impl PublicKey {

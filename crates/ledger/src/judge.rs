@@ -114,6 +114,16 @@ pub enum NotJudged {
     },
 }
 
+impl NotJudged {
+    /// The number of the entry.
+    #[must_use]
+    pub const fn seq(&self) -> u32 {
+        match self {
+            NotJudged::NotALine { seq, .. } | NotJudged::StartMisplaced { seq } => *seq,
+        }
+    }
+}
+
 /// A game taken from its record, one entry after the other.
 #[derive(Clone, Debug, Default)]
 pub struct Judge {

@@ -30,12 +30,12 @@ pub enum Access {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn open_store(address: &str, access: Access) -> Result<Box<dyn Store>, StoreError> {
-    if address.starts_with("postgres://") || address.starts_with("postgresql://") {
-        return Ok(Box::new(Postgres::open(address)?));
-    }
+    let is_postgres = address.starts_with("postgres://") || address.starts_with("postgresql://");
     let path = Path::new(address);
-    Ok(match access {
-        Access::Write => Box::new(Sqlite::open(path)?),
-        Access::Read => Box::new(Sqlite::open_read_only(path)?),
+    Ok(match (is_postgres, access) {
+        (true, Access::Write) => Box::new(Postgres::open(address)?),
+        (true, Access::Read) => Box::new(Postgres::open_read_only(address)?),
+        (false, Access::Write) => Box::new(Sqlite::open(path)?),
+        (false, Access::Read) => Box::new(Sqlite::open_read_only(path)?),
     })
 }

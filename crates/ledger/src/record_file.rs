@@ -4,7 +4,8 @@
 //! The first line names the format, the last says how many lines stand before it and what they hash to. Each line between
 //! them is one [`Item`], written in one way only: a line that could be written otherwise is an error.
 
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
+use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -25,7 +26,7 @@ const LINES: &str = "jadoube record file 1";
 pub enum RecordError {
     /// The file cannot be read.
     #[error("the file cannot be read: {0}")]
-    Io(#[from] std::io::Error),
+    Io(#[from] io::Error),
     /// The first line is not that of a record file.
     #[error("this is no record file of a version known here: line 1 is not {FORMAT}")]
     NotARecord,
@@ -84,7 +85,7 @@ impl<W: Write> RecordWriter<W> {
     ///
     /// # Errors
     /// Those of the writer.
-    pub fn begin(out: W) -> std::io::Result<RecordWriter<W>> {
+    pub fn begin(out: W) -> io::Result<RecordWriter<W>> {
         let mut writer = RecordWriter {
             out,
             lines: Lines::default(),
@@ -96,23 +97,31 @@ impl<W: Write> RecordWriter<W> {
     /// Writes one item.
     ///
     /// # Errors
-    /// Those of the writer.
-    pub fn item(&mut self, item: &Item) -> std::io::Result<()> {
-        self.line(&written(item))
+    /// Those of the writer; or the item is longer than what can be read again.
+    pub fn item(&mut self, item: &Item) -> io::Result<()> {
+        let line = written(item);
+        if line.len() >= MAX_RECORD_LINE_BYTES {
+            let why = format!(
+                "an item of {} bytes is longer than a line may be",
+                line.len()
+            );
+            return Err(io::Error::new(io::ErrorKind::InvalidData, why));
+        }
+        self.line(&line)
     }
 
     /// Ends the file, and gives the writer back.
     ///
     /// # Errors
     /// Those of the writer.
-    pub fn finish(mut self) -> std::io::Result<W> {
+    pub fn finish(mut self) -> io::Result<W> {
         let end = self.lines.end();
         self.line(&end)?;
         self.out.flush()?;
         Ok(self.out)
     }
 
-    fn line(&mut self, line: &str) -> std::io::Result<()> {
+    fn line(&mut self, line: &str) -> io::Result<()> {
         self.lines.take(line);
         self.out.write_all(line.as_bytes())?;
         self.out.write_all(b"\n")
@@ -152,40 +161,88 @@ impl Lines {
     }
 }
 
-/// Reads a record file and hands its items to `take`, one after the other.
+/// Reads a record file, one item after the other. Whether the records in it are whole is another question, see
+/// [`crate::verify`].
 ///
-/// Whether the records are whole is another question, see [`crate::verify`].
+/// ```
+/// use jadoube_ledger::{Extent, RecordReader, RecordWriter};
+/// use std::ops::ControlFlow;
+/// let bytes = RecordWriter::begin(Vec::new())?.finish()?;
+/// let mut reader = RecordReader::new(&bytes[..]);
+/// assert_eq!(reader.next_item().unwrap(), ControlFlow::Break(Extent::Whole));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct RecordReader<R> {
+    file: R,
+    lines: Lines,
+    line: Vec<u8>,
+}
+
+impl<R: BufRead> RecordReader<R> {
+    /// Reads this file.
+    pub fn new(file: R) -> RecordReader<R> {
+        RecordReader {
+            file,
+            lines: Lines::default(),
+            line: Vec::new(),
+        }
+    }
+
+    /// The next item, or the end. After the end and after an error there is nothing more to ask for.
+    ///
+    /// # Errors
+    /// The line is damaged.
+    pub fn next_item(&mut self) -> Result<ControlFlow<Extent, Item>, RecordError> {
+        if self.lines.count == 0 {
+            self.first_line()?;
+        }
+        let number = self.lines.count + 1;
+        if self.read_line()? == 0 {
+            return Ok(ControlFlow::Break(Extent::CutBetweenLines));
+        }
+        let text = whole_line(&self.line, number)?;
+        if text.starts_with(r#"{"end":"#) {
+            return last_line(text, &self.lines, &mut self.file).map(ControlFlow::Break);
+        }
+        let item = item_of(text).map_err(|reason| RecordError::Line {
+            line: number,
+            reason,
+        })?;
+        self.lines.take(text);
+        Ok(ControlFlow::Continue(item))
+    }
+
+    fn first_line(&mut self) -> Result<(), RecordError> {
+        self.read_line()?;
+        let text = whole_line(&self.line, 1)?;
+        if text != FORMAT {
+            return Err(RecordError::NotARecord);
+        }
+        self.lines.take(text);
+        Ok(())
+    }
+
+    /// Reads a line with its end, of one that is too long no more than shows it; how many bytes.
+    fn read_line(&mut self) -> Result<usize, RecordError> {
+        self.line.clear();
+        let limit = MAX_RECORD_LINE_BYTES as u64 + 1;
+        Ok((&mut self.file)
+            .take(limit)
+            .read_until(b'\n', &mut self.line)?)
+    }
+}
+
+/// Reads a record file and hands its items to `take`, one after the other.
 ///
 /// # Errors
 /// The first line that is damaged; the items before it have been handed over.
-pub fn read_record(
-    mut file: impl BufRead,
-    mut take: impl FnMut(Item),
-) -> Result<Extent, RecordError> {
-    let mut lines = Lines::default();
-    let mut line = Vec::new();
+pub fn read_record(file: impl BufRead, mut take: impl FnMut(Item)) -> Result<Extent, RecordError> {
+    let mut reader = RecordReader::new(file);
     loop {
-        line.clear();
-        let number = lines.count + 1;
-        let limit = MAX_RECORD_LINE_BYTES as u64 + 1;
-        let read = std::io::Read::take(&mut file, limit).read_until(b'\n', &mut line)?;
-        if read == 0 && number > 1 {
-            return Ok(Extent::CutBetweenLines);
+        match reader.next_item()? {
+            ControlFlow::Continue(item) => take(item),
+            ControlFlow::Break(extent) => return Ok(extent),
         }
-        let text = whole_line(&line, number)?;
-        if number == 1 {
-            if text != FORMAT {
-                return Err(RecordError::NotARecord);
-            }
-        } else if text.starts_with(r#"{"end":"#) {
-            return last_line(text, &lines, file);
-        } else {
-            take(item_of(text).map_err(|reason| RecordError::Line {
-                line: number,
-                reason,
-            })?);
-        }
-        lines.take(text);
     }
 }
 

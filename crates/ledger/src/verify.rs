@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::chain::{Hash, hash_of, seal_of};
 use crate::entry::Entry;
 use crate::head::{PublicKey, SignedHead, Stage};
-use crate::judge::{Judge, Told};
+use crate::judge::{Judge, NotJudged, Told};
 use crate::name::{GameId, Key};
 
 /// What is wrong with a record.
@@ -184,7 +184,9 @@ pub struct Report {
     /// Where the engine of today rules otherwise; of a record with faults as far as it could be judged.
     pub disagreements: Vec<Disagreement>,
     /// Why the record could not be judged to its end.
-    pub not_judged: Option<Box<str>>,
+    pub not_judged: Option<NotJudged>,
+    /// The keys that signed it; of heads with a fault none.
+    pub signers: BTreeSet<PublicKey>,
 }
 
 impl Report {
@@ -222,11 +224,14 @@ pub fn verify(
 ) -> Report {
     let chain = fault_of_the_chain(game, entries);
     let mut faults: Vec<Fault> = chain.into_iter().collect();
-    faults.extend(
-        heads
-            .iter()
-            .filter_map(|head| fault_of_a_head(head, entries, trusted)),
-    );
+    let mut good = Vec::new();
+    for head in heads {
+        match fault_of_a_head(head, entries, trusted) {
+            Some(fault) if faults.contains(&fault) => {}
+            Some(fault) => faults.push(fault),
+            None => good.push(head),
+        }
+    }
     let erased = entries
         .iter()
         .map(|entry| entry.seals.len() - entry.texts.len().min(entry.seals.len()));
@@ -234,10 +239,11 @@ pub fn verify(
         game: game.clone(),
         entries: u32::try_from(entries.len()).unwrap_or(u32::MAX),
         faults,
-        end: end_of(entries, heads),
+        end: end_of(entries, &good),
         erased: u32::try_from(erased.sum::<usize>()).unwrap_or(u32::MAX),
         disagreements: Vec::new(),
         not_judged: None,
+        signers: good.iter().map(|head| head.signer).collect(),
     };
     judge(entries, &mut report);
     report
@@ -292,33 +298,37 @@ fn fault_of_a_head(head: &SignedHead, entries: &[Entry], trusted: Trusted<'_>) -
         let signer = head.signer;
         return Some(Fault::UnknownSigner { seq, signer });
     }
-    match entries.get(seq as usize) {
+    match numbered(entries, seq) {
         Some(entry) if entry.hash == head.hash && entry.game == head.game => None,
         Some(_) => Some(Fault::Rewritten { seq }),
         None => {
             let last = entries.last().map(|entry| entry.seq);
-            Some(Fault::TailRemoved { seq, last })
+            Some(match last {
+                Some(last) if last > seq => Fault::Dropped { seq },
+                last => Fault::TailRemoved { seq, last },
+            })
         }
     }
 }
 
-fn end_of(entries: &[Entry], heads: &[SignedHead]) -> End {
-    let signs = |head: &&SignedHead| {
-        let entry = entries.get(head.seq as usize);
-        head.is_valid() && entry.is_some_and(|entry| entry.hash == head.hash)
-    };
-    let Some(last) = heads.iter().filter(signs).max_by_key(|head| head.seq) else {
+/// The entry of this number, which stands in its place unless some were dropped or reordered.
+fn numbered(entries: &[Entry], seq: u32) -> Option<&Entry> {
+    let has_it = |entry: &&Entry| entry.seq == seq;
+    let in_place = entries.get(seq as usize).filter(has_it);
+    in_place.or_else(|| entries.iter().find(has_it))
+}
+
+/// How far these heads sign, which name entries that are there.
+fn end_of(entries: &[Entry], heads: &[&SignedHead]) -> End {
+    let Some(last) = heads.iter().map(|head| head.seq).max() else {
         return End::NotSigned;
     };
-    let of_all = last.seq as usize + 1 == entries.len();
-    let ended = heads
-        .iter()
-        .filter(signs)
-        .any(|head| head.seq == last.seq && head.stage == Stage::Ended);
-    if of_all && ended {
+    let of_all = entries.last().is_some_and(|entry| entry.seq == last);
+    let ended = |head: &&SignedHead| head.seq == last && head.stage == Stage::Ended;
+    if of_all && heads.iter().any(ended) {
         End::Signed
     } else {
-        End::SignedTo(last.seq)
+        End::SignedTo(last)
     }
 }
 
@@ -330,7 +340,7 @@ fn judge(entries: &[Entry], report: &mut Report) {
             Ok(Some(answer)) => answer,
             Ok(None) => continue,
             Err(error) => {
-                report.not_judged = Some(error.to_string().into());
+                report.not_judged = Some(error);
                 return;
             }
         };

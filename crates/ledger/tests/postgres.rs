@@ -135,6 +135,20 @@ fn a_later_schema_is_refused() {
 }
 
 #[test]
+fn who_only_reads_changes_nothing() {
+    let database = database().unwrap();
+    let empty = Postgres::open_read_only(&database.url());
+    assert!(matches!(empty, Err(StoreError::NotALedger(_))), "{empty:?}");
+    open(&database).append(&[named("g", 0, "k")]).unwrap();
+    let mut reader = Postgres::open_read_only(&database.url()).unwrap();
+    assert_eq!(reader.read(&game("g"), 0, 9).unwrap().len(), 1);
+    assert_eq!(everything(&mut reader), everything(&mut open(&database)));
+    let refused = reader.append(&[named("g", 1, "l")]);
+    assert!(matches!(refused, Err(StoreError::Unavailable(_))));
+    assert_eq!(reader.tails(None, 9).unwrap()[0].next_seq, 1);
+}
+
+#[test]
 fn nobody_waits_for_ever() {
     let database = database().unwrap();
     let (mut store, mut other) = (open(&database), client(&database));

@@ -1,21 +1,19 @@
 //! What is read: a file or standard input, with progress told for a long file.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
-use std::time::{Duration, Instant};
+
+use crate::progress::Progress;
 
 /// From this size on a file is long enough for somebody to wonder.
 const LONG_BYTES: u64 = 8 * 1024 * 1024;
-
-/// How often progress is told.
-const TELL_EVERY: Duration = Duration::from_millis(250);
 
 /// An input, which remembers its failure: an error of reading is told apart from one of writing.
 pub struct Source {
     input: Box<dyn Read>,
     failure: Option<io::Error>,
-    progress: Option<Progress>,
+    progress: Option<Share>,
 }
 
 impl Source {
@@ -31,7 +29,7 @@ impl Source {
         let file = File::open(path)?;
         let about = file.metadata()?;
         let long = about.is_file() && about.len() >= LONG_BYTES;
-        let progress = (watched && long).then(|| Progress::new(about.len()));
+        let progress = (watched && long).then(|| Share::new(about.len()));
         Ok(Source {
             input: Box::new(file),
             failure: None,
@@ -64,29 +62,27 @@ impl Read for Source {
     }
 }
 
-/// A line on standard error that says how much of a file has been read.
-struct Progress {
+/// How much of a file has been read.
+struct Share {
     total: u64,
     done: u64,
-    told: Instant,
+    line: Progress,
 }
 
-impl Progress {
-    fn new(total: u64) -> Progress {
-        Progress {
+impl Share {
+    fn new(total: u64) -> Share {
+        Share {
             total,
             done: 0,
-            told: Instant::now(),
+            line: Progress::new(),
         }
     }
 
     fn advance(&mut self, bytes: usize) {
         self.done += bytes as u64;
-        if bytes == 0 {
-            tell("\r\x1b[K");
-        } else if self.told.elapsed() >= TELL_EVERY {
-            self.told = Instant::now();
-            tell(&format!("\r{}", share(self.done, self.total)));
+        match bytes {
+            0 => self.line.clear(),
+            _ => self.line.tell(|| share(self.done, self.total)),
         }
     }
 }
@@ -95,11 +91,6 @@ fn share(done: u64, total: u64) -> String {
     const MEGABYTE: u64 = 1_000_000;
     let percent = (done * 100).checked_div(total).unwrap_or(100);
     format!("{percent:3}% of {} MB read", total / MEGABYTE)
-}
-
-/// Progress is a courtesy: that it cannot be told is no error.
-fn tell(text: &str) {
-    let _ = io::stderr().write_all(text.as_bytes());
 }
 
 #[cfg(test)]

@@ -50,7 +50,8 @@ pub fn run_with(args: &[&str], input: &[u8]) -> Told {
     told(&output)
 }
 
-fn told(output: &Output) -> Told {
+/// The same of a program that has ended.
+pub fn told(output: &Output) -> Told {
     Told {
         code: output.status.code(),
         out: String::from_utf8(output.stdout.clone()).expect("UTF-8"),

@@ -9,10 +9,11 @@ use postgres::{Client, Config, GenericClient, IsolationLevel, NoTls, Row, Statem
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use super::migrations::{STEPS, migrate};
+use super::migrations::{STEPS, is_the_last, migrate};
 use super::rows;
 use super::trouble::Trouble;
 use crate::limits::DATABASE_CONNECT_S;
+use crate::open::Access;
 use crate::store::StoreError;
 
 /// What every session says first.
@@ -38,11 +39,12 @@ const SETTINGS: &str = "
 /// Where the database is, and how to get there.
 pub(super) struct Address {
     config: Config,
+    access: Access,
     tls: Option<MakeRustlsConnect>,
 }
 
 impl Address {
-    pub(super) fn read(url: &str) -> Result<Address, StoreError> {
+    pub(super) fn read(url: &str, access: Access) -> Result<Address, StoreError> {
         // The error is not handed on: it may repeat a part of a password that was not quoted.
         let unreadable = "its address is not like \
             postgres://user:password@host/database?sslmode=require (or disable)";
@@ -59,12 +61,19 @@ impl Address {
             config.application_name("jadoube");
         }
         config
-            .target_session_attrs(TargetSessionAttrs::ReadWrite)
+            .target_session_attrs(match access {
+                Access::Write => TargetSessionAttrs::ReadWrite,
+                Access::Read => TargetSessionAttrs::Any,
+            })
             .tcp_user_timeout(Duration::from_secs(30))
             .keepalives_idle(Duration::from_secs(10))
             .keepalives_interval(Duration::from_secs(5))
             .keepalives_retries(3);
-        Ok(Address { config, tls })
+        Ok(Address {
+            config,
+            access,
+            tls,
+        })
     }
 
     /// A session with a database whose schema is the last one.
@@ -78,15 +87,26 @@ impl Address {
                 .connect(NoTls),
         }?;
         client.batch_execute(SETTINGS)?;
-        let fsync = client.query_one("SELECT current_setting('fsync')", &[])?;
-        if fsync.try_get::<_, &str>(0)? == "off" {
-            let why = "its server runs with fsync = off and may lose what it acknowledged";
-            return Err(StoreError::NotALedger(why.into()).into());
+        match self.access {
+            Access::Write => make_ready(&mut client)?,
+            Access::Read => {
+                client.batch_execute("SET default_transaction_read_only = on")?;
+                is_the_last(&mut client, STEPS)?;
+            }
         }
-        migrate(&mut client, STEPS)?;
         let prepared = Prepared::default();
         Ok(Session { client, prepared })
     }
+}
+
+/// Has the database keep what it acknowledges, in the last schema.
+fn make_ready(client: &mut Client) -> Result<(), Trouble> {
+    let fsync = client.query_one("SELECT current_setting('fsync')", &[])?;
+    if fsync.try_get::<_, &str>(0)? == "off" {
+        let why = "its server runs with fsync = off and may lose what it acknowledged";
+        return Err(StoreError::NotALedger(why.into()).into());
+    }
+    migrate(client, STEPS)
 }
 
 /// The authorities that this machine trusts.
@@ -262,7 +282,10 @@ mod tests {
         let weaken = "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I \
             SET synchronous_commit = off', current_database()); END $$";
         other.batch_execute(weaken).unwrap();
-        let mut session = Address::read(&database.url()).unwrap().connect().unwrap();
+        let mut session = Address::read(&database.url(), Access::Write)
+            .unwrap()
+            .connect()
+            .unwrap();
         let found = session.query("SHOW synchronous_commit", &[]).unwrap();
         assert_eq!(found[0].get::<_, &str>(0), "on");
     }
@@ -270,7 +293,7 @@ mod tests {
     #[test]
     fn a_server_that_forgets_is_refused() {
         let server = Server::start(Listen::Socket, &["fsync = off"]).unwrap();
-        let error = refused(&Address::read(&server.url()).unwrap());
+        let error = refused(&Address::read(&server.url(), Access::Write).unwrap());
         assert!(error.to_string().contains("fsync = off"), "{error}");
     }
 
@@ -278,9 +301,11 @@ mod tests {
     fn no_password_is_repeated() {
         let server = Server::start(Listen::Loopback, &[]).unwrap();
         let url = format!("{} password=hunter2", server.loopback_url());
-        let error = refused(&Address::read(&url).unwrap());
+        let error = refused(&Address::read(&url, Access::Write).unwrap());
         assert!(matches!(error, StoreError::Unavailable(_)), "{error}");
-        let unreadable = Address::read("host=h password=a hunter2").err().unwrap();
+        let unreadable = Address::read("host=h password=a hunter2", Access::Write)
+            .err()
+            .unwrap();
         for error in [error, unreadable] {
             assert!(!format!("{error} {error:?}").contains("hunter2"));
         }
@@ -311,7 +336,7 @@ mod tests {
     fn encryption_is_what_was_asked_for() {
         let server = Server::start(Listen::Loopback, &[]).unwrap();
         let url = format!("{} password={PASSWORD}", server.loopback_url());
-        let mut address = Address::read(&format!("{url} sslmode=require")).unwrap();
+        let mut address = Address::read(&format!("{url} sslmode=require"), Access::Write).unwrap();
         let error = refused(&address).to_string();
         assert!(error.contains("server does not support TLS"), "{error}");
         let certificate = certify(&server);
@@ -320,7 +345,7 @@ mod tests {
         let mut roots = RootCertStore::empty();
         roots.add(certificate).unwrap();
         address.tls = Some(tls(roots));
-        let plain = Address::read(&url).unwrap();
+        let plain = Address::read(&url, Access::Write).unwrap();
         for (address, wanted) in [(address, true), (plain, false)] {
             let mut session = address.connect().unwrap();
             let how = "SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()";

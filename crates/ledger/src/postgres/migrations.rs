@@ -28,6 +28,18 @@ pub(super) fn migrate(client: &mut Client, steps: &[&str]) -> Result<(), Trouble
     Ok(())
 }
 
+/// Makes sure that the database has all of these steps behind it, and changes nothing.
+pub(super) fn is_the_last(client: &mut Client, steps: &[&str]) -> Result<(), Trouble> {
+    match version(client, steps.len())? {
+        0 => Err(StoreError::NotALedger("an empty database".into()).into()),
+        last if last == steps.len() => Ok(()),
+        old => {
+            let why = format!("its schema {old} is brought up to date when it is opened to write");
+            Err(StoreError::Unavailable(why.into()).into())
+        }
+    }
+}
+
 /// How many steps the database has behind it; an error if they are none of ours.
 fn version(on: &mut impl GenericClient, known: usize) -> Result<usize, Trouble> {
     let state = on.query_one(STATE, &[])?;
@@ -109,6 +121,18 @@ mod tests {
         assert_eq!((row.get::<_, i32>(0), row.get::<_, i32>(1)), (1, 2));
         let newer = StoreError::Newer { found: 2, known: 1 };
         assert_eq!(error(migrate(&mut client, &TWO[..1])), newer);
+    }
+
+    #[test]
+    fn who_only_looks_takes_no_step() {
+        let database = database().unwrap();
+        let mut client = client(&database);
+        let error = |client: &mut Client| StoreError::from(is_the_last(client, TWO).unwrap_err());
+        assert!(matches!(error(&mut client), StoreError::NotALedger(_)));
+        migrate(&mut client, &TWO[..1]).unwrap();
+        assert!(matches!(error(&mut client), StoreError::Unavailable(_)));
+        migrate(&mut client, TWO).unwrap();
+        assert!(is_the_last(&mut client, TWO).is_ok());
     }
 
     #[test]

@@ -19,6 +19,7 @@ use crate::entry::{Entry, Proposal};
 use crate::head::SignedHead;
 use crate::limits::DATABASE_PATIENCE_MS;
 use crate::name::GameId;
+use crate::open::Access;
 use crate::store::{Item, Outcome, Sink, Store, StoreError, Tail};
 
 use connection::{Address, Purpose, Session, Work};
@@ -71,8 +72,20 @@ impl Postgres {
     /// # Errors
     /// The server cannot be reached, or the database belongs to a later version or to somebody else.
     pub fn open(address: &str) -> Result<Postgres, StoreError> {
+        Postgres::with(Address::read(address, Access::Write)?)
+    }
+
+    /// Opens the database to read, and changes nothing; a standby server will do.
+    ///
+    /// # Errors
+    /// As [`Postgres::open`]; or the database is empty, or of an earlier version.
+    pub fn open_read_only(address: &str) -> Result<Postgres, StoreError> {
+        Postgres::with(Address::read(address, Access::Read)?)
+    }
+
+    fn with(address: Address) -> Result<Postgres, StoreError> {
         let mut store = Postgres {
-            address: Address::read(address)?,
+            address,
             session: None,
         };
         store.call(Twice::Harmless, |_| Ok(()))?;

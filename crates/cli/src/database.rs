@@ -1,0 +1,57 @@
+//! The ledger that an address means.
+
+use std::path::Path;
+
+use ledger::{Access, Store, StoreError, open_store};
+
+/// Opens it.
+///
+/// # Errors
+/// What is wrong, and what to do.
+pub fn open(address: &str, access: Access) -> Result<Box<dyn Store>, String> {
+    let server = address.contains("://");
+    if !server && access == Access::Read && !Path::new(address).exists() {
+        return Err(format!(
+            "{address}: there is no such file; name that of the ledger, or postgres://user@host/database"
+        ));
+    }
+    open_store(address, access).map_err(|error| match error {
+        StoreError::Unavailable(_) if server => format!(
+            "{}; see whether the server runs, and whether host, user and password are right",
+            told(address, &error)
+        ),
+        error => told(address, &error),
+    })
+}
+
+/// An error with the address it is about.
+pub fn told(address: &str, error: &StoreError) -> String {
+    format!("{}: {error}", shown(address))
+}
+
+/// An address without the user, the password and the options in it.
+pub fn shown(address: &str) -> String {
+    let Some((scheme, rest)) = address.split_once("://") else {
+        return address.to_owned();
+    };
+    let place = rest.split('?').next().unwrap_or_default();
+    let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
+    format!("{scheme}://{place}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_password_is_shown() {
+        for address in [
+            "postgres://arbiter:hunter2@db/chess",
+            "postgres://arbiter:hunter2@db/chess?password=hunter2",
+            "postgres://arbiter:hun@ter2@db/chess",
+        ] {
+            assert_eq!(shown(address), "postgres://db/chess");
+        }
+        assert_eq!(shown("ledger@home.sqlite"), "ledger@home.sqlite");
+    }
+}

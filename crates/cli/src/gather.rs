@@ -1,0 +1,145 @@
+//! Records, one game after the other, from the items of a record file or of a database.
+
+use std::collections::HashSet;
+
+use ledger::limits::MAX_ENTRIES;
+use ledger::{Entry, GameId, Item, SignedHead};
+
+/// The record of a game, as it was found.
+pub struct Record {
+    /// The game.
+    pub game: GameId,
+    /// Its entries, in the order found.
+    pub entries: Vec<Entry>,
+    /// Its signed heads.
+    pub heads: Vec<SignedHead>,
+    /// What is wrong with it besides what its entries and heads say.
+    pub oddity: Option<Oddity>,
+}
+
+/// What a record has wrong as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Oddity {
+    /// A record of this game was there before: they are two, or its parts are apart.
+    Twice,
+    /// It has more entries than a game can have; those beyond were not kept.
+    TooLong,
+}
+
+impl Record {
+    /// A record in which nothing stands yet.
+    pub fn new(game: GameId) -> Record {
+        Record {
+            game,
+            entries: Vec::new(),
+            heads: Vec::new(),
+            oddity: None,
+        }
+    }
+
+    /// Adds an entry, if there is room for it.
+    pub fn push(&mut self, entry: Entry) {
+        if self.entries.len() < MAX_ENTRIES as usize {
+            self.entries.push(entry);
+        } else {
+            self.oddity = Some(Oddity::TooLong);
+        }
+    }
+}
+
+/// Puts records together; holds one of them at a time, and the names of those before.
+#[derive(Default)]
+pub struct Gather {
+    open: Option<Record>,
+    names: HashSet<GameId>,
+}
+
+impl Gather {
+    /// Takes one more item; gives the record before, if the item begins another.
+    pub fn item(&mut self, item: Item) -> Option<Record> {
+        match item {
+            Item::Document(_) => None,
+            Item::Entry(entry) => {
+                let (before, record) = self.turn_to(&entry.game);
+                record.push(entry);
+                before
+            }
+            Item::Head(head) => {
+                let (before, record) = self.turn_to(&head.game);
+                record.heads.push(head);
+                before
+            }
+        }
+    }
+
+    /// The last record.
+    pub fn end(&mut self) -> Option<Record> {
+        self.open.take()
+    }
+
+    /// The record of this game, and the one before it, if that is another.
+    fn turn_to(&mut self, game: &GameId) -> (Option<Record>, &mut Record) {
+        let before = self.open.take_if(|open| open.game != *game);
+        let names = &mut self.names;
+        let record = self.open.get_or_insert_with(|| {
+            let mut record = Record::new(game.clone());
+            let is_new = names.insert(game.clone());
+            record.oddity = (!is_new).then_some(Oddity::Twice);
+            record
+        });
+        (before, record)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ledger::example::named;
+    use ledger::{Document, Hash};
+
+    fn entry(game: &str, seq: u32) -> Item {
+        Item::Entry(named(game, seq, &format!("k{seq}")).after(Hash::NONE))
+    }
+
+    #[test]
+    fn records_come_one_after_the_other() {
+        let document = Item::Document(Document {
+            kind: "event".into(),
+            id: "e".into(),
+            parent: "".into(),
+            version: 1,
+            body: "{}".into(),
+        });
+        let items = [
+            document,
+            entry("a", 0),
+            entry("a", 1),
+            entry("b", 0),
+            entry("a", 2),
+        ];
+        let mut gather = Gather::default();
+        let mut records: Vec<Record> = Vec::new();
+        records.extend(items.into_iter().filter_map(|item| gather.item(item)));
+        records.extend(gather.end());
+        let found = records
+            .iter()
+            .map(|record| (record.game.as_str(), record.entries.len(), record.oddity));
+        let wanted = [
+            ("a", 2, None),
+            ("b", 1, None),
+            ("a", 1, Some(Oddity::Twice)),
+        ];
+        assert!(found.eq(wanted));
+    }
+
+    #[test]
+    fn no_record_grows_without_end() {
+        let mut gather = Gather::default();
+        for seq in 0..=MAX_ENTRIES {
+            assert!(gather.item(entry("a", seq)).is_none());
+        }
+        let record = gather.end().unwrap();
+        assert_eq!(record.entries.len(), MAX_ENTRIES as usize);
+        assert_eq!(record.oddity, Some(Oddity::TooLong));
+    }
+}

@@ -1,0 +1,107 @@
+//! How far long work has come: a line on standard error that is written over and over.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// How often progress is told; work that is done sooner tells nothing.
+const TELL_EVERY: Duration = Duration::from_millis(250);
+
+/// The line.
+pub struct Progress {
+    told: Instant,
+    stands: bool,
+}
+
+impl Progress {
+    /// A line on which nothing stands yet.
+    pub fn new() -> Progress {
+        Progress {
+            told: Instant::now(),
+            stands: false,
+        }
+    }
+
+    /// Writes the line again, if it is time to.
+    pub fn tell(&mut self, text: impl FnOnce() -> String) {
+        if self.told.elapsed() >= TELL_EVERY {
+            self.told = Instant::now();
+            self.stands = true;
+            write(&format!("\r\x1b[K{}", text()));
+        }
+    }
+
+    /// Takes the line away, for something else to be written.
+    pub fn clear(&mut self) {
+        if std::mem::take(&mut self.stands) {
+            write("\r\x1b[K");
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+/// Progress is a courtesy: that it cannot be told is no error.
+fn write(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
+/// Records and entries so far, told to whoever looks at standard error.
+pub struct Count {
+    /// Records that have ended.
+    pub games: u64,
+    /// Entries.
+    pub entries: u64,
+    began: Instant,
+    line: Option<Progress>,
+}
+
+impl Count {
+    /// Nothing yet.
+    pub fn new() -> Count {
+        Count {
+            games: 0,
+            entries: 0,
+            began: Instant::now(),
+            line: io::stderr().is_terminal().then(Progress::new),
+        }
+    }
+
+    /// Tells how far the work has come, if it is time to.
+    pub fn tell(&mut self) {
+        let (games, entries, began) = (self.games, self.entries, self.began);
+        if let Some(line) = &mut self.line {
+            line.tell(|| so_far(games, entries, began.elapsed()));
+        }
+    }
+
+    /// Takes the line away.
+    pub fn clear(&mut self) {
+        if let Some(line) = &mut self.line {
+            line.clear();
+        }
+    }
+}
+
+fn so_far(games: u64, entries: u64, time: Duration) -> String {
+    let rate = u128::from(entries) * 1_000 / time.as_millis().max(1);
+    format!("{games} games, {entries} entries, {rate} entries/s")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_are_told_by_the_second() {
+        let told = so_far(3, 5_000, Duration::from_millis(500));
+        assert_eq!(told, "3 games, 5000 entries, 10000 entries/s");
+        assert_eq!(
+            so_far(0, 0, Duration::ZERO),
+            "0 games, 0 entries, 0 entries/s"
+        );
+    }
+}

@@ -1,0 +1,163 @@
+//! `jadoube restore`: a record file back into an empty database.
+
+use std::fs::File;
+use std::io::{self, BufReader, Seek};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use ledger::{Access, Extent, Item, RecordError, RecordReader, Store, StoreError, Trusted};
+
+use crate::args::RestoreArgs;
+use crate::database;
+use crate::exit::{Exit, complain};
+use crate::gather::{Gather, Record};
+use crate::progress::Count;
+use crate::verify::Finding;
+
+/// Items that are put back together, and bytes of what they hold.
+const CHUNK: usize = 1_000;
+const CHUNK_BYTES: usize = 16 * 1024 * 1024;
+
+/// Puts everything back, or says why not.
+pub fn run(args: &RestoreArgs) -> io::Result<Exit> {
+    match restored(args) {
+        Ok(()) => Ok(Exit::Fine),
+        Err(why) => {
+            complain(&why);
+            Ok(Exit::InputErrors)
+        }
+    }
+}
+
+fn restored(args: &RestoreArgs) -> Result<(), String> {
+    let name = args.file.display();
+    let mut file = open(&args.file).map_err(|error| {
+        format!("{name}: {error}; name a file that `jadoube backup` has written, on a disk")
+    })?;
+    let nothing_kept = |why: String| format!("{name}: {why}; nothing was put back");
+    verified(&file).map_err(nothing_kept)?;
+    file.rewind()
+        .map_err(|error| nothing_kept(error.to_string()))?;
+    let mut store = database::open(&args.db, Access::Write)?;
+    match is_empty(&mut *store) {
+        Ok(true) => {}
+        Ok(false) => {
+            return Err(format!(
+                "{}: something stands in this database; name an empty one, nothing was put back",
+                database::shown(&args.db)
+            ));
+        }
+        Err(error) => return Err(database::told(&args.db, &error)),
+    }
+    load(&file, &mut *store).map_err(|why| {
+        format!(
+            "{}: {why}; what was put back is incomplete: delete that database, then restore again",
+            database::shown(&args.db)
+        )
+    })
+}
+
+/// A file that can be read twice.
+fn open(path: &Path) -> io::Result<File> {
+    let mut file = File::open(path)?;
+    file.rewind()?;
+    Ok(file)
+}
+
+/// Reads the whole file, and every record in it.
+fn verified(file: &File) -> Result<(), String> {
+    let (mut gather, mut count) = (Gather::default(), Count::new());
+    let mut whole = |record: Option<Record>| {
+        count.tell();
+        let Some(record) = record else { return Ok(()) };
+        count.games += 1;
+        count.entries += record.entries.len() as u64;
+        if Finding::of(&record, Trusted::Any).is_whole() {
+            return Ok(());
+        }
+        Err(format!(
+            "the record of game {} has faults, `jadoube verify` says which",
+            record.game
+        ))
+    };
+    each_item(file, |item| whole(gather.item(item)))?;
+    whole(gather.end())
+}
+
+/// Hands over the items of a file that goes to its end.
+fn each_item(file: &File, mut take: impl FnMut(Item) -> Result<(), String>) -> Result<(), String> {
+    let mut reader = RecordReader::new(BufReader::with_capacity(1 << 16, file));
+    loop {
+        match reader.next_item() {
+            Ok(ControlFlow::Continue(item)) => take(item)?,
+            Ok(ControlFlow::Break(Extent::Whole)) => return Ok(()),
+            Ok(ControlFlow::Break(Extent::CutBetweenLines)) => {
+                return Err("the file is cut off: its last line is missing".to_owned());
+            }
+            Err(RecordError::Line { line, .. }) => return Err(format!("line {line} is damaged")),
+            Err(error) => return Err(error.to_string()),
+        }
+    }
+}
+
+fn is_empty(store: &mut dyn Store) -> Result<bool, StoreError> {
+    let mut is_empty = true;
+    let dumped = store.dump(&mut |_| {
+        is_empty = false;
+        Err(StoreError::Failed("one is enough".into()))
+    });
+    if is_empty {
+        dumped.map(|()| true)
+    } else {
+        Ok(false)
+    }
+}
+
+fn load(file: &File, store: &mut dyn Store) -> Result<(), String> {
+    let mut chunk = Chunk::default();
+    let mut count = Count::new();
+    each_item(file, |item| {
+        if let Item::Entry(entry) = &item {
+            count.games += u64::from(entry.seq == 0);
+            count.entries += 1;
+        }
+        count.tell();
+        chunk.push(item);
+        if chunk.is_full() {
+            chunk.load(store)
+        } else {
+            Ok(())
+        }
+    })?;
+    chunk.load(store)
+}
+
+/// Items that wait to be put back.
+#[derive(Default)]
+struct Chunk {
+    items: Vec<Item>,
+    bytes: usize,
+}
+
+impl Chunk {
+    fn push(&mut self, item: Item) {
+        self.bytes += match &item {
+            Item::Document(document) => document.body.len(),
+            Item::Entry(entry) => {
+                let texts = entry.texts.iter().map(|text| text.text.len());
+                entry.body.len() + entry.told.as_deref().map_or(0, str::len) + texts.sum::<usize>()
+            }
+            Item::Head(_) => 0,
+        };
+        self.items.push(item);
+    }
+
+    fn is_full(&self) -> bool {
+        self.items.len() >= CHUNK || self.bytes >= CHUNK_BYTES
+    }
+
+    fn load(&mut self, store: &mut dyn Store) -> Result<(), String> {
+        let chunk = std::mem::take(self);
+        store.load(&chunk.items).map_err(|error| error.to_string())
+    }
+}

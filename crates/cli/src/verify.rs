@@ -1,0 +1,263 @@
+//! `jadoube verify`: is a record what was recorded?
+
+mod finding;
+mod lines;
+mod tally;
+mod told;
+
+use std::fs::File;
+use std::io::{self, BufReader, IsTerminal, Read, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use ledger::limits::MAX_READ;
+use ledger::{
+    Access, Extent, GameId, PublicKey, RecordError, RecordReader, Store, StoreError, Trusted,
+    read_public_keys,
+};
+
+use crate::args::{Format, VerifyArgs};
+use crate::database;
+use crate::exit::{Exit, complain};
+use crate::gather::{Gather, Record};
+use crate::page::Page;
+use crate::paint::Paint;
+use crate::progress::Count;
+use finding::Damage;
+pub use finding::Finding;
+use tally::Tally;
+
+/// Verifies what was named, and says what it found.
+pub fn run(args: &VerifyArgs, paint: Paint) -> io::Result<Exit> {
+    let keys = match trusted(&args.key) {
+        Ok(keys) => keys,
+        Err(why) => return Ok(unreadable(&why)),
+    };
+    let mut verification = Verification::new(args, paint, keys);
+    let mut exit = Exit::Fine;
+    match &args.db {
+        Some(address) => exit = verification.database(address, &args.game)?,
+        None => {
+            for path in &args.files {
+                exit = exit.max(verification.file(path)?);
+            }
+        }
+    }
+    Ok(exit.max(verification.end(args)?))
+}
+
+/// The keys that may sign; empty if any may.
+fn trusted(keys: &[String]) -> Result<Vec<PublicKey>, String> {
+    let mut trusted = Vec::new();
+    for key in keys {
+        match PublicKey::from_hex(key) {
+            Some(key) => trusted.push(key),
+            None => trusted.extend(
+                read_public_keys(Path::new(key))
+                    .map_err(|error| format!("--key {key}: {error}"))?,
+            ),
+        }
+    }
+    Ok(trusted)
+}
+
+fn unreadable(why: &str) -> Exit {
+    complain(why);
+    Exit::Unreadable
+}
+
+/// What is under way, and what was found so far.
+struct Verification {
+    keys: Vec<PublicKey>,
+    format: Format,
+    page: Page,
+    output: io::StdoutLock<'static>,
+    /// The file that is read, where there are several.
+    file: Option<String>,
+    /// Whether there are.
+    named: bool,
+    tally: Tally,
+    count: Count,
+}
+
+impl Verification {
+    fn new(args: &VerifyArgs, paint: Paint, keys: Vec<PublicKey>) -> Verification {
+        let output = io::stdout().lock();
+        let by_default = if output.is_terminal() {
+            Format::Text
+        } else {
+            Format::Jsonl
+        };
+        Verification {
+            keys,
+            format: args.format.unwrap_or(by_default),
+            page: Page::new(paint),
+            output,
+            file: None,
+            named: args.files.len() > 1,
+            tally: Tally::default(),
+            count: Count::new(),
+        }
+    }
+
+    fn file(&mut self, path: &Path) -> io::Result<Exit> {
+        let name = path.display().to_string();
+        self.file = self.named.then(|| name.clone());
+        let opened: io::Result<Box<dyn Read>> = match path.to_str() {
+            Some("-") => Ok(Box::new(io::stdin())),
+            _ => File::open(path).map(|file| Box::new(file) as Box<dyn Read>),
+        };
+        match opened {
+            Err(error) => Ok(unreadable(&format!(
+                "{name}: {error}; see whether the name is right and the file may be read"
+            ))),
+            Ok(file) => {
+                let extent = self.record_file(file)?;
+                self.end_of_file(&name, extent)
+            }
+        }
+    }
+
+    /// Every record of a file, and how the file ends.
+    fn record_file(&mut self, file: impl Read) -> io::Result<Result<Extent, RecordError>> {
+        let mut reader = RecordReader::new(BufReader::with_capacity(1 << 16, file));
+        let mut gather = Gather::default();
+        let extent = loop {
+            match reader.next_item() {
+                Ok(ControlFlow::Continue(item)) => self.some(gather.item(item))?,
+                Ok(ControlFlow::Break(extent)) => break Ok(extent),
+                Err(error) => break Err(error),
+            }
+        };
+        self.some(gather.end())?;
+        Ok(extent)
+    }
+
+    fn end_of_file(&mut self, name: &str, end: Result<Extent, RecordError>) -> io::Result<Exit> {
+        match Damage::of(end) {
+            Ok(None) => Ok(Exit::Fine),
+            Ok(Some(damage)) => {
+                self.tally.damaged_files += 1;
+                let text = match self.format {
+                    Format::Text => told::damage(&mut self.page, name, damage),
+                    Format::Jsonl => lines::damage(name, damage),
+                };
+                self.print(&text)?;
+                Ok(Exit::InputErrors)
+            }
+            Err(error) => Ok(unreadable(&format!(
+                "{name}: {error}; name a file that `jadoube backup` has written"
+            ))),
+        }
+    }
+
+    fn database(&mut self, address: &str, games: &[GameId]) -> io::Result<Exit> {
+        let mut store = match database::open(address, Access::Read) {
+            Ok(store) => store,
+            Err(why) => return Ok(unreadable(&why)),
+        };
+        let done = if games.is_empty() {
+            self.everything(&mut *store)?
+        } else {
+            self.games(&mut *store, games)?
+        };
+        Ok(match done {
+            Ok(exit) => exit,
+            Err(error @ StoreError::Damaged(_)) => {
+                complain(&database::told(address, &error));
+                Exit::InputErrors
+            }
+            Err(error) => unreadable(&database::told(address, &error)),
+        })
+    }
+
+    /// Every record, as they stood at one moment.
+    fn everything(&mut self, store: &mut dyn Store) -> io::Result<Result<Exit, StoreError>> {
+        let mut gather = Gather::default();
+        let mut unwritten = None;
+        let dumped = store.dump(&mut |item| {
+            self.some(gather.item(item)).map_err(|error| {
+                let why = StoreError::Failed(error.to_string().into());
+                unwritten = Some(error);
+                why
+            })
+        });
+        if let Some(error) = unwritten {
+            return Err(error);
+        }
+        self.some(gather.end())?;
+        Ok(dumped.map(|()| Exit::Fine))
+    }
+
+    fn games(
+        &mut self,
+        store: &mut dyn Store,
+        games: &[GameId],
+    ) -> io::Result<Result<Exit, StoreError>> {
+        let mut exit = Exit::Fine;
+        for game in games {
+            match record_of(store, game) {
+                Err(error) => return Ok(Err(error)),
+                Ok(record) if record.entries.is_empty() && record.heads.is_empty() => {
+                    exit = unreadable(&format!("there is no game {game} in this database"));
+                }
+                Ok(record) => self.some(Some(record))?,
+            }
+        }
+        Ok(Ok(exit))
+    }
+
+    /// Verifies a record, if it is there, and says what there is to say about it.
+    fn some(&mut self, record: Option<Record>) -> io::Result<()> {
+        self.count.tell();
+        let Some(record) = record else { return Ok(()) };
+        let trusted = match &self.keys[..] {
+            [] => Trusted::Any,
+            keys => Trusted::Only(keys),
+        };
+        let finding = Finding::of(&record, trusted);
+        self.count.games += 1;
+        self.count.entries += u64::from(finding.report.entries);
+        self.tally.add(&finding);
+        let file = self.file.as_deref();
+        let text = match self.format {
+            Format::Text => told::finding(&mut self.page, file, &finding),
+            Format::Jsonl => lines::finding(file, &finding),
+        };
+        self.print(&text)
+    }
+
+    /// The summary, and how the program ends.
+    fn end(mut self, args: &VerifyArgs) -> io::Result<Exit> {
+        let text = match self.format {
+            Format::Text => told::tally(&mut self.page, &self.tally),
+            Format::Jsonl => lines::tally(&self.tally),
+        };
+        self.print(&text)?;
+        self.output.flush()?;
+        let whole = self.tally.is_whole() && (!args.strict || self.tally.is_beyond_doubt());
+        Ok(if whole { Exit::Fine } else { Exit::InputErrors })
+    }
+
+    fn print(&mut self, text: &str) -> io::Result<()> {
+        if !text.is_empty() {
+            self.count.clear();
+            self.output.write_all(text.as_bytes())?;
+        }
+        Ok(())
+    }
+}
+
+/// The record of a game that others may be writing. Heads first: the entries that they name are then there.
+fn record_of(store: &mut dyn Store, game: &GameId) -> Result<Record, StoreError> {
+    let mut record = Record::new(game.clone());
+    record.heads = store.heads(game)?;
+    loop {
+        let from = u32::try_from(record.entries.len()).unwrap_or(u32::MAX);
+        let page = store.read(game, from, MAX_READ)?;
+        if page.is_empty() || record.oddity.is_some() {
+            return Ok(record);
+        }
+        page.into_iter().for_each(|entry| record.push(entry));
+    }
+}

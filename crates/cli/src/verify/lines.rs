@@ -1,0 +1,200 @@
+//! Findings for programs: one object of JSON for each record, for each damage of a file, and for the whole.
+
+use ledger::{End, Fault};
+use serde::Serialize;
+
+use super::finding::{Damage, Finding, key, version};
+use super::tally::Tally;
+use crate::gather::Oddity;
+
+#[derive(Serialize)]
+struct Game<'f> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'f str>,
+    game: &'f str,
+    entries: u32,
+    faults: Vec<Wrong<'f>>,
+    end: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signed_to: Option<u32>,
+    erased_texts: u32,
+    ruled_otherwise: Vec<Otherwise<'f>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_judged_from: Option<u32>,
+    signers: Vec<String>,
+}
+
+/// A fault; of the numbers those that it has.
+#[derive(Default, Serialize)]
+struct Wrong<'f> {
+    fault: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seq: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<&'f str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signer: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Otherwise<'f> {
+    seq: u32,
+    announced_by: Option<&'f str>,
+    today: &'static str,
+}
+
+/// The line of a record.
+pub fn finding(file: Option<&str>, finding: &Finding) -> String {
+    let report = &finding.report;
+    let oddities = finding.oddity.iter().map(|oddity| odd(*oddity));
+    let signed_to = match report.end {
+        End::SignedTo(seq) => Some(seq),
+        End::Signed | End::NotSigned => None,
+    };
+    line(&Game {
+        file,
+        game: report.game.as_str(),
+        entries: report.entries,
+        faults: oddities.chain(report.faults.iter().map(wrong)).collect(),
+        end: match report.end {
+            End::Signed => "signed",
+            End::SignedTo(_) | End::NotSigned => "not_signed",
+        },
+        signed_to,
+        erased_texts: report.erased,
+        ruled_otherwise: otherwise(finding),
+        not_judged_from: report.not_judged.as_ref().map(|why| why.seq()),
+        signers: report.signers.iter().map(ToString::to_string).collect(),
+    })
+}
+
+fn otherwise(finding: &Finding) -> Vec<Otherwise<'_>> {
+    let found = finding.report.disagreements.iter();
+    found
+        .map(|found| Otherwise {
+            seq: found.seq,
+            announced_by: version(found.engine.as_deref()),
+            today: laws::VERSION,
+        })
+        .collect()
+}
+
+fn odd(oddity: Oddity) -> Wrong<'static> {
+    Wrong {
+        fault: match oddity {
+            Oddity::Twice => "twice",
+            Oddity::TooLong => "too_long",
+        },
+        ..Wrong::default()
+    }
+}
+
+fn wrong(fault: &Fault) -> Wrong<'_> {
+    let at = |fault: &'static str, seq: u32| Wrong {
+        fault,
+        seq: Some(seq),
+        ..Wrong::default()
+    };
+    match fault {
+        Fault::Changed { seq } => at("changed", *seq),
+        Fault::Dropped { seq } => at("dropped", *seq),
+        Fault::Reordered { seq, found } => Wrong {
+            found: Some(*found),
+            ..at("reordered", *seq)
+        },
+        Fault::Spliced { seq } => at("spliced", *seq),
+        Fault::KeyTwice { seq } => at("key_twice", *seq),
+        Fault::TextChanged { seq, field } => Wrong {
+            text: key(field),
+            ..at("text_changed", *seq)
+        },
+        Fault::Rewritten { seq } => at("rewritten", *seq),
+        Fault::TailRemoved { seq, last } => Wrong {
+            last: *last,
+            ..at("tail_removed", *seq)
+        },
+        Fault::BadSignature { seq } => at("bad_signature", *seq),
+        Fault::UnknownSigner { seq, signer } => Wrong {
+            signer: Some(signer.to_string()),
+            ..at("unknown_signer", *seq)
+        },
+    }
+}
+
+/// The line of a damaged file.
+pub fn damage(file: &str, damage: Damage) -> String {
+    #[derive(Serialize)]
+    struct Damaged<'f> {
+        file: &'f str,
+        faults: [Wrong<'f>; 1],
+    }
+    let (fault, at) = match damage {
+        Damage::Line(line) => ("line_damaged", Some(line)),
+        Damage::CutInLine(line) => ("cut_in_line", Some(line)),
+        Damage::CutBetweenLines => ("cut_between_lines", None),
+        Damage::OtherLines => ("other_lines", None),
+    };
+    let wrong = Wrong {
+        fault,
+        line: at,
+        ..Wrong::default()
+    };
+    line(&Damaged {
+        file,
+        faults: [wrong],
+    })
+}
+
+/// The last line.
+pub fn tally(tally: &Tally) -> String {
+    #[derive(Serialize)]
+    struct Last {
+        summary: Summary,
+    }
+    #[derive(Serialize)]
+    struct Summary {
+        games: u64,
+        entries: u64,
+        with_faults: u64,
+        damaged_files: u64,
+        without_signed_end: u64,
+        ruled_otherwise: u64,
+        not_judged: u64,
+        erased_texts: u64,
+        signers: Vec<Signer>,
+    }
+    #[derive(Serialize)]
+    struct Signer {
+        key: String,
+        games: u64,
+    }
+    let signers = tally.signers.iter().map(|(key, games)| Signer {
+        key: key.to_string(),
+        games: *games,
+    });
+    line(&Last {
+        summary: Summary {
+            games: tally.games,
+            entries: tally.entries,
+            with_faults: tally.faulty,
+            damaged_files: tally.damaged_files,
+            without_signed_end: tally.no_signed_end,
+            ruled_otherwise: tally.ruled_otherwise,
+            not_judged: tally.not_judged,
+            erased_texts: tally.erased,
+            signers: signers.collect(),
+        },
+    })
+}
+
+fn line(value: &impl Serialize) -> String {
+    let mut line = serde_json::to_string(value).expect("invariant: plain values are JSON");
+    line.push('\n');
+    line
+}

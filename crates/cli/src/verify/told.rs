@@ -1,0 +1,217 @@
+//! Findings for people: a block for each record that there is something to say about, and a summary.
+
+use std::collections::BTreeMap;
+
+use ledger::limits::MAX_ENTRIES;
+use ledger::{Disagreement, End, Fault, Report};
+
+use super::finding::{Damage, Finding, key, version};
+use super::tally::Tally;
+use crate::gather::Oddity;
+use crate::page::{Page, listed};
+use crate::paint::Tone;
+
+/// Of a longer list the first ones are told, and how many there are.
+const LIST: usize = 8;
+
+/// The block of a record; empty if there is nothing to say about it.
+pub fn finding(page: &mut Page, file: Option<&str>, finding: &Finding) -> String {
+    if finding.is_silent() {
+        return String::new();
+    }
+    let report = &finding.report;
+    let name = file.map_or(String::new(), |file| format!("{file}: "));
+    let entries = counted(report.entries.into(), "entry", "entries");
+    page.line(&[
+        (Tone::Plain, &name),
+        (Tone::Strong, report.game.as_str()),
+        (Tone::Faint, &format!("  {entries}")),
+    ]);
+    faults(page, finding);
+    if report.end != End::Signed {
+        page.row(Tone::Open, "end", &end(report));
+    }
+    if report.erased > 0 {
+        let texts = counted(report.erased.into(), "text", "texts");
+        page.row(Tone::Faint, "erased", &texts);
+    }
+    if finding.is_whole() {
+        engines(page, report);
+    }
+    page.take()
+}
+
+fn faults(page: &mut Page, finding: &Finding) {
+    if let Some(oddity) = finding.oddity {
+        page.row(Tone::Bad, "fault", &odd(oddity));
+    }
+    let faults = &finding.report.faults;
+    for fault in faults.iter().take(LIST) {
+        page.row(Tone::Bad, label(fault), &wrong(fault));
+    }
+    if faults.len() > LIST {
+        let more = format!("{} more", faults.len() - LIST);
+        page.row(Tone::Bad, "faults", &more);
+    }
+}
+
+fn odd(oddity: Oddity) -> String {
+    match oddity {
+        Oddity::Twice => "a record of this game stands before this one, apart from it".to_owned(),
+        Oddity::TooLong => format!(
+            "it has more than {MAX_ENTRIES} entries, which no game has; the rest was not looked at"
+        ),
+    }
+}
+
+/// Whether a fault is one of the chain or of a signed head.
+fn label(fault: &Fault) -> &'static str {
+    match fault {
+        Fault::Rewritten { .. }
+        | Fault::TailRemoved { .. }
+        | Fault::BadSignature { .. }
+        | Fault::UnknownSigner { .. } => "head",
+        _ => "fault",
+    }
+}
+
+fn wrong(fault: &Fault) -> String {
+    match fault {
+        Fault::TextChanged { seq, field } if key(field).is_none() => {
+            format!("a text of entry {seq} is not the one that was sealed")
+        }
+        fault => fault.to_string(),
+    }
+}
+
+fn end(report: &Report) -> String {
+    let how_far = match report.end {
+        End::SignedTo(seq) if seq + 1 == report.entries => {
+            "all entries are signed, the game went on".to_owned()
+        }
+        End::SignedTo(seq) => format!("signed to entry {seq}"),
+        End::NotSigned | End::Signed => "no entry is signed".to_owned(),
+    };
+    format!("no signed end: {how_far}")
+}
+
+/// Where the engine of today does not say what was announced.
+fn engines(page: &mut Page, report: &Report) {
+    let mut by_engine: BTreeMap<Option<&str>, Vec<&Disagreement>> = BTreeMap::new();
+    for found in &report.disagreements {
+        let engine = version(found.engine.as_deref());
+        by_engine.entry(engine).or_default().push(found);
+    }
+    let today = laws::VERSION;
+    for (engine, found) in by_engine {
+        let engine = engine.unwrap_or("an engine of unknown version");
+        let entries = entries(&found);
+        let text = format!("{engine} ruled otherwise than {today} does today, on {entries}");
+        page.row(Tone::Open, "engine", &text);
+    }
+    if let Some(why) = &report.not_judged {
+        let text = format!(
+            "{today} cannot judge entry {} and what follows it",
+            why.seq()
+        );
+        page.row(Tone::Open, "engine", &text);
+    }
+}
+
+fn entries(found: &[&Disagreement]) -> String {
+    let mut words: Vec<String> = found.iter().map(|one| one.seq.to_string()).collect();
+    if words.len() > LIST {
+        let more = format!("{} more", words.len() - LIST);
+        words.truncate(LIST);
+        words.push(more);
+    }
+    let noun = if words.len() == 1 { "entry" } else { "entries" };
+    format!("{noun} {}", listed(&words, "and"))
+}
+
+/// What is wrong with a file.
+pub fn damage(page: &mut Page, file: &str, damage: Damage) -> String {
+    page.line(&[(Tone::Strong, file)]);
+    let text = match damage {
+        Damage::Line(line) => format!(
+            "line {line} is damaged: it is no line of a record file, or not written as one; what follows was not read"
+        ),
+        Damage::CutInLine(line) => format!("the file is cut off in the middle of line {line}"),
+        Damage::CutBetweenLines => "the file is cut off: its last line is missing".to_owned(),
+        Damage::OtherLines => {
+            "the last line does not fit those before it: some were changed or are missing"
+                .to_owned()
+        }
+    };
+    page.row(Tone::Bad, "fault", &text);
+    page.take()
+}
+
+/// The summary.
+pub fn tally(page: &mut Page, tally: &Tally) -> String {
+    let mut faults = Vec::new();
+    if tally.faulty > 0 {
+        faults.push(format!("{} with faults", tally.faulty));
+    }
+    if tally.damaged_files > 0 {
+        faults.push(counted(
+            tally.damaged_files,
+            "damaged file",
+            "damaged files",
+        ));
+    }
+    let (tone, found) = match &faults[..] {
+        [] if tally.games == 0 => (Tone::Plain, "nothing to verify".to_owned()),
+        [] => (Tone::Good, "no faults".to_owned()),
+        faults => (Tone::Bad, listed(faults, "and")),
+    };
+    let games = counted(tally.games, "game", "games");
+    let entries = counted(tally.entries, "entry", "entries");
+    page.line(&[
+        (Tone::Strong, &format!("{games}, {entries}: ")),
+        (tone, &found),
+    ]);
+    counts(page, tally);
+    page.take()
+}
+
+fn counts(page: &mut Page, tally: &Tally) {
+    let mut row = |count: u64, label: &str, text: String| {
+        if count > 0 {
+            page.row(Tone::Faint, label, &text);
+        }
+    };
+    let (open, otherwise) = (tally.no_signed_end, tally.ruled_otherwise);
+    row(
+        open,
+        "end",
+        format!("{} without a signed end", counted(open, "game", "games")),
+    );
+    let games = counted(otherwise, "game", "games");
+    row(
+        otherwise,
+        "engine",
+        format!("{games} ruled otherwise on today"),
+    );
+    let games = counted(tally.not_judged, "game", "games");
+    row(
+        tally.not_judged,
+        "engine",
+        format!("{games} not judged to the end"),
+    );
+    row(
+        tally.erased,
+        "erased",
+        counted(tally.erased, "text", "texts"),
+    );
+    for (signer, games) in tally.signers.iter().take(LIST) {
+        let games = counted(*games, "game", "games");
+        row(1, "signed by", format!("{signer}, {games}"));
+    }
+    let more = tally.signers.len().saturating_sub(LIST) as u64;
+    row(more, "signed by", format!("{more} more"));
+}
+
+fn counted(number: u64, one: &str, several: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { several })
+}
