@@ -1,6 +1,8 @@
 //! The command line: what it takes and how it explains itself.
 
+mod load;
 mod record;
+mod serve;
 
 use std::path::PathBuf;
 
@@ -11,7 +13,9 @@ use clap::{Parser, Subcommand, ValueEnum};
 use laws::{Control, Edition};
 use protocol::Word;
 
+pub use load::LoadArgs;
 pub use record::{BackupArgs, KeyArgs, KeyCommand, RestoreArgs, VerifyArgs};
+pub use serve::{LogFormat, ServeArgs, Settings};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -70,6 +74,12 @@ pub enum Command {
     /// The keys that records are signed with
     #[command(after_help = format!("{}\n\n{}", record::KEY, record::EXIT_CODES))]
     Key(KeyArgs),
+    /// Serve boards, arbiters and spectators over the network
+    #[command(after_help = format!("{}\n\n{}", serve::SERVE, serve::EXIT_CODES))]
+    Serve(ServeArgs),
+    /// Play at the boards of a service and measure how it bears it
+    #[command(after_help = format!("{}\n\n{}", load::LOAD, load::EXIT_CODES))]
+    Load(LoadArgs),
     /// A completion script for a shell
     #[command(after_help = format!("{COMPLETIONS}\n\n{EXIT_CODES}"))]
     Completions {

@@ -16,6 +16,7 @@ mod exit;
 mod explain;
 mod gather;
 mod key;
+mod load;
 mod moves;
 mod obligation;
 mod page;
@@ -23,6 +24,7 @@ mod paint;
 mod progress;
 mod restore;
 mod rule;
+mod serve;
 mod verify;
 mod winnable;
 
@@ -73,6 +75,8 @@ fn run(args: &Args) -> io::Result<Exit> {
         Command::Backup(args) => backup::run(args),
         Command::Restore(args) => restore::run(args),
         Command::Key(args) => key::run(args),
+        Command::Serve(args) => serve::run(args),
+        Command::Load(args) => load::run(args),
         Command::Completions { shell } => completions(*shell),
     }
 }

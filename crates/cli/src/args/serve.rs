@@ -1,0 +1,110 @@
+//! The command `serve`.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use serde::Deserialize;
+
+pub const SERVE: &str = "\
+Examples:
+  jadoube serve --demo                                   a simulated round, nothing is kept
+  jadoube serve --db ledger.sqlite
+  jadoube serve --db postgres://arbiter@db/chess --listen 0.0.0.0:8443 --tls-cert c.pem --tls-key k.pem
+  JADOUBE_DB=ledger.sqlite jadoube serve --config jadoube.toml
+
+Every setting can be given as an option, as an environment variable, and in the file that --config
+names (TOML; the names of the options with `_` for `-`). An option goes before a variable, a variable
+before the file, the file before the default. The service ends on Ctrl-C or SIGTERM: what is under
+way is finished, and the ends of all records are signed.";
+
+pub const EXIT_CODES: &str = "\
+Exit codes:
+  0  the service was ended
+  1  it could not begin: standard error says why, and what to do
+  2  usage: unknown options, a setting that is none";
+
+/// How to serve.
+#[derive(Debug, clap::Args)]
+pub struct ServeArgs {
+    /// A file with settings (TOML)
+    #[arg(long, value_name = "FILE", env = "JADOUBE_CONFIG")]
+    pub config: Option<PathBuf>,
+    /// The settings.
+    #[command(flatten)]
+    pub settings: Settings,
+    /// Serve a simulated round from a database that is thrown away
+    #[arg(long)]
+    pub demo: bool,
+    /// How many boards the simulated round has
+    #[arg(long, value_name = "N", default_value_t = 50, requires = "demo",
+          value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub boards: u32,
+    /// How many times as fast as people the simulated players play
+    #[arg(long, value_name = "N", default_value_t = 1.0, requires = "demo")]
+    pub speed: f64,
+}
+
+/// What can be set by an option, a variable of the environment, or in a file.
+#[derive(Clone, Debug, Default, clap::Args, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// The address to listen at [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDRESS", env = "JADOUBE_LISTEN")]
+    pub listen: Option<SocketAddr>,
+    /// The database: the path of an SQLite file, or postgres://user@host/database [default:
+    /// jadoube.sqlite]
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        env = "JADOUBE_DB",
+        hide_env_values = true
+    )]
+    pub db: Option<String>,
+    /// The file of the key that records are signed with; it is made if it is not there [default:
+    /// jadoube.key]
+    #[arg(long, value_name = "FILE", env = "JADOUBE_SIGNING_KEY")]
+    pub signing_key: Option<PathBuf>,
+    /// The file of the TLS certificates (PEM)
+    #[arg(long, value_name = "FILE", env = "JADOUBE_TLS_CERT")]
+    pub tls_cert: Option<PathBuf>,
+    /// The file of the TLS key (PEM)
+    #[arg(long, value_name = "FILE", env = "JADOUBE_TLS_KEY")]
+    pub tls_key: Option<PathBuf>,
+    /// Listen beyond the loopback address without TLS: a proxy before the service ends it
+    #[arg(long, env = "JADOUBE_INSECURE_NO_TLS", num_args = 0..=1, default_missing_value = "true")]
+    pub insecure_no_tls: Option<bool>,
+    /// How the log is written, on standard error [default: text]
+    #[arg(long, value_name = "FORMAT", env = "JADOUBE_LOG_FORMAT")]
+    pub log_format: Option<LogFormat>,
+    /// How much is logged: error, warn, info, debug, or as tracing filters have it [default: info]
+    #[arg(long, value_name = "FILTER", env = "JADOUBE_LOG")]
+    pub log: Option<String>,
+}
+
+/// How the log is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON object a line
+    Json,
+}
+
+impl Settings {
+    /// These settings, and where they say nothing those of `other`.
+    pub fn or(self, other: Settings) -> Settings {
+        Settings {
+            listen: self.listen.or(other.listen),
+            db: self.db.or(other.db),
+            signing_key: self.signing_key.or(other.signing_key),
+            tls_cert: self.tls_cert.or(other.tls_cert),
+            tls_key: self.tls_key.or(other.tls_key),
+            insecure_no_tls: self.insecure_no_tls.or(other.insecure_no_tls),
+            log_format: self.log_format.or(other.log_format),
+            log: self.log.or(other.log),
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Those who listen: an arbiter who must miss nothing, spectators who want the newest.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use futures_util::StreamExt;
+use serde::Deserialize;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{WebSocketStream, client_async};
+
+use super::client::Client;
+use super::report::Report;
+
+/// What of an arbiter's message matters here.
+#[derive(Deserialize)]
+struct Told {
+    board: Box<str>,
+    seq: u32,
+    act: Act,
+}
+
+#[derive(Deserialize)]
+struct Act {
+    at: Option<u64>,
+}
+
+/// What of a public message matters here.
+#[derive(Deserialize)]
+struct Shown {
+    number: u32,
+}
+
+async fn socket(client: &Client, path: &str) -> Result<WebSocketStream<TcpStream>, String> {
+    let stream = TcpStream::connect(client.host())
+        .await
+        .map_err(|error| error.to_string())?;
+    let address = format!("ws://{}/api/v1{path}", client.host());
+    let mut request = address
+        .into_client_request()
+        .map_err(|error| error.to_string())?;
+    let token = format!("Bearer {}", client.token()).parse();
+    let token = token.map_err(|_| "the token is no header".to_owned())?;
+    request.headers_mut().insert("authorization", token);
+    let (socket, _) = client_async(request, stream)
+        .await
+        .map_err(|error| error.to_string())?;
+    Ok(socket)
+}
+
+/// Listens to all boards; each board's messages must come without a gap.
+pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<Report>) {
+    let socket = socket(&client, &format!("/events/{event}/stream")).await;
+    let mut socket = match socket {
+        Ok(socket) => socket,
+        Err(why) => return report.failed(why),
+    };
+    report.listens();
+    let mut last: HashMap<Box<str>, u32> = HashMap::new();
+    while let Some(Ok(message)) = socket.next().await {
+        let Message::Text(text) = message else {
+            continue;
+        };
+        let Ok(told) = serde_json::from_str::<Told>(&text) else {
+            report.gap(format!("an arbiter was sent what is no message: {text}"));
+            continue;
+        };
+        let expected = last.get(&told.board).map_or(0, |last| last + 1);
+        if told.seq != expected {
+            report.gap(format!(
+                "board {}: {} came where {expected} was due",
+                told.board, told.seq
+            ));
+        }
+        last.insert(told.board, told.seq);
+        if let Some(at_ms) = told.act.at {
+            report.pushed_to_the_arbiter(at_ms);
+        }
+    }
+    report.failed("the arbiter's stream ended".into());
+}
+
+/// Listens to one board; the numbers of what is shown must rise.
+pub async fn listen_as_spectator(client: Client, board: String, report: Arc<Report>) {
+    let socket = socket(&client, &format!("/boards/{board}/public/stream")).await;
+    let mut socket = match socket {
+        Ok(socket) => socket,
+        Err(why) => return report.failed(why),
+    };
+    let listener = report.spectator(&board);
+    let mut last = None;
+    while let Some(Ok(message)) = socket.next().await {
+        let Message::Text(text) = message else {
+            continue;
+        };
+        let Ok(shown) = serde_json::from_str::<Shown>(&text) else {
+            report.gap(format!("a spectator was sent what is no message: {text}"));
+            continue;
+        };
+        if last.is_some_and(|last| shown.number <= last) {
+            report.gap(format!(
+                "board {board}: a spectator was shown {} after {last:?}",
+                shown.number
+            ));
+        }
+        last = Some(shown.number);
+        report.shown(listener, shown.number);
+    }
+    report.failed("a spectator's stream ended".into());
+}

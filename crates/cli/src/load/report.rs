@@ -1,0 +1,269 @@
+//! What was measured.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fmt;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use hdrhistogram::Histogram;
+use tokio::time::Instant;
+
+use super::board::At;
+
+/// A part of the run.
+#[derive(Clone, Debug)]
+pub struct Phase {
+    name: &'static str,
+    /// How long it lasts.
+    pub seconds: u32,
+    /// Acts a second.
+    pub rate: u32,
+}
+
+impl Phase {
+    /// A phase of this name.
+    pub const fn new(name: &'static str, seconds: u32, rate: u32) -> Phase {
+        Phase {
+            name,
+            seconds,
+            rate,
+        }
+    }
+}
+
+/// Latencies in microseconds.
+struct Latencies {
+    acknowledged: Histogram<u64>,
+    pushed: Histogram<u64>,
+}
+
+impl Latencies {
+    fn new() -> Latencies {
+        let histogram = || Histogram::new(3).expect("invariant: three digits can be kept");
+        Latencies {
+            acknowledged: histogram(),
+            pushed: histogram(),
+        }
+    }
+}
+
+/// What was measured, and what was wrong.
+pub struct Report {
+    phases: Vec<Phase>,
+    began: Mutex<Instant>,
+    latencies: Mutex<Vec<Latencies>>,
+    outcomes: Mutex<BTreeMap<String, u64>>,
+    keys: Mutex<BTreeMap<String, HashSet<String>>>,
+    spectators: Mutex<Vec<(String, u32)>>,
+    listening: AtomicU32,
+    shown: AtomicU64,
+    failures: Mutex<BTreeMap<String, u64>>,
+    faults: Mutex<Vec<String>>,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn micros(duration: Duration) -> u64 {
+    u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
+}
+
+impl Report {
+    /// Nothing is measured yet.
+    pub fn new(phases: Vec<Phase>, began: Instant) -> Report {
+        let latencies = phases.iter().map(|_| Latencies::new()).collect();
+        Report {
+            phases,
+            began: Mutex::new(began),
+            latencies: Mutex::new(latencies),
+            outcomes: Mutex::default(),
+            keys: Mutex::default(),
+            spectators: Mutex::default(),
+            listening: AtomicU32::new(0),
+            shown: AtomicU64::new(0),
+            failures: Mutex::default(),
+            faults: Mutex::default(),
+        }
+    }
+
+    /// The run begins now.
+    pub fn begin(&self, began: Instant) {
+        *locked(&self.began) = began;
+    }
+
+    /// Milliseconds from the beginning.
+    pub fn milliseconds(&self, time: Instant) -> u64 {
+        let passed = time.saturating_duration_since(*locked(&self.began));
+        u64::try_from(passed.as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// Somebody listens.
+    pub fn listens(&self) {
+        self.listening.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// A spectator listens to this board; his number.
+    pub fn spectator(&self, board: &str) -> usize {
+        self.listens();
+        let mut spectators = locked(&self.spectators);
+        spectators.push((board.to_owned(), 0));
+        spectators.len() - 1
+    }
+
+    /// What a spectator was shown last.
+    pub fn shown(&self, spectator: usize, number: u32) {
+        self.shown.fetch_add(1, Ordering::Relaxed);
+        locked(&self.spectators)[spectator].1 = number;
+    }
+
+    /// Waits until so many listen.
+    pub async fn wait_for_listeners(&self, count: u32) -> Result<(), String> {
+        const PATIENCE: Duration = Duration::from_secs(60);
+        let began = Instant::now();
+        while self.listening.load(Ordering::SeqCst) < count {
+            if began.elapsed() > PATIENCE {
+                let there = self.listening.load(Ordering::SeqCst);
+                let why = locked(&self.failures)
+                    .keys()
+                    .next()
+                    .cloned()
+                    .unwrap_or_default();
+                return Err(format!("{there} of {count} streams were opened: {why}"));
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        Ok(())
+    }
+
+    /// An act was acknowledged, or given up.
+    pub fn acknowledged(&self, board: &str, key: String, at: At, outcome: &str) {
+        *locked(&self.outcomes)
+            .entry(outcome.to_owned())
+            .or_default() += 1;
+        if outcome == "appended" || outcome == "already_appended" {
+            let took = micros(at.time.elapsed());
+            let mut latencies = locked(&self.latencies);
+            latencies[at.phase].acknowledged.saturating_record(took);
+            drop(latencies);
+            locked(&self.keys)
+                .entry(board.to_owned())
+                .or_default()
+                .insert(key);
+        } else {
+            self.gap(format!("board {board}: act {key} was {outcome}"));
+        }
+    }
+
+    /// A verdict on an act appointed so many milliseconds after the beginning reached the arbiter.
+    pub fn pushed_to_the_arbiter(&self, at_ms: u64) {
+        let passed = locked(&self.began).elapsed();
+        let took = micros(passed).saturating_sub(at_ms * 1_000);
+        let mut begins_ms = 0;
+        let phase = self.phases.iter().position(|phase| {
+            begins_ms += u64::from(phase.seconds) * 1_000;
+            at_ms < begins_ms
+        });
+        if let Some(phase) = phase {
+            locked(&self.latencies)[phase]
+                .pushed
+                .saturating_record(took);
+        }
+    }
+
+    /// A request failed and was sent again.
+    pub fn failed(&self, why: String) {
+        *locked(&self.failures).entry(why).or_default() += 1;
+    }
+
+    /// Something was missing, or came twice.
+    pub fn gap(&self, what: String) {
+        locked(&self.faults).push(what);
+    }
+
+    /// Compares what was acknowledged with what stands in the record.
+    pub fn compare(&self, board: &str, recorded: &[String]) {
+        let keys = locked(&self.keys);
+        let unknown = HashSet::new();
+        let acknowledged = keys.get(board).unwrap_or(&unknown);
+        let mut seen = HashSet::new();
+        for key in recorded {
+            if !seen.insert(key) {
+                self.gap(format!("board {board}: {key} stands in the record twice"));
+            }
+        }
+        for key in acknowledged.iter().filter(|key| !seen.contains(key)) {
+            self.gap(format!("board {board}: {key} was acknowledged and is lost"));
+        }
+    }
+
+    /// All spectators of a board have seen the same last.
+    pub fn compare_spectators(&self) {
+        let mut last: BTreeMap<String, u32> = BTreeMap::new();
+        let spectators = locked(&self.spectators).clone();
+        for (board, number) in &spectators {
+            let newest = last.entry(board.clone()).or_default();
+            *newest = (*newest).max(*number);
+        }
+        for (board, number) in &spectators {
+            if last.get(board) != Some(number) {
+                self.gap(format!("board {board}: a spectator was left with {number}"));
+            }
+        }
+    }
+
+    /// Whether nothing was lost, doubled or missing.
+    pub fn is_clean(&self) -> bool {
+        locked(&self.faults).is_empty()
+    }
+}
+
+fn milliseconds(micros: u64) -> String {
+    format!("{}.{} ms", micros / 1_000, micros % 1_000 / 100)
+}
+
+fn line(f: &mut fmt::Formatter<'_>, what: &str, histogram: &Histogram<u64>) -> fmt::Result {
+    let at = |quantile| milliseconds(histogram.value_at_quantile(quantile));
+    writeln!(
+        f,
+        "  {what:<16}{:>9}   p50 {:>10}  p90 {:>10}  p99 {:>10}  p99.9 {:>10}  max {:>10}",
+        histogram.len(),
+        at(0.5),
+        at(0.9),
+        at(0.99),
+        at(0.999),
+        milliseconds(histogram.max())
+    )
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (phase, latencies) in self.phases.iter().zip(locked(&self.latencies).iter()) {
+            writeln!(
+                f,
+                "{}: {} s at {} acts/s",
+                phase.name, phase.seconds, phase.rate
+            )?;
+            line(f, "acknowledged", &latencies.acknowledged)?;
+            line(f, "to the arbiter", &latencies.pushed)?;
+        }
+        for (outcome, count) in locked(&self.outcomes).iter() {
+            writeln!(f, "{count} {outcome}")?;
+        }
+        writeln!(
+            f,
+            "{} messages to spectators",
+            self.shown.load(Ordering::Relaxed)
+        )?;
+        for (why, count) in locked(&self.failures).iter().take(10) {
+            writeln!(f, "{count} times sent again: {why}")?;
+        }
+        let faults = locked(&self.faults);
+        writeln!(f, "{} losses, doubles and gaps", faults.len())?;
+        for fault in faults.iter().take(10) {
+            writeln!(f, "  {fault}")?;
+        }
+        Ok(())
+    }
+}
