@@ -1,9 +1,14 @@
 //! The HTTP interface under `/api/v1`. The OpenAPI document is made from the handlers.
 
+mod accounts;
+mod audit;
 mod body;
 mod events;
+mod session;
+mod tokens;
 
 use axum::Router;
+use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -11,6 +16,7 @@ use utoipa_axum::router::OpenApiRouter;
 pub use body::Body;
 
 use crate::app::App;
+use crate::auth::audit::watch;
 use crate::problem::Problem;
 
 #[derive(OpenApi)]
@@ -37,8 +43,13 @@ impl utoipa::Modify for Security {
 }
 
 fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(Document::openapi())
-        .nest("/api/v1", OpenApiRouter::new().merge(events::routes()))
+    let interface = OpenApiRouter::new()
+        .merge(session::routes())
+        .merge(accounts::routes())
+        .merge(tokens::routes())
+        .merge(audit::routes())
+        .merge(events::routes());
+    OpenApiRouter::with_openapi(Document::openapi()).nest("/api/v1", interface)
 }
 
 /// The OpenAPI document.
@@ -54,5 +65,6 @@ pub fn router(app: App) -> Router {
     router
         .merge(pages)
         .fallback(|| async { Problem::not_found("address").into_response() })
+        .layer(from_fn_with_state(app.clone(), watch))
         .with_state(app)
 }
