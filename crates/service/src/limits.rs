@@ -72,6 +72,10 @@ pub const KNOWN_FOR: Duration = Duration::from_secs(3);
 pub const DEFAULT_TOKEN_DAYS: u32 = 30;
 /// Days that a token lasts at most; more are answered 422.
 pub const MAX_TOKEN_DAYS: u32 = 366;
+/// How long a pairing code can be redeemed.
+pub const CODE_LIFETIME: Duration = Duration::from_secs(5 * 60);
+/// How long the token of a device lasts that a pairing code was exchanged for.
+pub const DEVICE_TOKEN_LIFETIME: Duration = Duration::from_secs(48 * 3600);
 /// Deeds that may wait to be written to the audit log; further ones are dropped and counted.
 pub const MAX_DEEDS_WAITING: usize = 4_096;
 /// Deeds written to the audit log at once, so that acts get their turn between.

@@ -3,6 +3,7 @@
 mod accounts;
 mod audit;
 mod body;
+mod devices;
 mod events;
 mod session;
 mod tokens;
@@ -47,6 +48,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(session::routes())
         .merge(accounts::routes())
         .merge(tokens::routes())
+        .merge(devices::routes())
         .merge(audit::routes())
         .merge(events::routes());
     OpenApiRouter::with_openapi(Document::openapi()).nest("/api/v1", interface)

@@ -9,6 +9,7 @@ mod account;
 mod address;
 pub mod audit;
 mod bounded;
+mod code;
 mod known;
 mod origin;
 mod password;
@@ -34,6 +35,7 @@ pub use settings::{Cookies, Network, NotANetwork, Settings};
 pub use token::{NewToken, Token, TokenView, new_token};
 
 pub(crate) use account::{account_of_login, change_account, delete_account};
+pub(crate) use code::{make_code, redeem_code};
 pub(crate) use origin::checked_origin;
 pub(crate) use session::{
     begin_session, change_password, cookie_of, csrf_of, end_session, no_cookie, owner_of,

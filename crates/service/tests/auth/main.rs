@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod accounts;
+
 mod client;
+mod devices;
 mod sessions;
 mod tokens;

@@ -290,6 +290,41 @@ async fn failed_log_ins_wait_and_tell_nothing() {
 }
 
 #[tokio::test]
+async fn one_address_does_not_try_everybody() {
+    let settings = Settings {
+        trusted_proxies: vec!["10.0.0.0/8".parse().unwrap()],
+        ..Settings::default()
+    };
+    let service = Service::with(settings);
+    // codes are as throttled as passwords are, and cost no hashing
+    let try_from = |peer: &'static str, forwarded: &'static str| {
+        let ask = service.ask("POST", "/codes").from(peer);
+        let ask = ask.header("x-forwarded-for", forwarded);
+        ask.json(&json!({"code": "00000000"})).send()
+    };
+    for _ in 0..60 {
+        assert_eq!(try_from("192.0.2.7", "203.0.113.1").await.status, 404);
+    }
+    // what a stranger writes into the header changes nothing
+    let refused = try_from("192.0.2.7", "203.0.113.2").await;
+    assert_eq!((refused.status, refused.retry_after_s()), (429, 1));
+    // a proxy is believed, as far as it is one
+    assert_eq!(
+        try_from("10.0.0.1", "203.0.113.9, 192.0.2.7").await.status,
+        429
+    );
+    assert_eq!(
+        try_from("10.0.0.1", "192.0.2.7, 203.0.113.9").await.status,
+        404
+    );
+    let log_in = service.log_in_as("anna", PASSWORD).from("192.0.2.7");
+    assert_eq!(log_in.status().await, 429);
+    service.forward_s(1);
+    assert_eq!(try_from("192.0.2.7", "").await.status, 404);
+    assert_eq!(try_from("192.0.2.7", "").await.status, 429);
+}
+
+#[tokio::test]
 async fn hostile_logins_are_strangers() {
     let service = Service::with_anna().await;
     let long = "a".repeat(100_000);
