@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod accounts;
-
+mod audit;
 mod client;
 mod devices;
 mod sessions;
