@@ -50,6 +50,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "serde",
             "serde_json",
             "sha2",
+            "subtle",
             "thiserror",
             "tokio",
             "tower",

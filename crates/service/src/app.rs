@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ledger::{Ledger, Signer};
 use tokio::sync::{Semaphore, watch};
 
-use crate::auth::Auth;
+use crate::auth::{Auth, Settings};
 use crate::limits::MAX_STREAMS;
 use crate::live::Hall;
 use crate::metrics::Metrics;
@@ -41,15 +41,15 @@ pub struct Parts {
 impl App {
     /// A service over this ledger. Nothing is loaded yet, see [`Hall::load`].
     #[must_use]
-    pub fn new(ledger: Ledger, signer: Signer, clock: Clock) -> App {
+    pub fn new(ledger: Ledger, signer: Signer, clock: Clock, settings: Settings) -> App {
         let signer = Arc::new(signer);
         let hall = Hall::new(ledger.clone(), Arc::clone(&signer), clock.clone());
         App(Arc::new(Parts {
+            auth: Auth::new(settings, clock.clone()),
             ledger,
             clock,
             signer,
             hall,
-            auth: Auth::default(),
             metrics: Metrics::default(),
             ready: watch::Sender::new(false),
             closing: watch::Sender::new(false),

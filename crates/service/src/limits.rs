@@ -54,3 +54,51 @@ pub const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 pub const SIGNING_INTERVAL: Duration = Duration::from_secs(60);
 /// Milliseconds by which a reading of the clock may differ from the computed time before it is a question.
 pub const CLOCK_TOLERANCE_MS: u64 = 2_000;
+/// Characters of a login; a longer one is answered 422, and none logs in with it.
+pub const MAX_LOGIN_CHARS: usize = 64;
+/// Characters of a new password, at least; fewer are answered 422.
+pub const MIN_PASSWORD_CHARS: usize = 8;
+/// Characters of a new password, at most; more are answered 422.
+pub const MAX_PASSWORD_CHARS: usize = 256;
+/// How long a session lasts.
+pub const SESSION_LIFETIME: Duration = Duration::from_secs(12 * 3600);
+/// Sessions of one account at once; a further log-in ends the oldest.
+pub const MAX_SESSIONS_OF_AN_ACCOUNT: usize = 16;
+/// Passwords hashed at once, each in 19 MiB.
+pub const MAX_HASHES_AT_ONCE: usize = 2;
+/// Passwords that may wait to be hashed; further ones are answered 503.
+pub const MAX_HASHES_WAITING: usize = 32;
+/// Log-ins to one account that may fail before each further one has to wait; too early ones are answered 429.
+pub const FREE_LOG_INS: u32 = 5;
+/// How long the first of them waits; every further one twice as long as the one before.
+pub const FIRST_PAUSE: Duration = Duration::from_secs(1);
+/// How long they wait at most.
+pub const MAX_PAUSE: Duration = Duration::from_secs(5 * 60);
+/// After how long without a log-in the failed ones are forgotten.
+pub const FAILURES_KEPT_FOR: Duration = Duration::from_secs(3600);
+/// Log-ins and pairing codes that one address may try at once; more are answered 429.
+pub const MAX_ATTEMPTS_OF_AN_ADDRESS: u32 = 60;
+/// How soon an address may try once more.
+pub const ATTEMPT_EVERY: Duration = Duration::from_secs(1);
+/// Accounts, and addresses, whose attempts are remembered; the longest unused are forgotten.
+pub const MAX_THROTTLED: usize = 10_000;
+/// Those who have shown who they are, remembered so that not every request asks the store.
+pub const MAX_KNOWN: usize = 10_000;
+/// How long they are remembered: as late is a revocation noticed that another process made.
+pub const KNOWN_FOR: Duration = Duration::from_secs(3);
+/// Days that a token lasts where nothing else is asked for.
+pub const DEFAULT_TOKEN_DAYS: u32 = 30;
+/// Days that a token lasts at most; more are answered 422.
+pub const MAX_TOKEN_DAYS: u32 = 366;
+/// How long a pairing code can be redeemed.
+pub const CODE_LIFETIME: Duration = Duration::from_secs(5 * 60);
+/// How long the token of a device lasts that a pairing code was exchanged for.
+pub const DEVICE_TOKEN_LIFETIME: Duration = Duration::from_secs(48 * 3600);
+/// Deeds that may wait to be written to the audit log; further ones are dropped and counted.
+pub const MAX_DEEDS_WAITING: usize = 4_096;
+/// Deeds written to the audit log at once, so that acts get their turn between.
+pub const DEEDS_OF_A_WRITE: usize = 256;
+/// How often the audit log is written; the same deed done again between is counted.
+pub const AUDIT_EVERY: Duration = Duration::from_secs(1);
+/// Bytes of a name in the audit log; longer ones are cut.
+pub const MAX_TARGET_BYTES: usize = 64;

@@ -1,10 +1,15 @@
 //! The HTTP interface under `/api/v1`. The OpenAPI document is made from the handlers.
 
+mod accounts;
 mod acts;
+mod audit;
 mod body;
+mod devices;
 mod events;
 mod health;
+mod session;
 mod streams;
+mod tokens;
 
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
@@ -18,6 +23,7 @@ use utoipa_axum::router::OpenApiRouter;
 pub use body::Body;
 
 use crate::app::App;
+use crate::auth::audit::watch;
 use crate::limits::{MAX_BODY_BYTES, REQUEST_TIMEOUT};
 use crate::problem::Problem;
 
@@ -45,13 +51,16 @@ impl utoipa::Modify for Security {
 }
 
 fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(Document::openapi()).nest(
-        "/api/v1",
-        OpenApiRouter::new()
-            .merge(acts::routes())
-            .merge(events::routes())
-            .merge(streams::routes()),
-    )
+    let interface = OpenApiRouter::new()
+        .merge(session::routes())
+        .merge(accounts::routes())
+        .merge(tokens::routes())
+        .merge(devices::routes())
+        .merge(audit::routes())
+        .merge(events::routes())
+        .merge(acts::routes())
+        .merge(streams::routes());
+    OpenApiRouter::with_openapi(Document::openapi()).nest("/api/v1", interface)
 }
 
 /// The OpenAPI document.
@@ -82,5 +91,6 @@ pub fn router(app: App) -> Router {
         .merge(pages)
         .fallback(|| async { Problem::not_found("address").into_response() })
         .method_not_allowed_fallback(|| async { Problem::no_such_method().into_response() })
+        .layer(middleware::from_fn_with_state(app.clone(), watch))
         .with_state(app)
 }

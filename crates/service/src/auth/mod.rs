@@ -1,11 +1,127 @@
 //! Who asks, and what he may.
+//!
+//! * [`Principal`]: the one who asks, by his token or his session;
+//! * [`add_account`], [`new_token`]: those whom the operator lets in;
+//! * [`origin_is_own`]: whether a page of the service asks;
+//! * [`audit`]: who saw and did what.
 
+mod account;
+mod address;
+pub mod audit;
+mod bounded;
+mod code;
+mod known;
+mod origin;
+mod password;
 mod principal;
+mod secret;
+mod session;
+mod settings;
+mod throttle;
 mod token;
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use jiff::Timestamp;
+use ledger::{Expected, Write};
+
+pub use account::add_account;
+pub use address::Address;
+pub use origin::origin_is_own;
 pub use principal::{Principal, Target, Via};
-pub use token::{Token, new_token, token_id};
+pub use secret::SecretHash;
+pub use settings::{Cookies, Network, NotANetwork, Settings};
+pub use token::{NewToken, Token, TokenView, new_token};
+
+pub(crate) use account::{account_of_login, change_account, delete_account};
+pub(crate) use code::{make_code, redeem_code};
+pub(crate) use origin::checked_origin;
+pub(crate) use session::{
+    begin_session, change_password, cookie_of, csrf_of, end_session, no_cookie, owner_of,
+    session_of,
+};
+pub(crate) use token::revoke_token;
+
+use crate::model::{Account, Kept};
+use crate::problem::{Answer, Problem};
+use crate::registry::changed;
+use crate::time::{Clock, instant};
 
 /// What is known of those who have shown who they are.
-#[derive(Default)]
-pub struct Auth {}
+pub struct Auth {
+    /// What the operator says about the way to the service.
+    pub settings: Settings,
+    /// Who saw and did what.
+    pub audit: audit::Audit,
+    clock: Clock,
+    known: known::Known,
+    passwords: password::Passwords,
+    throttle: Mutex<throttle::Throttle>,
+}
+
+impl Auth {
+    pub(crate) fn new(settings: Settings, clock: Clock) -> Auth {
+        Auth {
+            settings,
+            audit: audit::Audit::default(),
+            clock,
+            known: known::Known::new(),
+            passwords: password::Passwords::new(),
+            throttle: Mutex::new(throttle::Throttle::new()),
+        }
+    }
+
+    /// Somebody at this address tries a password or a code.
+    pub(crate) fn try_from(&self, address: Address) -> Answer<()> {
+        let tried = locked(&self.throttle).address(address.counted(), self.clock.now_us());
+        tried.map_err(|wait| {
+            let detail = "too many attempts from this address; wait, then try again";
+            Problem::too_many(detail, wait.s())
+        })
+    }
+
+    /// Whether the password is that of the account, which is found by its login. While the account has to wait after failed
+    /// log-ins, the right password is refused like any other: whoever guesses learns nothing meanwhile. An unknown login
+    /// goes the same way and takes the same time.
+    pub(crate) async fn check(
+        &self,
+        login: &str,
+        account: Option<&Account>,
+        password: Box<str>,
+    ) -> Answer<bool> {
+        let name = SecretHash::of(&login.to_ascii_lowercase());
+        let tried = locked(&self.throttle).account(name, self.clock.now_us());
+        tried.map_err(|wait| {
+            let detail = "too many failed log-ins to this account; wait, then try again";
+            Problem::too_many(detail, wait.s())
+        })?;
+        let hash = account.map(|account| account.password_hash.clone());
+        let fits = self.passwords.fits(password, hash).await?;
+        if fits {
+            locked(&self.throttle).succeeded(name);
+        }
+        Ok(fits)
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The time after so long.
+pub(crate) fn after(clock: &Clock, duration: Duration) -> Timestamp {
+    instant(clock.now_us().saturating_add(micros(duration)))
+}
+
+/// Deletes this.
+fn deleted<T: Kept>(value: &T, expected: Expected) -> Write {
+    Write {
+        body: None,
+        ..changed(value, expected)
+    }
+}
+
+fn micros(duration: Duration) -> i64 {
+    i64::try_from(duration.as_micros()).unwrap_or(i64::MAX)
+}

@@ -6,21 +6,31 @@ use axum::http::request::Parts;
 use ledger::Author;
 
 use crate::app::App;
-use crate::auth::token::{Token, token_id};
+use crate::auth::origin::checked_csrf;
+use crate::auth::secret::SecretHash;
+use crate::auth::session::cookie_of;
+use crate::auth::{audit, session, token};
 use crate::model::{Board, Scope};
 use crate::problem::{Answer, Problem};
-use crate::registry::Registry;
 use crate::roles::{Operation, Relation, Role, may};
 
 /// How somebody has shown who he is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Via {
     /// Not at all: he looks on.
     Nothing,
     /// With a token.
-    Token,
+    Token {
+        /// Its name.
+        name: Box<str>,
+        /// The hash of its secret.
+        hash: SecretHash,
+    },
     /// With a session.
-    Session,
+    Session {
+        /// The hash of its secret.
+        hash: SecretHash,
+    },
 }
 
 /// The one who asks.
@@ -130,7 +140,32 @@ impl Principal {
     /// # Errors
     /// His role may not do this, or not there.
     pub fn permit(&self, operation: Operation, target: Target<'_>) -> Answer<()> {
-        if may(self.role, operation, self.relation(target)) {
+        self.permit_as(operation, self.relation(target))
+    }
+
+    /// Lets him do it with what is his own, or says that he may not.
+    ///
+    /// # Errors
+    /// His role may not do this.
+    pub fn permit_own(&self, operation: Operation) -> Answer<()> {
+        self.permit_as(operation, Relation::Own)
+    }
+
+    /// Lets him do it with somebody of this scope, or says that he may not: it has to lie within his own.
+    ///
+    /// # Errors
+    /// His role may not do this, or not there.
+    pub fn permit_over(&self, operation: Operation, scope: &Scope) -> Answer<()> {
+        let relation = if self.scope.contains(scope) {
+            Relation::Own
+        } else {
+            Relation::Foreign
+        };
+        self.permit_as(operation, relation)
+    }
+
+    fn permit_as(&self, operation: Operation, relation: Relation) -> Answer<()> {
+        if may(self.role, operation, relation) {
             return Ok(());
         }
         if self.via == Via::Nothing {
@@ -143,38 +178,63 @@ impl Principal {
         };
         Err(Problem::forbidden(detail))
     }
+
+    /// The same one as he is now. Whoever serves somebody for long, such as a stream, asks for it now and then.
+    ///
+    /// # Errors
+    /// His token or session has ended, or the store failed.
+    pub async fn anew(&self, app: &App) -> Answer<Principal> {
+        shown(app, &self.via).await
+    }
 }
 
 impl FromRequestParts<App> for Principal {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Principal> {
-        match parts.headers.get(AUTHORIZATION) {
-            Some(header) => {
-                let secret = header
-                    .to_str()
-                    .ok()
-                    .and_then(|text| text.strip_prefix("Bearer "));
-                of_token(app, secret.ok_or_else(Problem::not_logged_in)?).await
-            }
-            None => Ok(Principal::anonymous()),
-        }
+        let principal = asking(parts, app).await?;
+        audit::saw(&parts.extensions, &principal);
+        Ok(principal)
     }
 }
 
-async fn of_token(app: &App, secret: &str) -> Answer<Principal> {
-    let found = Registry(&app.ledger)
-        .find::<Token>(&token_id(secret))
-        .await?;
-    let token = found
-        .map(|found| found.value)
-        .filter(|token| token.expires_at > app.clock.now());
-    let token = token.ok_or_else(Problem::not_logged_in)?;
-    Ok(Principal {
-        author: Author::new(&format!("token:{}", token.name))
-            .map_err(|_| Problem::not_logged_in())?,
-        role: token.role,
-        scope: token.scope,
-        via: Via::Token,
-    })
+/// Whoever asks: by his token, else by his cookie. What is shown has to be right: nobody is taken for a spectator who meant
+/// to be somebody.
+async fn asking(parts: &Parts, app: &App) -> Answer<Principal> {
+    let headers = &parts.headers;
+    if let Some(header) = headers.get(AUTHORIZATION) {
+        let via = header.to_str().ok().and_then(bearer);
+        return shown(app, &via.ok_or_else(Problem::not_logged_in)?).await;
+    }
+    let Some(secret) = cookie_of(headers, app.auth.settings.cookies) else {
+        return Ok(Principal::anonymous());
+    };
+    let hash = SecretHash::of(secret);
+    let principal = shown(app, &Via::Session { hash }).await?;
+    checked_csrf(&parts.method, headers, secret, app)?;
+    Ok(principal)
+}
+
+fn bearer(header: &str) -> Option<Via> {
+    let (scheme, secret) = header.split_once(' ')?;
+    let secret = scheme.eq_ignore_ascii_case("Bearer").then_some(secret)?;
+    token::via(secret.trim())
+}
+
+/// Whoever shows this.
+async fn shown(app: &App, via: &Via) -> Answer<Principal> {
+    let now_us = app.clock.now_us();
+    let moment = match app.auth.known.find(via, now_us) {
+        Ok(principal) => return Ok(principal),
+        Err(moment) => moment,
+    };
+    let found = match via {
+        Via::Nothing => return Ok(Principal::anonymous()),
+        Via::Token { name, hash } => token::bearer(app, name, *hash).await?,
+        Via::Session { hash } => session::owner(app, *hash).await?,
+    };
+    let (principal, ends) = found.ok_or_else(Problem::not_logged_in)?;
+    let ends_us = ends.as_microsecond();
+    app.auth.known.keep(&moment, &principal, now_us, ends_us);
+    Ok(principal)
 }

@@ -1,25 +1,28 @@
 //! Tokens: secrets for programs and devices. The store holds their hashes.
 
+use std::time::Duration;
+
 use jiff::Timestamp;
-use ledger::Expected;
+use ledger::{Author, Expected};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::model::{Kept, Scope, new_id};
-use crate::problem::Answer;
+use crate::auth::principal::{Principal, Via};
+use crate::auth::secret::{SecretHash, new_secret, same};
+use crate::limits::{DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS};
+use crate::model::{Kept, Scope, checked_name, new_id};
+use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
 use crate::roles::Role;
 
 /// A token, as it is kept.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Token {
-    /// The SHA-256 of the secret, in hexadecimal.
-    #[schema(ignore)]
-    pub hash: Box<str>,
     /// Its name, to revoke it by.
     pub name: Box<str>,
+    /// The SHA-256 of the whole secret, in hexadecimal.
+    pub hash: Box<str>,
     /// What it is for.
     pub label: Box<str>,
     /// What its bearer is.
@@ -28,8 +31,81 @@ pub struct Token {
     #[serde(default)]
     pub scope: Scope,
     /// When it ends.
+    pub expires_at: Timestamp,
+}
+
+/// A token, as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TokenView {
+    /// Its name, to revoke it by.
+    pub name: Box<str>,
+    /// The name that the acts of its bearer are recorded under.
+    pub author: Box<str>,
+    /// What it is for.
+    pub label: Box<str>,
+    /// What its bearer is.
+    pub role: Role,
+    /// For which part.
+    pub scope: Scope,
+    /// When it ends.
     #[schema(value_type = String, format = DateTime)]
     pub expires_at: Timestamp,
+}
+
+/// A token to be made.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewToken {
+    /// What it is for.
+    #[schema(min_length = 1, max_length = 200)]
+    pub label: Box<str>,
+    /// What its bearer is.
+    pub role: Role,
+    /// For which part.
+    #[serde(default)]
+    pub scope: Scope,
+    /// How many days it lasts.
+    #[serde(default = "some_days")]
+    #[schema(minimum = 1, maximum = 366, default = 30)]
+    pub lifetime_days: u32,
+}
+
+const fn some_days() -> u32 {
+    DEFAULT_TOKEN_DAYS
+}
+
+impl NewToken {
+    /// How long it lasts, if it can be made.
+    ///
+    /// # Errors
+    /// A value is none.
+    pub fn checked(&self) -> Answer<Duration> {
+        checked_name("label", &self.label)?;
+        self.scope.checked(self.role)?;
+        if !(1..=MAX_TOKEN_DAYS).contains(&self.lifetime_days) {
+            let detail = format!(
+                "`lifetime_days` is {}; write 1 to {MAX_TOKEN_DAYS}",
+                self.lifetime_days
+            );
+            return Err(Problem::invalid("lifetime_days", detail));
+        }
+        Ok(Duration::from_secs(
+            24 * 3600 * u64::from(self.lifetime_days),
+        ))
+    }
+}
+
+impl From<Token> for TokenView {
+    fn from(token: Token) -> TokenView {
+        TokenView {
+            author: token.author(),
+            name: token.name,
+            label: token.label,
+            role: token.role,
+            scope: token.scope,
+            expires_at: token.expires_at,
+        }
+    }
 }
 
 impl Kept for Token {
@@ -37,7 +113,7 @@ impl Kept for Token {
     const CALLED: &'static str = "token";
 
     fn id(&self) -> &str {
-        &self.hash
+        &self.name
     }
 
     fn parent(&self) -> &str {
@@ -45,15 +121,33 @@ impl Kept for Token {
     }
 }
 
-/// What the store knows a secret by.
-#[must_use]
-pub fn token_id(secret: &str) -> Box<str> {
-    let hash = Sha256::digest(secret.as_bytes());
-    hash.iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect::<String>()
-        .into()
+impl Token {
+    /// A new one, with its secret. It begins with its name, so that it is found again, and in the wrong places too.
+    pub(super) fn new(
+        label: &str,
+        role: Role,
+        scope: Scope,
+        expires_at: Timestamp,
+    ) -> (Box<str>, Token) {
+        let name = new_id('t');
+        let secret: Box<str> = format!("{PREFIX}{name}_{}", new_secret()).into();
+        let token = Token {
+            name,
+            hash: SecretHash::of(&secret).to_string().into(),
+            label: label.into(),
+            role,
+            scope,
+            expires_at,
+        };
+        (secret, token)
+    }
+
+    fn author(&self) -> Box<str> {
+        format!("token:{}", self.name).into()
+    }
 }
+
+const PREFIX: &str = "jdb_";
 
 /// Makes a token; the secret is told once and kept nowhere.
 ///
@@ -66,17 +160,47 @@ pub async fn new_token(
     scope: Scope,
     expires_at: Timestamp,
 ) -> Answer<(Box<str>, Token)> {
-    let secret: Box<str> = format!("jdb_{}{}", new_id('t'), new_id('x')).into();
-    let token = Token {
-        hash: token_id(&secret),
-        name: new_id('t'),
-        label: label.into(),
-        role,
-        scope,
-        expires_at,
-    };
-    Registry(&app.ledger)
-        .put(token.clone(), Expected::None)
-        .await?;
-    Ok((secret, token))
+    let (secret, token) = Token::new(label, role, scope, expires_at);
+    let made = Registry(&app.ledger).put(token, Expected::None).await?;
+    Ok((secret, made.value))
+}
+
+/// Revokes a token.
+pub(crate) async fn revoke_token(app: &App, token: &Token) -> Answer<()> {
+    let deleted = Registry(&app.ledger).delete(token, Expected::Any).await;
+    app.auth.known.forget_all();
+    deleted
+}
+
+/// What is shown with this secret.
+pub(super) fn via(secret: &str) -> Option<Via> {
+    let (name, _) = secret.strip_prefix(PREFIX)?.split_once('_')?;
+    Some(Via::Token {
+        name: name.into(),
+        hash: SecretHash::of(secret),
+    })
+}
+
+/// Its bearer, and until when, if it is a token and has not ended.
+pub(super) async fn bearer(
+    app: &App,
+    name: &str,
+    hash: SecretHash,
+) -> Answer<Option<(Principal, Timestamp)>> {
+    let found = Registry(&app.ledger).find::<Token>(name).await?;
+    let token = found.map(|found| found.value);
+    let token = token.filter(|token| same(&token.hash, &hash.to_string()));
+    let token = token.filter(|token| token.expires_at > app.clock.now());
+    Ok(token.and_then(|token| {
+        let principal = Principal {
+            author: Author::new(&token.author()).ok()?,
+            role: token.role,
+            scope: token.scope,
+            via: Via::Token {
+                name: token.name,
+                hash,
+            },
+        };
+        Some((principal, token.expires_at))
+    }))
 }

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::model::Kept;
+use crate::limits::{MAX_LOGIN_CHARS, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS};
+use crate::model::{Kept, checked_name};
+use crate::problem::{Answer, Problem};
 use crate::roles::Role;
 
 /// The part of the service that somebody has to do with. What is left out is not narrowed.
@@ -24,43 +26,176 @@ pub struct Scope {
     pub player: Option<Box<str>>,
 }
 
-/// An account.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+impl Scope {
+    /// Whether this is the whole service.
+    #[must_use]
+    pub fn is_everything(&self) -> bool {
+        *self == Scope::default()
+    }
+
+    /// Whether the other lies within this one.
+    ///
+    /// ```
+    /// use jadoube_service::model::Scope;
+    /// let open = Scope { event: Some("e1".into()), ..Scope::default() };
+    /// assert!(Scope::default().contains(&open) && open.contains(&open));
+    /// assert!(!open.contains(&Scope::default()));
+    /// ```
+    #[must_use]
+    pub fn contains(&self, other: &Scope) -> bool {
+        self.parts()
+            .iter()
+            .zip(other.parts())
+            .all(|((_, own), (_, of))| own.is_none() || *own == of)
+    }
+
+    fn parts(&self) -> [(&'static str, Option<&str>); 4] {
+        [
+            ("scope.event", self.event.as_deref()),
+            ("scope.sector", self.sector.as_deref()),
+            ("scope.board", self.board.as_deref()),
+            ("scope.player", self.player.as_deref()),
+        ]
+    }
+
+    /// A scope that somebody of this role can have: players and devices have to do with one player or board only.
+    ///
+    /// # Errors
+    /// A part is missing or is no name.
+    pub fn checked(&self, role: Role) -> Answer<()> {
+        for (field, part) in self.parts() {
+            part.map_or(Ok(()), |part| checked_name(field, part))?;
+        }
+        let missing = match role {
+            Role::Player if self.player.is_none() => "scope.player",
+            Role::BoardDevice if self.board.is_none() => "scope.board",
+            _ => return Ok(()),
+        };
+        let detail = format!("`{missing}` is missing; this role has to do with one only");
+        Err(Problem::invalid(missing, detail))
+    }
+}
+
+/// An account, as it is kept.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Account {
+    /// Its name in addresses; random, so that it tells nothing about the person.
+    pub id: Box<str>,
     /// The name to log in with.
     pub login: Box<str>,
-    /// The name that acts are recorded under; it tells nothing about the person.
-    pub author: Box<str>,
     /// What its owner is.
     pub role: Role,
     /// For which part.
     #[serde(default)]
     pub scope: Scope,
     /// The hash of the password (argon2id), as a PHC string.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(ignore)]
-    pub password_hash: Option<Box<str>>,
+    pub password_hash: Box<str>,
     /// Counts the changes of the password: a session of an earlier one has ended.
     #[serde(default)]
-    #[schema(ignore)]
     pub password_changes: u32,
 }
 
+impl Account {
+    /// The name that the acts of its owner are recorded under.
+    #[must_use]
+    pub fn author(&self) -> Box<str> {
+        format!("account:{}", self.id).into()
+    }
+
+    /// Whether its owner directs the whole service.
+    #[must_use]
+    pub fn directs_everything(&self) -> bool {
+        self.role == Role::ChiefArbiter && self.scope.is_everything()
+    }
+}
+
+/// An account, as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct AccountView {
+    /// Its name in addresses.
+    pub id: Box<str>,
+    /// The name to log in with.
+    pub login: Box<str>,
+    /// The name that the acts of its owner are recorded under.
+    pub author: Box<str>,
+    /// What its owner is.
+    pub role: Role,
+    /// For which part.
+    pub scope: Scope,
+}
+
+impl From<Account> for AccountView {
+    fn from(account: Account) -> AccountView {
+        AccountView {
+            author: account.author(),
+            id: account.id,
+            login: account.login,
+            role: account.role,
+            scope: account.scope,
+        }
+    }
+}
+
 /// An account to be made, or its new values.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewAccount {
-    /// The name to log in with.
+    /// The name to log in with: letters, digits and `._@-`; small and capital letters are the same.
+    #[schema(max_length = 64)]
     pub login: Box<str>,
     /// What its owner is.
     pub role: Role,
     /// For which part.
     #[serde(default)]
     pub scope: Scope,
-    /// The password; `null` leaves the present one.
+    /// The password, of 8 to 256 characters; `null` leaves the present one.
     #[serde(default)]
-    #[schema(format = Password)]
+    #[schema(format = Password, min_length = 8, max_length = 256)]
     pub password: Option<Box<str>>,
+}
+
+/// Which account logs in under a login.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Login {
+    /// The login, in small letters.
+    pub login: Box<str>,
+    /// The account.
+    pub account: Box<str>,
+}
+
+/// A login as it is kept, if the text can be one.
+#[must_use]
+pub fn login_of(text: &str) -> Option<Box<str>> {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"._@-".contains(&byte);
+    let is_one = (1..=MAX_LOGIN_CHARS).contains(&text.len()) && text.bytes().all(allowed);
+    is_one.then(|| text.to_ascii_lowercase().into())
+}
+
+/// A login for an account.
+///
+/// # Errors
+/// It is none.
+pub fn checked_login(text: &str) -> Answer<Box<str>> {
+    login_of(text).ok_or_else(|| {
+        let detail =
+            format!("`login` is none; write 1 to {MAX_LOGIN_CHARS} of A-Z a-z 0-9 . _ @ -");
+        Problem::invalid("login", detail)
+    })
+}
+
+/// A new password that can be one.
+///
+/// # Errors
+/// It is too short or too long.
+pub fn checked_password(field: &str, password: &str) -> Answer<()> {
+    let length = password.chars().count();
+    if (MIN_PASSWORD_CHARS..=MAX_PASSWORD_CHARS).contains(&length) {
+        return Ok(());
+    }
+    let detail = format!(
+        "`{field}` has {length} characters; write {MIN_PASSWORD_CHARS} to {MAX_PASSWORD_CHARS}"
+    );
+    Err(Problem::invalid(field, detail))
 }
 
 impl Kept for Account {
@@ -68,10 +203,23 @@ impl Kept for Account {
     const CALLED: &'static str = "account";
 
     fn id(&self) -> &str {
-        &self.login
+        &self.id
     }
 
     fn parent(&self) -> &str {
         ""
+    }
+}
+
+impl Kept for Login {
+    const KIND: &'static str = "login";
+    const CALLED: &'static str = "login";
+
+    fn id(&self) -> &str {
+        &self.login
+    }
+
+    fn parent(&self) -> &str {
+        &self.account
     }
 }

@@ -6,7 +6,9 @@ mod event;
 mod player;
 mod round;
 
-pub use account::{Account, NewAccount, Scope};
+pub use account::{
+    Account, AccountView, Login, NewAccount, Scope, checked_login, checked_password, login_of,
+};
 pub use board::{Board, NewBoard};
 pub use event::{Announcement, Event, NewEvent};
 pub use player::{NewPlayer, Player};

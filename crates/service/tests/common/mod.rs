@@ -5,7 +5,7 @@
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode};
-use jadoube_service::auth::new_token;
+use jadoube_service::auth::{Settings, new_token};
 use jadoube_service::model::{Board, Event, NewEvent, NewPlayer, NewRound, Player, Round, Scope};
 use jadoube_service::registry::Registry;
 use jadoube_service::{App, Clock, Role, router};
@@ -39,7 +39,12 @@ impl House {
     /// A service over a ledger that may hold something already.
     pub fn opened(ledger: Ledger) -> House {
         let clock = Clock::standing(NOON_US);
-        let app = App::new(ledger, Signer::from_secret(&[7; 32]), clock.clone());
+        let app = App::new(
+            ledger,
+            Signer::from_secret(&[7; 32]),
+            clock.clone(),
+            Settings::default(),
+        );
         House {
             router: router(app.clone()),
             app,

@@ -1,0 +1,152 @@
+//! Accounts. A chief arbiter of one event has to do with those of his event alone; he does not see the others.
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::Body;
+use crate::api::events::location;
+use crate::app::App;
+use crate::auth::{Principal, add_account, change_account, delete_account};
+use crate::model::{Account, AccountView, Kept, NewAccount};
+use crate::problem::{Answer, Problem};
+use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
+use crate::roles::Operation;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_accounts, create_account))
+        .routes(routes!(show_account, change_account_of, delete_account_of))
+}
+
+fn view(found: Versioned<Account>) -> Versioned<AccountView> {
+    Versioned {
+        value: found.value.into(),
+        version: found.version,
+    }
+}
+
+/// An account that whoever asks may do this with.
+async fn own(
+    app: &App,
+    principal: &Principal,
+    operation: Operation,
+    account: &str,
+) -> Answer<Versioned<Account>> {
+    principal.permit_own(operation)?;
+    let found = Registry(&app.ledger).get::<Account>(account).await?;
+    if principal.scope.contains(&found.value.scope) {
+        Ok(found)
+    } else {
+        Err(Problem::not_found(Account::CALLED))
+    }
+}
+
+#[utoipa::path(
+    get, path = "/accounts", tag = "accounts", operation_id = "list_accounts",
+    params(Paging),
+    responses(
+        (status = 200, body = Page<AccountView>),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn list_accounts(
+    State(app): State<App>,
+    principal: Principal,
+    PageQuery(paging): PageQuery,
+) -> Answer<impl IntoResponse> {
+    principal.permit_own(Operation::ListAccounts)?;
+    let page = Registry(&app.ledger).page::<Account>(None, paging).await?;
+    let found = page.items.into_iter();
+    let own = found.filter(|account| principal.scope.contains(&account.scope));
+    let items = own.map(AccountView::from).collect();
+    let next = page.next;
+    Ok(axum::Json(Page { items, next }))
+}
+
+#[utoipa::path(
+    post, path = "/accounts", tag = "accounts", operation_id = "create_account",
+    request_body = NewAccount,
+    responses(
+        (status = 201, body = AccountView, headers(("ETag" = String), ("Location" = String))),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn create_account(
+    State(app): State<App>,
+    principal: Principal,
+    Body(new): Body<NewAccount>,
+) -> Answer<impl IntoResponse> {
+    principal.permit_over(Operation::CreateAccount, &new.scope)?;
+    let password = new.password.unwrap_or_default();
+    let made = add_account(&app, &new.login, &password, new.role, new.scope).await?;
+    let place = location(&format!("/api/v1/accounts/{}", made.value.id));
+    Ok((StatusCode::CREATED, place, view(made)))
+}
+
+#[utoipa::path(
+    get, path = "/accounts/{account}", tag = "accounts", operation_id = "show_account",
+    params(("account" = String, Path)),
+    responses(
+        (status = 200, body = AccountView, headers(("ETag" = String))),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn show_account(
+    State(app): State<App>,
+    principal: Principal,
+    Path(account): Path<String>,
+) -> Answer<Versioned<AccountView>> {
+    let found = own(&app, &principal, Operation::ShowAccount, &account).await?;
+    Ok(view(found))
+}
+
+/// Changes an account. With a new password all its sessions end. The last chief arbiter of the whole service stays one.
+#[utoipa::path(
+    put, path = "/accounts/{account}", tag = "accounts", operation_id = "change_account",
+    params(("account" = String, Path), ("If-Match" = String, Header)),
+    request_body = NewAccount,
+    responses(
+        (status = 200, body = AccountView, headers(("ETag" = String))),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn change_account_of(
+    State(app): State<App>,
+    principal: Principal,
+    Path(account): Path<String>,
+    IfMatch(expected): IfMatch,
+    Body(new): Body<NewAccount>,
+) -> Answer<Versioned<AccountView>> {
+    let found = own(&app, &principal, Operation::ChangeAccount, &account).await?;
+    principal.permit_over(Operation::ChangeAccount, &new.scope)?;
+    let changed = change_account(&app, found, expected, new).await?;
+    Ok(view(changed))
+}
+
+/// Deletes an account; its sessions end. The last chief arbiter of the whole service stays.
+#[utoipa::path(
+    delete, path = "/accounts/{account}", tag = "accounts", operation_id = "delete_account",
+    params(("account" = String, Path), ("If-Match" = String, Header)),
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn delete_account_of(
+    State(app): State<App>,
+    principal: Principal,
+    Path(account): Path<String>,
+    IfMatch(expected): IfMatch,
+) -> Answer<StatusCode> {
+    let found = own(&app, &principal, Operation::DeleteAccount, &account).await?;
+    delete_account(&app, found, expected).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

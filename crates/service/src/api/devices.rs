@@ -1,0 +1,96 @@
+//! Devices at boards: they get their token for a pairing code.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::IntoResponse;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::Body;
+use crate::api::session::NOT_KEPT;
+use crate::api::tokens::MadeToken;
+use crate::app::App;
+use crate::auth::{Address, Principal, Target, checked_origin, make_code, redeem_code};
+use crate::model::Board;
+use crate::problem::{Answer, Problem};
+use crate::registry::Registry;
+use crate::roles::Operation;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(create_pairing_code))
+        .routes(routes!(redeem_pairing_code))
+}
+
+/// A pairing code that was made.
+#[derive(Serialize, ToSchema)]
+struct PairingCode {
+    /// The code: eight digits and letters without I, L, O and U.
+    #[schema(min_length = 8, max_length = 8)]
+    code: Box<str>,
+    /// When it ends.
+    #[schema(value_type = String, format = DateTime)]
+    expires_at: Timestamp,
+}
+
+/// A pairing code to be redeemed.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Redeemed {
+    /// The code; small letters, spaces and hyphens do no harm.
+    code: Box<str>,
+}
+
+/// Makes a pairing code for a device at a board. It is used once, within five minutes.
+#[utoipa::path(
+    post, path = "/boards/{board}/codes", tag = "devices", operation_id = "create_pairing_code",
+    params(("board" = String, Path)),
+    responses(
+        (status = 201, body = PairingCode),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn create_pairing_code(
+    State(app): State<App>,
+    principal: Principal,
+    Path(board): Path<String>,
+) -> Answer<impl IntoResponse> {
+    principal.permit_own(Operation::CreatePairingCode)?;
+    let board = Registry(&app.ledger).get::<Board>(&board).await?.value;
+    principal.permit(Operation::CreatePairingCode, Target::board(&board))?;
+    let (code, expires_at) = make_code(&app, &board).await?;
+    let made = PairingCode { code, expires_at };
+    Ok((StatusCode::CREATED, NOT_KEPT, Json(made)))
+}
+
+/// Exchanges a pairing code for the token of the device. Nobody has to be logged in for it.
+#[utoipa::path(
+    post, path = "/codes", tag = "devices", operation_id = "redeem_pairing_code",
+    request_body = Redeemed,
+    responses(
+        (status = 201, body = MadeToken),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn redeem_pairing_code(
+    State(app): State<App>,
+    address: Address,
+    headers: HeaderMap,
+    Body(Redeemed { code }): Body<Redeemed>,
+) -> Answer<impl IntoResponse> {
+    checked_origin(&headers, &app)?;
+    app.auth.try_from(address)?;
+    let (secret, token) = redeem_code(&app, &code).await?;
+    let token = token.into();
+    Ok((
+        StatusCode::CREATED,
+        NOT_KEPT,
+        Json(MadeToken { secret, token }),
+    ))
+}

@@ -1,0 +1,225 @@
+//! Logging in and out.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::{CACHE_CONTROL, SET_COOKIE};
+use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode};
+use axum::response::{AppendHeaders, IntoResponse};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::Body;
+use crate::app::App;
+use crate::auth::{
+    Address, Principal, SecretHash, Via, account_of_login, audit, begin_session, change_password,
+    checked_origin, cookie_of, csrf_of, end_session, no_cookie, owner_of, session_of,
+};
+use crate::model::{Scope, checked_password};
+use crate::problem::{Answer, Problem};
+use crate::roles::{Operation, Role};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(log_in, show_session, log_out))
+        .routes(routes!(change_password_of_session))
+}
+
+/// What is told once, or to one alone, is kept by no cache.
+pub(super) const NOT_KEPT: [(axum::http::HeaderName, HeaderValue); 1] =
+    [(CACHE_CONTROL, HeaderValue::from_static("no-store"))];
+
+/// A login and its password.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Credentials {
+    /// The name to log in with.
+    login: Box<str>,
+    /// The password.
+    #[schema(format = Password)]
+    password: Box<str>,
+}
+
+/// Who is logged in, or whose token it is.
+#[derive(Serialize, ToSchema)]
+struct SessionView {
+    /// The name that his acts are recorded under.
+    author: Box<str>,
+    /// What he is.
+    role: Role,
+    /// For which part.
+    scope: Scope,
+    /// What a session has besides; `null` for a token.
+    session: Option<SessionPart>,
+}
+
+/// What a session has besides.
+#[derive(Serialize, ToSchema)]
+struct SessionPart {
+    /// The name that its owner logged in with.
+    login: Box<str>,
+    /// What to send as X-CSRF-Token with every request that is not GET or HEAD.
+    csrf_token: Box<str>,
+    /// When it ends.
+    #[schema(value_type = String, format = DateTime)]
+    expires_at: Timestamp,
+}
+
+impl SessionView {
+    fn new(principal: &Principal, session: Option<SessionPart>) -> SessionView {
+        SessionView {
+            author: principal.author.as_str().into(),
+            role: principal.role,
+            scope: principal.scope.clone(),
+            session,
+        }
+    }
+}
+
+/// The present password and a new one.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct PasswordChange {
+    /// The present password.
+    #[schema(format = Password)]
+    old: Box<str>,
+    /// The new password.
+    #[schema(format = Password, min_length = 8, max_length = 256)]
+    new: Box<str>,
+}
+
+/// Logs in. The secret of the session travels in a cookie that scripts cannot read. After failed log-ins an account has to
+/// wait (429); meanwhile the right password is refused as well.
+#[utoipa::path(
+    post, path = "/session", tag = "session", operation_id = "log_in",
+    request_body = Credentials,
+    responses(
+        (status = 200, body = SessionView, headers(("Set-Cookie" = String))),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn log_in(
+    State(app): State<App>,
+    address: Address,
+    headers: HeaderMap,
+    extensions: Extensions,
+    Body(Credentials { login, password }): Body<Credentials>,
+) -> Answer<impl IntoResponse> {
+    checked_origin(&headers, &app)?;
+    app.auth.try_from(address)?;
+    let account = account_of_login(&app, &login).await?;
+    let fits = app.auth.check(&login, account.as_ref(), password).await?;
+    let account = account.filter(|_| fits).ok_or_else(wrong_login)?;
+    let (secret, cookie, session) = begin_session(&app, &account).await?;
+    let principal = owner_of(&account, SecretHash::of(&secret)).ok_or_else(wrong_login)?;
+    audit::saw(&extensions, &principal);
+    let part = SessionPart {
+        login: account.login,
+        csrf_token: csrf_of(&secret),
+        expires_at: session.expires_at,
+    };
+    let view = SessionView::new(&principal, Some(part));
+    Ok((NOT_KEPT, AppendHeaders([(SET_COOKIE, cookie)]), Json(view)))
+}
+
+fn wrong_login() -> Problem {
+    Problem {
+        kind: "/problems/wrong-login".into(),
+        detail: "the login or the password is wrong".into(),
+        ..Problem::not_logged_in()
+    }
+}
+
+/// Says who is logged in, or whose token it is.
+#[utoipa::path(
+    get, path = "/session", tag = "session", operation_id = "show_session",
+    responses(
+        (status = 200, body = SessionView),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn show_session(
+    State(app): State<App>,
+    principal: Principal,
+    headers: HeaderMap,
+) -> Answer<impl IntoResponse> {
+    principal.permit_own(Operation::ShowSession)?;
+    let part = match principal.via {
+        Via::Nothing => return Err(Problem::not_logged_in()),
+        Via::Token { .. } => None,
+        Via::Session { hash } => Some(part_of(&app, hash, &headers).await?),
+    };
+    Ok((NOT_KEPT, Json(SessionView::new(&principal, part))))
+}
+
+async fn part_of(app: &App, hash: SecretHash, headers: &HeaderMap) -> Answer<SessionPart> {
+    let secret = cookie_of(headers, app.auth.settings.cookies);
+    let found = session_of(app, hash).await?.zip(secret);
+    let ((session, account), secret) = found.ok_or_else(Problem::not_logged_in)?;
+    Ok(SessionPart {
+        login: account.value.login,
+        csrf_token: csrf_of(secret),
+        expires_at: session.value.expires_at,
+    })
+}
+
+/// Logs out. Also where the session has ended already, the cookie is removed.
+#[utoipa::path(
+    delete, path = "/session", tag = "session", operation_id = "log_out",
+    params(("X-CSRF-Token" = Option<String>, Header)),
+    responses(
+        (status = 204, headers(("Set-Cookie" = String))),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn log_out(
+    State(app): State<App>,
+    principal: Answer<Principal>,
+) -> Answer<impl IntoResponse> {
+    match principal {
+        Ok(principal) => {
+            principal.permit_own(Operation::LogOut)?;
+            if let Via::Session { hash } = principal.via {
+                end_session(&app, hash).await?;
+            }
+        }
+        Err(problem) if problem.status == StatusCode::UNAUTHORIZED.as_u16() => {}
+        Err(problem) => return Err(problem),
+    }
+    let cookie = no_cookie(app.auth.settings.cookies);
+    Ok((
+        StatusCode::NO_CONTENT,
+        AppendHeaders([(SET_COOKIE, cookie)]),
+    ))
+}
+
+/// Changes one's own password. All other sessions of the account end.
+#[utoipa::path(
+    put, path = "/session/password", tag = "session", operation_id = "change_password",
+    params(("X-CSRF-Token" = String, Header)),
+    request_body = PasswordChange,
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn change_password_of_session(
+    State(app): State<App>,
+    principal: Principal,
+    Body(PasswordChange { old, new }): Body<PasswordChange>,
+) -> Answer<StatusCode> {
+    principal.permit_own(Operation::ChangePassword)?;
+    let Via::Session { hash } = principal.via else {
+        let detail = "a token has no password; log in with POST /api/v1/session";
+        return Err(Problem::forbidden(detail));
+    };
+    checked_password("new", &new)?;
+    change_password(&app, hash, old, new).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

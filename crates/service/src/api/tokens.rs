@@ -1,0 +1,106 @@
+//! Tokens of programs and devices.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::Body;
+use crate::api::session::NOT_KEPT;
+use crate::app::App;
+use crate::auth::{NewToken, Principal, Token, TokenView, after, new_token, revoke_token};
+use crate::model::Kept;
+use crate::problem::{Answer, Problem};
+use crate::registry::{Page, PageQuery, Paging, Registry};
+use crate::roles::Operation;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_tokens, create_token))
+        .routes(routes!(revoke_token_of))
+}
+
+/// A token that was made.
+#[derive(Serialize, ToSchema)]
+pub(super) struct MadeToken {
+    /// What to send as `Authorization: Bearer`. It is told once.
+    pub(super) secret: Box<str>,
+    /// The token.
+    pub(super) token: TokenView,
+}
+
+#[utoipa::path(
+    get, path = "/tokens", tag = "tokens", operation_id = "list_tokens",
+    params(Paging),
+    responses(
+        (status = 200, body = Page<TokenView>),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn list_tokens(
+    State(app): State<App>,
+    principal: Principal,
+    PageQuery(paging): PageQuery,
+) -> Answer<impl IntoResponse> {
+    principal.permit_own(Operation::ListTokens)?;
+    let page = Registry(&app.ledger).page::<Token>(None, paging).await?;
+    let found = page.items.into_iter();
+    let own = found.filter(|token| principal.scope.contains(&token.scope));
+    let items = own.map(TokenView::from).collect();
+    let next = page.next;
+    Ok(Json(Page { items, next }))
+}
+
+/// Makes a token. Its secret is told in this answer, and never again.
+#[utoipa::path(
+    post, path = "/tokens", tag = "tokens", operation_id = "create_token",
+    request_body = NewToken,
+    responses(
+        (status = 201, body = MadeToken),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn create_token(
+    State(app): State<App>,
+    principal: Principal,
+    Body(new): Body<NewToken>,
+) -> Answer<impl IntoResponse> {
+    principal.permit_over(Operation::CreateToken, &new.scope)?;
+    let expires_at = after(&app.clock, new.checked()?);
+    let (secret, token) = new_token(&app, &new.label, new.role, new.scope, expires_at).await?;
+    let token = token.into();
+    Ok((
+        StatusCode::CREATED,
+        NOT_KEPT,
+        Json(MadeToken { secret, token }),
+    ))
+}
+
+#[utoipa::path(
+    delete, path = "/tokens/{token}", tag = "tokens", operation_id = "revoke_token",
+    params(("token" = String, Path)),
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn revoke_token_of(
+    State(app): State<App>,
+    principal: Principal,
+    Path(token): Path<String>,
+) -> Answer<StatusCode> {
+    principal.permit_own(Operation::RevokeToken)?;
+    let found = Registry(&app.ledger).get::<Token>(&token).await?.value;
+    if !principal.scope.contains(&found.scope) {
+        return Err(Problem::not_found(Token::CALLED));
+    }
+    revoke_token(&app, &found).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,151 @@
+//! Accounts: made, changed, deleted. There is always somebody who directs the whole service.
+
+use ledger::{Expected, Write};
+
+use crate::app::App;
+use crate::auth::deleted;
+use crate::auth::session::{Session, ended};
+use crate::model::{
+    Account, Login, NewAccount, Scope, checked_login, checked_password, login_of, new_id,
+};
+use crate::problem::{Answer, Problem};
+use crate::registry::{Registry, Versioned, changed};
+use crate::roles::Role;
+
+/// Makes an account. The command line makes the first chief arbiter with it.
+///
+/// # Errors
+/// The login is taken or none, the password too short or too long, the scope none for the role, or the store failed.
+pub async fn add_account(
+    app: &App,
+    login: &str,
+    password: &str,
+    role: Role,
+    scope: Scope,
+) -> Answer<Versioned<Account>> {
+    let login = checked_login(login)?;
+    checked_password("password", password)?;
+    scope.checked(role)?;
+    let account = Account {
+        id: new_id('a'),
+        login,
+        role,
+        scope,
+        password_hash: app.auth.passwords.hash(password.into()).await?,
+        password_changes: 0,
+    };
+    let writes = vec![
+        changed(&account, Expected::None),
+        changed(&login_to(&account), Expected::None),
+    ];
+    write(app, account, writes).await
+}
+
+/// Gives an account new values. With a new password its sessions end.
+pub(crate) async fn change_account(
+    app: &App,
+    found: Versioned<Account>,
+    expected: Expected,
+    new: NewAccount,
+) -> Answer<Versioned<Account>> {
+    let before = found.value.clone();
+    let account = with(app, found.value, new).await?;
+    let mut writes = vec![changed(&account, this_one(expected, found.version))];
+    if account.login != before.login {
+        writes.push(changed(&login_to(&account), Expected::None));
+        writes.push(deleted(&login_to(&before), Expected::Any));
+    }
+    if !account.directs_everything() {
+        writes.extend(stand_in(app, &before).await?);
+    }
+    write(app, account, writes).await
+}
+
+async fn with(app: &App, mut account: Account, new: NewAccount) -> Answer<Account> {
+    account.login = checked_login(&new.login)?;
+    new.scope.checked(new.role)?;
+    account.role = new.role;
+    account.scope = new.scope;
+    if let Some(password) = new.password {
+        checked_password("password", &password)?;
+        account.password_hash = app.auth.passwords.hash(password).await?;
+        account.password_changes += 1;
+    }
+    Ok(account)
+}
+
+/// Deletes an account; its sessions end.
+pub(crate) async fn delete_account(
+    app: &App,
+    found: Versioned<Account>,
+    expected: Expected,
+) -> Answer<()> {
+    let account = found.value;
+    let expected = this_one(expected, found.version);
+    let mut writes = vec![
+        deleted(&account, expected),
+        deleted(&login_to(&account), Expected::Any),
+    ];
+    writes.extend(stand_in(app, &account).await?);
+    let registry = Registry(&app.ledger);
+    let sessions = registry.all::<Session>(Some(&account.id)).await?;
+    writes.extend(sessions.iter().map(ended));
+    write(app, account, writes).await.map(drop)
+}
+
+/// The account of a login. Whether there is one or not, as much is looked up.
+pub(crate) async fn account_of_login(app: &App, login: &str) -> Answer<Option<Account>> {
+    let registry = Registry(&app.ledger);
+    let login = login_of(login).unwrap_or_default();
+    let login = registry.find::<Login>(&login).await?;
+    let account = login.map_or_else(Box::default, |login| login.value.account);
+    let found = registry.find::<Account>(&account).await?;
+    Ok(found.map(|found| found.value))
+}
+
+/// Whatever is there is what was read: an account that was deleted meanwhile does not come back.
+fn this_one(expected: Expected, version: u64) -> Expected {
+    match expected {
+        Expected::Any => Expected::Version(version),
+        expected => expected,
+    }
+}
+
+/// Where the one who leaves directs the whole service: somebody else who does, held fast as he is. Of two who remove each
+/// other at the same time one fails by that.
+async fn stand_in(app: &App, leaving: &Account) -> Answer<Option<Write>> {
+    if !leaving.directs_everything() {
+        return Ok(None);
+    }
+    let registry = Registry(&app.ledger);
+    for other in registry.all::<Account>(None).await? {
+        if other.id == leaving.id || !other.directs_everything() {
+            continue;
+        }
+        let there = registry.find::<Account>(&other.id).await?;
+        if let Some(there) = there.filter(|there| there.value.directs_everything()) {
+            let as_it_is = Expected::Version(there.version);
+            return Ok(Some(changed(&there.value, as_it_is)));
+        }
+    }
+    let detail = "this is the last chief arbiter of the whole service; make another one first";
+    Err(Problem::conflict("last-chief-arbiter", detail))
+}
+
+fn login_to(account: &Account) -> Login {
+    Login {
+        login: account.login.clone(),
+        account: account.id.clone(),
+    }
+}
+
+/// Writes it all; whoever is remembered may be somebody else now.
+async fn write(app: &App, account: Account, writes: Vec<Write>) -> Answer<Versioned<Account>> {
+    let written = Registry(&app.ledger).write(writes).await;
+    app.auth.known.forget_all();
+    let version = written?.first().copied().unwrap_or_default();
+    Ok(Versioned {
+        value: account,
+        version,
+    })
+}

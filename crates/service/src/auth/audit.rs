@@ -1,0 +1,330 @@
+//! Who saw and did what. Neither bodies nor secrets nor names of people are in it.
+//!
+//! Deeds wait in memory and are written together, at most once a second; the same deed done again meanwhile is counted. No
+//! request waits for that: where too many wait already, further ones are dropped, and that is counted too.
+
+use std::collections::{BTreeMap, HashMap};
+use std::pin::pin;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+
+use axum::extract::{FromRequestParts, MatchedPath, RawPathParams, Request, State};
+use axum::http::request::Parts;
+use axum::http::{Extensions, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use jiff::Timestamp;
+use ledger::Expected;
+use serde::{Deserialize, Serialize};
+use tokio::time::timeout;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::auth::address::Address;
+use crate::auth::locked;
+use crate::auth::origin::refuse_secrets_in_url;
+use crate::auth::principal::{Principal, Via};
+use crate::limits::{AUDIT_EVERY, DEEDS_OF_A_WRITE, MAX_DEEDS_WAITING, MAX_TARGET_BYTES};
+use crate::model::{Kept, new_id};
+use crate::problem::Answer;
+use crate::registry::{Registry, changed};
+use crate::roles::Role;
+use crate::time::instant;
+
+/// What somebody saw or did.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+pub struct Deed {
+    /// The name that his acts are recorded under; `null` where nobody had to show who he is, or failed to.
+    pub author: Option<Box<str>>,
+    /// What he is.
+    pub role: Option<Role>,
+    /// The method and the path, as in the OpenAPI document.
+    pub operation: Box<str>,
+    /// The names in the path.
+    pub targets: BTreeMap<Box<str>, Box<str>>,
+    /// How it was answered.
+    pub status: u16,
+    /// The network that it came from.
+    pub network: Box<str>,
+}
+
+/// A line of the audit log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct AuditLine {
+    /// Its name; later lines have greater ones.
+    pub id: Box<str>,
+    /// When it was done, first.
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
+    /// How often it was done from then on, within a second or little more.
+    pub count: u64,
+    /// What was done.
+    #[serde(flatten)]
+    pub deed: Deed,
+}
+
+impl Kept for AuditLine {
+    const KIND: &'static str = "audit";
+    const CALLED: &'static str = "line of the audit log";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn parent(&self) -> &str {
+        ""
+    }
+}
+
+/// The beginning of the names of lines from this time on.
+pub(crate) fn line_from(at_us: i64) -> Box<str> {
+    format!("{:016}", at_us.max(0)).into()
+}
+
+/// The audit log, as far as it is not written yet.
+#[derive(Default)]
+pub struct Audit {
+    waiting: Mutex<HashMap<Deed, Done>>,
+    counts: [AtomicU64; 3],
+}
+
+/// When something was done first, and how often.
+#[derive(Clone, Copy)]
+struct Done {
+    at_us: i64,
+    count: u64,
+}
+
+/// What became of what was seen and done since the service began.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AuditCounts {
+    /// Written to the log.
+    pub written: u64,
+    /// Seen by spectators, and only counted.
+    pub seen_by_spectators: u64,
+    /// Dropped, because too much was waiting.
+    pub dropped: u64,
+}
+
+const WRITTEN: usize = 0;
+const SEEN: usize = 1;
+const DROPPED: usize = 2;
+
+impl Audit {
+    /// What became of what was seen and done.
+    #[must_use]
+    pub fn counts(&self) -> AuditCounts {
+        let count = |which: usize| self.counts[which].load(Ordering::Relaxed);
+        AuditCounts {
+            written: count(WRITTEN),
+            seen_by_spectators: count(SEEN),
+            dropped: count(DROPPED),
+        }
+    }
+
+    fn add(&self, deed: Deed, done: Done) {
+        let mut waiting = locked(&self.waiting);
+        let has_room = waiting.len() < MAX_DEEDS_WAITING;
+        match waiting.get_mut(&deed) {
+            Some(again) => {
+                again.at_us = again.at_us.min(done.at_us);
+                again.count += done.count;
+            }
+            None if has_room => drop(waiting.insert(deed, done)),
+            None => self.count(DROPPED, done.count),
+        }
+    }
+
+    fn count(&self, which: usize, more: u64) {
+        self.counts[which].fetch_add(more, Ordering::Relaxed);
+    }
+}
+
+/// Writes what waits.
+///
+/// # Errors
+/// The store failed; what could not be written waits on.
+pub async fn write_audit(app: &App) -> Answer<()> {
+    let audit = &app.auth.audit;
+    let waiting = std::mem::take(&mut *locked(&audit.waiting));
+    let mut waiting: Vec<(Deed, Done)> = waiting.into_iter().collect();
+    waiting.sort_by_key(|(_, done)| done.at_us);
+    while !waiting.is_empty() {
+        let some = &waiting[..waiting.len().min(DEEDS_OF_A_WRITE)];
+        let lines = some.iter().map(|(deed, done)| line(deed, *done));
+        let writes = lines.map(|line| changed(&line, Expected::None)).collect();
+        if let Err(problem) = Registry(&app.ledger).write(writes).await {
+            for (deed, done) in waiting {
+                audit.add(deed, done);
+            }
+            return Err(problem);
+        }
+        let written = some.iter().map(|(_, done)| done.count).sum();
+        audit.count(WRITTEN, written);
+        waiting.drain(..waiting.len().min(DEEDS_OF_A_WRITE));
+    }
+    Ok(())
+}
+
+fn line(deed: &Deed, done: Done) -> AuditLine {
+    AuditLine {
+        id: format!("{}-{}", line_from(done.at_us), new_id('l')).into(),
+        at: instant(done.at_us),
+        count: done.count,
+        deed: deed.clone(),
+    }
+}
+
+/// Writes the audit log until the end of the service, and once more then.
+pub async fn keep_audit(app: App, end: impl Future<Output = ()>) {
+    let mut end = pin!(end);
+    let mut dropped = 0;
+    let mut goes_on = true;
+    while goes_on {
+        goes_on = timeout(AUDIT_EVERY, &mut end).await.is_err();
+        if let Err(problem) = write_audit(&app).await {
+            tracing::warn!(detail = &*problem.detail, "the audit log cannot be written");
+        }
+        let now_dropped = app.auth.audit.counts().dropped;
+        if now_dropped > dropped {
+            let more = now_dropped - dropped;
+            tracing::warn!(more, "the audit log was full; this many deeds are missing");
+            dropped = now_dropped;
+        }
+    }
+}
+
+/// Who a request came from, told by whoever found out.
+#[derive(Clone, Default)]
+struct Seen(Arc<OnceLock<(Box<str>, Role, Via)>>);
+
+/// Notes who a request came from.
+pub(crate) fn saw(extensions: &Extensions, principal: &Principal) {
+    if let Some(Seen(seen)) = extensions.get::<Seen>() {
+        let Principal {
+            author, role, via, ..
+        } = principal;
+        // it is the same one, however often it is found out
+        let _ = seen.set((author.as_str().into(), *role, via.clone()));
+    }
+}
+
+/// Lets a request pass, unless a secret is in its address, and records what was seen and done.
+pub(crate) async fn watch(State(app): State<App>, request: Request, next: Next) -> Response {
+    let (mut parts, body) = request.into_parts();
+    let seen = Seen::default();
+    parts.extensions.insert(seen.clone());
+    let deed = asked(&app, &mut parts).await;
+    let at_us = app.clock.now_us();
+    let method = parts.method.clone();
+    let response = match refuse_secrets_in_url(&parts.uri) {
+        Ok(()) => next.run(Request::from_parts(parts, body)).await,
+        Err(problem) => problem.into_response(),
+    };
+    if let Some(deed) = deed {
+        record(
+            &app.auth.audit,
+            deed,
+            at_us,
+            &method,
+            response.status(),
+            &seen,
+        );
+    }
+    response
+}
+
+/// What a request asks for, where that is a matter of the log: the interface itself, without the pages around it.
+async fn asked(app: &App, parts: &mut Parts) -> Option<Deed> {
+    let path = parts.extensions.get::<MatchedPath>()?.as_str().to_owned();
+    if !path.starts_with("/api/v1/") {
+        return None;
+    }
+    let Ok(address) = Address::from_request_parts(parts, app).await;
+    let params = RawPathParams::from_request_parts(parts, app).await.ok();
+    let cut = |text: &str| text[..text.floor_char_boundary(MAX_TARGET_BYTES)].into();
+    let params = params.iter().flatten();
+    Some(Deed {
+        author: None,
+        role: None,
+        operation: format!("{} {path}", named(&parts.method)).into(),
+        targets: params
+            .map(|(name, value)| (name.into(), cut(value)))
+            .collect(),
+        status: 0,
+        network: address.network(),
+    })
+}
+
+/// A method by its name; those that strangers make up have one name together.
+fn named(method: &Method) -> &str {
+    match method.as_str() {
+        name @ ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") => name,
+        _ => "OTHER",
+    }
+}
+
+fn record(
+    audit: &Audit,
+    mut deed: Deed,
+    at_us: i64,
+    method: &Method,
+    status: StatusCode,
+    Seen(seen): &Seen,
+) {
+    let seen = seen.get();
+    let looks_on = seen.is_none_or(|(_, role, _)| *role == Role::Spectator);
+    let refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status);
+    if looks_on && !refused && [Method::GET, Method::HEAD].contains(method) {
+        return audit.count(SEEN, 1);
+    }
+    match seen {
+        Some((author, role, via)) if *via != Via::Nothing => {
+            deed.author = Some(author.clone());
+            deed.role = Some(*role);
+        }
+        // what strangers write into addresses is not kept: it would fill the log
+        _ => deed.targets.clear(),
+    }
+    deed.status = status.as_u16();
+    audit.add(deed, Done { at_us, count: 1 });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn deed(number: usize) -> Deed {
+        Deed {
+            author: Some(format!("account:{number}").into()),
+            role: Some(Role::Auditor),
+            operation: "GET /api/v1/audit".into(),
+            targets: BTreeMap::new(),
+            status: 200,
+            network: "192.0.2.0/24".into(),
+        }
+    }
+
+    #[test]
+    fn too_much_is_dropped_and_counted_and_the_same_again_counted() {
+        let audit = Audit::default();
+        let at = |at_us| Done { at_us, count: 1 };
+        for number in 0..MAX_DEEDS_WAITING + 3 {
+            audit.add(deed(number), at(7));
+        }
+        audit.add(deed(0), at(5));
+        let done = locked(&audit.waiting)[&deed(0)];
+        assert_eq!((done.at_us, done.count), (5, 2));
+        assert_eq!(audit.counts().dropped, 3);
+    }
+
+    #[test]
+    fn lines_are_in_the_order_of_time() {
+        let ids = [-5, 0, 9, 10, 1_700_000_000_000_000].map(|at_us| {
+            let done = Done { at_us, count: 1 };
+            line(&deed(0), done).id
+        });
+        assert!(ids[1..].is_sorted());
+        assert!(*line_from(10) < *ids[3] && *ids[2] < *line_from(10));
+    }
+}

@@ -1,0 +1,128 @@
+//! Pairing codes: what a device is told, by a QR code or by hand, to get its token. Used once, for five minutes.
+
+use jiff::Timestamp;
+use ledger::Expected;
+use serde::{Deserialize, Serialize};
+
+use crate::app::App;
+use crate::auth::secret::SecretHash;
+use crate::auth::token::Token;
+use crate::auth::{after, deleted};
+use crate::limits::{CODE_LIFETIME, DEVICE_TOKEN_LIFETIME, MAX_PAGE};
+use crate::model::{Board, Kept, Scope, new_id};
+use crate::problem::{Answer, Problem};
+use crate::registry::{Paging, Registry, changed};
+use crate::roles::Role;
+
+/// A pairing code, as it is kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Code {
+    /// The SHA-256 of the code, in hexadecimal.
+    hash: Box<str>,
+    /// The event of the board.
+    event: Box<str>,
+    /// The board that the device reports from.
+    board: Box<str>,
+    /// When it ends.
+    expires_at: Timestamp,
+}
+
+impl Kept for Code {
+    const KIND: &'static str = "code";
+    const CALLED: &'static str = "pairing code";
+
+    fn id(&self) -> &str {
+        &self.hash
+    }
+
+    fn parent(&self) -> &str {
+        &self.board
+    }
+}
+
+/// A new code for a device at this board, and when it ends. Codes that have ended are cleared away.
+pub(crate) async fn make_code(app: &App, board: &Board) -> Answer<(Box<str>, Timestamp)> {
+    let id = new_id('c');
+    let code: Box<str> = id[1..=CODE_CHARS].to_ascii_uppercase().into();
+    let expires_at = after(&app.clock, CODE_LIFETIME);
+    let kept = Code {
+        hash: SecretHash::of(&code).to_string().into(),
+        event: board.event.clone(),
+        board: board.id.clone(),
+        expires_at,
+    };
+    let paging = Paging {
+        after: None,
+        limit: Some(MAX_PAGE),
+    };
+    let registry = Registry(&app.ledger);
+    let earlier = registry.page::<Code>(None, paging).await?.items;
+    let ended = earlier
+        .iter()
+        .filter(|earlier| earlier.expires_at <= app.clock.now());
+    let mut writes = vec![changed(&kept, Expected::None)];
+    writes.extend(ended.map(|ended| deleted(ended, Expected::Any)));
+    registry.write(writes).await?;
+    Ok((code, expires_at))
+}
+
+const CODE_CHARS: usize = 8;
+
+/// Exchanges a code for the secret of a token. Of several who try at once one succeeds.
+pub(crate) async fn redeem_code(app: &App, code: &str) -> Answer<(Box<str>, Token)> {
+    let registry = Registry(&app.ledger);
+    let hash = SecretHash::of(&meant(code)).to_string();
+    let found = registry.get::<Code>(&hash).await?;
+    let code = found.value;
+    if code.expires_at <= app.clock.now() {
+        return Err(Problem::not_found(Code::CALLED));
+    }
+    let scope = Scope {
+        event: Some(code.event.clone()),
+        board: Some(code.board.clone()),
+        ..Scope::default()
+    };
+    let ends = after(&app.clock, DEVICE_TOKEN_LIFETIME);
+    let (secret, token) = Token::new("paired device", Role::BoardDevice, scope, ends);
+    let writes = vec![
+        deleted(&code, Expected::Version(found.version)),
+        changed(&token, Expected::None),
+    ];
+    match registry.write(writes).await {
+        Ok(_) => Ok((secret, token)),
+        Err(problem) if problem.status == 412 => Err(Problem::not_found(Code::CALLED)),
+        Err(problem) => Err(problem),
+    }
+}
+
+/// The code that somebody means who has typed this: there is no I, L or O in codes.
+fn meant(typed: &str) -> String {
+    let letters = typed.chars().filter(|typed| !"- ".contains(*typed));
+    let meant = letters.map(|typed| match typed.to_ascii_uppercase() {
+        'I' | 'L' => '1',
+        'O' => '0',
+        letter => letter,
+    });
+    meant.take(CODE_CHARS + 1).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_read_as_they_were_meant() {
+        let table = [
+            ("ABCD2345", "ABCD2345"),
+            ("abcd-2345", "ABCD2345"),
+            (" abcd 2345 ", "ABCD2345"),
+            ("ilo01abc", "11001ABC"),
+            ("ABCD23456789", "ABCD23456"),
+            ("é", "é"),
+            ("", ""),
+        ];
+        for (typed, code) in table {
+            assert_eq!(meant(typed), code);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Sessions: those who have logged in with a password. The store holds the hashes of their secrets.
+
+use axum::http::header::COOKIE;
+use axum::http::{HeaderMap, HeaderValue};
+use jiff::Timestamp;
+use ledger::{Author, Expected, Write};
+use serde::{Deserialize, Serialize};
+
+use crate::app::App;
+use crate::auth::principal::{Principal, Via};
+use crate::auth::secret::{SecretHash, new_secret};
+use crate::auth::settings::Cookies;
+use crate::auth::{after, deleted};
+use crate::limits::{MAX_SESSIONS_OF_AN_ACCOUNT, SESSION_LIFETIME};
+use crate::model::{Account, Kept};
+use crate::problem::{Answer, Problem};
+use crate::registry::{Registry, Versioned, changed};
+
+/// A session, as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Session {
+    /// The SHA-256 of the secret, in hexadecimal.
+    hash: Box<str>,
+    /// Who has logged in.
+    account: Box<str>,
+    /// How often the password had been changed.
+    password_changes: u32,
+    /// When it ends.
+    pub(crate) expires_at: Timestamp,
+}
+
+impl Kept for Session {
+    const KIND: &'static str = "session";
+    const CALLED: &'static str = "session";
+
+    fn id(&self) -> &str {
+        &self.hash
+    }
+
+    fn parent(&self) -> &str {
+        &self.account
+    }
+}
+
+/// What a page of the service shows to prove that it is one. It is made from the secret, which no script can read, and
+/// tells nothing of it.
+pub(crate) fn csrf_of(secret: &str) -> Box<str> {
+    SecretHash::of(&format!("csrf:{secret}")).to_string().into()
+}
+
+/// The secret in the cookie of a request.
+pub(crate) fn cookie_of(headers: &HeaderMap, cookies: Cookies) -> Option<&str> {
+    let lines = headers.get_all(COOKIE).iter();
+    let mut pairs = lines
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='));
+    pairs
+        .find(|(name, _)| *name == cookies.name())
+        .map(|(_, secret)| secret)
+}
+
+/// The cookie that ends with the session.
+fn cookie(secret: &str, cookies: Cookies, max_age_s: u64) -> HeaderValue {
+    let name = cookies.name();
+    let only = match cookies {
+        Cookies::OverTls => "; Secure",
+        Cookies::InTheClear => "",
+    };
+    let text =
+        format!("{name}={secret}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Strict{only}");
+    HeaderValue::from_str(&text).expect("invariant: our secrets are letters and digits")
+}
+
+/// The cookie that removes that of a session.
+pub(crate) fn no_cookie(cookies: Cookies) -> HeaderValue {
+    cookie("", cookies, 0)
+}
+
+/// Somebody has logged in: his secret, the cookie it travels in, and his session. The oldest of too many sessions end.
+pub(crate) async fn begin_session(
+    app: &App,
+    account: &Account,
+) -> Answer<(Box<str>, HeaderValue, Session)> {
+    let secret = new_secret();
+    let session = Session {
+        hash: SecretHash::of(&secret).to_string().into(),
+        account: account.id.clone(),
+        password_changes: account.password_changes,
+        expires_at: after(&app.clock, SESSION_LIFETIME),
+    };
+    let registry = Registry(&app.ledger);
+    let mut writes = vec![changed(&session, Expected::None)];
+    let mut others = registry.all::<Session>(Some(&account.id)).await?;
+    others.sort_by_key(|other| std::cmp::Reverse(other.expires_at));
+    writes.extend(
+        others
+            .iter()
+            .skip(MAX_SESSIONS_OF_AN_ACCOUNT - 1)
+            .map(ended),
+    );
+    registry.write(writes).await?;
+    let cookie = cookie(
+        &secret,
+        app.auth.settings.cookies,
+        SESSION_LIFETIME.as_secs(),
+    );
+    Ok((secret, cookie, session))
+}
+
+/// Deletes a session.
+pub(super) fn ended(session: &Session) -> Write {
+    deleted(session, Expected::Any)
+}
+
+/// The session of this secret and its account, if it has not ended.
+pub(crate) async fn session_of(
+    app: &App,
+    hash: SecretHash,
+) -> Answer<Option<(Versioned<Session>, Versioned<Account>)>> {
+    let registry = Registry(&app.ledger);
+    let found = registry.find::<Session>(&hash.to_string()).await?;
+    let Some(session) = found else {
+        return Ok(None);
+    };
+    let account = registry.find::<Account>(&session.value.account).await?;
+    let lasts = |account: &Versioned<Account>| {
+        session.value.expires_at > app.clock.now()
+            && session.value.password_changes == account.value.password_changes
+    };
+    Ok(account.filter(lasts).map(|account| (session, account)))
+}
+
+/// Whoever has logged in to this account.
+pub(crate) fn owner_of(account: &Account, hash: SecretHash) -> Option<Principal> {
+    Some(Principal {
+        author: Author::new(&account.author()).ok()?,
+        role: account.role,
+        scope: account.scope.clone(),
+        via: Via::Session { hash },
+    })
+}
+
+/// Whoever has logged in, and until when.
+pub(super) async fn owner(app: &App, hash: SecretHash) -> Answer<Option<(Principal, Timestamp)>> {
+    let found = session_of(app, hash).await?;
+    Ok(found.and_then(|(session, account)| {
+        let principal = owner_of(&account.value, hash)?;
+        Some((principal, session.value.expires_at))
+    }))
+}
+
+/// Logs out.
+pub(crate) async fn end_session(app: &App, hash: SecretHash) -> Answer<()> {
+    let found = Registry(&app.ledger)
+        .find::<Session>(&hash.to_string())
+        .await?;
+    if let Some(session) = found {
+        let writes = vec![ended(&session.value)];
+        Registry(&app.ledger).write(writes).await?;
+    }
+    app.auth.known.forget(&Via::Session { hash });
+    Ok(())
+}
+
+/// Changes the password of whoever has logged in; all his other sessions end.
+pub(crate) async fn change_password(
+    app: &App,
+    hash: SecretHash,
+    old: Box<str>,
+    new: Box<str>,
+) -> Answer<()> {
+    let found = session_of(app, hash).await?;
+    let (session, account) = found.ok_or_else(Problem::not_logged_in)?;
+    let versions = [account.version, session.version].map(Expected::Version);
+    let (mut session, mut account) = (session.value, account.value);
+    if !app.auth.check(&account.login, Some(&account), old).await? {
+        let detail = "`old` is not your present password; write that one";
+        return Err(Problem::invalid("old", detail));
+    }
+    account.password_hash = app.auth.passwords.hash(new).await?;
+    account.password_changes += 1;
+    session.password_changes = account.password_changes;
+    let registry = Registry(&app.ledger);
+    let others = registry.all::<Session>(Some(&account.id)).await?;
+    let mut writes = vec![
+        changed(&account, versions[0]),
+        changed(&session, versions[1]),
+    ];
+    let others = others.iter().filter(|other| other.hash != session.hash);
+    writes.extend(others.map(ended));
+    let written = registry.write(writes).await;
+    app.auth.known.forget_all();
+    written.map(drop)
+}

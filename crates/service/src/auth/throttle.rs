@@ -1,0 +1,197 @@
+//! How often somebody may try to log in. The time is handed in.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use crate::auth::bounded::Bounded;
+use crate::auth::micros;
+use crate::auth::secret::SecretHash;
+use crate::limits::{
+    ATTEMPT_EVERY, FAILURES_KEPT_FOR, FIRST_PAUSE, FREE_LOG_INS, MAX_ATTEMPTS_OF_AN_ADDRESS,
+    MAX_PAUSE, MAX_THROTTLED,
+};
+
+/// How long to wait before the next attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Wait {
+    us: i64,
+}
+
+impl Wait {
+    /// Whole seconds, at least one.
+    pub(super) fn s(self) -> u32 {
+        u32::try_from(self.us.max(1).unsigned_abs().div_ceil(1_000_000)).unwrap_or(u32::MAX)
+    }
+}
+
+/// The attempts that are remembered.
+pub(super) struct Throttle {
+    accounts: Bounded<SecretHash, Attempts>,
+    /// When each address may try as often as at first again.
+    addresses: Bounded<IpAddr, i64>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Attempts {
+    count: u32,
+    last_us: i64,
+}
+
+impl Throttle {
+    pub(super) fn new() -> Throttle {
+        Throttle {
+            accounts: Bounded::new(MAX_THROTTLED),
+            addresses: Bounded::new(MAX_THROTTLED),
+        }
+    }
+
+    /// An address tries something. An attempt that must wait does not count.
+    pub(super) fn address(&mut self, address: IpAddr, now_us: i64) -> Result<(), Wait> {
+        let every = micros(ATTEMPT_EVERY);
+        let room = i64::from(MAX_ATTEMPTS_OF_AN_ADDRESS - 1) * every;
+        let full_us = self.addresses.get(&address).copied().unwrap_or(now_us);
+        // a clock that was put back must lock nobody out
+        let full_us = full_us.clamp(now_us, now_us + room + every);
+        if full_us - now_us > room {
+            let us = full_us - now_us - room;
+            return Err(Wait { us });
+        }
+        self.addresses.put(address, full_us + every);
+        Ok(())
+    }
+
+    /// Somebody tries to log in to an account. It counts as failed until [`Throttle::succeeded`], so that many at once are
+    /// not cheaper than one after the other. An attempt that must wait does not count.
+    pub(super) fn account(&mut self, login: SecretHash, now_us: i64) -> Result<(), Wait> {
+        let mut attempts = self.accounts.get(&login).copied().unwrap_or_default();
+        let since_us = now_us - attempts.last_us.min(now_us);
+        let pause = micros(pause_after(attempts.count));
+        if since_us < pause {
+            let us = pause - since_us;
+            return Err(Wait { us });
+        }
+        if since_us >= micros(FAILURES_KEPT_FOR) {
+            attempts.count = 0;
+        }
+        attempts.count = attempts.count.saturating_add(1);
+        attempts.last_us = now_us;
+        self.accounts.put(login, attempts);
+        Ok(())
+    }
+
+    /// The log-in succeeded: what failed before is forgotten.
+    pub(super) fn succeeded(&mut self, login: SecretHash) {
+        self.accounts.remove(&login);
+    }
+}
+
+/// How long to wait after so many failed attempts.
+fn pause_after(count: u32) -> Duration {
+    match count.checked_sub(FREE_LOG_INS) {
+        None => Duration::ZERO,
+        Some(more) => FIRST_PAUSE.saturating_mul(1 << more.min(16)).min(MAX_PAUSE),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const S: i64 = 1_000_000;
+
+    fn anna() -> SecretHash {
+        SecretHash::of("anna")
+    }
+
+    /// Attempts that all fail, at these seconds, and how many seconds each is told to wait.
+    #[test]
+    fn accounts() {
+        let table: [(i64, Option<u32>); 14] = [
+            (0, None),
+            (0, None),
+            (0, None),
+            (0, None),
+            (0, None),
+            (0, Some(1)),
+            (1, None),
+            (1, Some(2)),
+            (2, Some(1)),
+            (3, None),
+            (6, Some(1)),
+            (7, None),
+            (14, Some(1)),
+            (15, None),
+        ];
+        let mut throttle = Throttle::new();
+        for (place, (at_s, wait)) in table.into_iter().enumerate() {
+            let told = throttle.account(anna(), 100 * S + at_s * S).err();
+            assert_eq!(told.map(Wait::s), wait, "line {place}");
+        }
+    }
+
+    #[test]
+    fn the_pause_has_an_end_and_quiet_is_rewarded() {
+        assert_eq!(pause_after(FREE_LOG_INS - 1), Duration::ZERO);
+        assert_eq!(pause_after(FREE_LOG_INS), FIRST_PAUSE);
+        assert_eq!(pause_after(u32::MAX), MAX_PAUSE);
+        let mut throttle = Throttle::new();
+        for _ in 0..5 {
+            assert_eq!(throttle.account(anna(), 0), Ok(()));
+        }
+        let later = micros(FAILURES_KEPT_FOR);
+        for _ in 0..5 {
+            assert_eq!(throttle.account(anna(), later), Ok(()));
+        }
+        assert!(throttle.account(anna(), later).is_err());
+    }
+
+    #[test]
+    fn success_forgets_and_others_are_not_concerned() {
+        let mut throttle = Throttle::new();
+        for _ in 0..5 {
+            assert_eq!(throttle.account(anna(), 0), Ok(()));
+        }
+        assert!(throttle.account(anna(), 0).is_err());
+        assert_eq!(throttle.account(SecretHash::of("boris"), 0), Ok(()));
+        throttle.succeeded(anna());
+        assert_eq!(throttle.account(anna(), 0), Ok(()));
+    }
+
+    #[test]
+    fn a_clock_put_back_locks_nobody_out() {
+        let mut throttle = Throttle::new();
+        let here = IpAddr::from([192, 0, 2, 1]);
+        for _ in 0..MAX_ATTEMPTS_OF_AN_ADDRESS {
+            assert_eq!(throttle.address(here, 3600 * S), Ok(()));
+        }
+        assert_eq!(throttle.address(here, 0).map_err(Wait::s), Err(1));
+    }
+
+    proptest! {
+        /// However an address tries: in any span there are at most the burst and one for each interval.
+        #[test]
+        fn addresses(gaps_us in prop::collection::vec(0..3 * S, 1..300)) {
+            let mut throttle = Throttle::new();
+            let here = IpAddr::from([192, 0, 2, 1]);
+            let mut now_us = 0;
+            let mut allowed = Vec::new();
+            for gap_us in gaps_us {
+                now_us += gap_us / 20;
+                match throttle.address(here, now_us) {
+                    Ok(()) => allowed.push(now_us),
+                    Err(wait) => {
+                        let later = now_us + wait.us;
+                        prop_assert!(throttle.address(here, later - 1).is_err());
+                    }
+                }
+            }
+            for (place, from) in allowed.iter().enumerate() {
+                let span = now_us - from;
+                let most = i64::from(MAX_ATTEMPTS_OF_AN_ADDRESS) + span / micros(ATTEMPT_EVERY);
+                prop_assert!(i64::try_from(allowed.len() - place).unwrap() <= most);
+            }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Who is let in, over HTTP: sessions, accounts, tokens, pairing codes, the audit log.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod accounts;
+mod audit;
+mod client;
+mod devices;
+mod sessions;
+mod tokens;
