@@ -36,3 +36,9 @@ pub const MAX_SEARCHED_STATES: u32 = 500_000;
 pub const MAX_SEARCHES_WAITING: usize = 1_024;
 /// Seconds by which spectators see a board later, at most.
 pub const MAX_DELAY_S: u32 = 24 * 3600;
+/// Players of an event; more is answered 422.
+pub const MAX_PLAYERS: usize = 10_000;
+/// Changes of the terms of a round; more is answered 409.
+pub const MAX_CHANGES_OF_TERMS: usize = 100;
+/// How often a change of an event's structure is planned anew because others were quicker; then it is answered 503.
+pub const MAX_ATTEMPTS: usize = 64;

@@ -1,6 +1,6 @@
 //! Events.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
 use ledger::Expected;
@@ -8,6 +8,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::Body;
+use crate::api::found::Id;
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::model::{Event, NewEvent, Round, new_id};
@@ -65,7 +66,7 @@ async fn create_event(
     Body(new): Body<NewEvent>,
 ) -> Answer<impl IntoResponse> {
     principal.permit(Operation::CreateEvent, Target::SERVICE)?;
-    let event = new.named(new_id('e'))?;
+    let event = new.named(new_id('e'))?.dated(None, app.clock.now());
     let made = Registry(&app.ledger).put(event, Expected::None).await?;
     let place = location(&format!("/api/v1/events/{}", made.value.id));
     Ok((StatusCode::CREATED, place, made))
@@ -83,7 +84,7 @@ async fn create_event(
 async fn show_event(
     State(app): State<App>,
     principal: Principal,
-    Path(event): Path<String>,
+    Id(event): Id,
 ) -> Answer<Versioned<Event>> {
     principal.permit(Operation::ShowEvent, Target::event(&event))?;
     Registry(&app.ledger).get(&event).await
@@ -102,14 +103,15 @@ async fn show_event(
 async fn change_event(
     State(app): State<App>,
     principal: Principal,
-    Path(event): Path<String>,
+    Id(event): Id,
     IfMatch(expected): IfMatch,
     Body(new): Body<NewEvent>,
 ) -> Answer<Versioned<Event>> {
     principal.permit(Operation::ChangeEvent, Target::event(&event))?;
     let registry = Registry(&app.ledger);
-    registry.get::<Event>(&event).await?;
-    let changed = registry.put(new.named(event.into())?, expected).await?;
+    let former = registry.get::<Event>(&event).await?.value;
+    let event = new.named(event)?.dated(Some(&former), app.clock.now());
+    let changed = registry.put(event, expected).await?;
     app.hall.event_changed(&changed.value);
     Ok(changed)
 }
@@ -126,7 +128,7 @@ async fn change_event(
 async fn delete_event(
     State(app): State<App>,
     principal: Principal,
-    Path(event): Path<String>,
+    Id(event): Id,
     IfMatch(expected): IfMatch,
 ) -> Answer<StatusCode> {
     principal.permit(Operation::DeleteEvent, Target::event(&event))?;

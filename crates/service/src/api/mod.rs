@@ -1,7 +1,14 @@
 //! The HTTP interface under `/api/v1`. The OpenAPI document is made from the handlers.
 
+mod boards;
 mod body;
 mod events;
+mod found;
+mod numbered;
+mod players;
+mod responses;
+mod rounds;
+mod structure;
 
 use axum::Router;
 use axum::response::IntoResponse;
@@ -38,7 +45,15 @@ impl utoipa::Modify for Security {
 
 fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Document::openapi())
-        .nest("/api/v1", OpenApiRouter::new().merge(events::routes()))
+        .nest("/api/v1", resources())
+}
+
+fn resources() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .merge(events::routes())
+        .merge(players::routes())
+        .merge(rounds::routes())
+        .merge(boards::routes())
 }
 
 /// The OpenAPI document.
