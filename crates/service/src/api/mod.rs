@@ -5,6 +5,7 @@ mod body;
 mod events;
 mod found;
 mod numbered;
+mod pairings;
 mod players;
 mod responses;
 mod rounds;
@@ -54,6 +55,7 @@ fn resources() -> OpenApiRouter<App> {
         .merge(players::routes())
         .merge(rounds::routes())
         .merge(boards::routes())
+        .merge(pairings::routes())
 }
 
 /// The OpenAPI document.
