@@ -42,6 +42,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "board",
             "csv",
             "encoding_rs",
+            "futures-core",
             "getrandom",
             "jiff",
             "laws",

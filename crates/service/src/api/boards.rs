@@ -79,7 +79,10 @@ impl Names {
     }
 
     fn view(&self, app: &App, board: Board) -> BoardView {
-        let result = app.hall.result(&board.id).map(|result| result.word().into());
+        let result = app
+            .hall
+            .result(&board.id)
+            .map(|result| result.word().into());
         BoardView {
             result,
             white: self.seat(board.white),
@@ -149,10 +152,12 @@ async fn create_board(
     let operation = Operation::CreateBoard;
     let round: Versioned<Round> = permitted(&app, &principal, operation, &round).await?;
     let board = new.named(new_id('b'), &round.value)?;
-    let made = put(&app, &board.event, || Box::pin(async {
-        checked(&app, &board).await?;
-        Ok((board.clone(), Expected::None))
-    }))
+    let made = put(&app, &board.event, || {
+        Box::pin(async {
+            checked(&app, &board).await?;
+            Ok((board.clone(), Expected::None))
+        })
+    })
     .await?;
     app.hall.board_changed(&made.value).await?;
     let place = location(&format!("/api/v1/boards/{}", made.value.id));
@@ -191,16 +196,18 @@ async fn change_board(
     let former: Versioned<Board> = permitted(&app, &principal, operation, &board).await?;
     let new = new.in_place_of(&former.value)?;
     principal.permit(operation, new.target())?;
-    let changed = put(&app, &new.event, || Box::pin(async {
-        let found = Registry(&app.ledger).get::<Board>(&new.id).await?;
-        let expected = met(expected, &found)?;
-        principal.permit(operation, found.value.target())?;
-        if !new.has_the_players_of(&found.value) {
-            not_begun(&app, &new.id, "its players stay").await?;
-        }
-        checked(&app, &new).await?;
-        Ok((new.clone(), expected))
-    }))
+    let changed = put(&app, &new.event, || {
+        Box::pin(async {
+            let found = Registry(&app.ledger).get::<Board>(&new.id).await?;
+            let expected = met(expected, &found)?;
+            principal.permit(operation, found.value.target())?;
+            if !new.has_the_players_of(&found.value) {
+                not_begun(&app, &new.id, "its players stay").await?;
+            }
+            checked(&app, &new).await?;
+            Ok((new.clone(), expected))
+        })
+    })
     .await?;
     app.hall.board_changed(&changed.value).await?;
     view(&app, changed).await
@@ -220,12 +227,14 @@ async fn delete_board(
 ) -> Answer<StatusCode> {
     let operation = Operation::DeleteBoard;
     let Board { id, event, .. } = permitted(&app, &principal, operation, &board).await?.value;
-    edit(&app, &event, || Box::pin(async {
-        let found = Registry(&app.ledger).get::<Board>(&id).await?;
-        let expected = met(expected, &found)?;
-        not_begun(&app, &id, "the board stays").await?;
-        Ok((vec![deleted(&found.value, expected)], ()))
-    }))
+    edit(&app, &event, || {
+        Box::pin(async {
+            let found = Registry(&app.ledger).get::<Board>(&id).await?;
+            let expected = met(expected, &found)?;
+            not_begun(&app, &id, "the board stays").await?;
+            Ok((vec![deleted(&found.value, expected)], ()))
+        })
+    })
     .await?;
     app.hall.board_deleted(&id);
     Ok(StatusCode::NO_CONTENT)

@@ -2,11 +2,13 @@
 
 mod boards;
 mod body;
+mod event_file;
 mod events;
 mod found;
 mod numbered;
 mod pairings;
 mod players;
+pub mod privacy;
 mod responses;
 mod rounds;
 mod structure;
@@ -45,8 +47,7 @@ impl utoipa::Modify for Security {
 }
 
 fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(Document::openapi())
-        .nest("/api/v1", resources())
+    OpenApiRouter::with_openapi(Document::openapi()).nest("/api/v1", resources())
 }
 
 fn resources() -> OpenApiRouter<App> {
@@ -56,6 +57,8 @@ fn resources() -> OpenApiRouter<App> {
         .merge(rounds::routes())
         .merge(boards::routes())
         .merge(pairings::routes())
+        .merge(privacy::routes())
+        .merge(event_file::routes())
 }
 
 /// The OpenAPI document.

@@ -2,8 +2,8 @@
 
 mod boards;
 mod export;
-mod players;
 mod plan;
+mod players;
 mod report;
 
 use std::collections::HashSet;

@@ -65,19 +65,21 @@ async fn create_player(
     Body(new): Body<NewPlayer>,
 ) -> Answer<impl IntoResponse> {
     principal.permit(Operation::CreatePlayer, Target::event(&event))?;
-    let made = put(&app, &event, || Box::pin(async {
-        let registry = Registry(&app.ledger);
-        registry.get::<Event>(&event).await?;
-        let players = registry.all::<Player>(Some(&event)).await?;
-        if players.len() >= MAX_PLAYERS {
-            let detail = format!("the event has {MAX_PLAYERS} players; divide it");
-            return Err(Problem::invalid("event", detail));
-        }
-        let player = new
-            .clone()
-            .named(new_id('p'), event.clone(), next(&players))?;
-        Ok((player, Expected::None))
-    }))
+    let made = put(&app, &event, || {
+        Box::pin(async {
+            let registry = Registry(&app.ledger);
+            registry.get::<Event>(&event).await?;
+            let players = registry.all::<Player>(Some(&event)).await?;
+            if players.len() >= MAX_PLAYERS {
+                let detail = format!("the event has {MAX_PLAYERS} players; divide it");
+                return Err(Problem::invalid("event", detail));
+            }
+            let player = new
+                .clone()
+                .named(new_id('p'), event.clone(), next(&players))?;
+            Ok((player, Expected::None))
+        })
+    })
     .await?;
     let place = location(&format!("/api/v1/players/{}", made.value.id));
     Ok((StatusCode::CREATED, place, made))
@@ -118,14 +120,16 @@ async fn change_player(
 ) -> Answer<Versioned<Player>> {
     let operation = Operation::ChangePlayer;
     let former: Versioned<Player> = permitted(&app, &principal, operation, &player).await?;
-    let changed = put(&app, &former.value.event, || Box::pin(async {
-        let found = Registry(&app.ledger).get::<Player>(&player.0).await?;
-        let expected = met(expected, &found)?;
-        let Player {
-            id, event, number, ..
-        } = found.value;
-        Ok((new.clone().named(id, event, number)?, expected))
-    }))
+    let changed = put(&app, &former.value.event, || {
+        Box::pin(async {
+            let found = Registry(&app.ledger).get::<Player>(&player.0).await?;
+            let expected = met(expected, &found)?;
+            let Player {
+                id, event, number, ..
+            } = found.value;
+            Ok((new.clone().named(id, event, number)?, expected))
+        })
+    })
     .await?;
     if changed.value.public_name() != former.value.public_name() {
         boards_changed(&app, &changed.value).await?;
@@ -156,17 +160,20 @@ async fn delete_player(
 ) -> Answer<StatusCode> {
     let operation = Operation::DeletePlayer;
     let Player { event, .. } = permitted(&app, &principal, operation, &player).await?.value;
-    edit(&app, &event, || Box::pin(async {
-        let registry = Registry(&app.ledger);
-        let found = registry.get::<Player>(&player.0).await?;
-        let expected = met(expected, &found)?;
-        let structure = Structure::of(registry, &event).await?;
-        if structure.boards_of(&player.0).next().is_some() {
-            let detail = "the player sits at a board; erase the person instead, or empty the seat";
-            return Err(Problem::conflict("has-boards", detail));
-        }
-        Ok((vec![deleted(&found.value, expected)], ()))
-    }))
+    edit(&app, &event, || {
+        Box::pin(async {
+            let registry = Registry(&app.ledger);
+            let found = registry.get::<Player>(&player.0).await?;
+            let expected = met(expected, &found)?;
+            let structure = Structure::of(registry, &event).await?;
+            if structure.boards_of(&player.0).next().is_some() {
+                let detail =
+                    "the player sits at a board; erase the person instead, or empty the seat";
+                return Err(Problem::conflict("has-boards", detail));
+            }
+            Ok((vec![deleted(&found.value, expected)], ()))
+        })
+    })
     .await?;
     Ok(StatusCode::NO_CONTENT)
 }

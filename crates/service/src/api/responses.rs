@@ -69,4 +69,6 @@ problems! {
     Deleting = 401 403 404 409 412 428 500 503 507;
     /// Of what is taken from a file.
     Taking = 401 403 404 409 413 415 422 500 503 507;
+    /// Of an event taken from a file.
+    Importing = 401 403 409 413 422 500 503 507;
 }

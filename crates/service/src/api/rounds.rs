@@ -62,12 +62,14 @@ async fn create_round(
 ) -> Answer<impl IntoResponse> {
     principal.permit(Operation::CreateRound, Target::event(&event))?;
     let round = new.named(new_id('r'), event.clone())?;
-    let made = put(&app, &event, || Box::pin(async {
-        let registry = Registry(&app.ledger);
-        registry.get::<Event>(&event).await?;
-        free(round.number, &registry.all::<Round>(Some(&event)).await?)?;
-        Ok((round.clone(), Expected::None))
-    }))
+    let made = put(&app, &event, || {
+        Box::pin(async {
+            let registry = Registry(&app.ledger);
+            registry.get::<Event>(&event).await?;
+            free(round.number, &registry.all::<Round>(Some(&event)).await?)?;
+            Ok((round.clone(), Expected::None))
+        })
+    })
     .await?;
     let place = location(&format!("/api/v1/rounds/{}", made.value.id));
     Ok((StatusCode::CREATED, place, made))
@@ -103,14 +105,16 @@ async fn change_round(
     let operation = Operation::ChangeRound;
     let Round { id, event, .. } = permitted(&app, &principal, operation, &round).await?.value;
     let new = new.named(id, event)?;
-    let changed = put(&app, &new.event, || Box::pin(async {
-        let registry = Registry(&app.ledger);
-        let found = registry.get::<Round>(&new.id).await?;
-        let expected = met(expected, &found)?;
-        let all = registry.all::<Round>(Some(&new.event)).await?;
-        free(new.number, all.iter().filter(|other| other.id != new.id))?;
-        Ok((new.clone().after(found.value, app.clock.now())?, expected))
-    }))
+    let changed = put(&app, &new.event, || {
+        Box::pin(async {
+            let registry = Registry(&app.ledger);
+            let found = registry.get::<Round>(&new.id).await?;
+            let expected = met(expected, &found)?;
+            let all = registry.all::<Round>(Some(&new.event)).await?;
+            free(new.number, all.iter().filter(|other| other.id != new.id))?;
+            Ok((new.clone().after(found.value, app.clock.now())?, expected))
+        })
+    })
     .await?;
     app.hall.round_changed(&changed.value).await?;
     Ok(changed)

@@ -92,7 +92,10 @@ impl NewBoard {
 impl Board {
     /// The players who sit here, White first.
     pub fn players(&self) -> impl Iterator<Item = &str> {
-        self.white.as_deref().into_iter().chain(self.black.as_deref())
+        self.white
+            .as_deref()
+            .into_iter()
+            .chain(self.black.as_deref())
     }
 
     /// Whether this player sits here.

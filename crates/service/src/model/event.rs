@@ -116,6 +116,20 @@ impl NewEvent {
 }
 
 impl Event {
+    /// Its values, as they would be sent to make it.
+    #[must_use]
+    pub fn values(&self) -> NewEvent {
+        NewEvent {
+            name: self.name.clone(),
+            city: self.city.clone(),
+            time_zone: self.time_zone.clone(),
+            announcement: self.announcement,
+            delay_s: self.delay_s,
+            retention_days: self.retention_days,
+            archived: self.archived,
+        }
+    }
+
     /// The event with the instant since when it is over: that of the former, or now.
     #[must_use]
     pub fn dated(mut self, former: Option<&Event>, now: Timestamp) -> Event {

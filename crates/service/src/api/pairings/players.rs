@@ -256,12 +256,7 @@ struct Numbers(BTreeSet<u32>);
 
 impl Numbers {
     /// Those that are given before anybody is asked for another.
-    fn of(
-        known: &[Player],
-        said: &[Said],
-        matched: &Matched<'_>,
-        numbering: Numbering,
-    ) -> Numbers {
+    fn of(known: &[Player], said: &[Said], matched: &Matched<'_>, numbering: Numbering) -> Numbers {
         Numbers(match numbering {
             Numbering::OfTheEvent => known.iter().map(|player| player.number).collect(),
             Numbering::OfTheFile => {

@@ -50,16 +50,18 @@ impl Report {
         read.map(|read| read.value).unwrap_or_default()
     }
 
-    /// The report without every line that tells this name or FIDE identity number.
+    /// The lines kept of files that tell this name or FIDE identity number.
+    pub fn lines_naming(&self, person: &NewPlayer) -> Vec<String> {
+        let mut kept = self.tournament().kept;
+        kept.retain(|line| names(line, person));
+        kept
+    }
+
+    /// The report without them.
     #[must_use]
     pub fn without(&self, person: &NewPlayer) -> Report {
         let mut tournament = self.tournament();
-        let texts = [Some(&person.name), person.fide_id.as_ref()];
-        let texts: Vec<String> = texts.into_iter().flatten().map(|t| t.to_lowercase()).collect();
-        tournament.kept.retain(|line| {
-            let line = line.to_lowercase();
-            !texts.iter().any(|text| line.contains(&**text))
-        });
+        tournament.kept.retain(|line| !names(line, person));
         self.of(&tournament)
     }
 
@@ -120,6 +122,21 @@ impl Report {
         }
         Ok(Some(report).filter(|report| report != self))
     }
+}
+
+/// Whether a line tells this name or FIDE identity number, as words of their own.
+fn names(line: &str, person: &NewPlayer) -> bool {
+    let line = line.to_lowercase();
+    let of_a_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let told = |text: &str| {
+        let text = text.to_lowercase();
+        let mut found = line.match_indices(&*text);
+        found.any(|(start, _)| {
+            let (before, after) = (&line[..start], &line[start + text.len()..]);
+            !of_a_word(before.chars().next_back()) && !of_a_word(after.chars().next())
+        })
+    };
+    told(&person.name) || person.fide_id.as_deref().is_some_and(told)
 }
 
 /// A report tells of the games of those whom it lists.
