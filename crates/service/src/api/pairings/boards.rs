@@ -66,7 +66,7 @@ impl Seating<'_> {
                 }
                 None => {
                     let number = numbers.give(game.number, None);
-                    seated.changes.added.push(self.new(game, number));
+                    seated.changes.added.push(self.added(game, number));
                 }
             }
         }
@@ -165,7 +165,7 @@ impl Seating<'_> {
         }
     }
 
-    fn new(&self, game: &Game, number: u32) -> Board {
+    fn added(&self, game: &Game, number: u32) -> Board {
         let before = self.before.iter().find(|board| board.number == number);
         Board {
             id: new_id('b'),

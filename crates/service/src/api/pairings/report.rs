@@ -87,7 +87,7 @@ impl Report {
     /// There is too much of it.
     pub(super) fn with(&self, source: &Source, people: &People) -> Answer<Option<Report>> {
         let mut report = self.tournament();
-        let by_id = |id: &Box<str>| people.numbers.get(id).copied();
+        let by_id = |id: &str| people.numbers.get(id).copied();
         renumber(&mut report, |number| by_id(people.former.get(&number)?));
         let mut told = source.tournament.clone();
         renumber(&mut told, |number| by_id(people.of_the_file.get(&number)?));
