@@ -153,7 +153,11 @@ fn what_is_foreign_is_answered_like_what_is_not_there() {
         }
         let missing = world.service().ask(Some(&token), missing);
         if foreign.status >= 400 {
-            assert_eq!((foreign.status, &foreign.body), (missing.status, &missing.body), "{id}");
+            assert_eq!(
+                (foreign.status, &foreign.body),
+                (missing.status, &missing.body),
+                "{id}"
+            );
         }
     }
 }

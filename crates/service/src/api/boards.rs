@@ -114,7 +114,7 @@ async fn view(app: &App, board: Versioned<Board>) -> Answer<Versioned<BoardView>
 #[utoipa::path(
     get, path = "/rounds/{round}/boards", tag = "boards", operation_id = "list_boards",
     params(("round" = String, Path), Paging),
-    responses((status = 200, body = Page<BoardView>), Asking),
+    responses((status = 200, description = "The boards.", body = Page<BoardView>), Asking),
 )]
 async fn list_boards(
     State(app): State<App>,
@@ -139,7 +139,7 @@ async fn list_boards(
     params(("round" = String, Path)),
     request_body = NewBoard,
     responses(
-        (status = 201, body = BoardView, headers(("ETag" = String), ("Location" = String))),
+        (status = 201, description = "The board made.", body = BoardView, headers(("ETag" = String), ("Location" = String))),
         Making,
     ),
 )]
@@ -167,7 +167,7 @@ async fn create_board(
 #[utoipa::path(
     get, path = "/boards/{board}", tag = "boards", operation_id = "show_board",
     params(("board" = String, Path)),
-    responses((status = 200, body = BoardView, headers(("ETag" = String))), Reading),
+    responses((status = 200, description = "The board.", body = BoardView, headers(("ETag" = String))), Reading),
 )]
 async fn show_board(
     State(app): State<App>,
@@ -183,7 +183,7 @@ async fn show_board(
     put, path = "/boards/{board}", tag = "boards", operation_id = "change_board",
     params(("board" = String, Path), ("If-Match" = String, Header)),
     request_body = NewBoard,
-    responses((status = 200, body = BoardView, headers(("ETag" = String))), Changing),
+    responses((status = 200, description = "The board as it is now.", body = BoardView, headers(("ETag" = String))), Changing),
 )]
 async fn change_board(
     State(app): State<App>,
@@ -217,7 +217,7 @@ async fn change_board(
 #[utoipa::path(
     delete, path = "/boards/{board}", tag = "boards", operation_id = "delete_board",
     params(("board" = String, Path), ("If-Match" = String, Header)),
-    responses((status = 204), Deleting),
+    responses((status = 204, description = "It is deleted."), Deleting),
 )]
 async fn delete_board(
     State(app): State<App>,

@@ -35,7 +35,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     get, path = "/events/{event}/file", tag = "events", operation_id = "export_event",
     params(("event" = String, Path)),
     responses(
-        (status = 200, headers(("Content-Disposition" = String)),
+        (status = 200, description = "The file.", headers(("Content-Disposition" = String)),
             content((String = "application/x-ndjson"))),
         Reading,
     ),
@@ -57,7 +57,7 @@ async fn export_event(
     post, path = "/events/file", tag = "events", operation_id = "import_event",
     request_body(content((String = "application/x-ndjson"))),
     responses(
-        (status = 201, body = Event, headers(("ETag" = String), ("Location" = String))),
+        (status = 201, description = "The event taken.", body = Event, headers(("ETag" = String), ("Location" = String))),
         Importing,
     ),
 )]

@@ -9,6 +9,7 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::found::Id;
+use crate::api::responses::{Asking, Changing, Deleting, Making, Reading};
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::model::{Event, NewEvent, Round, new_id};
@@ -32,9 +33,8 @@ pub(super) fn location(path: &str) -> [(HeaderName, HeaderValue); 1] {
     get, path = "/events", tag = "events", operation_id = "list_events",
     params(Paging),
     responses(
-        (status = 200, body = Page<Event>),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = 200, description = "The events.", body = Page<Event>),
+        Asking,
     ),
 )]
 async fn list_events(
@@ -55,9 +55,8 @@ async fn list_events(
     post, path = "/events", tag = "events", operation_id = "create_event",
     request_body = NewEvent,
     responses(
-        (status = 201, body = Event, headers(("ETag" = String), ("Location" = String))),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = 201, description = "The event made.", body = Event, headers(("ETag" = String), ("Location" = String))),
+        Making,
     ),
 )]
 async fn create_event(
@@ -76,9 +75,8 @@ async fn create_event(
     get, path = "/events/{event}", tag = "events", operation_id = "show_event",
     params(("event" = String, Path)),
     responses(
-        (status = 200, body = Event, headers(("ETag" = String))),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = 200, description = "The event.", body = Event, headers(("ETag" = String))),
+        Reading,
     ),
 )]
 async fn show_event(
@@ -95,9 +93,8 @@ async fn show_event(
     params(("event" = String, Path), ("If-Match" = String, Header)),
     request_body = NewEvent,
     responses(
-        (status = 200, body = Event, headers(("ETag" = String))),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = 200, description = "The event as it is now.", body = Event, headers(("ETag" = String))),
+        Changing,
     ),
 )]
 async fn change_event(
@@ -120,9 +117,8 @@ async fn change_event(
     delete, path = "/events/{event}", tag = "events", operation_id = "delete_event",
     params(("event" = String, Path), ("If-Match" = String, Header)),
     responses(
-        (status = 204),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = 204, description = "It is deleted."),
+        Deleting,
     ),
 )]
 async fn delete_event(

@@ -100,11 +100,11 @@ pub struct ImportWarning {
     post, path = "/events/{event}/pairings", tag = "pairings", operation_id = "import_pairings",
     params(("event" = String, Path), Import),
     request_body(content(
-        (Vec<u8> = "application/octet-stream"),
+        (String = "application/octet-stream"),
         (String = "text/plain"),
         (String = "text/csv"),
     )),
-    responses((status = 200, body = Imported), Taking),
+    responses((status = 200, description = "What was taken, or would be.", body = Imported), Taking),
 )]
 async fn import_pairings(
     State(app): State<App>,
@@ -228,7 +228,7 @@ pub struct Export {
     get, path = "/rounds/{round}/pairings", tag = "pairings", operation_id = "export_pairings",
     params(("round" = String, Path), Export),
     responses(
-        (status = 200, headers(("Content-Disposition" = String)), content(
+        (status = 200, description = "The file.", headers(("Content-Disposition" = String)), content(
             (String = "text/csv"),
             (String = "text/plain"),
         )),

@@ -31,7 +31,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 #[utoipa::path(
     get, path = "/events/{event}/players", tag = "players", operation_id = "list_players",
     params(("event" = String, Path), Paging),
-    responses((status = 200, body = Page<Player>), Asking),
+    responses((status = 200, description = "The players.", body = Page<Player>), Asking),
 )]
 async fn list_players(
     State(app): State<App>,
@@ -54,7 +54,7 @@ async fn list_players(
     params(("event" = String, Path)),
     request_body = NewPlayer,
     responses(
-        (status = 201, body = Player, headers(("ETag" = String), ("Location" = String))),
+        (status = 201, description = "The player added.", body = Player, headers(("ETag" = String), ("Location" = String))),
         Making,
     ),
 )]
@@ -89,7 +89,7 @@ async fn create_player(
 #[utoipa::path(
     get, path = "/players/{player}", tag = "players", operation_id = "show_player",
     params(("player" = String, Path)),
-    responses((status = 200, body = Player, headers(("ETag" = String))), Reading),
+    responses((status = 200, description = "The player.", body = Player, headers(("ETag" = String))), Reading),
 )]
 async fn show_player(
     State(app): State<App>,
@@ -109,7 +109,7 @@ async fn show_player(
     put, path = "/players/{player}", tag = "players", operation_id = "change_player",
     params(("player" = String, Path), ("If-Match" = String, Header)),
     request_body = NewPlayer,
-    responses((status = 200, body = Player, headers(("ETag" = String))), Changing),
+    responses((status = 200, description = "The player as it is now.", body = Player, headers(("ETag" = String))), Changing),
 )]
 async fn change_player(
     State(app): State<App>,
@@ -150,7 +150,7 @@ pub(super) async fn boards_changed(app: &App, player: &Player) -> Answer<()> {
 #[utoipa::path(
     delete, path = "/players/{player}", tag = "players", operation_id = "delete_player",
     params(("player" = String, Path), ("If-Match" = String, Header)),
-    responses((status = 204), Deleting),
+    responses((status = 204, description = "It is deleted."), Deleting),
 )]
 async fn delete_player(
     State(app): State<App>,

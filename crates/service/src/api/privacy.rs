@@ -75,7 +75,7 @@ pub struct Erased {
 #[utoipa::path(
     get, path = "/players/{player}/data", tag = "privacy", operation_id = "export_player",
     params(("player" = String, Path)),
-    responses((status = 200, body = PlayerData), Reading),
+    responses((status = 200, description = "What is kept.", body = PlayerData), Reading),
 )]
 async fn export_player(
     State(app): State<App>,
@@ -106,7 +106,7 @@ async fn export_player(
     post, path = "/players/{player}/erase", tag = "privacy", operation_id = "erase_player",
     params(("player" = String, Path)),
     request_body = Erase,
-    responses((status = 200, body = Erased), Making),
+    responses((status = 200, description = "What was erased.", body = Erased), Making),
 )]
 async fn erase_player(
     State(app): State<App>,

@@ -30,7 +30,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 #[utoipa::path(
     get, path = "/events/{event}/rounds", tag = "rounds", operation_id = "list_rounds",
     params(("event" = String, Path), Paging),
-    responses((status = 200, body = Page<Round>), Asking),
+    responses((status = 200, description = "The rounds.", body = Page<Round>), Asking),
 )]
 async fn list_rounds(
     State(app): State<App>,
@@ -50,7 +50,7 @@ async fn list_rounds(
     params(("event" = String, Path)),
     request_body = NewRound,
     responses(
-        (status = 201, body = Round, headers(("ETag" = String), ("Location" = String))),
+        (status = 201, description = "The round made.", body = Round, headers(("ETag" = String), ("Location" = String))),
         Making,
     ),
 )]
@@ -78,7 +78,7 @@ async fn create_round(
 #[utoipa::path(
     get, path = "/rounds/{round}", tag = "rounds", operation_id = "show_round",
     params(("round" = String, Path)),
-    responses((status = 200, body = Round, headers(("ETag" = String))), Reading),
+    responses((status = 200, description = "The round.", body = Round, headers(("ETag" = String))), Reading),
 )]
 async fn show_round(
     State(app): State<App>,
@@ -93,7 +93,7 @@ async fn show_round(
     put, path = "/rounds/{round}", tag = "rounds", operation_id = "change_round",
     params(("round" = String, Path), ("If-Match" = String, Header)),
     request_body = NewRound,
-    responses((status = 200, body = Round, headers(("ETag" = String))), Changing),
+    responses((status = 200, description = "The round as it is now.", body = Round, headers(("ETag" = String))), Changing),
 )]
 async fn change_round(
     State(app): State<App>,

@@ -178,7 +178,12 @@ impl Service {
         }
         let request = request.body(Body::from(ask.body)).expect("a request");
         let reply = self.runtime.block_on(async {
-            let answered = self.router.clone().oneshot(request).await.expect("an answer");
+            let answered = self
+                .router
+                .clone()
+                .oneshot(request)
+                .await
+                .expect("an answer");
             let (parts, body) = answered.into_parts();
             let body = to_bytes(body, usize::MAX).await.expect("a body").to_vec();
             Reply {
@@ -275,7 +280,9 @@ impl Event {
         let mut all = Vec::new();
         let mut after = String::new();
         loop {
-            let page = self.ask(Ask::get(format!("{path}?limit=500{after}"))).is(200);
+            let page = self
+                .ask(Ask::get(format!("{path}?limit=500{after}")))
+                .is(200);
             all.extend(page.items());
             match page.json()["next"].as_str() {
                 Some(next) => after = format!("&after={next}"),
@@ -325,12 +332,24 @@ fn is_as_documented(method: &str, path: &str, reply: &Reply) {
         let responses = operation["responses"].as_object().expect("responses");
         let range = format!("{}XX", status / 100);
         let known = responses.contains_key(&status.to_string()) || responses.contains_key(&range);
-        assert!(known, "{method} {path} answers {status}, undocumented: {}", reply.text());
+        assert!(
+            known,
+            "{method} {path} answers {status}, undocumented: {}",
+            reply.text()
+        );
     }
     if status >= 400 {
-        assert_eq!(reply.header("content-type"), "application/problem+json", "{path}");
+        assert_eq!(
+            reply.header("content-type"),
+            "application/problem+json",
+            "{path}"
+        );
         let problem = reply.json();
         assert_eq!(problem["status"], status);
-        assert!(problem["detail"].as_str().is_some_and(|detail| !detail.is_empty()));
+        assert!(
+            problem["detail"]
+                .as_str()
+                .is_some_and(|detail| !detail.is_empty())
+        );
     }
 }

@@ -68,11 +68,15 @@ fn without_rounds(world: &World) {
 
 /// One for each operation.
 pub const MAKERS: &[Maker] = &[
-    maker("list_events", Reach::Anybody, |_| Ask::get("/api/v1/events")),
+    maker("list_events", Reach::Anybody, |_| {
+        Ask::get("/api/v1/events")
+    }),
     maker("create_event", Reach::Service, |_| {
         Ask::post("/api/v1/events", &json!({ "name": "Blitz" }))
     }),
-    maker("show_event", Reach::Event, |world| Ask::get(event(world, ""))),
+    maker("show_event", Reach::Event, |world| {
+        Ask::get(event(world, ""))
+    }),
     maker("change_event", Reach::Event, |world| {
         Ask::put(event(world, ""), &json!({ "name": "Blitz" }))
     }),
@@ -113,7 +117,9 @@ pub const MAKERS: &[Maker] = &[
     maker("create_round", Reach::Event, |world| {
         Ask::post(event(world, "/rounds"), &json!({ "number": 2 }))
     }),
-    maker("show_round", Reach::Event, |world| Ask::get(round(world, ""))),
+    maker("show_round", Reach::Event, |world| {
+        Ask::get(round(world, ""))
+    }),
     maker("change_round", Reach::Event, |world| {
         Ask::put(round(world, ""), &json!({ "number": 3 }))
     }),
@@ -130,9 +136,13 @@ pub const MAKERS: &[Maker] = &[
     maker("create_board", Reach::Event, |world| {
         Ask::post(round(world, "/boards"), &json!({ "number": 2 }))
     }),
-    maker("show_board", Reach::Board, |world| Ask::get(board(world, ""))),
+    maker("show_board", Reach::Board, |world| {
+        Ask::get(board(world, ""))
+    }),
     maker("change_board", Reach::Board, |world| {
         Ask::put(board(world, ""), &json!({ "number": 7, "sector": "A" }))
     }),
-    maker("delete_board", Reach::Board, |world| Ask::delete(board(world, ""))),
+    maker("delete_board", Reach::Board, |world| {
+        Ask::delete(board(world, ""))
+    }),
 ];
