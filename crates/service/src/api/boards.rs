@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use ledger::Expected;
+use ledger::{Expected, GameId};
 use protocol::Word;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -260,7 +260,11 @@ async fn checked(app: &App, board: &Board) -> Answer<()> {
     free(board.number, &others)?;
     for (field, seat) in [("white", &board.white), ("black", &board.black)] {
         let Some(id) = seat else { continue };
-        let player = registry.find::<Player>(id).await?;
+        let player = match GameId::new(id) {
+            Ok(_) => registry.find::<Player>(id).await?,
+            // no name of anything, and nothing that a store is asked for
+            Err(_) => None,
+        };
         if player.is_none_or(|player| player.value.event != board.event) {
             let detail = format!("`{field}` is no player of this event; look it up in its players");
             return Err(Problem::invalid(field, detail));

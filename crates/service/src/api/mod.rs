@@ -14,6 +14,7 @@ mod rounds;
 mod structure;
 
 use axum::Router;
+use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -67,6 +68,13 @@ pub fn document() -> utoipa::openapi::OpenApi {
     routes().split_for_parts().1
 }
 
+fn method_not_allowed() -> Problem {
+    Problem {
+        status: StatusCode::METHOD_NOT_ALLOWED.as_u16(),
+        ..Problem::invalid("method", "this address does not take the method; see /docs")
+    }
+}
+
 /// The whole interface.
 pub fn router(app: App) -> Router {
     let (router, document) = routes().split_for_parts();
@@ -74,5 +82,6 @@ pub fn router(app: App) -> Router {
     router
         .merge(pages)
         .fallback(|| async { Problem::not_found("address").into_response() })
+        .method_not_allowed_fallback(|| async { method_not_allowed().into_response() })
         .with_state(app)
 }

@@ -169,31 +169,35 @@ impl Service {
     /// The answer to somebody with this token, or to nobody in particular.
     #[track_caller]
     pub fn ask(&self, token: Option<&str>, ask: Ask) -> Reply {
-        let mut request = Request::builder().method(ask.method).uri(&ask.path);
-        for (name, value) in &ask.headers {
-            request = request.header(*name, value);
-        }
-        if let Some(token) = token {
-            request = request.header("authorization", format!("Bearer {token}"));
-        }
-        let request = request.body(Body::from(ask.body)).expect("a request");
-        let reply = self.runtime.block_on(async {
-            let answered = self
-                .router
-                .clone()
-                .oneshot(request)
-                .await
-                .expect("an answer");
-            let (parts, body) = answered.into_parts();
-            let body = to_bytes(body, usize::MAX).await.expect("a body").to_vec();
-            Reply {
-                status: parts.status.as_u16(),
-                headers: parts.headers,
-                body,
-            }
-        });
-        is_as_documented(ask.method, &ask.path, &reply);
+        let (method, path) = (ask.method, ask.path.clone());
+        let request = request(token, ask);
+        let reply = self.runtime.block_on(answer(self.router.clone(), request));
+        is_as_documented(method, &path, &reply);
         reply
+    }
+
+    /// The answers to somebody who asks all of this at once.
+    pub fn ask_at_once(&self, token: &str, asks: Vec<Ask>) -> Vec<Reply> {
+        let requests: Vec<_> = asks
+            .into_iter()
+            .map(|ask| (ask.method, ask.path.clone(), request(Some(token), ask)))
+            .collect();
+        self.runtime.block_on(async {
+            let waiting = requests.into_iter().map(|(method, path, request)| {
+                let router = self.router.clone();
+                tokio::spawn(async move {
+                    let reply = answer(router, request).await;
+                    is_as_documented(method, &path, &reply);
+                    reply
+                })
+            });
+            let waiting: Vec<_> = waiting.collect();
+            let mut replies = Vec::new();
+            for reply in waiting {
+                replies.push(reply.await.expect("an answer"));
+            }
+            replies
+        })
     }
 
     /// A game at a board begins between these two.
@@ -306,6 +310,30 @@ impl Event {
     /// Each version of what stands at an address differs from those before.
     pub fn etag(&self, path: &str) -> String {
         self.ask(Ask::get(path)).is(200).header("etag").to_owned()
+    }
+}
+
+fn request(token: Option<&str>, ask: Ask) -> Request<Body> {
+    let mut request = Request::builder().method(ask.method).uri(&ask.path);
+    for (name, value) in &ask.headers {
+        request = request.header(*name, value);
+    }
+    if let Some(token) = token {
+        request = request.header("authorization", format!("Bearer {token}"));
+    }
+    request.body(Body::from(ask.body)).expect("a request")
+}
+
+async fn answer(router: Router, request: Request<Body>) -> Reply {
+    let (parts, body) = router
+        .oneshot(request)
+        .await
+        .expect("an answer")
+        .into_parts();
+    Reply {
+        status: parts.status.as_u16(),
+        headers: parts.headers,
+        body: to_bytes(body, usize::MAX).await.expect("a body").to_vec(),
     }
 }
 

@@ -1,0 +1,12 @@
+//! What an event is made of, over HTTP.
+
+mod client;
+mod resources {
+    pub mod boards;
+    pub mod event_file;
+    pub mod pairings;
+    pub mod players;
+    pub mod privacy;
+    pub mod requests;
+    pub mod rounds;
+}
