@@ -8,11 +8,13 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::Body;
-use crate::api::found::Id;
+use crate::api::found::{Id, met};
+use crate::api::pairings::Report;
 use crate::api::responses::{Asking, Changing, Deleting, Making, Reading};
+use crate::api::structure::{deleted, edit};
 use crate::app::App;
 use crate::auth::{Principal, Target};
-use crate::model::{Event, NewEvent, Round, new_id};
+use crate::model::{Event, NewEvent, Player, Round, new_id};
 use crate::problem::{Answer, Problem};
 use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
 use crate::roles::Operation;
@@ -113,6 +115,7 @@ async fn change_event(
     Ok(changed)
 }
 
+/// Only while it has no rounds. Its players go with it.
 #[utoipa::path(
     delete, path = "/events/{event}", tag = "events", operation_id = "delete_event",
     params(("event" = String, Path), ("If-Match" = String, Header)),
@@ -128,12 +131,23 @@ async fn delete_event(
     IfMatch(expected): IfMatch,
 ) -> Answer<StatusCode> {
     principal.permit(Operation::DeleteEvent, Target::event(&event))?;
-    let registry = Registry(&app.ledger);
-    let found = registry.get::<Event>(&event).await?;
-    if !registry.all::<Round>(Some(&event)).await?.is_empty() {
-        let detail = "the event has rounds; archive it instead, or delete them first";
-        return Err(Problem::conflict("has-rounds", detail));
-    }
-    registry.delete(&found.value, expected).await?;
+    edit(&app, &event, || {
+        Box::pin(async {
+            let registry = Registry(&app.ledger);
+            let found = registry.get::<Event>(&event).await?;
+            let expected = met(expected, &found)?;
+            if !registry.all::<Round>(Some(&event)).await?.is_empty() {
+                let detail = "the event has rounds; archive it instead";
+                return Err(Problem::conflict("has-rounds", detail));
+            }
+            let players = registry.all::<Player>(Some(&event)).await?;
+            let report = registry.find::<Report>(&event).await?;
+            let mut writes = vec![deleted(&found.value, expected)];
+            writes.extend(players.iter().map(|player| deleted(player, Expected::Any)));
+            writes.extend(report.map(|report| deleted(&report.value, Expected::Any)));
+            Ok((writes, ()))
+        })
+    })
+    .await?;
     Ok(StatusCode::NO_CONTENT)
 }

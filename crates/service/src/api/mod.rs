@@ -14,6 +14,7 @@ mod rounds;
 mod structure;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use utoipa::OpenApi;
@@ -22,6 +23,7 @@ use utoipa_axum::router::OpenApiRouter;
 pub use body::Body;
 
 use crate::app::App;
+use crate::limits::MAX_BODY_BYTES;
 use crate::problem::Problem;
 
 #[derive(OpenApi)]
@@ -82,6 +84,7 @@ pub fn router(app: App) -> Router {
     router
         .merge(pages)
         .fallback(|| async { Problem::not_found("address").into_response() })
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .method_not_allowed_fallback(|| async { method_not_allowed().into_response() })
         .with_state(app)
 }

@@ -130,7 +130,7 @@ async fn import_pairings(
     })
     .await?;
     if !import.dry_run {
-        tell(&app, &plan).await?;
+        tell(&app, &event, &plan).await?;
     }
     Ok(axum::Json(plan.told()))
 }
@@ -191,14 +191,12 @@ async fn planned(app: &App, event: &str, source: &Source) -> Answer<Plan> {
 }
 
 /// Tells the hall which boards are new or show another name.
-async fn tell(app: &App, plan: &Plan) -> Answer<()> {
+async fn tell(app: &App, event: &str, plan: &Plan) -> Answer<()> {
     for board in plan.boards.all() {
         app.hall.board_changed(board).await?;
     }
-    for player in &plan.players.changed {
-        boards_changed(app, player).await?;
-    }
-    Ok(())
+    let renamed = plan.players.changed.iter().map(|player| &*player.id);
+    boards_changed(app, event, &renamed.collect::<Vec<_>>()).await
 }
 
 /// How a file is written.

@@ -1,5 +1,7 @@
 //! Players.
 
+use std::collections::HashSet;
+
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
@@ -16,7 +18,7 @@ use crate::api::structure::{Structure, deleted, edit, put};
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::limits::MAX_PLAYERS;
-use crate::model::{Event, NewPlayer, Player, new_id};
+use crate::model::{Board, Event, NewPlayer, Player, new_id};
 use crate::problem::{Answer, Problem};
 use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
 use crate::roles::Operation;
@@ -132,15 +134,21 @@ async fn change_player(
     })
     .await?;
     if changed.value.public_name() != former.value.public_name() {
-        boards_changed(&app, &changed.value).await?;
+        let Player { id, event, .. } = &changed.value;
+        boards_changed(&app, event, &[id]).await?;
     }
     Ok(changed)
 }
 
-/// The boards of a player show another name.
-pub(super) async fn boards_changed(app: &App, player: &Player) -> Answer<()> {
-    let structure = Structure::of(Registry(&app.ledger), &player.event).await?;
-    for board in structure.boards_of(&player.id) {
+/// The boards at which these players sit show other names.
+pub(super) async fn boards_changed(app: &App, event: &str, players: &[&str]) -> Answer<()> {
+    if players.is_empty() {
+        return Ok(());
+    }
+    let structure = Structure::of(Registry(&app.ledger), event).await?;
+    let players: HashSet<&str> = players.iter().copied().collect();
+    let seats_one = |board: &&Board| board.players().any(|player| players.contains(player));
+    for board in structure.boards().filter(seats_one) {
         app.hall.board_changed(board).await?;
     }
     Ok(())

@@ -143,7 +143,7 @@ async fn erase_player(
         let game = game(&board)?;
         count += app.ledger.erase(game, Some(fields)).await?;
     }
-    boards_changed(&app, &erased).await?;
+    boards_changed(&app, &erased.event, &[&erased.id]).await?;
     Ok(axum::Json(Erased { texts: count }))
 }
 

@@ -1,7 +1,7 @@
 //! A service in memory and somebody who asks it. Whatever is answered must stand in the OpenAPI document, and every problem
 //! must be a problem.
 
-#![allow(dead_code)]
+#![allow(dead_code, reason = "not every test binary asks for everything")]
 
 use std::sync::LazyLock;
 
@@ -127,7 +127,7 @@ impl Reply {
 
     /// A problem of this kind.
     #[track_caller]
-    pub fn is_problem(self, status: u16, kind: &str) -> Reply {
+    pub fn refused(self, status: u16, kind: &str) -> Reply {
         let reply = self.is(status);
         assert_eq!(reply.json()["type"], format!("/problems/{kind}"));
         reply
@@ -300,7 +300,7 @@ impl Event {
         let boards = self.all(&format!("/api/v1/rounds/{round}/boards"));
         let name = |seat: &Value| seat["name"].as_str().unwrap_or("nobody").to_owned();
         let shown = |board: &Value| {
-            let (number, sector) = (&board["number"], board["sector"].as_str().unwrap());
+            let (number, sector) = (&board["number"], board["sector"].as_str().unwrap_or("?"));
             let (white, black) = (name(&board["white"]), name(&board["black"]));
             format!("{number} {sector} {white} - {black}")
         };

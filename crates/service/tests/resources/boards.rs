@@ -97,7 +97,7 @@ fn what_is_refused() {
         (json!({ "number": -1 }), 422, "invalid", "body"),
     ];
     for (new, status, kind, field) in table {
-        let reply = hall.post(&new).is_problem(status, kind);
+        let reply = hall.post(&new).refused(status, kind);
         assert_eq!(reply.json()["field"], field, "{new}");
     }
     // in another round everything is free again
@@ -133,7 +133,7 @@ fn what_everybody_sees() {
         None,
         Ask::get(format!("/api/v1/rounds/{}/boards", hall.round)),
     );
-    assert_eq!(list.is(200).items(), [view.clone()]);
+    assert_eq!(list.is(200).items(), std::slice::from_ref(&view));
     let shown = event
         .service
         .ask(None, Ask::get(path(view["id"].as_str().unwrap())));
@@ -159,18 +159,16 @@ fn players_stay_once_the_game_has_begun() {
     event.service.begin(&id, "Berta", "Anna");
     for (white, black) in [(anna, berta), (berta, clara)] {
         let new = json!({ "number": 1, "white": white, "black": black });
-        put(&new).is_problem(409, "has-begun");
+        put(&new).refused(409, "has-begun");
     }
-    put(&json!({ "number": 1 })).is_problem(409, "has-begun");
+    put(&json!({ "number": 1 })).refused(409, "has-begun");
     let new = json!({ "number": 12, "sector": "B", "white": berta, "black": anna });
     let moved = put(&new).is(200).json();
     assert_eq!(
         (&moved["number"], &moved["sector"]),
         (&json!(12), &json!("B"))
     );
-    event
-        .ask(Ask::delete(path(&id)))
-        .is_problem(409, "has-begun");
+    event.ask(Ask::delete(path(&id))).refused(409, "has-begun");
 }
 
 #[test]
@@ -195,13 +193,13 @@ fn an_arbiter_of_a_sector_keeps_boards_in_it() {
             .ask(Some(&token), Ask::put(path(id), new))
     };
     put(&own, &json!({ "number": 7, "sector": "A" })).is(200);
-    put(&own, &json!({ "number": 7, "sector": "B" })).is_problem(403, "forbidden");
-    put(&own, &json!({ "number": 7 })).is_problem(403, "forbidden");
-    put(&foreign, &json!({ "number": 8, "sector": "A" })).is_problem(403, "forbidden");
+    put(&own, &json!({ "number": 7, "sector": "B" })).refused(403, "forbidden");
+    put(&own, &json!({ "number": 7 })).refused(403, "forbidden");
+    put(&foreign, &json!({ "number": 8, "sector": "A" })).refused(403, "forbidden");
     hall.event
         .service
         .ask(Some(&token), Ask::get(path(&foreign)))
-        .is_problem(403, "forbidden");
+        .refused(403, "forbidden");
 }
 
 #[test]

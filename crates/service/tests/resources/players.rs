@@ -62,7 +62,7 @@ fn names() {
     for name in ["", "  ", "\u{a0}", "a\nb", "a\0b", "a\u{85}b", &longer] {
         let reply = event.ask(Ask::post(event.at("players"), &json!({ "name": name })));
         assert_eq!(
-            reply.is_problem(422, "invalid").json()["field"],
+            reply.refused(422, "invalid").json()["field"],
             "name",
             "{name:?}"
         );
@@ -71,7 +71,7 @@ fn names() {
         let new = json!({ "name": "A", field: "a\tb" });
         let reply = event
             .ask(Ask::post(event.at("players"), &new))
-            .is_problem(422, "invalid");
+            .refused(422, "invalid");
         assert_eq!(reply.json()["field"], field);
     }
 }
@@ -82,7 +82,7 @@ fn who_sits_at_a_board_stays() {
     let (player, round) = (event.player("Anna"), event.round(1));
     let board = event.board(&round, &json!({ "number": 1, "black": player }));
     let delete = Ask::delete(format!("/api/v1/players/{player}"));
-    let refused = event.ask(delete.clone()).is_problem(409, "has-boards");
+    let refused = event.ask(delete.clone()).refused(409, "has-boards");
     assert!(refused.text().contains("erase the person instead"));
     event
         .ask(Ask::put(
@@ -168,6 +168,31 @@ fn an_event_that_is_not_there_has_no_players() {
         Ask::of("POST", "/api/v1/events/e1/pairings?format=csv").file(b"white,black\nA,B\n"),
         Ask::get("/api/v1/events/e1/file"),
     ] {
-        event.ask(ask).is_problem(404, "not-found");
+        event.ask(ask).refused(404, "not-found");
     }
+}
+
+#[test]
+fn players_go_with_their_event() {
+    let event = Event::new();
+    event.import(
+        "format=trf",
+        b"012 Open\n001    1      Anna\n### Anna paid\n",
+    );
+    let player = event.all(&event.at("players"))[0]["id"].clone();
+    let path = format!("/api/v1/events/{}", event.id);
+    event
+        .ask(Ask::delete(&path).with("if-match", "\"9\""))
+        .refused(412, "changed-meanwhile");
+    event.ask(Ask::delete(&path)).is(204);
+    let path = format!("/api/v1/players/{}", player.as_str().unwrap());
+    event.ask(Ask::get(path)).refused(404, "not-found");
+}
+
+#[test]
+fn an_event_with_rounds_stays() {
+    let event = Event::new();
+    event.round(1);
+    let path = format!("/api/v1/events/{}", event.id);
+    event.ask(Ask::delete(path)).refused(409, "has-rounds");
 }

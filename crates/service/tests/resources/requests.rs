@@ -92,10 +92,10 @@ fn an_edit_says_what_it_edits() {
         let put = Ask::put(&path, &new);
         event
             .ask(put.clone().without("if-match"))
-            .is_problem(428, "precondition-required");
+            .refused(428, "precondition-required");
         for other in ["\"7\"", "7", "W/\"1\"", "", "\"x\"", "\"1"] {
             let put = put.clone().with("if-match", other);
-            event.ask(put).is_problem(412, "changed-meanwhile");
+            event.ask(put).refused(412, "changed-meanwhile");
         }
         let first = event.etag(&path);
         let changed = event
@@ -106,7 +106,7 @@ fn an_edit_says_what_it_edits() {
         // of two who read the same, one is told
         event
             .ask(put.clone().with("if-match", first))
-            .is_problem(412, "changed-meanwhile");
+            .refused(412, "changed-meanwhile");
         event.ask(put.with("if-match", "*")).is(200);
     }
 }
@@ -123,13 +123,13 @@ fn deleting_says_what_it_deletes() {
         let delete = Ask::delete(&path);
         event
             .ask(delete.clone().without("if-match"))
-            .is_problem(428, "precondition-required");
+            .refused(428, "precondition-required");
         event
             .ask(delete.clone().with("if-match", "\"2\""))
-            .is_problem(412, "changed-meanwhile");
+            .refused(412, "changed-meanwhile");
         event
             .ask(delete.clone().with("if-match", event.etag(&path)))
             .is(204);
-        event.ask(delete).is_problem(404, "not-found");
+        event.ask(delete).refused(404, "not-found");
     }
 }

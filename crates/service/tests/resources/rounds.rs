@@ -10,11 +10,11 @@ fn numbers() {
     let (first, _) = (event.round(1), event.round(64));
     let post = |number: u32| event.ask(Ask::post(event.at("rounds"), &json!({ "number": number })));
     for number in [1, 64] {
-        post(number).is_problem(409, "number-taken");
+        post(number).refused(409, "number-taken");
     }
     for number in [0, 65, u32::MAX] {
         assert_eq!(
-            post(number).is_problem(422, "invalid").json()["field"],
+            post(number).refused(422, "invalid").json()["field"],
             "number"
         );
     }
@@ -24,7 +24,7 @@ fn numbers() {
             &json!({ "number": number }),
         ))
     };
-    put(64).is_problem(409, "number-taken");
+    put(64).refused(409, "number-taken");
     put(1).is(200);
     put(2).is(200);
     let numbers: Vec<_> = event.all(&event.at("rounds"));

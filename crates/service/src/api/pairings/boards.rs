@@ -162,6 +162,7 @@ impl Seating<'_> {
             taken: kept.filter(|number| !moving.contains(number)).collect(),
             told: games.iter().filter_map(|game| game.number).collect(),
             refused: Vec::new(),
+            lowest: 1,
         }
     }
 
@@ -226,6 +227,8 @@ struct Numbers {
     taken: BTreeSet<u32>,
     told: BTreeSet<u32>,
     refused: Vec<u32>,
+    /// All below are taken or told.
+    lowest: u32,
 }
 
 impl Numbers {
@@ -245,9 +248,10 @@ impl Numbers {
     }
 
     fn lowest(&mut self) -> u32 {
-        let free = |number: &u32| !self.taken.contains(number) && !self.told.contains(number);
-        let lowest = (1..).find(free).unwrap_or(u32::MAX);
-        self.taken.insert(lowest);
-        lowest
+        while self.taken.contains(&self.lowest) || self.told.contains(&self.lowest) {
+            self.lowest += 1;
+        }
+        self.taken.insert(self.lowest);
+        self.lowest
     }
 }

@@ -164,3 +164,104 @@ fn person(person: crate::model::NewPlayer) -> Person {
         birth_date: text(person.birth_date),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Terms;
+    use crate::pairings::Points;
+
+    fn game(white: (u32, Mark), black: (u32, Mark)) -> Pairing {
+        Pairing::Game {
+            board: Some(1),
+            white: seat(white.0, Some(white.1)),
+            black: seat(black.0, Some(black.1)),
+            colours: Colours::Told,
+        }
+    }
+
+    fn structure() -> Structure {
+        let board = Board {
+            id: "b".into(),
+            event: "e".into(),
+            round: "r".into(),
+            number: 1,
+            sector: "".into(),
+            white: Some("anna".into()),
+            black: Some("berta".into()),
+        };
+        let round = Round {
+            id: "r".into(),
+            event: "e".into(),
+            number: 1,
+            terms: Terms::default(),
+            starts_at: None,
+            changes: Vec::new(),
+        };
+        let player = |(number, id): (u32, &str)| Player {
+            id: id.into(),
+            event: "e".into(),
+            number,
+            person: None,
+            hidden: false,
+        };
+        Structure {
+            players: [(1, "anna"), (2, "berta")].map(player).to_vec(),
+            rounds: vec![(round, vec![board])],
+        }
+    }
+
+    #[test]
+    fn what_is_known_of_a_game() {
+        use Mark::{Draw, ForfeitLoss, ForfeitWin, Loss, Open, Win};
+        let told_draw = game((1, Draw), (2, Draw));
+        let told_forfeit = game((1, ForfeitWin), (2, ForfeitLoss));
+        let told_turned = game((2, Win), (1, Loss));
+        let table = [
+            (None, None, (Open, Open)),
+            (Some(told_draw), None, (Draw, Draw)),
+            (Some(told_forfeit), None, (ForfeitWin, ForfeitLoss)),
+            (Some(told_turned), None, (Open, Open)),
+            (Some(told_draw), Some(GameResult::BlackWins), (Loss, Win)),
+            (Some(told_draw), Some(GameResult::Cancelled), (Draw, Draw)),
+            (None, Some(GameResult::WhiteWins), (Win, Loss)),
+            (None, Some(GameResult::Draw), (Draw, Draw)),
+            (None, Some(GameResult::BothLose), (Loss, Loss)),
+            (None, Some(GameResult::Ongoing), (Open, Open)),
+        ];
+        for (told, result, (white, black)) in table {
+            let mut tournament = Tournament::default();
+            tournament.rounds.push(pairings::Round {
+                boards: told.into_iter().collect(),
+                ..pairings::Round::default()
+            });
+            let joined = joined(tournament, &structure(), 1, &|_| result);
+            let expected = [game((1, white), (2, black))];
+            assert_eq!(joined.rounds[0].boards, expected, "{told:?} {result:?}");
+        }
+    }
+
+    #[test]
+    fn points_that_no_longer_hold_are_left_out() {
+        let mut tournament = Tournament {
+            players: vec![pairings::Player::new(1), pairings::Player::new(2)],
+            ..Tournament::default()
+        };
+        for player in &mut tournament.players {
+            player.points = Some(Points::from_tenths(5));
+            player.rank = Some(1);
+        }
+        let draw = game((1, Mark::Draw), (2, Mark::Draw));
+        tournament.rounds.push(pairings::Round {
+            boards: vec![draw],
+            ..pairings::Round::default()
+        });
+        let points = |result| {
+            let joined = joined(tournament.clone(), &structure(), 1, &|_| result);
+            joined.players[0].points
+        };
+        assert_eq!(points(None), Some(Points::from_tenths(5)));
+        assert_eq!(points(Some(GameResult::Draw)), Some(Points::from_tenths(5)));
+        assert_eq!(points(Some(GameResult::WhiteWins)), None);
+    }
+}
