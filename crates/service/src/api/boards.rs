@@ -139,7 +139,8 @@ async fn list_boards(
     params(("round" = String, Path)),
     request_body = NewBoard,
     responses(
-        (status = 201, description = "The board made.", body = BoardView, headers(("ETag" = String), ("Location" = String))),
+        (status = 201, description = "The board made.", body = BoardView,
+            headers(("ETag" = String), ("Location" = String))),
         Making,
     ),
 )]
@@ -167,7 +168,10 @@ async fn create_board(
 #[utoipa::path(
     get, path = "/boards/{board}", tag = "boards", operation_id = "show_board",
     params(("board" = String, Path)),
-    responses((status = 200, description = "The board.", body = BoardView, headers(("ETag" = String))), Reading),
+    responses(
+        (status = 200, description = "The board.", body = BoardView, headers(("ETag" = String))),
+        Reading,
+    ),
 )]
 async fn show_board(
     State(app): State<App>,
@@ -183,7 +187,11 @@ async fn show_board(
     put, path = "/boards/{board}", tag = "boards", operation_id = "change_board",
     params(("board" = String, Path), ("If-Match" = String, Header)),
     request_body = NewBoard,
-    responses((status = 200, description = "The board as it is now.", body = BoardView, headers(("ETag" = String))), Changing),
+    responses(
+        (status = 200, description = "The board as it is now.", body = BoardView,
+            headers(("ETag" = String))),
+        Changing,
+    ),
 )]
 async fn change_board(
     State(app): State<App>,

@@ -57,7 +57,8 @@ async fn export_event(
     post, path = "/events/file", tag = "events", operation_id = "import_event",
     request_body(content((String = "application/x-ndjson"))),
     responses(
-        (status = 201, description = "The event taken.", body = Event, headers(("ETag" = String), ("Location" = String))),
+        (status = 201, description = "The event taken.", body = Event,
+            headers(("ETag" = String), ("Location" = String))),
         Importing,
     ),
 )]

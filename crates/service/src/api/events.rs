@@ -11,7 +11,7 @@ use crate::api::Body;
 use crate::api::found::{Id, met};
 use crate::api::pairings::Report;
 use crate::api::responses::{Asking, Changing, Deleting, Making, Reading};
-use crate::api::structure::{deleted, edit};
+use crate::api::structure::{deleted, edit, put};
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::model::{Event, NewEvent, Player, Round, new_id};
@@ -57,7 +57,8 @@ async fn list_events(
     post, path = "/events", tag = "events", operation_id = "create_event",
     request_body = NewEvent,
     responses(
-        (status = 201, description = "The event made.", body = Event, headers(("ETag" = String), ("Location" = String))),
+        (status = 201, description = "The event made.", body = Event,
+            headers(("ETag" = String), ("Location" = String))),
         Making,
     ),
 )]
@@ -95,7 +96,8 @@ async fn show_event(
     params(("event" = String, Path), ("If-Match" = String, Header)),
     request_body = NewEvent,
     responses(
-        (status = 200, description = "The event as it is now.", body = Event, headers(("ETag" = String))),
+        (status = 200, description = "The event as it is now.", body = Event,
+            headers(("ETag" = String))),
         Changing,
     ),
 )]
@@ -107,10 +109,15 @@ async fn change_event(
     Body(new): Body<NewEvent>,
 ) -> Answer<Versioned<Event>> {
     principal.permit(Operation::ChangeEvent, Target::event(&event))?;
-    let registry = Registry(&app.ledger);
-    let former = registry.get::<Event>(&event).await?.value;
-    let event = new.named(event)?.dated(Some(&former), app.clock.now());
-    let changed = registry.put(event, expected).await?;
+    let changed = put(&app, &event, || {
+        Box::pin(async {
+            let former = Registry(&app.ledger).get::<Event>(&event).await?;
+            let expected = met(expected, &former)?;
+            let event = new.clone().named(event.clone())?;
+            Ok((event.dated(Some(&former.value), app.clock.now()), expected))
+        })
+    })
+    .await?;
     app.hall.event_changed(&changed.value);
     Ok(changed)
 }

@@ -104,7 +104,10 @@ pub struct ImportWarning {
         (String = "text/plain"),
         (String = "text/csv"),
     )),
-    responses((status = 200, description = "What was taken, or would be.", body = Imported), Taking),
+    responses(
+        (status = 200, description = "What was taken, or would be.", body = Imported),
+        Taking,
+    ),
 )]
 async fn import_pairings(
     State(app): State<App>,
@@ -226,7 +229,8 @@ pub struct Export {
     get, path = "/rounds/{round}/pairings", tag = "pairings", operation_id = "export_pairings",
     params(("round" = String, Path), Export),
     responses(
-        (status = 200, description = "The file.", headers(("Content-Disposition" = String)), content(
+        (status = 200, description = "The file.",
+            headers(("Content-Disposition" = String)), content(
             (String = "text/csv"),
             (String = "text/plain"),
         )),

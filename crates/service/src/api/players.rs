@@ -56,7 +56,8 @@ async fn list_players(
     params(("event" = String, Path)),
     request_body = NewPlayer,
     responses(
-        (status = 201, description = "The player added.", body = Player, headers(("ETag" = String), ("Location" = String))),
+        (status = 201, description = "The player added.", body = Player,
+            headers(("ETag" = String), ("Location" = String))),
         Making,
     ),
 )]
@@ -91,7 +92,10 @@ async fn create_player(
 #[utoipa::path(
     get, path = "/players/{player}", tag = "players", operation_id = "show_player",
     params(("player" = String, Path)),
-    responses((status = 200, description = "The player.", body = Player, headers(("ETag" = String))), Reading),
+    responses(
+        (status = 200, description = "The player.", body = Player, headers(("ETag" = String))),
+        Reading,
+    ),
 )]
 async fn show_player(
     State(app): State<App>,
@@ -111,7 +115,11 @@ async fn show_player(
     put, path = "/players/{player}", tag = "players", operation_id = "change_player",
     params(("player" = String, Path), ("If-Match" = String, Header)),
     request_body = NewPlayer,
-    responses((status = 200, description = "The player as it is now.", body = Player, headers(("ETag" = String))), Changing),
+    responses(
+        (status = 200, description = "The player as it is now.", body = Player,
+            headers(("ETag" = String))),
+        Changing,
+    ),
 )]
 async fn change_player(
     State(app): State<App>,

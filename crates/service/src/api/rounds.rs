@@ -50,7 +50,8 @@ async fn list_rounds(
     params(("event" = String, Path)),
     request_body = NewRound,
     responses(
-        (status = 201, description = "The round made.", body = Round, headers(("ETag" = String), ("Location" = String))),
+        (status = 201, description = "The round made.", body = Round,
+            headers(("ETag" = String), ("Location" = String))),
         Making,
     ),
 )]
@@ -78,7 +79,10 @@ async fn create_round(
 #[utoipa::path(
     get, path = "/rounds/{round}", tag = "rounds", operation_id = "show_round",
     params(("round" = String, Path)),
-    responses((status = 200, description = "The round.", body = Round, headers(("ETag" = String))), Reading),
+    responses(
+        (status = 200, description = "The round.", body = Round, headers(("ETag" = String))),
+        Reading,
+    ),
 )]
 async fn show_round(
     State(app): State<App>,
@@ -93,7 +97,11 @@ async fn show_round(
     put, path = "/rounds/{round}", tag = "rounds", operation_id = "change_round",
     params(("round" = String, Path), ("If-Match" = String, Header)),
     request_body = NewRound,
-    responses((status = 200, description = "The round as it is now.", body = Round, headers(("ETag" = String))), Changing),
+    responses(
+        (status = 200, description = "The round as it is now.", body = Round,
+            headers(("ETag" = String))),
+        Changing,
+    ),
 )]
 async fn change_round(
     State(app): State<App>,

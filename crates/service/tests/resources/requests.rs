@@ -133,3 +133,33 @@ fn deleting_says_what_it_deletes() {
         event.ask(delete).refused(404, "not-found");
     }
 }
+
+#[test]
+fn of_many_who_edit_the_same_one_wins() {
+    let event = Event::new();
+    let (player, round) = (event.player("Anna"), event.round(1));
+    let board = event.board(&round, &json!({ "number": 1 }));
+    let table = [
+        (
+            format!("/api/v1/players/{player}"),
+            json!({ "name": "Anne" }),
+        ),
+        (format!("/api/v1/rounds/{round}"), json!({ "number": 2 })),
+        (format!("/api/v1/boards/{board}"), json!({ "number": 2 })),
+        (
+            format!("/api/v1/events/{}", event.id),
+            json!({ "name": "Blitz" }),
+        ),
+    ];
+    for (path, new) in table {
+        let put = Ask::put(&path, &new).with("if-match", event.etag(&path));
+        let replies = event.service.ask_at_once(&event.chief, vec![put; 9]);
+        let mut statuses: Vec<u16> = replies.iter().map(|reply| reply.status).collect();
+        statuses.sort_unstable();
+        assert_eq!(
+            statuses,
+            [200, 412, 412, 412, 412, 412, 412, 412, 412],
+            "{path}"
+        );
+    }
+}

@@ -74,7 +74,8 @@ impl Seating<'_> {
         for number in numbers.refused {
             let round = self.round.number;
             seated.warnings.push(format!(
-                "round {round}: board {number} is another's, so the game has another number; correct the number"
+                "round {round}: board {number} is another's, so the game has another number; \
+                 correct the number"
             ));
         }
         seated
@@ -97,7 +98,8 @@ impl Seating<'_> {
             let twice = game.players().any(|player| seated.contains(player));
             if let Some(board) = other {
                 warnings.push(format!(
-                    "round {round}: the game at board {} has begun, so a pairing of its players is left out",
+                    "round {round}: the game at board {} has begun, so a pairing of its players \
+                     is left out",
                     board.number
                 ));
             } else if twice {
@@ -197,7 +199,8 @@ impl Seating<'_> {
             if now != *board {
                 let (round, number) = (self.round.number, board.number);
                 seated.warnings.push(format!(
-                    "round {round}: who sat at board {number} sits elsewhere; delete the board if nobody plays there"
+                    "round {round}: who sat at board {number} sits elsewhere; delete the board \
+                     if nobody plays there"
                 ));
             }
             seated.change(board, now);

@@ -89,7 +89,8 @@ impl People {
         let former = player.number;
         if number != former {
             self.warnings.push(format!(
-                "start number {former} is another's in the file; who had it does not stand there and has {number} now"
+                "start number {former} is another's in the file; who had it does not stand there \
+                 and has {number} now"
             ));
         }
         let now = Player {
@@ -108,7 +109,8 @@ impl People {
             if !said.person.name.is_empty() {
                 let number = player.number;
                 self.warnings.push(format!(
-                    "player {number} was erased and stays so; change the player to name a person again"
+                    "player {number} was erased and stays so; change the player to name a person \
+                     again"
                 ));
             }
             return player;

@@ -115,8 +115,8 @@ impl Report {
         let report = self.of(&report);
         if report.report.len() > MAX_KEPT_REPORT_BYTES {
             let detail = format!(
-                "what is kept of the file has more than {MAX_KEPT_REPORT_BYTES} bytes; leave out lines that \
-                 are no players"
+                "what is kept of the file has more than {MAX_KEPT_REPORT_BYTES} bytes; \
+                 leave out lines that are no players"
             );
             return Err(Problem::too_large(detail));
         }
