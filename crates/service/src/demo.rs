@@ -51,6 +51,7 @@ impl Demo {
             delay_s: 0,
             retention_days: Some(1),
             archived: false,
+            archived_at: None,
         };
         let clock = json!({
             "white_ms": CLOCK.0, "black_ms": CLOCK.0, "increment_ms": CLOCK.1, "delay_ms": 0

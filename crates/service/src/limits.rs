@@ -102,3 +102,11 @@ pub const DEEDS_OF_A_WRITE: usize = 256;
 pub const AUDIT_EVERY: Duration = Duration::from_secs(1);
 /// Bytes of a name in the audit log; longer ones are cut.
 pub const MAX_TARGET_BYTES: usize = 64;
+/// Players of an event; more is answered 422.
+pub const MAX_PLAYERS: usize = 10_000;
+/// Changes of the terms of a round; more is answered 409.
+pub const MAX_CHANGES_OF_TERMS: usize = 100;
+/// How often a change of an event's structure is planned anew because others were quicker; then it is answered 503.
+pub const MAX_ATTEMPTS: usize = 64;
+/// Bytes of the report that is kept of an event's files of pairings; more is answered 413.
+pub const MAX_KEPT_REPORT_BYTES: usize = 3 * 1024 * 1024;

@@ -48,7 +48,7 @@ async fn own(
     get, path = "/accounts", tag = "accounts", operation_id = "list_accounts",
     params(Paging),
     responses(
-        (status = 200, body = Page<AccountView>),
+        (status = 200, description = "A page of the list.", body = Page<AccountView>),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),
@@ -71,7 +71,7 @@ async fn list_accounts(
     post, path = "/accounts", tag = "accounts", operation_id = "create_account",
     request_body = NewAccount,
     responses(
-        (status = 201, body = AccountView, headers(("ETag" = String), ("Location" = String))),
+        (status = 201, description = "It is made.", body = AccountView, headers(("ETag" = String), ("Location" = String))),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),
@@ -92,7 +92,7 @@ async fn create_account(
     get, path = "/accounts/{account}", tag = "accounts", operation_id = "show_account",
     params(("account" = String, Path)),
     responses(
-        (status = 200, body = AccountView, headers(("ETag" = String))),
+        (status = 200, description = "As it stands.", body = AccountView, headers(("ETag" = String))),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),
@@ -112,7 +112,7 @@ async fn show_account(
     params(("account" = String, Path), ("If-Match" = String, Header)),
     request_body = NewAccount,
     responses(
-        (status = 200, body = AccountView, headers(("ETag" = String))),
+        (status = 200, description = "As it stands.", body = AccountView, headers(("ETag" = String))),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),
@@ -135,7 +135,7 @@ async fn change_account_of(
     delete, path = "/accounts/{account}", tag = "accounts", operation_id = "delete_account",
     params(("account" = String, Path), ("If-Match" = String, Header)),
     responses(
-        (status = 204),
+        (status = 204, description = "It is done."),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),

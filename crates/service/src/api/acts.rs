@@ -174,7 +174,7 @@ struct RecordedActs {
     get, path = "/boards/{board}/acts", tag = "boards", operation_id = "read_acts",
     params(("board" = String, Path), Window),
     responses(
-        (status = 200, body = RecordedActs),
+        (status = 200, description = "As it stands.", body = RecordedActs),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),
@@ -327,7 +327,7 @@ struct Verification {
     get, path = "/boards/{board}/verification", tag = "boards", operation_id = "verify_record",
     params(("board" = String, Path)),
     responses(
-        (status = 200, body = Verification),
+        (status = 200, description = "As it stands.", body = Verification),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),

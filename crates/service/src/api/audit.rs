@@ -37,7 +37,7 @@ struct Span {
     get, path = "/audit", tag = "audit", operation_id = "read_audit",
     params(Span, Paging),
     responses(
-        (status = 200, body = Page<AuditLine>),
+        (status = 200, description = "A page of the list.", body = Page<AuditLine>),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),

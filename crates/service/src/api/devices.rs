@@ -50,7 +50,7 @@ struct Redeemed {
     post, path = "/boards/{board}/codes", tag = "devices", operation_id = "create_pairing_code",
     params(("board" = String, Path)),
     responses(
-        (status = 201, body = PairingCode),
+        (status = 201, description = "It is made.", body = PairingCode),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),
@@ -73,7 +73,7 @@ async fn create_pairing_code(
     post, path = "/codes", tag = "devices", operation_id = "redeem_pairing_code",
     request_body = Redeemed,
     responses(
-        (status = 201, body = MadeToken),
+        (status = 201, description = "It is made.", body = MadeToken),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),

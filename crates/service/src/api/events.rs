@@ -1,6 +1,6 @@
 //! Events.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
 use ledger::Expected;
@@ -8,9 +8,13 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::Body;
+use crate::api::found::{Id, met};
+use crate::api::pairings::Report;
+use crate::api::responses::{Asking, Changing, Deleting, Making, Reading};
+use crate::api::structure::{deleted, edit, put};
 use crate::app::App;
 use crate::auth::{Principal, Target};
-use crate::model::{Event, NewEvent, Round, new_id};
+use crate::model::{Event, NewEvent, Player, Round, new_id};
 use crate::problem::{Answer, Problem};
 use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
 use crate::roles::Operation;
@@ -31,9 +35,8 @@ pub(super) fn location(path: &str) -> [(HeaderName, HeaderValue); 1] {
     get, path = "/events", tag = "events", operation_id = "list_events",
     params(Paging),
     responses(
-        (status = 200, body = Page<Event>),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = 200, description = "The events.", body = Page<Event>),
+        Asking,
     ),
 )]
 async fn list_events(
@@ -54,9 +57,9 @@ async fn list_events(
     post, path = "/events", tag = "events", operation_id = "create_event",
     request_body = NewEvent,
     responses(
-        (status = 201, body = Event, headers(("ETag" = String), ("Location" = String))),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = 201, description = "The event made.", body = Event,
+            headers(("ETag" = String), ("Location" = String))),
+        Making,
     ),
 )]
 async fn create_event(
@@ -65,7 +68,7 @@ async fn create_event(
     Body(new): Body<NewEvent>,
 ) -> Answer<impl IntoResponse> {
     principal.permit(Operation::CreateEvent, Target::SERVICE)?;
-    let event = new.named(new_id('e'))?;
+    let event = new.named(new_id('e'))?.dated(None, app.clock.now());
     let made = Registry(&app.ledger).put(event, Expected::None).await?;
     let place = location(&format!("/api/v1/events/{}", made.value.id));
     Ok((StatusCode::CREATED, place, made))
@@ -75,15 +78,14 @@ async fn create_event(
     get, path = "/events/{event}", tag = "events", operation_id = "show_event",
     params(("event" = String, Path)),
     responses(
-        (status = 200, body = Event, headers(("ETag" = String))),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = 200, description = "The event.", body = Event, headers(("ETag" = String))),
+        Reading,
     ),
 )]
 async fn show_event(
     State(app): State<App>,
     principal: Principal,
-    Path(event): Path<String>,
+    Id(event): Id,
 ) -> Answer<Versioned<Event>> {
     principal.permit(Operation::ShowEvent, Target::event(&event))?;
     Registry(&app.ledger).get(&event).await
@@ -94,48 +96,65 @@ async fn show_event(
     params(("event" = String, Path), ("If-Match" = String, Header)),
     request_body = NewEvent,
     responses(
-        (status = 200, body = Event, headers(("ETag" = String))),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = 200, description = "The event as it is now.", body = Event,
+            headers(("ETag" = String))),
+        Changing,
     ),
 )]
 async fn change_event(
     State(app): State<App>,
     principal: Principal,
-    Path(event): Path<String>,
+    Id(event): Id,
     IfMatch(expected): IfMatch,
     Body(new): Body<NewEvent>,
 ) -> Answer<Versioned<Event>> {
     principal.permit(Operation::ChangeEvent, Target::event(&event))?;
-    let registry = Registry(&app.ledger);
-    registry.get::<Event>(&event).await?;
-    let changed = registry.put(new.named(event.into())?, expected).await?;
+    let changed = put(&app, &event, || {
+        Box::pin(async {
+            let former = Registry(&app.ledger).get::<Event>(&event).await?;
+            let expected = met(expected, &former)?;
+            let event = new.clone().named(event.clone())?;
+            Ok((event.dated(Some(&former.value), app.clock.now()), expected))
+        })
+    })
+    .await?;
     app.hall.event_changed(&changed.value);
     Ok(changed)
 }
 
+/// Only while it has no rounds. Its players go with it.
 #[utoipa::path(
     delete, path = "/events/{event}", tag = "events", operation_id = "delete_event",
     params(("event" = String, Path), ("If-Match" = String, Header)),
     responses(
-        (status = 204),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = 204, description = "It is deleted."),
+        Deleting,
     ),
 )]
 async fn delete_event(
     State(app): State<App>,
     principal: Principal,
-    Path(event): Path<String>,
+    Id(event): Id,
     IfMatch(expected): IfMatch,
 ) -> Answer<StatusCode> {
     principal.permit(Operation::DeleteEvent, Target::event(&event))?;
-    let registry = Registry(&app.ledger);
-    let found = registry.get::<Event>(&event).await?;
-    if !registry.all::<Round>(Some(&event)).await?.is_empty() {
-        let detail = "the event has rounds; archive it instead, or delete them first";
-        return Err(Problem::conflict("has-rounds", detail));
-    }
-    registry.delete(&found.value, expected).await?;
+    edit(&app, &event, || {
+        Box::pin(async {
+            let registry = Registry(&app.ledger);
+            let found = registry.get::<Event>(&event).await?;
+            let expected = met(expected, &found)?;
+            if !registry.all::<Round>(Some(&event)).await?.is_empty() {
+                let detail = "the event has rounds; archive it instead";
+                return Err(Problem::conflict("has-rounds", detail));
+            }
+            let players = registry.all::<Player>(Some(&event)).await?;
+            let report = registry.find::<Report>(&event).await?;
+            let mut writes = vec![deleted(&found.value, expected)];
+            writes.extend(players.iter().map(|player| deleted(player, Expected::Any)));
+            writes.extend(report.map(|report| deleted(&report.value, Expected::Any)));
+            Ok((writes, ()))
+        })
+    })
+    .await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -3,12 +3,22 @@
 mod accounts;
 mod acts;
 mod audit;
+mod boards;
 mod body;
 mod devices;
+mod event_file;
 mod events;
+mod found;
 mod health;
+mod numbered;
+mod pairings;
+mod players;
+pub mod privacy;
+mod responses;
+mod rounds;
 mod session;
 mod streams;
+mod structure;
 mod tokens;
 
 use axum::extract::DefaultBodyLimit;
@@ -58,6 +68,12 @@ fn routes() -> OpenApiRouter<App> {
         .merge(devices::routes())
         .merge(audit::routes())
         .merge(events::routes())
+        .merge(players::routes())
+        .merge(rounds::routes())
+        .merge(boards::routes())
+        .merge(pairings::routes())
+        .merge(privacy::routes())
+        .merge(event_file::routes())
         .merge(acts::routes())
         .merge(streams::routes());
     OpenApiRouter::with_openapi(Document::openapi()).nest("/api/v1", interface)

@@ -96,7 +96,7 @@ struct PasswordChange {
     post, path = "/session", tag = "session", operation_id = "log_in",
     request_body = Credentials,
     responses(
-        (status = 200, body = SessionView, headers(("Set-Cookie" = String))),
+        (status = 200, description = "As it stands.", body = SessionView, headers(("Set-Cookie" = String))),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),
@@ -137,7 +137,7 @@ fn wrong_login() -> Problem {
 #[utoipa::path(
     get, path = "/session", tag = "session", operation_id = "show_session",
     responses(
-        (status = 200, body = SessionView),
+        (status = 200, description = "As it stands.", body = SessionView),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),
@@ -172,7 +172,7 @@ async fn part_of(app: &App, hash: SecretHash, headers: &HeaderMap) -> Answer<Ses
     delete, path = "/session", tag = "session", operation_id = "log_out",
     params(("X-CSRF-Token" = Option<String>, Header)),
     responses(
-        (status = 204, headers(("Set-Cookie" = String))),
+        (status = 204, description = "It is done.", headers(("Set-Cookie" = String))),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),
@@ -204,7 +204,7 @@ async fn log_out(
     params(("X-CSRF-Token" = String, Header)),
     request_body = PasswordChange,
     responses(
-        (status = 204),
+        (status = 204, description = "It is done."),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),

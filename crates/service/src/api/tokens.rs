@@ -37,7 +37,7 @@ pub(super) struct MadeToken {
     get, path = "/tokens", tag = "tokens", operation_id = "list_tokens",
     params(Paging),
     responses(
-        (status = 200, body = Page<TokenView>),
+        (status = 200, description = "A page of the list.", body = Page<TokenView>),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),
@@ -61,7 +61,7 @@ async fn list_tokens(
     post, path = "/tokens", tag = "tokens", operation_id = "create_token",
     request_body = NewToken,
     responses(
-        (status = 201, body = MadeToken),
+        (status = 201, description = "It is made.", body = MadeToken),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),
@@ -86,7 +86,7 @@ async fn create_token(
     delete, path = "/tokens/{token}", tag = "tokens", operation_id = "revoke_token",
     params(("token" = String, Path)),
     responses(
-        (status = 204),
+        (status = 204, description = "It is done."),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     ),

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::model::Kept;
+use crate::model::{Kept, Round, checked_name};
+use crate::problem::{Answer, Problem};
 
 /// A board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -43,6 +44,71 @@ pub struct NewBoard {
     /// The player who has the black men.
     #[serde(default)]
     pub black: Option<Box<str>>,
+}
+
+impl NewBoard {
+    /// The board of this name in this round with these values.
+    ///
+    /// # Errors
+    /// A value is none.
+    pub fn named(self, id: Box<str>, round: &Round) -> Answer<Board> {
+        self.checked(id, round.event.clone(), round.id.clone())
+    }
+
+    /// The board with these values instead of its own.
+    ///
+    /// # Errors
+    /// A value is none.
+    pub fn in_place_of(self, board: &Board) -> Answer<Board> {
+        self.checked(board.id.clone(), board.event.clone(), board.round.clone())
+    }
+
+    fn checked(self, id: Box<str>, event: Box<str>, round: Box<str>) -> Answer<Board> {
+        if self.number == 0 {
+            return Err(Problem::invalid(
+                "number",
+                "`number` is 0; boards count from 1",
+            ));
+        }
+        if !self.sector.is_empty() {
+            checked_name("sector", &self.sector)?;
+        }
+        if self.white.is_some() && self.white == self.black {
+            let detail = "`black` is the player of `white`; a game has two";
+            return Err(Problem::invalid("black", detail));
+        }
+        Ok(Board {
+            id,
+            event,
+            round,
+            number: self.number,
+            sector: self.sector,
+            white: self.white,
+            black: self.black,
+        })
+    }
+}
+
+impl Board {
+    /// The players who sit here, White first.
+    pub fn players(&self) -> impl Iterator<Item = &str> {
+        self.white
+            .as_deref()
+            .into_iter()
+            .chain(self.black.as_deref())
+    }
+
+    /// Whether this player sits here.
+    #[must_use]
+    pub fn seats(&self, player: &str) -> bool {
+        self.players().any(|other| other == player)
+    }
+
+    /// Whether the same players have the same colours at the other.
+    #[must_use]
+    pub fn has_the_players_of(&self, other: &Board) -> bool {
+        (&self.white, &self.black) == (&other.white, &other.black)
+    }
 }
 
 impl Kept for Board {

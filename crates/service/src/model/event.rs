@@ -1,6 +1,7 @@
 //! An event: a tournament, a match, an afternoon of training.
 
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -42,6 +43,10 @@ pub struct Event {
     /// Whether it is over: its boards take no acts any more.
     #[serde(default)]
     pub archived: bool,
+    /// Since when it is over.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pub archived_at: Option<Timestamp>,
 }
 
 /// An event to be made, or its new values.
@@ -105,7 +110,42 @@ impl NewEvent {
             delay_s: self.delay_s,
             retention_days: self.retention_days,
             archived: self.archived,
+            archived_at: None,
         })
+    }
+}
+
+impl Event {
+    /// Its values, as they would be sent to make it.
+    #[must_use]
+    pub fn values(&self) -> NewEvent {
+        NewEvent {
+            name: self.name.clone(),
+            city: self.city.clone(),
+            time_zone: self.time_zone.clone(),
+            announcement: self.announcement,
+            delay_s: self.delay_s,
+            retention_days: self.retention_days,
+            archived: self.archived,
+        }
+    }
+
+    /// The event with the instant since when it is over: that of the former, or now.
+    #[must_use]
+    pub fn dated(mut self, former: Option<&Event>, now: Timestamp) -> Event {
+        let since = former.and_then(|former| former.archived_at);
+        self.archived_at = self.archived.then(|| since.unwrap_or(now));
+        self
+    }
+
+    /// Whether it has been over for longer than personal data are kept.
+    #[must_use]
+    pub fn due(&self, now: Timestamp) -> bool {
+        let (Some(since), Some(days)) = (self.archived_at, self.retention_days) else {
+            return false;
+        };
+        let kept = SignedDuration::from_hours(i64::from(days) * 24);
+        self.archived && since.checked_add(kept).is_ok_and(|end| end <= now)
     }
 }
 
@@ -119,5 +159,51 @@ impl Kept for Event {
 
     fn parent(&self) -> &str {
         ""
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event(archived: bool, retention_days: Option<u32>) -> Event {
+        let new = serde_json::json!({
+            "name": "x", "archived": archived, "retention_days": retention_days,
+        });
+        let new: NewEvent = serde_json::from_value(new).unwrap();
+        new.named("e".into()).unwrap()
+    }
+
+    fn day(days: i64) -> Timestamp {
+        Timestamp::UNIX_EPOCH + SignedDuration::from_hours(24 * days)
+    }
+
+    #[test]
+    fn when_data_are_due() {
+        let table = [
+            (true, Some(30), 29, false),
+            (true, Some(30), 30, true),
+            (true, Some(30), 400, true),
+            (true, Some(0), 0, true),
+            (true, Some(u32::MAX), 400, false),
+            (true, None, 4_000, false),
+            (false, Some(0), 400, false),
+        ];
+        for (archived, days, now, due) in table {
+            let event = event(archived, days).dated(None, day(0));
+            assert_eq!(event.due(day(now)), due, "{archived} {days:?} {now}");
+        }
+    }
+
+    #[test]
+    fn since_when_it_is_over() {
+        let over = event(true, None).dated(None, day(1));
+        assert_eq!(over.archived_at, Some(day(1)));
+        let still = event(true, None).dated(Some(&over), day(2));
+        assert_eq!(still.archived_at, Some(day(1)));
+        let opened = event(false, None).dated(Some(&still), day(3));
+        assert_eq!(opened.archived_at, None);
+        let again = event(true, None).dated(Some(&opened), day(4));
+        assert_eq!(again.archived_at, Some(day(4)));
     }
 }

@@ -12,7 +12,7 @@ pub use account::{
 pub use board::{Board, NewBoard};
 pub use event::{Announcement, Event, NewEvent};
 pub use player::{NewPlayer, Player};
-pub use round::{NewRound, Round, Terms};
+pub use round::{FormerTerms, NewRound, Round, Terms};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use crate::model::{Kept, checked_name};
 use crate::problem::Answer;
+use crate::roles::Role;
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -85,8 +86,29 @@ impl Player {
     pub fn public_name(&self) -> Box<str> {
         match &self.person {
             Some(person) if !self.hidden => person.name.clone(),
-            _ => format!("Player {}", self.number).into(),
+            _ => Player::numbered(self.number),
         }
+    }
+
+    /// What stands for the name of whoever is hidden, erased or not known.
+    #[must_use]
+    pub fn numbered(number: u32) -> Box<str> {
+        format!("Player {number}").into()
+    }
+
+    /// What somebody of this role reads: FIDE identity numbers, birth dates and hidden names are for the chief arbiter.
+    #[must_use]
+    pub fn seen_by(mut self, role: Role) -> Player {
+        if role == Role::ChiefArbiter {
+            return self;
+        }
+        let name = self.public_name();
+        if let Some(person) = &mut self.person {
+            person.name = name;
+            person.fide_id = None;
+            person.birth_date = None;
+        }
+        self
     }
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::limits::MAX_ROUNDS;
+use crate::limits::{MAX_CHANGES_OF_TERMS, MAX_ROUNDS};
 use crate::model::Kept;
 use crate::problem::{Answer, Problem};
 
@@ -75,8 +75,17 @@ pub struct Round {
     pub starts_at: Option<Timestamp>,
     /// What its games were played under before, with the instant of each change.
     #[serde(default)]
-    #[schema(value_type = Vec<Object>)]
-    pub changes: Vec<(Timestamp, Terms)>,
+    pub changes: Vec<FormerTerms>,
+}
+
+/// Terms that held until they were changed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct FormerTerms {
+    /// The instant of the change.
+    #[schema(value_type = String, format = DateTime)]
+    pub until: Timestamp,
+    /// The terms before it.
+    pub terms: Terms,
 }
 
 /// A round to be made, or its new values.
@@ -114,6 +123,30 @@ impl NewRound {
             starts_at: self.starts_at,
             changes: Vec::new(),
         })
+    }
+}
+
+impl Round {
+    /// The round with what it has been: its former terms are kept where it has others now.
+    ///
+    /// # Errors
+    /// They have been changed too often.
+    pub fn after(mut self, former: Round, now: Timestamp) -> Answer<Round> {
+        self.changes = former.changes;
+        if self.terms == former.terms {
+            return Ok(self);
+        }
+        if self.changes.len() >= MAX_CHANGES_OF_TERMS {
+            let detail = format!(
+                "the terms were changed {MAX_CHANGES_OF_TERMS} times; rule at the boards instead"
+            );
+            return Err(Problem::conflict("changed-too-often", detail));
+        }
+        self.changes.push(FormerTerms {
+            until: now,
+            terms: former.terms,
+        });
+        Ok(self)
     }
 }
 

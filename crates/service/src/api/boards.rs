@@ -1,0 +1,290 @@
+//! Boards.
+
+use std::collections::HashMap;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use ledger::{Expected, GameId};
+use protocol::Word;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::Body;
+use crate::api::events::location;
+use crate::api::found::{Id, OfEvent, met, permitted};
+use crate::api::numbered::{free, page};
+use crate::api::responses::{Asking, Changing, Deleting, Making, Reading};
+use crate::api::structure::{deleted, edit, put};
+use crate::app::App;
+use crate::auth::Principal;
+use crate::limits::MAX_BOARDS;
+use crate::model::{Board, NewBoard, Player, Round, new_id};
+use crate::problem::{Answer, Problem};
+use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
+use crate::roles::Operation;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_boards, create_board))
+        .routes(routes!(show_board, change_board, delete_board))
+}
+
+/// What everybody may know of a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct BoardView {
+    /// Its name in addresses.
+    pub id: Box<str>,
+    /// The event.
+    pub event: Box<str>,
+    /// The round.
+    pub round: Box<str>,
+    /// Its number in the hall.
+    pub number: u32,
+    /// The sector that it stands in; empty for none.
+    pub sector: Box<str>,
+    /// Who has the white men; `null` where nobody sits.
+    pub white: Option<PublicPlayer>,
+    /// Who has the black men.
+    pub black: Option<PublicPlayer>,
+    /// The result that an arbiter stands behind: `1-0`, `0-1`, `1/2-1/2`, `0-0`, `cancelled` or `replay`; `null` before.
+    #[schema(example = "1-0")]
+    pub result: Option<Box<str>>,
+}
+
+/// What everybody may know of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PublicPlayer {
+    /// The name in addresses.
+    pub id: Box<str>,
+    /// The name, or a number where it is hidden or erased.
+    pub name: Box<str>,
+}
+
+/// The players of an event by their names in addresses.
+struct Names(HashMap<Box<str>, Box<str>>);
+
+impl Names {
+    fn of(players: &[Player]) -> Names {
+        let name = |player: &Player| (player.id.clone(), player.public_name());
+        Names(players.iter().map(name).collect())
+    }
+
+    fn seat(&self, player: Option<Box<str>>) -> Option<PublicPlayer> {
+        let id = player?;
+        let name = self.0.get(&id).cloned().unwrap_or_default();
+        Some(PublicPlayer { id, name })
+    }
+
+    fn view(&self, app: &App, board: Board) -> BoardView {
+        let result = app
+            .hall
+            .result(&board.id)
+            .map(|result| result.word().into());
+        BoardView {
+            result,
+            white: self.seat(board.white),
+            black: self.seat(board.black),
+            id: board.id,
+            event: board.event,
+            round: board.round,
+            number: board.number,
+            sector: board.sector,
+        }
+    }
+}
+
+/// One board with the names of the two who sit there.
+async fn view(app: &App, board: Versioned<Board>) -> Answer<Versioned<BoardView>> {
+    let registry = Registry(&app.ledger);
+    let mut players = Vec::new();
+    for id in board.value.players() {
+        let player = registry.find::<Player>(id).await?;
+        players.extend(player.map(|player| player.value));
+    }
+    Ok(Versioned {
+        value: Names::of(&players).view(app, board.value),
+        version: board.version,
+    })
+}
+
+/// By number, with what everybody may know.
+#[utoipa::path(
+    get, path = "/rounds/{round}/boards", tag = "boards", operation_id = "list_boards",
+    params(("round" = String, Path), Paging),
+    responses((status = 200, description = "The boards.", body = Page<BoardView>), Asking),
+)]
+async fn list_boards(
+    State(app): State<App>,
+    principal: Principal,
+    round: Id,
+    PageQuery(paging): PageQuery,
+) -> Answer<impl IntoResponse> {
+    let operation = Operation::ListBoards;
+    let Round { id, event, .. } = permitted(&app, &principal, operation, &round).await?.value;
+    let registry = Registry(&app.ledger);
+    let Page { items, next } = page(registry.all::<Board>(Some(&id)).await?, &paging)?;
+    let names = Names::of(&registry.all::<Player>(Some(&event)).await?);
+    let items = items.into_iter().map(|board| names.view(&app, board));
+    Ok(axum::Json(Page {
+        items: items.collect(),
+        next,
+    }))
+}
+
+#[utoipa::path(
+    post, path = "/rounds/{round}/boards", tag = "boards", operation_id = "create_board",
+    params(("round" = String, Path)),
+    request_body = NewBoard,
+    responses(
+        (status = 201, description = "The board made.", body = BoardView,
+            headers(("ETag" = String), ("Location" = String))),
+        Making,
+    ),
+)]
+async fn create_board(
+    State(app): State<App>,
+    principal: Principal,
+    round: Id,
+    Body(new): Body<NewBoard>,
+) -> Answer<impl IntoResponse> {
+    let operation = Operation::CreateBoard;
+    let round: Versioned<Round> = permitted(&app, &principal, operation, &round).await?;
+    let board = new.named(new_id('b'), &round.value)?;
+    let made = put(&app, &board.event, || {
+        Box::pin(async {
+            checked(&app, &board).await?;
+            Ok((board.clone(), Expected::None))
+        })
+    })
+    .await?;
+    app.hall.board_changed(&made.value).await?;
+    let place = location(&format!("/api/v1/boards/{}", made.value.id));
+    Ok((StatusCode::CREATED, place, view(&app, made).await?))
+}
+
+#[utoipa::path(
+    get, path = "/boards/{board}", tag = "boards", operation_id = "show_board",
+    params(("board" = String, Path)),
+    responses(
+        (status = 200, description = "The board.", body = BoardView, headers(("ETag" = String))),
+        Reading,
+    ),
+)]
+async fn show_board(
+    State(app): State<App>,
+    principal: Principal,
+    board: Id,
+) -> Answer<Versioned<BoardView>> {
+    let found = permitted(&app, &principal, Operation::ShowBoard, &board).await?;
+    view(&app, found).await
+}
+
+/// Once the game has begun its players stay; number and sector may change. An arbiter of a sector keeps boards in it.
+#[utoipa::path(
+    put, path = "/boards/{board}", tag = "boards", operation_id = "change_board",
+    params(("board" = String, Path), ("If-Match" = String, Header)),
+    request_body = NewBoard,
+    responses(
+        (status = 200, description = "The board as it is now.", body = BoardView,
+            headers(("ETag" = String))),
+        Changing,
+    ),
+)]
+async fn change_board(
+    State(app): State<App>,
+    principal: Principal,
+    board: Id,
+    IfMatch(expected): IfMatch,
+    Body(new): Body<NewBoard>,
+) -> Answer<Versioned<BoardView>> {
+    let operation = Operation::ChangeBoard;
+    let former: Versioned<Board> = permitted(&app, &principal, operation, &board).await?;
+    let new = new.in_place_of(&former.value)?;
+    principal.permit(operation, new.target())?;
+    let changed = put(&app, &new.event, || {
+        Box::pin(async {
+            let found = Registry(&app.ledger).get::<Board>(&new.id).await?;
+            let expected = met(expected, &found)?;
+            principal.permit(operation, found.value.target())?;
+            if !new.has_the_players_of(&found.value) {
+                not_begun(&app, &new.id, "its players stay").await?;
+            }
+            checked(&app, &new).await?;
+            Ok((new.clone(), expected))
+        })
+    })
+    .await?;
+    app.hall.board_changed(&changed.value).await?;
+    view(&app, changed).await
+}
+
+/// Only before its game has begun.
+#[utoipa::path(
+    delete, path = "/boards/{board}", tag = "boards", operation_id = "delete_board",
+    params(("board" = String, Path), ("If-Match" = String, Header)),
+    responses((status = 204, description = "It is deleted."), Deleting),
+)]
+async fn delete_board(
+    State(app): State<App>,
+    principal: Principal,
+    board: Id,
+    IfMatch(expected): IfMatch,
+) -> Answer<StatusCode> {
+    let operation = Operation::DeleteBoard;
+    let Board { id, event, .. } = permitted(&app, &principal, operation, &board).await?.value;
+    edit(&app, &event, || {
+        Box::pin(async {
+            let found = Registry(&app.ledger).get::<Board>(&id).await?;
+            let expected = met(expected, &found)?;
+            not_begun(&app, &id, "the board stays").await?;
+            Ok((vec![deleted(&found.value, expected)], ()))
+        })
+    })
+    .await?;
+    app.hall.board_deleted(&id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn not_begun(app: &App, board: &str, so: &str) -> Answer<()> {
+    if app.hall.has_begun(board).await? {
+        let detail = format!("the game has begun, so {so}; its record cannot be another's");
+        return Err(Problem::conflict("has-begun", detail));
+    }
+    Ok(())
+}
+
+/// Whether a board fits among the others of its round.
+async fn checked(app: &App, board: &Board) -> Answer<()> {
+    let registry = Registry(&app.ledger);
+    let mut others = registry.all::<Board>(Some(&board.round)).await?;
+    others.retain(|other| other.id != board.id);
+    if others.len() >= MAX_BOARDS as usize {
+        let detail = format!("the round has {MAX_BOARDS} boards; play in several events");
+        return Err(Problem::invalid("round", detail));
+    }
+    free(board.number, &others)?;
+    for (field, seat) in [("white", &board.white), ("black", &board.black)] {
+        let Some(id) = seat else { continue };
+        let player = match GameId::new(id) {
+            Ok(_) => registry.find::<Player>(id).await?,
+            // no name of anything, and nothing that a store is asked for
+            Err(_) => None,
+        };
+        if player.is_none_or(|player| player.value.event != board.event) {
+            let detail = format!("`{field}` is no player of this event; look it up in its players");
+            return Err(Problem::invalid(field, detail));
+        }
+        if let Some(other) = others.iter().find(|other| other.seats(id)) {
+            let number = other.number;
+            let detail = format!("`{field}` sits at board {number} already; empty that seat first");
+            return Err(Problem {
+                field: Some(field.into()),
+                ..Problem::conflict("seated-elsewhere", detail)
+            });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,95 @@
+//! An event with everything in it as a file, and back.
+
+mod import;
+mod write;
+
+use axum::body::{Body as Stream, Bytes};
+use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::events::location;
+use crate::api::found::Id;
+use crate::api::pairings::attached;
+use crate::api::responses::{Importing, Reading};
+use crate::app::App;
+use crate::auth::{Principal, Target};
+use crate::limits::MAX_EVENT_FILE_BYTES;
+use crate::model::Event;
+use crate::problem::{Answer, Problem};
+use crate::registry::Registry;
+use crate::roles::Operation;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(import_event))
+        .layer(DefaultBodyLimit::max(MAX_EVENT_FILE_BYTES))
+        .routes(routes!(export_event))
+}
+
+/// A record file: the documents of the event, and the entries and signed heads of its games. Accounts and tokens are never in
+/// it.
+#[utoipa::path(
+    get, path = "/events/{event}/file", tag = "events", operation_id = "export_event",
+    params(("event" = String, Path)),
+    responses(
+        (status = 200, description = "The file.", headers(("Content-Disposition" = String)),
+            content((String = "application/x-ndjson"))),
+        Reading,
+    ),
+)]
+async fn export_event(
+    State(app): State<App>,
+    principal: Principal,
+    Id(event): Id,
+) -> Answer<impl IntoResponse> {
+    principal.permit(Operation::ExportEvent, Target::event(&event))?;
+    Registry(&app.ledger).get::<Event>(&event).await?;
+    let name = format!("{event}.jsonl");
+    let body = Stream::from_stream(write::chunks(&app, event));
+    Ok((attached(&name, "application/x-ndjson"), body))
+}
+
+/// All of the file or nothing. An event that is here already is refused, as are damaged files and records that do not verify.
+#[utoipa::path(
+    post, path = "/events/file", tag = "events", operation_id = "import_event",
+    request_body(content((String = "application/x-ndjson"))),
+    responses(
+        (status = 201, description = "The event taken.", body = Event,
+            headers(("ETag" = String), ("Location" = String))),
+        Importing,
+    ),
+)]
+async fn import_event(
+    State(app): State<App>,
+    principal: Principal,
+    request: Request,
+) -> Answer<impl IntoResponse> {
+    principal.permit(Operation::ImportEvent, Target::SERVICE)?;
+    let bytes = bytes(request).await?;
+    let read = tokio::task::spawn_blocking(move || import::read(&bytes)).await;
+    let file = read.map_err(|_| Problem::failed("the file could not be read"))??;
+    let event = import::load(&app, file).await?;
+    let place = location(&format!("/api/v1/events/{}", event.value.id));
+    Ok((StatusCode::CREATED, place, event))
+}
+
+async fn bytes(request: Request) -> Answer<Bytes> {
+    let length = request.headers().get(header::CONTENT_LENGTH);
+    let length = length
+        .and_then(|length| length.to_str().ok())
+        .map(str::to_owned);
+    let bytes = Bytes::from_request(request, &()).await;
+    bytes.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            let length = length.as_deref().unwrap_or("too many");
+            Problem::too_large(format!(
+                "the file has {length} bytes, at most {MAX_EVENT_FILE_BYTES} are taken at once; \
+                 restore it as a backup instead"
+            ))
+        }
+        _ => Problem::invalid("body", rejection.body_text()),
+    })
+}

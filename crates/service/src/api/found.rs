@@ -1,0 +1,90 @@
+//! What a request names: found by its own event's rules, before anything else is told of it.
+
+use axum::extract::{FromRequestParts, Path, Query};
+use axum::http::request::Parts;
+use ledger::{Expected, GameId};
+use serde::de::DeserializeOwned;
+
+use crate::app::App;
+use crate::auth::{Principal, Target};
+use crate::model::{Board, Kept, Player, Round};
+use crate::problem::{Answer, Problem};
+use crate::registry::{Registry, Versioned};
+use crate::roles::Operation;
+
+/// What belongs to an event.
+pub(super) trait OfEvent: Kept {
+    /// Whose it is.
+    fn target(&self) -> Target<'_>;
+}
+
+impl OfEvent for Player {
+    fn target(&self) -> Target<'_> {
+        Target::event(&self.event)
+    }
+}
+
+impl OfEvent for Round {
+    fn target(&self) -> Target<'_> {
+        Target::event(&self.event)
+    }
+}
+
+impl OfEvent for Board {
+    fn target(&self) -> Target<'_> {
+        Target::board(self)
+    }
+}
+
+/// The one of this name, if it may be asked for. Whoever has to do with one event only learns nothing of others: what is not
+/// there and what is foreign are answered alike.
+pub(super) async fn permitted<T: OfEvent>(
+    app: &App,
+    principal: &Principal,
+    operation: Operation,
+    Id(id): &Id,
+) -> Answer<Versioned<T>> {
+    let Some(found) = Registry(&app.ledger).find::<T>(id).await? else {
+        principal.permit(operation, Target::SERVICE)?;
+        return Err(Problem::not_found(T::CALLED));
+    };
+    principal.permit(operation, found.value.target())?;
+    Ok(found)
+}
+
+/// Whether what was found is what an edit is meant for.
+pub(super) fn met<T>(expected: Expected, found: &Versioned<T>) -> Answer<Expected> {
+    match expected {
+        Expected::Version(version) if version != found.version => Err(Problem::changed_meanwhile()),
+        _ => Ok(Expected::Version(found.version)),
+    }
+}
+
+/// A name in the path of a request. What can be nobody's name is not found.
+pub(super) struct Id(pub Box<str>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Id {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Id> {
+        let path = Path::<Box<str>>::from_request_parts(parts, state).await;
+        match path {
+            Ok(Path(id)) if GameId::new(&id).is_ok() => Ok(Id(id)),
+            _ => Err(Problem::not_found("address")),
+        }
+    }
+}
+
+/// The query of a request; what is none is a problem.
+pub(super) struct Asked<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Asked<T>> {
+        let query = Query::<T>::from_request_parts(parts, state).await;
+        query
+            .map(|Query(value)| Asked(value))
+            .map_err(|error| Problem::invalid("query", error.body_text()))
+    }
+}

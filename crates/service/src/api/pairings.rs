@@ -1,0 +1,274 @@
+//! Pairings taken from files, and written to them.
+
+mod boards;
+mod export;
+mod plan;
+mod players;
+mod report;
+
+use std::collections::HashSet;
+
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::IntoResponse;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(super) use report::Report;
+
+use crate::api::found::{Asked, Id, permitted};
+use crate::api::players::boards_changed;
+use crate::api::responses::{Asking, Taking};
+use crate::api::structure::{Structure, edit};
+use crate::app::App;
+use crate::auth::{Principal, Target};
+use crate::model::{Event, Round};
+use crate::pairings::limits::MAX_BYTES;
+use crate::pairings::{Read, Tournament, csv, trf};
+use crate::problem::{Answer, Problem};
+use crate::registry::{Registry, Versioned};
+use crate::roles::Operation;
+use plan::{Plan, Source};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(import_pairings))
+        .layer(DefaultBodyLimit::max(MAX_BYTES))
+        .routes(routes!(export_pairings))
+}
+
+/// How a file is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// A Tournament Report File, of 2016 or 2026.
+    Trf,
+    /// A table.
+    Csv,
+}
+
+/// How a file is taken.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Import {
+    /// What the file is.
+    #[param(inline)]
+    pub format: Format,
+    /// Whether to tell only what would be done.
+    #[serde(default)]
+    pub dry_run: bool,
+}
+
+/// What was taken from a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Imported {
+    /// What became of the players.
+    pub players: Counts,
+    /// How many rounds were made.
+    pub rounds: usize,
+    /// What became of the boards.
+    pub boards: Counts,
+    /// What was read otherwise than it stands there, or not taken.
+    pub warnings: Vec<ImportWarning>,
+}
+
+/// How many there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Counts {
+    /// New ones.
+    pub added: usize,
+    /// Others that are not what they were.
+    pub changed: usize,
+}
+
+/// Something doubtful about a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ImportWarning {
+    /// The line, from 1; `null` where it is about the whole.
+    pub line: Option<usize>,
+    /// The character of a report's line or the cell of a table's row, from 1.
+    pub column: Option<usize>,
+    /// What is doubtful, what was made of it, and the remedy.
+    pub text: Box<str>,
+}
+
+/// The same file twice changes nothing. Boards whose game has begun are left as they are.
+#[utoipa::path(
+    post, path = "/events/{event}/pairings", tag = "pairings", operation_id = "import_pairings",
+    params(("event" = String, Path), Import),
+    request_body(content(
+        (String = "application/octet-stream"),
+        (String = "text/plain"),
+        (String = "text/csv"),
+    )),
+    responses(
+        (status = 200, description = "What was taken, or would be.", body = Imported),
+        Taking,
+    ),
+)]
+async fn import_pairings(
+    State(app): State<App>,
+    principal: Principal,
+    Id(event): Id,
+    Asked(import): Asked<Import>,
+    request: Request,
+) -> Answer<impl IntoResponse> {
+    principal.permit(Operation::ImportPairings, Target::event(&event))?;
+    let bytes = file(request).await?;
+    let source = tokio::task::spawn_blocking(move || source(import.format, &bytes)).await;
+    let source = source.map_err(|_| Problem::failed("the file could not be read"))??;
+    let (_, plan) = edit(&app, &event, || {
+        Box::pin(async {
+            let plan = planned(&app, &event, &source).await?;
+            let writes = if import.dry_run {
+                Vec::new()
+            } else {
+                plan.writes()
+            };
+            Ok((writes, plan))
+        })
+    })
+    .await?;
+    if !import.dry_run {
+        tell(&app, &event, &plan).await?;
+    }
+    Ok(axum::Json(plan.told()))
+}
+
+/// The bytes of a file, of any type that files are sent as.
+async fn file(request: Request) -> Answer<Bytes> {
+    let kind = request.headers().get(header::CONTENT_TYPE);
+    let kind = kind.map_or("", |kind| kind.to_str().unwrap_or("?"));
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    if !(kind.is_empty() || kind == "application/octet-stream" || kind.starts_with("text/")) {
+        return Err(Problem {
+            status: StatusCode::UNSUPPORTED_MEDIA_TYPE.as_u16(),
+            ..Problem::invalid(
+                "Content-Type",
+                "send the file as application/octet-stream or as text",
+            )
+        });
+    }
+    let bytes = Bytes::from_request(request, &()).await;
+    bytes.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            Problem::too_large(format!("the file has more than {MAX_BYTES} bytes"))
+        }
+        _ => Problem::invalid("body", rejection.body_text()),
+    })
+}
+
+fn source(format: Format, bytes: &[u8]) -> Answer<Source> {
+    let unreadable = |error: String| Problem::invalid("body", error);
+    let read: Read<Tournament> = match format {
+        Format::Trf => trf::read(bytes).map_err(|error| unreadable(error.to_string()))?,
+        Format::Csv => csv::read(bytes).map_err(|error| unreadable(error.to_string()))?,
+    };
+    Ok(Source::new(format, read))
+}
+
+/// The plan that leaves alone every board whose game has begun; only boards that would be changed are asked about.
+async fn planned(app: &App, event: &str, source: &Source) -> Answer<Plan> {
+    let registry = Registry(&app.ledger);
+    registry.get::<Event>(event).await?;
+    let structure = Structure::of(registry, event).await?;
+    let report = registry.find::<Report>(event).await?;
+    let report = report.map_or_else(|| Report::empty(event), |found| found.value);
+    let (mut asked, mut begun) = (HashSet::new(), HashSet::new());
+    loop {
+        let plan = Plan::of(&structure, &report, source, &begun)?;
+        let ids = plan.boards.changed.iter().map(|board| board.id.clone());
+        let new: Vec<Box<str>> = ids.filter(|id| asked.insert(id.clone())).collect();
+        if new.is_empty() {
+            return Ok(plan);
+        }
+        for id in new {
+            if app.hall.has_begun(&id).await? {
+                begun.insert(id);
+            }
+        }
+    }
+}
+
+/// Tells the hall which boards are new or show another name.
+async fn tell(app: &App, event: &str, plan: &Plan) -> Answer<()> {
+    for board in plan.boards.all() {
+        app.hall.board_changed(board).await?;
+    }
+    let renamed = plan.players.changed.iter().map(|player| &*player.id);
+    boards_changed(app, event, &renamed.collect::<Vec<_>>()).await
+}
+
+/// How a file is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ExportFormat {
+    /// A table of the round.
+    Csv,
+    /// A Tournament Report File of 2016, of the event up to the round.
+    Trf16,
+    /// The same, of 2026.
+    Trf26,
+}
+
+/// What is written.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Export {
+    /// What the file is.
+    #[param(inline)]
+    pub format: ExportFormat,
+}
+
+/// With the results as far as they are known. FIDE identity numbers, birth dates, hidden names and lines that were kept from
+/// a file are for the chief arbiter.
+#[utoipa::path(
+    get, path = "/rounds/{round}/pairings", tag = "pairings", operation_id = "export_pairings",
+    params(("round" = String, Path), Export),
+    responses(
+        (status = 200, description = "The file.",
+            headers(("Content-Disposition" = String)), content(
+            (String = "text/csv"),
+            (String = "text/plain"),
+        )),
+        Asking,
+    ),
+)]
+async fn export_pairings(
+    State(app): State<App>,
+    principal: Principal,
+    round: Id,
+    Asked(Export { format }): Asked<Export>,
+) -> Answer<impl IntoResponse> {
+    let operation = Operation::ExportPairings;
+    let round: Versioned<Round> = permitted(&app, &principal, operation, &round).await?;
+    let round = round.value;
+    let tournament = export::tournament(&app, &round, principal.role).await?;
+    let (bytes, kind, ending) = match format {
+        ExportFormat::Csv => {
+            let table = export::of_one_round(tournament, round.number);
+            (csv::write(&table), "text/csv; charset=utf-8", "csv")
+        }
+        ExportFormat::Trf16 => (trf::write(&tournament, trf::Format::Trf16), TEXT, "trf"),
+        ExportFormat::Trf26 => (trf::write(&tournament, trf::Format::Trf26), TEXT, "trf"),
+    };
+    let name = format!("round-{}.{ending}", round.number);
+    Ok((attached(&name, kind), bytes))
+}
+
+const TEXT: &str = "text/plain; charset=utf-8";
+
+/// The headers of a file to be kept.
+pub(super) fn attached(name: &str, kind: &'static str) -> HeaderMap {
+    let disposition = format!("attachment; filename=\"{name}\"");
+    let disposition = HeaderValue::from_str(&disposition);
+    let disposition = disposition.unwrap_or(HeaderValue::from_static("attachment"));
+    let pairs: [(HeaderName, HeaderValue); 2] = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
+        (header::CONTENT_DISPOSITION, disposition),
+    ];
+    pairs.into_iter().collect()
+}

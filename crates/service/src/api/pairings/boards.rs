@@ -1,0 +1,260 @@
+//! Where the players of a file sit: its games on the boards of a round.
+
+use std::collections::{BTreeSet, HashSet};
+
+use super::plan::Changes;
+use crate::model::{Board, Round, new_id};
+
+/// A game of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Game {
+    /// The number of its board, where the file tells it.
+    pub number: Option<u32>,
+    pub white: Option<Box<str>>,
+    pub black: Option<Box<str>>,
+}
+
+impl Game {
+    fn players(&self) -> impl Iterator<Item = &Box<str>> {
+        self.white.iter().chain(&self.black)
+    }
+
+    fn shares_a_player_with(&self, board: &Board) -> bool {
+        self.players().any(|player| board.seats(player))
+    }
+
+    /// Whether the same two sit here, whoever has the white men.
+    fn has_the_players_of(&self, board: &Board) -> bool {
+        let (white, black) = (&self.white, &self.black);
+        let same = (white, black) == (&board.white, &board.black);
+        same || (white, black) == (&board.black, &board.white)
+    }
+
+    fn is_as_on(&self, board: &Board) -> bool {
+        (&self.white, &self.black) == (&board.white, &board.black)
+    }
+}
+
+/// The boards of a round that the games of a file come to.
+pub(super) struct Seating<'s> {
+    pub round: Round,
+    pub boards: &'s [Board],
+    pub begun: &'s HashSet<Box<str>>,
+    /// Those of the round before, whose sectors boards of the same number stand in.
+    pub before: &'s [Board],
+}
+
+/// What becomes of the boards of a round.
+#[derive(Default)]
+pub(super) struct Seated {
+    pub changes: Changes<Board>,
+    pub warnings: Vec<String>,
+}
+
+impl Seating<'_> {
+    pub(super) fn seat(&self, games: Vec<Game>) -> Seated {
+        let mut seated = Seated::default();
+        let games = self.possible(games, &mut seated.warnings);
+        let matched = self.matched(&games);
+        let mut numbers = self.numbers(&games, &matched);
+        for (game, board) in games.iter().zip(&matched) {
+            match board {
+                Some(board) if self.has_begun(board) => {}
+                Some(board) => {
+                    let number = numbers.give(game.number, Some(board.number));
+                    seated.change(board, seated_anew(board, game, number));
+                }
+                None => {
+                    let number = numbers.give(game.number, None);
+                    seated.changes.added.push(self.added(game, number));
+                }
+            }
+        }
+        self.empty(&games, &matched, &mut seated);
+        for number in numbers.refused {
+            let round = self.round.number;
+            seated.warnings.push(format!(
+                "round {round}: board {number} is another's, so the game has another number; \
+                 correct the number"
+            ));
+        }
+        seated
+    }
+
+    fn has_begun(&self, board: &Board) -> bool {
+        self.begun.contains(&board.id)
+    }
+
+    /// The games that can be played: nobody sits at two boards, and nobody leaves a game that has begun.
+    fn possible(&self, games: Vec<Game>, warnings: &mut Vec<String>) -> Vec<Game> {
+        let round = self.round.number;
+        let playing: Vec<&Board> = self.boards.iter().filter(|b| self.has_begun(b)).collect();
+        let mut seated: HashSet<Box<str>> = HashSet::new();
+        let mut possible = Vec::new();
+        for game in games {
+            let other = playing
+                .iter()
+                .find(|board| game.shares_a_player_with(board) && !game.is_as_on(board));
+            let twice = game.players().any(|player| seated.contains(player));
+            if let Some(board) = other {
+                warnings.push(format!(
+                    "round {round}: the game at board {} has begun, so a pairing of its players \
+                     is left out",
+                    board.number
+                ));
+            } else if twice {
+                warnings.push(format!(
+                    "round {round}: somebody is paired twice, so the second pairing is left out"
+                ));
+            } else if game.players().next().is_some() {
+                seated.extend(game.players().cloned());
+                possible.push(game);
+            }
+        }
+        possible
+    }
+
+    /// The board of each game: that of the same players, else of the same number, else of one of them, else one that is
+    /// left.
+    fn matched(&self, games: &[Game]) -> Vec<Option<&Board>> {
+        let mut matched = vec![None; games.len()];
+        let mut left: Vec<&Board> = self.boards.iter().collect();
+        self.pass(games, &mut matched, &mut left, |game, board| {
+            game.has_the_players_of(board)
+        });
+        left.retain(|board| !self.has_begun(board));
+        self.pass(games, &mut matched, &mut left, |game, board| {
+            game.number == Some(board.number)
+        });
+        self.pass(games, &mut matched, &mut left, |game, board| {
+            game.number.is_none() && game.shares_a_player_with(board)
+        });
+        self.pass(games, &mut matched, &mut left, |game, _| {
+            game.number.is_none()
+        });
+        matched
+    }
+
+    fn pass<'b>(
+        &self,
+        games: &[Game],
+        matched: &mut [Option<&'b Board>],
+        left: &mut Vec<&'b Board>,
+        fits: impl Fn(&Game, &Board) -> bool,
+    ) {
+        for (game, place) in games.iter().zip(matched) {
+            if place.is_some() {
+                continue;
+            }
+            if let Some(found) = left.iter().position(|board| fits(game, board)) {
+                *place = Some(left.remove(found));
+            }
+        }
+    }
+
+    /// Numbers that boards keep, and numbers that are told.
+    fn numbers(&self, games: &[Game], matched: &[Option<&Board>]) -> Numbers {
+        let moving = games.iter().zip(matched).filter_map(|(game, board)| {
+            let board = board.filter(|board| !self.has_begun(board))?;
+            game.number.map(|_| board.number)
+        });
+        let moving: HashSet<u32> = moving.collect();
+        let kept = self.boards.iter().map(|board| board.number);
+        Numbers {
+            taken: kept.filter(|number| !moving.contains(number)).collect(),
+            told: games.iter().filter_map(|game| game.number).collect(),
+            refused: Vec::new(),
+            lowest: 1,
+        }
+    }
+
+    fn added(&self, game: &Game, number: u32) -> Board {
+        let before = self.before.iter().find(|board| board.number == number);
+        Board {
+            id: new_id('b'),
+            event: self.round.event.clone(),
+            round: self.round.id.clone(),
+            number,
+            sector: before.map(|board| board.sector.clone()).unwrap_or_default(),
+            white: game.white.clone(),
+            black: game.black.clone(),
+        }
+    }
+
+    /// Whoever the file seats elsewhere leaves the board where he sat.
+    fn empty(&self, games: &[Game], matched: &[Option<&Board>], seated: &mut Seated) {
+        let elsewhere: HashSet<&Box<str>> = games.iter().flat_map(Game::players).collect();
+        let kept: HashSet<&str> = matched.iter().flatten().map(|board| &*board.id).collect();
+        let left = self
+            .boards
+            .iter()
+            .filter(|board| !kept.contains(&*board.id) && !self.has_begun(board));
+        for board in left {
+            let stays = |seat: &Option<Box<str>>| seat.clone().filter(|id| !elsewhere.contains(id));
+            let now = Board {
+                white: stays(&board.white),
+                black: stays(&board.black),
+                ..board.clone()
+            };
+            if now != *board {
+                let (round, number) = (self.round.number, board.number);
+                seated.warnings.push(format!(
+                    "round {round}: who sat at board {number} sits elsewhere; delete the board \
+                     if nobody plays there"
+                ));
+            }
+            seated.change(board, now);
+        }
+    }
+}
+
+impl Seated {
+    fn change(&mut self, board: &Board, now: Board) {
+        if now != *board {
+            self.changes.changed.push(now);
+        }
+    }
+}
+
+fn seated_anew(board: &Board, game: &Game, number: u32) -> Board {
+    Board {
+        number,
+        white: game.white.clone(),
+        black: game.black.clone(),
+        ..board.clone()
+    }
+}
+
+/// The numbers of the boards of a round.
+struct Numbers {
+    taken: BTreeSet<u32>,
+    told: BTreeSet<u32>,
+    refused: Vec<u32>,
+    /// All below are taken or told.
+    lowest: u32,
+}
+
+impl Numbers {
+    /// The number told for a game, else that of its board, else the lowest that nobody has or is told.
+    fn give(&mut self, told: Option<u32>, own: Option<u32>) -> u32 {
+        let Some(told) = told else {
+            return own.unwrap_or_else(|| self.lowest());
+        };
+        if self.taken.insert(told) {
+            return told;
+        }
+        self.refused.push(told);
+        match own {
+            Some(own) if self.taken.insert(own) => own,
+            _ => self.lowest(),
+        }
+    }
+
+    fn lowest(&mut self) -> u32 {
+        while self.taken.contains(&self.lowest) || self.told.contains(&self.lowest) {
+            self.lowest += 1;
+        }
+        self.taken.insert(self.lowest);
+        self.lowest
+    }
+}

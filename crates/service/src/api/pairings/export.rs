@@ -1,0 +1,267 @@
+//! The tournament as it stands, to be written to a file.
+
+use std::collections::{HashMap, HashSet};
+
+use laws::GameResult;
+
+use super::report::{Report, marks};
+use crate::api::structure::Structure;
+use crate::app::App;
+use crate::model::{Board, Event, Player, Round};
+use crate::pairings::{self, Colours, Mark, Pairing, Person, Seat, Tournament};
+use crate::problem::Answer;
+use crate::registry::Registry;
+use crate::roles::Role;
+
+/// The tournament up to a round, as somebody of this role may read it.
+///
+/// # Errors
+/// The store failed.
+pub(super) async fn tournament(app: &App, round: &Round, role: Role) -> Answer<Tournament> {
+    let registry = Registry(&app.ledger);
+    let event = registry.get::<Event>(&round.event).await?.value;
+    let structure = Structure::of(registry, &round.event).await?;
+    let report = registry.find::<Report>(&round.event).await?;
+    let told = report.map_or_else(Tournament::default, |found| found.value.tournament());
+    let result = |board: &Board| app.hall.result(&board.id);
+    let mut tournament = joined(told, &structure, round.number, &result);
+    let players = structure.players;
+    tournament.players = people(players, &tournament, role);
+    if tournament.event.name.is_empty() {
+        tournament.event.name = event.name.into();
+        tournament.event.city = event.city.into();
+    }
+    if role != Role::ChiefArbiter {
+        tournament.kept.clear();
+    }
+    Ok(tournament)
+}
+
+/// The pairings of one round, those before it left out.
+pub(super) fn of_one_round(mut tournament: Tournament, number: u32) -> Tournament {
+    let before = (number as usize).saturating_sub(1);
+    for round in tournament.rounds.iter_mut().take(before) {
+        round.boards.clear();
+    }
+    tournament
+}
+
+/// What a report tells, with the boards as they are and the results as they are known.
+fn joined(
+    mut told: Tournament,
+    structure: &Structure,
+    last: u32,
+    result: &dyn Fn(&Board) -> Option<GameResult>,
+) -> Tournament {
+    let was = marks(&told);
+    let numbers = structure.players.iter();
+    let numbers: HashMap<&str, u32> = numbers.map(|p| (&*p.id, p.number)).collect();
+    told.rounds.resize_with(last as usize, Default::default);
+    for (round, boards) in &structure.rounds {
+        let place = (round.number as usize).saturating_sub(1);
+        if let Some(told) = told.rounds.get_mut(place) {
+            told.boards = seated(&told.boards, boards, &numbers, result);
+        }
+    }
+    let is = marks(&told);
+    for player in &mut told.players {
+        if was.get(&player.number) != is.get(&player.number) {
+            player.points = None;
+            player.rank = None;
+        }
+    }
+    told
+}
+
+/// The games at the boards, and the byes of those who sit at none.
+fn seated(
+    told: &[Pairing],
+    boards: &[Board],
+    numbers: &HashMap<&str, u32>,
+    result: &dyn Fn(&Board) -> Option<GameResult>,
+) -> Vec<Pairing> {
+    let told_marks: HashMap<(u32, u32), (Option<Mark>, Option<Mark>)> =
+        told.iter().filter_map(marked).collect();
+    let number = |seat: &Option<Box<str>>| numbers.get(seat.as_deref()?).copied();
+    let mut playing = HashSet::new();
+    let mut pairings = Vec::new();
+    for board in boards {
+        let (Some(white), Some(black)) = (number(&board.white), number(&board.black)) else {
+            continue;
+        };
+        let open = (Some(Mark::Open), Some(Mark::Open));
+        let told = told_marks.get(&(white, black)).copied();
+        let marks = result(board).and_then(marks_of).or(told).unwrap_or(open);
+        playing.extend([white, black]);
+        pairings.push(Pairing::Game {
+            board: Some(board.number),
+            white: seat(white, marks.0),
+            black: seat(black, marks.1),
+            colours: Colours::Told,
+        });
+    }
+    let byes = told.iter().filter(
+        |pairing| matches!(pairing, Pairing::Bye { player, .. } if !playing.contains(player)),
+    );
+    pairings.extend(byes);
+    pairings
+}
+
+const fn seat(player: u32, mark: Option<Mark>) -> Seat {
+    Seat { player, mark }
+}
+
+type Marked = ((u32, u32), (Option<Mark>, Option<Mark>));
+
+fn marked(pairing: &Pairing) -> Option<Marked> {
+    match pairing {
+        Pairing::Game { white, black, .. } => {
+            Some(((white.player, black.player), (white.mark, black.mark)))
+        }
+        Pairing::Bye { .. } => None,
+    }
+}
+
+/// What a result is to both; `None` where the game is to be played again.
+fn marks_of(result: GameResult) -> Option<(Option<Mark>, Option<Mark>)> {
+    let (white, black) = match result {
+        GameResult::WhiteWins => (Mark::Win, Mark::Loss),
+        GameResult::BlackWins => (Mark::Loss, Mark::Win),
+        GameResult::Draw => (Mark::Draw, Mark::Draw),
+        GameResult::BothLose => (Mark::Loss, Mark::Loss),
+        GameResult::Ongoing | GameResult::Cancelled | GameResult::Replay => return None,
+    };
+    Some((Some(white), Some(black)))
+}
+
+/// The players by number, with what the report says of their points.
+fn people(mut players: Vec<Player>, told: &Tournament, role: Role) -> Vec<pairings::Player> {
+    players.sort_by_key(|player| player.number);
+    let told: HashMap<u32, &pairings::Player> =
+        told.players.iter().map(|p| (p.number, p)).collect();
+    let player = |player: Player| {
+        let known = told.get(&player.number);
+        let number = player.number;
+        pairings::Player {
+            number,
+            person: player.seen_by(role).person.map(person),
+            points: known.and_then(|known| known.points),
+            rank: known.and_then(|known| known.rank),
+        }
+    };
+    players.into_iter().map(player).collect()
+}
+
+fn person(person: crate::model::NewPlayer) -> Person {
+    let text = |text: Option<Box<str>>| text.unwrap_or_default().into();
+    Person {
+        name: person.name.into(),
+        sex: None,
+        title: text(person.title),
+        rating: person.rating,
+        federation: text(person.federation),
+        fide_id: text(person.fide_id),
+        birth_date: text(person.birth_date),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Terms;
+    use crate::pairings::Points;
+
+    fn game(white: (u32, Mark), black: (u32, Mark)) -> Pairing {
+        Pairing::Game {
+            board: Some(1),
+            white: seat(white.0, Some(white.1)),
+            black: seat(black.0, Some(black.1)),
+            colours: Colours::Told,
+        }
+    }
+
+    fn structure() -> Structure {
+        let board = Board {
+            id: "b".into(),
+            event: "e".into(),
+            round: "r".into(),
+            number: 1,
+            sector: "".into(),
+            white: Some("anna".into()),
+            black: Some("berta".into()),
+        };
+        let round = Round {
+            id: "r".into(),
+            event: "e".into(),
+            number: 1,
+            terms: Terms::default(),
+            starts_at: None,
+            changes: Vec::new(),
+        };
+        let player = |(number, id): (u32, &str)| Player {
+            id: id.into(),
+            event: "e".into(),
+            number,
+            person: None,
+            hidden: false,
+        };
+        Structure {
+            players: [(1, "anna"), (2, "berta")].map(player).to_vec(),
+            rounds: vec![(round, vec![board])],
+        }
+    }
+
+    #[test]
+    fn what_is_known_of_a_game() {
+        use Mark::{Draw, ForfeitLoss, ForfeitWin, Loss, Open, Win};
+        let told_draw = game((1, Draw), (2, Draw));
+        let told_forfeit = game((1, ForfeitWin), (2, ForfeitLoss));
+        let told_turned = game((2, Win), (1, Loss));
+        let table = [
+            (None, None, (Open, Open)),
+            (Some(told_draw), None, (Draw, Draw)),
+            (Some(told_forfeit), None, (ForfeitWin, ForfeitLoss)),
+            (Some(told_turned), None, (Open, Open)),
+            (Some(told_draw), Some(GameResult::BlackWins), (Loss, Win)),
+            (Some(told_draw), Some(GameResult::Cancelled), (Draw, Draw)),
+            (None, Some(GameResult::WhiteWins), (Win, Loss)),
+            (None, Some(GameResult::Draw), (Draw, Draw)),
+            (None, Some(GameResult::BothLose), (Loss, Loss)),
+            (None, Some(GameResult::Ongoing), (Open, Open)),
+        ];
+        for (told, result, (white, black)) in table {
+            let mut tournament = Tournament::default();
+            tournament.rounds.push(pairings::Round {
+                boards: told.into_iter().collect(),
+                ..pairings::Round::default()
+            });
+            let joined = joined(tournament, &structure(), 1, &|_| result);
+            let expected = [game((1, white), (2, black))];
+            assert_eq!(joined.rounds[0].boards, expected, "{told:?} {result:?}");
+        }
+    }
+
+    #[test]
+    fn points_that_no_longer_hold_are_left_out() {
+        let mut tournament = Tournament {
+            players: vec![pairings::Player::new(1), pairings::Player::new(2)],
+            ..Tournament::default()
+        };
+        for player in &mut tournament.players {
+            player.points = Some(Points::from_tenths(5));
+            player.rank = Some(1);
+        }
+        let draw = game((1, Mark::Draw), (2, Mark::Draw));
+        tournament.rounds.push(pairings::Round {
+            boards: vec![draw],
+            ..pairings::Round::default()
+        });
+        let points = |result| {
+            let joined = joined(tournament.clone(), &structure(), 1, &|_| result);
+            joined.players[0].points
+        };
+        assert_eq!(points(None), Some(Points::from_tenths(5)));
+        assert_eq!(points(Some(GameResult::Draw)), Some(Points::from_tenths(5)));
+        assert_eq!(points(Some(GameResult::WhiteWins)), None);
+    }
+}

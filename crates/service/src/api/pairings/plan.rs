@@ -1,0 +1,246 @@
+//! What importing a file comes to, before anything is written.
+
+use std::collections::HashSet;
+
+use ledger::{Expected, Write};
+
+use super::boards::{Game, Seating};
+use super::players::{Numbering, People};
+use super::report::Report;
+use super::{Counts, Format, ImportWarning, Imported};
+use crate::api::structure::Structure;
+use crate::limits::{MAX_BOARDS, MAX_PLAYERS};
+use crate::model::{Board, Kept, Player, Round, new_id};
+use crate::pairings::{Pairing, Read, Seat, Tournament, Warning};
+use crate::problem::{Answer, Problem};
+use crate::registry::changed;
+
+/// A file that was read.
+pub(super) struct Source {
+    pub format: Format,
+    pub tournament: Tournament,
+    warnings: Vec<ImportWarning>,
+}
+
+impl Source {
+    pub(super) fn new(format: Format, read: Read<Tournament>) -> Source {
+        let warning = |warning: Warning| ImportWarning {
+            line: Some(warning.line),
+            column: Some(warning.column),
+            text: warning.finding.to_string().into(),
+        };
+        Source {
+            format,
+            tournament: read.value,
+            warnings: read.warnings.into_iter().map(warning).collect(),
+        }
+    }
+
+    /// The rounds in which somebody is paired with somebody.
+    fn rounds(&self) -> impl Iterator<Item = (u32, &[Pairing])> {
+        let numbered = (1..).zip(&self.tournament.rounds);
+        let numbered = numbered.map(|(number, round)| (number, &round.boards[..]));
+        numbered.filter(|(_, boards)| {
+            let game = |pairing: &Pairing| matches!(pairing, Pairing::Game { .. });
+            boards.iter().any(game)
+        })
+    }
+}
+
+/// What is new, and what is not what it was.
+#[derive(Debug)]
+pub(super) struct Changes<T> {
+    pub added: Vec<T>,
+    pub changed: Vec<T>,
+}
+
+impl<T> Default for Changes<T> {
+    fn default() -> Changes<T> {
+        Changes {
+            added: Vec::new(),
+            changed: Vec::new(),
+        }
+    }
+}
+
+impl<T> Changes<T> {
+    pub(super) fn all(&self) -> impl Iterator<Item = &T> {
+        self.added.iter().chain(&self.changed)
+    }
+
+    fn counts(&self) -> Counts {
+        Counts {
+            added: self.added.len(),
+            changed: self.changed.len(),
+        }
+    }
+}
+
+impl<T: Kept> Changes<T> {
+    fn writes(&self) -> impl Iterator<Item = Write> {
+        let added = self.added.iter().map(|new| changed(new, Expected::None));
+        // whoever changes these counts the event's structure
+        let others = self.changed.iter().map(|it| changed(it, Expected::Any));
+        added.chain(others)
+    }
+}
+
+/// What importing a file comes to.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub players: Changes<Player>,
+    rounds: Changes<Round>,
+    pub boards: Changes<Board>,
+    report: Option<Report>,
+    warnings: Vec<ImportWarning>,
+}
+
+impl Plan {
+    /// The plan for an event of this structure, of which a report was kept and these games have begun.
+    pub(super) fn of(
+        structure: &Structure,
+        report: &Report,
+        source: &Source,
+        begun: &HashSet<Box<str>>,
+    ) -> Answer<Plan> {
+        let numbering = match source.format {
+            Format::Trf => Numbering::OfTheFile,
+            Format::Csv => Numbering::OfTheEvent,
+        };
+        let event = &report.event;
+        let people = People::of(event, &structure.players, &source.tournament, numbering);
+        let mut plan = Plan {
+            players: Changes::default(),
+            rounds: Changes::default(),
+            boards: Changes::default(),
+            report: report.with(source, &people)?,
+            warnings: source.warnings.clone(),
+        };
+        for (number, pairings) in source.rounds() {
+            let seating = plan.seating(structure, event, number, begun);
+            let games = pairings
+                .iter()
+                .filter_map(|pairing| game(pairing, &people))
+                .collect();
+            plan.boards.seat(seating, games, &mut plan.warnings)?;
+        }
+        plan.warnings.extend(people.warnings.into_iter().map(told));
+        plan.players = people.changes;
+        let players = structure.players.len() + plan.players.added.len();
+        if players > MAX_PLAYERS {
+            return Err(too_many(format!("{players} players"), MAX_PLAYERS));
+        }
+        Ok(plan)
+    }
+
+    /// The round as it is, or a new one under the terms of the one before it.
+    fn seating<'s>(
+        &mut self,
+        structure: &'s Structure,
+        event: &str,
+        number: u32,
+        begun: &'s HashSet<Box<str>>,
+    ) -> Seating<'s> {
+        let mut known = structure.rounds.iter();
+        let found = known.find(|(round, _)| round.number == number);
+        let before = || structure.rounds.iter().rev();
+        let before = || before().filter(move |(round, _)| round.number < number);
+        let (round, boards) = match found {
+            Some((round, boards)) => (round.clone(), &boards[..]),
+            None => {
+                let terms = before().next().map(|(round, _)| round.terms.clone());
+                let round = Round {
+                    id: new_id('r'),
+                    event: event.into(),
+                    number,
+                    terms: terms.unwrap_or_default(),
+                    starts_at: None,
+                    changes: Vec::new(),
+                };
+                self.rounds.added.push(round.clone());
+                (round, &[][..])
+            }
+        };
+        let last = before().find(|(_, boards)| !boards.is_empty());
+        Seating {
+            round,
+            boards,
+            begun,
+            before: last.map_or(&[][..], |(_, boards)| boards),
+        }
+    }
+
+    /// Everything that is to be written.
+    pub(super) fn writes(&self) -> Vec<Write> {
+        let report = self.report.iter();
+        let report = report.map(|report| changed(report, Expected::Any));
+        let players = self.players.writes();
+        let rounds = self.rounds.writes();
+        let boards = self.boards.writes();
+        players.chain(rounds).chain(boards).chain(report).collect()
+    }
+
+    /// What is told of it.
+    pub(super) fn told(&self) -> Imported {
+        Imported {
+            players: self.players.counts(),
+            rounds: self.rounds.added.len(),
+            boards: self.boards.counts(),
+            warnings: self.warnings.clone(),
+        }
+    }
+}
+
+impl Changes<Board> {
+    fn seat(
+        &mut self,
+        seating: Seating<'_>,
+        games: Vec<Game>,
+        warnings: &mut Vec<ImportWarning>,
+    ) -> Answer<()> {
+        let known = seating.boards.len();
+        let seated = seating.seat(games);
+        let boards = known + seated.changes.added.len();
+        if boards > MAX_BOARDS as usize {
+            return Err(too_many(
+                format!("{boards} boards in a round"),
+                MAX_BOARDS as usize,
+            ));
+        }
+        self.added.extend(seated.changes.added);
+        self.changed.extend(seated.changes.changed);
+        warnings.extend(seated.warnings.into_iter().map(told));
+        Ok(())
+    }
+}
+
+fn too_many(what: String, limit: usize) -> Problem {
+    let detail = format!("the event would have {what}, more than {limit}; divide it");
+    Problem::invalid("body", detail)
+}
+
+fn told(text: String) -> ImportWarning {
+    ImportWarning {
+        line: None,
+        column: None,
+        text: text.into(),
+    }
+}
+
+fn game(pairing: &Pairing, people: &People) -> Option<Game> {
+    let Pairing::Game {
+        board,
+        white,
+        black,
+        ..
+    } = pairing
+    else {
+        return None;
+    };
+    let seat = |seat: &Seat| people.of_the_file.get(&seat.player).cloned();
+    Some(Game {
+        number: board.filter(|number| *number > 0),
+        white: seat(white),
+        black: seat(black),
+    })
+}

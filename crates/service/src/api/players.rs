@@ -1,0 +1,195 @@
+//! Players.
+
+use std::collections::HashSet;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use ledger::Expected;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::Body;
+use crate::api::events::location;
+use crate::api::found::{Id, met, permitted};
+use crate::api::numbered::{next, page};
+use crate::api::responses::{Asking, Changing, Deleting, Making, Reading};
+use crate::api::structure::{Structure, deleted, edit, put};
+use crate::app::App;
+use crate::auth::{Principal, Target};
+use crate::limits::MAX_PLAYERS;
+use crate::model::{Board, Event, NewPlayer, Player, new_id};
+use crate::problem::{Answer, Problem};
+use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
+use crate::roles::Operation;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_players, create_player))
+        .routes(routes!(show_player, change_player, delete_player))
+}
+
+/// By start number. FIDE identity numbers, birth dates and hidden names are for the chief arbiter.
+#[utoipa::path(
+    get, path = "/events/{event}/players", tag = "players", operation_id = "list_players",
+    params(("event" = String, Path), Paging),
+    responses((status = 200, description = "The players.", body = Page<Player>), Asking),
+)]
+async fn list_players(
+    State(app): State<App>,
+    principal: Principal,
+    Id(event): Id,
+    PageQuery(paging): PageQuery,
+) -> Answer<impl IntoResponse> {
+    principal.permit(Operation::ListPlayers, Target::event(&event))?;
+    let registry = Registry(&app.ledger);
+    registry.get::<Event>(&event).await?;
+    let mut page = page(registry.all::<Player>(Some(&event)).await?, &paging)?;
+    let seen = |player: Player| player.seen_by(principal.role);
+    page.items = page.items.into_iter().map(seen).collect();
+    Ok(axum::Json(page))
+}
+
+/// With the next start number.
+#[utoipa::path(
+    post, path = "/events/{event}/players", tag = "players", operation_id = "create_player",
+    params(("event" = String, Path)),
+    request_body = NewPlayer,
+    responses(
+        (status = 201, description = "The player added.", body = Player,
+            headers(("ETag" = String), ("Location" = String))),
+        Making,
+    ),
+)]
+async fn create_player(
+    State(app): State<App>,
+    principal: Principal,
+    Id(event): Id,
+    Body(new): Body<NewPlayer>,
+) -> Answer<impl IntoResponse> {
+    principal.permit(Operation::CreatePlayer, Target::event(&event))?;
+    let made = put(&app, &event, || {
+        Box::pin(async {
+            let registry = Registry(&app.ledger);
+            registry.get::<Event>(&event).await?;
+            let players = registry.all::<Player>(Some(&event)).await?;
+            if players.len() >= MAX_PLAYERS {
+                let detail = format!("the event has {MAX_PLAYERS} players; divide it");
+                return Err(Problem::invalid("event", detail));
+            }
+            let player = new
+                .clone()
+                .named(new_id('p'), event.clone(), next(&players))?;
+            Ok((player, Expected::None))
+        })
+    })
+    .await?;
+    let place = location(&format!("/api/v1/players/{}", made.value.id));
+    Ok((StatusCode::CREATED, place, made))
+}
+
+/// FIDE identity numbers, birth dates and hidden names are for the chief arbiter.
+#[utoipa::path(
+    get, path = "/players/{player}", tag = "players", operation_id = "show_player",
+    params(("player" = String, Path)),
+    responses(
+        (status = 200, description = "The player.", body = Player, headers(("ETag" = String))),
+        Reading,
+    ),
+)]
+async fn show_player(
+    State(app): State<App>,
+    principal: Principal,
+    player: Id,
+) -> Answer<Versioned<Player>> {
+    let found: Versioned<Player> =
+        permitted(&app, &principal, Operation::ShowPlayer, &player).await?;
+    Ok(Versioned {
+        value: found.value.seen_by(principal.role),
+        ..found
+    })
+}
+
+/// All values of the person; the start number stays.
+#[utoipa::path(
+    put, path = "/players/{player}", tag = "players", operation_id = "change_player",
+    params(("player" = String, Path), ("If-Match" = String, Header)),
+    request_body = NewPlayer,
+    responses(
+        (status = 200, description = "The player as it is now.", body = Player,
+            headers(("ETag" = String))),
+        Changing,
+    ),
+)]
+async fn change_player(
+    State(app): State<App>,
+    principal: Principal,
+    player: Id,
+    IfMatch(expected): IfMatch,
+    Body(new): Body<NewPlayer>,
+) -> Answer<Versioned<Player>> {
+    let operation = Operation::ChangePlayer;
+    let former: Versioned<Player> = permitted(&app, &principal, operation, &player).await?;
+    let changed = put(&app, &former.value.event, || {
+        Box::pin(async {
+            let found = Registry(&app.ledger).get::<Player>(&player.0).await?;
+            let expected = met(expected, &found)?;
+            let Player {
+                id, event, number, ..
+            } = found.value;
+            Ok((new.clone().named(id, event, number)?, expected))
+        })
+    })
+    .await?;
+    if changed.value.public_name() != former.value.public_name() {
+        let Player { id, event, .. } = &changed.value;
+        boards_changed(&app, event, &[id]).await?;
+    }
+    Ok(changed)
+}
+
+/// The boards at which these players sit show other names.
+pub(super) async fn boards_changed(app: &App, event: &str, players: &[&str]) -> Answer<()> {
+    if players.is_empty() {
+        return Ok(());
+    }
+    let structure = Structure::of(Registry(&app.ledger), event).await?;
+    let players: HashSet<&str> = players.iter().copied().collect();
+    let seats_one = |board: &&Board| board.players().any(|player| players.contains(player));
+    for board in structure.boards().filter(seats_one) {
+        app.hall.board_changed(board).await?;
+    }
+    Ok(())
+}
+
+/// A player who sits at a board stays; erase the person instead.
+#[utoipa::path(
+    delete, path = "/players/{player}", tag = "players", operation_id = "delete_player",
+    params(("player" = String, Path), ("If-Match" = String, Header)),
+    responses((status = 204, description = "It is deleted."), Deleting),
+)]
+async fn delete_player(
+    State(app): State<App>,
+    principal: Principal,
+    player: Id,
+    IfMatch(expected): IfMatch,
+) -> Answer<StatusCode> {
+    let operation = Operation::DeletePlayer;
+    let Player { event, .. } = permitted(&app, &principal, operation, &player).await?.value;
+    edit(&app, &event, || {
+        Box::pin(async {
+            let registry = Registry(&app.ledger);
+            let found = registry.get::<Player>(&player.0).await?;
+            let expected = met(expected, &found)?;
+            let structure = Structure::of(registry, &event).await?;
+            if structure.boards_of(&player.0).next().is_some() {
+                let detail =
+                    "the player sits at a board; erase the person instead, or empty the seat";
+                return Err(Problem::conflict("has-boards", detail));
+            }
+            Ok((vec![deleted(&found.value, expected)], ()))
+        })
+    })
+    .await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,260 @@
+//! What is kept of a person: handed out, and erased.
+
+use std::collections::BTreeSet;
+
+use axum::extract::State;
+use axum::response::IntoResponse;
+use ledger::limits::MAX_READ;
+use ledger::{Expected, GameId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::Body;
+use crate::api::found::{Id, permitted};
+use crate::api::pairings::Report;
+use crate::api::players::boards_changed;
+use crate::api::responses::{Making, Reading};
+use crate::api::structure::{Structure, edit};
+use crate::app::App;
+use crate::auth::Principal;
+use crate::model::{Board, Event, Player};
+use crate::problem::{Answer, Problem};
+use crate::registry::{Registry, changed};
+use crate::roles::Operation;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(export_player))
+        .routes(routes!(erase_player))
+}
+
+/// Everything that is kept of a person.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PlayerData {
+    /// The player.
+    pub player: Player,
+    /// The boards at which the player sits.
+    pub boards: Vec<Board>,
+    /// What people wrote in the records of these games, the opponent's name left out.
+    pub texts: Vec<KeptText>,
+    /// Lines kept of files of pairings that name the person.
+    pub lines: Vec<String>,
+}
+
+/// A text in the record of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct KeptText {
+    /// The board.
+    pub board: Box<str>,
+    /// The number of the entry.
+    pub seq: u32,
+    /// The key of the act that it is the value of.
+    pub field: Box<str>,
+    /// The text.
+    pub text: Box<str>,
+}
+
+/// What is to be erased.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Erase {
+    /// Whether to erase, besides the person, whatever people wrote in the records of the games.
+    #[serde(default)]
+    pub free_text: bool,
+}
+
+/// What was erased.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Erased {
+    /// How many texts in the records of games.
+    pub texts: u32,
+}
+
+#[utoipa::path(
+    get, path = "/players/{player}/data", tag = "privacy", operation_id = "export_player",
+    params(("player" = String, Path)),
+    responses((status = 200, description = "What is kept.", body = PlayerData), Reading),
+)]
+async fn export_player(
+    State(app): State<App>,
+    principal: Principal,
+    player: Id,
+) -> Answer<impl IntoResponse> {
+    let operation = Operation::ExportPlayer;
+    let player: Player = permitted(&app, &principal, operation, &player).await?.value;
+    let boards = boards_of(&app, &player).await?;
+    let mut all = Vec::new();
+    for board in &boards {
+        all.extend(texts(&app, board, &player.id).await?);
+    }
+    let report = Registry(&app.ledger).find::<Report>(&player.event).await?;
+    let lines = report.zip(player.person.as_ref());
+    let lines = lines.map(|(report, person)| report.value.lines_naming(person));
+    Ok(axum::Json(PlayerData {
+        player,
+        boards,
+        texts: all,
+        lines: lines.unwrap_or_default(),
+    }))
+}
+
+/// The number, the boards and the games stay; the seals of erased texts stay in the records, whose chains verify as before.
+/// Erasing again erases nothing more.
+#[utoipa::path(
+    post, path = "/players/{player}/erase", tag = "privacy", operation_id = "erase_player",
+    params(("player" = String, Path)),
+    request_body = Erase,
+    responses((status = 200, description = "What was erased.", body = Erased), Making),
+)]
+async fn erase_player(
+    State(app): State<App>,
+    principal: Principal,
+    player: Id,
+    Body(erase): Body<Erase>,
+) -> Answer<impl IntoResponse> {
+    let operation = Operation::ErasePlayer;
+    let player: Player = permitted(&app, &principal, operation, &player).await?.value;
+    // the document first: a game that begins meanwhile does not write the name again
+    let (_, erased) = edit(&app, &player.event, || {
+        Box::pin(async {
+            let registry = Registry(&app.ledger);
+            let player = registry.get::<Player>(&player.id).await?.value;
+            let mut writes = Vec::new();
+            if let Some(person) = &player.person {
+                let report = registry.find::<Report>(&player.event).await?;
+                let report = report.map(|report| report.value.without(person));
+                writes.extend(report.map(|report| changed(&report, Expected::Any)));
+                writes.push(changed(&nobody(&player), Expected::Any));
+            }
+            Ok((writes, player))
+        })
+    })
+    .await?;
+    let mut count = 0;
+    for board in boards_of(&app, &erased).await? {
+        let mut fields = own_fields(side(&board, &erased.id));
+        if erase.free_text {
+            let texts = texts(&app, &board, &erased.id).await?;
+            let others: BTreeSet<Box<str>> = texts.into_iter().map(|text| text.field).collect();
+            fields.extend(others);
+        }
+        let game = game(&board)?;
+        count += app.ledger.erase(game, Some(fields)).await?;
+    }
+    boards_changed(&app, &erased.event, &[&erased.id]).await?;
+    Ok(axum::Json(Erased { texts: count }))
+}
+
+/// Erases the persons of all events that have been over for longer than their data are kept, with whatever people wrote in
+/// the records of the games; returns how many persons. To be called once a day.
+///
+/// # Errors
+/// The store failed; what is left is erased the next time.
+pub async fn erase_due(app: &App) -> Answer<u32> {
+    let now = app.clock.now();
+    let mut erased = 0;
+    for event in Registry(&app.ledger).all::<Event>(None).await? {
+        if event.due(now) {
+            erased += erase_event(app, &event.id).await?;
+        }
+    }
+    Ok(erased)
+}
+
+/// The records first: as long as a person is left, it is done again.
+async fn erase_event(app: &App, event: &str) -> Answer<u32> {
+    let structure = Structure::of(Registry(&app.ledger), event).await?;
+    let is_erased = |player: &Player| player.person.is_none();
+    if structure.players.iter().all(is_erased) {
+        return Ok(0);
+    }
+    for board in structure.boards() {
+        app.ledger.erase(game(board)?, None).await?;
+    }
+    let (_, erased) = edit(app, event, || {
+        Box::pin(async {
+            let registry = Registry(&app.ledger);
+            let mut players = registry.all::<Player>(Some(event)).await?;
+            players.retain(|player| !is_erased(player));
+            let report = registry.find::<Report>(event).await?;
+            let report = report.map(|report| report.value.without_persons());
+            let report = report.map(|report| changed(&report, Expected::Any));
+            let nobodies = players.iter().map(nobody);
+            let nobodies = nobodies.map(|player| changed(&player, Expected::Any));
+            Ok((nobodies.chain(report).collect(), players.len()))
+        })
+    })
+    .await?;
+    for board in structure.boards() {
+        app.hall.board_changed(board).await?;
+    }
+    Ok(u32::try_from(erased).unwrap_or(u32::MAX))
+}
+
+fn nobody(player: &Player) -> Player {
+    Player {
+        person: None,
+        ..player.clone()
+    }
+}
+
+async fn boards_of(app: &App, player: &Player) -> Answer<Vec<Board>> {
+    let structure = Structure::of(Registry(&app.ledger), &player.event).await?;
+    Ok(structure.boards_of(&player.id).cloned().collect())
+}
+
+/// Where a player sits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    White,
+    Black,
+}
+
+fn side(board: &Board, player: &str) -> Side {
+    match board.white.as_deref() {
+        Some(white) if white == player => Side::White,
+        _ => Side::Black,
+    }
+}
+
+/// The keys of a record that tell who somebody is.
+fn own_fields(side: Side) -> Vec<Box<str>> {
+    let fields = match side {
+        Side::White => ["white", "white_fide_id", "white_birth_date"],
+        Side::Black => ["black", "black_fide_id", "black_birth_date"],
+    };
+    fields.map(Into::into).to_vec()
+}
+
+fn game(board: &Board) -> Answer<GameId> {
+    GameId::new(&board.id).map_err(|error| Problem::failed(error.to_string()))
+}
+
+/// What people wrote in the record of a game, but for who the opponent is.
+async fn texts(app: &App, board: &Board, player: &str) -> Answer<Vec<KeptText>> {
+    let opponents = own_fields(match side(board, player) {
+        Side::White => Side::Black,
+        Side::Black => Side::White,
+    });
+    let mut texts = Vec::new();
+    let mut next = 0;
+    loop {
+        let entries = app.ledger.read(game(board)?, next, MAX_READ).await?;
+        let Some(last) = entries.last() else {
+            return Ok(texts);
+        };
+        next = last.seq + 1;
+        for entry in entries {
+            let own = entry.texts.into_iter();
+            let own = own.filter(|text| !opponents.contains(&text.field));
+            texts.extend(own.map(|text| KeptText {
+                board: board.id.clone(),
+                seq: entry.seq,
+                field: text.field,
+                text: text.text,
+            }));
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Rounds.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use ledger::Expected;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::Body;
+use crate::api::events::location;
+use crate::api::found::{Id, met, permitted};
+use crate::api::numbered::{free, page};
+use crate::api::responses::{Asking, Changing, Making, Reading};
+use crate::api::structure::put;
+use crate::app::App;
+use crate::auth::{Principal, Target};
+use crate::model::{Event, NewRound, Round, new_id};
+use crate::problem::Answer;
+use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
+use crate::roles::Operation;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_rounds, create_round))
+        .routes(routes!(show_round, change_round))
+}
+
+/// By number.
+#[utoipa::path(
+    get, path = "/events/{event}/rounds", tag = "rounds", operation_id = "list_rounds",
+    params(("event" = String, Path), Paging),
+    responses((status = 200, description = "The rounds.", body = Page<Round>), Asking),
+)]
+async fn list_rounds(
+    State(app): State<App>,
+    principal: Principal,
+    Id(event): Id,
+    PageQuery(paging): PageQuery,
+) -> Answer<impl IntoResponse> {
+    principal.permit(Operation::ListRounds, Target::event(&event))?;
+    let registry = Registry(&app.ledger);
+    registry.get::<Event>(&event).await?;
+    let rounds = registry.all::<Round>(Some(&event)).await?;
+    Ok(axum::Json(page(rounds, &paging)?))
+}
+
+#[utoipa::path(
+    post, path = "/events/{event}/rounds", tag = "rounds", operation_id = "create_round",
+    params(("event" = String, Path)),
+    request_body = NewRound,
+    responses(
+        (status = 201, description = "The round made.", body = Round,
+            headers(("ETag" = String), ("Location" = String))),
+        Making,
+    ),
+)]
+async fn create_round(
+    State(app): State<App>,
+    principal: Principal,
+    Id(event): Id,
+    Body(new): Body<NewRound>,
+) -> Answer<impl IntoResponse> {
+    principal.permit(Operation::CreateRound, Target::event(&event))?;
+    let round = new.named(new_id('r'), event.clone())?;
+    let made = put(&app, &event, || {
+        Box::pin(async {
+            let registry = Registry(&app.ledger);
+            registry.get::<Event>(&event).await?;
+            free(round.number, &registry.all::<Round>(Some(&event)).await?)?;
+            Ok((round.clone(), Expected::None))
+        })
+    })
+    .await?;
+    let place = location(&format!("/api/v1/rounds/{}", made.value.id));
+    Ok((StatusCode::CREATED, place, made))
+}
+
+#[utoipa::path(
+    get, path = "/rounds/{round}", tag = "rounds", operation_id = "show_round",
+    params(("round" = String, Path)),
+    responses(
+        (status = 200, description = "The round.", body = Round, headers(("ETag" = String))),
+        Reading,
+    ),
+)]
+async fn show_round(
+    State(app): State<App>,
+    principal: Principal,
+    round: Id,
+) -> Answer<Versioned<Round>> {
+    permitted(&app, &principal, Operation::ShowRound, &round).await
+}
+
+/// Games that have begun go on under the new terms; the former ones are kept with the instant of the change.
+#[utoipa::path(
+    put, path = "/rounds/{round}", tag = "rounds", operation_id = "change_round",
+    params(("round" = String, Path), ("If-Match" = String, Header)),
+    request_body = NewRound,
+    responses(
+        (status = 200, description = "The round as it is now.", body = Round,
+            headers(("ETag" = String))),
+        Changing,
+    ),
+)]
+async fn change_round(
+    State(app): State<App>,
+    principal: Principal,
+    round: Id,
+    IfMatch(expected): IfMatch,
+    Body(new): Body<NewRound>,
+) -> Answer<Versioned<Round>> {
+    let operation = Operation::ChangeRound;
+    let Round { id, event, .. } = permitted(&app, &principal, operation, &round).await?.value;
+    let new = new.named(id, event)?;
+    let changed = put(&app, &new.event, || {
+        Box::pin(async {
+            let registry = Registry(&app.ledger);
+            let found = registry.get::<Round>(&new.id).await?;
+            let expected = met(expected, &found)?;
+            let all = registry.all::<Round>(Some(&new.event)).await?;
+            free(new.number, all.iter().filter(|other| other.id != new.id))?;
+            Ok((new.clone().after(found.value, app.clock.now())?, expected))
+        })
+    })
+    .await?;
+    app.hall.round_changed(&changed.value).await?;
+    Ok(changed)
+}

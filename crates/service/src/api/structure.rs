@@ -1,0 +1,119 @@
+//! What an event is made of, changed by one after the other: what holds of several documents together (numbers, seats) is
+//! looked at and written as one.
+
+use std::pin::Pin;
+
+use ledger::{Expected, Write, Written};
+
+use crate::app::App;
+use crate::limits::MAX_ATTEMPTS;
+use crate::model::{Board, Kept, Player, Round};
+use crate::problem::{Answer, Problem};
+use crate::registry::{Registry, Versioned, changed};
+
+/// The document that counts the changes of an event's structure.
+const KIND: &str = "structure";
+
+/// What a plan comes to. Boxed, because the compiler does not see of futures of borrowing closures that they may be sent.
+pub(super) type Planned<'p, T> = Pin<Box<dyn Future<Output = Answer<T>> + Send + 'p>>;
+
+/// Plans a change and writes it, unless somebody has changed the event's structure meanwhile: then it is planned again.
+///
+/// # Errors
+/// Those of the plan; others are too quick again and again; the store failed.
+pub(super) async fn edit<'p, T>(
+    app: &App,
+    event: &str,
+    plan: impl Fn() -> Planned<'p, (Vec<Write>, T)>,
+) -> Answer<(Vec<u64>, T)> {
+    for _ in 0..MAX_ATTEMPTS {
+        let count = app.ledger.document(KIND, event.into()).await?;
+        let expected = count.map_or(Expected::None, |count| Expected::Version(count.version));
+        let (mut writes, value) = plan().await?;
+        if writes.is_empty() {
+            return Ok((Vec::new(), value));
+        }
+        writes.push(counted(event, expected));
+        if let Written::All(versions) = app.ledger.write(writes).await? {
+            return Ok((versions, value));
+        }
+    }
+    let detail = "others change this event all the time; send it again in a moment";
+    Err(Problem::unavailable(detail))
+}
+
+/// [`edit`] of one document.
+///
+/// # Errors
+/// As there.
+pub(super) async fn put<'p, T: Kept + 'p>(
+    app: &App,
+    event: &str,
+    plan: impl Fn() -> Planned<'p, (T, Expected)>,
+) -> Answer<Versioned<T>> {
+    let plan = || -> Planned<'p, (Vec<Write>, T)> {
+        let planned = plan();
+        Box::pin(async {
+            let (value, expected) = planned.await?;
+            Ok((vec![changed(&value, expected)], value))
+        })
+    };
+    let (versions, value) = edit(app, event, plan).await?;
+    let version = versions.first().copied().unwrap_or_default();
+    Ok(Versioned { value, version })
+}
+
+/// The change that deletes this.
+pub(super) fn deleted<T: Kept>(value: &T, expected: Expected) -> Write {
+    Write {
+        body: None,
+        ..changed(value, expected)
+    }
+}
+
+fn counted(event: &str, expected: Expected) -> Write {
+    Write {
+        kind: KIND.into(),
+        id: event.into(),
+        parent: event.into(),
+        expected,
+        body: Some("{}".into()),
+    }
+}
+
+/// What an event is made of.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Structure {
+    /// Its players.
+    pub players: Vec<Player>,
+    /// Its rounds by number, each with its boards by number.
+    pub rounds: Vec<(Round, Vec<Board>)>,
+}
+
+impl Structure {
+    /// All of it.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub(super) async fn of(registry: Registry<'_>, event: &str) -> Answer<Structure> {
+        let players = registry.all::<Player>(Some(event)).await?;
+        let mut rounds = Vec::new();
+        for round in registry.all::<Round>(Some(event)).await? {
+            let mut boards = registry.all::<Board>(Some(&round.id)).await?;
+            boards.sort_by_key(|board| board.number);
+            rounds.push((round, boards));
+        }
+        rounds.sort_by_key(|(round, _)| round.number);
+        Ok(Structure { players, rounds })
+    }
+
+    /// The boards of all rounds.
+    pub(super) fn boards(&self) -> impl Iterator<Item = &Board> {
+        self.rounds.iter().flat_map(|(_, boards)| boards)
+    }
+
+    /// The boards at which a player sits in any round.
+    pub(super) fn boards_of<'s>(&'s self, player: &'s str) -> impl Iterator<Item = &'s Board> {
+        self.boards().filter(move |board| board.seats(player))
+    }
+}

@@ -1,0 +1,14 @@
+//! What an event is made of, over HTTP.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod client;
+mod resources {
+    pub mod boards;
+    pub mod event_file;
+    pub mod pairings;
+    pub mod players;
+    pub mod privacy;
+    pub mod requests;
+    pub mod rounds;
+}

@@ -1,0 +1,487 @@
+//! Pairings taken from files, and written to them.
+
+use std::fmt::Write;
+
+use jadoube_service::Role;
+use jadoube_service::model::Scope;
+use serde_json::{Value, json};
+
+use crate::client::{Ask, Event};
+
+const OPEN: &[u8] = include_bytes!("../data/open-2016.trf");
+const CLUB: &[u8] = include_bytes!("../data/club-latin1.trf");
+const LEAGUE: &[u8] = include_bytes!("../data/league-2026.trf");
+const HOSTILE: &[u8] = include_bytes!("../data/table-hostile.csv");
+const LATIN1: &[u8] = include_bytes!("../data/table-latin1.csv");
+const SEMICOLONS: &[u8] = include_bytes!("../data/table-semicolons.csv");
+
+/// What an answer counts: players, rounds, boards.
+fn counts(told: &Value) -> [u64; 5] {
+    let count = |value: &Value| value.as_u64().unwrap();
+    [
+        count(&told["players"]["added"]),
+        count(&told["players"]["changed"]),
+        count(&told["rounds"]),
+        count(&told["boards"]["added"]),
+        count(&told["boards"]["changed"]),
+    ]
+}
+
+fn warnings(told: &Value) -> Vec<&str> {
+    let warnings = told["warnings"].as_array().unwrap();
+    warnings
+        .iter()
+        .map(|warning| warning["text"].as_str().unwrap())
+        .collect()
+}
+
+fn round(event: &Event, number: u64) -> String {
+    let rounds = event.all(&event.at("rounds"));
+    let round = rounds.iter().find(|round| round["number"] == number);
+    round.expect("a round")["id"].as_str().unwrap().to_owned()
+}
+
+fn export(event: &Event, number: u64, format: &str) -> String {
+    let path = format!(
+        "/api/v1/rounds/{}/pairings?format={format}",
+        round(event, number)
+    );
+    event.ask(Ask::get(path)).is(200).text()
+}
+
+/// Everything that an event is made of, versions included.
+fn everything(event: &Event) -> String {
+    event.ask(Ask::get(event.at("file"))).is(200).text()
+}
+
+#[test]
+fn the_same_file_twice_changes_nothing() {
+    let table = [
+        ("trf", OPEN, [7, 0, 3, 9, 0]),
+        ("trf", CLUB, [6, 0, 2, 5, 0]),
+        ("trf", LEAGUE, [8, 0, 2, 8, 0]),
+        ("csv", HOSTILE, [0; 5]),
+        ("csv", LATIN1, [0; 5]),
+        ("csv", SEMICOLONS, [0; 5]),
+    ];
+    for (format, file, expected) in table {
+        let event = Event::new();
+        let query = format!("format={format}");
+        let would = event.import(&format!("{query}&dry_run=true"), file);
+        assert!(event.all(&event.at("players")).is_empty());
+        let first = event.import(&query, file);
+        assert_eq!(counts(&would), counts(&first));
+        if format == "trf" {
+            assert_eq!(counts(&first), expected, "{first}");
+        }
+        let before = everything(&event);
+        let second = event.import(&query, file);
+        assert_eq!(counts(&second), [0; 5], "{format} {second}");
+        assert_eq!(second["warnings"], first["warnings"]);
+        assert_eq!(everything(&event), before);
+    }
+}
+
+#[test]
+fn an_export_gives_back_what_was_taken() {
+    let event = Event::new();
+    event.import("format=trf", OPEN);
+    let written = export(&event, 3, "trf16");
+    let own = String::from_utf8_lossy(OPEN);
+    // the sex is not kept
+    let plain = |line: &str| match line.strip_prefix("001") {
+        Some(rest) => format!("001{} {}", &rest[..6], &rest[7..])
+            .trim_end()
+            .to_owned(),
+        None => line.trim_end().to_owned(),
+    };
+    let known = |line: &&str| {
+        let id = line.get(..3).unwrap_or_default();
+        id.starts_with(['0', '1', 'X']) && !line.starts_with("12345") && !line.starts_with("082")
+    };
+    let (mut expected, mut found): (Vec<String>, Vec<String>) = (
+        own.lines().filter(known).map(plain).collect(),
+        written.lines().filter(known).map(plain).collect(),
+    );
+    expected.sort();
+    found.sort();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn only_up_to_the_round() {
+    let event = Event::new();
+    event.import("format=trf", OPEN);
+    let line = |text: &str| {
+        let line = text.lines().find(|line| line.contains("Sternberg"));
+        line.unwrap()[89..].trim_end().to_owned()
+    };
+    assert_eq!(line(&export(&event, 1, "trf26")), "     4 w 1");
+    assert_eq!(line(&export(&event, 2, "trf26")), "     4 w 1     3 b 1");
+    let table = export(&event, 2, "csv");
+    let rounds = table
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').next().unwrap());
+    assert_eq!(rounds.collect::<Vec<_>>(), ["2"; 4]);
+    assert!(table.contains("bye H"));
+}
+
+#[test]
+fn headers_of_files() {
+    let event = Event::new();
+    event.import("format=trf", OPEN);
+    let round = round(&event, 2);
+    let table = [
+        ("csv", "text/csv; charset=utf-8", "round-2.csv"),
+        ("trf16", "text/plain; charset=utf-8", "round-2.trf"),
+        ("trf26", "text/plain; charset=utf-8", "round-2.trf"),
+    ];
+    for (format, kind, name) in table {
+        let path = format!("/api/v1/rounds/{round}/pairings?format={format}");
+        let reply = event.ask(Ask::get(path)).is(200);
+        assert_eq!(reply.header("content-type"), kind);
+        let disposition = format!("attachment; filename=\"{name}\"");
+        assert_eq!(reply.header("content-disposition"), disposition);
+    }
+}
+
+#[test]
+fn others_read_no_birth_dates_and_no_hidden_names() {
+    let event = Event::new();
+    event.import("format=trf", OPEN);
+    let players = event.all(&event.at("players"));
+    let path = format!("/api/v1/players/{}", players[1]["id"].as_str().unwrap());
+    let hidden = json!({ "name": "Okonjo, Adaeze", "fide_id": "90000029", "hidden": true });
+    event.ask(Ask::put(path, &hidden)).is(200);
+    let path = |format: &str| {
+        format!(
+            "/api/v1/rounds/{}/pairings?format={format}",
+            round(&event, 3)
+        )
+    };
+    for role in [Role::SectorArbiter, Role::Auditor] {
+        let token = event.service.token(role, Scope::default());
+        for format in ["csv", "trf16", "trf26"] {
+            let text = event
+                .service
+                .ask(Some(&token), Ask::get(path(format)))
+                .is(200)
+                .text();
+            for secret in ["Okonjo", "90000", "1984", "XXC"] {
+                assert!(
+                    !text.contains(secret),
+                    "{role:?} {format} {secret}:\n{text}"
+                );
+            }
+            assert!(
+                text.contains("Player 2") && text.contains("Sternberg"),
+                "{text}"
+            );
+        }
+    }
+    let own = export(&event, 3, "trf16");
+    assert!(own.contains("Okonjo") && own.contains("90000029") && own.contains("1984/03/09"));
+}
+
+#[test]
+fn formulas_do_no_harm() {
+    let event = Event::new();
+    event.import(
+        "format=csv",
+        b"white,black\n\"=HYPERLINK(\"\"http://x\"\")\",@SUM(1)\n",
+    );
+    let table = export(&event, 1, "csv");
+    assert!(
+        table.contains("'=HYPERLINK") && table.contains("'@SUM"),
+        "{table}"
+    );
+    let names = event.boards(&round(&event, 1));
+    assert_eq!(names, ["1  =HYPERLINK(\"http://x\") - @SUM(1)"]);
+}
+
+#[test]
+fn latin_1_and_carriage_returns() {
+    let event = Event::new();
+    let told = event.import(
+        "format=csv",
+        b"round;board;white;black\r\n1;3;M\xfcller;Bj\xf8rn\r\n",
+    );
+    assert!(warnings(&told)[0].starts_with("not UTF-8"), "{told}");
+    assert_eq!(
+        (&told["warnings"][0]["line"], &told["warnings"][0]["column"]),
+        (&json!(1), &json!(1))
+    );
+    assert_eq!(event.boards(&round(&event, 1)), ["3  Müller - Bjørn"]);
+}
+
+#[test]
+fn huge_files() {
+    let event = Event::new();
+    let path = event.at("pairings?format=trf");
+    let post = |bytes: &[u8]| event.ask(Ask::of("POST", path.clone()).file(bytes));
+    post(&vec![b'x'; 4 * 1024 * 1024 + 1]).refused(413, "too-large");
+    post(&vec![b'x'; 4 * 1024 * 1024]).refused(422, "invalid");
+    post(&b"001\n".repeat(60_000)).refused(422, "invalid");
+    let kept = "### ".to_owned() + &"x".repeat(3 * 1024 * 1024) + "\n012 Open\n";
+    post(kept.as_bytes()).refused(413, "too-large");
+}
+
+#[test]
+fn a_repeated_pairing_moves_people() {
+    let event = Event::new();
+    event.import("format=csv", b"board,white,black\n1,A,B\n2,C,D\n3,E,F\n");
+    let first = round(&event, 1);
+    let boards = event.all(&format!("/api/v1/rounds/{first}/boards"));
+    let ids: Vec<_> = boards.iter().map(|board| board["id"].clone()).collect();
+    let told = event.import("format=csv", b"board,white,black\n1,B,A\n2,C,E\n4,G,H\n");
+    // colours at board 1, D for E at board 2, E leaves board 3
+    assert_eq!(counts(&told), [2, 0, 0, 1, 3]);
+    assert_eq!(
+        event.boards(&first),
+        ["1  B - A", "2  C - E", "3  nobody - F", "4  G - H"]
+    );
+    assert_eq!(warnings(&told).len(), 1);
+    let boards = event.all(&format!("/api/v1/rounds/{first}/boards"));
+    let after: Vec<_> = boards
+        .iter()
+        .take(3)
+        .map(|board| board["id"].clone())
+        .collect();
+    assert_eq!(after, ids);
+}
+
+#[test]
+fn boards_whose_game_has_begun_are_left_alone() {
+    let event = Event::new();
+    event.import("format=csv", b"board,white,black\n1,A,B\n2,C,D\n3,E,F\n");
+    let first = round(&event, 1);
+    let boards = event.all(&format!("/api/v1/rounds/{first}/boards"));
+    event
+        .service
+        .begin(boards[0]["id"].as_str().unwrap(), "A", "B");
+    let before = event.boards(&first);
+    let table: [(&[u8], [u64; 5], usize); 4] = [
+        (b"board,white,black\n1,B,A\n", [0; 5], 1),
+        (b"board,white,black\n1,A,C\n2,B,D\n", [0; 5], 2),
+        (b"board,white,black\n7,A,B\n", [0; 5], 0),
+        (b"board,white,black\n1,A,B\n1,C,D\n", [0; 5], 1),
+    ];
+    for (file, expected, told_of) in table {
+        let told = event.import("format=csv", file);
+        let case = String::from_utf8_lossy(file);
+        assert_eq!(counts(&told), expected, "{case} {told}");
+        assert_eq!(warnings(&told).len(), told_of, "{case} {told}");
+        assert_eq!(event.boards(&first), before, "{case}");
+    }
+}
+
+#[test]
+fn sectors_and_terms_stay_with_the_boards() {
+    let event = Event::new();
+    event.import("format=csv", b"board,white,black\n1,A,B\n2,C,D\n");
+    let first = round(&event, 1);
+    let path = format!("/api/v1/rounds/{first}");
+    let terms = json!({ "number": 1, "terms": { "control": "rapid" } });
+    event.ask(Ask::put(&path, &terms)).is(200);
+    for board in event.all(&format!("{path}/boards")) {
+        let mut new =
+            json!({ "number": board["number"], "sector": format!("S{}", board["number"]) });
+        new["white"] = board["white"]["id"].clone();
+        new["black"] = board["black"]["id"].clone();
+        let path = format!("/api/v1/boards/{}", board["id"].as_str().unwrap());
+        event.ask(Ask::put(path, &new)).is(200);
+    }
+    event.import("format=csv", b"round,board,white,black\n2,1,A,C\n2,2,B,D\n");
+    let second = round(&event, 2);
+    assert_eq!(event.boards(&second), ["1 S1 A - C", "2 S2 B - D"]);
+    let shown = event
+        .ask(Ask::get(format!("/api/v1/rounds/{second}")))
+        .is(200)
+        .json();
+    assert_eq!(shown["terms"], json!({ "control": "rapid" }));
+}
+
+/// Players of a report: number, name, FIDE identity number.
+type Listed<'l> = &'l [(u32, &'l str, &'l str)];
+
+/// A report of players, without rounds.
+fn report(players: Listed) -> Vec<u8> {
+    let mut text = "012 Open\n".to_owned();
+    for (number, name, fide_id) in players {
+        let _ = writeln!(
+            text,
+            "001 {number:>4}      {name:<33}           {fide_id:>9}"
+        );
+    }
+    text.into_bytes()
+}
+
+#[test]
+fn who_is_who() {
+    let anna = (1, "Anna", "111");
+    let berta = (2, "Berta", "222");
+    let table: [(&str, Listed, &[&str], usize); 9] = [
+        ("nothing new", &[anna, berta], &["1 Anna 0", "2 Berta 1"], 0),
+        (
+            "a name corrected",
+            &[(1, "Ana", "111"), berta],
+            &["1 Ana 0", "2 Berta 1"],
+            1,
+        ),
+        (
+            "a number changed",
+            &[(2, "Anna", "111"), (1, "Berta", "222")],
+            &["1 Berta 1", "2 Anna 0"],
+            0,
+        ),
+        (
+            "by name",
+            &[(7, "Berta", ""), anna],
+            &["1 Anna 0", "7 Berta 1"],
+            0,
+        ),
+        (
+            "by FIDE number",
+            &[(7, "Bertha", "222"), anna],
+            &["1 Anna 0", "7 Bertha 1"],
+            1,
+        ),
+        (
+            "another of the name",
+            &[anna, (3, "Anna", "333")],
+            &["1 Anna 0", "2 Berta 1", "3 Anna new"],
+            0,
+        ),
+        (
+            "another number of FIDE",
+            &[(1, "Anna", "999"), berta],
+            &["1 Anna 0", "2 Berta 1"],
+            0,
+        ),
+        (
+            "whoever is absent stays",
+            &[anna],
+            &["1 Anna 0", "2 Berta 1"],
+            0,
+        ),
+        (
+            "absent, number taken",
+            &[(2, "Anna", "111")],
+            &["2 Anna 0", "3 Berta 1"],
+            1,
+        ),
+    ];
+    for (case, file, expected, told_of) in table {
+        let event = Event::new();
+        event.import("format=trf", &report(&[anna, berta]));
+        let before = event.all(&event.at("players"));
+        let told = event.import("format=trf", &report(file));
+        assert_eq!(warnings(&told).len(), told_of, "{case} {told}");
+        let after = event.all(&event.at("players"));
+        let shown: Vec<String> = after
+            .iter()
+            .map(|player| {
+                let was = before.iter().position(|other| other["id"] == player["id"]);
+                let was = was.map_or("new".into(), |was| was.to_string());
+                format!(
+                    "{} {} {was}",
+                    player["number"],
+                    player["person"]["name"].as_str().unwrap()
+                )
+            })
+            .collect();
+        assert_eq!(shown, expected, "{case}");
+        assert_eq!(
+            counts(&event.import("format=trf", &report(file))),
+            [0; 5],
+            "{case}"
+        );
+    }
+}
+
+#[test]
+fn a_table_without_numbers_finds_people_by_name() {
+    let event = Event::new();
+    event.import(
+        "format=trf",
+        &report(&[(1, "Anna", ""), (2, "Berta", ""), (3, "Clara", "")]),
+    );
+    let told = event.import("format=csv", b"round,white,black\n1,Clara,Dora\n");
+    assert_eq!(counts(&told), [1, 0, 1, 1, 0]);
+    let names: Vec<_> = event.all(&event.at("players"));
+    let names: Vec<_> = names
+        .iter()
+        .map(|p| p["person"]["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["Anna", "Berta", "Clara", "Dora"]);
+}
+
+#[test]
+fn kept_lines_survive_a_table() {
+    let event = Event::new();
+    event.import("format=trf", LEAGUE);
+    event.import(
+        "format=csv",
+        b"round,board,white,black\n3,1,\"Claes, Hanne\",\"Aerts, Fien\"\n",
+    );
+    let written = export(&event, 3, "trf26");
+    for line in [
+        "152 W",
+        "240 H 003  001",
+        "909 a record of a later year",
+        "BEL    1 ",
+    ] {
+        assert!(written.contains(line), "{line}\n{written}");
+    }
+    let claes = written.lines().find(|line| line.contains("Claes")).unwrap();
+    assert!(claes.ends_with("     4 b 0     8 w 1     6 w"), "{claes}");
+}
+
+#[test]
+fn who_was_erased_stays_so() {
+    let event = Event::new();
+    event.import("format=trf", OPEN);
+    let players = event.all(&event.at("players"));
+    let path = format!("/api/v1/players/{}", players[0]["id"].as_str().unwrap());
+    event
+        .ask(Ask::post(format!("{path}/erase"), &json!({})))
+        .is(200);
+    let told = event.import("format=trf", OPEN);
+    assert_eq!(counts(&told), [0; 5]);
+    assert!(
+        warnings(&told)
+            .iter()
+            .any(|text| text.contains("was erased and stays so")),
+        "{told}"
+    );
+    assert_eq!(event.ask(Ask::get(&path)).json()["person"], Value::Null);
+    assert!(!export(&event, 3, "trf16").contains("Sternberg"));
+}
+
+#[test]
+fn hostile_tables_are_taken_or_refused() {
+    let bytes: [&[u8]; 8] = [
+        b"white,black\n\"\0\x01\x7f\",B\n",
+        b"white,black\nA,A\n",
+        b"white,black\n,\n",
+        b"round,white,black\n65,A,B\n",
+        b"round,white,black\n64,A,B\n",
+        b"white,black,board\nA,B,4294967295\nC,D,4294967295\n",
+        b"white,white_id,black,black_id\nA,1,B,1\n",
+        b"\xef\xbb\xbfwhite,black\n\xf0\x9f\x98\x80,\xd8\xb9\n",
+    ];
+    for file in bytes {
+        let event = Event::new();
+        let path = event.at("pairings?format=csv");
+        let reply = event.ask(Ask::of("POST", path).file(file));
+        assert!(matches!(reply.status, 200 | 422), "{}", reply.text());
+        if reply.status == 200 {
+            assert_eq!(
+                counts(&event.import("format=csv", file)),
+                [0; 5],
+                "{file:?}"
+            );
+        }
+    }
+}

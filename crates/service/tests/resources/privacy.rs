@@ -1,0 +1,193 @@
+//! What is kept of people, and how it goes.
+
+use jadoube_service::Role;
+use jadoube_service::api::privacy::erase_due;
+use jadoube_service::model::Scope;
+use ledger::{End, GameId, Text, Trusted, verify};
+use serde_json::{Value, json};
+
+use crate::client::{Ask, Event, NOW_US};
+
+struct Played {
+    event: Event,
+    anna: String,
+    berta: String,
+    board: String,
+}
+
+/// Anna and Berta have played; Anna said something.
+fn played() -> Played {
+    let event = Event::new();
+    let new = json!({ "name": "Anna", "fide_id": "111", "birth_date": "2001/02/03" });
+    let anna = event.ask(Ask::post(event.at("players"), &new)).is(201).id();
+    let berta = event.player("Berta");
+    let round = event.round(1);
+    let board = event.board(
+        &round,
+        &json!({ "number": 1, "white": anna, "black": berta }),
+    );
+    event.service.begin(&board, "Anna", "Berta");
+    let said = Text {
+        field: "text".into(),
+        salt: [2; 16],
+        text: "good morning".into(),
+    };
+    event.service.tell(
+        &board,
+        1,
+        r#"{"act":"say","by":"white","text":""}"#,
+        vec![said],
+    );
+    Played {
+        event,
+        anna,
+        berta,
+        board,
+    }
+}
+
+impl Played {
+    fn data(&self, player: &str) -> Value {
+        let path = format!("/api/v1/players/{player}/data");
+        self.event.ask(Ask::get(path)).is(200).json()
+    }
+
+    fn erase(&self, player: &str, what: &Value) -> Value {
+        let path = format!("/api/v1/players/{player}/erase");
+        self.event.ask(Ask::post(path, what)).is(200).json()
+    }
+
+    /// The texts that are left in the record, whose chain must verify.
+    fn left(&self) -> Vec<String> {
+        let game = GameId::new(&self.board).unwrap();
+        let read = self.event.service.app.ledger.read(game.clone(), 0, 100);
+        let entries = self.event.service.runtime.block_on(read).unwrap();
+        let report = verify(&game, &entries, &[], Trusted::Any);
+        assert_eq!((report.faults, report.end), (vec![], End::NotSigned));
+        let texts = entries.iter().flat_map(|entry| &entry.texts);
+        texts.map(|text| text.text.to_string()).collect()
+    }
+}
+
+#[test]
+fn everything_kept_is_handed_out_and_nothing_of_the_opponent() {
+    let played = played();
+    let data = played.data(&played.anna);
+    assert_eq!(data["player"]["person"]["birth_date"], "2001/02/03");
+    assert_eq!(data["boards"][0]["id"], json!(played.board));
+    let texts = json!([
+        { "board": played.board, "seq": 0, "field": "white", "text": "Anna" },
+        { "board": played.board, "seq": 1, "field": "text", "text": "good morning" },
+    ]);
+    assert_eq!(data["texts"], texts);
+    assert!(!data.to_string().contains("\"Berta\""));
+}
+
+#[test]
+fn erasing() {
+    let played = played();
+    let round = played.event.all(&played.event.at("rounds"))[0]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    assert_eq!(
+        played.erase(&played.anna, &json!({})),
+        json!({ "texts": 1 })
+    );
+    assert_eq!(played.left(), ["Berta", "good morning"]);
+    assert_eq!(
+        played.erase(&played.anna, &json!({})),
+        json!({ "texts": 0 })
+    );
+    assert_eq!(played.event.boards(&round), ["1  Player 1 - Berta"]);
+    let all = json!({ "free_text": true });
+    assert_eq!(played.erase(&played.anna, &all), json!({ "texts": 1 }));
+    assert_eq!(played.left(), ["Berta"]);
+    assert_eq!(played.erase(&played.berta, &all), json!({ "texts": 1 }));
+    assert_eq!(played.left(), [""; 0]);
+    let data = played.data(&played.anna);
+    assert_eq!(
+        (&data["player"]["person"], &data["texts"]),
+        (&json!(null), &json!([]))
+    );
+    // the game stays: the player cannot be deleted
+    let delete = Ask::delete(format!("/api/v1/players/{}", played.anna));
+    played.event.ask(delete).refused(409, "has-boards");
+}
+
+#[test]
+fn lines_of_files_that_name_somebody_go_too() {
+    let played = played();
+    let file = "012 Open\n001    1      Anna                                            111\n\
+                001    1      Anna, again\n### Anna paid\n### Annabel did not\n### 1112\n### 111\n";
+    played.event.import("format=trf", file.as_bytes());
+    let lines = played.data(&played.anna)["lines"].clone();
+    let lines: Vec<&str> = lines
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| line.as_str().unwrap())
+        .collect();
+    assert_eq!(
+        lines,
+        ["001    1      Anna, again", "### Anna paid", "### 111"]
+    );
+    played.erase(&played.anna, &json!({}));
+    let whole = played
+        .event
+        .ask(Ask::get(played.event.at("file")))
+        .is(200)
+        .text();
+    assert!(whole.contains("Annabel did not") && whole.contains("### 1112"));
+    assert!(!whole.contains("Anna paid") && !whole.contains("Anna, again"));
+}
+
+#[test]
+fn hidden_players_are_hidden_from_everybody_else() {
+    let played = played();
+    let path = format!("/api/v1/players/{}", played.anna);
+    played
+        .event
+        .ask(Ask::put(path, &json!({ "name": "Anna", "hidden": true })))
+        .is(200);
+    let board = format!("/api/v1/boards/{}", played.board);
+    for token in [
+        None,
+        Some(played.event.service.token(Role::Operator, Scope::default())),
+    ] {
+        let shown = played
+            .event
+            .service
+            .ask(token.as_deref(), Ask::get(&board))
+            .is(200)
+            .json();
+        assert_eq!(shown["white"]["name"], "Player 1");
+    }
+}
+
+#[test]
+fn data_that_are_due() {
+    let day_us = 24 * 3600 * 1_000_000;
+    let played = played();
+    let service = &played.event.service;
+    let due = || service.runtime.block_on(erase_due(&service.app)).unwrap();
+    let path = format!("/api/v1/events/{}", played.event.id);
+    let put = |archived: bool| {
+        let new = json!({ "name": "Open", "archived": archived, "retention_days": 30 });
+        played.event.ask(Ask::put(&path, &new)).is(200).json()
+    };
+    put(false);
+    service.clock.forward(40 * day_us);
+    assert_eq!(due(), 0);
+    assert_eq!(
+        put(true)["archived_at"],
+        json!(service.clock.now().to_string())
+    );
+    service.clock.forward(30 * day_us - 1);
+    assert_eq!((due(), played.left().len()), (0, 3));
+    service.clock.forward(1);
+    assert_eq!((due(), played.left().len()), (2, 0));
+    assert_eq!(due(), 0);
+    assert_eq!(played.data(&played.berta)["player"]["person"], json!(null));
+    assert!(service.clock.now_us() > NOW_US);
+}

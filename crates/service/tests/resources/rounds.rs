@@ -1,0 +1,84 @@
+//! Rounds.
+
+use serde_json::json;
+
+use crate::client::{Ask, Event, NOW_US};
+
+#[test]
+fn numbers() {
+    let event = Event::new();
+    let (first, _) = (event.round(1), event.round(64));
+    let post = |number: u32| event.ask(Ask::post(event.at("rounds"), &json!({ "number": number })));
+    for number in [1, 64] {
+        post(number).refused(409, "number-taken");
+    }
+    for number in [0, 65, u32::MAX] {
+        assert_eq!(
+            post(number).refused(422, "invalid").json()["field"],
+            "number"
+        );
+    }
+    let put = |number: u32| {
+        event.ask(Ask::put(
+            format!("/api/v1/rounds/{first}"),
+            &json!({ "number": number }),
+        ))
+    };
+    put(64).refused(409, "number-taken");
+    put(1).is(200);
+    put(2).is(200);
+    let numbers: Vec<_> = event.all(&event.at("rounds"));
+    assert_eq!(
+        numbers
+            .iter()
+            .map(|round| &round["number"])
+            .collect::<Vec<_>>(),
+        [2, 64]
+    );
+}
+
+#[test]
+fn terms() {
+    let event = Event::new();
+    let post = |terms| {
+        let new = json!({ "number": 1, "terms": terms });
+        event.ask(Ask::post(event.at("rounds"), &new))
+    };
+    for terms in [
+        json!({ "edition": "FIDE1850" }),
+        json!({ "control": "slow" }),
+        json!({ "fen": "8/8" }),
+        json!({ "chess960": "yes" }),
+        json!({ "regulations": { "coffee": true } }),
+        json!({ "clock": { "white_ms": -1 } }),
+        json!({ "white": "Anna" }),
+    ] {
+        let case = terms.to_string();
+        let reply = post(terms);
+        assert_eq!(reply.status, 422, "{case}: {}", reply.text());
+    }
+    post(json!({ "edition": "FIDE2023", "control": "rapid", "supervision": "adequate" })).is(201);
+}
+
+#[test]
+fn former_terms_are_kept() {
+    let event = Event::new();
+    let path = format!("/api/v1/rounds/{}", event.round(1));
+    let put = |number: u32, control: &str| {
+        let new = json!({ "number": number, "terms": { "control": control } });
+        event.ask(Ask::put(&path, &new)).is(200).json()
+    };
+    let changed = put(1, "rapid");
+    let first = json!({ "until": event.service.clock.now().to_string(), "terms": {} });
+    assert_eq!(changed["changes"], json!([first]));
+    // the same terms are no change
+    assert_eq!(put(2, "rapid")["changes"], json!([first]));
+    event.service.clock.forward(60_000_000);
+    let second = json!({
+        "until": event.service.clock.now().to_string(), "terms": { "control": "rapid" },
+    });
+    let changed = put(2, "blitz");
+    assert_eq!(changed["changes"], json!([first, second]));
+    assert_eq!(changed["terms"], json!({ "control": "blitz" }));
+    assert!(event.service.clock.now_us() > NOW_US);
+}

@@ -1,0 +1,247 @@
+//! A well-formed request of each operation. Whoever adds an operation adds a line.
+
+use ledger::{Expected, Write};
+use serde_json::{Value, json};
+
+use crate::World;
+use crate::client::Ask;
+
+/// What an operation is about, as far as it decides whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Whoever asks.
+    Anybody,
+    /// Whoever asks, with what he has shown: what is allowed may still be refused because he has logged in otherwise.
+    Himself,
+    /// The service as a whole.
+    Service,
+    /// An event, or what belongs to it as a whole.
+    Event,
+    /// A board.
+    Board,
+}
+
+/// Makes a request that is answered with success where it is allowed.
+pub struct Maker {
+    pub id: &'static str,
+    pub reach: Reach,
+    pub make: fn(&World) -> Ask,
+}
+
+const fn maker(id: &'static str, reach: Reach, make: fn(&World) -> Ask) -> Maker {
+    Maker { id, reach, make }
+}
+
+fn event(world: &World, rest: &str) -> String {
+    format!("/api/v1/events/{}{rest}", world.event.id)
+}
+
+fn player(player: &str, rest: &str) -> String {
+    format!("/api/v1/players/{player}{rest}")
+}
+
+fn round(world: &World, rest: &str) -> String {
+    format!("/api/v1/rounds/{}{rest}", world.round)
+}
+
+fn board(world: &World, rest: &str) -> String {
+    format!("/api/v1/boards/{}{rest}", world.board)
+}
+
+/// A file of an event that is not here.
+fn event_file() -> Vec<u8> {
+    let other = World::new();
+    let path = event(&other, "/file");
+    other.event.ask(Ask::get(path)).is(200).body
+}
+
+fn without_rounds(world: &World) {
+    let service = &world.event.service;
+    let write = Write {
+        kind: "round".into(),
+        id: world.round.as_str().into(),
+        parent: world.event.id.as_str().into(),
+        expected: Expected::Any,
+        body: None,
+    };
+    let written = service.app.ledger.write(vec![write]);
+    service.runtime.block_on(written).expect("a ledger");
+}
+
+/// One for each operation.
+pub const MAKERS: &[Maker] = &[
+    maker("list_events", Reach::Anybody, |_| {
+        Ask::get("/api/v1/events")
+    }),
+    maker("create_event", Reach::Service, |_| {
+        Ask::post("/api/v1/events", &json!({ "name": "Blitz" }))
+    }),
+    maker("show_event", Reach::Event, |world| {
+        Ask::get(event(world, ""))
+    }),
+    maker("change_event", Reach::Event, |world| {
+        Ask::put(event(world, ""), &json!({ "name": "Blitz" }))
+    }),
+    maker("delete_event", Reach::Event, |world| {
+        without_rounds(world);
+        Ask::delete(event(world, ""))
+    }),
+    maker("export_event", Reach::Event, |world| {
+        Ask::get(event(world, "/file"))
+    }),
+    maker("import_event", Reach::Service, |_| {
+        Ask::of("POST", "/api/v1/events/file").file(&event_file())
+    }),
+    maker("list_players", Reach::Event, |world| {
+        Ask::get(event(world, "/players"))
+    }),
+    maker("create_player", Reach::Event, |world| {
+        Ask::post(event(world, "/players"), &json!({ "name": "Clara" }))
+    }),
+    maker("show_player", Reach::Event, |world| {
+        Ask::get(player(&world.player, ""))
+    }),
+    maker("change_player", Reach::Event, |world| {
+        Ask::put(player(&world.player, ""), &json!({ "name": "Anne" }))
+    }),
+    maker("delete_player", Reach::Event, |world| {
+        Ask::delete(player(&world.free_player, ""))
+    }),
+    maker("export_player", Reach::Event, |world| {
+        Ask::get(player(&world.player, "/data"))
+    }),
+    maker("erase_player", Reach::Event, |world| {
+        Ask::post(player(&world.player, "/erase"), &json!({}))
+    }),
+    maker("list_rounds", Reach::Event, |world| {
+        Ask::get(event(world, "/rounds"))
+    }),
+    maker("create_round", Reach::Event, |world| {
+        Ask::post(event(world, "/rounds"), &json!({ "number": 2 }))
+    }),
+    maker("show_round", Reach::Event, |world| {
+        Ask::get(round(world, ""))
+    }),
+    maker("change_round", Reach::Event, |world| {
+        Ask::put(round(world, ""), &json!({ "number": 3 }))
+    }),
+    maker("import_pairings", Reach::Event, |world| {
+        let path = event(world, "/pairings?format=csv");
+        Ask::of("POST", path).file(b"white,black\nAnna,Berta\n")
+    }),
+    maker("export_pairings", Reach::Event, |world| {
+        Ask::get(round(world, "/pairings?format=trf26"))
+    }),
+    maker("list_boards", Reach::Event, |world| {
+        Ask::get(round(world, "/boards"))
+    }),
+    maker("create_board", Reach::Event, |world| {
+        Ask::post(round(world, "/boards"), &json!({ "number": 2 }))
+    }),
+    maker("show_board", Reach::Board, |world| {
+        Ask::get(board(world, ""))
+    }),
+    maker("change_board", Reach::Board, |world| {
+        Ask::put(board(world, ""), &json!({ "number": 7, "sector": "A" }))
+    }),
+    maker("delete_board", Reach::Board, |world| {
+        Ask::delete(board(world, ""))
+    }),
+    maker("log_in", Reach::Himself, |_| {
+        let body = json!({ "login": "nobody", "password": "none of them" });
+        Ask::post("/api/v1/session", &body)
+    }),
+    maker("show_session", Reach::Himself, |_| {
+        Ask::get("/api/v1/session")
+    }),
+    maker("log_out", Reach::Himself, |_| {
+        Ask::delete("/api/v1/session")
+    }),
+    maker("change_password", Reach::Himself, |_| {
+        let body = json!({ "old": "none of them", "new": "another of them" });
+        Ask::of("PUT", "/api/v1/session/password").json(&body)
+    }),
+    maker("list_accounts", Reach::Anybody, |_| {
+        Ask::get("/api/v1/accounts")
+    }),
+    maker("create_account", Reach::Event, |world| {
+        Ask::post("/api/v1/accounts", &an_account(world))
+    }),
+    maker("show_account", Reach::Event, |world| {
+        Ask::get(account(world))
+    }),
+    maker("change_account", Reach::Event, |world| {
+        Ask::put(account(world), &an_account(world))
+    }),
+    maker("delete_account", Reach::Event, |world| {
+        Ask::delete(account(world))
+    }),
+    maker("list_tokens", Reach::Anybody, |_| {
+        Ask::get("/api/v1/tokens")
+    }),
+    maker("create_token", Reach::Event, |world| {
+        Ask::post("/api/v1/tokens", &a_token(world))
+    }),
+    maker("revoke_token", Reach::Event, |world| {
+        let made = world.event.ask(Ask::post("/api/v1/tokens", &a_token(world))).is(201);
+        Ask::delete(format!("/api/v1/tokens/{}", made.json()["token"]["name"].as_str().expect("a name")))
+    }),
+    maker("create_pairing_code", Reach::Board, |world| {
+        Ask::post(board(world, "/codes"), &json!({}))
+    }),
+    maker("redeem_pairing_code", Reach::Himself, |_| {
+        Ask::post("/api/v1/codes", &json!({ "code": "AAAAAAAA" }))
+    }),
+    maker("read_audit", Reach::Service, |_| {
+        Ask::get("/api/v1/audit")
+    }),
+    maker("tell_acts", Reach::Board, |world| {
+        let acts = json!({ "acts": [{ "key": "k", "act": "W touch e2" }] });
+        Ask::post(board(world, "/acts"), &acts)
+    }),
+    maker("read_acts", Reach::Board, |world| {
+        Ask::get(board(world, "/acts"))
+    }),
+    maker("read_state", Reach::Board, |world| {
+        Ask::get(board(world, "/state"))
+    }),
+    maker("read_public_state", Reach::Board, |world| {
+        Ask::get(board(world, "/public"))
+    }),
+    maker("export_record", Reach::Board, |world| {
+        Ask::get(board(world, "/record"))
+    }),
+    maker("verify_record", Reach::Board, |world| {
+        Ask::get(board(world, "/verification"))
+    }),
+    maker("follow_board", Reach::Board, |world| {
+        Ask::get(board(world, "/stream"))
+    }),
+    maker("follow_board_events", Reach::Board, |world| {
+        Ask::get(board(world, "/events"))
+    }),
+    maker("follow_hall", Reach::Event, |world| {
+        Ask::get(event(world, "/stream"))
+    }),
+    maker("watch_board", Reach::Board, |world| {
+        Ask::get(board(world, "/public/stream"))
+    }),
+    maker("watch_board_events", Reach::Board, |world| {
+        Ask::get(board(world, "/public/events"))
+    }),
+];
+
+fn an_account(world: &World) -> Value {
+    let scope = json!({ "event": world.event.id, "sector": "A" });
+    json!({ "login": "sector", "role": "sector_arbiter", "scope": scope, "password": "eight of them" })
+}
+
+fn a_token(world: &World) -> Value {
+    json!({ "label": "board 1", "role": "operator", "scope": { "event": world.event.id } })
+}
+
+/// The address of an account of the event.
+fn account(world: &World) -> String {
+    let made = world.event.ask(Ask::post("/api/v1/accounts", &an_account(world))).is(201);
+    format!("/api/v1/accounts/{}", made.json()["id"].as_str().expect("an id"))
+}
