@@ -1,8 +1,9 @@
 //! The ledger that an address means.
 
+use std::io;
 use std::path::Path;
 
-use ledger::{Access, Store, StoreError, open_store};
+use ledger::{Access, Item, Store, StoreError, open_store};
 
 /// Opens it.
 ///
@@ -22,6 +23,25 @@ pub fn open(address: &str, access: Access) -> Result<Box<dyn Store>, String> {
         ),
         error => told(address, &error),
     })
+}
+
+/// Hands over everything that a database holds, as it stood at one moment.
+///
+/// # Errors
+/// The outer one is that of `take`, which stops it.
+pub fn dump(
+    store: &mut dyn Store,
+    mut take: impl FnMut(Item) -> io::Result<()>,
+) -> io::Result<Result<(), StoreError>> {
+    let mut stopped = None;
+    let dumped = store.dump(&mut |item| {
+        take(item).map_err(|error| {
+            let why = StoreError::Failed(error.to_string().into());
+            stopped = Some(error);
+            why
+        })
+    });
+    stopped.map_or(Ok(dumped), Err)
 }
 
 /// An error with the address it is about.

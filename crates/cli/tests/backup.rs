@@ -11,6 +11,7 @@ mod recorded;
 mod records;
 
 use std::fs;
+use std::io::Read as _;
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -134,6 +135,22 @@ fn a_backup_goes_to_standard_output_too() {
         assert_eq!(told.code, Some(0), "{}", told.err);
         assert!(told.out.as_bytes() == bytes(&event(3)));
     }
+}
+
+/// Half a backup must not pass for one: unlike other output it is not there to be looked into.
+#[test]
+fn a_backup_that_nobody_takes_has_failed() {
+    let place = Place::sqlite();
+    fill(&mut *opened(&place.address()), &event(200));
+    let mut command = program(&["backup", "--db", &place.address()]);
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut first = [0; 10];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("there is no backup"), "{said}");
 }
 
 #[test]

@@ -104,7 +104,7 @@ fn engines(page: &mut Page, report: &Report) {
     }
     let today = laws::VERSION;
     for (engine, found) in by_engine {
-        let engine = engine.unwrap_or("an engine of unknown version");
+        let engine = engine.unwrap_or("an unknown version");
         let entries = entries(&found);
         let text = format!("{engine} ruled otherwise than {today} does today, on {entries}");
         page.row(Tone::Open, "engine", &text);
