@@ -13,14 +13,16 @@ pub fn open(address: &str, access: Access) -> Result<Box<dyn Store>, String> {
     let server = address.contains("://");
     if !server && access == Access::Read && !Path::new(address).exists() {
         return Err(format!(
-            "{address}: there is no such file; name that of the ledger, or postgres://user@host/database"
+            "{address}: there is no such file; name the ledger's, or postgres://user@host/database"
         ));
     }
+    let look_at = if server {
+        "whether the server runs, and whether host, user and password are right"
+    } else {
+        "whether its folder is there, and whether you may write there"
+    };
     open_store(address, access).map_err(|error| match error {
-        StoreError::Unavailable(_) if server => format!(
-            "{}; see whether the server runs, and whether host, user and password are right",
-            told(address, &error)
-        ),
+        StoreError::Unavailable(_) => format!("{}; see {look_at}", told(address, &error)),
         error => told(address, &error),
     })
 }

@@ -239,7 +239,8 @@ impl Verification {
     }
 }
 
-/// The record of a game that others may be writing. Heads first: the entries that they name are then there.
+/// The record of a game that others may be writing. Heads first: the entries that they name are
+/// then there.
 fn record_of(store: &mut dyn Store, game: &GameId) -> Result<Record, StoreError> {
     let mut record = Record::new(game.clone());
     record.heads = store.heads(game)?;

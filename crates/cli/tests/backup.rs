@@ -1,5 +1,5 @@
-//! `jadoube backup`, `restore` and `key`: from one kind of database into the other, while it is in use; what must not be
-//! overwritten, and what must not be put back.
+//! `jadoube backup`, `restore` and `key`: from one kind of database into the other, while it is in
+//! use; what must not be overwritten, and what must not be put back.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 extern crate ledger as jadoube_ledger;
@@ -317,9 +317,23 @@ fn what_is_damaged_is_not_put_back() {
     }
     let args = ["restore", "--db", database.to_str().unwrap(), "-"];
     fails(&args, 1, &["name a file"]);
+    fs::write(&file, whole).unwrap();
+    let nowhere = folder.path().join("none/new.sqlite");
+    let args = [
+        "restore",
+        "--db",
+        nowhere.to_str().unwrap(),
+        file.to_str().unwrap(),
+    ];
+    fails(
+        &args,
+        1,
+        &["cannot be reached", "see whether its folder is there"],
+    );
 }
 
-/// Whole by its lines and chains, and still nothing that a database held: found only when it is put back.
+/// Whole by its lines and chains, and still nothing that a database held: found only when it is put
+/// back.
 #[test]
 fn a_database_that_was_filled_in_part_is_said_to_be() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! `jadoube verify`: records that are whole, and records that were tampered with; files and databases.
+//! `jadoube verify`: records that are whole, and records that were tampered with; files, databases.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 extern crate ledger as jadoube_ledger;
@@ -491,7 +491,8 @@ fn several_files_are_told_apart() {
     );
 }
 
-/// The sample of the README and of docs/ledger.md: the example game, recorded and signed with a key that everybody knows.
+/// The sample of the README and of docs/ledger.md: the example game, recorded and signed with a key
+/// that everybody knows.
 #[test]
 fn the_sample_is_as_it_would_be_recorded_today() {
     let path: PathBuf = common::root().join("examples/karpov-chernin-1992.record.jsonl");

@@ -1,4 +1,5 @@
-//! Findings for people: a block for each record that there is something to say about, and a summary.
+//! Findings for people: a block for each record that there is something to say about, and a
+//! summary.
 
 use std::collections::BTreeMap;
 
@@ -134,7 +135,7 @@ pub fn damage(page: &mut Page, file: &str, damage: Damage) -> String {
     page.line(&[(Tone::Strong, file)]);
     let text = match damage {
         Damage::Line(line) => format!(
-            "line {line} is damaged: it is no line of a record file, or not written as one; what follows was not read"
+            "line {line} is damaged, or not written as a record file is; what follows was not read"
         ),
         Damage::CutInLine(line) => format!("the file is cut off in the middle of line {line}"),
         Damage::CutBetweenLines => "the file is cut off: its last line is missing".to_owned(),
