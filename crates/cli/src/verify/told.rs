@@ -87,7 +87,7 @@ fn wrong(fault: &Fault) -> String {
 
 fn end(report: &Report) -> String {
     let how_far = match report.end {
-        End::SignedTo(seq) if seq + 1 == report.entries => {
+        End::SignedTo(seq) if seq.checked_add(1) == Some(report.entries) => {
             "all entries are signed, the game went on".to_owned()
         }
         End::SignedTo(seq) => format!("signed to entry {seq}"),
