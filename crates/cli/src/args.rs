@@ -113,7 +113,7 @@ pub struct RuleArgs {
 /// How output is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// JSON Lines: one object for every line of input
+    /// JSON Lines: one object on each line
     Jsonl,
     /// A report for people
     Text,

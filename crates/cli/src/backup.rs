@@ -2,27 +2,15 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use ledger::{Access, Item, RecordWriter, Store, StoreError};
+use ledger::{Access, RecordWriter, Store};
 use tempfile::{Builder, NamedTempFile};
 
 use crate::args::BackupArgs;
 use crate::database;
 use crate::exit::{Exit, complain};
 use crate::progress::Count;
-
-/// Why there is no backup.
-enum Trouble {
-    /// The file cannot be written.
-    File(PathBuf, io::Error),
-    /// The file is there.
-    ThereAlready(PathBuf),
-    /// Whoever reads standard output has gone, or it cannot be written.
-    Output(io::Error),
-    /// The database did not give what it holds.
-    Database(String),
-}
 
 /// Writes the backup.
 pub fn run(args: &BackupArgs) -> io::Result<Exit> {
@@ -36,40 +24,32 @@ pub fn run(args: &BackupArgs) -> io::Result<Exit> {
     } else {
         to_file(args)
     };
-    let why = match written {
-        Ok(()) => return Ok(Exit::Fine),
-        Err(Trouble::Output(error)) => return Err(error),
-        Err(Trouble::Database(why)) => why,
-        Err(Trouble::ThereAlready(path)) => {
-            format!(
-                "{}: it is there already; --force replaces it",
-                path.display()
-            )
+    Ok(match written {
+        Ok(()) => Exit::Fine,
+        Err(why) => {
+            complain(&format!("{why}; there is no backup"));
+            Exit::InputErrors
         }
-        Err(Trouble::File(path, error)) => {
-            format!(
-                "{}: {error}; name another file, or make room",
-                path.display()
-            )
-        }
-    };
-    complain(&format!("{why}; there is no backup"));
-    Ok(Exit::InputErrors)
+    })
 }
 
-fn to_stdout(args: &BackupArgs) -> Result<(), Trouble> {
-    let mut store = database::open(&args.db, Access::Read).map_err(Trouble::Database)?;
-    write(&args.db, &mut *store, io::stdout().lock(), Trouble::Output)
+fn to_stdout(args: &BackupArgs) -> Result<(), String> {
+    let mut store = database::open(&args.db, Access::Read)?;
+    write(&args.db, &mut *store, io::stdout().lock(), |error| {
+        format!("standard output: {error}; see what became of whoever reads it")
+    })
 }
 
 /// Under its name the file is whole: what is not finished has another.
-fn to_file(args: &BackupArgs) -> Result<(), Trouble> {
+fn to_file(args: &BackupArgs) -> Result<(), String> {
     let path = &args.output;
-    let failed = |error| Trouble::File(path.clone(), error);
+    let name = path.display();
+    let failed = |error| format!("{name}: {error}; name another file, or make room");
+    let there_already = || format!("{name}: it is there already; --force replaces it");
     if !args.force && path.exists() {
-        return Err(Trouble::ThereAlready(path.clone()));
+        return Err(there_already());
     }
-    let mut store = database::open(&args.db, Access::Read).map_err(Trouble::Database)?;
+    let mut store = database::open(&args.db, Access::Read)?;
     let unfinished = beside(path).map_err(failed)?;
     write(&args.db, &mut *store, unfinished.as_file(), failed)?;
     unfinished.as_file().sync_all().map_err(failed)?;
@@ -78,12 +58,10 @@ fn to_file(args: &BackupArgs) -> Result<(), Trouble> {
     } else {
         unfinished.persist_noclobber(path)
     };
-    match named {
+    match named.map_err(|error| error.error) {
         Ok(_) => sync_folder(path).map_err(failed),
-        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
-            Err(Trouble::ThereAlready(path.clone()))
-        }
-        Err(error) => Err(failed(error.error)),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(there_already()),
+        Err(error) => Err(failed(error)),
     }
 }
 
@@ -116,32 +94,17 @@ fn write(
     address: &str,
     store: &mut dyn Store,
     out: impl Write,
-    failed: impl Fn(io::Error) -> Trouble,
-) -> Result<(), Trouble> {
+    failed: impl Fn(io::Error) -> String,
+) -> Result<(), String> {
     let mut count = Count::new();
     let out = BufWriter::with_capacity(1 << 16, out);
     let mut writer = RecordWriter::begin(out).map_err(&failed)?;
-    let mut unwritten = None;
-    let dumped = store.dump(&mut |item| {
-        take_note(&mut count, &item);
-        writer.item(&item).map_err(|error| {
-            let why = StoreError::Failed(error.to_string().into());
-            unwritten = Some(error);
-            why
-        })
+    let dumped = database::dump(store, |item| {
+        count.item(&item);
+        writer.item(&item)
     });
-    if let Some(error) = unwritten {
-        return Err(failed(error));
-    }
-    dumped.map_err(|error| Trouble::Database(database::told(address, &error)))?;
+    let dumped = dumped.map_err(&failed)?;
+    dumped.map_err(|error| database::told(address, &error))?;
     writer.finish().map_err(failed)?;
     Ok(())
-}
-
-fn take_note(count: &mut Count, item: &Item) {
-    if let Item::Entry(entry) = item {
-        count.games += u64::from(entry.seq == 0);
-        count.entries += 1;
-    }
-    count.tell();
 }

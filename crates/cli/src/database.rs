@@ -1,8 +1,9 @@
 //! The ledger that an address means.
 
+use std::io;
 use std::path::Path;
 
-use ledger::{Access, Store, StoreError, open_store};
+use ledger::{Access, Item, Store, StoreError, open_store};
 
 /// Opens it.
 ///
@@ -12,16 +13,37 @@ pub fn open(address: &str, access: Access) -> Result<Box<dyn Store>, String> {
     let server = address.contains("://");
     if !server && access == Access::Read && !Path::new(address).exists() {
         return Err(format!(
-            "{address}: there is no such file; name that of the ledger, or postgres://user@host/database"
+            "{address}: there is no such file; name the ledger's, or postgres://user@host/database"
         ));
     }
+    let look_at = if server {
+        "whether the server runs, and whether host, user and password are right"
+    } else {
+        "whether its folder is there, and whether you may write there"
+    };
     open_store(address, access).map_err(|error| match error {
-        StoreError::Unavailable(_) if server => format!(
-            "{}; see whether the server runs, and whether host, user and password are right",
-            told(address, &error)
-        ),
+        StoreError::Unavailable(_) => format!("{}; see {look_at}", told(address, &error)),
         error => told(address, &error),
     })
+}
+
+/// Hands over everything that a database holds, as it stood at one moment.
+///
+/// # Errors
+/// The outer one is that of `take`, which stops it.
+pub fn dump(
+    store: &mut dyn Store,
+    mut take: impl FnMut(Item) -> io::Result<()>,
+) -> io::Result<Result<(), StoreError>> {
+    let mut stopped = None;
+    let dumped = store.dump(&mut |item| {
+        take(item).map_err(|error| {
+            let why = StoreError::Failed(error.to_string().into());
+            stopped = Some(error);
+            why
+        })
+    });
+    stopped.map_or(Ok(dumped), Err)
 }
 
 /// An error with the address it is about.

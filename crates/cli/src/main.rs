@@ -2,8 +2,8 @@
 //!
 //! Each command is a module of its own. What they share: [`page`] lays out text, [`paint`] colours
 //! it, [`moves`] writes moves as players do, [`corpus`] holds the embedded case files; [`database`]
-//! opens a ledger, [`gather`] takes records from it and from record files, [`progress`] tells how far
-//! long work has come.
+//! opens a ledger, [`gather`] takes records from it and from record files, [`progress`] tells how
+//! far long work has come.
 #![forbid(unsafe_code)]
 
 mod args;

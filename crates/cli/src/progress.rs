@@ -3,6 +3,10 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use ledger::Item;
+
+use crate::gather::Record;
+
 /// How often progress is told; work that is done sooner tells nothing.
 const TELL_EVERY: Duration = Duration::from_millis(250);
 
@@ -51,10 +55,8 @@ fn write(text: &str) {
 
 /// Records and entries so far, told to whoever looks at standard error.
 pub struct Count {
-    /// Records that have ended.
-    pub games: u64,
-    /// Entries.
-    pub entries: u64,
+    games: u64,
+    entries: u64,
     began: Instant,
     line: Option<Progress>,
 }
@@ -68,6 +70,21 @@ impl Count {
             began: Instant::now(),
             line: io::stderr().is_terminal().then(Progress::new),
         }
+    }
+
+    /// Counts a record that has been dealt with.
+    pub fn record(&mut self, record: &Record) {
+        self.games += 1;
+        self.entries += record.entries.len() as u64;
+    }
+
+    /// Counts an item, and tells how far the work has come.
+    pub fn item(&mut self, item: &Item) {
+        if let Item::Entry(entry) = item {
+            self.games += u64::from(entry.seq == 0);
+            self.entries += 1;
+        }
+        self.tell();
     }
 
     /// Tells how far the work has come, if it is time to.

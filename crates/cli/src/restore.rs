@@ -70,8 +70,7 @@ fn verified(file: &File) -> Result<(), String> {
     let mut whole = |record: Option<Record>| {
         count.tell();
         let Some(record) = record else { return Ok(()) };
-        count.games += 1;
-        count.entries += record.entries.len() as u64;
+        count.record(&record);
         if Finding::of(&record, Trusted::Any).is_whole() {
             return Ok(());
         }
@@ -117,11 +116,7 @@ fn load(file: &File, store: &mut dyn Store) -> Result<(), String> {
     let mut chunk = Chunk::default();
     let mut count = Count::new();
     each_item(file, |item| {
-        if let Item::Entry(entry) = &item {
-            count.games += u64::from(entry.seq == 0);
-            count.entries += 1;
-        }
-        count.tell();
+        count.item(&item);
         chunk.push(item);
         if chunk.is_full() {
             chunk.load(store)

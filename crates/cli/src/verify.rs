@@ -50,7 +50,7 @@ pub fn run(args: &VerifyArgs, paint: Paint) -> io::Result<Exit> {
 fn trusted(keys: &[String]) -> Result<Vec<PublicKey>, String> {
     let mut trusted = Vec::new();
     for key in keys {
-        match PublicKey::from_hex(key) {
+        match PublicKey::from_hex(&key.to_ascii_lowercase()) {
             Some(key) => trusted.push(key),
             None => trusted.extend(
                 read_public_keys(Path::new(key))
@@ -174,19 +174,11 @@ impl Verification {
     /// Every record, as they stood at one moment.
     fn everything(&mut self, store: &mut dyn Store) -> io::Result<Result<Exit, StoreError>> {
         let mut gather = Gather::default();
-        let mut unwritten = None;
-        let dumped = store.dump(&mut |item| {
-            self.some(gather.item(item)).map_err(|error| {
-                let why = StoreError::Failed(error.to_string().into());
-                unwritten = Some(error);
-                why
-            })
-        });
-        if let Some(error) = unwritten {
-            return Err(error);
+        let dumped = database::dump(store, |item| self.some(gather.item(item)))?;
+        match dumped {
+            Ok(()) => self.some(gather.end()).map(|()| Ok(Exit::Fine)),
+            Err(error) => Ok(Err(error)),
         }
-        self.some(gather.end())?;
-        Ok(dumped.map(|()| Exit::Fine))
     }
 
     fn games(
@@ -216,8 +208,7 @@ impl Verification {
             keys => Trusted::Only(keys),
         };
         let finding = Finding::of(&record, trusted);
-        self.count.games += 1;
-        self.count.entries += u64::from(finding.report.entries);
+        self.count.record(&record);
         self.tally.add(&finding);
         let file = self.file.as_deref();
         let text = match self.format {
@@ -248,16 +239,17 @@ impl Verification {
     }
 }
 
-/// The record of a game that others may be writing. Heads first: the entries that they name are then there.
+/// The record of a game that others may be writing. Heads first: the entries that they name are
+/// then there.
 fn record_of(store: &mut dyn Store, game: &GameId) -> Result<Record, StoreError> {
     let mut record = Record::new(game.clone());
     record.heads = store.heads(game)?;
-    loop {
-        let from = u32::try_from(record.entries.len()).unwrap_or(u32::MAX);
+    let mut from = 0;
+    while record.oddity.is_none() {
         let page = store.read(game, from, MAX_READ)?;
-        if page.is_empty() || record.oddity.is_some() {
-            return Ok(record);
-        }
+        let Some(last) = page.last() else { break };
+        from = last.seq.saturating_add(1);
         page.into_iter().for_each(|entry| record.push(entry));
     }
+    Ok(record)
 }

@@ -1,5 +1,5 @@
-//! `jadoube backup`, `restore` and `key`: from one kind of database into the other, while it is in use; what must not be
-//! overwritten, and what must not be put back.
+//! `jadoube backup`, `restore` and `key`: from one kind of database into the other, while it is in
+//! use; what must not be overwritten, and what must not be put back.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 extern crate ledger as jadoube_ledger;
@@ -11,6 +11,7 @@ mod recorded;
 mod records;
 
 use std::fs;
+use std::io::Read as _;
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -134,6 +135,22 @@ fn a_backup_goes_to_standard_output_too() {
         assert_eq!(told.code, Some(0), "{}", told.err);
         assert!(told.out.as_bytes() == bytes(&event(3)));
     }
+}
+
+/// Half a backup must not pass for one: unlike other output it is not there to be looked into.
+#[test]
+fn a_backup_that_nobody_takes_has_failed() {
+    let place = Place::sqlite();
+    fill(&mut *opened(&place.address()), &event(200));
+    let mut command = program(&["backup", "--db", &place.address()]);
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut first = [0; 10];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("there is no backup"), "{said}");
 }
 
 #[test]
@@ -300,9 +317,23 @@ fn what_is_damaged_is_not_put_back() {
     }
     let args = ["restore", "--db", database.to_str().unwrap(), "-"];
     fails(&args, 1, &["name a file"]);
+    fs::write(&file, whole).unwrap();
+    let nowhere = folder.path().join("none/new.sqlite");
+    let args = [
+        "restore",
+        "--db",
+        nowhere.to_str().unwrap(),
+        file.to_str().unwrap(),
+    ];
+    fails(
+        &args,
+        1,
+        &["cannot be reached", "see whether its folder is there"],
+    );
 }
 
-/// Whole by its lines and chains, and still nothing that a database held: found only when it is put back.
+/// Whole by its lines and chains, and still nothing that a database held: found only when it is put
+/// back.
 #[test]
 fn a_database_that_was_filled_in_part_is_said_to_be() {
     let folder = tempfile::tempdir().unwrap();

@@ -6,7 +6,7 @@ mod common;
 use std::fs;
 use std::path::PathBuf;
 
-use common::{root, run};
+use common::{first_difference, root, run};
 
 fn examples(extension: &str) -> Vec<PathBuf> {
     let mut paths: Vec<PathBuf> = fs::read_dir(root().join("examples"))
@@ -16,21 +16,6 @@ fn examples(extension: &str) -> Vec<PathBuf> {
         .collect();
     paths.sort();
     paths
-}
-
-/// The first line in which two texts differ.
-fn first_difference(golden: &str, told: &str) -> String {
-    let differs = |(one, other): &(&str, &str)| one != other;
-    let lines = golden
-        .lines()
-        .chain(std::iter::repeat(""))
-        .zip(told.lines());
-    match lines.enumerate().find(|(_, pair)| differs(pair)) {
-        Some((place, (golden, told))) => {
-            format!("line {}:\n  golden {golden}\n  now    {told}", place + 1)
-        }
-        None => "the golden file is longer".to_owned(),
-    }
 }
 
 #[test]

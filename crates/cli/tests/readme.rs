@@ -37,3 +37,40 @@ fn the_verdict_is_the_one_shown() {
     let shown = sample.lines().last().expect("a verdict");
     assert_eq!(told.out.lines().last(), Some(shown));
 }
+
+#[test]
+fn the_verification_is_the_one_shown() {
+    let readme = readme();
+    let sample = between(&readme, "```console\n$ jadoube verify ", "```\n");
+    let (args, shown) = sample.split_once('\n').expect("what is shown");
+    let args: Vec<&str> = args.split(' ').collect();
+    let told = run(&[&["verify"], &args[..]].concat());
+    assert_eq!((told.code, told.out.as_str()), (Some(0), shown));
+}
+
+/// The script of docs/ledger.md, which knows nothing of jadoube, finds the sample whole; where there
+/// is no Python nobody can try.
+#[test]
+fn a_stranger_finds_the_sample_whole() {
+    let about = std::fs::read_to_string(root().join("docs/ledger.md")).expect("the page");
+    let script = between(&about, "```python\n", "```\n");
+    let sample = "examples/karpov-chernin-1992.record.jsonl";
+    let mut python = std::process::Command::new("python3");
+    let Ok(found) = python
+        .args(["-c", script, sample])
+        .current_dir(root())
+        .output()
+    else {
+        return eprintln!("left out: there is no python3 to run the script of docs/ledger.md");
+    };
+    assert!(
+        found.status.success(),
+        "{}",
+        String::from_utf8_lossy(&found.stderr)
+    );
+    let heads = String::from_utf8_lossy(&found.stdout);
+    assert!(
+        heads.starts_with("karpov-chernin-1992 13 197f6b23"),
+        "{heads}"
+    );
+}

@@ -1,5 +1,5 @@
-//! What was found about a record, and how much of it may be shown: a record can hold anything, and names and other free
-//! text in it are nobody's business here.
+//! What was found about a record, and how much of it may be shown: a record can hold anything, and
+//! names and other free text in it are nobody's business here.
 
 use ledger::{End, Extent, RecordError, Report, Trusted, verify};
 

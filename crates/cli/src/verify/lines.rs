@@ -1,4 +1,5 @@
-//! Findings for programs: one object of JSON for each record, for each damage of a file, and for the whole.
+//! Findings for programs: one object of JSON for each record, for each damage of a file, and for
+//! the whole.
 
 use ledger::{End, Fault};
 use serde::Serialize;

@@ -1,4 +1,5 @@
-//! Findings for people: a block for each record that there is something to say about, and a summary.
+//! Findings for people: a block for each record that there is something to say about, and a
+//! summary.
 
 use std::collections::BTreeMap;
 
@@ -86,7 +87,7 @@ fn wrong(fault: &Fault) -> String {
 
 fn end(report: &Report) -> String {
     let how_far = match report.end {
-        End::SignedTo(seq) if seq + 1 == report.entries => {
+        End::SignedTo(seq) if seq.checked_add(1) == Some(report.entries) => {
             "all entries are signed, the game went on".to_owned()
         }
         End::SignedTo(seq) => format!("signed to entry {seq}"),
@@ -104,7 +105,7 @@ fn engines(page: &mut Page, report: &Report) {
     }
     let today = laws::VERSION;
     for (engine, found) in by_engine {
-        let engine = engine.unwrap_or("an engine of unknown version");
+        let engine = engine.unwrap_or("an unknown version");
         let entries = entries(&found);
         let text = format!("{engine} ruled otherwise than {today} does today, on {entries}");
         page.row(Tone::Open, "engine", &text);
@@ -134,7 +135,7 @@ pub fn damage(page: &mut Page, file: &str, damage: Damage) -> String {
     page.line(&[(Tone::Strong, file)]);
     let text = match damage {
         Damage::Line(line) => format!(
-            "line {line} is damaged: it is no line of a record file, or not written as one; what follows was not read"
+            "line {line} is damaged, or not written as a record file is; what follows was not read"
         ),
         Damage::CutInLine(line) => format!("the file is cut off in the middle of line {line}"),
         Damage::CutBetweenLines => "the file is cut off: its last line is missing".to_owned(),

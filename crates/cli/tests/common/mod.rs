@@ -58,3 +58,18 @@ pub fn told(output: &Output) -> Told {
         err: String::from_utf8(output.stderr.clone()).expect("UTF-8"),
     }
 }
+
+/// The first line in which two texts differ.
+pub fn first_difference(golden: &str, told: &str) -> String {
+    let differs = |(one, other): &(&str, &str)| one != other;
+    let lines = golden
+        .lines()
+        .chain(std::iter::repeat(""))
+        .zip(told.lines());
+    match lines.enumerate().find(|(_, pair)| differs(pair)) {
+        Some((place, (golden, told))) => {
+            format!("line {}:\n  golden {golden}\n  now    {told}", place + 1)
+        }
+        None => "the golden file is longer".to_owned(),
+    }
+}
