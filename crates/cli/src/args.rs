@@ -1,5 +1,6 @@
 //! The command line: what it takes and how it explains itself.
 
+mod access;
 mod load;
 mod record;
 mod serve;
@@ -13,6 +14,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use laws::{Control, Edition};
 use protocol::Word;
 
+pub use access::{TokenArgs, UserArgs, UserCommand};
 pub use load::LoadArgs;
 pub use record::{BackupArgs, KeyArgs, KeyCommand, RestoreArgs, VerifyArgs};
 pub use serve::{LogFormat, ServeArgs, Settings};
@@ -80,6 +82,11 @@ pub enum Command {
     /// Play at the boards of a service and measure how it bears it
     #[command(after_help = format!("{}\n\n{}", load::LOAD, load::EXIT_CODES))]
     Load(LoadArgs),
+    /// Who logs in with a password
+    User(UserArgs),
+    /// Make a token for a program or a device
+    #[command(after_help = format!("{}\n\n{}", access::TOKEN, access::EXIT_CODES))]
+    Token(TokenArgs),
     /// A completion script for a shell
     #[command(after_help = format!("{COMPLETIONS}\n\n{EXIT_CODES}"))]
     Completions {

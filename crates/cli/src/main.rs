@@ -6,6 +6,7 @@
 //! far long work has come.
 #![forbid(unsafe_code)]
 
+mod access;
 mod args;
 mod backup;
 mod corpus;
@@ -77,6 +78,8 @@ fn run(args: &Args) -> io::Result<Exit> {
         Command::Key(args) => key::run(args),
         Command::Serve(args) => serve::run(args),
         Command::Load(args) => load::run(args),
+        Command::User(args) => access::user(args),
+        Command::Token(args) => access::token(args),
         Command::Completions { shell } => completions(*shell),
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use ledger::{Access, KeyFileError, Ledger, Signer, open_store, write_new_key};
 use service::demo::{Demo, Tempo};
 use service::serve::{Bound, Listening, Protection};
-use service::{App, Clock};
+use service::{App, Clock, auth};
 use tracing_subscriber::EnvFilter;
 
 use crate::args::{LogFormat, ServeArgs, Settings};
@@ -85,7 +85,7 @@ async fn serve(args: &ServeArgs, settings: Settings) -> Result<(), String> {
         .map_err(|error| error.to_string())?;
     let address = bound.address().map_err(|error| error.to_string())?;
     let ledger = ledger(db).await?;
-    let app = App::new(ledger, signer, Clock::of_the_system());
+    let app = App::new(ledger, signer, Clock::of_the_system(), way(&settings)?);
     let scheme = if settings.tls_cert.is_some() {
         "https"
     } else {
@@ -124,6 +124,27 @@ fn signer(path: &Path) -> Result<Signer, String> {
         read => read,
     };
     read.map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// What is known of the way to the service.
+fn way(settings: &Settings) -> Result<auth::Settings, String> {
+    let proxies = settings
+        .trusted_proxies
+        .iter()
+        .flatten()
+        .map(|network| network.parse());
+    let trusted_proxies = proxies.collect::<Result<_, auth::NotANetwork>>();
+    let protected = settings.tls_cert.is_some() || settings.insecure_no_tls == Some(true);
+    Ok(auth::Settings {
+        trusted_proxies: trusted_proxies.map_err(|error| error.to_string())?,
+        allowed_origins: settings.allowed_origins.clone().unwrap_or_default(),
+        // on the loopback address nobody listens
+        cookies: if protected {
+            auth::Cookies::OverTls
+        } else {
+            auth::Cookies::InTheClear
+        },
+    })
 }
 
 fn listening(settings: &Settings) -> Result<Listening, String> {

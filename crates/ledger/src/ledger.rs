@@ -92,8 +92,14 @@ impl Ledger {
     /// A ledger over one store, which writes and reads.
     #[must_use]
     pub fn of(store: impl Store + 'static) -> Ledger {
+        Ledger::over(Box::new(store))
+    }
+
+    /// As [`Ledger::of`], for a store whose kind is known when it is opened only.
+    #[must_use]
+    pub fn over(store: Box<dyn Store>) -> Ledger {
         let shared = Arc::new(Shared::default());
-        let writer = writing(Box::new(store), Arc::clone(&shared));
+        let writer = writing(store, Arc::clone(&shared));
         Ledger {
             reader: writer.clone(),
             writer,

@@ -22,6 +22,7 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tower::ServiceExt;
 
 use crate::app::App;
+use crate::auth::audit::keep_audit;
 use crate::limits::{
     HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_CONNECTIONS, SHUTDOWN_TIMEOUT, SIGNING_INTERVAL,
 };
@@ -128,6 +129,11 @@ impl Bound {
             tokio::spawn(sign_each_minute(app.clone())),
         ];
         let answering = self.accept(router, &graceful, connections);
+        let mut closing = app.closing.subscribe();
+        let audit = tokio::spawn(keep_audit(app.clone(), async move {
+            // the service that is gone has ended too
+            let _ = closing.wait_for(|closing| *closing).await;
+        }));
         let failed = tokio::select! {
             never = answering => match never {},
             failed = loading => failed.err(),
@@ -140,6 +146,9 @@ impl Bound {
         }
         beside.iter().for_each(tokio::task::JoinHandle::abort);
         sign(&app).await;
+        if audit.await.is_err() {
+            tracing::warn!("the audit log was not written to its end");
+        }
         failed.map_or(Ok(()), Err)
     }
 

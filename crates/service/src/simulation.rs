@@ -2,7 +2,7 @@
 //! its seed alone.
 
 use laws::board::shakmaty::Square;
-use laws::board::{Color, Move, Position};
+use laws::board::{Color, Move};
 use laws::limits::Winnability;
 use laws::{
     Act, Actor, Claim, Claimed, Deed, Game, GameResult, Hands, Intended, Intent, Start, Verdict,

@@ -74,6 +74,23 @@ pub struct Settings {
     /// Listen beyond the loopback address without TLS: a proxy before the service ends it
     #[arg(long, env = "JADOUBE_INSECURE_NO_TLS", num_args = 0..=1, default_missing_value = "true")]
     pub insecure_no_tls: Option<bool>,
+    /// Proxies that are believed when they say for whom they ask: addresses or networks, parted by
+    /// commas
+    #[arg(
+        long,
+        value_name = "NETWORKS",
+        env = "JADOUBE_TRUSTED_PROXIES",
+        value_delimiter = ','
+    )]
+    pub trusted_proxies: Option<Vec<String>>,
+    /// Origins of pages that may use the service besides its own, parted by commas
+    #[arg(
+        long,
+        value_name = "ORIGINS",
+        env = "JADOUBE_ALLOWED_ORIGINS",
+        value_delimiter = ','
+    )]
+    pub allowed_origins: Option<Vec<Box<str>>>,
     /// How the log is written, on standard error [default: text]
     #[arg(long, value_name = "FORMAT", env = "JADOUBE_LOG_FORMAT")]
     pub log_format: Option<LogFormat>,
@@ -103,6 +120,8 @@ impl Settings {
             tls_cert: self.tls_cert.or(other.tls_cert),
             tls_key: self.tls_key.or(other.tls_key),
             insecure_no_tls: self.insecure_no_tls.or(other.insecure_no_tls),
+            trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
+            allowed_origins: self.allowed_origins.or(other.allowed_origins),
             log_format: self.log_format.or(other.log_format),
             log: self.log.or(other.log),
         }

@@ -49,8 +49,8 @@ async fn own(
     params(Paging),
     responses(
         (status = 200, description = "A page of the list.", body = Page<AccountView>),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn list_accounts(
@@ -72,8 +72,8 @@ async fn list_accounts(
     request_body = NewAccount,
     responses(
         (status = 201, description = "It is made.", body = AccountView, headers(("ETag" = String), ("Location" = String))),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn create_account(
@@ -93,8 +93,8 @@ async fn create_account(
     params(("account" = String, Path)),
     responses(
         (status = 200, description = "As it stands.", body = AccountView, headers(("ETag" = String))),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn show_account(
@@ -113,8 +113,8 @@ async fn show_account(
     request_body = NewAccount,
     responses(
         (status = 200, description = "As it stands.", body = AccountView, headers(("ETag" = String))),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn change_account_of(
@@ -136,8 +136,8 @@ async fn change_account_of(
     params(("account" = String, Path), ("If-Match" = String, Header)),
     responses(
         (status = 204, description = "It is done."),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn delete_account_of(

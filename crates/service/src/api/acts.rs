@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::IntoResponse;
 use jiff::Timestamp;
@@ -14,14 +14,14 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::Body;
+use crate::api::found::{Asked, Id, permitted};
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::limits::{MAX_ACTS_OF_A_BATCH, MAX_PAGE};
 use crate::live::{Acknowledged, NewAct};
 use crate::model::Board;
 use crate::problem::{Answer, Problem};
-use crate::registry::Registry;
-use crate::roles::{Operation, Relation, may};
+use crate::roles::Operation;
 use crate::time::instant;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -33,19 +33,16 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(verify_record))
 }
 
-/// The board of this name, if whoever asks may do this there. Who may do it nowhere learns nothing of which boards there are.
+/// The board of this name, if whoever asks may do this there.
 pub(super) async fn board_for(
     app: &App,
     principal: &Principal,
     operation: Operation,
-    board: &str,
+    board: &Id,
 ) -> Answer<Board> {
-    if !may(principal.role, operation, Relation::Own) {
-        principal.permit(operation, Target::SERVICE)?;
-    }
-    let found = Registry(&app.ledger).get::<Board>(board).await?.value;
-    principal.permit(operation, Target::board(&found))?;
-    Ok(found)
+    Ok(permitted::<Board>(app, principal, operation, board)
+        .await?
+        .value)
 }
 
 /// Acts, in the order in which they happened.
@@ -70,14 +67,14 @@ struct Answers {
     request_body = NewActs,
     responses(
         (status = 200, description = "What became of each act: one that is refused does not keep the others back.", body = Answers),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn tell_acts(
     State(app): State<App>,
     principal: Principal,
-    Path(board): Path<String>,
+    board: Id,
     Body(new): Body<NewActs>,
 ) -> Answer<Json<Answers>> {
     let board = board_for(&app, &principal, Operation::TellActs, &board).await?;
@@ -175,18 +172,17 @@ struct RecordedActs {
     params(("board" = String, Path), Window),
     responses(
         (status = 200, description = "As it stands.", body = RecordedActs),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn read_acts(
     State(app): State<App>,
     principal: Principal,
-    Path(board): Path<String>,
-    window: Result<Query<Window>, axum::extract::rejection::QueryRejection>,
+    board: Id,
+    Asked(window): Asked<Window>,
 ) -> Answer<Json<RecordedActs>> {
     let board = board_for(&app, &principal, Operation::ReadActs, &board).await?;
-    let Query(window) = window.map_err(|error| Problem::invalid("from", error.body_text()))?;
     if !(1..=MAX_PAGE).contains(&window.limit) {
         return Err(Problem::invalid(
             "limit",
@@ -214,14 +210,14 @@ pub(super) fn game(board: &Board) -> Answer<GameId> {
     params(("board" = String, Path)),
     responses(
         (status = 200, description = "The last message of the board's stream; `null` before the game has begun.", body = Option<Object>),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn read_state(
     State(app): State<App>,
     principal: Principal,
-    Path(board): Path<String>,
+    board: Id,
 ) -> Answer<impl IntoResponse> {
     let board = board_for(&app, &principal, Operation::ReadState, &board).await?;
     let last = app.hall.last_message(&board).await?;
@@ -234,14 +230,14 @@ async fn read_state(
     params(("board" = String, Path)),
     responses(
         (status = 200, description = "What everyone may know of the board; spectators see it later.", body = Object),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn read_public_state(
     State(app): State<App>,
     principal: Principal,
-    Path(board): Path<String>,
+    board: Id,
 ) -> Answer<impl IntoResponse> {
     let board = board_for(&app, &principal, Operation::ReadPublicState, &board).await?;
     let shown = app.hall.shown(&board, principal.role).await?;
@@ -270,14 +266,14 @@ async fn record_of(app: &App, board: &Board) -> Answer<(Vec<Entry>, Vec<SignedHe
     params(("board" = String, Path)),
     responses(
         (status = 200, description = "A record file, for `jadoube verify`.", body = String, content_type = "application/x-ndjson"),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn export_record(
     State(app): State<App>,
     principal: Principal,
-    Path(board): Path<String>,
+    board: Id,
 ) -> Answer<impl IntoResponse> {
     let board = board_for(&app, &principal, Operation::ExportRecord, &board).await?;
     let (entries, heads) = record_of(&app, &board).await?;
@@ -328,14 +324,14 @@ struct Verification {
     params(("board" = String, Path)),
     responses(
         (status = 200, description = "As it stands.", body = Verification),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn verify_record(
     State(app): State<App>,
     principal: Principal,
-    Path(board): Path<String>,
+    board: Id,
 ) -> Answer<Json<Verification>> {
     let board = board_for(&app, &principal, Operation::VerifyRecord, &board).await?;
     let (entries, heads) = record_of(&app, &board).await?;

@@ -38,8 +38,8 @@ struct Span {
     params(Span, Paging),
     responses(
         (status = 200, description = "A page of the list.", body = Page<AuditLine>),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn read_audit(

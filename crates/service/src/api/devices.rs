@@ -1,7 +1,7 @@
 //! Devices at boards: they get their token for a pairing code.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use jiff::Timestamp;
@@ -11,13 +11,13 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::Body;
+use crate::api::acts::board_for;
+use crate::api::found::Id;
 use crate::api::session::NOT_KEPT;
 use crate::api::tokens::MadeToken;
 use crate::app::App;
-use crate::auth::{Address, Principal, Target, checked_origin, make_code, redeem_code};
-use crate::model::Board;
+use crate::auth::{Address, Principal, checked_origin, make_code, redeem_code};
 use crate::problem::{Answer, Problem};
-use crate::registry::Registry;
 use crate::roles::Operation;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -51,18 +51,16 @@ struct Redeemed {
     params(("board" = String, Path)),
     responses(
         (status = 201, description = "It is made.", body = PairingCode),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn create_pairing_code(
     State(app): State<App>,
     principal: Principal,
-    Path(board): Path<String>,
+    board: Id,
 ) -> Answer<impl IntoResponse> {
-    principal.permit_own(Operation::CreatePairingCode)?;
-    let board = Registry(&app.ledger).get::<Board>(&board).await?.value;
-    principal.permit(Operation::CreatePairingCode, Target::board(&board))?;
+    let board = board_for(&app, &principal, Operation::CreatePairingCode, &board).await?;
     let (code, expires_at) = make_code(&app, &board).await?;
     let made = PairingCode { code, expires_at };
     Ok((StatusCode::CREATED, NOT_KEPT, Json(made)))
@@ -74,8 +72,8 @@ async fn create_pairing_code(
     request_body = Redeemed,
     responses(
         (status = 201, description = "It is made.", body = MadeToken),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn redeem_pairing_code(

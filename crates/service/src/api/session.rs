@@ -97,8 +97,8 @@ struct PasswordChange {
     request_body = Credentials,
     responses(
         (status = 200, description = "As it stands.", body = SessionView, headers(("Set-Cookie" = String))),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn log_in(
@@ -138,8 +138,8 @@ fn wrong_login() -> Problem {
     get, path = "/session", tag = "session", operation_id = "show_session",
     responses(
         (status = 200, description = "As it stands.", body = SessionView),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn show_session(
@@ -173,8 +173,8 @@ async fn part_of(app: &App, hash: SecretHash, headers: &HeaderMap) -> Answer<Ses
     params(("X-CSRF-Token" = Option<String>, Header)),
     responses(
         (status = 204, description = "It is done.", headers(("Set-Cookie" = String))),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn log_out(
@@ -205,8 +205,8 @@ async fn log_out(
     request_body = PasswordChange,
     responses(
         (status = 204, description = "It is done."),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn change_password_of_session(

@@ -3,10 +3,10 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use axum::extract::State;
 use axum::extract::ws::{
     CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
 };
-use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::response::sse::{Event as Sent, KeepAlive, Sse};
@@ -18,9 +18,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::acts::board_for;
+use crate::api::found::{Asked, Id};
 use crate::app::App;
-use crate::auth::{Principal, Target};
-use crate::limits::{MAX_SOCKET_MESSAGE_BYTES, SILENT_SOCKET};
+use crate::auth::{Principal, Target, origin_is_own};
+use crate::limits::{MAX_SOCKET_MESSAGE_BYTES, SHOWN_AGAIN_EVERY, SILENT_SOCKET};
 use crate::live::{Followed, PublicMessage};
 use crate::metrics::Open;
 use crate::model::Event;
@@ -46,6 +47,19 @@ struct Resume {
     after: Option<u32>,
 }
 
+/// A request to become a WebSocket, or not.
+type Upgrade = Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>;
+
+/// A socket that a page of the service opens, or no page at all: a foreign page must not use somebody's session.
+fn opened_here(app: &App, headers: &HeaderMap, socket: Upgrade) -> Answer<WebSocketUpgrade> {
+    if !origin_is_own(headers, app) {
+        return Err(Problem::forbidden(
+            "a page of another origin may not open sockets here",
+        ));
+    }
+    socket.map_err(|_| not_a_socket())
+}
+
 fn upgraded(socket: WebSocketUpgrade) -> WebSocketUpgrade {
     socket
         .max_message_size(MAX_SOCKET_MESSAGE_BYTES)
@@ -57,21 +71,22 @@ fn upgraded(socket: WebSocketUpgrade) -> WebSocketUpgrade {
     params(("board" = String, Path), Resume),
     responses(
         (status = 101, description = "A WebSocket: one message for each act, in order and without a gap."),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn follow_board(
     State(app): State<App>,
     principal: Principal,
-    Path(board): Path<String>,
-    Query(resume): Query<Resume>,
-    socket: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    board: Id,
+    Asked(resume): Asked<Resume>,
+    headers: HeaderMap,
+    socket: Upgrade,
 ) -> Answer<Response> {
     let board = board_for(&app, &principal, Operation::FollowBoard, &board).await?;
-    let socket = socket.map_err(|_| not_a_socket())?;
+    let socket = opened_here(&app, &headers, socket)?;
     let followed = app.hall.follow_board(&board, resume.after).await?;
-    let open = opened(&app, "arbiter")?;
+    let open = opened(&app, &principal, "arbiter")?;
     Ok(upgraded(socket).on_upgrade(move |socket| send_all(socket, followed, open)))
 }
 
@@ -87,15 +102,15 @@ fn not_a_socket() -> Problem {
     params(("board" = String, Path), Resume, ("Last-Event-ID" = Option<String>, Header)),
     responses(
         (status = 200, description = "Server-sent events: one for each act, in order and without a gap; their ids are the numbers of the acts.", body = String, content_type = "text/event-stream"),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn follow_board_events(
     State(app): State<App>,
     principal: Principal,
-    Path(board): Path<String>,
-    Query(resume): Query<Resume>,
+    board: Id,
+    Asked(resume): Asked<Resume>,
     headers: HeaderMap,
 ) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     let board = board_for(&app, &principal, Operation::FollowBoardEvents, &board).await?;
@@ -118,21 +133,22 @@ async fn follow_board_events(
     params(("event" = String, Path)),
     responses(
         (status = 101, description = "A WebSocket: the last message of every board that may be seen, then one for each act, each board's in order and without a gap."),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn follow_hall(
     State(app): State<App>,
     principal: Principal,
-    Path(event): Path<String>,
-    socket: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    Id(event): Id,
+    headers: HeaderMap,
+    socket: Upgrade,
 ) -> Answer<Response> {
     principal.permit(Operation::FollowHall, Target::event(&event))?;
     let event = Registry(&app.ledger).get::<Event>(&event).await?.value;
-    let socket = socket.map_err(|_| not_a_socket())?;
+    let socket = opened_here(&app, &headers, socket)?;
     let followed = app.hall.follow_event(&event.id, &principal).await?;
-    let open = opened(&app, "arbiter")?;
+    let open = opened(&app, &principal, "arbiter")?;
     Ok(upgraded(socket).on_upgrade(move |socket| send_all(socket, followed, open)))
 }
 
@@ -141,20 +157,21 @@ async fn follow_hall(
     params(("board" = String, Path)),
     responses(
         (status = 101, description = "A WebSocket: what everyone may know of the board, the newest state each time."),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn watch_board(
     State(app): State<App>,
     principal: Principal,
-    Path(board): Path<String>,
-    socket: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    board: Id,
+    headers: HeaderMap,
+    socket: Upgrade,
 ) -> Answer<Response> {
     let board = board_for(&app, &principal, Operation::WatchBoard, &board).await?;
-    let socket = socket.map_err(|_| not_a_socket())?;
+    let socket = opened_here(&app, &headers, socket)?;
     let shown = app.hall.shown(&board, principal.role).await?;
-    let open = opened(&app, "public")?;
+    let open = opened(&app, &principal, "public")?;
     Ok(upgraded(socket).on_upgrade(move |socket| send_newest(socket, shown, open)))
 }
 
@@ -163,14 +180,14 @@ async fn watch_board(
     params(("board" = String, Path)),
     responses(
         (status = 200, description = "Server-sent events: what everyone may know of the board, the newest state each time.", body = String, content_type = "text/event-stream"),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn watch_board_events(
     State(app): State<App>,
     principal: Principal,
-    Path(board): Path<String>,
+    board: Id,
 ) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     let board = board_for(&app, &principal, Operation::WatchBoardEvents, &board).await?;
     let mut shown = app.hall.shown(&board, principal.role).await?;
@@ -191,17 +208,29 @@ struct Opened {
     _counted: Open,
     _permit: OwnedSemaphorePermit,
     closing: watch::Receiver<bool>,
+    principal: Principal,
+    app: App,
 }
 
 impl Opened {
-    /// Waits until the service is about to end.
+    /// Waits until the service is about to end, or whoever listens may no longer.
     async fn closing(&mut self) {
-        // the service that is gone has ended too
-        let _ = self.closing.wait_for(|closing| *closing).await;
+        loop {
+            let closing = self.closing.wait_for(|closing| *closing);
+            if tokio::time::timeout(SHOWN_AGAIN_EVERY, closing)
+                .await
+                .is_ok()
+            {
+                return;
+            }
+            if self.principal.anew(&self.app).await.is_err() {
+                return;
+            }
+        }
     }
 }
 
-fn opened(app: &App, kind: &'static str) -> Answer<Opened> {
+fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened> {
     let permit = Arc::clone(&app.streams).try_acquire_owned();
     let permit =
         permit.map_err(|_| Problem::unavailable("too many streams are open; try again later"))?;
@@ -209,6 +238,8 @@ fn opened(app: &App, kind: &'static str) -> Answer<Opened> {
         _counted: Open::of(&app.metrics, kind),
         _permit: permit,
         closing: app.closing.subscribe(),
+        principal: principal.clone(),
+        app: app.clone(),
     })
 }
 

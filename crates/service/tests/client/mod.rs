@@ -335,10 +335,17 @@ async fn answer(router: Router, request: Request<Body>) -> Reply {
         .await
         .expect("an answer")
         .into_parts();
+    let kind = parts.headers.get("content-type");
+    // a stream of events has no end
+    let endless = kind.is_some_and(|kind| kind == "text/event-stream");
+    let body = match endless {
+        true => Vec::new(),
+        false => to_bytes(body, usize::MAX).await.expect("a body").to_vec(),
+    };
     Reply {
         status: parts.status.as_u16(),
         headers: parts.headers,
-        body: to_bytes(body, usize::MAX).await.expect("a body").to_vec(),
+        body,
     }
 }
 

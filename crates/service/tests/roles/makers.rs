@@ -1,5 +1,7 @@
 //! A well-formed request of each operation. Whoever adds an operation adds a line.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use ledger::{Expected, Write};
 use serde_json::{Value, json};
 
@@ -183,8 +185,14 @@ pub const MAKERS: &[Maker] = &[
         Ask::post("/api/v1/tokens", &a_token(world))
     }),
     maker("revoke_token", Reach::Event, |world| {
-        let made = world.event.ask(Ask::post("/api/v1/tokens", &a_token(world))).is(201);
-        Ask::delete(format!("/api/v1/tokens/{}", made.json()["token"]["name"].as_str().expect("a name")))
+        let made = world
+            .event
+            .ask(Ask::post("/api/v1/tokens", &a_token(world)))
+            .is(201);
+        Ask::delete(format!(
+            "/api/v1/tokens/{}",
+            made.json()["token"]["name"].as_str().expect("a name")
+        ))
     }),
     maker("create_pairing_code", Reach::Board, |world| {
         Ask::post(board(world, "/codes"), &json!({}))
@@ -192,9 +200,7 @@ pub const MAKERS: &[Maker] = &[
     maker("redeem_pairing_code", Reach::Himself, |_| {
         Ask::post("/api/v1/codes", &json!({ "code": "AAAAAAAA" }))
     }),
-    maker("read_audit", Reach::Service, |_| {
-        Ask::get("/api/v1/audit")
-    }),
+    maker("read_audit", Reach::Service, |_| Ask::get("/api/v1/audit")),
     maker("tell_acts", Reach::Board, |world| {
         let acts = json!({ "acts": [{ "key": "k", "act": "W touch e2" }] });
         Ask::post(board(world, "/acts"), &acts)
@@ -233,7 +239,9 @@ pub const MAKERS: &[Maker] = &[
 
 fn an_account(world: &World) -> Value {
     let scope = json!({ "event": world.event.id, "sector": "A" });
-    json!({ "login": "sector", "role": "sector_arbiter", "scope": scope, "password": "eight of them" })
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let login = format!("sector{}", COUNT.fetch_add(1, Ordering::SeqCst));
+    json!({ "login": login, "role": "sector_arbiter", "scope": scope, "password": "eight of them" })
 }
 
 fn a_token(world: &World) -> Value {
@@ -242,6 +250,12 @@ fn a_token(world: &World) -> Value {
 
 /// The address of an account of the event.
 fn account(world: &World) -> String {
-    let made = world.event.ask(Ask::post("/api/v1/accounts", &an_account(world))).is(201);
-    format!("/api/v1/accounts/{}", made.json()["id"].as_str().expect("an id"))
+    let made = world
+        .event
+        .ask(Ask::post("/api/v1/accounts", &an_account(world)))
+        .is(201);
+    format!(
+        "/api/v1/accounts/{}",
+        made.json()["id"].as_str().expect("an id")
+    )
 }
