@@ -8,10 +8,10 @@ use crate::postgres::need_postgres;
 use crate::shell::{Program, Trouble, root};
 use crate::tools::{need_nightly, need_subcommand};
 
-/// `run`: rules the example game; further arguments go to `jadoube rule`.
+/// `run`: serves a simulated round on the loopback address; further arguments go to `jadoube serve --demo`.
 pub fn main_job(arguments: &[OsString]) -> Result<(), Trouble> {
-    let rule = Program::cargo("run --release -- rule examples/karpov-chernin-1992.txt");
-    rule.arguments(arguments).run()
+    let serve = Program::cargo("run --release -- serve --demo");
+    serve.arguments(arguments).run()
 }
 
 /// `deny`: licences, bans and sources; no advisories, whose database may be out of reach.

@@ -57,7 +57,7 @@ Usage: cargo xtask <command> [arguments]
 
   test [PART...]   the whole test command, or only these parts of it:
                    format lints postgresql tests documentation release shared-cases fuzz-corpus
-  run [ARG...]     rules the example game; arguments go to `jadoube rule`
+  run [ARG...]     serves a simulated round; arguments go to `jadoube serve --demo`
   deny             checks licences, bans and sources of all dependencies
   fuzz [SECONDS]   runs each fuzz target so long (default 60); needs a nightly toolchain
   bench [ARG...]   all benchmarks; arguments go to criterion

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use ledger::{Access, KeyFileError, Ledger, Signer, open_store, write_new_key};
-use service::demo::{Demo, Tempo};
+use service::demo::{Demo, LOGIN, Tempo};
 use service::serve::{Bound, Listening, Protection};
 use service::{App, Clock, auth};
 use tracing_subscriber::EnvFilter;
@@ -178,16 +178,14 @@ async fn begin_demo(app: &App, args: &ServeArgs) -> Result<(), String> {
         boards: args.boards,
         act_ms: act_ms.max(1),
     };
-    let id = demo.event.id.clone();
+    let (id, password) = (demo.event.id.clone(), demo.password.clone());
     tokio::spawn(demo.play(app.clone(), tempo));
-    let end = app.clock.now() + jiff::SignedDuration::from_hours(24);
-    let role = service::Role::ChiefArbiter;
-    let made = service::auth::new_token(app, "demonstration", role, Default::default(), end).await;
-    let (token, _) = made.map_err(failed)?;
     let told = writeln!(
         io::stderr(),
-        "jadoube: event {id}, token of its chief arbiter: {token}"
+        "jadoube: a simulated round of {} boards, event {id}; log in as {LOGIN}, password {password}",
+        args.boards
     );
+    // whoever does not read it cannot log in
     drop(told);
     Ok(())
 }

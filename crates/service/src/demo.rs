@@ -8,7 +8,7 @@ use protocol::Line;
 use serde_json::json;
 
 use crate::app::App;
-use crate::auth::{Principal, Via};
+use crate::auth::{Principal, Via, add_account};
 use crate::live::NewAct;
 use crate::model::{Announcement, Board, Event, NewPlayer, NewRound, Scope, Terms, new_id};
 use crate::problem::{Answer, Problem};
@@ -29,9 +29,14 @@ pub struct Tempo {
 pub struct Demo {
     /// The event.
     pub event: Event,
+    /// The password of its chief arbiter, whose login is [`LOGIN`].
+    pub password: Box<str>,
     boards: Vec<Board>,
     start: Start,
 }
+
+/// The login of the chief arbiter of a simulated round.
+pub const LOGIN: &str = "arbiter";
 
 /// Milliseconds, for White, Black, and each move.
 const CLOCK: (i64, i64) = (15 * 60_000, 10_000);
@@ -101,8 +106,12 @@ impl Demo {
         }
         Registry(&app.ledger).write(writes).await?;
         app.hall.load().await?;
+        let password: Box<str> = format!("{}-{}", new_id('j'), new_id('d')).into();
+        let role = Role::ChiefArbiter;
+        add_account(app, LOGIN, &password, role, Scope::default()).await?;
         Ok(Demo {
             event,
+            password,
             boards: made,
             start: *start,
         })

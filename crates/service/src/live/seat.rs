@@ -88,12 +88,12 @@ impl Seat {
 
     async fn laid<'t>(&self, hall: &Hall, table: &'t mut Option<Table>) -> Answer<&'t mut Table> {
         if table.is_none() {
-            *table = Some(self.from_the_record(hall).await?);
+            *table = Some(self.taken_from_the_record(hall).await?);
         }
         Ok(table.as_mut().expect("invariant: it was laid just now"))
     }
 
-    async fn from_the_record(&self, hall: &Hall) -> Answer<Table> {
+    async fn taken_from_the_record(&self, hall: &Hall) -> Answer<Table> {
         let announcement = hall.feed(&self.board().event).announcement;
         let mut table = Table::new(self.game.clone(), self.judging);
         loop {
