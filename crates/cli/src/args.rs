@@ -83,6 +83,7 @@ pub enum Command {
     #[command(after_help = format!("{}\n\n{}", load::LOAD, load::EXIT_CODES))]
     Load(LoadArgs),
     /// Who logs in with a password
+    #[command(after_help = format!("{}\n\n{}", access::USER, access::EXIT_CODES))]
     User(UserArgs),
     /// Make a token for a program or a device
     #[command(after_help = format!("{}\n\n{}", access::TOKEN, access::EXIT_CODES))]

@@ -1,0 +1,319 @@
+//! The service is killed at random moments while acts come in: whatever was acknowledged stands in the record once, the
+//! chain is whole, and every game is back.
+//!
+//! `JADOUBE_KILLS=500 cargo test -p jadoube --test killed` kills it more often.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+const JADOUBE: &str = env!("CARGO_BIN_EXE_jadoube");
+const BOARDS: usize = 4;
+
+/// A service of its own process, killed when it is dropped.
+struct Served {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Served {
+    fn begin(db: &str, key: &str) -> Served {
+        let mut child = Command::new(JADOUBE)
+            .args([
+                "serve",
+                "--db",
+                db,
+                "--signing-key",
+                key,
+                "--listen",
+                "127.0.0.1:0",
+            ])
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("a service");
+        let mut lines = BufReader::new(child.stderr.take().expect("its log")).lines();
+        let address = loop {
+            let line = lines
+                .next()
+                .expect("the service says where it is")
+                .expect("a line");
+            if let Some((_, rest)) = line.split_once("http://") {
+                break rest
+                    .split(' ')
+                    .next()
+                    .expect("an address")
+                    .parse()
+                    .expect("an address");
+            }
+        };
+        thread::spawn(move || lines.for_each(drop));
+        let served = Served { child, address };
+        while served
+            .ask("GET", "/readyz", "", None)
+            .is_none_or(|(status, _)| status != 200)
+        {
+            thread::sleep(Duration::from_millis(10));
+        }
+        served
+    }
+
+    fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        token: &str,
+        body: Option<&Value>,
+    ) -> Option<(u16, Value)> {
+        ask(self.address, method, path, token, body)
+    }
+
+    fn kill(mut self) {
+        self.child.kill().expect("it lives");
+        self.child.wait().expect("it ends");
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Asks once; `None` if nobody answers.
+fn ask(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    token: &str,
+    body: Option<&Value>,
+) -> Option<(u16, Value)> {
+    let body = body.map(Value::to_string).unwrap_or_default();
+    let mut stream = TcpStream::connect(address).ok()?;
+    stream
+        .set_read_timeout(Some(Duration::from_secs(20)))
+        .ok()?;
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let head = if token.is_empty() {
+        head.replace("Authorization: Bearer \r\n", "")
+    } else {
+        head
+    };
+    stream.write_all(head.as_bytes()).ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    let (head, body) = answer.split_once("\r\n\r\n")?;
+    let status = head.split(' ').nth(1)?.parse().ok()?;
+    let whole = head.to_ascii_lowercase().contains("content-length");
+    let body = if whole {
+        body.to_owned()
+    } else {
+        unchunked(body)
+    };
+    Some((status, serde_json::from_str(&body).unwrap_or_default()))
+}
+
+fn unchunked(mut body: &str) -> String {
+    let mut whole = String::new();
+    while let Some((length, rest)) = body.split_once("\r\n") {
+        let length = usize::from_str_radix(length, 16).unwrap_or(0);
+        if length == 0 || rest.len() < length {
+            break;
+        }
+        whole.push_str(&rest[..length]);
+        body = rest[length..].trim_start_matches("\r\n");
+    }
+    whole
+}
+
+fn token(db: &str) -> String {
+    let made = Command::new(JADOUBE)
+        .args([
+            "token",
+            "--label",
+            "test",
+            "--role",
+            "chief-arbiter",
+            "--db",
+            db,
+        ])
+        .output()
+        .expect("a token");
+    assert!(
+        made.status.success(),
+        "{}",
+        String::from_utf8_lossy(&made.stderr)
+    );
+    String::from_utf8_lossy(&made.stdout).trim().to_owned()
+}
+
+fn id(answer: Option<(u16, Value)>) -> String {
+    let (status, answer) = answer.expect("an answer");
+    assert_eq!(status, 201, "{answer}");
+    answer["id"].as_str().expect("an id").to_owned()
+}
+
+fn boards(served: &Served, token: &str) -> Vec<String> {
+    let post = |path: &str, body: Value| {
+        id(served.ask("POST", &format!("/api/v1{path}"), token, Some(&body)))
+    };
+    let event = post("/events", json!({ "name": "Killed" }));
+    let round = post(&format!("/events/{event}/rounds"), json!({ "number": 1 }));
+    let path = format!("/rounds/{round}/boards");
+    (1..=BOARDS)
+        .map(|number| post(&path, json!({ "number": number })))
+        .collect()
+}
+
+/// What was acknowledged: the number of each key, by board.
+type Acknowledged = Arc<Mutex<BTreeMap<String, BTreeMap<String, u64>>>>;
+
+/// Tells acts of a board until nobody answers any more.
+fn tell(
+    address: SocketAddr,
+    board: &str,
+    token: &str,
+    first: &mut u64,
+    acknowledged: &Acknowledged,
+) {
+    loop {
+        let key = format!("k{first}");
+        let body = json!({ "acts": [{ "key": key, "act": "W touch e2" }, { "key": format!("{key}b"), "act": "W say \"hm\"" }] });
+        let path = format!("/api/v1/boards/{board}/acts");
+        match ask(address, "POST", &path, token, Some(&body)) {
+            Some((200, answer)) => {
+                let mut all = acknowledged.lock().expect("a lock");
+                let of_board = all.entry(board.to_owned()).or_default();
+                for result in answer["results"].as_array().expect("results") {
+                    let key = result["key"].as_str().expect("a key").to_owned();
+                    of_board.insert(key, result["seq"].as_u64().expect("a number"));
+                }
+            }
+            Some((503, _)) => continue,
+            // the same act is sent again after the restart
+            Some(_) | None => return,
+        }
+        *first += 1;
+    }
+}
+
+fn killed_at_random_moments(db: &str) {
+    let kills: u64 = std::env::var("JADOUBE_KILLS")
+        .ok()
+        .and_then(|kills| kills.parse().ok())
+        .unwrap_or(10);
+    let folder = tempfile::tempdir().expect("a folder");
+    let key = folder.path().join("site.key").display().to_string();
+    let served = Served::begin(db, &key);
+    let token = token(db);
+    let boards = boards(&served, &token);
+    served.kill();
+    let acknowledged = Acknowledged::default();
+    let mut counts = vec![0u64; BOARDS];
+    let mut random = 7u64;
+    for _ in 0..kills {
+        let served = Served::begin(db, &key);
+        let address = served.address;
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let moment = Duration::from_millis(20 + (random >> 33) % 300);
+        thread::scope(|scope| {
+            for (board, count) in boards.iter().zip(&mut counts) {
+                let (token, acknowledged) = (&token, &acknowledged);
+                scope.spawn(move || tell(address, board, token, count, acknowledged));
+            }
+            thread::sleep(moment);
+            served.kill();
+        });
+    }
+    let served = Served::begin(db, &key);
+    for board in &boards {
+        everything_is_there(&served, board, &token, &acknowledged);
+    }
+    served.kill();
+    let verified = Command::new(JADOUBE)
+        .args(["verify", "--db", db])
+        .output()
+        .expect("a verification");
+    assert!(
+        verified.status.success(),
+        "{}",
+        String::from_utf8_lossy(&verified.stdout)
+    );
+    let total: usize = acknowledged
+        .lock()
+        .expect("a lock")
+        .values()
+        .map(BTreeMap::len)
+        .sum();
+    assert!(
+        total > 20 * kills as usize / 10,
+        "only {total} acts were acknowledged"
+    );
+}
+
+fn everything_is_there(served: &Served, board: &str, token: &str, acknowledged: &Acknowledged) {
+    let mut recorded = Vec::new();
+    loop {
+        let path = format!("/api/v1/boards/{board}/acts?from={}", recorded.len());
+        let (status, page) = served.ask("GET", &path, token, None).expect("an answer");
+        assert_eq!(status, 200, "{page}");
+        let page = page["acts"].as_array().cloned().unwrap_or_default();
+        if page.is_empty() {
+            break;
+        }
+        recorded.extend(page);
+    }
+    for (act, seq) in recorded.iter().zip(0u64..) {
+        assert_eq!(act["seq"], seq, "a gap");
+    }
+    let all = acknowledged.lock().expect("a lock");
+    for (key, seq) in all.get(board).into_iter().flatten() {
+        let places: Vec<&Value> = recorded
+            .iter()
+            .filter(|act| act["key"] == **key)
+            .map(|act| &act["seq"])
+            .collect();
+        assert_eq!(places, [&json!(seq)], "{key} of {board}");
+    }
+    let (_, found) = served
+        .ask(
+            "GET",
+            &format!("/api/v1/boards/{board}/verification"),
+            token,
+            None,
+        )
+        .expect("an answer");
+    assert_eq!(
+        (&found["whole"], &found["disagreements"]),
+        (&json!(true), &json!([])),
+        "{found}"
+    );
+    let (_, state) = served
+        .ask("GET", &format!("/api/v1/boards/{board}/state"), token, None)
+        .expect("an answer");
+    assert_eq!(state["seq"], recorded.len() as u64 - 1, "the game is back");
+}
+
+#[test]
+fn over_sqlite() {
+    let folder = tempfile::tempdir().expect("a folder");
+    killed_at_random_moments(&folder.path().join("ledger.sqlite").display().to_string());
+}
+
+#[test]
+fn over_postgresql() {
+    let database = test_postgres::database().expect("a database");
+    killed_at_random_moments(&database.url());
+}
