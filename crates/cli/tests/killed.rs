@@ -3,6 +3,16 @@
 //!
 //! `JADOUBE_KILLS=500 cargo test -p jadoube --test killed` kills it more often.
 
+#![allow(dead_code, reason = "each test uses a part of what they share")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+extern crate ledger as jadoube_ledger;
+
+#[path = "../../ledger/tests/recorded/mod.rs"]
+mod recorded;
+#[path = "common/records.rs"]
+mod records;
+
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -11,6 +21,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use records::Place;
 use serde_json::{Value, json};
 
 const JADOUBE: &str = env!("CARGO_BIN_EXE_jadoube");
@@ -38,19 +49,17 @@ impl Served {
             .spawn()
             .expect("a service");
         let mut lines = BufReader::new(child.stderr.take().expect("its log")).lines();
+        let mut said = String::new();
         let address = loop {
-            let line = lines
-                .next()
-                .expect("the service says where it is")
-                .expect("a line");
+            let Some(line) = lines.next() else {
+                panic!("the service ended: {said}");
+            };
+            let line = line.expect("a line");
             if let Some((_, rest)) = line.split_once("http://") {
-                break rest
-                    .split(' ')
-                    .next()
-                    .expect("an address")
-                    .parse()
-                    .expect("an address");
+                let address = rest.split(' ').next().expect("an address");
+                break address.parse().expect("an address");
             }
+            said.push_str(&line);
         };
         thread::spawn(move || lines.for_each(drop));
         let served = Served { child, address };
@@ -308,12 +317,12 @@ fn everything_is_there(served: &Served, board: &str, token: &str, acknowledged: 
 
 #[test]
 fn over_sqlite() {
-    let folder = tempfile::tempdir().expect("a folder");
-    killed_at_random_moments(&folder.path().join("ledger.sqlite").display().to_string());
+    let place = Place::sqlite();
+    killed_at_random_moments(&place.address());
 }
 
 #[test]
 fn over_postgresql() {
-    let database = test_postgres::database().expect("a database");
-    killed_at_random_moments(&database.url());
+    let place = Place::postgres();
+    killed_at_random_moments(&place.address());
 }
