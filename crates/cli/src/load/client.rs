@@ -83,6 +83,9 @@ impl Client {
             .header("content-type", "application/json")
             .body(Full::new(body))
             .map_err(|error| error.to_string())?;
+        // the answer before may still be on its way out of the connection
+        let ready = sender.ready().await;
+        ready.map_err(|error| format!("{path}: {error}"))?;
         let response = sender.send_request(request).await;
         let response = response.map_err(|error| format!("{path}: {error}"))?;
         let status = response.status();

@@ -40,7 +40,11 @@ struct Latencies {
 
 impl Latencies {
     fn new() -> Latencies {
-        let histogram = || Histogram::new(3).expect("invariant: three digits can be kept");
+        // up to ten minutes; what takes longer counts as that
+        let histogram = || {
+            Histogram::new_with_bounds(1, 600_000_000, 3)
+                .expect("invariant: three digits of ten minutes can be kept")
+        };
         Latencies {
             acknowledged: histogram(),
             pushed: histogram(),
