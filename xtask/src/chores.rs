@@ -56,6 +56,8 @@ const SOAK_CASES: u32 = 20_000;
 const SOAK_FAULTS: &str = "200";
 /// Messages at which the connection to PostgreSQL is cut.
 const SOAK_FAULTS_POSTGRES: &str = "800";
+/// How often the service is killed over each store.
+const SOAK_KILLS: &str = "500";
 
 /// `soak [CASES]`: the properties with so many cases each, faults at more places, then the tests too long for the test
 /// command.
@@ -69,6 +71,8 @@ pub fn soak(arguments: &[OsString]) -> Result<(), Trouble> {
     postgres
         .environment("JADOUBE_FAULTS", SOAK_FAULTS_POSTGRES)
         .run()?;
+    let killed = tests("-p jadoube --test killed");
+    killed.environment("JADOUBE_KILLS", SOAK_KILLS).run()?;
     tests("--workspace -- --ignored").run()
 }
 

@@ -348,6 +348,18 @@ async fn spectators_see_the_board_later() {
     house.clock.forward(2_000_000);
     house.app.hall.show_due();
     assert_eq!(house.public("b1", "").await["state"]["running"], "black");
+    house
+        .tell("b1", &chief, "r", &["A end 1-0", "A confirm 3.0"])
+        .await;
+    let result = async || house.get("/boards/b1", "").await.1["result"].clone();
+    assert_eq!(
+        result().await,
+        Value::Null,
+        "a list tells no more than the board"
+    );
+    house.clock.forward(901_000_000);
+    house.app.hall.show_due();
+    assert_eq!(result().await, "1-0");
 }
 
 #[tokio::test]

@@ -6,7 +6,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use ledger::{Expected, GameId};
-use protocol::Word;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -49,7 +48,7 @@ pub struct BoardView {
     pub white: Option<PublicPlayer>,
     /// Who has the black men.
     pub black: Option<PublicPlayer>,
-    /// The result that an arbiter stands behind: `1-0`, `0-1`, `1/2-1/2`, `0-0`, `cancelled` or `replay`; `null` before.
+    /// The result that an arbiter stands behind, as spectators see it by now: `1-0`, `0-1`, `1/2-1/2`, `0-0`, `cancelled` or `replay`; `null` before.
     #[schema(example = "1-0")]
     pub result: Option<Box<str>>,
 }
@@ -79,10 +78,7 @@ impl Names {
     }
 
     fn view(&self, app: &App, board: Board) -> BoardView {
-        let result = app
-            .hall
-            .result(&board.id)
-            .map(|result| result.word().into());
+        let result = app.hall.shown_result(&board.id).map(Into::into);
         BoardView {
             result,
             white: self.seat(board.white),

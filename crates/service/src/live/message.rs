@@ -94,6 +94,8 @@ impl Message {
 pub struct PublicMessage {
     /// Counts what the public was shown of this board.
     pub number: u32,
+    /// The result that is shown, if the game has one.
+    pub result: Option<&'static str>,
     /// The message as JSON.
     pub json: Utf8Bytes,
 }
@@ -103,6 +105,7 @@ impl PublicMessage {
         let json = serde_json::json!({ "board": board, "number": number, "state": view });
         PublicMessage {
             number,
+            result: view.map(|view| view.result).filter(|result| *result != "*"),
             json: json.to_string().into(),
         }
     }

@@ -170,6 +170,11 @@ impl Hall {
         Ok(!self.0.ledger.read(game, 0, 1).await?.is_empty())
     }
 
+    /// The result of the game at a board, as spectators see it by now.
+    pub(crate) fn shown_result(&self, board: &str) -> Option<&'static str> {
+        self.find(board)?.delayed.borrow().result
+    }
+
     /// The result of the game at a board, as far as an arbiter stands behind it; `None` before it has one.
     pub(crate) fn result(&self, board: &str) -> Option<GameResult> {
         self.find(board)?.result()
