@@ -211,16 +211,25 @@ impl Game {
 /// A charge, or what the arbiter picked for one, falls away visibly.
 fn is_withdrawn_in_words(ruling: &Ruling) -> bool {
     (ruling.offence != Offence::None || matches!(ruling.reason, Reason::Picked(_)))
-        && matches!(
-            ruling.status,
-            Status::Enforced | Status::Claimable | Status::Proposed | Status::NeedsArbiter
-        )
+        && is_in_force(ruling)
+}
+
+/// A ruling that stands, or waits for somebody.
+pub(crate) fn is_in_force(ruling: &Ruling) -> bool {
+    matches!(
+        ruling.status,
+        Status::Enforced | Status::Claimable | Status::Proposed | Status::NeedsArbiter
+    )
 }
 
 /// The same ruling, whatever number it got.
 fn same_ruling(a: &Ruling, b: &Ruling) -> bool {
-    a.id.0 == b.id.0
-        && a.offence == b.offence
+    a.id.0 == b.id.0 && says_the_same(a, b)
+}
+
+/// The same ruling, whichever act it is about.
+pub(crate) fn says_the_same(a: &Ruling, b: &Ruling) -> bool {
+    a.offence == b.offence
         && a.player == b.player
         && a.status == b.status
         && a.penalty == b.penalty

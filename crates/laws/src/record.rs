@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::act::{Act, Actor, Arrival, Belongs, Certainty, Correction, Deed, Fact, Value};
+use crate::again::{is_in_force, says_the_same};
 use crate::article::Provision as P;
 use crate::game::{Game, Logged, is_at_the_board};
 use crate::numbering::{Id, rank};
@@ -89,11 +90,7 @@ impl<'r> InForce<'r> {
 
 /// Something that happened at the board and was told late; what the arbiter decides stands where he says it.
 fn is_late(act: &Act) -> bool {
-    let decides = matches!(
-        act.deed,
-        Deed::Decide { .. } | Deed::Correct { .. } | Deed::ChangeRegime { .. }
-    );
-    act.arrival == Arrival::Late && !decides
+    act.arrival == Arrival::Late && !act.deed.is_the_arbiters_word()
 }
 
 /// An act that changes what stood before it, and nothing in the game as it goes on.
@@ -245,13 +242,7 @@ struct Known<'r> {
 impl Known<'_> {
     /// The same ruling about the same act.
     fn is(&self, other: &Known<'_>) -> bool {
-        let (a, b) = (self.ruling, other.ruling);
-        self.number == other.number
-            && a.offence == b.offence
-            && a.player == b.player
-            && a.status == b.status
-            && a.penalty == b.penalty
-            && a.reason == b.reason
+        self.number == other.number && says_the_same(self.ruling, other.ruling)
     }
 }
 
@@ -590,14 +581,6 @@ fn is_about_itself(reason: &Reason) -> bool {
     matches!(
         reason,
         Reason::Dismissed | Reason::Withdrawn | Reason::Superseded | Reason::Placed
-    )
-}
-
-/// A ruling whose falling away has to be told.
-fn is_in_force(ruling: &Ruling) -> bool {
-    matches!(
-        ruling.status,
-        Status::Enforced | Status::Claimable | Status::Proposed | Status::NeedsArbiter
     )
 }
 

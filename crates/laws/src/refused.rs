@@ -165,6 +165,19 @@ impl std::fmt::Display for Refused {
                     "the regulations name no visually disabled player of this colour"
                 )
             }
+            Refused::NoSuchRuling(_)
+            | Refused::RulingFollows(_)
+            | Refused::NothingToAmend(_)
+            | Refused::CannotSupersede(_)
+            | Refused::OtherFamily => self.tell_of_a_correction(f),
+        }
+    }
+}
+
+impl Refused {
+    /// What is wrong with a correction or a change of the regime.
+    fn tell_of_a_correction(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
             Refused::NoSuchRuling((seq, place)) => write!(
                 f,
                 "no ruling of this game was told as {seq}.{place}; write the `id` that a verdict gave it"
@@ -194,6 +207,8 @@ impl std::fmt::Display for Refused {
                 "a game goes on under the family of codes it began under (FIDE, US Chess, historic); \
                  name an edition of that family"
             ),
+            // told by Display itself
+            _ => Ok(()),
         }
     }
 }

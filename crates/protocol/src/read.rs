@@ -168,9 +168,7 @@ fn may_act(act: &Act) -> Result<()> {
             "one of: arbiter, spectator",
         ),
         Deed::Claim(_) => (by.player().is_some(), PLAYERS),
-        Deed::Decide { .. } | Deed::Correct { .. } | Deed::ChangeRegime { .. } => {
-            (by == Actor::Arbiter, "arbiter")
-        }
+        ref deed if deed.is_the_arbiters_word() => (by == Actor::Arbiter, "arbiter"),
         _ => (true, ACTORS),
     };
     let found = || Item::Text(actor_word(by).into());
@@ -183,11 +181,7 @@ fn may_act(act: &Act) -> Result<()> {
 
 /// What the arbiter decides stands where he says it.
 fn may_be_late(act: &Act) -> Result<()> {
-    let decides = matches!(
-        act.deed,
-        Deed::Decide { .. } | Deed::Correct { .. } | Deed::ChangeRegime { .. }
-    );
-    if decides && act.arrival == Arrival::Late {
+    if act.deed.is_the_arbiters_word() && act.arrival == Arrival::Late {
         let expected = "nothing: only what happened at the board is told late";
         return Err(bad_value(Key::Late, &Item::Truth(true), expected));
     }

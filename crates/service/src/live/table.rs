@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use laws::{Arrival, Deed, Fact, GameResult, Reason, Verdict};
+use laws::{Arrival, Fact, GameResult, Reason, Verdict};
 use ledger::{
     Answered, Author, Entry, GameId, Hash, Judge, Key, NotJudged, Proposal, Text,
     Told as Announced, joined, parted, random_salt,
@@ -169,11 +169,7 @@ impl Table {
         let Line::Act(act) = &mut line else {
             return line;
         };
-        let decides = matches!(
-            act.deed,
-            Deed::Decide { .. } | Deed::Correct { .. } | Deed::ChangeRegime { .. }
-        );
-        if let (Some(at_ms), false) = (act.at_ms, decides) {
+        if let (Some(at_ms), false) = (act.at_ms, act.deed.is_the_arbiters_word()) {
             let last = self.told_at_ms.entry(author.clone()).or_default();
             if at_ms < *last {
                 act.arrival = Arrival::Late;
