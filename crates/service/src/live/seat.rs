@@ -19,6 +19,8 @@ use crate::problem::{Answer, Problem};
 /// A board that is played at.
 pub(crate) struct Seat {
     board: RwLock<Board>,
+    /// Its event, which it never leaves.
+    event: Box<str>,
     game: GameId,
     judging: Judging,
     /// The game; `None` until it is taken from the record, and again when it may differ from it.
@@ -53,6 +55,7 @@ impl Seat {
             delayed: watch::Sender::new(nothing),
             result: RwLock::new(None),
             published: AtomicU32::new(0),
+            event: board.event.clone(),
             board: RwLock::new(board),
         }
     }
@@ -94,7 +97,7 @@ impl Seat {
     }
 
     async fn taken_from_the_record(&self, hall: &Hall) -> Answer<Table> {
-        let announcement = hall.feed(&self.board().event).announcement;
+        let announcement = hall.feed(&self.event).announcement;
         let mut table = Table::new(self.game.clone(), self.judging);
         loop {
             let from = table.next_seq();
@@ -254,7 +257,7 @@ impl Seat {
             .map(|proposal| proposal.key.clone())
             .collect();
         let failed = judged.has_failed();
-        let announcement = hall.feed(&self.board().event).announcement;
+        let announcement = hall.feed(&self.event).announcement;
         let news = laid.recorded(judged, announcement);
         let answers = keys
             .iter()
@@ -358,7 +361,7 @@ impl Seat {
 
     /// The messages of all acts after this one, from the record.
     async fn messages(&self, hall: &Hall, seq: Option<u32>) -> Answer<Vec<Arc<Message>>> {
-        let announcement = hall.feed(&self.board().event).announcement;
+        let announcement = hall.feed(&self.event).announcement;
         let mut table = Table::new(self.game.clone(), self.judging);
         let mut messages = Vec::new();
         loop {
@@ -398,7 +401,7 @@ impl Seat {
         let number = self.prompt.borrow().number + 1;
         let message = Arc::new(PublicMessage::of(self.game.as_str(), number, Some(&view)));
         self.prompt.send_replace(Arc::clone(&message));
-        let delay_s = hall.feed(&self.board().event).delay_s;
+        let delay_s = hall.feed(&self.event).delay_s;
         hall.0
             .disclosure
             .show(&self.delayed, message, news.received_us, delay_s);
@@ -406,8 +409,7 @@ impl Seat {
 
     fn note_result(&self, table: &Table) {
         let settled = !table.public().waits();
-        let result = table.last().map(|verdict| verdict.view.result);
-        let result = result.filter(|result| settled && *result != GameResult::Ongoing);
+        let result = Some(table.result()).filter(|_| settled && table.has_ended());
         *self.result.write().unwrap_or_else(PoisonError::into_inner) = result;
     }
 

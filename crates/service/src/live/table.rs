@@ -35,7 +35,7 @@ pub(crate) struct Table {
     kept: VecDeque<Arc<Message>>,
     public: Publicly,
     clocks: Clocks,
-    last: Option<Box<Verdict>>,
+    result: GameResult,
 }
 
 /// What an entry brings to those who follow.
@@ -74,7 +74,7 @@ impl Table {
             kept: VecDeque::new(),
             public: Publicly::default(),
             clocks: Clocks::default(),
-            last: None,
+            result: GameResult::Ongoing,
         }
     }
 
@@ -98,9 +98,9 @@ impl Table {
         self.end
     }
 
-    /// What stands after the last act.
-    pub fn last(&self) -> Option<&Verdict> {
-        self.last.as_deref()
+    /// The result after the last act.
+    pub const fn result(&self) -> GameResult {
+        self.result
     }
 
     /// What the public sees.
@@ -291,15 +291,14 @@ impl Table {
                 .after(verdict, clock.map(|clock| clock.times), announcement)
                 .cloned();
             news.searches = searches(&self.game, verdict);
-            self.last = Some(Box::new(verdict.clone()));
+            self.result = verdict.view.result;
         }
         news
     }
 
     /// Whether the game has ended.
     pub fn has_ended(&self) -> bool {
-        self.last()
-            .is_some_and(|verdict| verdict.view.result != GameResult::Ongoing)
+        self.result != GameResult::Ongoing
     }
 }
 
