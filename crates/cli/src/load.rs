@@ -4,6 +4,7 @@ mod board;
 mod client;
 mod listen;
 mod report;
+mod wire;
 
 use std::io;
 use std::sync::Arc;
@@ -20,6 +21,7 @@ use board::{At, play};
 use client::Client;
 use listen::{listen_as_arbiter, listen_as_spectator};
 use report::{Phase, Report};
+use wire::Wire;
 
 /// Loads a service and reports.
 pub fn run(args: &LoadArgs) -> io::Result<Exit> {
@@ -46,7 +48,8 @@ type Outcome<T> = Result<T, String>;
 
 async fn load(args: &LoadArgs) -> Outcome<Arc<Report>> {
     let token = token(args)?;
-    let client = Client::new(&args.url, &token)?;
+    let wire = Wire::to(&args.url, args.tls_ca.as_deref())?;
+    let client = Client::new(wire, &token);
     let boards = furnish(&client, args.boards).await?;
     let began = Instant::now() + Duration::from_secs(1);
     let report = Arc::new(Report::new(phases(args), began));
@@ -156,7 +159,7 @@ async fn furnish(client: &Client, boards: u32) -> Outcome<Boards> {
     let event = client
         .post(
             "/events",
-            json!({ "name": "Load", "delay_s": 0, "announcement": "automatic" }),
+            &json!({ "name": "Load", "delay_s": 0, "announcement": "automatic" }),
         )
         .await?;
     let event = named(&event)?;
@@ -164,7 +167,7 @@ async fn furnish(client: &Client, boards: u32) -> Outcome<Boards> {
     let round = client
         .post(
             &format!("/events/{event}/rounds"),
-            json!({ "number": 1, "terms": terms }),
+            &json!({ "number": 1, "terms": terms }),
         )
         .await?;
     let round = named(&round)?;
@@ -173,7 +176,7 @@ async fn furnish(client: &Client, boards: u32) -> Outcome<Boards> {
         let board = client
             .post(
                 &format!("/rounds/{round}/boards"),
-                json!({ "number": number }),
+                &json!({ "number": number }),
             )
             .await?;
         ids.push(named(&board)?);

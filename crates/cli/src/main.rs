@@ -38,6 +38,10 @@ use args::{Args, Command};
 use exit::{Exit, complain};
 use paint::Paint;
 
+/// Small pieces come and go by the thousand while boards are played at.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let args = Args::from_arg_matches(&matches()).unwrap_or_else(|error| error.exit());
     match run(&args) {

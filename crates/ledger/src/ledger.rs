@@ -126,6 +126,22 @@ impl Ledger {
             .await
     }
 
+    /// The whole record of a game.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub async fn record(&self, game: GameId) -> Result<Vec<Entry>> {
+        let mut entries: Vec<Entry> = Vec::new();
+        loop {
+            let from = entries.last().map_or(0, |last| last.seq + 1);
+            let page = self.read(game.clone(), from, MAX_READ).await?;
+            if page.is_empty() {
+                return Ok(entries);
+            }
+            entries.extend(page);
+        }
+    }
+
     /// See [`Store::tails`].
     ///
     /// # Errors

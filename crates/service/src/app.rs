@@ -10,6 +10,7 @@ use crate::auth::{Auth, Settings};
 use crate::limits::MAX_STREAMS;
 use crate::live::Hall;
 use crate::metrics::Metrics;
+use crate::onlookers::Onlookers;
 use crate::time::Clock;
 
 /// The service as its handlers see it; its clones are the same service.
@@ -34,6 +35,8 @@ pub struct Parts {
     pub ready: watch::Sender<bool>,
     /// Whether the service is about to end.
     pub closing: watch::Sender<bool>,
+    /// Where the public's sockets are served.
+    pub onlookers: Onlookers,
     /// Room for streams.
     pub streams: Arc<Semaphore>,
 }
@@ -53,6 +56,7 @@ impl App {
             metrics: Metrics::default(),
             ready: watch::Sender::new(false),
             closing: watch::Sender::new(false),
+            onlookers: Onlookers::default(),
             streams: Arc::new(Semaphore::new(MAX_STREAMS)),
         }))
     }

@@ -10,11 +10,14 @@
 pub mod api;
 mod app;
 pub mod auth;
+mod bounded;
 pub mod demo;
+mod known;
 pub mod limits;
 pub mod live;
 pub mod metrics;
 pub mod model;
+pub mod onlookers;
 pub mod pairings;
 mod problem;
 pub mod registry;
@@ -22,6 +25,7 @@ mod roles;
 pub mod serve;
 pub mod simulation;
 mod time;
+pub mod upkeep;
 
 pub use api::{document, router};
 pub use app::{App, Parts};

@@ -28,7 +28,7 @@ pub const WAITING_MESSAGES: usize = 4_096;
 pub const MAX_STREAMS: usize = 20_000;
 /// How long a socket that takes nothing is kept.
 pub const SILENT_SOCKET: Duration = Duration::from_secs(60);
-/// Bytes of a message that a client sends on a socket; a larger one closes it.
+/// Bytes of a message that a client sends on a socket, and of its buffer; a larger one closes it.
 pub const MAX_SOCKET_MESSAGE_BYTES: usize = 4_096;
 /// Positions looked at for one question on winnability.
 pub const MAX_SEARCHED_STATES: u32 = 500_000;
@@ -40,6 +40,8 @@ pub const MAX_DELAY_S: u32 = 24 * 3600;
 pub const SEARCH_DEADLINE: Duration = Duration::from_secs(10);
 /// Searches on winnability at once.
 pub const MAX_SEARCHES: usize = 2;
+/// Games taken from the record at once when the service begins.
+pub const LAID_AT_ONCE: usize = 16;
 /// How often an act is judged again when another process has recorded acts of its game meanwhile.
 pub const MAX_TRIES: usize = 4;
 /// Connections at once; further ones wait to be taken.
@@ -82,9 +84,9 @@ pub const MAX_ATTEMPTS_OF_AN_ADDRESS: u32 = 60;
 pub const ATTEMPT_EVERY: Duration = Duration::from_secs(1);
 /// Accounts, and addresses, whose attempts are remembered; the longest unused are forgotten.
 pub const MAX_THROTTLED: usize = 10_000;
-/// Those who have shown who they are, remembered so that not every request asks the store.
+/// Those who have shown who they are, and boards, remembered so that not every request asks the store.
 pub const MAX_KNOWN: usize = 10_000;
-/// How long they are remembered: as late is a revocation noticed that another process made.
+/// How long they are remembered: as late is a revocation noticed, or a change of a board, that another process made.
 pub const KNOWN_FOR: Duration = Duration::from_secs(3);
 /// Days that a token lasts where nothing else is asked for.
 pub const DEFAULT_TOKEN_DAYS: u32 = 30;
@@ -100,6 +102,10 @@ pub const MAX_DEEDS_WAITING: usize = 4_096;
 pub const DEEDS_OF_A_WRITE: usize = 256;
 /// How often the audit log is written; the same deed done again between is counted.
 pub const AUDIT_EVERY: Duration = Duration::from_secs(1);
+/// How long a line of the audit log is kept.
+pub const AUDIT_KEPT_FOR: Duration = Duration::from_secs(366 * 24 * 3600);
+/// How often what has ended is cleared away, and what need not be kept any longer erased.
+pub const UPKEEP_EVERY: Duration = Duration::from_secs(3600);
 /// Bytes of a name in the audit log; longer ones are cut.
 pub const MAX_TARGET_BYTES: usize = 64;
 /// Players of an event; more is answered 422.

@@ -26,6 +26,7 @@ use crate::auth::audit::keep_audit;
 use crate::limits::{
     HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_CONNECTIONS, SHUTDOWN_TIMEOUT, SIGNING_INTERVAL,
 };
+use crate::upkeep::keep_clear;
 
 /// Where and how the service listens.
 #[derive(Clone, Debug)]
@@ -127,6 +128,7 @@ impl Bound {
         let beside = [
             tokio::spawn(disclose(app.clone())),
             tokio::spawn(sign_each_minute(app.clone())),
+            tokio::spawn(keep_clear(app.clone())),
         ];
         let answering = self.accept(router, &graceful, connections);
         let mut closing = app.closing.subscribe();

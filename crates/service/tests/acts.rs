@@ -6,6 +6,7 @@ mod common;
 use axum::http::{Method, StatusCode};
 use common::House;
 use jadoube_service::Role;
+use jadoube_service::auth::audit::write_audit;
 use serde_json::{Value, json};
 
 fn outcomes(results: &[Value]) -> Vec<&str> {
@@ -115,6 +116,41 @@ async fn one_bad_act_does_not_keep_the_others_back() {
     assert_eq!(results[2]["problem"]["field"], "squares");
     assert_eq!(results[5]["problem"]["status"], 403);
     assert_eq!(results[7]["seq"], 2);
+}
+
+#[tokio::test]
+async fn a_text_that_is_none_is_refused() {
+    let house = House::new().await;
+    let device = house.device("b1").await;
+    for (act, outcome) in [
+        (r#""W touch e2 \ud800""#, "refused"),
+        (r#" "W touch \u0065\u0032" "#, "appended"),
+        (
+            " { \"act\" : \"touch\",\n \"by\": \"white\", \"squares\": [\"e2\"] }",
+            "appended",
+        ),
+        ("null", "refused"),
+        ("4", "refused"),
+    ] {
+        let body = format!(r#"{{"acts": [{{"key": "k{}", "act": {act}}}]}}"#, act.len());
+        let (status, answer) = house.post_text("/boards/b1/acts", &device, body).await;
+        assert_eq!(status, StatusCode::OK, "{act} {answer}");
+        assert_eq!(answer["results"][0]["outcome"], outcome, "{act} {answer}");
+    }
+}
+
+#[tokio::test]
+async fn acts_that_were_taken_are_in_the_record_and_not_in_the_audit_log() {
+    let house = House::new().await;
+    let (device, other) = (house.device("b1").await, house.device("b2").await);
+    house.tell("b1", &device, "a", &["W move e2e4"]).await;
+    house.get("/boards/b1/public", &device).await;
+    let body = json!({ "acts": [{ "key": "k", "act": "W press" }] });
+    let refused = house.ask(Method::POST, "/boards/b1/acts", &other, Some(body));
+    assert_eq!(refused.await.0, StatusCode::FORBIDDEN);
+    write_audit(&house.app).await.unwrap();
+    let counts = house.app.auth.audit.counts();
+    assert_eq!((counts.told, counts.written), (1, 2));
 }
 
 #[tokio::test]

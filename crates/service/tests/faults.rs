@@ -124,6 +124,24 @@ async fn tells(house: &House, device: &str, prefix: &str) -> StatusCode {
         .0
 }
 
+/// What was shown of a board stays shown when the game is taken from the record again.
+#[tokio::test]
+async fn a_game_that_another_service_went_on_with_is_shown_once() {
+    let ledger = Ledger::of(Memory::default());
+    let one = House::opened(ledger.clone());
+    one.furnish(json!({})).await;
+    let two = House::opened(ledger);
+    two.app.hall.load().await.unwrap();
+    let device = one.device("b1").await;
+    let plies = ["W move e2e4", "W press", "B move e7e5", "B press"];
+    one.tell("b1", &device, "a", &plies).await;
+    let shown = one.public("b1", &device).await["number"].as_u64().unwrap();
+    two.tell("b1", &device, "b", &["W move g1f3"]).await;
+    one.tell("b1", &device, "c", &["W press"]).await;
+    let later = one.public("b1", &device).await["number"].as_u64().unwrap();
+    assert!(shown < later && later <= shown + 2, "{shown}, then {later}");
+}
+
 #[tokio::test]
 async fn a_store_that_goes_away_loses_nothing_and_comes_back() {
     let store = Failing::default();

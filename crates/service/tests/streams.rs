@@ -6,6 +6,7 @@ mod common;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use axum::http::{Method, StatusCode};
 use common::House;
 use futures_util::{SinkExt, StreamExt};
 use jadoube_service::Role;
@@ -193,6 +194,49 @@ async fn an_end_is_told_and_everything_is_signed() {
     open.served.await.unwrap().unwrap();
     let game = ledger::GameId::new("b1").unwrap();
     assert_eq!(open.house.app.ledger.heads(game).await.unwrap().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_may_no_longer_hears_no_more_however_much_flows() {
+    let open = Open::new().await;
+    let (chief, device) = (open.house.chief().await, open.house.device("b1").await);
+    let auditor = open.house.token(Role::Auditor, json!({})).await;
+    let path = "/boards/b1/stream?after=1";
+    let mut socket = open.connect(path, &auditor).await.unwrap();
+    let events = format!(
+        "GET /api/v1/boards/b1/events?after=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {auditor}\r\n\r\n"
+    );
+    let mut events = {
+        let mut stream = TcpStream::connect(open.address).await.unwrap();
+        stream.write_all(events.as_bytes()).await.unwrap();
+        stream
+    };
+    open.house
+        .tell("b1", &device, "a", &["W touch b1", "W touch c1"])
+        .await;
+    assert_eq!(next(&mut socket).await["seq"], 2);
+    let name = auditor.split('_').nth(1).unwrap();
+    let revoke = open
+        .house
+        .ask(Method::DELETE, &format!("/tokens/{name}"), &chief, None);
+    assert_eq!(revoke.await.0, StatusCode::NO_CONTENT);
+    open.house.clock.forward(30_000_000);
+    // whether what waits was seen before is a matter of luck; what is told after the first refusal is not
+    open.house.tell("b1", &device, "b", &["W touch d1"]).await;
+    let mut last = next(&mut socket).await;
+    if last["seq"] == 3 {
+        last = next(&mut socket).await;
+    }
+    assert_eq!(last["closed"], 1012);
+    let mut heard = Vec::new();
+    let all = events.read_to_end(&mut heard);
+    let ended = tokio::time::timeout(Duration::from_secs(10), all).await;
+    ended.expect("the stream ends").unwrap();
+    let heard = String::from_utf8(heard).unwrap();
+    assert!(
+        heard.contains("id: 2\n") && !heard.contains("id: 4\n"),
+        "{heard}"
+    );
 }
 
 async fn raw(address: SocketAddr, request: &str) -> String {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use protocol::Line;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use service::simulation::{Manners, Simulated};
 use tokio::sync::mpsc;
@@ -48,17 +49,23 @@ pub async fn play(
     }
 }
 
+/// What of an answer matters here.
+#[derive(Deserialize)]
+struct Answers {
+    results: [Answer; 1],
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    outcome: String,
+}
+
 /// What became of the act, once somebody says so.
 async fn acknowledged(client: &Client, path: &str, body: &Value, report: &Report) -> String {
     const PATIENCE: u32 = 100;
     for _ in 0..PATIENCE {
-        match client.post(path, body.clone()).await {
-            Ok(answer) => {
-                let outcome = answer["results"][0]["outcome"]
-                    .as_str()
-                    .unwrap_or("missing");
-                return outcome.to_owned();
-            }
+        match client.post::<Answers>(path, body).await {
+            Ok(Answers { results: [answer] }) => return answer.outcome,
             Err(why) => {
                 report.failed(why);
                 tokio::time::sleep(Duration::from_millis(100)).await;

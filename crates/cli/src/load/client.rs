@@ -7,38 +7,29 @@ use hyper::body::Bytes;
 use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper::{Method, Request};
 use hyper_util::rt::TokioIo;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
-use tokio::net::TcpStream;
 use tokio::sync::Mutex;
 
 use super::Outcome;
+use super::wire::Wire;
 
 /// Asks a service.
 #[derive(Clone)]
 pub struct Client {
-    host: Arc<str>,
+    wire: Wire,
     token: Arc<str>,
     connection: Arc<Mutex<Option<SendRequest<Full<Bytes>>>>>,
 }
 
 impl Client {
     /// A client of this service, with this token.
-    pub fn new(url: &str, token: &str) -> Outcome<Client> {
-        let host = url
-            .strip_prefix("http://")
-            .ok_or("the service is named by http://host:port")?;
-        let host = host.trim_end_matches('/');
-        let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
-        if !["127.0.0.1", "localhost", "[::1]"].contains(&name) {
-            return Err(format!(
-                "{name} is not this machine: a load is put on nobody else's"
-            ));
-        }
-        Ok(Client {
-            host: host.into(),
+    pub fn new(wire: Wire, token: &str) -> Client {
+        Client {
+            wire,
             token: token.into(),
             connection: Arc::default(),
-        })
+        }
     }
 
     /// The same client with a connection of its own.
@@ -49,9 +40,9 @@ impl Client {
         }
     }
 
-    /// Host and port.
-    pub fn host(&self) -> &str {
-        &self.host
+    /// The way to the service.
+    pub fn wire(&self) -> &Wire {
+        &self.wire
     }
 
     /// The token.
@@ -65,11 +56,16 @@ impl Client {
     }
 
     /// Sends.
-    pub async fn post(&self, path: &str, body: Value) -> Outcome<Value> {
+    pub async fn post<T: DeserializeOwned>(&self, path: &str, body: &Value) -> Outcome<T> {
         self.ask(Method::POST, path, body.to_string().into()).await
     }
 
-    async fn ask(&self, method: Method, path: &str, body: Bytes) -> Outcome<Value> {
+    async fn ask<T: DeserializeOwned>(
+        &self,
+        method: Method,
+        path: &str,
+        body: Bytes,
+    ) -> Outcome<T> {
         let mut connection = self.connection.lock().await;
         if connection.as_ref().is_none_or(SendRequest::is_closed) {
             *connection = Some(self.connect().await?);
@@ -78,7 +74,7 @@ impl Client {
         let request = Request::builder()
             .method(method)
             .uri(format!("/api/v1{path}"))
-            .header("host", &*self.host)
+            .header("host", &*self.wire.host)
             .header("authorization", format!("Bearer {}", self.token))
             .header("content-type", "application/json")
             .body(Full::new(body))
@@ -95,28 +91,19 @@ impl Client {
             .await
             .map_err(|error| error.to_string())?
             .to_bytes();
-        let answer: Value = serde_json::from_slice(&bytes).unwrap_or_default();
         if status.is_success() {
-            Ok(answer)
-        } else {
-            Err(format!(
-                "{path}: {status} {}",
-                answer["detail"].as_str().unwrap_or_default()
-            ))
+            return serde_json::from_slice(&bytes).map_err(|error| format!("{path}: {error}"));
         }
+        let problem: Value = serde_json::from_slice(&bytes).unwrap_or_default();
+        let detail = problem["detail"].as_str().unwrap_or_default();
+        Err(format!("{path}: {status} {detail}"))
     }
 
     async fn connect(&self) -> Outcome<SendRequest<Full<Bytes>>> {
-        let told = |error: String| format!("{}: {error}; see whether the service runs", self.host);
-        let stream = TcpStream::connect(&*self.host)
-            .await
-            .map_err(|error| told(error.to_string()))?;
-        stream
-            .set_nodelay(true)
-            .map_err(|error| told(error.to_string()))?;
+        let stream = self.wire.connect().await?;
         let (sender, connection) = handshake(TokioIo::new(stream))
             .await
-            .map_err(|error| told(error.to_string()))?;
+            .map_err(|error| format!("{}: {error}", self.wire.host))?;
         tokio::spawn(connection);
         Ok(sender)
     }

@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use futures_util::StreamExt;
 use serde::Deserialize;
-use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{WebSocketStream, client_async};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::client::Client;
 use super::report::Report;
+use super::wire::Duplex;
 
 /// What of an arbiter's message matters here.
 #[derive(Deserialize)]
@@ -32,18 +33,21 @@ struct Shown {
     number: u32,
 }
 
-async fn socket(client: &Client, path: &str) -> Result<WebSocketStream<TcpStream>, String> {
-    let stream = TcpStream::connect(client.host())
-        .await
-        .map_err(|error| error.to_string())?;
-    let address = format!("ws://{}/api/v1{path}", client.host());
+const READ_BUFFER_BYTES: usize = 4_096;
+
+async fn socket(client: &Client, path: &str) -> Result<WebSocketStream<Box<dyn Duplex>>, String> {
+    let stream = client.wire().connect().await?;
+    // over TLS too: the connection is there already
+    let address = format!("ws://{}/api/v1{path}", client.wire().host);
     let mut request = address
         .into_client_request()
         .map_err(|error| error.to_string())?;
     let token = format!("Bearer {}", client.token()).parse();
     let token = token.map_err(|_| "the token is no header".to_owned())?;
     request.headers_mut().insert("authorization", token);
-    let (socket, _) = client_async(request, stream)
+    // it is cleared for each reading
+    let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER_BYTES);
+    let (socket, _) = client_async_with_config(request, stream, Some(config))
         .await
         .map_err(|error| error.to_string())?;
     Ok(socket)

@@ -53,10 +53,11 @@ pub(super) fn load(connection: &Connection, item: &Item) -> Result<(), StoreErro
 }
 
 fn load_entry(connection: &Connection, entry: &Entry) -> Result<(), StoreError> {
-    let (next_seq, _) = entries::end(connection, &entry.game)?;
-    let known = entries::under_key(connection, &entry.game, &entry.key)?;
+    let number = entries::number_of(connection, &entry.game)?;
+    let (next_seq, _) = entries::end(connection, number)?;
+    let known = entries::under_key(connection, number, &entry.game, &entry.key)?;
     if entry.seq != next_seq || known.is_some() {
         return Err(there_already("another entry", entry.game.as_str()));
     }
-    entries::insert(connection, entry)
+    entries::insert(connection, number, entry)
 }

@@ -18,48 +18,73 @@ pub(super) fn append(
 }
 
 fn append_one(connection: &Connection, proposal: &Proposal) -> Result<Outcome, StoreError> {
-    if let Some(entry) = under_key(connection, &proposal.game, &proposal.key)? {
+    let number = number_of(connection, &proposal.game)?;
+    let known = under_key(connection, number, &proposal.game, &proposal.key)?;
+    if let Some(entry) = known {
         return Ok(Outcome::under_the_key_of(&entry, proposal));
     }
-    let (actual_seq, previous) = end(connection, &proposal.game)?;
+    let (actual_seq, previous) = end(connection, number)?;
     if proposal.expected_seq != actual_seq {
         return Ok(Outcome::Stale { actual_seq });
     }
     let entry = proposal.after(previous);
-    insert(connection, &entry)?;
+    insert(connection, number, &entry)?;
     let (seq, hash) = (entry.seq, entry.hash);
     Ok(Outcome::Appended { seq, hash })
 }
 
-/// The number that the next entry of a game will have, and the hash of its last.
-pub(super) fn end(connection: &Connection, game: &GameId) -> Result<(u32, Hash), StoreError> {
-    let sql = "SELECT seq + 1, hash FROM entries
-        WHERE game = (SELECT game FROM games WHERE name = ?1) ORDER BY seq DESC LIMIT 1";
+/// What the database calls a game.
+pub(super) type Number = i64;
+
+/// The number of a game, if it has one.
+pub(super) fn number_of(
+    connection: &Connection,
+    game: &GameId,
+) -> Result<Option<Number>, StoreError> {
+    let sql = "SELECT game FROM games WHERE name = ?1";
     let mut statement = connection.prepare_cached(sql)?;
-    let last = statement.query_row([game.as_str()], |row| Ok((row.get(0)?, Hash(row.get(1)?))));
+    let number = statement.query_row([game.as_str()], |row| row.get(0));
+    Ok(number.optional()?)
+}
+
+/// The number that the next entry of a game will have, and the hash of its last.
+pub(super) fn end(
+    connection: &Connection,
+    number: Option<Number>,
+) -> Result<(u32, Hash), StoreError> {
+    let sql = "SELECT seq + 1, hash FROM entries WHERE game = ?1 ORDER BY seq DESC LIMIT 1";
+    let mut statement = connection.prepare_cached(sql)?;
+    let last = statement.query_row([number], |row| Ok((row.get(0)?, Hash(row.get(1)?))));
     Ok(last.optional()?.unwrap_or((0, Hash::NONE)))
 }
 
 pub(super) fn under_key(
     connection: &Connection,
+    number: Option<Number>,
     game: &GameId,
     key: &Key,
 ) -> Result<Option<Entry>, StoreError> {
-    let sql = "SELECT * FROM entries
-        WHERE game = (SELECT game FROM games WHERE name = ?1) AND key = ?2";
+    let sql = "SELECT * FROM entries WHERE game = ?1 AND key = ?2";
     let mut statement = connection.prepare_cached(sql)?;
-    let mut rows = statement.query([game.as_str(), key.as_str()])?;
+    let mut rows = statement.query((number, key.as_str()))?;
     let row = rows.next()?;
     row.map(|row| entry(connection, game, row)).transpose()
 }
 
 /// Adds an entry as it is; the caller has seen that it continues the game under a new key.
-pub(super) fn insert(connection: &Connection, entry: &Entry) -> Result<(), StoreError> {
-    add_game(connection, &entry.game)?;
-    let sql = "INSERT INTO entries SELECT game, :seq, :key, :author, :received_us, :body, :seals,
-        :told, :previous, :hash FROM games WHERE name = :game";
+pub(super) fn insert(
+    connection: &Connection,
+    number: Option<Number>,
+    entry: &Entry,
+) -> Result<(), StoreError> {
+    let number = match number {
+        Some(number) => number,
+        None => add_game(connection, &entry.game)?,
+    };
+    let sql = "INSERT INTO entries VALUES (:game, :seq, :key, :author, :received_us, :body, :seals,
+        :told, :previous, :hash)";
     connection.prepare_cached(sql)?.execute(named_params! {
-        ":game": entry.game.as_str(),
+        ":game": number,
         ":seq": entry.seq,
         ":key": entry.key.as_str(),
         ":author": entry.author.as_str(),
@@ -71,10 +96,10 @@ pub(super) fn insert(connection: &Connection, entry: &Entry) -> Result<(), Store
         ":hash": entry.hash.0,
     })?;
     let sql = "INSERT INTO texts (game, seq, place, field, salt, text)
-        SELECT game, :seq, :place, :field, :salt, :text FROM games WHERE name = :game";
+        VALUES (:game, :seq, :place, :field, :salt, :text)";
     for (place, text) in entry.texts.iter().enumerate() {
         connection.prepare_cached(sql)?.execute(named_params! {
-            ":game": entry.game.as_str(),
+            ":game": number,
             ":seq": entry.seq,
             ":place": place as u32,
             ":field": text.field,
@@ -85,11 +110,11 @@ pub(super) fn insert(connection: &Connection, entry: &Entry) -> Result<(), Store
     Ok(())
 }
 
-/// Gives the game its number, if it has none.
-pub(super) fn add_game(connection: &Connection, game: &GameId) -> Result<(), StoreError> {
-    let sql = "INSERT INTO games (name) VALUES (?1) ON CONFLICT DO NOTHING";
+/// Gives a game a number.
+pub(super) fn add_game(connection: &Connection, game: &GameId) -> Result<Number, StoreError> {
+    let sql = "INSERT INTO games (name) VALUES (?1)";
     connection.prepare_cached(sql)?.execute([game.as_str()])?;
-    Ok(())
+    Ok(connection.last_insert_rowid())
 }
 
 pub(super) fn read(
@@ -174,7 +199,7 @@ fn entry(connection: &Connection, game: &GameId, row: &Row<'_>) -> Result<Entry,
     let seals = seals(text("seals")?)?;
     let texts = match seals[..] {
         [] => Vec::new(),
-        _ => texts(connection, game, seq)?,
+        _ => texts(connection, row.get("game")?, seq)?,
     };
     Ok(Entry {
         game: game.clone(),
@@ -191,10 +216,9 @@ fn entry(connection: &Connection, game: &GameId, row: &Row<'_>) -> Result<Entry,
     })
 }
 
-fn texts(connection: &Connection, game: &GameId, seq: u32) -> Result<Vec<Text>, StoreError> {
+fn texts(connection: &Connection, number: Number, seq: u32) -> Result<Vec<Text>, StoreError> {
     let sql = "SELECT field, salt, text FROM texts
-        WHERE game = (SELECT game FROM games WHERE name = ?1) AND seq = ?2
-        AND NOT erased ORDER BY place";
+        WHERE game = ?1 AND seq = ?2 AND NOT erased ORDER BY place";
     let mut statement = connection.prepare_cached(sql)?;
     let text = |row: &Row<'_>| {
         Ok(Text {
@@ -203,7 +227,7 @@ fn texts(connection: &Connection, game: &GameId, seq: u32) -> Result<Vec<Text>, 
             text: row.get(2)?,
         })
     };
-    let texts = statement.query_map((game.as_str(), seq), text)?;
+    let texts = statement.query_map((number, seq), text)?;
     Ok(texts.collect::<Result<_, _>>()?)
 }
 

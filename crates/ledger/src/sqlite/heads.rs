@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Row, named_params};
 
-use super::entries::add_game;
+use super::entries::{add_game, number_of};
 use super::error::damaged;
 use crate::chain::Hash;
 use crate::head::{PublicKey, SignedHead, Stage};
@@ -10,12 +10,14 @@ use crate::name::GameId;
 use crate::store::StoreError;
 
 pub(super) fn keep(connection: &Connection, head: &SignedHead) -> Result<(), StoreError> {
-    add_game(connection, &head.game)?;
+    let number = match number_of(connection, &head.game)? {
+        Some(number) => number,
+        None => add_game(connection, &head.game)?,
+    };
     let sql = "INSERT INTO heads (game, seq, hash, at_us, stage, signer, signature)
-        SELECT game, :seq, :hash, :at_us, :stage, :signer, :signature
-        FROM games WHERE name = :game ON CONFLICT DO NOTHING";
+        VALUES (:game, :seq, :hash, :at_us, :stage, :signer, :signature) ON CONFLICT DO NOTHING";
     connection.prepare_cached(sql)?.execute(named_params! {
-        ":game": head.game.as_str(),
+        ":game": number,
         ":seq": head.seq,
         ":hash": head.hash.0,
         ":at_us": head.at_us,

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, Error, ErrorCode, OpenFlags};
 
 use super::migrations::{MIGRATIONS, bring_up, schema_of};
@@ -49,13 +50,17 @@ impl Open {
 /// Statements that a connection keeps prepared: more than there are.
 const STATEMENTS: usize = 64;
 
-/// `fullfsync`: on some systems what is synced otherwise is not yet on the disk.
+/// `fullfsync`: on some systems what is synced otherwise is not yet on the disk. A thousand games at play write to some
+/// thousands of pages again and again: they fit into the cache (KiB, hence negative), and the log grows (pages) until it is
+/// worth copying.
 const SETTINGS: &str = "
     PRAGMA synchronous = FULL;
     PRAGMA fullfsync = ON;
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;
     PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -32768;
+    PRAGMA wal_autocheckpoint = 8192;
 ";
 
 impl Place {
@@ -133,6 +138,8 @@ impl Place {
         let mut connection = Connection::open_with_flags(file, flags)?;
         connection.busy_timeout(self.patience)?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        // statements are planned once, and not anew for each game
+        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         let header = connection.query_row("PRAGMA schema_version", (), |_| Ok(()));
         header.map_err(no_database)?;
         let schema = schema_of(&mut connection, MIGRATIONS)?;

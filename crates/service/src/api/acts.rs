@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::Body;
-use crate::api::found::{Asked, Id, permitted};
+use crate::api::found::{Asked, Id, board_for};
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::limits::{MAX_ACTS_OF_A_BATCH, MAX_PAGE};
@@ -31,18 +31,6 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(read_public_state))
         .routes(routes!(export_record))
         .routes(routes!(verify_record))
-}
-
-/// The board of this name, if whoever asks may do this there.
-pub(super) async fn board_for(
-    app: &App,
-    principal: &Principal,
-    operation: Operation,
-    board: &Id,
-) -> Answer<Board> {
-    Ok(permitted::<Board>(app, principal, operation, board)
-        .await?
-        .value)
 }
 
 /// Acts, in the order in which they happened.
@@ -246,19 +234,9 @@ async fn read_public_state(
 }
 
 async fn record_of(app: &App, board: &Board) -> Answer<(Vec<Entry>, Vec<SignedHead>)> {
-    let mut entries = Vec::new();
-    loop {
-        let from = u32::try_from(entries.len()).unwrap_or(u32::MAX);
-        let page = app
-            .ledger
-            .read(game(board)?, from, ledger::limits::MAX_READ)
-            .await?;
-        if page.is_empty() {
-            break;
-        }
-        entries.extend(page);
-    }
-    Ok((entries, app.ledger.heads(game(board)?).await?))
+    let game = game(board)?;
+    let entries = app.ledger.record(game.clone()).await?;
+    Ok((entries, app.ledger.heads(game).await?))
 }
 
 #[utoipa::path(

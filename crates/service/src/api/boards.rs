@@ -156,7 +156,7 @@ async fn create_board(
         })
     })
     .await?;
-    app.hall.board_changed(&made.value).await?;
+    app.hall.board_changed(&made.value);
     let place = location(&format!("/api/v1/boards/{}", made.value.id));
     Ok((StatusCode::CREATED, place, view(&app, made).await?))
 }
@@ -213,7 +213,7 @@ async fn change_board(
         })
     })
     .await?;
-    app.hall.board_changed(&changed.value).await?;
+    app.hall.board_changed(&changed.value);
     view(&app, changed).await
 }
 

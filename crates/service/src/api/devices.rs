@@ -11,8 +11,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::Body;
-use crate::api::acts::board_for;
-use crate::api::found::Id;
+use crate::api::found::{Id, board_for};
 use crate::api::session::NOT_KEPT;
 use crate::api::tokens::MadeToken;
 use crate::app::App;

@@ -52,6 +52,31 @@ pub(super) async fn permitted<T: OfEvent>(
     Ok(found)
 }
 
+/// The board of this name, as [`permitted`]; one that was looked up a moment ago is not looked up again.
+pub(super) async fn board_for(
+    app: &App,
+    principal: &Principal,
+    operation: Operation,
+    id: &Id,
+) -> Answer<Board> {
+    let now_us = app.clock.now_us();
+    let moment = match app.hall.known_boards().find(&id.0, now_us) {
+        Ok(board) => {
+            principal.permit(operation, board.target())?;
+            return Ok(board);
+        }
+        Err(moment) => moment,
+    };
+    let board = permitted::<Board>(app, principal, operation, id)
+        .await?
+        .value;
+    let kept = (id.0.clone(), board.clone());
+    app.hall
+        .known_boards()
+        .keep(&moment, kept.0, kept.1, now_us, i64::MAX);
+    Ok(board)
+}
+
 /// Whether what was found is what an edit is meant for.
 pub(super) fn met<T>(expected: Expected, found: &Versioned<T>) -> Answer<Expected> {
     match expected {

@@ -196,7 +196,7 @@ async fn planned(app: &App, event: &str, source: &Source) -> Answer<Plan> {
 /// Tells the hall which boards are new or show another name.
 async fn tell(app: &App, event: &str, plan: &Plan) -> Answer<()> {
     for board in plan.boards.all() {
-        app.hall.board_changed(board).await?;
+        app.hall.board_changed(board);
     }
     let renamed = plan.players.changed.iter().map(|player| &*player.id);
     boards_changed(app, event, &renamed.collect::<Vec<_>>()).await

@@ -157,7 +157,7 @@ pub(super) async fn boards_changed(app: &App, event: &str, players: &[&str]) -> 
     let players: HashSet<&str> = players.iter().copied().collect();
     let seats_one = |board: &&Board| board.players().any(|player| players.contains(player));
     for board in structure.boards().filter(seats_one) {
-        app.hall.board_changed(board).await?;
+        app.hall.board_changed(board);
     }
     Ok(())
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use axum::extract::State;
 use axum::response::IntoResponse;
-use ledger::limits::MAX_READ;
 use ledger::{Expected, GameId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -188,7 +187,7 @@ async fn erase_event(app: &App, event: &str) -> Answer<u32> {
     })
     .await?;
     for board in structure.boards() {
-        app.hall.board_changed(board).await?;
+        app.hall.board_changed(board);
     }
     Ok(u32::try_from(erased).unwrap_or(u32::MAX))
 }
@@ -239,22 +238,15 @@ async fn texts(app: &App, board: &Board, player: &str) -> Answer<Vec<KeptText>> 
         Side::Black => Side::White,
     });
     let mut texts = Vec::new();
-    let mut next = 0;
-    loop {
-        let entries = app.ledger.read(game(board)?, next, MAX_READ).await?;
-        let Some(last) = entries.last() else {
-            return Ok(texts);
-        };
-        next = last.seq + 1;
-        for entry in entries {
-            let own = entry.texts.into_iter();
-            let own = own.filter(|text| !opponents.contains(&text.field));
-            texts.extend(own.map(|text| KeptText {
-                board: board.id.clone(),
-                seq: entry.seq,
-                field: text.field,
-                text: text.text,
-            }));
-        }
+    for entry in app.ledger.record(game(board)?).await? {
+        let own = entry.texts.into_iter();
+        let own = own.filter(|text| !opponents.contains(&text.field));
+        texts.extend(own.map(|text| KeptText {
+            board: board.id.clone(),
+            seq: entry.seq,
+            field: text.field,
+            text: text.text,
+        }));
     }
+    Ok(texts)
 }

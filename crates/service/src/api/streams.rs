@@ -1,7 +1,9 @@
 //! Streams: WebSockets and server-sent events, for arbiters without a gap, for the public the newest state.
 
 use std::convert::Infallible;
+use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::extract::ws::{
@@ -13,12 +15,12 @@ use axum::response::sse::{Event as Sent, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
 use serde::Deserialize;
 use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::time::sleep;
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::acts::board_for;
-use crate::api::found::{Asked, Id};
+use crate::api::found::{Asked, Id, board_for};
 use crate::app::App;
 use crate::auth::{Principal, Target, origin_is_own};
 use crate::limits::{MAX_SOCKET_MESSAGE_BYTES, SHOWN_AGAIN_EVERY, SILENT_SOCKET};
@@ -64,6 +66,8 @@ fn upgraded(socket: WebSocketUpgrade) -> WebSocketUpgrade {
     socket
         .max_message_size(MAX_SOCKET_MESSAGE_BYTES)
         .max_frame_size(MAX_SOCKET_MESSAGE_BYTES)
+        // it is cleared for each reading
+        .read_buffer_size(MAX_SOCKET_MESSAGE_BYTES)
 }
 
 #[utoipa::path(
@@ -118,12 +122,13 @@ async fn follow_board_events(
         .get("last-event-id")
         .and_then(|id| id.to_str().ok()?.parse().ok());
     let followed = app.hall.follow_board(&board, last.or(resume.after)).await?;
-    let events = stream::unfold(followed, |mut followed| async move {
-        let message = followed.next().await?;
+    let open = opened(&app, &principal, "arbiter")?;
+    let events = stream::unfold((followed, open), |(mut followed, mut open)| async move {
+        let message = open.unless_it_ends(followed.next()).await??;
         let event = Sent::default()
             .id(message.seq.to_string())
             .data(message.json.as_str());
-        Some((Ok(event), followed))
+        Some((Ok(event), (followed, open)))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }
@@ -172,7 +177,10 @@ async fn watch_board(
     let socket = opened_here(&app, &headers, socket)?;
     let shown = app.hall.shown(&board, principal.role).await?;
     let open = opened(&app, &principal, "public")?;
-    Ok(upgraded(socket).on_upgrade(move |socket| send_newest(socket, shown, open)))
+    let serve = move |socket| async move {
+        app.onlookers.serve(send_newest(socket, shown, open));
+    };
+    Ok(upgraded(socket).on_upgrade(serve))
 }
 
 #[utoipa::path(
@@ -191,14 +199,15 @@ async fn watch_board_events(
 ) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     let board = board_for(&app, &principal, Operation::WatchBoardEvents, &board).await?;
     let mut shown = app.hall.shown(&board, principal.role).await?;
+    let open = opened(&app, &principal, "public")?;
     shown.mark_changed();
-    let events = stream::unfold(shown, |mut shown| async move {
-        shown.changed().await.ok()?;
+    let events = stream::unfold((shown, open), |(mut shown, mut open)| async move {
+        open.unless_it_ends(shown.changed()).await?.ok()?;
         let message = shown.borrow_and_update().clone();
         let event = Sent::default()
             .id(message.number.to_string())
             .data(message.json.as_str());
-        Some((Ok(event), shown))
+        Some((Ok(event), (shown, open)))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }
@@ -208,25 +217,36 @@ struct Opened {
     _counted: Open,
     _permit: OwnedSemaphorePermit,
     closing: watch::Receiver<bool>,
+    /// When whoever listens was seen to be allowed to.
+    shown_us: i64,
     principal: Principal,
     app: App,
 }
 
 impl Opened {
-    /// Waits until the service is about to end, or whoever listens may no longer.
-    async fn closing(&mut self) {
+    /// What is waited for; `None` once the service is about to end, or whoever listens may no longer.
+    async fn unless_it_ends<T>(&mut self, awaited: impl Future<Output = T>) -> Option<T> {
+        let mut awaited = pin!(awaited);
         loop {
-            let closing = self.closing.wait_for(|closing| *closing);
-            if tokio::time::timeout(SHOWN_AGAIN_EVERY, closing)
-                .await
-                .is_ok()
-            {
-                return;
+            if self.is_due() && !self.is_shown_again().await {
+                return None;
             }
-            if self.principal.anew(&self.app).await.is_err() {
-                return;
+            tokio::select! {
+                awaited = &mut awaited => return Some(awaited),
+                _ = self.closing.wait_for(|closing| *closing) => return None,
+                () = sleep(SHOWN_AGAIN_EVERY) => {}
             }
         }
+    }
+
+    fn is_due(&self) -> bool {
+        let passed_us = self.app.clock.now_us().abs_diff(self.shown_us);
+        Duration::from_micros(passed_us) >= SHOWN_AGAIN_EVERY
+    }
+
+    async fn is_shown_again(&mut self) -> bool {
+        self.shown_us = self.app.clock.now_us();
+        self.principal.anew(&self.app).await.is_ok()
     }
 }
 
@@ -238,26 +258,53 @@ fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened
         _counted: Open::of(&app.metrics, kind),
         _permit: permit,
         closing: app.closing.subscribe(),
+        shown_us: app.clock.now_us(),
         principal: principal.clone(),
         app: app.clone(),
     })
 }
 
+/// What a socket has to do next.
+enum Next<T> {
+    Send(T),
+    SayGoodbye,
+    Leave,
+}
+
+/// Waits for what is to be sent, while whoever listens is there and may.
+async fn next<T>(
+    socket: &mut WebSocket,
+    open: &mut Opened,
+    awaited: impl Future<Output = Option<T>>,
+) -> Next<T> {
+    let listening = async { while is_there(socket.recv().await.as_ref()) {} };
+    let next = open.unless_it_ends(async {
+        tokio::select! {
+            awaited = awaited => awaited.map_or(Next::SayGoodbye, Next::Send),
+            () = listening => Next::Leave,
+        }
+    });
+    next.await.unwrap_or(Next::SayGoodbye)
+}
+
+/// What a client sends means nothing but that it is there.
+fn is_there(heard: Option<&Result<Frame, axum::Error>>) -> bool {
+    matches!(
+        heard,
+        Some(Ok(Frame::Text(_)
+            | Frame::Binary(_)
+            | Frame::Ping(_)
+            | Frame::Pong(_)))
+    )
+}
+
 /// Sends every message, in order; a socket that takes nothing for too long is closed, and can come back.
 async fn send_all(mut socket: WebSocket, mut followed: Followed, mut open: Opened) {
     loop {
-        let message = tokio::select! {
-            message = followed.next() => message,
-            heard = socket.recv() => match goes_on(heard) {
-                true => continue,
-                false => return,
-            },
-            () = open.closing() => None,
-        };
-        match message {
-            Some(message) if sent(&mut socket, message.json.clone()).await => {}
-            Some(_) => return,
-            None => return say_goodbye(socket).await,
+        match next(&mut socket, &mut open, followed.next()).await {
+            Next::Send(message) if sent(&mut socket, message.json.clone()).await => {}
+            Next::SayGoodbye => return say_goodbye(socket).await,
+            Next::Send(_) | Next::Leave => return,
         }
     }
 }
@@ -270,16 +317,11 @@ async fn send_newest(
 ) {
     shown.mark_changed();
     loop {
-        let changed = tokio::select! {
-            changed = shown.changed() => changed.is_ok(),
-            heard = socket.recv() => match goes_on(heard) {
-                true => continue,
-                false => return,
-            },
-            () = open.closing() => false,
-        };
-        if !changed {
-            return say_goodbye(socket).await;
+        let changed = async { shown.changed().await.ok() };
+        match next(&mut socket, &mut open, changed).await {
+            Next::Send(()) => {}
+            Next::SayGoodbye => return say_goodbye(socket).await,
+            Next::Leave => return,
         }
         let json = shown.borrow_and_update().json.clone();
         if !sent(&mut socket, json).await {
@@ -302,16 +344,5 @@ async fn sent(socket: &mut WebSocket, json: Utf8Bytes) -> bool {
     matches!(
         tokio::time::timeout(SILENT_SOCKET, sending).await,
         Ok(Ok(()))
-    )
-}
-
-/// What a client sends means nothing but that it is there.
-fn goes_on(heard: Option<Result<Frame, axum::Error>>) -> bool {
-    matches!(
-        heard,
-        Some(Ok(Frame::Text(_)
-            | Frame::Binary(_)
-            | Frame::Ping(_)
-            | Frame::Pong(_)))
     )
 }

@@ -1,4 +1,5 @@
-//! Who saw and did what. Neither bodies nor secrets nor names of people are in it.
+//! Who saw and did what. Neither bodies nor secrets nor names of people are in it; nor are acts that were taken, whose authors
+//! and times the records of the games name.
 //!
 //! Deeds wait in memory and are written together, at most once a second; the same deed done again meanwhile is counted. No
 //! request waits for that: where too many wait already, further ones are dropped, and that is counted too.
@@ -85,7 +86,7 @@ pub(crate) fn line_from(at_us: i64) -> Box<str> {
 #[derive(Default)]
 pub struct Audit {
     waiting: Mutex<HashMap<Deed, Done>>,
-    counts: [AtomicU64; 3],
+    counts: [AtomicU64; 4],
 }
 
 /// When something was done first, and how often.
@@ -104,11 +105,17 @@ pub struct AuditCounts {
     pub seen_by_spectators: u64,
     /// Dropped, because too much was waiting.
     pub dropped: u64,
+    /// Batches of acts that were taken: the records of their games name who told them, and when.
+    pub told: u64,
 }
 
 const WRITTEN: usize = 0;
 const SEEN: usize = 1;
 const DROPPED: usize = 2;
+const TOLD: usize = 3;
+
+/// The operation whose deeds stand in the records of the games.
+const TELLING_ACTS: &str = "POST /api/v1/boards/{board}/acts";
 
 impl Audit {
     /// What became of what was seen and done.
@@ -119,6 +126,7 @@ impl Audit {
             written: count(WRITTEN),
             seen_by_spectators: count(SEEN),
             dropped: count(DROPPED),
+            told: count(TOLD),
         }
     }
 
@@ -277,6 +285,9 @@ fn record(
     let refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status);
     if looks_on && !refused && [Method::GET, Method::HEAD].contains(method) {
         return audit.count(SEEN, 1);
+    }
+    if status.is_success() && *deed.operation == *TELLING_ACTS {
+        return audit.count(TOLD, 1);
     }
     match seen {
         Some((author, role, via)) if *via != Via::Nothing => {

@@ -8,15 +8,15 @@ use crate::app::App;
 use crate::auth::secret::SecretHash;
 use crate::auth::token::Token;
 use crate::auth::{after, deleted};
-use crate::limits::{CODE_LIFETIME, DEVICE_TOKEN_LIFETIME, MAX_PAGE};
+use crate::limits::{CODE_LIFETIME, DEVICE_TOKEN_LIFETIME};
 use crate::model::{Board, Kept, Scope, new_id};
 use crate::problem::{Answer, Problem};
-use crate::registry::{Paging, Registry, changed};
+use crate::registry::{Registry, changed};
 use crate::roles::Role;
 
 /// A pairing code, as it is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Code {
+pub(crate) struct Code {
     /// The SHA-256 of the code, in hexadecimal.
     hash: Box<str>,
     /// The event of the board.
@@ -24,7 +24,7 @@ struct Code {
     /// The board that the device reports from.
     board: Box<str>,
     /// When it ends.
-    expires_at: Timestamp,
+    pub(crate) expires_at: Timestamp,
 }
 
 impl Kept for Code {
@@ -40,7 +40,7 @@ impl Kept for Code {
     }
 }
 
-/// A new code for a device at this board, and when it ends. Codes that have ended are cleared away.
+/// A new code for a device at this board, and when it ends.
 pub(crate) async fn make_code(app: &App, board: &Board) -> Answer<(Box<str>, Timestamp)> {
     let id = new_id('c');
     let code: Box<str> = id[1..=CODE_CHARS].to_ascii_uppercase().into();
@@ -51,18 +51,7 @@ pub(crate) async fn make_code(app: &App, board: &Board) -> Answer<(Box<str>, Tim
         board: board.id.clone(),
         expires_at,
     };
-    let paging = Paging {
-        after: None,
-        limit: Some(MAX_PAGE),
-    };
-    let registry = Registry(&app.ledger);
-    let earlier = registry.page::<Code>(None, paging).await?.items;
-    let ended = earlier
-        .iter()
-        .filter(|earlier| earlier.expires_at <= app.clock.now());
-    let mut writes = vec![changed(&kept, Expected::None)];
-    writes.extend(ended.map(|ended| deleted(ended, Expected::Any)));
-    registry.write(writes).await?;
+    Registry(&app.ledger).put(kept, Expected::None).await?;
     Ok((code, expires_at))
 }
 

@@ -8,9 +8,7 @@
 mod account;
 mod address;
 pub mod audit;
-mod bounded;
 mod code;
-mod known;
 mod origin;
 mod password;
 mod principal;
@@ -35,14 +33,15 @@ pub use settings::{Cookies, Network, NotANetwork, Settings};
 pub use token::{NewToken, Token, TokenView, new_token};
 
 pub(crate) use account::{account_of_login, change_account, delete_account};
-pub(crate) use code::{make_code, redeem_code};
+pub(crate) use code::{Code, make_code, redeem_code};
 pub(crate) use origin::checked_origin;
 pub(crate) use session::{
-    begin_session, change_password, cookie_of, csrf_of, end_session, no_cookie, owner_of,
+    Session, begin_session, change_password, cookie_of, csrf_of, end_session, no_cookie, owner_of,
     session_of,
 };
 pub(crate) use token::revoke_token;
 
+use crate::known::Known;
 use crate::model::{Account, Kept};
 use crate::problem::{Answer, Problem};
 use crate::registry::changed;
@@ -55,7 +54,7 @@ pub struct Auth {
     /// Who saw and did what.
     pub audit: audit::Audit,
     clock: Clock,
-    known: known::Known,
+    known: Known<Via, Principal>,
     passwords: password::Passwords,
     throttle: Mutex<throttle::Throttle>,
 }
@@ -66,7 +65,7 @@ impl Auth {
             settings,
             audit: audit::Audit::default(),
             clock,
-            known: known::Known::new(),
+            known: Known::new(),
             passwords: password::Passwords::new(),
             throttle: Mutex::new(throttle::Throttle::new()),
         }

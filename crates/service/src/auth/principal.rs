@@ -235,6 +235,9 @@ async fn shown(app: &App, via: &Via) -> Answer<Principal> {
     };
     let (principal, ends) = found.ok_or_else(Problem::not_logged_in)?;
     let ends_us = ends.as_microsecond();
-    app.auth.known.keep(&moment, &principal, now_us, ends_us);
+    let known = (via.clone(), principal.clone());
+    app.auth
+        .known
+        .keep(&moment, known.0, known.1, now_us, ends_us);
     Ok(principal)
 }

@@ -3,9 +3,9 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
-use crate::auth::bounded::Bounded;
 use crate::auth::micros;
 use crate::auth::secret::SecretHash;
+use crate::bounded::Bounded;
 use crate::limits::{
     ATTEMPT_EVERY, FAILURES_KEPT_FOR, FIRST_PAUSE, FREE_LOG_INS, MAX_ATTEMPTS_OF_AN_ADDRESS,
     MAX_PAUSE, MAX_THROTTLED,

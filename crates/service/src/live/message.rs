@@ -102,11 +102,11 @@ pub struct PublicMessage {
 
 impl PublicMessage {
     pub(crate) fn of(board: &str, number: u32, view: Option<&PublicView>) -> PublicMessage {
-        let json = serde_json::json!({ "board": board, "number": number, "state": view });
+        let state = serde_json::to_string(&view).expect("invariant: plain values are JSON");
         PublicMessage {
             number,
             result: view.map(|view| view.result).filter(|result| *result != "*"),
-            json: json.to_string().into(),
+            json: format!(r#"{{"board":"{board}","number":{number},"state":{state}}}"#).into(),
         }
     }
 }

@@ -19,6 +19,7 @@ use laws::{GameResult, RegimeChange};
 use ledger::{Author, GameId, Key, Ledger, Signer};
 use protocol::{Context, Line, parse_line};
 use tokio::sync::{Semaphore, broadcast, watch};
+use tokio::task::{JoinError, JoinSet};
 
 pub use clocks::{ClockView, Clocks, Times, TimesToSet};
 pub use followed::Followed;
@@ -28,7 +29,10 @@ pub use search::Searched;
 pub use told::{Acknowledged, Fate, NewAct};
 
 use crate::auth::{Principal, Target};
-use crate::limits::{MAX_SEARCHES, MAX_SEARCHES_WAITING, SEARCH_DEADLINE, WAITING_MESSAGES};
+use crate::known::Known;
+use crate::limits::{
+    LAID_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING, SEARCH_DEADLINE, WAITING_MESSAGES,
+};
 use crate::live::disclosed::Disclosure;
 use crate::live::followed::Whom;
 use crate::live::seat::{Opening, Seat};
@@ -50,6 +54,7 @@ struct Parts {
     clock: Clock,
     judging: Judging,
     seats: RwLock<HashMap<Box<str>, Arc<Seat>>>,
+    boards: Known<Box<str>, Board>,
     feeds: RwLock<HashMap<Box<str>, Feed>>,
     searches: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
@@ -92,6 +97,7 @@ impl Hall {
             signer,
             judging,
             seats: RwLock::default(),
+            boards: Known::new(),
             feeds: RwLock::default(),
             searches: Arc::new(Semaphore::new(MAX_SEARCHES)),
             waiting: Arc::new(Semaphore::new(MAX_SEARCHES_WAITING)),
@@ -107,17 +113,31 @@ impl Hall {
     pub async fn load(&self) -> Answer<usize> {
         let registry = Registry(&self.0.ledger);
         let events = registry.all::<Event>(None).await?;
-        let mut boards = 0;
+        let mut boards = Vec::new();
         for event in events.iter().filter(|event| !event.archived) {
             self.event_changed(event);
             for round in registry.all::<Round>(Some(&event.id)).await? {
-                for board in registry.all::<Board>(Some(&round.id)).await? {
-                    self.seat(&board).lay(self).await?;
-                    boards += 1;
-                }
+                boards.extend(registry.all::<Board>(Some(&round.id)).await?);
             }
         }
-        Ok(boards)
+        self.lay(&boards).await?;
+        Ok(boards.len())
+    }
+
+    /// Takes the games at these boards from the record, several at once.
+    async fn lay(&self, boards: &[Board]) -> Answer<()> {
+        let mut laying = JoinSet::new();
+        for board in boards {
+            if laying.len() == LAID_AT_ONCE {
+                laid(laying.join_next().await)?;
+            }
+            let (hall, seat) = (self.clone(), self.seat(board));
+            laying.spawn(async move { seat.lay(&hall).await });
+        }
+        while !laying.is_empty() {
+            laid(laying.join_next().await)?;
+        }
+        Ok(())
     }
 
     /// An event was changed: how its rulings are announced, and how late its boards are seen.
@@ -135,13 +155,14 @@ impl Hall {
     }
 
     /// A board was made or changed.
-    pub(crate) async fn board_changed(&self, board: &Board) -> Answer<()> {
+    pub(crate) fn board_changed(&self, board: &Board) {
+        self.0.boards.forget(&board.id);
         self.seat(board).changed(board);
-        Ok(())
     }
 
     /// A board whose game has not begun was deleted.
     pub(crate) fn board_deleted(&self, board: &str) {
+        self.0.boards.forget(&board.into());
         let mut seats = self.0.seats.write().unwrap_or_else(PoisonError::into_inner);
         seats.remove(board);
     }
@@ -287,6 +308,11 @@ impl Hall {
         Ok(Followed::new(self.clone(), news, boards, ready, whom))
     }
 
+    /// Boards that were looked up a moment ago.
+    pub(crate) fn known_boards(&self) -> &Known<Box<str>, Board> {
+        &self.0.boards
+    }
+
     fn seats_of(&self, event: &str) -> Vec<Arc<Seat>> {
         let seats = self.0.seats.read().unwrap_or_else(PoisonError::into_inner);
         let of_event = seats.values().filter(|seat| *seat.board().event == *event);
@@ -342,8 +368,9 @@ impl Hall {
     }
 
     /// What a game at this board begins with: the terms of its round, and who plays.
-    async fn opening(&self, board: &Board) -> Answer<Opening> {
+    async fn opening(&self, board: &str) -> Answer<Opening> {
         let registry = Registry(&self.0.ledger);
+        let board = registry.get::<Board>(board).await?.value;
         let round = registry.get::<Round>(&board.round).await?.value;
         let mut players = Vec::new();
         for id in [&board.white, &board.black] {
@@ -374,14 +401,14 @@ impl Hall {
                 return;
             };
             drop(waits);
-            let key = format!("engine:{}", searched.of);
+            let key = searched.key();
             let searching = tokio::task::spawn_blocking(move || {
                 let _permit = permit;
                 searched.search()
             });
             if let Ok(Ok(Some(act))) = tokio::time::timeout(SEARCH_DEADLINE, searching).await {
                 let told = Told {
-                    key: Key::new(&key).expect("invariant: a plain key"),
+                    key,
                     line: Line::Act(act),
                 };
                 let told = hall
@@ -393,6 +420,14 @@ impl Hall {
                 }
             }
         });
+    }
+}
+
+fn laid(board: Option<Result<Answer<()>, JoinError>>) -> Answer<()> {
+    match board {
+        Some(Err(_)) => Err(Problem::failed("a board could not be laid")),
+        Some(Ok(answer)) => answer,
+        None => Ok(()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use laws::board::{Color, Tolerant};
 use laws::{Act, Actor, Deed, Fact, Source, Truth, Value};
-use ledger::GameId;
+use ledger::{GameId, Key};
 use winnability::{Budget, Dead, Verdict};
 
 use crate::limits::MAX_SEARCHED_STATES;
@@ -21,6 +21,17 @@ pub struct Searched {
 }
 
 impl Searched {
+    /// The key that what is found is told under.
+    #[must_use]
+    pub fn key(&self) -> Key {
+        let key = match self.winner {
+            None => format!("engine:{}", self.of),
+            Some(Color::White) => format!("engine:{}:white", self.of),
+            Some(Color::Black) => format!("engine:{}:black", self.of),
+        };
+        Key::new(&key).expect("invariant: a plain key")
+    }
+
     /// Searches; what is found, as the act that answers the question. `None`: it stays with the arbiter.
     #[must_use]
     pub fn search(&self) -> Option<Act> {

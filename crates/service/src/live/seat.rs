@@ -11,6 +11,7 @@ use tokio::sync::{Mutex, watch};
 use crate::limits::MAX_TRIES;
 use crate::live::Hall;
 use crate::live::message::{Message, PublicMessage};
+use crate::live::search::Searched;
 use crate::live::table::{Judged, Judging, News, Table};
 use crate::live::told::{Acknowledged, Fate, Told};
 use crate::model::{Announcement, Board, NewPlayer};
@@ -99,23 +100,14 @@ impl Seat {
     async fn taken_from_the_record(&self, hall: &Hall) -> Answer<Table> {
         let announcement = hall.feed(&self.event).announcement;
         let mut table = Table::new(self.game.clone(), self.judging);
-        loop {
-            let from = table.next_seq();
-            let entries = hall
-                .0
-                .ledger
-                .read(self.game.clone(), from, ledger::limits::MAX_READ)
-                .await?;
-            if entries.is_empty() {
-                break;
-            }
-            for entry in &entries {
-                let news = self.replayed(&mut table, entry, announcement)?;
-                if entry.seq >= self.published.load(Ordering::SeqCst) {
-                    self.publish(hall, news);
-                }
-            }
+        let mut searches = Vec::new();
+        for entry in hall.0.ledger.record(self.game.clone()).await? {
+            let mut news = self.replayed(&mut table, &entry, announcement)?;
+            searches.append(&mut news.searches);
+            self.publish(hall, news);
         }
+        searches.retain(|searched| table.number_of(&searched.key()).is_none());
+        self.search(hall, searches);
         self.note_result(&table);
         Ok(table)
     }
@@ -168,7 +160,7 @@ impl Seat {
             mut line,
             white,
             black,
-        } = hall.opening(&self.board()).await?;
+        } = hall.opening(self.game.as_str()).await?;
         if let Line::Start(start) = &mut line {
             start.names.white = white.as_ref().map(|player| player.name.clone());
             start.names.black = black.as_ref().map(|player| player.name.clone());
@@ -264,11 +256,8 @@ impl Seat {
             .zip(&news)
             .map(|(key, news)| acknowledged(key, Fate::Appended, &news.message));
         let answers = answers.collect();
-        let board = self.board();
-        for news in news {
-            news.searches
-                .iter()
-                .for_each(|searched| hall.search(&board, searched.clone()));
+        for mut news in news {
+            self.search(hall, std::mem::take(&mut news.searches));
             self.publish(hall, news);
         }
         self.note_result(&laid);
@@ -364,44 +353,38 @@ impl Seat {
         let announcement = hall.feed(&self.event).announcement;
         let mut table = Table::new(self.game.clone(), self.judging);
         let mut messages = Vec::new();
-        loop {
-            let from = table.next_seq();
-            let entries = hall
-                .0
-                .ledger
-                .read(self.game.clone(), from, ledger::limits::MAX_READ)
-                .await?;
-            if entries.is_empty() {
-                return Ok(messages);
+        for entry in hall.0.ledger.record(self.game.clone()).await? {
+            let news = self.replayed(&mut table, &entry, announcement)?;
+            if seq.is_none_or(|seq| entry.seq > seq) {
+                messages.push(news.message);
             }
-            for entry in &entries {
-                let news = self.replayed(&mut table, entry, announcement)?;
-                if seq.is_none_or(|seq| entry.seq > seq) {
-                    messages.push(news.message);
-                }
-            }
+        }
+        Ok(messages)
+    }
+
+    fn search(&self, hall: &Hall, searches: Vec<Searched>) {
+        for searched in searches {
+            hall.search(&self.board(), searched);
         }
     }
 
+    /// Tells those who follow, and once only: a game may be taken from the record again.
     fn publish(&self, hall: &Hall, news: News) {
-        let board = self.board();
-        for searched in &news.searches {
-            hall.search(&board, searched.clone());
+        let next = news.message.seq + 1;
+        if self.published.fetch_max(next, Ordering::SeqCst) >= next {
+            return;
         }
+        let feed = hall.feed(&self.event);
         // nobody may follow
-        let _ = hall
-            .feed(&board.event)
-            .messages
-            .send(Arc::clone(&news.message));
-        self.show(hall, news);
+        let _ = feed.messages.send(Arc::clone(&news.message));
+        self.show(hall, news, feed.delay_s);
     }
 
-    fn show(&self, hall: &Hall, news: News) {
+    fn show(&self, hall: &Hall, news: News, delay_s: u32) {
         let Some(view) = news.public else { return };
         let number = self.prompt.borrow().number + 1;
         let message = Arc::new(PublicMessage::of(self.game.as_str(), number, Some(&view)));
         self.prompt.send_replace(Arc::clone(&message));
-        let delay_s = hall.feed(&self.event).delay_s;
         hall.0
             .disclosure
             .show(&self.delayed, message, news.received_us, delay_s);

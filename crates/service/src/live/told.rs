@@ -1,12 +1,12 @@
 //! What is told of a board, and what comes back.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use laws::{Act, Actor, Deed, Source};
 use ledger::Key;
 use protocol::Line;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
@@ -24,7 +24,7 @@ pub struct NewAct {
     pub key: Box<str>,
     /// The act: an object of the board protocol, or a line of its text notation.
     #[schema(value_type = Object, example = json!({"act": "touch", "by": "white", "squares": ["e2"]}))]
-    pub act: Value,
+    pub act: Box<RawValue>,
 }
 
 /// What became of an act.
@@ -92,9 +92,10 @@ pub(crate) struct Told {
 /// Who tells an act, as far as it matters to what he may tell.
 pub(crate) fn checked(new: &NewAct, context: protocol::Context) -> Answer<(Key, Act)> {
     let key = Key::new(&new.key).map_err(|error| Problem::invalid("key", error.to_string()))?;
-    let line = match &new.act {
-        Value::String(line) => line.clone(),
-        object => object.to_string(),
+    let act = new.act.get();
+    let line = match act.starts_with('"') {
+        true => Cow::Owned(written(act)?),
+        false => Cow::Borrowed(act),
     };
     match protocol::parse_line(&line, context) {
         Ok(Line::Act(act)) => Ok((key, act)),
@@ -105,6 +106,11 @@ pub(crate) fn checked(new: &NewAct, context: protocol::Context) -> Answer<(Key, 
         }
         Err(error) => Err(Problem::of_the_protocol(&error)),
     }
+}
+
+/// A line of text in a string of JSON.
+fn written(string: &str) -> Answer<String> {
+    serde_json::from_str(string).map_err(|error| Problem::invalid("act", error.to_string()))
 }
 
 /// The act with where it was learnt from, if he may tell it.

@@ -71,6 +71,7 @@ async fn what_was_seen_and_done_is_on_record() {
         written: 7,
         seen_by_spectators: 2,
         dropped: 0,
+        told: 0,
     };
     assert_eq!(service.app.auth.audit.counts(), counts);
 }

@@ -7,3 +7,4 @@ mod client;
 mod devices;
 mod sessions;
 mod tokens;
+mod upkeep;

@@ -52,7 +52,7 @@ impl House {
         }
     }
 
-    async fn furnish(&self, terms: Value) {
+    pub async fn furnish(&self, terms: Value) {
         let registry = Registry(&self.app.ledger);
         let event: NewEvent =
             serde_json::from_value(json!({ "name": "Open", "delay_s": 0 })).unwrap();
@@ -116,6 +116,23 @@ impl House {
         token: &str,
         body: Option<Value>,
     ) -> (StatusCode, Value) {
+        let text = body.map(|body| body.to_string());
+        self.ask_in_text(method, path, token, text).await
+    }
+
+    /// Sends a body as it is written, as JSON.
+    pub async fn post_text(&self, path: &str, token: &str, body: String) -> (StatusCode, Value) {
+        self.ask_in_text(Method::POST, path, token, Some(body))
+            .await
+    }
+
+    async fn ask_in_text(
+        &self,
+        method: Method,
+        path: &str,
+        token: &str,
+        body: Option<String>,
+    ) -> (StatusCode, Value) {
         let mut request = Request::builder()
             .method(method)
             .uri(format!("/api/v1{path}"));
@@ -125,7 +142,7 @@ impl House {
         let body = match body {
             Some(body) => {
                 request = request.header("content-type", "application/json");
-                Body::from(body.to_string())
+                Body::from(body)
             }
             None => Body::empty(),
         };

@@ -103,7 +103,7 @@ pub(super) async fn load(app: &App, file: EventFile) -> Answer<Versioned<Event>>
     }
     app.hall.event_changed(&file.event.value);
     for board in &file.boards {
-        app.hall.board_changed(board).await?;
+        app.hall.board_changed(board);
     }
     Ok(file.event)
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
 /// The map.
-pub(super) struct Bounded<K, V> {
+pub(crate) struct Bounded<K, V> {
     limit: usize,
     values: HashMap<K, (u64, V)>,
     /// The keys by their last touch.
@@ -13,7 +13,7 @@ pub(super) struct Bounded<K, V> {
 }
 
 impl<K: Clone + Eq + Hash, V> Bounded<K, V> {
-    pub(super) fn new(limit: usize) -> Bounded<K, V> {
+    pub(crate) fn new(limit: usize) -> Bounded<K, V> {
         Bounded {
             limit,
             values: HashMap::new(),
@@ -22,12 +22,12 @@ impl<K: Clone + Eq + Hash, V> Bounded<K, V> {
         }
     }
 
-    pub(super) fn get(&self, key: &K) -> Option<&V> {
+    pub(crate) fn get(&self, key: &K) -> Option<&V> {
         self.values.get(key).map(|(_, value)| value)
     }
 
     /// Puts a value, and makes room for it.
-    pub(super) fn put(&mut self, key: K, value: V) {
+    pub(crate) fn put(&mut self, key: K, value: V) {
         self.touches += 1;
         self.touched.insert(self.touches, key.clone());
         if let Some((before, _)) = self.values.insert(key, (self.touches, value)) {
@@ -40,13 +40,13 @@ impl<K: Clone + Eq + Hash, V> Bounded<K, V> {
         }
     }
 
-    pub(super) fn remove(&mut self, key: &K) {
+    pub(crate) fn remove(&mut self, key: &K) {
         if let Some((touch, _)) = self.values.remove(key) {
             self.touched.remove(&touch);
         }
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.values.clear();
         self.touched.clear();
     }
