@@ -4,6 +4,7 @@
 //! * [`Role`], [`Operation`], [`may`]: who may do and see what;
 //! * [`model`]: what an event is made of;
 //! * [`live`]: the boards at play;
+//! * [`webhooks`]: who is told when a board is down or a ruling waits;
 //! * [`pairings`]: tournaments, read from the files of pairing programs and written again.
 #![forbid(unsafe_code)]
 
@@ -22,6 +23,7 @@ mod roles;
 pub mod serve;
 pub mod simulation;
 mod time;
+pub mod webhooks;
 
 pub use api::{document, router};
 pub use app::{App, Parts};

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use futures_util::StreamExt;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -24,6 +25,13 @@ struct Told {
 #[derive(Deserialize)]
 struct Act {
     at: Option<u64>,
+}
+
+/// A board that is down or back, of which an arbiter is told between the acts.
+#[derive(Deserialize)]
+struct Turn {
+    #[serde(rename = "presence")]
+    _presence: IgnoredAny,
 }
 
 /// What of a public message matters here.
@@ -62,6 +70,9 @@ pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<Report
         let Message::Text(text) = message else {
             continue;
         };
+        if serde_json::from_str::<Turn>(&text).is_ok() {
+            continue;
+        }
         let Ok(told) = serde_json::from_str::<Told>(&text) else {
             report.gap(format!("an arbiter was sent what is no message: {text}"));
             continue;

@@ -2,17 +2,18 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::State;
-use axum::extract::ws::{
-    CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
-};
+use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::response::sse::{Event as Sent, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
 use serde::Deserialize;
 use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::time::{Instant, Interval, interval_at};
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -21,13 +22,13 @@ use crate::api::acts::board_for;
 use crate::api::found::{Asked, Id};
 use crate::app::App;
 use crate::auth::{Principal, Target, origin_is_own};
-use crate::limits::{MAX_SOCKET_MESSAGE_BYTES, SHOWN_AGAIN_EVERY, SILENT_SOCKET};
-use crate::live::{Followed, PublicMessage};
+use crate::limits::{MAX_SOCKET_MESSAGE_BYTES, PING_EVERY, SHOWN_AGAIN_EVERY, SILENT_SOCKET};
+use crate::live::{Followed, Given, PublicMessage};
 use crate::metrics::Open;
 use crate::model::Event;
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
-use crate::roles::Operation;
+use crate::roles::{Operation, Role};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -119,10 +120,12 @@ async fn follow_board_events(
         .and_then(|id| id.to_str().ok()?.parse().ok());
     let followed = app.hall.follow_board(&board, last.or(resume.after)).await?;
     let events = stream::unfold(followed, |mut followed| async move {
-        let message = followed.next().await?;
-        let event = Sent::default()
-            .id(message.seq.to_string())
-            .data(message.json.as_str());
+        let given = followed.next().await?;
+        let event = Sent::default().data(given.json().as_str());
+        let event = match given {
+            Given::Act(message) => event.id(message.seq.to_string()),
+            Given::Presence(_) => event,
+        };
         Some((Ok(event), followed))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
@@ -132,7 +135,7 @@ async fn follow_board_events(
     get, path = "/events/{event}/stream", tag = "streams", operation_id = "follow_hall",
     params(("event" = String, Path)),
     responses(
-        (status = 101, description = "A WebSocket: the last message of every board that may be seen, then one for each act, each board's in order and without a gap."),
+        (status = 101, description = "A WebSocket: the last message of every board that may be seen, then one for each act, each board's in order and without a gap. A message with `presence` instead of `seq` says that a board is down or back."),
         (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
@@ -208,6 +211,8 @@ struct Opened {
     _counted: Open,
     _permit: OwnedSemaphorePermit,
     closing: watch::Receiver<bool>,
+    /// When somebody must have shown again who he is, however much is sent meanwhile.
+    shown_again: Interval,
     principal: Principal,
     app: App,
 }
@@ -216,12 +221,9 @@ impl Opened {
     /// Waits until the service is about to end, or whoever listens may no longer.
     async fn closing(&mut self) {
         loop {
-            let closing = self.closing.wait_for(|closing| *closing);
-            if tokio::time::timeout(SHOWN_AGAIN_EVERY, closing)
-                .await
-                .is_ok()
-            {
-                return;
+            tokio::select! {
+                _ = self.closing.wait_for(|closing| *closing) => return,
+                _ = self.shown_again.tick() => {}
             }
             if self.principal.anew(&self.app).await.is_err() {
                 return;
@@ -238,9 +240,14 @@ fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened
         _counted: Open::of(&app.metrics, kind),
         _permit: permit,
         closing: app.closing.subscribe(),
+        shown_again: every(SHOWN_AGAIN_EVERY),
         principal: principal.clone(),
         app: app.clone(),
     })
+}
+
+fn every(period: Duration) -> Interval {
+    interval_at(Instant::now() + period, period)
 }
 
 /// Sends every message, in order; a socket that takes nothing for too long is closed, and can come back.
@@ -255,7 +262,7 @@ async fn send_all(mut socket: WebSocket, mut followed: Followed, mut open: Opene
             () = open.closing() => None,
         };
         match message {
-            Some(message) if sent(&mut socket, message.json.clone()).await => {}
+            Some(message) if sent(&mut socket, Frame::Text(message.json().clone())).await => {}
             Some(_) => return,
             None => return say_goodbye(socket).await,
         }
@@ -269,10 +276,20 @@ async fn send_newest(
     mut open: Opened,
 ) {
     shown.mark_changed();
+    // a device that holds a socket open is heard by what it answers to pings
+    let is_a_device = open.principal.role == Role::BoardDevice;
+    let mut pings = every(PING_EVERY);
     loop {
         let changed = tokio::select! {
             changed = shown.changed() => changed.is_ok(),
             heard = socket.recv() => match goes_on(heard) {
+                true => {
+                    open.app.hall.heard_from(&open.principal);
+                    continue;
+                }
+                false => return,
+            },
+            _ = pings.tick(), if is_a_device => match sent(&mut socket, ping()).await {
                 true => continue,
                 false => return,
             },
@@ -282,10 +299,14 @@ async fn send_newest(
             return say_goodbye(socket).await;
         }
         let json = shown.borrow_and_update().json.clone();
-        if !sent(&mut socket, json).await {
+        if !sent(&mut socket, Frame::Text(json)).await {
             return;
         }
     }
+}
+
+fn ping() -> Frame {
+    Frame::Ping(Bytes::new())
 }
 
 async fn say_goodbye(mut socket: WebSocket) {
@@ -297,8 +318,8 @@ async fn say_goodbye(mut socket: WebSocket) {
     let _ = socket.send(Frame::Close(Some(frame))).await;
 }
 
-async fn sent(socket: &mut WebSocket, json: Utf8Bytes) -> bool {
-    let sending = socket.send(Frame::Text(json));
+async fn sent(socket: &mut WebSocket, frame: Frame) -> bool {
+    let sending = socket.send(frame);
     matches!(
         tokio::time::timeout(SILENT_SOCKET, sending).await,
         Ok(Ok(()))

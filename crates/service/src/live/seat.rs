@@ -11,6 +11,7 @@ use tokio::sync::{Mutex, watch};
 use crate::limits::MAX_TRIES;
 use crate::live::Hall;
 use crate::live::message::{Message, PublicMessage};
+use crate::live::present::Present;
 use crate::live::table::{Judged, Judging, News, Table};
 use crate::live::told::{Acknowledged, Fate, Told};
 use crate::model::{Announcement, Board, NewPlayer};
@@ -30,6 +31,8 @@ pub(crate) struct Seat {
     /// What spectators see: later.
     pub delayed: watch::Sender<Arc<PublicMessage>>,
     result: RwLock<Option<GameResult>>,
+    /// Whether it can be heard, and what waits there.
+    pub present: Present,
     /// The number of the next act to be published.
     published: AtomicU32,
 }
@@ -54,6 +57,7 @@ impl Seat {
             prompt: watch::Sender::new(Arc::clone(&nothing)),
             delayed: watch::Sender::new(nothing),
             result: RwLock::new(None),
+            present: Present::of(&board),
             published: AtomicU32::new(0),
             event: board.event.clone(),
             board: RwLock::new(board),
@@ -117,6 +121,7 @@ impl Seat {
             }
         }
         self.note_result(&table);
+        hall.stands(self, &table);
         Ok(table)
     }
 
@@ -256,7 +261,7 @@ impl Seat {
             .iter()
             .map(|proposal| proposal.key.clone())
             .collect();
-        let failed = judged.has_failed();
+        let failed = judged.failed();
         let announcement = hall.feed(&self.event).announcement;
         let news = laid.recorded(judged, announcement);
         let answers = keys
@@ -272,11 +277,13 @@ impl Seat {
             self.publish(hall, news);
         }
         self.note_result(&laid);
+        hall.recorded(self, failed);
+        hall.stands(self, &laid);
         if laid.has_ended() {
             self.sign_end(hall, &laid);
         }
         // what the engine left behind when it failed is not to be trusted: the game is judged again without that act
-        if !failed {
+        if failed.is_none() {
             *table = Some(laid);
         }
         answers
