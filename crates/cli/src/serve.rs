@@ -6,6 +6,7 @@ use std::path::Path;
 use ledger::{Access, KeyFileError, Ledger, Signer, open_store, write_new_key};
 use service::demo::{Demo, LOGIN, Tempo};
 use service::serve::{Bound, Listening, Protection};
+use service::webhooks::{Reach, Sending};
 use service::{App, Clock, auth};
 use tracing_subscriber::EnvFilter;
 
@@ -85,7 +86,8 @@ async fn serve(args: &ServeArgs, settings: Settings) -> Result<(), String> {
         .map_err(|error| error.to_string())?;
     let address = bound.address().map_err(|error| error.to_string())?;
     let ledger = ledger(db).await?;
-    let app = App::new(ledger, signer, Clock::of_the_system(), way(&settings)?);
+    let clock = Clock::of_the_system();
+    let app = App::sending(ledger, signer, clock, way(&settings)?, sending(&settings));
     let scheme = if settings.tls_cert.is_some() {
         "https"
     } else {
@@ -145,6 +147,17 @@ fn way(settings: &Settings) -> Result<auth::Settings, String> {
             auth::Cookies::InTheClear
         },
     })
+}
+
+/// How far webhooks go.
+fn sending(settings: &Settings) -> Sending {
+    Sending {
+        reach: match settings.webhooks_to_own_network {
+            Some(true) => Reach::OwnNetwork,
+            _ => Reach::Public,
+        },
+        ..Sending::default()
+    }
 }
 
 fn listening(settings: &Settings) -> Result<Listening, String> {

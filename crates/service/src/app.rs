@@ -8,10 +8,11 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::auth::{Auth, Settings};
 use crate::limits::MAX_STREAMS;
-use crate::live::Hall;
+use crate::live::{Hall, Means, judging};
 use crate::metrics::Metrics;
 use crate::onlookers::Onlookers;
 use crate::time::Clock;
+use crate::webhooks::{Sending, Webhooks};
 
 /// The service as its handlers see it; its clones are the same service.
 #[derive(Clone)]
@@ -27,6 +28,8 @@ pub struct Parts {
     pub signer: Arc<Signer>,
     /// The boards at play.
     pub hall: Hall,
+    /// Who is told what happens there.
+    pub webhooks: Webhooks,
     /// Who is who.
     pub auth: Auth,
     /// What is counted.
@@ -45,15 +48,38 @@ impl App {
     /// A service over this ledger. Nothing is loaded yet, see [`Hall::load`].
     #[must_use]
     pub fn new(ledger: Ledger, signer: Signer, clock: Clock, settings: Settings) -> App {
+        App::sending(ledger, signer, clock, settings, Sending::default())
+    }
+
+    /// The same, whose deliveries to webhooks are made in this way.
+    #[must_use]
+    pub fn sending(
+        ledger: Ledger,
+        signer: Signer,
+        clock: Clock,
+        settings: Settings,
+        sending: Sending,
+    ) -> App {
         let signer = Arc::new(signer);
-        let hall = Hall::new(ledger.clone(), Arc::clone(&signer), clock.clone());
+        let metrics = Metrics::default();
+        let deliveries = metrics.deliveries.clone();
+        let webhooks = Webhooks::new(ledger.clone(), clock.clone(), sending, deliveries);
+        let hall = Hall::new(Means {
+            ledger: ledger.clone(),
+            signer: Arc::clone(&signer),
+            clock: clock.clone(),
+            webhooks: webhooks.clone(),
+            engine_failures: metrics.engine_failures.clone(),
+            judging,
+        });
         App(Arc::new(Parts {
             auth: Auth::new(settings, clock.clone()),
             ledger,
             clock,
             signer,
             hall,
-            metrics: Metrics::default(),
+            webhooks,
+            metrics,
             ready: watch::Sender::new(false),
             closing: watch::Sender::new(false),
             onlookers: Onlookers::default(),

@@ -54,6 +54,7 @@ impl Demo {
             time_zone: "UTC".into(),
             announcement: Announcement::Confirmed,
             delay_s: 0,
+            down_after_s: crate::limits::DEFAULT_DOWN_AFTER_S,
             retention_days: Some(1),
             archived: false,
             archived_at: None,

@@ -4,6 +4,7 @@
 //! * [`Role`], [`Operation`], [`may`]: who may do and see what;
 //! * [`model`]: what an event is made of;
 //! * [`live`]: the boards at play;
+//! * [`webhooks`]: who is told when a board is down or a ruling waits;
 //! * [`pairings`]: tournaments, read from the files of pairing programs and written again.
 #![forbid(unsafe_code)]
 
@@ -26,6 +27,7 @@ pub mod serve;
 pub mod simulation;
 mod time;
 pub mod upkeep;
+pub mod webhooks;
 
 pub use api::{document, router};
 pub use app::{App, Parts};

@@ -24,6 +24,8 @@ pub const MAX_BOARDS: u32 = 5_000;
 pub const KEPT_MESSAGES: usize = 64;
 /// Verdicts of an event that may wait for an arbiter's stream before it reads them from the boards instead.
 pub const WAITING_MESSAGES: usize = 4_096;
+/// Boards down or back that may wait for an arbiter's stream before it looks at all boards instead.
+pub const WAITING_TURNS: usize = 256;
 /// Sockets and event streams at once; further ones are answered 503.
 pub const MAX_STREAMS: usize = 20_000;
 /// How long a socket that takes nothing is kept.
@@ -108,6 +110,38 @@ pub const AUDIT_KEPT_FOR: Duration = Duration::from_secs(366 * 24 * 3600);
 pub const UPKEEP_EVERY: Duration = Duration::from_secs(3600);
 /// Bytes of a name in the audit log; longer ones are cut.
 pub const MAX_TARGET_BYTES: usize = 64;
+/// Webhooks of an event; more is answered 422.
+pub const MAX_WEBHOOKS: usize = 16;
+/// Characters of the address of a webhook; more is answered 422.
+pub const MAX_URL_CHARS: usize = 2_048;
+/// Deliveries that may wait for one webhook; of more the oldest is dropped and counted.
+pub const MAX_DELIVERIES_WAITING: usize = 1_024;
+/// How long one attempt to deliver may take, from the look-up of the name to the status of the answer.
+pub const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long a delivery waits after its first failed attempt; after every further one twice as long as before.
+pub const FIRST_RETRY: Duration = Duration::from_secs(2);
+/// How long it waits at most.
+pub const MAX_RETRY: Duration = Duration::from_secs(10 * 60);
+/// How often a delivery is tried; then it is given up and counted.
+pub const MAX_DELIVERY_ATTEMPTS: u32 = 12;
+/// How old a delivery may be that is tried once more.
+pub const MAX_DELIVERY_AGE: Duration = Duration::from_secs(3600);
+/// Bytes of the head of an answer to a delivery; a larger one is a failed attempt. Bodies are not read.
+pub const MAX_ANSWER_BYTES: usize = 16 * 1024;
+/// How often the webhooks are read again: as late is one noticed that another process made.
+pub const WEBHOOKS_READ_EVERY: Duration = Duration::from_secs(30);
+/// Seconds after which a board is down whose device is not heard, where the event says nothing else.
+pub const DEFAULT_DOWN_AFTER_S: u32 = 60;
+/// Seconds after which such a board is down, at least; fewer are answered 422.
+pub const MIN_DOWN_AFTER_S: u32 = 15;
+/// Seconds after which such a board is down, at most; more are answered 422.
+pub const MAX_DOWN_AFTER_S: u32 = 24 * 3600;
+/// How long acts of a board may go unrecorded before it is down.
+pub const NOT_RECORDED_AFTER: Duration = Duration::from_secs(5);
+/// How often the boards are looked at, whether they are down.
+pub const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// How often a socket of a device is pinged, so that it is heard.
+pub const PING_EVERY: Duration = Duration::from_secs(5);
 /// Players of an event; more is answered 422.
 pub const MAX_PLAYERS: usize = 10_000;
 /// Changes of the terms of a round; more is answered 409.

@@ -19,8 +19,10 @@ pub struct Metrics {
     pub request_seconds: Family<Operation, Histogram, fn() -> Histogram>,
     /// Acts told, by what became of them.
     pub acts: Family<Outcome, Counter>,
-    /// Acts on which the engine failed.
+    /// Batches of acts on one of which the engine failed.
     pub engine_failures: Counter,
+    /// Attempts to deliver to webhooks, and deliveries that were given up or dropped, by what became of them.
+    pub deliveries: Family<Outcome, Counter>,
     /// Streams open now, by kind.
     pub streams: Family<Kind, Gauge>,
     /// Boards held in memory.
@@ -43,7 +45,7 @@ pub struct Operation {
     pub operation: String,
 }
 
-/// The label of an act.
+/// The label of an act or a delivery.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct Outcome {
     /// What became of it.
@@ -71,6 +73,7 @@ impl Default for Metrics {
             request_seconds: Family::new_with_constructor(seconds as fn() -> Histogram),
             acts: Family::default(),
             engine_failures: Counter::default(),
+            deliveries: Family::default(),
             streams: Family::default(),
             boards: Gauge::default(),
         };
@@ -88,8 +91,13 @@ impl Default for Metrics {
         );
         registry.register(
             "engine_failures",
-            "Acts on which the engine failed",
+            "Batches of acts on one of which the engine failed",
             metrics.engine_failures.clone(),
+        );
+        registry.register(
+            "webhook_deliveries",
+            "Deliveries to webhooks, by what became of them",
+            metrics.deliveries.clone(),
         );
         registry.register("streams", "Streams open now", metrics.streams.clone());
         registry.register("boards", "Boards held in memory", metrics.boards.clone());

@@ -31,7 +31,8 @@ impl<T: Serialize> IntoResponse for Versioned<T> {
     }
 }
 
-fn etag(version: u64) -> HeaderValue {
+/// The ETag of a version.
+pub(crate) fn etag(version: u64) -> HeaderValue {
     HeaderValue::from_str(&format!("\"{version}\"")).expect("invariant: digits are a header")
 }
 

@@ -129,6 +129,8 @@ impl Bound {
             tokio::spawn(disclose(app.clone())),
             tokio::spawn(sign_each_minute(app.clone())),
             tokio::spawn(keep_clear(app.clone())),
+            tokio::spawn(look_round(app.clone())),
+            tokio::spawn(read_webhooks(app.clone())),
         ];
         let answering = self.accept(router, &graceful, connections);
         let mut closing = app.closing.subscribe();
@@ -259,6 +261,14 @@ async fn load(app: App) -> Result<(), CannotServe> {
 
 async fn disclose(app: App) {
     app.hall.disclose().await;
+}
+
+async fn look_round(app: App) {
+    app.hall.keep_looking().await;
+}
+
+async fn read_webhooks(app: App) {
+    app.webhooks.keep_reading().await;
 }
 
 async fn sign_each_minute(app: App) {

@@ -3,102 +3,11 @@
 
 mod common;
 
-use std::sync::{Arc, Mutex, MutexGuard};
-
 use axum::http::{Method, StatusCode};
 use common::House;
-use ledger::{
-    Document, Entry, GameId, Item, Ledger, Memory, Outcome, Proposal, SignedHead, Sink, Store,
-    StoreError, Tail, Write, Written,
-};
+use common::failing::Failing;
+use ledger::{Ledger, Memory, StoreError};
 use serde_json::json;
-
-/// A model that fails when it is told to: before it has written, or after.
-#[derive(Clone, Default)]
-struct Failing(Arc<Mutex<State>>);
-
-#[derive(Default)]
-struct State {
-    model: Memory,
-    fails: Option<StoreError>,
-    /// What was asked is done, and its answer lost.
-    answers_are_lost: bool,
-}
-
-impl Failing {
-    fn on(&self) -> Result<MutexGuard<'_, State>, StoreError> {
-        let state = self.0.lock().unwrap();
-        match &state.fails {
-            Some(error) => Err(error.clone()),
-            None => Ok(state),
-        }
-    }
-
-    fn fail(&self, error: Option<StoreError>) {
-        self.0.lock().unwrap().fails = error;
-    }
-
-    fn lose_answers(&self, lost: bool) {
-        self.0.lock().unwrap().answers_are_lost = lost;
-    }
-}
-
-impl Store for Failing {
-    fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<Outcome>, StoreError> {
-        let mut state = self.on()?;
-        let outcomes = state.model.append(proposals);
-        if state.answers_are_lost {
-            return Err(StoreError::Unavailable("cut off".into()));
-        }
-        outcomes
-    }
-
-    fn read(&mut self, game: &GameId, from: u32, limit: u32) -> Result<Vec<Entry>, StoreError> {
-        self.on()?.model.read(game, from, limit)
-    }
-
-    fn tails(&mut self, after: Option<&GameId>, limit: u32) -> Result<Vec<Tail>, StoreError> {
-        self.on()?.model.tails(after, limit)
-    }
-
-    fn erase(&mut self, game: &GameId, fields: Option<&[&str]>) -> Result<u32, StoreError> {
-        self.on()?.model.erase(game, fields)
-    }
-
-    fn keep_heads(&mut self, heads: &[SignedHead]) -> Result<(), StoreError> {
-        self.on()?.model.keep_heads(heads)
-    }
-
-    fn heads(&mut self, game: &GameId) -> Result<Vec<SignedHead>, StoreError> {
-        self.on()?.model.heads(game)
-    }
-
-    fn write(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
-        self.on()?.model.write(writes)
-    }
-
-    fn document(&mut self, kind: &str, id: &str) -> Result<Option<Document>, StoreError> {
-        self.on()?.model.document(kind, id)
-    }
-
-    fn documents(
-        &mut self,
-        kind: &str,
-        parent: Option<&str>,
-        after: Option<&str>,
-        limit: u32,
-    ) -> Result<Vec<Document>, StoreError> {
-        self.on()?.model.documents(kind, parent, after, limit)
-    }
-
-    fn dump(&mut self, sink: &mut Sink<'_>) -> Result<(), StoreError> {
-        self.on()?.model.dump(sink)
-    }
-
-    fn load(&mut self, items: &[Item]) -> Result<(), StoreError> {
-        self.on()?.model.load(items)
-    }
-}
 
 const LINES: &[&str] = &[
     "W move e2e4 at=1",

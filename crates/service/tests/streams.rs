@@ -156,6 +156,39 @@ async fn a_hall_shows_the_boards_of_the_sector() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hall_shows_which_boards_are_down_and_a_socket_keeps_a_board_heard() {
+    let open = Open::new().await;
+    let (chief, device) = (open.house.chief().await, open.house.device("b1").await);
+    open.house.tell("b1", &device, "a", &["W move e2e4"]).await;
+    let mut hall = open.connect("/events/e1/stream", &chief).await.unwrap();
+    assert_eq!(next(&mut hall).await["seq"], 1);
+    open.house.clock.forward(60_000_000);
+    let down = next(&mut hall).await;
+    assert_eq!(down["board"], "b1");
+    assert_eq!(down["presence"]["down"]["cause"], "silent");
+    // whoever comes later is told so at the beginning
+    let mut later = open.connect("/events/e1/stream", &chief).await.unwrap();
+    assert_eq!(next(&mut later).await["seq"], 1);
+    assert_eq!(next(&mut later).await, down);
+    let mut socket = open
+        .connect("/boards/b1/public/stream", &device)
+        .await
+        .unwrap();
+    let back = next(&mut hall).await;
+    assert_eq!(back["presence"]["down"], Value::Null);
+    open.house.clock.forward(50_000_000);
+    let pinged = tokio::time::timeout(Duration::from_secs(10), async {
+        while !matches!(socket.next().await.unwrap().unwrap(), Message::Ping(_)) {}
+        // what is due is sent with the next look, the answer to the ping too
+        let _ = tokio::time::timeout(Duration::from_millis(300), socket.next()).await;
+    });
+    pinged.await.unwrap();
+    let (_, shown) = open.house.get("/boards/b1", &chief).await;
+    let now = open.house.clock.now().to_string();
+    assert_eq!(shown["presence"]["heard_at"], *now);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_public_is_sent_the_newest_and_only_what_it_may_know() {
     let open = Open::new().await;
     let (chief, device) = (open.house.chief().await, open.house.device("b1").await);
@@ -216,9 +249,8 @@ async fn whoever_may_no_longer_hears_no_more_however_much_flows() {
         .await;
     assert_eq!(next(&mut socket).await["seq"], 2);
     let name = auditor.split('_').nth(1).unwrap();
-    let revoke = open
-        .house
-        .ask(Method::DELETE, &format!("/tokens/{name}"), &chief, None);
+    let path = format!("/tokens/{name}");
+    let revoke = open.house.ask(Method::DELETE, &path, &chief, None);
     assert_eq!(revoke.await.0, StatusCode::NO_CONTENT);
     open.house.clock.forward(30_000_000);
     // whether what waits was seen before is a matter of luck; what is told after the first refusal is not

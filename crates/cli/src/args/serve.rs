@@ -91,6 +91,9 @@ pub struct Settings {
         value_delimiter = ','
     )]
     pub allowed_origins: Option<Vec<Box<str>>>,
+    /// Let webhooks go to the machine itself and the networks around it, and over http
+    #[arg(long, env = "JADOUBE_WEBHOOKS_TO_OWN_NETWORK", num_args = 0..=1, default_missing_value = "true")]
+    pub webhooks_to_own_network: Option<bool>,
     /// How the log is written, on standard error [default: text]
     #[arg(long, value_name = "FORMAT", env = "JADOUBE_LOG_FORMAT")]
     pub log_format: Option<LogFormat>,
@@ -122,6 +125,9 @@ impl Settings {
             insecure_no_tls: self.insecure_no_tls.or(other.insecure_no_tls),
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
             allowed_origins: self.allowed_origins.or(other.allowed_origins),
+            webhooks_to_own_network: self
+                .webhooks_to_own_network
+                .or(other.webhooks_to_own_network),
             log_format: self.log_format.or(other.log_format),
             log: self.log.or(other.log),
         }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use futures_util::StreamExt;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
@@ -27,6 +28,13 @@ struct Act {
     at: Option<u64>,
 }
 
+/// A board that is down or back, of which an arbiter is told between the acts.
+#[derive(Deserialize)]
+struct Turn {
+    #[serde(rename = "presence")]
+    _presence: IgnoredAny,
+}
+
 /// What of a public message matters here.
 #[derive(Deserialize)]
 struct Shown {
@@ -35,16 +43,23 @@ struct Shown {
 
 const READ_BUFFER_BYTES: usize = 4_096;
 
-async fn socket(client: &Client, path: &str) -> Result<WebSocketStream<Box<dyn Duplex>>, String> {
+/// Opens a socket, with a token or without one.
+async fn socket(
+    client: &Client,
+    path: &str,
+    token: Option<&str>,
+) -> Result<WebSocketStream<Box<dyn Duplex>>, String> {
     let stream = client.wire().connect().await?;
     // over TLS too: the connection is there already
     let address = format!("ws://{}/api/v1{path}", client.wire().host);
     let mut request = address
         .into_client_request()
         .map_err(|error| error.to_string())?;
-    let token = format!("Bearer {}", client.token()).parse();
-    let token = token.map_err(|_| "the token is no header".to_owned())?;
-    request.headers_mut().insert("authorization", token);
+    if let Some(token) = token {
+        let value = format!("Bearer {token}").parse();
+        let value = value.map_err(|_| "the token is no header".to_owned())?;
+        request.headers_mut().insert("authorization", value);
+    }
     // it is cleared for each reading
     let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER_BYTES);
     let (socket, _) = client_async_with_config(request, stream, Some(config))
@@ -55,7 +70,8 @@ async fn socket(client: &Client, path: &str) -> Result<WebSocketStream<Box<dyn D
 
 /// Listens to all boards; each board's messages must come without a gap.
 pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<Report>) {
-    let socket = socket(&client, &format!("/events/{event}/stream")).await;
+    let path = format!("/events/{event}/stream");
+    let socket = socket(&client, &path, Some(client.token())).await;
     let mut socket = match socket {
         Ok(socket) => socket,
         Err(why) => return report.failed(why),
@@ -66,6 +82,9 @@ pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<Report
         let Message::Text(text) = message else {
             continue;
         };
+        if serde_json::from_str::<Turn>(&text).is_ok() {
+            continue;
+        }
         let Ok(told) = serde_json::from_str::<Told>(&text) else {
             report.gap(format!("an arbiter was sent what is no message: {text}"));
             continue;
@@ -87,7 +106,8 @@ pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<Report
 
 /// Listens to one board; the numbers of what is shown must rise.
 pub async fn listen_as_spectator(client: Client, board: String, report: Arc<Report>) {
-    let socket = socket(&client, &format!("/boards/{board}/public/stream")).await;
+    let path = format!("/boards/{board}/public/stream");
+    let socket = socket(&client, &path, None).await;
     let mut socket = match socket {
         Ok(socket) => socket,
         Err(why) => return report.failed(why),

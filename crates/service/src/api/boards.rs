@@ -20,6 +20,7 @@ use crate::api::structure::{deleted, edit, put};
 use crate::app::App;
 use crate::auth::Principal;
 use crate::limits::MAX_BOARDS;
+use crate::live::Presence;
 use crate::model::{Board, NewBoard, Player, Round, new_id};
 use crate::problem::{Answer, Problem};
 use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
@@ -51,6 +52,9 @@ pub struct BoardView {
     /// The result that an arbiter stands behind, as spectators see it by now: `1-0`, `0-1`, `1/2-1/2`, `0-0`, `cancelled` or `replay`; `null` before.
     #[schema(example = "1-0")]
     pub result: Option<Box<str>>,
+    /// Whether the board can be heard; only for arbiters, auditors and operators.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub presence: Option<Presence>,
 }
 
 /// What everybody may know of a player.
@@ -77,9 +81,10 @@ impl Names {
         Some(PublicPlayer { id, name })
     }
 
-    fn view(&self, app: &App, board: Board) -> BoardView {
+    fn view(&self, app: &App, principal: &Principal, board: Board) -> BoardView {
         let result = app.hall.shown_result(&board.id).map(Into::into);
         BoardView {
+            presence: may_know(principal, &board).then(|| app.hall.presence(&board.id)),
             result,
             white: self.seat(board.white),
             black: self.seat(board.black),
@@ -92,8 +97,18 @@ impl Names {
     }
 }
 
+/// Whether somebody may know if a board can be heard: whoever may read everything of it, or is told by webhooks anyway.
+fn may_know(principal: &Principal, board: &Board) -> bool {
+    let may = |operation| principal.permit(operation, board.target()).is_ok();
+    may(Operation::ReadState) || may(Operation::ListWebhooks)
+}
+
 /// One board with the names of the two who sit there.
-async fn view(app: &App, board: Versioned<Board>) -> Answer<Versioned<BoardView>> {
+async fn view(
+    app: &App,
+    principal: &Principal,
+    board: Versioned<Board>,
+) -> Answer<Versioned<BoardView>> {
     let registry = Registry(&app.ledger);
     let mut players = Vec::new();
     for id in board.value.players() {
@@ -101,7 +116,7 @@ async fn view(app: &App, board: Versioned<Board>) -> Answer<Versioned<BoardView>
         players.extend(player.map(|player| player.value));
     }
     Ok(Versioned {
-        value: Names::of(&players).view(app, board.value),
+        value: Names::of(&players).view(app, principal, board.value),
         version: board.version,
     })
 }
@@ -123,7 +138,9 @@ async fn list_boards(
     let registry = Registry(&app.ledger);
     let Page { items, next } = page(registry.all::<Board>(Some(&id)).await?, &paging)?;
     let names = Names::of(&registry.all::<Player>(Some(&event)).await?);
-    let items = items.into_iter().map(|board| names.view(&app, board));
+    let items = items
+        .into_iter()
+        .map(|board| names.view(&app, &principal, board));
     Ok(axum::Json(Page {
         items: items.collect(),
         next,
@@ -158,7 +175,11 @@ async fn create_board(
     .await?;
     app.hall.board_changed(&made.value);
     let place = location(&format!("/api/v1/boards/{}", made.value.id));
-    Ok((StatusCode::CREATED, place, view(&app, made).await?))
+    Ok((
+        StatusCode::CREATED,
+        place,
+        view(&app, &principal, made).await?,
+    ))
 }
 
 #[utoipa::path(
@@ -175,7 +196,7 @@ async fn show_board(
     board: Id,
 ) -> Answer<Versioned<BoardView>> {
     let found = permitted(&app, &principal, Operation::ShowBoard, &board).await?;
-    view(&app, found).await
+    view(&app, &principal, found).await
 }
 
 /// Once the game has begun its players stay; number and sector may change. An arbiter of a sector keeps boards in it.
@@ -214,7 +235,7 @@ async fn change_board(
     })
     .await?;
     app.hall.board_changed(&changed.value);
-    view(&app, changed).await
+    view(&app, &principal, changed).await
 }
 
 /// Only before its game has begun.

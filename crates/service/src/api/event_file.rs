@@ -29,8 +29,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(export_event))
 }
 
-/// A record file: the documents of the event, and the entries and signed heads of its games. Accounts and tokens are never in
-/// it.
+/// A record file: the documents of the event, and the entries and signed heads of its games. Accounts, tokens and webhooks are
+/// never in it: they hold secrets, and whoever takes the event elsewhere makes his own.
 #[utoipa::path(
     get, path = "/events/{event}/file", tag = "events", operation_id = "export_event",
     params(("event" = String, Path)),

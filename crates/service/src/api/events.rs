@@ -14,7 +14,7 @@ use crate::api::responses::{Asking, Changing, Deleting, Making, Reading};
 use crate::api::structure::{deleted, edit, put};
 use crate::app::App;
 use crate::auth::{Principal, Target};
-use crate::model::{Event, NewEvent, Player, Round, new_id};
+use crate::model::{Event, NewEvent, Player, Round, Webhook, new_id};
 use crate::problem::{Answer, Problem};
 use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
 use crate::roles::Operation;
@@ -122,7 +122,7 @@ async fn change_event(
     Ok(changed)
 }
 
-/// Only while it has no rounds. Its players go with it.
+/// Only while it has no rounds. Its players and webhooks go with it.
 #[utoipa::path(
     delete, path = "/events/{event}", tag = "events", operation_id = "delete_event",
     params(("event" = String, Path), ("If-Match" = String, Header)),
@@ -148,13 +148,20 @@ async fn delete_event(
                 return Err(Problem::conflict("has-rounds", detail));
             }
             let players = registry.all::<Player>(Some(&event)).await?;
+            let webhooks = registry.all::<Webhook>(Some(&event)).await?;
             let report = registry.find::<Report>(&event).await?;
             let mut writes = vec![deleted(&found.value, expected)];
             writes.extend(players.iter().map(|player| deleted(player, Expected::Any)));
+            writes.extend(
+                webhooks
+                    .iter()
+                    .map(|webhook| deleted(webhook, Expected::Any)),
+            );
             writes.extend(report.map(|report| deleted(&report.value, Expected::Any)));
             Ok((writes, ()))
         })
     })
     .await?;
+    app.webhooks.event_deleted(&event).await;
     Ok(StatusCode::NO_CONTENT)
 }

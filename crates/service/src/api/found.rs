@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use crate::app::App;
 use crate::auth::{Principal, Target};
-use crate::model::{Board, Kept, Player, Round};
+use crate::model::{Board, Kept, Player, Round, Webhook};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, Versioned};
 use crate::roles::Operation;
@@ -33,6 +33,12 @@ impl OfEvent for Round {
 impl OfEvent for Board {
     fn target(&self) -> Target<'_> {
         Target::board(self)
+    }
+}
+
+impl OfEvent for Webhook {
+    fn target(&self) -> Target<'_> {
+        Target::event(&self.event)
     }
 }
 

@@ -20,6 +20,7 @@ mod session;
 mod streams;
 mod structure;
 mod tokens;
+mod webhooks;
 
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
@@ -75,7 +76,8 @@ fn routes() -> OpenApiRouter<App> {
         .merge(privacy::routes())
         .merge(event_file::routes())
         .merge(acts::routes())
-        .merge(streams::routes());
+        .merge(streams::routes())
+        .merge(webhooks::routes());
     OpenApiRouter::with_openapi(Document::openapi()).nest("/api/v1", interface)
 }
 

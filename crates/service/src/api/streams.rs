@@ -5,17 +5,16 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::State;
-use axum::extract::ws::{
-    CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
-};
+use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::response::sse::{Event as Sent, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
 use serde::Deserialize;
 use tokio::sync::{OwnedSemaphorePermit, watch};
-use tokio::time::sleep;
+use tokio::time::{Instant, interval_at, sleep};
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -23,13 +22,13 @@ use utoipa_axum::routes;
 use crate::api::found::{Asked, Id, board_for};
 use crate::app::App;
 use crate::auth::{Principal, Target, origin_is_own};
-use crate::limits::{MAX_SOCKET_MESSAGE_BYTES, SHOWN_AGAIN_EVERY, SILENT_SOCKET};
-use crate::live::{Followed, PublicMessage};
+use crate::limits::{MAX_SOCKET_MESSAGE_BYTES, PING_EVERY, SHOWN_AGAIN_EVERY, SILENT_SOCKET};
+use crate::live::{Followed, Given, PublicMessage};
 use crate::metrics::Open;
 use crate::model::Event;
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
-use crate::roles::Operation;
+use crate::roles::{Operation, Role};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -124,10 +123,12 @@ async fn follow_board_events(
     let followed = app.hall.follow_board(&board, last.or(resume.after)).await?;
     let open = opened(&app, &principal, "arbiter")?;
     let events = stream::unfold((followed, open), |(mut followed, mut open)| async move {
-        let message = open.unless_it_ends(followed.next()).await??;
-        let event = Sent::default()
-            .id(message.seq.to_string())
-            .data(message.json.as_str());
+        let given = open.unless_it_ends(followed.next()).await??;
+        let event = Sent::default().data(given.json().as_str());
+        let event = match given {
+            Given::Act(message) => event.id(message.seq.to_string()),
+            Given::Presence(_) => event,
+        };
         Some((Ok(event), (followed, open)))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
@@ -137,7 +138,7 @@ async fn follow_board_events(
     get, path = "/events/{event}/stream", tag = "streams", operation_id = "follow_hall",
     params(("event" = String, Path)),
     responses(
-        (status = 101, description = "A WebSocket: the last message of every board that may be seen, then one for each act, each board's in order and without a gap."),
+        (status = 101, description = "A WebSocket: the last message of every board that may be seen, then one for each act, each board's in order and without a gap. A message with `presence` instead of `seq` says that a board is down or back."),
         (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
     ),
@@ -177,8 +178,13 @@ async fn watch_board(
     let socket = opened_here(&app, &headers, socket)?;
     let shown = app.hall.shown(&board, principal.role).await?;
     let open = opened(&app, &principal, "public")?;
+    let looks_on = principal.role == Role::Spectator;
     let serve = move |socket| async move {
-        app.onlookers.serve(send_newest(socket, shown, open));
+        let sending = send_newest(socket, shown, open);
+        match looks_on {
+            true => app.onlookers.serve(sending),
+            false => sending.await,
+        }
     };
     Ok(upgraded(socket).on_upgrade(serve))
 }
@@ -219,7 +225,7 @@ struct Opened {
     closing: watch::Receiver<bool>,
     /// When whoever listens was seen to be allowed to.
     shown_us: i64,
-    principal: Principal,
+    principal: Arc<Principal>,
     app: App,
 }
 
@@ -259,7 +265,7 @@ fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened
         _permit: permit,
         closing: app.closing.subscribe(),
         shown_us: app.clock.now_us(),
-        principal: principal.clone(),
+        principal: Arc::new(principal.clone()),
         app: app.clone(),
     })
 }
@@ -277,7 +283,12 @@ async fn next<T>(
     open: &mut Opened,
     awaited: impl Future<Output = Option<T>>,
 ) -> Next<T> {
-    let listening = async { while is_there(socket.recv().await.as_ref()) {} };
+    let (app, principal) = (open.app.clone(), Arc::clone(&open.principal));
+    let listening = async {
+        while is_there(socket.recv().await.as_ref()) {
+            app.hall.heard_from(&principal);
+        }
+    };
     let next = open.unless_it_ends(async {
         tokio::select! {
             awaited = awaited => awaited.map_or(Next::SayGoodbye, Next::Send),
@@ -302,11 +313,17 @@ fn is_there(heard: Option<&Result<Frame, axum::Error>>) -> bool {
 async fn send_all(mut socket: WebSocket, mut followed: Followed, mut open: Opened) {
     loop {
         match next(&mut socket, &mut open, followed.next()).await {
-            Next::Send(message) if sent(&mut socket, message.json.clone()).await => {}
+            Next::Send(given) if sent(&mut socket, Frame::Text(given.json().clone())).await => {}
             Next::SayGoodbye => return say_goodbye(socket).await,
             Next::Send(_) | Next::Leave => return,
         }
     }
+}
+
+/// What a socket of the public is due.
+enum Due {
+    Newest,
+    Ping,
 }
 
 /// Sends the newest state each time it has changed: what a slow socket misses it need not know.
@@ -316,15 +333,23 @@ async fn send_newest(
     mut open: Opened,
 ) {
     shown.mark_changed();
+    // a device that holds a socket open is heard by what it answers to pings
+    let is_a_device = open.principal.role == Role::BoardDevice;
+    let mut pings = interval_at(Instant::now() + PING_EVERY, PING_EVERY);
     loop {
-        let changed = async { shown.changed().await.ok() };
-        match next(&mut socket, &mut open, changed).await {
-            Next::Send(()) => {}
+        let due = async {
+            tokio::select! {
+                changed = shown.changed() => changed.ok().map(|()| Due::Newest),
+                _ = pings.tick(), if is_a_device => Some(Due::Ping),
+            }
+        };
+        let frame = match next(&mut socket, &mut open, due).await {
+            Next::Send(Due::Newest) => Frame::Text(shown.borrow_and_update().json.clone()),
+            Next::Send(Due::Ping) => Frame::Ping(Bytes::new()),
             Next::SayGoodbye => return say_goodbye(socket).await,
             Next::Leave => return,
-        }
-        let json = shown.borrow_and_update().json.clone();
-        if !sent(&mut socket, json).await {
+        };
+        if !sent(&mut socket, frame).await {
             return;
         }
     }
@@ -339,8 +364,8 @@ async fn say_goodbye(mut socket: WebSocket) {
     let _ = socket.send(Frame::Close(Some(frame))).await;
 }
 
-async fn sent(socket: &mut WebSocket, json: Utf8Bytes) -> bool {
-    let sending = socket.send(Frame::Text(json));
+async fn sent(socket: &mut WebSocket, frame: Frame) -> bool {
+    let sending = socket.send(frame);
     matches!(
         tokio::time::timeout(SILENT_SOCKET, sending).await,
         Ok(Ok(()))

@@ -194,6 +194,7 @@ impl FromRequestParts<App> for Principal {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Principal> {
         let principal = asking(parts, app).await?;
         audit::saw(&parts.extensions, &principal);
+        app.hall.heard_from(&principal);
         Ok(principal)
     }
 }

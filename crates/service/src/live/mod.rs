@@ -4,6 +4,7 @@ mod clocks;
 mod disclosed;
 mod followed;
 mod message;
+mod present;
 mod public;
 mod search;
 mod seat;
@@ -16,14 +17,16 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use laws::{GameResult, RegimeChange};
-use ledger::{Author, GameId, Key, Ledger, Signer};
+use ledger::{Answered, Author, GameId, Judge, Key, Ledger, NotJudged, Signer};
+use prometheus_client::metrics::counter::Counter;
 use protocol::{Context, Line, parse_line};
 use tokio::sync::{Semaphore, broadcast, watch};
 use tokio::task::{JoinError, JoinSet};
 
 pub use clocks::{ClockView, Clocks, Times, TimesToSet};
-pub use followed::Followed;
+pub use followed::{Followed, Given};
 pub use message::{Message, PublicMessage};
+pub use present::{Cause, Down, Presence};
 pub use public::{Pair, PublicView, Publicly};
 pub use search::Searched;
 pub use told::{Acknowledged, Fate, NewAct};
@@ -31,7 +34,8 @@ pub use told::{Acknowledged, Fate, NewAct};
 use crate::auth::{Principal, Target};
 use crate::known::Known;
 use crate::limits::{
-    LAID_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING, SEARCH_DEADLINE, WAITING_MESSAGES,
+    DEFAULT_DOWN_AFTER_S, LAID_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING, SEARCH_DEADLINE,
+    WAITING_MESSAGES, WAITING_TURNS,
 };
 use crate::live::disclosed::Disclosure;
 use crate::live::followed::Whom;
@@ -43,6 +47,7 @@ use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
 use crate::roles::{Operation, Role, may};
 use crate::time::Clock;
+use crate::webhooks::Webhooks;
 
 /// All boards that are played at; its clones are the same hall.
 #[derive(Clone)]
@@ -59,58 +64,80 @@ struct Parts {
     searches: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
     disclosure: Disclosure,
+    webhooks: Webhooks,
+    engine_failures: Counter,
+}
+
+/// What a hall works with.
+pub(crate) struct Means {
+    pub ledger: Ledger,
+    pub signer: Arc<Signer>,
+    pub clock: Clock,
+    pub webhooks: Webhooks,
+    /// Counts how often the engine failed.
+    pub engine_failures: Counter,
+    pub judging: Judging,
+}
+
+/// As acts are judged, but in tests of what happens when the engine fails.
+pub(crate) fn judging(judge: &mut Judge, seq: u32, line: &Line) -> Result<Answered, NotJudged> {
+    judge.take(seq, line)
 }
 
 /// What everybody at an event has in common.
 #[derive(Clone)]
 struct Feed {
     messages: broadcast::Sender<Arc<Message>>,
+    /// The names of boards that are down or back.
+    turns: broadcast::Sender<Box<str>>,
     announcement: Announcement,
     delay_s: u32,
+    /// Seconds after which a board is down whose device is not heard; `None`: the event is over.
+    down_after_s: Option<u32>,
 }
 
 impl Feed {
     fn of(event: &Event) -> Feed {
         Feed {
             messages: broadcast::Sender::new(WAITING_MESSAGES),
+            turns: broadcast::Sender::new(WAITING_TURNS),
             announcement: event.announcement,
             delay_s: event.delay_s,
+            down_after_s: down_after_s(event),
         }
     }
 }
 
-impl Hall {
-    pub(crate) fn new(ledger: Ledger, signer: Arc<Signer>, clock: Clock) -> Hall {
-        Hall::judging(ledger, signer, clock, |judge, seq, line| {
-            judge.take(seq, line)
-        })
-    }
+fn down_after_s(event: &Event) -> Option<u32> {
+    (!event.archived).then_some(event.down_after_s)
+}
 
-    pub(crate) fn judging(
-        ledger: Ledger,
-        signer: Arc<Signer>,
-        clock: Clock,
-        judging: Judging,
-    ) -> Hall {
+impl Hall {
+    pub(crate) fn new(means: Means) -> Hall {
+        let disclosure = Disclosure::new(means.clock.clone());
         Hall(Arc::new(Parts {
-            ledger,
-            signer,
-            judging,
+            ledger: means.ledger,
+            signer: means.signer,
+            judging: means.judging,
             seats: RwLock::default(),
             boards: Known::new(),
             feeds: RwLock::default(),
             searches: Arc::new(Semaphore::new(MAX_SEARCHES)),
             waiting: Arc::new(Semaphore::new(MAX_SEARCHES_WAITING)),
-            disclosure: Disclosure::new(clock.clone()),
-            clock,
+            disclosure,
+            webhooks: means.webhooks,
+            engine_failures: means.engine_failures,
+            clock: means.clock,
         }))
     }
 
-    /// Takes all boards of all events that are not archived from the record; returns how many there are.
+    /// Takes the webhooks, and all boards of all events that are not archived, from the record; returns how many boards there
+    /// are. What waits at them is told anew.
     ///
     /// # Errors
     /// The store failed, or holds what cannot be read.
     pub async fn load(&self) -> Answer<usize> {
+        self.0.webhooks.read().await?;
         let registry = Registry(&self.0.ledger);
         let events = registry.all::<Event>(None).await?;
         let mut boards = Vec::new();
@@ -147,6 +174,7 @@ impl Hall {
             Some(feed) => {
                 feed.announcement = event.announcement;
                 feed.delay_s = event.delay_s;
+                feed.down_after_s = down_after_s(event);
             }
             None => {
                 feeds.insert(event.id.clone(), Feed::of(event));
@@ -224,7 +252,9 @@ impl Hall {
                 Err(problem) => answers.push(Some(Acknowledged::refused(&new.key, problem))),
             }
         }
-        let mut taken = seat.tell(self, &principal.author, told).await?.into_iter();
+        let taken = seat.tell(self, &principal.author, told).await;
+        let taken = taken.inspect_err(|problem| self.not_recorded(&seat, problem));
+        let mut taken = taken?.into_iter();
         let all = answers
             .into_iter()
             .filter_map(|answer| answer.or_else(|| taken.next()));
@@ -282,12 +312,14 @@ impl Hall {
         ))
     }
 
-    /// Follows all boards of an event that somebody may see, beginning with the last message of each.
+    /// Follows all boards of an event that somebody may see, beginning with the last message of each; besides, which of them
+    /// are down.
     ///
     /// # Errors
     /// The store failed.
     pub async fn follow_event(&self, event: &str, principal: &Principal) -> Answer<Followed> {
-        let news = self.feed(event).messages.subscribe();
+        let feed = self.feed(event);
+        let (news, turns) = (feed.messages.subscribe(), feed.turns.subscribe());
         let principal = principal.clone();
         let may_see = move |seat: &Seat| {
             let relation = principal.relation(Target::board(&seat.board()));
@@ -305,7 +337,7 @@ impl Hall {
             ready.extend(last);
         }
         let whom = Whom::Everyone(Box::new(may_see));
-        Ok(Followed::new(self.clone(), news, boards, ready, whom))
+        Ok(Followed::new(self.clone(), news, boards, ready, whom).with_turns(turns))
     }
 
     /// Boards that were looked up a moment ago.
@@ -317,6 +349,11 @@ impl Hall {
         let seats = self.0.seats.read().unwrap_or_else(PoisonError::into_inner);
         let of_event = seats.values().filter(|seat| *seat.board().event == *event);
         of_event.cloned().collect()
+    }
+
+    fn all_seats(&self) -> Vec<Arc<Seat>> {
+        let seats = self.0.seats.read().unwrap_or_else(PoisonError::into_inner);
+        seats.values().cloned().collect()
     }
 
     /// How many boards are held in memory.
@@ -360,8 +397,10 @@ impl Hall {
             let mut feeds = self.0.feeds.write().unwrap_or_else(PoisonError::into_inner);
             let unknown = Feed {
                 messages: broadcast::Sender::new(WAITING_MESSAGES),
+                turns: broadcast::Sender::new(WAITING_TURNS),
                 announcement: Announcement::default(),
                 delay_s: crate::limits::MAX_DELAY_S,
+                down_after_s: Some(DEFAULT_DOWN_AFTER_S),
             };
             feeds.entry(event.into()).or_insert(unknown).clone()
         })

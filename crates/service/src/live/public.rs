@@ -108,6 +108,11 @@ impl Publicly {
         !self.unsettled.is_empty()
     }
 
+    /// The rulings that an arbiter has yet to speak on, by their numbers.
+    pub(crate) fn waiting(&self) -> impl Iterator<Item = RulingId> {
+        self.unsettled.keys().copied()
+    }
+
     fn take(&mut self, ruling: &Ruling, verdict: &Verdict, announcement: Announcement) {
         let about = match ruling.of {
             Some(Referred::Ruling(of)) => Some(of),

@@ -11,6 +11,7 @@ use tokio::sync::{Mutex, watch};
 use crate::limits::MAX_TRIES;
 use crate::live::Hall;
 use crate::live::message::{Message, PublicMessage};
+use crate::live::present::Present;
 use crate::live::search::Searched;
 use crate::live::table::{Judged, Judging, News, Table};
 use crate::live::told::{Acknowledged, Fate, Told};
@@ -31,6 +32,8 @@ pub(crate) struct Seat {
     /// What spectators see: later.
     pub delayed: watch::Sender<Arc<PublicMessage>>,
     result: RwLock<Option<GameResult>>,
+    /// Whether it can be heard, and what waits there.
+    pub present: Present,
     /// The number of the next act to be published.
     published: AtomicU32,
 }
@@ -55,6 +58,7 @@ impl Seat {
             prompt: watch::Sender::new(Arc::clone(&nothing)),
             delayed: watch::Sender::new(nothing),
             result: RwLock::new(None),
+            present: Present::of(&board),
             published: AtomicU32::new(0),
             event: board.event.clone(),
             board: RwLock::new(board),
@@ -109,6 +113,7 @@ impl Seat {
         searches.retain(|searched| table.number_of(&searched.key()).is_none());
         self.search(hall, searches);
         self.note_result(&table);
+        hall.stands(self, &table);
         Ok(table)
     }
 
@@ -248,7 +253,7 @@ impl Seat {
             .iter()
             .map(|proposal| proposal.key.clone())
             .collect();
-        let failed = judged.has_failed();
+        let failed = judged.failed();
         let announcement = hall.feed(&self.event).announcement;
         let news = laid.recorded(judged, announcement);
         let answers = keys
@@ -261,11 +266,13 @@ impl Seat {
             self.publish(hall, news);
         }
         self.note_result(&laid);
+        hall.recorded(self, failed);
+        hall.stands(self, &laid);
         if laid.has_ended() {
             self.sign_end(hall, &laid);
         }
         // what the engine left behind when it failed is not to be trusted: the game is judged again without that act
-        if !failed {
+        if failed.is_none() {
             *table = Some(laid);
         }
         answers

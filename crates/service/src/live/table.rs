@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use laws::{Arrival, Fact, GameResult, Reason, Verdict};
+use laws::{Arrival, Fact, GameResult, Reason, Source, Verdict};
 use ledger::{
     Answered, Author, Entry, GameId, Hash, Judge, Key, NotJudged, Proposal, Text,
     Told as Announced, joined, parted, random_salt,
@@ -36,6 +36,7 @@ pub(crate) struct Table {
     public: Publicly,
     clocks: Clocks,
     result: GameResult,
+    was_sensed: bool,
 }
 
 /// What an entry brings to those who follow.
@@ -54,9 +55,10 @@ pub(crate) struct Judged {
 }
 
 impl Judged {
-    /// Whether the engine failed on one of them.
-    pub fn has_failed(&self) -> bool {
-        self.answers.iter().any(Option::is_none)
+    /// The first of them on which the engine failed.
+    pub fn failed(&self) -> Option<u32> {
+        let place = self.answers.iter().position(Option::is_none)?;
+        Some(self.proposals[place].expected_seq)
     }
 }
 
@@ -75,6 +77,7 @@ impl Table {
             public: Publicly::default(),
             clocks: Clocks::default(),
             result: GameResult::Ongoing,
+            was_sensed: false,
         }
     }
 
@@ -101,6 +104,11 @@ impl Table {
     /// The result after the last act.
     pub const fn result(&self) -> GameResult {
         self.result
+    }
+
+    /// Whether a device has told acts of the game.
+    pub const fn was_sensed(&self) -> bool {
+        self.was_sensed
     }
 
     /// What the public sees.
@@ -261,6 +269,9 @@ impl Table {
         self.next_seq = entry.seq + 1;
         self.end = (entry.seq, entry.hash);
         self.keys.insert(entry.key.clone(), entry.seq);
+        if let Line::Act(act) = line {
+            self.was_sensed |= act.source == Some(Source::Board);
+        }
         let seq = entry.seq;
         let said = match answer {
             Some(Ok(verdict)) => Said::Verdict(verdict),

@@ -7,10 +7,11 @@ use ledger::{Expected, Judge, Key, Ledger, Memory, Signer};
 use protocol::{Context, Line, parse_line};
 
 use crate::live::told::Told;
-use crate::live::{Fate, Hall};
+use crate::live::{Cause, Fate, Hall, Means};
 use crate::model::{Board, NewEvent, NewRound, Terms};
 use crate::registry::Registry;
 use crate::time::Clock;
+use crate::webhooks::{Sending, Webhooks};
 
 /// Fails on one word, as a bug in the engine might.
 fn fails_on_a_word(
@@ -58,7 +59,21 @@ async fn a_hall() -> (Hall, Board) {
     registry.put(event, Expected::None).await.unwrap();
     registry.put(round, Expected::None).await.unwrap();
     let signer = Arc::new(Signer::from_secret(&[1; 32]));
-    let hall = Hall::judging(ledger, signer, Clock::standing(0), fails_on_a_word);
+    let clock = Clock::standing(0);
+    let webhooks = Webhooks::new(
+        ledger.clone(),
+        clock.clone(),
+        Sending::default(),
+        Default::default(),
+    );
+    let hall = Hall::new(Means {
+        ledger,
+        signer,
+        clock,
+        webhooks,
+        engine_failures: Default::default(),
+        judging: fails_on_a_word,
+    });
     (hall, board("b"))
 }
 
@@ -93,6 +108,9 @@ async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
             .contains("engine_failed"),
         "the arbiter is alarmed"
     );
+    let down = hall.presence("b").down.expect("it is down");
+    assert_eq!((down.cause, down.seq), (Cause::EngineFailed, Some(2)));
+    assert_eq!(hall.0.engine_failures.get(), 1);
     let last = seat.last_message(&hall).await.unwrap().unwrap();
     assert!(
         last.json.contains(r#""moves":["e7e5","e7e6"]"#),
@@ -105,6 +123,14 @@ async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
             .iter()
             .all(|answer| answer.outcome == Fate::AlreadyAppended)
     );
+    assert!(
+        hall.presence("b").down.is_some(),
+        "nothing was judged since"
+    );
+    seat.tell(&hall, &author, vec![told("5", "B release e7 e5")])
+        .await
+        .unwrap();
+    assert_eq!(hall.presence("b").down, None);
     let calm = hall
         .seat(&other)
         .tell(&hall, &author, vec![told("1", "W move d2d4")])

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::limits::MAX_DELAY_S;
+use crate::limits::{DEFAULT_DOWN_AFTER_S, MAX_DELAY_S, MAX_DOWN_AFTER_S, MIN_DOWN_AFTER_S};
 use crate::model::{Kept, checked_name};
 use crate::problem::{Answer, Problem};
 
@@ -37,6 +37,9 @@ pub struct Event {
     pub announcement: Announcement,
     /// Seconds by which spectators see the boards later.
     pub delay_s: u32,
+    /// Seconds after which a board is down whose device is not heard.
+    #[serde(default = "a_minute")]
+    pub down_after_s: u32,
     /// Days after its end for which personal data are kept; `null`: until they are erased.
     #[serde(default)]
     pub retention_days: Option<u32>,
@@ -67,6 +70,10 @@ pub struct NewEvent {
     /// Seconds by which spectators see the boards later; 15 minutes if none are given.
     #[serde(default = "a_quarter_of_an_hour")]
     pub delay_s: u32,
+    /// Seconds after which a board is down whose device is not heard, 15 to 86400; a minute if none are given.
+    #[serde(default = "a_minute")]
+    #[schema(minimum = 15, maximum = 86400, default = 60)]
+    pub down_after_s: u32,
     /// Days after its end for which personal data are kept.
     #[serde(default)]
     pub retention_days: Option<u32>,
@@ -81,6 +88,10 @@ fn utc() -> Box<str> {
 
 const fn a_quarter_of_an_hour() -> u32 {
     15 * 60
+}
+
+const fn a_minute() -> u32 {
+    DEFAULT_DOWN_AFTER_S
 }
 
 impl NewEvent {
@@ -101,6 +112,13 @@ impl NewEvent {
             let detail = format!("`delay_s` is more than a day; write at most {MAX_DELAY_S}");
             return Err(Problem::invalid("delay_s", detail));
         }
+        if !(MIN_DOWN_AFTER_S..=MAX_DOWN_AFTER_S).contains(&self.down_after_s) {
+            let detail = format!(
+                "`down_after_s` is {}; write {MIN_DOWN_AFTER_S} to {MAX_DOWN_AFTER_S}",
+                self.down_after_s
+            );
+            return Err(Problem::invalid("down_after_s", detail));
+        }
         Ok(Event {
             id,
             name: self.name,
@@ -108,6 +126,7 @@ impl NewEvent {
             time_zone: self.time_zone,
             announcement: self.announcement,
             delay_s: self.delay_s,
+            down_after_s: self.down_after_s,
             retention_days: self.retention_days,
             archived: self.archived,
             archived_at: None,
@@ -125,6 +144,7 @@ impl Event {
             time_zone: self.time_zone.clone(),
             announcement: self.announcement,
             delay_s: self.delay_s,
+            down_after_s: self.down_after_s,
             retention_days: self.retention_days,
             archived: self.archived,
         }

@@ -5,6 +5,7 @@ mod board;
 mod event;
 mod player;
 mod round;
+mod webhook;
 
 pub use account::{
     Account, AccountView, Login, NewAccount, Scope, checked_login, checked_password, login_of,
@@ -13,6 +14,7 @@ pub use board::{Board, NewBoard};
 pub use event::{Announcement, Event, NewEvent};
 pub use player::{NewPlayer, Player};
 pub use round::{FormerTerms, NewRound, Round, Terms};
+pub use webhook::{NewWebhook, Occasion, Webhook, WebhookView};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -2,12 +2,15 @@
 #![allow(dead_code, reason = "each test program uses its part")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+pub mod failing;
+
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode};
 use jadoube_service::auth::{Settings, new_token};
 use jadoube_service::model::{Board, Event, NewEvent, NewPlayer, NewRound, Player, Round, Scope};
 use jadoube_service::registry::Registry;
+use jadoube_service::webhooks::Sending;
 use jadoube_service::{App, Clock, Role, router};
 use jiff::{Timestamp, ToSpan};
 use ledger::{Expected, Ledger, Memory, Signer, Store};
@@ -36,14 +39,27 @@ impl House {
         house
     }
 
+    /// Over this store, with deliveries made in this way.
+    pub async fn sending(store: impl Store + 'static, sending: Sending) -> House {
+        let house = House::opened_sending(Ledger::of(store), sending);
+        house.furnish(json!({})).await;
+        house
+    }
+
     /// A service over a ledger that may hold something already.
     pub fn opened(ledger: Ledger) -> House {
+        House::opened_sending(ledger, Sending::default())
+    }
+
+    /// The same, with deliveries made in this way.
+    pub fn opened_sending(ledger: Ledger, sending: Sending) -> House {
         let clock = Clock::standing(NOON_US);
-        let app = App::new(
+        let app = App::sending(
             ledger,
             Signer::from_secret(&[7; 32]),
             clock.clone(),
             Settings::default(),
+            sending,
         );
         House {
             router: router(app.clone()),
@@ -117,17 +133,18 @@ impl House {
         body: Option<Value>,
     ) -> (StatusCode, Value) {
         let text = body.map(|body| body.to_string());
-        self.ask_in_text(method, path, token, text).await
+        self.ask_for(None, method, path, token, text).await
     }
 
     /// Sends a body as it is written, as JSON.
     pub async fn post_text(&self, path: &str, token: &str, body: String) -> (StatusCode, Value) {
-        self.ask_in_text(Method::POST, path, token, Some(body))
+        self.ask_for(None, Method::POST, path, token, Some(body))
             .await
     }
 
-    async fn ask_in_text(
+    async fn ask_for(
         &self,
+        version: Option<&str>,
         method: Method,
         path: &str,
         token: &str,
@@ -136,6 +153,9 @@ impl House {
         let mut request = Request::builder()
             .method(method)
             .uri(format!("/api/v1{path}"));
+        if let Some(version) = version {
+            request = request.header("if-match", version);
+        }
         if !token.is_empty() {
             request = request.header("authorization", format!("Bearer {token}"));
         }
@@ -162,6 +182,22 @@ impl House {
 
     pub async fn get(&self, path: &str, token: &str) -> (StatusCode, Value) {
         self.ask(Method::GET, path, token, None).await
+    }
+
+    /// The event `e1` has these values now.
+    pub async fn change_event(&self, event: &Value) {
+        let (chief, event) = (self.chief().await, Some(event.to_string()));
+        let changing = self.ask_for(Some("*"), Method::PUT, "/events/e1", &chief, event);
+        let (status, answer) = changing.await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+    }
+
+    /// Deletes what stands at this address.
+    pub async fn delete(&self, path: &str) {
+        let chief = self.chief().await;
+        let deleting = self.ask_for(Some("*"), Method::DELETE, path, &chief, None);
+        let (status, answer) = deleting.await;
+        assert_eq!(status, StatusCode::NO_CONTENT, "{answer}");
     }
 
     /// Tells acts of a board in the text notation; keys are `prefix` and a number.

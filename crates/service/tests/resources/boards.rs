@@ -121,7 +121,10 @@ fn what_everybody_sees() {
         ))
         .is(200);
     let new = json!({ "number": 4, "sector": "A", "white": anna, "black": berta });
-    let made = hall.post(&new).is(201).json();
+    let mut made = hall.post(&new).is(201).json();
+    let presence = made.as_object_mut().unwrap().remove("presence");
+    let unheard = json!({ "heard_at": null, "down": null });
+    assert_eq!(presence, Some(unheard), "an arbiter sees this too");
     let view = json!({
         "id": made["id"], "event": event.id, "round": hall.round, "number": 4, "sector": "A",
         "white": { "id": anna, "name": "Player 1" },

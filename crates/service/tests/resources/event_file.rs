@@ -9,6 +9,9 @@ use crate::client::{Ask, Event, NOW_US, Reply};
 
 const OPEN: &[u8] = include_bytes!("../data/open-2016.trf");
 
+/// What nobody may read in a file.
+const SECRET: &str = "whsec_";
+
 /// An event from a file, with a game, a signed head, a webhook, accounts and tokens.
 fn event() -> Event {
     let event = Event::new();
@@ -26,19 +29,18 @@ fn event() -> Event {
     let service = &event.service;
     let signed = service.app.ledger.sign(&service.app.signer, NOW_US);
     service.runtime.block_on(signed).unwrap();
-    let document = |kind: &str, id: &str, parent: &str| Write {
-        kind: kind.into(),
-        id: id.into(),
-        parent: parent.into(),
+    let account = Write {
+        kind: "account".into(),
+        id: "secret".into(),
+        parent: "".into(),
         expected: Expected::None,
-        body: Some(r#"{"url":"https://example.org/"}"#.into()),
+        body: Some("{}".into()),
     };
-    let writes = vec![
-        document("webhook", "w1", &event.id),
-        document("account", "secret", ""),
-    ];
-    let written = service.app.ledger.write(writes);
+    let written = service.app.ledger.write(vec![account]);
     service.runtime.block_on(written).unwrap();
+    let new = json!({ "url": "https://example.org/hook", "occasions": ["board_down"] });
+    let made = event.ask(Ask::post(event.at("webhooks"), &new)).is(201);
+    assert!(made.text().contains(SECRET));
     event.player("=1+1 阮 \u{202e}");
     event
 }
@@ -78,10 +80,12 @@ fn what_a_file_holds() {
         .collect();
     kinds.dedup();
     let expected = [
-        "event", "pairings", "player", "round", "webhook", "board", "entry", "head",
+        "event", "pairings", "player", "round", "board", "entry", "head",
     ];
     assert_eq!(kinds, expected);
-    assert!(!reply.text().contains("account") && !reply.text().contains("token"));
+    for kept in ["account", "token", "webhook", SECRET] {
+        assert!(!reply.text().contains(kept), "{kept}");
+    }
 }
 
 #[test]
@@ -159,7 +163,7 @@ fn what_does_not_belong_together_is_refused() {
             entry(items, 0).game = GameId::new("b-other").unwrap();
         }),
         ("is of no event", |items| {
-            document(items, "webhook", |body| body, Some("account"))
+            document(items, "pairings", |body| body, Some("webhook"))
         }),
         ("is of event", |items| {
             document(

@@ -235,7 +235,22 @@ pub const MAKERS: &[Maker] = &[
     maker("watch_board_events", Reach::Board, |world| {
         Ask::get(board(world, "/public/events"))
     }),
+    maker("list_webhooks", Reach::Event, |world| {
+        Ask::get(event(world, "/webhooks"))
+    }),
+    maker("create_webhook", Reach::Event, |world| {
+        Ask::post(event(world, "/webhooks"), &a_webhook())
+    }),
+    maker("delete_webhook", Reach::Event, |world| {
+        let made = Ask::post(event(world, "/webhooks"), &a_webhook());
+        let made = world.event.ask(made).is(201);
+        Ask::delete(made.header("location"))
+    }),
 ];
+
+fn a_webhook() -> Value {
+    json!({ "url": "https://example.org/hook", "occasions": ["board_down"] })
+}
 
 fn an_account(world: &World) -> Value {
     let scope = json!({ "event": world.event.id, "sector": "A" });

@@ -8,7 +8,6 @@ use ledger::{
 };
 
 use super::super::pairings::Report;
-use super::write::WEBHOOK;
 use crate::app::App;
 use crate::model::{Board, Event, Kept, Player, Round};
 use crate::problem::{Answer, Problem};
@@ -155,7 +154,6 @@ impl Contents {
                 Round::KIND => contents.rounds.push(value(document)?),
                 Board::KIND => contents.boards.push(value(document)?),
                 Report::KIND => contents.others.push(value::<Report>(document)?.event),
-                WEBHOOK => contents.others.push(document.parent.clone()),
                 kind => {
                     let detail = format!("a document of the kind {kind:?} is of no event");
                     return Err(refused(detail));

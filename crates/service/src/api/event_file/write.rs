@@ -17,8 +17,6 @@ use crate::limits::MAX_PAGE;
 use crate::model::{Board, Event, Kept, Player, Round};
 use crate::problem::{Answer, Problem};
 
-/// The kind of the documents of webhooks.
-pub(super) const WEBHOOK: &str = "webhook";
 /// Pieces that wait for the reader.
 const WAITING: usize = 4;
 
@@ -95,7 +93,6 @@ async fn file(app: &App, event: &str, out: Out) -> Answer<()> {
     file.document(Report::KIND, event).await?;
     file.documents(Player::KIND, event).await?;
     let rounds = file.documents(Round::KIND, event).await?;
-    file.documents(WEBHOOK, event).await?;
     let mut boards = Vec::new();
     for round in rounds {
         boards.extend(file.documents(Board::KIND, &round).await?);

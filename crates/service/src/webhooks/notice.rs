@@ -1,0 +1,114 @@
+//! What a delivery says: where something happened, never who plays there, nor what anybody said.
+
+use axum::body::Bytes;
+use jiff::Timestamp;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::model::Occasion;
+
+/// Something that webhooks tell of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Notice {
+    pub event: Box<str>,
+    pub board: Box<str>,
+    pub occasion: Occasion,
+    /// Tells it from others of this occasion at this board, also after a restart.
+    pub which: Box<str>,
+    /// The act that it is about.
+    pub seq: Option<u32>,
+    /// Why the board is down.
+    pub cause: Option<&'static str>,
+    /// Since when it is, or was.
+    pub since: Option<Timestamp>,
+    /// When the service noticed it.
+    pub at: Timestamp,
+}
+
+#[derive(Serialize)]
+struct Body<'b> {
+    id: &'b str,
+    occasion: Occasion,
+    event: &'b str,
+    board: &'b str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seq: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cause: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    since: Option<Timestamp>,
+    at: Timestamp,
+}
+
+impl Notice {
+    /// The name of its delivery to a webhook: the same whenever the same is told, so that a receiver recognises it.
+    pub fn id(&self, webhook: &str) -> Box<str> {
+        let parts = [webhook, &self.board, self.occasion.word(), &self.which];
+        let hash = Sha256::digest(parts.join("\n").as_bytes());
+        let hex: String = hash
+            .iter()
+            .take(16)
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        format!("msg_{hex}").into()
+    }
+
+    /// What is sent under this name.
+    pub fn body(&self, id: &str) -> Bytes {
+        let body = Body {
+            id,
+            occasion: self.occasion,
+            event: &self.event,
+            board: &self.board,
+            seq: self.seq,
+            cause: self.cause,
+            since: self.since,
+            at: self.at,
+        };
+        serde_json::to_vec(&body)
+            .expect("invariant: plain values are JSON")
+            .into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_has_the_same_name_and_everything_else_another() {
+        let notice = Notice {
+            event: "e1".into(),
+            board: "b1".into(),
+            occasion: Occasion::RulingOpen,
+            which: "2.0".into(),
+            seq: Some(2),
+            cause: None,
+            since: None,
+            at: Timestamp::UNIX_EPOCH,
+        };
+        let later = Notice {
+            at: Timestamp::MAX,
+            ..notice.clone()
+        };
+        assert_eq!(notice.id("w1"), later.id("w1"));
+        let others = [
+            Notice {
+                board: "b2".into(),
+                ..notice.clone()
+            },
+            Notice {
+                which: "2.1".into(),
+                ..notice.clone()
+            },
+            Notice {
+                occasion: Occasion::BoardDown,
+                ..notice.clone()
+            },
+        ];
+        assert!(others.iter().all(|other| other.id("w1") != notice.id("w1")));
+        assert_ne!(notice.id("w2"), notice.id("w1"));
+        let expected = r#"{"id":"msg_1","occasion":"ruling_open","event":"e1","board":"b1","seq":2,"at":"1970-01-01T00:00:00Z"}"#;
+        assert_eq!(notice.body("msg_1"), expected);
+    }
+}
