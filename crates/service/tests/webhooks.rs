@@ -84,8 +84,11 @@ async fn an_open_ruling_is_told_once_signed_and_without_a_name() {
     assert_eq!(received.body["at"], *at);
     let keys: Vec<&String> = received.body.as_object().unwrap().keys().collect();
     assert_eq!(keys, ["at", "board", "event", "id", "occasion", "seq"]);
+    let mut body = received.body.clone();
+    // it looks random
+    body.as_object_mut().unwrap().remove("id");
     for private in ["Player", "100", "e2e5", "illegal", "7.5"] {
-        assert!(!received.body.to_string().contains(private), "{private}");
+        assert!(!body.to_string().contains(private), "{private}");
     }
     house.tell("b1", &device, "b", &["B touch e7"]).await;
     house.tell("b1", &chief, "c", &["A confirm 2.0"]).await;

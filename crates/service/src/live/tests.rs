@@ -36,7 +36,7 @@ fn told(key: &str, line: &str) -> Told {
     }
 }
 
-async fn a_hall() -> (Hall, Board) {
+async fn a_hall() -> (Hall, [Board; 2]) {
     let ledger = Ledger::of(Memory::default());
     let event: NewEvent = serde_json::from_str(r#"{"name":"Open"}"#).unwrap();
     let event = event.named("e".into()).unwrap();
@@ -58,6 +58,10 @@ async fn a_hall() -> (Hall, Board) {
     let registry = Registry(&ledger);
     registry.put(event, Expected::None).await.unwrap();
     registry.put(round, Expected::None).await.unwrap();
+    let boards = ["b", "c"].map(board);
+    for board in &boards {
+        registry.put(board.clone(), Expected::None).await.unwrap();
+    }
     let signer = Arc::new(Signer::from_secret(&[1; 32]));
     let clock = Clock::standing(0);
     let webhooks = Webhooks::new(
@@ -74,16 +78,12 @@ async fn a_hall() -> (Hall, Board) {
         engine_failures: Default::default(),
         judging: fails_on_a_word,
     });
-    (hall, board("b"))
+    (hall, boards)
 }
 
 #[tokio::test]
 async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
-    let (hall, board) = a_hall().await;
-    let other = Board {
-        id: "c".into(),
-        ..board.clone()
-    };
+    let (hall, [board, other]) = a_hall().await;
     let author = super::the_service();
     let seat = hall.seat(&board);
     let acts = vec![

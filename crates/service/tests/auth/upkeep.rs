@@ -34,7 +34,7 @@ async fn what_has_ended_is_cleared_away() {
         (12 * 3600, cleared(1, 0)),
         (DAY_S, cleared(1, 0)),
         (300 * DAY_S, cleared(1, 0)),
-        (66 * DAY_S, cleared(0, 4)),
+        (66 * DAY_S, cleared(0, 3)),
     ] {
         service.forward_s(seconds);
         assert_eq!(
