@@ -1,0 +1,168 @@
+//! A service in a process of its own, and a plain client.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use serde_json::Value;
+
+pub const JADOUBE: &str = env!("CARGO_BIN_EXE_jadoube");
+
+/// A service of its own process, killed when it is dropped.
+pub struct Served {
+    child: Child,
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// What it said until it listened.
+    pub said: String,
+}
+
+impl Served {
+    /// A service over this database, which answers.
+    pub fn begin(db: &str, key: &str) -> Served {
+        let served = Served::with(&["--db", db, "--signing-key", key, "--listen", "127.0.0.1:0"]);
+        while served
+            .ask("GET", "/readyz", "", None)
+            .is_none_or(|(status, _)| status != 200)
+        {
+            thread::sleep(Duration::from_millis(10));
+        }
+        served
+    }
+
+    /// A service with these options, which listens.
+    pub fn with(options: &[&str]) -> Served {
+        Served::of(Command::new(JADOUBE).arg("serve").args(options))
+    }
+
+    /// A service that this command begins.
+    pub fn of(command: &mut Command) -> Served {
+        let mut child = command.stderr(Stdio::piped()).spawn().expect("a service");
+        let mut lines = BufReader::new(child.stderr.take().expect("its log")).lines();
+        let mut said = String::new();
+        let address = loop {
+            let Some(line) = lines.next() else {
+                panic!("the service ended: {said}");
+            };
+            let line = line.expect("a line");
+            said.push_str(&line);
+            said.push('\n');
+            if let Some((_, rest)) = line.split_once("serving http") {
+                let address = rest.trim_start_matches('s').trim_start_matches("://");
+                let address = address.split(' ').next().expect("an address");
+                break address.parse().expect("an address");
+            }
+        };
+        thread::spawn(move || lines.for_each(drop));
+        Served {
+            child,
+            address,
+            said,
+        }
+    }
+
+    /// Asks it to end, and waits until it has.
+    pub fn end(mut self) -> ExitStatus {
+        let asked = Command::new("kill")
+            .arg(self.child.id().to_string())
+            .status();
+        assert!(asked.expect("kill").success());
+        self.child.wait().expect("it ends")
+    }
+
+    pub fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        token: &str,
+        body: Option<&Value>,
+    ) -> Option<(u16, Value)> {
+        ask(self.address, method, path, token, body)
+    }
+
+    pub fn kill(mut self) {
+        self.child.kill().expect("it lives");
+        self.child.wait().expect("it ends");
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Asks once; `None` if nobody answers.
+pub fn ask(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    token: &str,
+    body: Option<&Value>,
+) -> Option<(u16, Value)> {
+    let body = body.map(Value::to_string).unwrap_or_default();
+    let mut stream = TcpStream::connect(address).ok()?;
+    stream
+        .set_read_timeout(Some(Duration::from_secs(20)))
+        .ok()?;
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let head = if token.is_empty() {
+        head.replace("Authorization: Bearer \r\n", "")
+    } else {
+        head
+    };
+    stream.write_all(head.as_bytes()).ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    let (head, body) = answer.split_once("\r\n\r\n")?;
+    let status = head.split(' ').nth(1)?.parse().ok()?;
+    let whole = head.to_ascii_lowercase().contains("content-length");
+    let body = if whole {
+        body.to_owned()
+    } else {
+        unchunked(body)
+    };
+    Some((status, serde_json::from_str(&body).unwrap_or_default()))
+}
+
+fn unchunked(mut body: &str) -> String {
+    let mut whole = String::new();
+    while let Some((length, rest)) = body.split_once("\r\n") {
+        let length = usize::from_str_radix(length, 16).unwrap_or(0);
+        if length == 0 || rest.len() < length {
+            break;
+        }
+        whole.push_str(&rest[..length]);
+        body = rest[length..].trim_start_matches("\r\n");
+    }
+    whole
+}
+
+/// A token of a chief arbiter.
+pub fn token(db: &str) -> String {
+    let made = Command::new(JADOUBE)
+        .args([
+            "token",
+            "--label",
+            "test",
+            "--role",
+            "chief-arbiter",
+            "--db",
+            db,
+        ])
+        .output()
+        .expect("a token");
+    assert!(
+        made.status.success(),
+        "{}",
+        String::from_utf8_lossy(&made.stderr)
+    );
+    String::from_utf8_lossy(&made.stdout).trim().to_owned()
+}
