@@ -2,9 +2,12 @@
 
 mod account;
 mod board;
+pub(crate) mod described;
 mod event;
+pub(crate) mod object;
 mod player;
 mod round;
+pub(crate) mod whole;
 
 pub use account::{
     Account, AccountView, Login, NewAccount, Scope, checked_login, checked_password, login_of,
