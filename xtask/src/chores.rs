@@ -5,6 +5,7 @@ use std::fs;
 use std::str::FromStr;
 
 use crate::postgres::need_postgres;
+use crate::schemathesis;
 use crate::shell::{Program, Trouble, root};
 use crate::tools::{need_nightly, need_subcommand};
 
@@ -59,8 +60,11 @@ const SOAK_FAULTS_POSTGRES: &str = "800";
 /// How often the service is killed over each store.
 const SOAK_KILLS: &str = "500";
 
-/// `soak [CASES]`: the properties with so many cases each, faults at more places, then the tests too long for the test
-/// command.
+/// Seconds for each role.
+const SOAK_SCHEMATHESIS: u32 = 300;
+
+/// `soak [CASES]`: the properties with so many cases each, faults at more places, the tests too long for the test
+/// command, and the service against its document for longer.
 pub fn soak(arguments: &[OsString]) -> Result<(), Trouble> {
     let cases = number("soak", arguments, SOAK_CASES)?.to_string();
     need_postgres()?;
@@ -73,7 +77,8 @@ pub fn soak(arguments: &[OsString]) -> Result<(), Trouble> {
         .run()?;
     let killed = tests("-p jadoube --test killed");
     killed.environment("JADOUBE_KILLS", SOAK_KILLS).run()?;
-    tests("--workspace -- --ignored").run()
+    tests("--workspace -- --ignored").run()?;
+    schemathesis::try_for(SOAK_SCHEMATHESIS)
 }
 
 /// `coverage`: writes the matrix of articles and editions anew.

@@ -2,8 +2,11 @@
 #![forbid(unsafe_code)]
 
 mod chores;
+mod debian;
 mod parts;
 mod postgres;
+mod python;
+mod schemathesis;
 mod shared_cases;
 mod shell;
 mod test;
@@ -56,13 +59,14 @@ The commands of the project.
 Usage: cargo xtask <command> [arguments]
 
   test [PART...]   the whole test command, or only these parts of it:
-                   format lints postgresql tests documentation release shared-cases fuzz-corpus
+                   format lints postgresql tests documentation release schemathesis shared-cases
+                   fuzz-corpus
   run [ARG...]     serves a simulated round; arguments go to `jadoube serve --demo`
   deny             checks licences, bans and sources of all dependencies
   fuzz [SECONDS]   runs each fuzz target so long (default 60); needs a nightly toolchain
   bench [ARG...]   all benchmarks; arguments go to criterion
   soak [CASES]     the properties with so many cases (default 20000), the ledger with faults at
-                   hundreds of places, then the ignored tests
+                   hundreds of places, the ignored tests, then schemathesis for longer
   coverage         writes docs/coverage.md anew
 
 Examples:
@@ -73,8 +77,8 @@ Examples:
   cargo xtask bench apply
   cargo xtask soak 100000
 
-What is missing (clippy, rustfmt, cargo-deny, cargo-fuzz, a nightly toolchain, PyYAML; for root on
-Debian PostgreSQL's server, which is not started) is installed.
+What is missing (clippy, rustfmt, cargo-deny, cargo-fuzz, a nightly toolchain, PyYAML,
+schemathesis; for root on Debian Python and PostgreSQL's server, which is not started) is installed.
 Exit status: 0 fine, 1 something failed, 2 wrong usage.
 ";
 

@@ -1,8 +1,9 @@
 //! The programs that tests of the ledger start: PostgreSQL's server, and `openssl`. Where they are missing they are installed.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use crate::debian::{apt, cannot_install};
 use crate::parts::Outcome;
 use crate::shell::{Program, Trouble};
 
@@ -27,11 +28,8 @@ pub fn need_postgres() -> Result<(), Trouble> {
     if server().is_some() && Program::new("openssl").words("version").succeeds() {
         return Ok(());
     }
-    if !Path::new("/etc/debian_version").exists() {
-        return Err(missing("this is no Debian, where it would be installed"));
-    }
-    if !is_root()? {
-        return Err(missing("only root may install it"));
+    if let Some(why) = cannot_install()? {
+        return Err(missing(why));
     }
     apt("update")?;
     apt("install -y --no-install-recommends postgresql-common openssl")?;
@@ -61,15 +59,6 @@ fn server() -> Option<PathBuf> {
         .chain(std::env::split_paths(&path))
         .map(|folder| folder.join("initdb"));
     programs.find(|initdb| initdb.exists())
-}
-
-fn is_root() -> Result<bool, Trouble> {
-    Ok(Program::new("id").words("-u").output()?.trim_ascii() == b"0")
-}
-
-fn apt(words: &str) -> Result<(), Trouble> {
-    let apt = Program::new("apt-get").words(words);
-    apt.environment("DEBIAN_FRONTEND", "noninteractive").run()
 }
 
 /// Keeps Debian's package from making a database of its own, and running it from now on.

@@ -1,8 +1,9 @@
 //! Other programs, run from the root of the workspace.
 
 use std::ffi::{OsStr, OsString};
+use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -72,6 +73,39 @@ impl Program {
         }
     }
 
+    /// Runs it in this folder.
+    pub fn within(mut self, folder: &Path) -> Program {
+        self.0.current_dir(folder);
+        self
+    }
+
+    /// Runs it and writes what it says to a file; whether it succeeds.
+    pub fn told_to(mut self, file: &Path) -> Result<bool, Trouble> {
+        let failed = |error| Trouble::Failed(format!("{}: {error}", file.display()));
+        let out = File::create(file).map_err(failed)?;
+        let errors = out.try_clone().map_err(failed)?;
+        let status = self
+            .0
+            .stdin(Stdio::null())
+            .stdout(out)
+            .stderr(errors)
+            .status();
+        let line = self.line();
+        let status = status
+            .map_err(|error| Trouble::Failed(format!("`{line}` could not be run: {error}")))?;
+        Ok(status.success())
+    }
+
+    /// Starts it, with what it says written to a file.
+    pub fn start(mut self, file: &Path) -> Result<Started, Trouble> {
+        let line = self.line();
+        eprintln!("$ {line}");
+        let failed = |error| Trouble::Failed(format!("`{line}` could not be started: {error}"));
+        let said = File::create(file).map_err(failed)?;
+        let quiet = self.0.stdin(Stdio::null()).stdout(Stdio::null());
+        quiet.stderr(said).spawn().map(Started).map_err(failed)
+    }
+
     /// Prints the command, runs it and gives what it wrote to its standard output.
     pub fn output(mut self) -> Result<Vec<u8>, Trouble> {
         let line = self.line();
@@ -106,6 +140,24 @@ impl Program {
             .chain(self.0.get_args())
             .map(quoted);
         set.chain(words).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A program that runs; it ends with this.
+pub struct Started(Child);
+
+impl Started {
+    /// Whether it has ended by itself.
+    pub fn has_ended(&mut self) -> bool {
+        !matches!(self.0.try_wait(), Ok(None))
+    }
+}
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        // it may have ended already
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
 }
 

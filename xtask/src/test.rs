@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use crate::parts::{self, Outcome, Part};
 use crate::postgres::{self, need_postgres};
+use crate::schemathesis;
 use crate::shared_cases;
 use crate::shell::{Program, Trouble};
 use crate::tools::need_component;
@@ -32,6 +33,10 @@ const PARTS: &[Part] = &[
     Part {
         name: "release",
         run: release,
+    },
+    Part {
+        name: "schemathesis",
+        run: schemathesis::run,
     },
     Part {
         name: "shared-cases",

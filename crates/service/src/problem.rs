@@ -80,6 +80,15 @@ impl Problem {
         Problem::of(status, "no-such-method", "No such method", detail)
     }
 
+    /// The address is a WebSocket.
+    #[must_use]
+    pub fn not_a_socket() -> Problem {
+        let status = StatusCode::UPGRADE_REQUIRED;
+        let detail = "this address is a WebSocket; connect with `ws://` or `wss://`, or use the one \
+                      that ends in `events`";
+        Problem::of(status, "not-a-socket", "Not a WebSocket", detail)
+    }
+
     /// A member of the request is wrong.
     #[must_use]
     pub fn invalid(field: &str, detail: impl Into<Box<str>>) -> Problem {
@@ -226,6 +235,9 @@ impl IntoResponse for Problem {
         }
         if status == StatusCode::UNAUTHORIZED {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        if status == StatusCode::UPGRADE_REQUIRED {
+            headers.insert(header::UPGRADE, HeaderValue::from_static("websocket"));
         }
         response
     }

@@ -1,17 +1,21 @@
 //! Documents read and written by their kinds, with their versions.
 
 use axum::extract::FromRequestParts;
-use axum::http::header::{ETAG, IF_MATCH};
+use axum::http::header::{self, IF_MATCH};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, extract::Query};
-use ledger::{Expected, Ledger, Write, Written};
+use ledger::{Expected, GameId, Ledger, Write, Written};
 use serde::{Deserialize, Serialize};
+use utoipa::openapi::Required;
+use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::limits::{DEFAULT_PAGE, MAX_PAGE};
 use crate::model::Kept;
+use crate::model::described::Id;
 use crate::problem::{Answer, Problem};
 
 /// Something kept, with the number of its version.
@@ -26,7 +30,7 @@ pub struct Versioned<T> {
 impl<T: Serialize> IntoResponse for Versioned<T> {
     fn into_response(self) -> Response {
         let mut headers = HeaderMap::new();
-        headers.insert(ETAG, etag(self.version));
+        headers.insert(header::ETAG, etag(self.version));
         (headers, Json(self.value)).into_response()
     }
 }
@@ -62,12 +66,26 @@ impl<S: Sync> FromRequestParts<S> for IfMatch {
     }
 }
 
+impl IntoParams for IfMatch {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let etag = ObjectBuilder::new().schema_type(Type::String);
+        let etag = etag.pattern(Some(r#"^("[0-9]+"|\*)$"#)).build();
+        let header = ParameterBuilder::new()
+            .name("If-Match")
+            .required(Required::True);
+        let header = header.parameter_in(ParameterIn::Header).schema(Some(etag));
+        let meaning = "The ETag of what was read, or `*` for whatever is there.";
+        vec![header.description(Some(meaning)).build()]
+    }
+}
+
 /// Which page of a list.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Paging {
     /// Begin after this item: the `next` of the page before.
     #[serde(default)]
+    #[param(value_type = Option<Id>, inline)]
     pub after: Option<Box<str>>,
     /// How many items, 1 to 500.
     #[serde(default)]
@@ -81,12 +99,17 @@ impl Paging {
     /// # Errors
     /// None, or more than a page holds.
     pub fn limit(&self) -> Answer<u32> {
-        match self.limit.unwrap_or(DEFAULT_PAGE) {
-            limit if (1..=MAX_PAGE).contains(&limit) => Ok(limit),
-            limit => {
-                let detail = format!("`limit` is {limit}; write 1 to {MAX_PAGE}");
-                Err(Problem::invalid("limit", detail))
-            }
+        page_limit(self.limit)
+    }
+}
+
+/// How many items a page has, where so many are asked for.
+pub(crate) fn page_limit(asked: Option<u32>) -> Answer<u32> {
+    match asked.unwrap_or(DEFAULT_PAGE) {
+        limit if (1..=MAX_PAGE).contains(&limit) => Ok(limit),
+        limit => {
+            let detail = format!("`limit` is {limit}; write 1 to {MAX_PAGE}");
+            Err(Problem::invalid("limit", detail))
         }
     }
 }
@@ -100,6 +123,12 @@ impl<S: Send + Sync> FromRequestParts<S> for PageQuery {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<PageQuery> {
         let query = Query::<Paging>::from_request_parts(parts, state).await;
         let Query(paging) = query.map_err(|error| Problem::invalid("limit", error.body_text()))?;
+        if let Some(after) = &paging.after
+            && GameId::new(after).is_err()
+        {
+            let detail = "`after` is no name; send the `next` of the page before";
+            return Err(Problem::invalid("after", detail));
+        }
         Ok(PageQuery(paging))
     }
 }

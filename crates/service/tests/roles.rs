@@ -127,7 +127,7 @@ fn the_matrix() {
                     assert_eq!(denied, !allowed, "{case}");
                     // a socket cannot be opened in passing
                     let is_a_socket = id.starts_with("follow_") || id == "watch_board";
-                    let refused = is_a_socket && reply.status == 422;
+                    let refused = is_a_socket && reply.status == 426;
                     assert!(denied || reply.status < 400 || refused, "{case}");
                 }
             }

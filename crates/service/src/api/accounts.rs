@@ -1,6 +1,6 @@
 //! Accounts. A chief arbiter of one event has to do with those of his event alone; he does not see the others.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use utoipa_axum::router::OpenApiRouter;
@@ -8,6 +8,8 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::events::location;
+use crate::api::found::Id;
+use crate::api::responses::{Changing, Deleting, Listing, Making, Reading};
 use crate::app::App;
 use crate::auth::{Principal, add_account, change_account, delete_account};
 use crate::model::{Account, AccountView, Kept, NewAccount};
@@ -49,8 +51,7 @@ async fn own(
     params(Paging),
     responses(
         (status = 200, description = "A page of the list.", body = Page<AccountView>),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Listing,
     ),
 )]
 async fn list_accounts(
@@ -72,8 +73,7 @@ async fn list_accounts(
     request_body = NewAccount,
     responses(
         (status = 201, description = "It is made.", body = AccountView, headers(("ETag" = String), ("Location" = String))),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Making,
     ),
 )]
 async fn create_account(
@@ -93,14 +93,13 @@ async fn create_account(
     params(("account" = String, Path)),
     responses(
         (status = 200, description = "As it stands.", body = AccountView, headers(("ETag" = String))),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Reading,
     ),
 )]
 async fn show_account(
     State(app): State<App>,
     principal: Principal,
-    Path(account): Path<String>,
+    Id(account): Id,
 ) -> Answer<Versioned<AccountView>> {
     let found = own(&app, &principal, Operation::ShowAccount, &account).await?;
     Ok(view(found))
@@ -109,18 +108,17 @@ async fn show_account(
 /// Changes an account. With a new password all its sessions end. The last chief arbiter of the whole service stays one.
 #[utoipa::path(
     put, path = "/accounts/{account}", tag = "accounts", operation_id = "change_account",
-    params(("account" = String, Path), ("If-Match" = String, Header)),
+    params(("account" = String, Path), IfMatch),
     request_body = NewAccount,
     responses(
         (status = 200, description = "As it stands.", body = AccountView, headers(("ETag" = String))),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Changing,
     ),
 )]
 async fn change_account_of(
     State(app): State<App>,
     principal: Principal,
-    Path(account): Path<String>,
+    Id(account): Id,
     IfMatch(expected): IfMatch,
     Body(new): Body<NewAccount>,
 ) -> Answer<Versioned<AccountView>> {
@@ -133,17 +131,16 @@ async fn change_account_of(
 /// Deletes an account; its sessions end. The last chief arbiter of the whole service stays.
 #[utoipa::path(
     delete, path = "/accounts/{account}", tag = "accounts", operation_id = "delete_account",
-    params(("account" = String, Path), ("If-Match" = String, Header)),
+    params(("account" = String, Path), IfMatch),
     responses(
         (status = 204, description = "It is done."),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Deleting,
     ),
 )]
 async fn delete_account_of(
     State(app): State<App>,
     principal: Principal,
-    Path(account): Path<String>,
+    Id(account): Id,
     IfMatch(expected): IfMatch,
 ) -> Answer<StatusCode> {
     let found = own(&app, &principal, Operation::DeleteAccount, &account).await?;

@@ -15,11 +15,13 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::found::{Asked, Id, board_for};
+use crate::api::responses::{Asking, Reading, Telling};
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::limits::{MAX_ACTS_OF_A_BATCH, MAX_PAGE};
 use crate::live::{Acknowledged, NewAct};
 use crate::model::Board;
+use crate::model::object::objects;
 use crate::problem::{Answer, Problem};
 use crate::roles::Operation;
 use crate::time::instant;
@@ -38,6 +40,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 #[serde(deny_unknown_fields)]
 struct NewActs {
     /// The acts, 1 to 256.
+    #[serde(deserialize_with = "objects")]
     #[schema(min_items = 1, max_items = 256)]
     acts: Vec<NewAct>,
 }
@@ -55,8 +58,7 @@ struct Answers {
     request_body = NewActs,
     responses(
         (status = 200, description = "What became of each act: one that is refused does not keep the others back.", body = Answers),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Telling,
     ),
 )]
 async fn tell_acts(
@@ -98,6 +100,7 @@ async fn tell_acts(
 struct Window {
     /// From this number on.
     #[serde(default)]
+    #[param(maximum = 4294967295u32)]
     from: u32,
     /// How many, 1 to 500.
     #[serde(default = "whole_page")]
@@ -160,8 +163,7 @@ struct RecordedActs {
     params(("board" = String, Path), Window),
     responses(
         (status = 200, description = "As it stands.", body = RecordedActs),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Asking,
     ),
 )]
 async fn read_acts(
@@ -198,8 +200,7 @@ pub(super) fn game(board: &Board) -> Answer<GameId> {
     params(("board" = String, Path)),
     responses(
         (status = 200, description = "The last message of the board's stream; `null` before the game has begun.", body = Option<Object>),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Reading,
     ),
 )]
 async fn read_state(
@@ -218,8 +219,7 @@ async fn read_state(
     params(("board" = String, Path)),
     responses(
         (status = 200, description = "What everyone may know of the board; spectators see it later.", body = Object),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Reading,
     ),
 )]
 async fn read_public_state(
@@ -244,8 +244,7 @@ async fn record_of(app: &App, board: &Board) -> Answer<(Vec<Entry>, Vec<SignedHe
     params(("board" = String, Path)),
     responses(
         (status = 200, description = "A record file, for `jadoube verify`.", body = String, content_type = "application/x-ndjson"),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Reading,
     ),
 )]
 async fn export_record(
@@ -302,8 +301,7 @@ struct Verification {
     params(("board" = String, Path)),
     responses(
         (status = 200, description = "As it stands.", body = Verification),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Reading,
     ),
 )]
 async fn verify_record(

@@ -9,6 +9,7 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::api::responses::Listing;
 use crate::app::App;
 use crate::auth::audit::{AuditLine, line_from};
 use crate::auth::{Principal, Target};
@@ -38,8 +39,7 @@ struct Span {
     params(Span, Paging),
     responses(
         (status = 200, description = "A page of the list.", body = Page<AuditLine>),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Listing,
     ),
 )]
 async fn read_audit(

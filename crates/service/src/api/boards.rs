@@ -13,9 +13,9 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::events::location;
-use crate::api::found::{Id, OfEvent, met, permitted};
-use crate::api::numbered::{free, page};
-use crate::api::responses::{Asking, Changing, Deleting, Making, Reading};
+use crate::api::found::{Asked, Id, OfEvent, met, permitted};
+use crate::api::numbered::{ByNumber, free, page};
+use crate::api::responses::{Adding, Asking, Changing, Deleting, Reading};
 use crate::api::structure::{deleted, edit, put};
 use crate::app::App;
 use crate::auth::Principal;
@@ -23,7 +23,7 @@ use crate::limits::MAX_BOARDS;
 use crate::live::Presence;
 use crate::model::{Board, NewBoard, Player, Round, new_id};
 use crate::problem::{Answer, Problem};
-use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
+use crate::registry::{IfMatch, Page, Registry, Versioned};
 use crate::roles::Operation;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -124,19 +124,19 @@ async fn view(
 /// By number, with what everybody may know.
 #[utoipa::path(
     get, path = "/rounds/{round}/boards", tag = "boards", operation_id = "list_boards",
-    params(("round" = String, Path), Paging),
+    params(("round" = String, Path), ByNumber),
     responses((status = 200, description = "The boards.", body = Page<BoardView>), Asking),
 )]
 async fn list_boards(
     State(app): State<App>,
     principal: Principal,
     round: Id,
-    PageQuery(paging): PageQuery,
+    Asked(paging): Asked<ByNumber>,
 ) -> Answer<impl IntoResponse> {
     let operation = Operation::ListBoards;
     let Round { id, event, .. } = permitted(&app, &principal, operation, &round).await?.value;
     let registry = Registry(&app.ledger);
-    let Page { items, next } = page(registry.all::<Board>(Some(&id)).await?, &paging)?;
+    let Page { items, next } = page(registry.all::<Board>(Some(&id)).await?, paging)?;
     let names = Names::of(&registry.all::<Player>(Some(&event)).await?);
     let items = items
         .into_iter()
@@ -154,7 +154,7 @@ async fn list_boards(
     responses(
         (status = 201, description = "The board made.", body = BoardView,
             headers(("ETag" = String), ("Location" = String))),
-        Making,
+        Adding,
     ),
 )]
 async fn create_board(
@@ -202,7 +202,7 @@ async fn show_board(
 /// Once the game has begun its players stay; number and sector may change. An arbiter of a sector keeps boards in it.
 #[utoipa::path(
     put, path = "/boards/{board}", tag = "boards", operation_id = "change_board",
-    params(("board" = String, Path), ("If-Match" = String, Header)),
+    params(("board" = String, Path), IfMatch),
     request_body = NewBoard,
     responses(
         (status = 200, description = "The board as it is now.", body = BoardView,
@@ -241,7 +241,7 @@ async fn change_board(
 /// Only before its game has begun.
 #[utoipa::path(
     delete, path = "/boards/{board}", tag = "boards", operation_id = "delete_board",
-    params(("board" = String, Path), ("If-Match" = String, Header)),
+    params(("board" = String, Path), IfMatch),
     responses((status = 204, description = "It is deleted."), Deleting),
 )]
 async fn delete_board(

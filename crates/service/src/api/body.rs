@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use serde::de::DeserializeOwned;
 
 use crate::limits::MAX_BODY_BYTES;
+use crate::model::object::Object;
 use crate::problem::Problem;
 
 /// The JSON body of a request.
@@ -16,8 +17,8 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Problem> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(value)) => Ok(Body(value)),
+        match Json::<Object<T>>::from_request(request, state).await {
+            Ok(Json(Object(value))) => Ok(Body(value)),
             Err(rejection) => Err(problem(&rejection)),
         }
     }

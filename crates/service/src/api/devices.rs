@@ -12,11 +12,12 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::found::{Id, board_for};
+use crate::api::responses::{Issuing, Redeeming};
 use crate::api::session::NOT_KEPT;
 use crate::api::tokens::MadeToken;
 use crate::app::App;
 use crate::auth::{Address, Principal, checked_origin, make_code, redeem_code};
-use crate::problem::{Answer, Problem};
+use crate::problem::Answer;
 use crate::roles::Operation;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -50,8 +51,7 @@ struct Redeemed {
     params(("board" = String, Path)),
     responses(
         (status = 201, description = "It is made.", body = PairingCode),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Issuing,
     ),
 )]
 async fn create_pairing_code(
@@ -71,8 +71,7 @@ async fn create_pairing_code(
     request_body = Redeemed,
     responses(
         (status = 201, description = "It is made.", body = MadeToken),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Redeeming,
     ),
 )]
 async fn redeem_pairing_code(

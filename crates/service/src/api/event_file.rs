@@ -12,7 +12,7 @@ use utoipa_axum::routes;
 
 use crate::api::events::location;
 use crate::api::found::Id;
-use crate::api::pairings::attached;
+use crate::api::pairings::{attached, of_kind};
 use crate::api::responses::{Importing, Reading};
 use crate::app::App;
 use crate::auth::{Principal, Target};
@@ -52,10 +52,13 @@ async fn export_event(
     Ok((attached(&name, "application/x-ndjson"), body))
 }
 
+/// An event without games.
+const EXAMPLE: &str = include_str!("event_file/example.jsonl");
+
 /// All of the file or nothing. An event that is here already is refused, as are damaged files and records that do not verify.
 #[utoipa::path(
     post, path = "/events/file", tag = "events", operation_id = "import_event",
-    request_body(content((String = "application/x-ndjson"))),
+    request_body(content((String = "application/x-ndjson", example = json!(EXAMPLE)))),
     responses(
         (status = 201, description = "The event taken.", body = Event,
             headers(("ETag" = String), ("Location" = String))),
@@ -77,6 +80,9 @@ async fn import_event(
 }
 
 async fn bytes(request: Request) -> Answer<Bytes> {
+    of_kind(&request, |kind| {
+        ["application/x-ndjson", "application/octet-stream"].contains(&kind)
+    })?;
     let length = request.headers().get(header::CONTENT_LENGTH);
     let length = length
         .and_then(|length| length.to_str().ok())

@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 use crate::api::Body;
 use crate::api::found::{Id, met};
 use crate::api::pairings::Report;
-use crate::api::responses::{Asking, Changing, Deleting, Making, Reading};
+use crate::api::responses::{Changing, Deleting, Listing, Making, Reading};
 use crate::api::structure::{deleted, edit, put};
 use crate::app::App;
 use crate::auth::{Principal, Target};
@@ -36,7 +36,7 @@ pub(super) fn location(path: &str) -> [(HeaderName, HeaderValue); 1] {
     params(Paging),
     responses(
         (status = 200, description = "The events.", body = Page<Event>),
-        Asking,
+        Listing,
     ),
 )]
 async fn list_events(
@@ -93,7 +93,7 @@ async fn show_event(
 
 #[utoipa::path(
     put, path = "/events/{event}", tag = "events", operation_id = "change_event",
-    params(("event" = String, Path), ("If-Match" = String, Header)),
+    params(("event" = String, Path), IfMatch),
     request_body = NewEvent,
     responses(
         (status = 200, description = "The event as it is now.", body = Event,
@@ -125,7 +125,7 @@ async fn change_event(
 /// Only while it has no rounds. Its players and webhooks go with it.
 #[utoipa::path(
     delete, path = "/events/{event}", tag = "events", operation_id = "delete_event",
-    params(("event" = String, Path), ("If-Match" = String, Header)),
+    params(("event" = String, Path), IfMatch),
     responses(
         (status = 204, description = "It is deleted."),
         Deleting,

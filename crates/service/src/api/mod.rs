@@ -5,17 +5,20 @@ mod acts;
 mod audit;
 mod boards;
 mod body;
+mod deadline;
 mod devices;
 mod event_file;
 mod events;
 mod found;
 mod health;
+mod links;
 mod numbered;
 mod pairings;
 mod players;
 pub mod privacy;
 mod responses;
 mod rounds;
+mod security;
 mod session;
 mod streams;
 mod structure;
@@ -23,16 +26,17 @@ mod tokens;
 mod webhooks;
 
 use axum::extract::DefaultBodyLimit;
-use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum::{Router, middleware};
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::timeout::TimeoutLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_swagger_ui::{Config, SwaggerUi};
 
 pub use body::Body;
 
+use crate::api::links::linked;
+use crate::api::security::secured;
 use crate::app::App;
 use crate::auth::audit::watch;
 use crate::limits::{MAX_BODY_BYTES, REQUEST_TIMEOUT};
@@ -42,24 +46,15 @@ use crate::problem::Problem;
 #[openapi(
     info(
         title = "jadoube",
-        description = "A digital arbiter for over-the-board chess: acts at the boards in, cited rulings out.",
+        description = "A digital arbiter for over-the-board chess: acts at the boards in, cited rulings out.\n\n\
+            Errors are problem details (RFC 9457). An address that is none is answered 404, a method that an address does \
+            not take 405 with `Allow`. A head that is no HTTP, has an address of more than 64 KiB or too many headers is \
+            answered 400, 414 or 431 without a body, for nothing of it can be trusted.",
         license(name = "GPL-3.0-or-later", identifier = "GPL-3.0-or-later")
     ),
-    components(schemas(Problem)),
-    modifiers(&Security)
+    components(schemas(Problem))
 )]
 struct Document;
-
-struct Security;
-
-impl utoipa::Modify for Security {
-    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
-        use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
-        let token = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
-        let components = document.components.get_or_insert_with(Default::default);
-        components.add_security_scheme("token", token);
-    }
-}
 
 fn routes() -> OpenApiRouter<App> {
     let interface = OpenApiRouter::new()
@@ -81,24 +76,33 @@ fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Document::openapi()).nest("/api/v1", interface)
 }
 
+/// The document with what follows from its operations.
+fn described(document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
+    linked(secured(document))
+}
+
 /// The OpenAPI document.
 #[must_use]
 pub fn document() -> utoipa::openapi::OpenApi {
-    routes().split_for_parts().1
+    described(routes().split_for_parts().1)
 }
 
 /// The whole interface.
 pub fn router(app: App) -> Router {
     let (router, document) = routes().split_for_parts();
-    let pages = utoipa_swagger_ui::SwaggerUi::new("/docs").url("/api/v1/openapi.json", document);
+    let document = described(document);
+    // without a validator: its badge is an image of another site
+    let pages = SwaggerUi::new("/docs")
+        .url("/api/v1/openapi.json", document)
+        .config(Config::default().validator_url("none"));
     router
         .layer(middleware::from_fn_with_state(
             app.clone(),
             health::measured,
         ))
-        .layer(TimeoutLayer::with_status_code(
-            StatusCode::SERVICE_UNAVAILABLE,
+        .layer(middleware::from_fn_with_state(
             REQUEST_TIMEOUT,
+            deadline::in_time,
         ))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(CatchPanicLayer::custom(|_| {

@@ -1,8 +1,11 @@
 //! Lists in the order of their numbers.
 
+use serde::Deserialize;
+use utoipa::IntoParams;
+
 use crate::model::{Board, Player, Round};
 use crate::problem::{Answer, Problem};
-use crate::registry::{Page, Paging};
+use crate::registry::{Page, page_limit};
 
 /// What has a number among its like.
 pub(super) trait Numbered {
@@ -22,17 +25,27 @@ macro_rules! numbered {
 
 numbered! { Player Round Board }
 
-/// A page of a list by number; `after` is the last number of the page before.
+/// Which page of a list by number.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ByNumber {
+    /// Begin after this number: the `next` of the page before.
+    #[serde(default)]
+    #[param(maximum = 4294967295u32)]
+    after: Option<u32>,
+    /// How many items, 1 to 500.
+    #[serde(default)]
+    #[param(minimum = 1, maximum = 500, default = 100)]
+    limit: Option<u32>,
+}
+
+/// A page of a list by number.
 ///
 /// # Errors
-/// The paging is none.
-pub(super) fn page<T: Numbered>(mut all: Vec<T>, paging: &Paging) -> Answer<Page<T>> {
-    let limit = paging.limit()? as usize;
-    let after = paging.after.as_deref().map_or(Ok(0), str::parse::<u32>);
-    let after = after.map_err(|_| {
-        let detail = "`after` is none of this list; send the `next` of the page before";
-        Problem::invalid("after", detail)
-    })?;
+/// The page would have none or too many.
+pub(super) fn page<T: Numbered>(mut all: Vec<T>, paging: ByNumber) -> Answer<Page<T>> {
+    let limit = page_limit(paging.limit)? as usize;
+    let after = paging.after.unwrap_or(0);
     all.retain(|item| item.number() > after);
     all.sort_by_key(Numbered::number);
     let more = all.len() > limit;
@@ -68,6 +81,8 @@ pub(super) fn next<'a, T: Numbered + 'a>(all: impl IntoIterator<Item = &'a T>) -
 
 #[cfg(test)]
 mod tests {
+    use axum::extract::Query;
+
     use super::*;
 
     impl Numbered for u32 {
@@ -80,24 +95,22 @@ mod tests {
     fn pages() {
         let table = [
             (None, 2, vec![1, 3], Some("3")),
-            (Some("3"), 2, vec![5, 8], None),
-            (Some("4"), 1, vec![5], Some("5")),
-            (Some("8"), 1, vec![], None),
+            (Some(3), 2, vec![5, 8], None),
+            (Some(4), 1, vec![5], Some("5")),
+            (Some(8), 1, vec![], None),
         ];
         for (after, limit, items, next) in table {
-            let paging = Paging {
-                after: after.map(Into::into),
+            let paging = ByNumber {
+                after,
                 limit: Some(limit),
             };
-            let page = page(vec![8, 1, 5, 3], &paging).unwrap();
+            let page = page(vec![8, 1, 5, 3], paging).unwrap();
             assert_eq!((page.items, page.next.as_deref()), (items, next));
         }
         for after in ["", "-1", "x", "99999999999"] {
-            let paging = Paging {
-                after: Some(after.into()),
-                limit: None,
-            };
-            assert!(page(vec![1], &paging).is_err(), "{after:?}");
+            let address = format!("/?after={after}").parse().unwrap();
+            let read = Query::<ByNumber>::try_from_uri(&address);
+            assert!(read.is_err(), "{after:?}");
         }
     }
 

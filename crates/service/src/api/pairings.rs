@@ -95,14 +95,20 @@ pub struct ImportWarning {
     pub text: Box<str>,
 }
 
+const TRF_EXAMPLE: &str = "012 Club evening\n\
+    001    1      Archer, Ada                       1800                                          2 w 1\n\
+    001    2      Knightley, Bo                                                                   1 b 0\n";
+const CSV_EXAMPLE: &str =
+    "round,board,white,black,result\n1,1,\"Archer, Ada\",\"Knightley, Bo\",*\n";
+
 /// The same file twice changes nothing. Boards whose game has begun are left as they are.
 #[utoipa::path(
     post, path = "/events/{event}/pairings", tag = "pairings", operation_id = "import_pairings",
     params(("event" = String, Path), Import),
     request_body(content(
+        (String = "text/plain", example = json!(TRF_EXAMPLE)),
+        (String = "text/csv", example = json!(CSV_EXAMPLE)),
         (String = "application/octet-stream"),
-        (String = "text/plain"),
-        (String = "text/csv"),
     )),
     responses(
         (status = 200, description = "What was taken, or would be.", body = Imported),
@@ -140,24 +146,30 @@ async fn import_pairings(
 
 /// The bytes of a file, of any type that files are sent as.
 async fn file(request: Request) -> Answer<Bytes> {
-    let kind = request.headers().get(header::CONTENT_TYPE);
-    let kind = kind.map_or("", |kind| kind.to_str().unwrap_or("?"));
-    let kind = kind.split(';').next().unwrap_or_default().trim();
-    if !(kind.is_empty() || kind == "application/octet-stream" || kind.starts_with("text/")) {
-        return Err(Problem {
-            status: StatusCode::UNSUPPORTED_MEDIA_TYPE.as_u16(),
-            ..Problem::invalid(
-                "Content-Type",
-                "send the file as application/octet-stream or as text",
-            )
-        });
-    }
+    of_kind(&request, |kind| {
+        kind == "application/octet-stream" || kind.starts_with("text/")
+    })?;
     let bytes = Bytes::from_request(request, &()).await;
     bytes.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
             Problem::too_large(format!("the file has more than {MAX_BYTES} bytes"))
         }
         _ => Problem::invalid("body", rejection.body_text()),
+    })
+}
+
+/// Whether a file says that it is of such a type, or nothing of its type.
+pub(super) fn of_kind(request: &Request, fits: impl Fn(&str) -> bool) -> Answer<()> {
+    let kind = request.headers().get(header::CONTENT_TYPE);
+    let kind = kind.map_or("", |kind| kind.to_str().unwrap_or("?"));
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    if kind.is_empty() || fits(kind) {
+        return Ok(());
+    }
+    let detail = "a file is not of this type; send it as application/octet-stream";
+    Err(Problem {
+        status: StatusCode::UNSUPPORTED_MEDIA_TYPE.as_u16(),
+        ..Problem::invalid("Content-Type", detail)
     })
 }
 

@@ -11,16 +11,16 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::events::location;
-use crate::api::found::{Id, met, permitted};
-use crate::api::numbered::{next, page};
-use crate::api::responses::{Asking, Changing, Deleting, Making, Reading};
+use crate::api::found::{Asked, Id, met, permitted};
+use crate::api::numbered::{ByNumber, next, page};
+use crate::api::responses::{Adding, Asking, Changing, Deleting, Reading};
 use crate::api::structure::{Structure, deleted, edit, put};
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::limits::MAX_PLAYERS;
 use crate::model::{Board, Event, NewPlayer, Player, new_id};
 use crate::problem::{Answer, Problem};
-use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
+use crate::registry::{IfMatch, Page, Registry, Versioned};
 use crate::roles::Operation;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -32,19 +32,19 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 /// By start number. FIDE identity numbers, birth dates and hidden names are for the chief arbiter.
 #[utoipa::path(
     get, path = "/events/{event}/players", tag = "players", operation_id = "list_players",
-    params(("event" = String, Path), Paging),
+    params(("event" = String, Path), ByNumber),
     responses((status = 200, description = "The players.", body = Page<Player>), Asking),
 )]
 async fn list_players(
     State(app): State<App>,
     principal: Principal,
     Id(event): Id,
-    PageQuery(paging): PageQuery,
+    Asked(paging): Asked<ByNumber>,
 ) -> Answer<impl IntoResponse> {
     principal.permit(Operation::ListPlayers, Target::event(&event))?;
     let registry = Registry(&app.ledger);
     registry.get::<Event>(&event).await?;
-    let mut page = page(registry.all::<Player>(Some(&event)).await?, &paging)?;
+    let mut page = page(registry.all::<Player>(Some(&event)).await?, paging)?;
     let seen = |player: Player| player.seen_by(principal.role);
     page.items = page.items.into_iter().map(seen).collect();
     Ok(axum::Json(page))
@@ -58,7 +58,7 @@ async fn list_players(
     responses(
         (status = 201, description = "The player added.", body = Player,
             headers(("ETag" = String), ("Location" = String))),
-        Making,
+        Adding,
     ),
 )]
 async fn create_player(
@@ -113,7 +113,7 @@ async fn show_player(
 /// All values of the person; the start number stays.
 #[utoipa::path(
     put, path = "/players/{player}", tag = "players", operation_id = "change_player",
-    params(("player" = String, Path), ("If-Match" = String, Header)),
+    params(("player" = String, Path), IfMatch),
     request_body = NewPlayer,
     responses(
         (status = 200, description = "The player as it is now.", body = Player,
@@ -165,7 +165,7 @@ pub(super) async fn boards_changed(app: &App, event: &str, players: &[&str]) -> 
 /// A player who sits at a board stays; erase the person instead.
 #[utoipa::path(
     delete, path = "/players/{player}", tag = "players", operation_id = "delete_player",
-    params(("player" = String, Path), ("If-Match" = String, Header)),
+    params(("player" = String, Path), IfMatch),
     responses((status = 204, description = "It is deleted."), Deleting),
 )]
 async fn delete_player(

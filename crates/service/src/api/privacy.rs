@@ -14,7 +14,7 @@ use crate::api::Body;
 use crate::api::found::{Id, permitted};
 use crate::api::pairings::Report;
 use crate::api::players::boards_changed;
-use crate::api::responses::{Making, Reading};
+use crate::api::responses::{Adding, Reading};
 use crate::api::structure::{Structure, edit};
 use crate::app::App;
 use crate::auth::Principal;
@@ -105,7 +105,7 @@ async fn export_player(
     post, path = "/players/{player}/erase", tag = "privacy", operation_id = "erase_player",
     params(("player" = String, Path)),
     request_body = Erase,
-    responses((status = 200, description = "What was erased.", body = Erased), Making),
+    responses((status = 200, description = "What was erased.", body = Erased), Adding),
 )]
 async fn erase_player(
     State(app): State<App>,

@@ -4,12 +4,17 @@ use std::collections::BTreeMap;
 
 use utoipa::IntoResponses;
 use utoipa::openapi::content::ContentBuilder;
+use utoipa::openapi::header::{Header, HeaderBuilder};
 use utoipa::openapi::response::{Response, ResponseBuilder};
+use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{Ref, RefOr};
 
 /// Each status with what it means.
 const MEANINGS: &[(u16, &str)] = &[
-    (400, "The body is no JSON."),
+    (
+        400,
+        "The body is no JSON, or a token stands in the address.",
+    ),
     (401, "Not logged in."),
     (403, "Not allowed, or not here."),
     (404, "There is no such thing."),
@@ -18,7 +23,9 @@ const MEANINGS: &[(u16, &str)] = &[
     (413, "The body is too large."),
     (415, "The body is of another type."),
     (422, "A value is wrong."),
+    (426, "The address is a WebSocket."),
     (428, "`If-Match` is missing."),
+    (429, "Too many attempts; wait."),
     (500, "The service failed."),
     (503, "Not available now."),
     (507, "The disk is full."),
@@ -32,13 +39,32 @@ fn of(statuses: &[u16]) -> BTreeMap<String, RefOr<Response>> {
         let content = ContentBuilder::new()
             .schema(Some(Ref::from_schema_name("Problem")))
             .build();
-        let response = ResponseBuilder::new()
+        let mut response = ResponseBuilder::new()
             .description(*meaning)
-            .content("application/problem+json", content)
-            .build();
-        (status.to_string(), RefOr::T(response))
+            .content("application/problem+json", content);
+        if let Some((name, header)) = header(*status) {
+            response = response.header(name, header);
+        }
+        (status.to_string(), RefOr::T(response.build()))
     };
     named.map(problem).collect()
+}
+
+/// The header that comes with a status.
+fn header(status: u16) -> Option<(&'static str, Header)> {
+    let (name, kind, meaning) = match status {
+        401 => ("WWW-Authenticate", Type::String, "How to show who asks."),
+        426 => ("Upgrade", Type::String, "What to become."),
+        429 | 503 => (
+            "Retry-After",
+            Type::Integer,
+            "Seconds after which to try again.",
+        ),
+        _ => return None,
+    };
+    let schema = ObjectBuilder::new().schema_type(kind);
+    let header = HeaderBuilder::new().schema(Some(schema));
+    Some((name, header.description(Some(meaning)).build()))
 }
 
 macro_rules! problems {
@@ -57,18 +83,42 @@ macro_rules! problems {
 }
 
 problems! {
+    /// Of a list of what whoever asks may see.
+    Listing = 400 401 403 422 500 503;
     /// Of reading one thing.
-    Reading = 401 403 404 500 503;
+    Reading = 400 401 403 404 500 503;
     /// Of reading with a query.
-    Asking = 401 403 404 422 500 503;
+    Asking = 400 401 403 404 422 500 503;
     /// Of making something from JSON.
-    Making = 400 401 403 404 409 413 415 422 500 503 507;
+    Making = 400 401 403 409 413 415 422 500 503 507;
+    /// Of making something from JSON within something else.
+    Adding = 400 401 403 404 409 413 415 422 500 503 507;
     /// Of changing something.
     Changing = 400 401 403 404 409 412 413 415 422 428 500 503 507;
     /// Of deleting something.
-    Deleting = 401 403 404 409 412 428 500 503 507;
+    Deleting = 400 401 403 404 409 412 428 500 503 507;
+    /// Of ending something whatever its version.
+    Ending = 400 401 403 404 500 503 507;
     /// Of what is taken from a file.
-    Taking = 401 403 404 409 413 415 422 500 503 507;
+    Taking = 400 401 403 404 409 413 415 422 500 503 507;
     /// Of an event taken from a file.
-    Importing = 401 403 409 413 422 500 503 507;
+    Importing = 400 401 403 409 413 415 422 500 503 507;
+    /// Of acts told; what becomes of each is in the answer.
+    Telling = 400 401 403 404 413 415 422 500 503 507;
+    /// Of becoming a WebSocket.
+    Upgrading = 400 401 403 404 426 500 503;
+    /// Of becoming a WebSocket that goes on after an act.
+    Resuming = 400 401 403 404 422 426 500 503;
+    /// Of making a pairing code.
+    Issuing = 400 401 403 404 409 500 503 507;
+    /// Of redeeming a pairing code, for which nobody is logged in.
+    Redeeming = 400 403 404 409 413 415 422 429 500 503 507;
+    /// Of logging in, for which the password is what is shown.
+    LoggingIn = 400 401 403 409 413 415 422 429 500 503 507;
+    /// Of logging out, also of a session that has ended.
+    LoggingOut = 400 403 500 503 507;
+    /// Of saying who is logged in.
+    Showing = 400 401 500 503;
+    /// Of changing one's own password.
+    ChangingPassword = 400 401 403 412 413 415 422 429 500 503 507;
 }

@@ -9,15 +9,15 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::events::location;
-use crate::api::found::{Id, met, permitted};
-use crate::api::numbered::{free, page};
-use crate::api::responses::{Asking, Changing, Making, Reading};
+use crate::api::found::{Asked, Id, met, permitted};
+use crate::api::numbered::{ByNumber, free, page};
+use crate::api::responses::{Adding, Asking, Changing, Reading};
 use crate::api::structure::put;
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::model::{Event, NewRound, Round, new_id};
 use crate::problem::Answer;
-use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
+use crate::registry::{IfMatch, Page, Registry, Versioned};
 use crate::roles::Operation;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -29,20 +29,20 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 /// By number.
 #[utoipa::path(
     get, path = "/events/{event}/rounds", tag = "rounds", operation_id = "list_rounds",
-    params(("event" = String, Path), Paging),
+    params(("event" = String, Path), ByNumber),
     responses((status = 200, description = "The rounds.", body = Page<Round>), Asking),
 )]
 async fn list_rounds(
     State(app): State<App>,
     principal: Principal,
     Id(event): Id,
-    PageQuery(paging): PageQuery,
+    Asked(paging): Asked<ByNumber>,
 ) -> Answer<impl IntoResponse> {
     principal.permit(Operation::ListRounds, Target::event(&event))?;
     let registry = Registry(&app.ledger);
     registry.get::<Event>(&event).await?;
     let rounds = registry.all::<Round>(Some(&event)).await?;
-    Ok(axum::Json(page(rounds, &paging)?))
+    Ok(axum::Json(page(rounds, paging)?))
 }
 
 #[utoipa::path(
@@ -52,7 +52,7 @@ async fn list_rounds(
     responses(
         (status = 201, description = "The round made.", body = Round,
             headers(("ETag" = String), ("Location" = String))),
-        Making,
+        Adding,
     ),
 )]
 async fn create_round(
@@ -95,7 +95,7 @@ async fn show_round(
 /// Games that have begun go on under the new terms; the former ones are kept with the instant of the change.
 #[utoipa::path(
     put, path = "/rounds/{round}", tag = "rounds", operation_id = "change_round",
-    params(("round" = String, Path), ("If-Match" = String, Header)),
+    params(("round" = String, Path), IfMatch),
     request_body = NewRound,
     responses(
         (status = 200, description = "The round as it is now.", body = Round,

@@ -12,6 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::Body;
+use crate::api::responses::{ChangingPassword, LoggingIn, LoggingOut, Showing};
 use crate::app::App;
 use crate::auth::{
     Address, Principal, SecretHash, Via, account_of_login, audit, begin_session, change_password,
@@ -34,6 +35,7 @@ pub(super) const NOT_KEPT: [(axum::http::HeaderName, HeaderValue); 1] =
 /// A login and its password.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({ "login": "arbiter", "password": "touch-move!" }))]
 struct Credentials {
     /// The name to log in with.
     login: Box<str>,
@@ -81,6 +83,7 @@ impl SessionView {
 /// The present password and a new one.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({ "old": "touch-move!", "new": "j'adoube..." }))]
 struct PasswordChange {
     /// The present password.
     #[schema(format = Password)]
@@ -97,8 +100,7 @@ struct PasswordChange {
     request_body = Credentials,
     responses(
         (status = 200, description = "As it stands.", body = SessionView, headers(("Set-Cookie" = String))),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        LoggingIn,
     ),
 )]
 async fn log_in(
@@ -136,10 +138,10 @@ fn wrong_login() -> Problem {
 /// Says who is logged in, or whose token it is.
 #[utoipa::path(
     get, path = "/session", tag = "session", operation_id = "show_session",
+    security(("token" = []), ("session" = [])),
     responses(
         (status = 200, description = "As it stands.", body = SessionView),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Showing,
     ),
 )]
 async fn show_session(
@@ -170,11 +172,9 @@ async fn part_of(app: &App, hash: SecretHash, headers: &HeaderMap) -> Answer<Ses
 /// Logs out. Also where the session has ended already, the cookie is removed.
 #[utoipa::path(
     delete, path = "/session", tag = "session", operation_id = "log_out",
-    params(("X-CSRF-Token" = Option<String>, Header)),
     responses(
         (status = 204, description = "It is done.", headers(("Set-Cookie" = String))),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        LoggingOut,
     ),
 )]
 async fn log_out(
@@ -201,12 +201,10 @@ async fn log_out(
 /// Changes one's own password. All other sessions of the account end.
 #[utoipa::path(
     put, path = "/session/password", tag = "session", operation_id = "change_password",
-    params(("X-CSRF-Token" = String, Header)),
     request_body = PasswordChange,
     responses(
         (status = 204, description = "It is done."),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        ChangingPassword,
     ),
 )]
 async fn change_password_of_session(

@@ -15,11 +15,12 @@ use futures_util::stream::{self, Stream};
 use serde::Deserialize;
 use tokio::sync::{OwnedSemaphorePermit, watch};
 use tokio::time::{Instant, interval_at, sleep};
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::found::{Asked, Id, board_for};
+use crate::api::responses::{Asking, Reading, Resuming, Upgrading};
 use crate::app::App;
 use crate::auth::{Principal, Target, origin_is_own};
 use crate::limits::{MAX_SOCKET_MESSAGE_BYTES, PING_EVERY, SHOWN_AGAIN_EVERY, SILENT_SOCKET};
@@ -45,7 +46,18 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 struct Resume {
     /// The number of the last act that was received; without it the stream begins with the start of the game.
     #[serde(default)]
+    #[param(maximum = 4294967295u32)]
     after: Option<u32>,
+}
+
+/// One of the events of a stream.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "axum writes them; this describes what it writes")]
+struct ServerSentEvent {
+    /// A number, to be sent as `Last-Event-ID` by whoever comes back.
+    id: String,
+    /// The message, as JSON.
+    data: String,
 }
 
 /// A request to become a WebSocket, or not.
@@ -58,7 +70,7 @@ fn opened_here(app: &App, headers: &HeaderMap, socket: Upgrade) -> Answer<WebSoc
             "a page of another origin may not open sockets here",
         ));
     }
-    socket.map_err(|_| not_a_socket())
+    socket.map_err(|_| Problem::not_a_socket())
 }
 
 fn upgraded(socket: WebSocketUpgrade) -> WebSocketUpgrade {
@@ -74,8 +86,7 @@ fn upgraded(socket: WebSocketUpgrade) -> WebSocketUpgrade {
     params(("board" = String, Path), Resume),
     responses(
         (status = 101, description = "A WebSocket: one message for each act, in order and without a gap."),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Resuming,
     ),
 )]
 async fn follow_board(
@@ -93,20 +104,12 @@ async fn follow_board(
     Ok(upgraded(socket).on_upgrade(move |socket| send_all(socket, followed, open)))
 }
 
-fn not_a_socket() -> Problem {
-    Problem::invalid(
-        "Upgrade",
-        "this address is a WebSocket; connect with `ws://`, or use the one that ends in `events`",
-    )
-}
-
 #[utoipa::path(
     get, path = "/boards/{board}/events", tag = "streams", operation_id = "follow_board_events",
     params(("board" = String, Path), Resume, ("Last-Event-ID" = Option<String>, Header)),
     responses(
-        (status = 200, description = "Server-sent events: one for each act, in order and without a gap; their ids are the numbers of the acts.", body = String, content_type = "text/event-stream"),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        (status = 200, description = "Server-sent events: one for each act, in order and without a gap; their ids are the numbers of the acts.", body = ServerSentEvent, content_type = "text/event-stream"),
+        Asking,
     ),
 )]
 async fn follow_board_events(
@@ -139,8 +142,7 @@ async fn follow_board_events(
     params(("event" = String, Path)),
     responses(
         (status = 101, description = "A WebSocket: the last message of every board that may be seen, then one for each act, each board's in order and without a gap. A message with `presence` instead of `seq` says that a board is down or back."),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Upgrading,
     ),
 )]
 async fn follow_hall(
@@ -163,8 +165,7 @@ async fn follow_hall(
     params(("board" = String, Path)),
     responses(
         (status = 101, description = "A WebSocket: what everyone may know of the board, the newest state each time."),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Upgrading,
     ),
 )]
 async fn watch_board(
@@ -193,9 +194,8 @@ async fn watch_board(
     get, path = "/boards/{board}/public/events", tag = "streams", operation_id = "watch_board_events",
     params(("board" = String, Path)),
     responses(
-        (status = 200, description = "Server-sent events: what everyone may know of the board, the newest state each time.", body = String, content_type = "text/event-stream"),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        (status = 200, description = "Server-sent events: what everyone may know of the board, the newest state each time.", body = ServerSentEvent, content_type = "text/event-stream"),
+        Reading,
     ),
 )]
 async fn watch_board_events(

@@ -1,7 +1,7 @@
 //! Tokens of programs and devices.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use serde::Serialize;
@@ -10,6 +10,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::Body;
+use crate::api::found::Id;
+use crate::api::responses::{Ending, Listing, Making};
 use crate::api::session::NOT_KEPT;
 use crate::app::App;
 use crate::auth::{NewToken, Principal, Token, TokenView, after, new_token, revoke_token};
@@ -38,8 +40,7 @@ pub(super) struct MadeToken {
     params(Paging),
     responses(
         (status = 200, description = "A page of the list.", body = Page<TokenView>),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Listing,
     ),
 )]
 async fn list_tokens(
@@ -62,8 +63,7 @@ async fn list_tokens(
     request_body = NewToken,
     responses(
         (status = 201, description = "It is made.", body = MadeToken),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Making,
     ),
 )]
 async fn create_token(
@@ -87,14 +87,13 @@ async fn create_token(
     params(("token" = String, Path)),
     responses(
         (status = 204, description = "It is done."),
-        (status = "4XX", description = "It is refused: the problem says why, and what to do.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "It cannot be done now: the problem says why.", body = Problem, content_type = "application/problem+json"),
+        Ending,
     ),
 )]
 async fn revoke_token_of(
     State(app): State<App>,
     principal: Principal,
-    Path(token): Path<String>,
+    Id(token): Id,
 ) -> Answer<StatusCode> {
     principal.permit_own(Operation::RevokeToken)?;
     let found = Registry(&app.ledger).get::<Token>(&token).await?.value;

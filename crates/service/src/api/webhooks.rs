@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 use crate::api::Body;
 use crate::api::events::location;
 use crate::api::found::{Id, met, permitted};
-use crate::api::responses::{Asking, Deleting, Making};
+use crate::api::responses::{Adding, Asking, Deleting};
 use crate::api::session::NOT_KEPT;
 use crate::api::structure::put;
 use crate::app::App;
@@ -69,7 +69,7 @@ async fn list_webhooks(
     responses(
         (status = 201, description = "The webhook made.", body = MadeWebhook,
             headers(("ETag" = String), ("Location" = String))),
-        Making,
+        Adding,
     ),
 )]
 async fn create_webhook(
@@ -108,7 +108,7 @@ async fn create_webhook(
 /// What waits to be delivered there is dropped.
 #[utoipa::path(
     delete, path = "/webhooks/{webhook}", tag = "webhooks", operation_id = "delete_webhook",
-    params(("webhook" = String, Path), ("If-Match" = String, Header)),
+    params(("webhook" = String, Path), IfMatch),
     responses((status = 204, description = "It is deleted."), Deleting),
 )]
 async fn delete_webhook(

@@ -11,6 +11,9 @@ use crate::app::App;
 use crate::auth::principal::{Principal, Via};
 use crate::auth::secret::{SecretHash, new_secret, same};
 use crate::limits::{DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS};
+use crate::model::described::Name;
+use crate::model::object::object;
+use crate::model::whole::whole;
 use crate::model::{Kept, Scope, checked_name, new_id};
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
@@ -57,15 +60,15 @@ pub struct TokenView {
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
     /// What it is for.
-    #[schema(min_length = 1, max_length = 200)]
+    #[schema(value_type = Name)]
     pub label: Box<str>,
     /// What its bearer is.
     pub role: Role,
     /// For which part.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     pub scope: Scope,
     /// How many days it lasts.
-    #[serde(default = "some_days")]
+    #[serde(default = "some_days", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 366, default = 30)]
     pub lifetime_days: u32,
 }

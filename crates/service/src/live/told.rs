@@ -6,12 +6,13 @@ use std::sync::Arc;
 use laws::{Act, Actor, Deed, Source};
 use ledger::Key;
 use protocol::Line;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use crate::auth::Principal;
-use crate::model::Board;
+use crate::model::{Board, described};
 use crate::problem::{Answer, Problem};
 use crate::roles::Role;
 
@@ -19,12 +20,24 @@ use crate::roles::Role;
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewAct {
-    /// The key of the act: whoever sends it makes it, and sends it again under the same key when no answer came.
-    #[schema(example = "board-12:4711", min_length = 1, max_length = 64)]
+    /// The key of the act: whoever sends it makes it, and sends it again under the same key when no answer came. It has 1 to
+    /// 64 of A-Z a-z 0-9 . _ : -; an act with another is refused by itself.
+    #[schema(example = "board-12:4711")]
     pub key: Box<str>,
     /// The act: an object of the board protocol, or a line of its text notation.
-    #[schema(value_type = Object, example = json!({"act": "touch", "by": "white", "squares": ["e2"]}))]
+    #[serde(deserialize_with = "object_or_line")]
+    #[schema(value_type = described::Act)]
     pub act: Box<RawValue>,
+}
+
+fn object_or_line<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Box<RawValue>, D::Error> {
+    let act = Box::<RawValue>::deserialize(deserializer)?;
+    if act.get().starts_with(['{', '"']) {
+        return Ok(act);
+    }
+    let wanted =
+        "`act` is none; send an object of the board protocol or a line of its text notation";
+    Err(D::Error::custom(wanted))
 }
 
 /// What became of an act.

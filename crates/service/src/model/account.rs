@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::limits::{MAX_LOGIN_CHARS, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS};
+use crate::model::described::{self, Name};
+use crate::model::object::object;
 use crate::model::{Kept, checked_name};
 use crate::problem::{Answer, Problem};
 use crate::roles::Role;
@@ -14,15 +16,19 @@ use crate::roles::Role;
 pub struct Scope {
     /// Only this event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Name>)]
     pub event: Option<Box<str>>,
     /// Only this sector.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Name>)]
     pub sector: Option<Box<str>>,
     /// Only this board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Name>)]
     pub board: Option<Box<str>>,
     /// Only boards at which this player sits, and only his own acts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Name>)]
     pub player: Option<Box<str>>,
 }
 
@@ -141,12 +147,12 @@ impl From<Account> for AccountView {
 #[serde(deny_unknown_fields)]
 pub struct NewAccount {
     /// The name to log in with: letters, digits and `._@-`; small and capital letters are the same.
-    #[schema(max_length = 64)]
+    #[schema(value_type = described::Login)]
     pub login: Box<str>,
     /// What its owner is.
     pub role: Role,
     /// For which part.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     pub scope: Scope,
     /// The password, of 8 to 256 characters; `null` leaves the present one.
     #[serde(default)]

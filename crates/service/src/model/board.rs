@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::model::described::{Id, NameOrNothing};
+use crate::model::whole::whole;
 use crate::model::{Kept, Round, checked_name};
 use crate::problem::{Answer, Problem};
 
@@ -33,16 +35,20 @@ pub struct Board {
 #[serde(deny_unknown_fields)]
 pub struct NewBoard {
     /// Its number in the hall.
-    #[schema(minimum = 1)]
+    #[serde(deserialize_with = "whole")]
+    #[schema(minimum = 1, maximum = 4294967295u32)]
     pub number: u32,
     /// The sector that it stands in.
     #[serde(default)]
+    #[schema(value_type = NameOrNothing)]
     pub sector: Box<str>,
     /// The player who has the white men.
     #[serde(default)]
+    #[schema(value_type = Option<Id>)]
     pub white: Option<Box<str>>,
     /// The player who has the black men.
     #[serde(default)]
+    #[schema(value_type = Option<Id>)]
     pub black: Option<Box<str>>,
 }
 

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::limits::{DEFAULT_DOWN_AFTER_S, MAX_DELAY_S, MAX_DOWN_AFTER_S, MIN_DOWN_AFTER_S};
+use crate::model::described::{Name, NameOrNothing};
+use crate::model::whole::{whole, whole_or_none};
 use crate::model::{Kept, checked_name};
 use crate::problem::{Answer, Problem};
 
@@ -57,25 +59,30 @@ pub struct Event {
 #[serde(deny_unknown_fields)]
 pub struct NewEvent {
     /// What it is called.
+    #[schema(value_type = Name)]
     pub name: Box<str>,
     /// Where it takes place.
     #[serde(default)]
+    #[schema(value_type = NameOrNothing)]
     pub city: Box<str>,
     /// Its time zone, by its IANA name; `UTC` if none is given.
     #[serde(default = "utc")]
+    #[schema(format = "iana-time-zone", example = "Europe/Paris")]
     pub time_zone: Box<str>,
     /// When rulings reach players and spectators.
     #[serde(default)]
     pub announcement: Announcement,
     /// Seconds by which spectators see the boards later; 15 minutes if none are given.
-    #[serde(default = "a_quarter_of_an_hour")]
+    #[serde(default = "a_quarter_of_an_hour", deserialize_with = "whole")]
+    #[schema(maximum = 86400, default = 900)]
     pub delay_s: u32,
     /// Seconds after which a board is down whose device is not heard, 15 to 86400; a minute if none are given.
-    #[serde(default = "a_minute")]
+    #[serde(default = "a_minute", deserialize_with = "whole")]
     #[schema(minimum = 15, maximum = 86400, default = 60)]
     pub down_after_s: u32,
     /// Days after its end for which personal data are kept.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "whole_or_none")]
+    #[schema(maximum = 4294967295u32)]
     pub retention_days: Option<u32>,
     /// Whether it is over.
     #[serde(default)]

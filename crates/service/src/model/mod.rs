@@ -2,10 +2,13 @@
 
 mod account;
 mod board;
+pub(crate) mod described;
 mod event;
+pub(crate) mod object;
 mod player;
 mod round;
 mod webhook;
+pub(crate) mod whole;
 
 pub use account::{
     Account, AccountView, Login, NewAccount, Scope, checked_login, checked_password, login_of,

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::model::described::Name;
+use crate::model::whole::whole_or_none;
 use crate::model::{Kept, checked_name};
 use crate::problem::Answer;
 use crate::roles::Role;
@@ -28,24 +30,34 @@ pub struct Player {
 #[serde(deny_unknown_fields)]
 pub struct NewPlayer {
     /// The name.
+    #[schema(value_type = Name)]
     pub name: Box<str>,
     /// The title: `GM`, `WIM` …
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Name>)]
     pub title: Option<Box<str>>,
     /// The rating.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "whole_or_none"
+    )]
+    #[schema(maximum = 4294967295u32)]
     pub rating: Option<u32>,
     /// The federation, by its three letters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Name>)]
     pub federation: Option<Box<str>>,
     /// The FIDE identity number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Name>)]
     pub fide_id: Option<Box<str>>,
     /// The date of birth, as the pairing program writes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Name>)]
     pub birth_date: Option<Box<str>>,
     /// Whether the public sees a number instead of the name.
-    #[serde(default, skip_serializing)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
 }
 

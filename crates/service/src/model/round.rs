@@ -7,7 +7,9 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::limits::{MAX_CHANGES_OF_TERMS, MAX_ROUNDS};
-use crate::model::Kept;
+use crate::model::object::object;
+use crate::model::whole::{whole, whole_within};
+use crate::model::{Kept, described};
 use crate::problem::{Answer, Problem};
 
 /// What the games of a round are played under, in the words of the board protocol's `start`.
@@ -16,29 +18,38 @@ use crate::problem::{Answer, Problem};
 pub struct Terms {
     /// The edition of the Laws.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(example = "FIDE2023")]
+    #[schema(value_type = Option<described::EditionKey>)]
     pub edition: Option<Box<str>>,
     /// The class of the time control.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(example = "standard")]
+    #[schema(value_type = Option<described::ControlClass>)]
     pub control: Option<Box<str>>,
     /// Whether the Competition Rules apply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(example = "adequate")]
+    #[schema(value_type = Option<described::SupervisionKind>)]
     pub supervision: Option<Box<str>>,
     /// Whether the games are Chess960.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chess960: Option<bool>,
     /// The position that the games begin from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(format = "fen")]
     pub fen: Option<Box<str>>,
     /// The event's regulations.
-    #[serde(default, skip_serializing_if = "Map::is_empty")]
-    #[schema(value_type = Object)]
+    #[serde(
+        default,
+        skip_serializing_if = "Map::is_empty",
+        deserialize_with = "whole_within"
+    )]
+    #[schema(value_type = described::Regulations)]
     pub regulations: Map<String, Value>,
     /// The times that the games begin with: `white_ms`, `black_ms`, `increment_ms`, `delay_ms`.
-    #[serde(default, skip_serializing_if = "Map::is_empty")]
-    #[schema(value_type = Object)]
+    #[serde(
+        default,
+        skip_serializing_if = "Map::is_empty",
+        deserialize_with = "whole_within"
+    )]
+    #[schema(value_type = described::ClockSetting)]
     pub clock: Map<String, Value>,
 }
 
@@ -93,10 +104,11 @@ pub struct FormerTerms {
 #[serde(deny_unknown_fields)]
 pub struct NewRound {
     /// Its number, from 1.
-    #[schema(minimum = 1)]
+    #[serde(deserialize_with = "whole")]
+    #[schema(minimum = 1, maximum = 64)]
     pub number: u32,
     /// What its games are played under.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     pub terms: Terms,
     /// When it begins.
     #[serde(default)]

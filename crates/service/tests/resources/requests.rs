@@ -4,6 +4,23 @@ use serde_json::json;
 
 use crate::client::{Ask, Event};
 
+/// The page of the interface asks nothing of other sites: a hall may have no way to them, and they need not know of it.
+#[test]
+fn the_page_of_the_interface_needs_no_other_site() {
+    let event = Event::new();
+    let page = event.ask(Ask::get("/docs/")).is(200).text();
+    let settings = event.ask(Ask::get("/docs/swagger-initializer.js"));
+    let settings = settings.is(200).text();
+    assert!(
+        settings.contains("\"validatorUrl\": \"none\""),
+        "{settings}"
+    );
+    assert!(
+        !page.contains("//") && !settings.contains("://"),
+        "{page}{settings}"
+    );
+}
+
 #[test]
 fn every_problem_is_a_problem() {
     let event = Event::new();
@@ -25,6 +42,9 @@ fn every_problem_is_a_problem() {
         (Ask::get(format!("{players}?limit=501")), 422),
         (Ask::get(format!("{players}?limit=many")), 422),
         (Ask::get(format!("{players}?after=%00")), 422),
+        (Ask::get("/api/v1/events?after=%00"), 422),
+        (Ask::get("/api/v1/accounts/%00"), 404),
+        (Ask::get("/api/v1/accounts/%ff"), 404),
         (Ask::of("POST", players.clone()), 415),
         (
             Ask::post(players.clone(), &new).with("content-type", "text/plain"),

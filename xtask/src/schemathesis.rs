@@ -1,0 +1,373 @@
+//! The real service, tried by schemathesis against its OpenAPI document, as somebody of each role.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::parts::Outcome;
+use crate::python::environment_with;
+use crate::shell::{Program, Started, Trouble, root, target_dir};
+
+/// Where the same requests come from each time.
+const SEED: &str = "1848";
+/// Seconds of inventing and following links, for each role; [`SECONDS_VARIABLE`] has others.
+const SECONDS: u32 = 14;
+const SECONDS_VARIABLE: &str = "JADOUBE_SCHEMATHESIS_SECONDS";
+/// Seconds after which the list of all that a schema allows and forbids is broken off; it takes about ten.
+const MOST_SECONDS: u32 = 120;
+/// Of a hundred operations so many must have been answered with success.
+const ANSWERED_PERCENT: usize = 80;
+/// How long the service may take to begin.
+const BEGINNING: Duration = Duration::from_secs(30);
+
+/// The account that the examples of the document log in with.
+const LOGIN: &str = "arbiter";
+const PASSWORD: &str = "touch-move!";
+
+/// One run of schemathesis.
+struct Run {
+    name: &'static str,
+    /// The role, and what of the prepared event it is for.
+    role: &'static str,
+    part: &'static [(&'static str, &'static str)],
+    shows: Shows,
+}
+
+/// How somebody shows who he is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shows {
+    /// With a token, at every operation.
+    Token,
+    /// With the cookie of a log-in, at what concerns the log-in itself.
+    Session,
+}
+
+const fn run_as(role: &'static str, part: &'static [(&'static str, &'static str)]) -> Run {
+    let shows = Shows::Token;
+    Run {
+        name: role,
+        role,
+        part,
+        shows,
+    }
+}
+
+const RUNS: &[Run] = &[
+    run_as(
+        "sector-arbiter",
+        &[("--event", "event"), ("--sector", "sector")],
+    ),
+    run_as("player", &[("--event", "event"), ("--player", "player")]),
+    run_as(
+        "board-device",
+        &[("--event", "event"), ("--board", "board")],
+    ),
+    run_as("spectator", &[("--event", "event")]),
+    run_as("auditor", &[]),
+    run_as("operator", &[]),
+    run_as("chief-arbiter", &[]),
+    Run {
+        name: "session",
+        role: "auditor",
+        part: &[],
+        shows: Shows::Session,
+    },
+];
+
+/// The part of the test command.
+pub fn run() -> Result<Outcome, Trouble> {
+    try_for(seconds()?)?;
+    Ok(Outcome::Done)
+}
+
+/// Tries everything, inventing and following links for so many seconds as each role.
+pub fn try_for(seconds: u32) -> Result<(), Trouble> {
+    let python = environment_with("schemathesis", &files().join("requirements.txt"))?;
+    Program::cargo("build --release").run()?;
+    let tried = Tried::begin(python)?;
+    let mut answers = Answers::default();
+    for run in RUNS {
+        answers.take(&tried.run(run, seconds)?);
+    }
+    answers.judge(&operations()?)
+}
+
+/// The files of this part.
+fn files() -> PathBuf {
+    root().join("xtask/schemathesis")
+}
+
+/// The service that is tried.
+struct Tried {
+    python: PathBuf,
+    folder: PathBuf,
+    address: String,
+    /// Runs as long as this.
+    _service: Started,
+}
+
+impl Tried {
+    /// Over a database that is made anew; it stays there for whoever looks into a failure.
+    fn begin(python: PathBuf) -> Result<Tried, Trouble> {
+        let folder = target_dir().join("schemathesis");
+        let failed = |error| Trouble::Failed(format!("{}: {error}", folder.display()));
+        if folder.exists() {
+            fs::remove_dir_all(&folder).map_err(failed)?;
+        }
+        fs::create_dir_all(&folder).map_err(failed)?;
+        fs::write(folder.join("password"), PASSWORD).map_err(failed)?;
+        let add = format!("user add {LOGIN} --role chief-arbiter --password-file password");
+        jadoube(&folder).words(&add).words(DATABASE).run()?;
+        let serve = jadoube(&folder)
+            .words("serve --listen 127.0.0.1:0")
+            .words(DATABASE);
+        let serve = serve.words("--signing-key signing.key");
+        let log = folder.join("service.log");
+        let mut service = serve.start(&log)?;
+        let address = address(&log, &mut service)?;
+        Ok(Tried {
+            python,
+            folder,
+            address,
+            _service: service,
+        })
+    }
+
+    /// Tries every operation as somebody of this role; gives what was answered.
+    fn run(&self, run: &Run, seconds: u32) -> Result<String, Trouble> {
+        let began = Instant::now();
+        let prepared = self.prepared()?;
+        let part = run.part.iter().flat_map(|(option, what)| {
+            [
+                (*option).to_owned(),
+                prepared.get(*what).cloned().unwrap_or_default(),
+            ]
+        });
+        let token = self.token(run.role, &part.collect::<Vec<_>>())?;
+        let shown = match run.shows {
+            Shows::Token => vec![format!("Authorization: Bearer {token}")],
+            Shows::Session => ["cookie", "csrf"]
+                .iter()
+                .filter_map(|what| prepared.get(*what).cloned())
+                .collect(),
+        };
+        let answers = self.folder.join(format!("{}.answers", run.name));
+        let invented = match run.shows {
+            Shows::Token => "fuzzing,stateful",
+            // what concerns the log-in itself has no links
+            Shows::Session => "fuzzing",
+        };
+        for (phases, most) in [("examples,coverage", MOST_SECONDS), (invented, seconds)] {
+            let report = self.folder.join(format!("{}-{phases}.txt", run.name));
+            let asked = self.schemathesis(run, &shown, &token, &answers);
+            let asked = asked.words(&format!("--phases {phases} --max-time {most}"));
+            if !asked.told_to(&report)? {
+                println!("{}", fs::read_to_string(&report).unwrap_or_default());
+                return Err(Trouble::Failed(self.again(run)));
+            }
+        }
+        let answers = fs::read_to_string(&answers).unwrap_or_default();
+        println!(
+            "{}: {} answers in {:.1} s",
+            run.name,
+            answers.lines().count(),
+            began.elapsed().as_secs_f64()
+        );
+        Ok(answers)
+    }
+
+    fn schemathesis(&self, run: &Run, shown: &[String], token: &str, answers: &Path) -> Program {
+        let program = self.python.with_file_name("schemathesis");
+        let mut program = Program::new(program)
+            .words("--config-file schemathesis.toml run")
+            .arguments(&[format!("{}/api/v1/openapi.json", self.address)])
+            .words(&format!(
+                "--seed {SEED} --generation-database none --no-color"
+            ))
+            .within(&self.folder)
+            .environment(
+                "SCHEMATHESIS_HOOKS",
+                &files().join("hooks.py").to_string_lossy(),
+            )
+            .environment("ANSWERS", &answers.to_string_lossy())
+            .environment("OWN_TOKEN", token.split('_').nth(1).unwrap_or_default());
+        for header in shown {
+            program = program.arguments(&["--header", header]);
+        }
+        match run.shows {
+            Shows::Token => program,
+            Shows::Session => program.words("--include-tag session"),
+        }
+    }
+
+    /// An event of its own for each run, so that what one does is not in the way of the next.
+    fn prepared(&self) -> Result<BTreeMap<String, String>, Trouble> {
+        let configuration = "schemathesis.toml";
+        let (from, to) = (files().join(configuration), self.folder.join(configuration));
+        fs::copy(&from, &to)
+            .map_err(|error| Trouble::Failed(format!("{}: {error}", from.display())))?;
+        let prepare = Program::new(&self.python).arguments(&[files().join("prepare.py")]);
+        let prepare = prepare.arguments(&[&self.address]);
+        let token = self.token("chief-arbiter", &[])?;
+        let told = prepare
+            .environment("TOKEN", &token)
+            .within(&self.folder)
+            .output()?;
+        let told = String::from_utf8_lossy(&told).into_owned();
+        let pairs = told.lines().filter_map(|line| line.split_once(' '));
+        Ok(pairs
+            .map(|(what, name)| (what.into(), name.into()))
+            .collect())
+    }
+
+    fn token(&self, role: &str, part: &[String]) -> Result<String, Trouble> {
+        let token = jadoube(&self.folder).words("token --label schemathesis --role");
+        let token = token.words(role).words(DATABASE).arguments(part).output()?;
+        Ok(String::from_utf8_lossy(&token).trim().into())
+    }
+
+    /// What to do about a run that failed.
+    fn again(&self, run: &Run) -> String {
+        let listen = self.address.trim_start_matches("http://");
+        format!(
+            "the service does not do what its document says, asked by: {}. The commands above ask it \
+             again (seed {SEED}), once it is served again: cd {} && {} serve {DATABASE} --listen {listen}",
+            run.name,
+            self.folder.display(),
+            program().display(),
+        )
+    }
+}
+
+const DATABASE: &str = "--db tried.sqlite";
+
+fn program() -> PathBuf {
+    target_dir().join("release/jadoube")
+}
+
+fn jadoube(folder: &Path) -> Program {
+    Program::new(program()).within(folder)
+}
+
+/// Where the service says that it is.
+fn address(log: &Path, service: &mut Started) -> Result<String, Trouble> {
+    let began = Instant::now();
+    while began.elapsed() < BEGINNING && !service.has_ended() {
+        let said = fs::read_to_string(log).unwrap_or_default();
+        let place = said
+            .lines()
+            .find_map(|line| line.strip_prefix("jadoube: serving "));
+        if let Some((address, _)) = place.and_then(|place| place.split_once(' ')) {
+            return Ok(address.into());
+        }
+        sleep(Duration::from_millis(50));
+    }
+    let said = fs::read_to_string(log).unwrap_or_default();
+    Err(Trouble::Failed(format!(
+        "the service did not begin:\n{said}"
+    )))
+}
+
+fn seconds() -> Result<u32, Trouble> {
+    let Ok(chosen) = std::env::var(SECONDS_VARIABLE) else {
+        return Ok(SECONDS);
+    };
+    let wrong = format!("{SECONDS_VARIABLE} is {chosen:?}; write a number of seconds above 0");
+    let seconds = chosen.parse().ok().filter(|seconds| *seconds > 0);
+    seconds.ok_or(Trouble::Usage(wrong))
+}
+
+/// The names of all operations, from the document that is checked in.
+fn operations() -> Result<BTreeSet<String>, Trouble> {
+    let document = root().join("crates/service/openapi.json");
+    let text = fs::read_to_string(&document)
+        .map_err(|error| Trouble::Failed(format!("{}: {error}", document.display())))?;
+    Ok(named_in(&text))
+}
+
+/// Links name operations too, but none that is not there.
+fn named_in(document: &str) -> BTreeSet<String> {
+    let lines = document.lines().map(str::trim);
+    let names = lines.filter_map(|line| line.strip_prefix("\"operationId\": \""));
+    names
+        .filter_map(|name| name.split('"').next())
+        .map(Into::into)
+        .collect()
+}
+
+/// What was answered, over all runs.
+#[derive(Default)]
+struct Answers {
+    succeeded: BTreeSet<String>,
+    failed: BTreeSet<String>,
+    count: usize,
+}
+
+impl Answers {
+    /// Lines of an operation and a status each.
+    fn take(&mut self, answers: &str) {
+        for (operation, status) in answers.lines().filter_map(|line| line.split_once(' ')) {
+            self.count += 1;
+            match status.as_bytes().first() {
+                Some(b'2') => self.succeeded.insert(operation.into()),
+                Some(b'5') => self.failed.insert(operation.into()),
+                _ => continue,
+            };
+        }
+    }
+
+    /// Prints what was reached.
+    fn judge(&self, operations: &BTreeSet<String>) -> Result<(), Trouble> {
+        let never: Vec<&str> = operations
+            .difference(&self.succeeded)
+            .map(String::as_str)
+            .collect();
+        let succeeded = operations.len() - never.len();
+        println!(
+            "{} answers; {succeeded} of {} operations answered with success; never: {}",
+            self.count,
+            operations.len(),
+            never.join(" ")
+        );
+        if !self.failed.is_empty() {
+            let failed: Vec<&str> = self.failed.iter().map(String::as_str).collect();
+            let why = format!("the service failed (5xx) at: {}", failed.join(" "));
+            return Err(Trouble::Failed(why));
+        }
+        if succeeded * 100 < operations.len() * ANSWERED_PERCENT {
+            return Err(Trouble::Failed(format!(
+                "fewer than {ANSWERED_PERCENT} of 100 operations were answered with success; \
+                 prepare what the others need in xtask/schemathesis/prepare.py"
+            )));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operations_are_found_in_the_document() {
+        let operations = operations().unwrap();
+        assert!(operations.contains("log_in") && operations.contains("tell_acts"));
+        let once = named_in("  \"operationId\": \"a\",\n  \"operationId\": \"a\"\n \"x\": 1");
+        assert_eq!(once, BTreeSet::from(["a".into()]));
+    }
+
+    #[test]
+    fn what_is_too_little_fails() {
+        let operations: BTreeSet<String> = ["a", "b", "c", "d", "e"].map(Into::into).into();
+        let judged = |lines: &str| {
+            let mut answers = Answers::default();
+            answers.take(lines);
+            answers.judge(&operations).is_ok()
+        };
+        assert!(judged("a 200\nb 201\nc 204\nd 200\nd 404\n"));
+        assert!(!judged("a 200\nb 201\nc 204\nd 404\ne 101\n"));
+        assert!(!judged("a 200\nb 201\nc 204\nd 200\ne 503\n"));
+    }
+}
