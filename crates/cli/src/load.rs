@@ -16,6 +16,7 @@ use tokio::task::JoinSet;
 use tokio::time::Instant;
 
 use crate::args::LoadArgs;
+use crate::descriptors::as_many_as_allowed;
 use crate::exit::{Exit, complain};
 use board::{At, play};
 use client::Client;
@@ -25,6 +26,7 @@ use wire::Wire;
 
 /// Loads a service and reports.
 pub fn run(args: &LoadArgs) -> io::Result<Exit> {
+    as_many_as_allowed();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;

@@ -3,7 +3,7 @@
 //! Each command is a module of its own. What they share: [`page`] lays out text, [`paint`] colours
 //! it, [`moves`] writes moves as players do, [`corpus`] holds the embedded case files; [`database`]
 //! opens a ledger, [`gather`] takes records from it and from record files, [`progress`] tells how
-//! far long work has come.
+//! far long work has come; [`descriptors`] makes room for sockets.
 #![forbid(unsafe_code)]
 
 mod access;
@@ -12,6 +12,7 @@ mod backup;
 mod corpus;
 mod coverage;
 mod database;
+mod descriptors;
 mod diagram;
 mod exit;
 mod explain;

@@ -12,6 +12,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::args::{LogFormat, ServeArgs, Settings};
 use crate::database;
+use crate::descriptors::as_many_as_allowed;
 use crate::exit::{Exit, complain};
 
 /// Threads that read from the database beside the one that writes.
@@ -32,6 +33,7 @@ pub fn run(args: &ServeArgs) -> io::Result<Exit> {
         complain(&why);
         return Ok(Exit::Unreadable);
     }
+    as_many_as_allowed();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;

@@ -10,6 +10,8 @@ pub const MAX_EVENT_FILE_BYTES: usize = 512 * 1024 * 1024;
 pub const MAX_ACTS_OF_A_BATCH: usize = 256;
 /// How long a request may take; then it is answered 503 and can be sent again.
 pub const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
+/// How long the file of a whole event may take to arrive and to be taken; then it is answered 503, and is taken or not.
+pub const FILE_TIMEOUT: Duration = Duration::from_secs(10 * 60);
 /// Items of one page; a larger page is answered 422.
 pub const MAX_PAGE: u32 = 500;
 /// Items of a page where no number is asked for.

@@ -351,6 +351,62 @@ async fn sockets_that_say_nothing_and_those_that_say_nonsense_disturb_nobody() {
     assert!(!matches!(closed, Some(Ok(Message::Text(_)))));
 }
 
+/// As many descriptors as there may be at all; both ends of each socket are in this process.
+#[cfg(target_os = "linux")]
+fn room_for_sockets() -> u64 {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    let all = Rlimit {
+        current: maximum,
+        maximum,
+    };
+    setrlimit(Resource::Nofile, all).unwrap();
+    maximum.unwrap_or(u64::MAX)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn room_for_sockets() -> u64 {
+    1_024
+}
+
+/// Those who look on and take nothing: thousands of them, beside thousands who never say anything.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn silent_and_slow_sockets_by_the_thousand_disturb_nobody() {
+    let open = Open::new().await;
+    let (chief, device) = (open.house.chief().await, open.house.device("b1").await);
+    let mut silent = Vec::new();
+    let mut slow = Vec::new();
+    for _ in 0..2_000.min(room_for_sockets() / 6) {
+        silent.push(TcpStream::connect(open.address).await.unwrap());
+        slow.push(open.connect("/boards/b1/public/stream", "").await.unwrap());
+    }
+    let mut arbiter = open
+        .connect("/boards/b1/stream?after=0", &chief)
+        .await
+        .unwrap();
+    for n in 0..100 {
+        let plies = ["W lift g1", "W release g1 f3", "W undo"];
+        let told = open
+            .house
+            .tell("b1", &device, &format!("n{n}-"), &plies)
+            .await;
+        assert!(told.iter().all(|act| act["outcome"] == "appended"));
+    }
+    for seq in 1..=300 {
+        assert_eq!(next(&mut arbiter).await["seq"], seq);
+    }
+    // whoever was slow sees the newest, not everything
+    let newest = open.house.public("b1", "").await["number"].clone();
+    let last = slow.last_mut().unwrap();
+    let mut shown = Vec::new();
+    while shown.last() != Some(&newest) {
+        shown.push(next(last).await["number"].clone());
+    }
+    let numbers = shown.iter().map(|number| number.as_u64().unwrap());
+    assert!(numbers.is_sorted(), "{shown:?}");
+    drop(silent);
+}
+
 #[tokio::test]
 async fn beyond_the_loopback_address_it_listens_only_protected() {
     let listening = Listening {

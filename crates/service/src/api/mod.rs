@@ -39,7 +39,7 @@ use crate::api::links::linked;
 use crate::api::security::secured;
 use crate::app::App;
 use crate::auth::audit::watch;
-use crate::limits::{MAX_BODY_BYTES, REQUEST_TIMEOUT};
+use crate::limits::{FILE_TIMEOUT, MAX_BODY_BYTES, REQUEST_TIMEOUT};
 use crate::problem::Problem;
 
 #[derive(OpenApi)]
@@ -101,7 +101,10 @@ pub fn router(app: App) -> Router {
             health::measured,
         ))
         .layer(middleware::from_fn_with_state(
-            REQUEST_TIMEOUT,
+            deadline::Limits {
+                file: FILE_TIMEOUT,
+                other: REQUEST_TIMEOUT,
+            },
             deadline::in_time,
         ))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
