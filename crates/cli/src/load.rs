@@ -207,7 +207,11 @@ async fn check(client: &Client, boards: &[String], report: &Report) -> Outcome<(
             );
         }
         report.compare(board, &keys);
+        let shown = client.get(&format!("/boards/{board}/public")).await?;
+        let newest = shown["number"]
+            .as_u64()
+            .and_then(|number| number.try_into().ok());
+        report.compare_spectators(board, newest.unwrap_or_default());
     }
-    report.compare_spectators();
     Ok(())
 }

@@ -278,6 +278,26 @@ async fn the_public_learns_of_a_ruling_when_it_is_confirmed() {
 }
 
 #[tokio::test]
+async fn what_an_event_says_holds_from_its_first_act_on() {
+    let house = House::new().await;
+    let chief = house.chief().await;
+    let make = async |path: &str, body: Value| {
+        let (status, made) = house.ask(Method::POST, path, &chief, Some(body)).await;
+        assert_eq!(status, StatusCode::CREATED, "{made}");
+        made["id"].as_str().unwrap().to_owned()
+    };
+    let event = json!({ "name": "Training", "delay_s": 0, "announcement": "automatic" });
+    let event = make("/events", event).await;
+    let round = make(&format!("/events/{event}/rounds"), json!({ "number": 1 })).await;
+    let board = make(&format!("/rounds/{round}/boards"), json!({ "number": 1 })).await;
+    house
+        .tell(&board, &chief, "a", &["W move e2e5", "W press"])
+        .await;
+    let shown = house.public(&board, "").await;
+    assert_eq!(shown["state"]["illegal_moves"]["white"], 1, "{shown}");
+}
+
+#[tokio::test]
 async fn a_dismissed_ruling_never_reaches_the_public() {
     let house = House::new().await;
     let (chief, device) = (house.chief().await, house.device("b1").await);

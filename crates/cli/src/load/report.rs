@@ -202,18 +202,17 @@ impl Report {
         }
     }
 
-    /// All spectators of a board have seen the same last.
-    pub fn compare_spectators(&self) {
-        let mut last: BTreeMap<String, u32> = BTreeMap::new();
-        let spectators = locked(&self.spectators).clone();
-        for (board, number) in &spectators {
-            let newest = last.entry(board.clone()).or_default();
-            *newest = (*newest).max(*number);
-        }
-        for (board, number) in &spectators {
-            if last.get(board) != Some(number) {
-                self.gap(format!("board {board}: a spectator was left with {number}"));
-            }
+    /// All spectators of a board have seen the newest in the end.
+    pub fn compare_spectators(&self, board: &str, newest: u32) {
+        let spectators = locked(&self.spectators);
+        let own = spectators.iter().filter(|(of, _)| of == board);
+        let stale = own
+            .map(|(_, number)| *number)
+            .filter(|number| *number != newest);
+        for number in stale {
+            self.gap(format!(
+                "board {board}: a spectator was left with {number}, the newest is {newest}"
+            ));
         }
     }
 

@@ -70,6 +70,7 @@ async fn create_event(
     principal.permit(Operation::CreateEvent, Target::SERVICE)?;
     let event = new.named(new_id('e'))?.dated(None, app.clock.now());
     let made = Registry(&app.ledger).put(event, Expected::None).await?;
+    app.hall.event_changed(&made.value);
     let place = location(&format!("/api/v1/events/{}", made.value.id));
     Ok((StatusCode::CREATED, place, made))
 }

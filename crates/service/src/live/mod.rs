@@ -389,11 +389,23 @@ impl Hall {
         Arc::clone(seats.entry(board.id.clone()).or_insert_with(new))
     }
 
-    fn feed(&self, event: &str) -> Feed {
+    /// Looks an event up that another process has made.
+    async fn learn_of(&self, event: &str) -> Answer<()> {
+        if self.known_feed(event).is_none()
+            && let Some(event) = Registry(&self.0.ledger).find::<Event>(event).await?
+        {
+            self.event_changed(&event.value);
+        }
+        Ok(())
+    }
+
+    fn known_feed(&self, event: &str) -> Option<Feed> {
         let feeds = self.0.feeds.read().unwrap_or_else(PoisonError::into_inner);
-        let known = feeds.get(event).cloned();
-        drop(feeds);
-        known.unwrap_or_else(|| {
+        feeds.get(event).cloned()
+    }
+
+    fn feed(&self, event: &str) -> Feed {
+        self.known_feed(event).unwrap_or_else(|| {
             let mut feeds = self.0.feeds.write().unwrap_or_else(PoisonError::into_inner);
             let unknown = Feed {
                 messages: broadcast::Sender::new(WAITING_MESSAGES),

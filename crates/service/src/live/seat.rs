@@ -102,6 +102,7 @@ impl Seat {
     }
 
     async fn taken_from_the_record(&self, hall: &Hall) -> Answer<Table> {
+        hall.learn_of(&self.event).await?;
         let announcement = hall.feed(&self.event).announcement;
         let mut table = Table::new(self.game.clone(), self.judging);
         let mut searches = Vec::new();
