@@ -25,6 +25,7 @@ use std::time::Duration;
 use records::Place;
 use serde_json::{Value, json};
 use served::{JADOUBE, Served, ask, token};
+use service::simulation::{Manners, Simulated};
 
 const BOARDS: usize = 4;
 
@@ -35,11 +36,15 @@ fn id(answer: Option<(u16, Value)>) -> String {
 }
 
 fn boards(served: &Served, token: &str) -> Vec<String> {
+    let terms = json!({ "regulations": { "illegal_moves_to_lose": 200 } });
     let post = |path: &str, body: Value| {
         id(served.ask("POST", &format!("/api/v1{path}"), token, Some(&body)))
     };
     let event = post("/events", json!({ "name": "Killed" }));
-    let round = post(&format!("/events/{event}/rounds"), json!({ "number": 1 }));
+    let round = post(
+        &format!("/events/{event}/rounds"),
+        json!({ "number": 1, "terms": terms }),
+    );
     let path = format!("/rounds/{round}/boards");
     (1..=BOARDS)
         .map(|number| post(&path, json!({ "number": number })))
@@ -49,32 +54,67 @@ fn boards(served: &Served, token: &str) -> Vec<String> {
 /// What was acknowledged: the number of each key, by board.
 type Acknowledged = Arc<Mutex<BTreeMap<String, BTreeMap<String, u64>>>>;
 
-/// Tells acts of a board until nobody answers any more.
-fn tell(
-    address: SocketAddr,
-    board: &str,
-    token: &str,
-    first: &mut u64,
-    acknowledged: &Acknowledged,
-) {
-    loop {
-        let key = format!("k{first}");
-        let body = json!({ "acts": [{ "key": key, "act": "W touch e2" }, { "key": format!("{key}b"), "act": "W say \"hm\"" }] });
-        let path = format!("/api/v1/boards/{board}/acts");
-        match ask(address, "POST", &path, token, Some(&body)) {
-            Some((200, answer)) => {
-                let mut all = acknowledged.lock().expect("a lock");
-                let of_board = all.entry(board.to_owned()).or_default();
-                for result in answer["results"].as_array().expect("results") {
-                    let key = result["key"].as_str().expect("a key").to_owned();
-                    of_board.insert(key, result["seq"].as_u64().expect("a number"));
-                }
-            }
-            Some((503, _)) => continue,
-            // the same act is sent again after the restart
-            Some(_) | None => return,
+/// Those who play at a board; they err, claim and press without a move.
+struct Players {
+    simulated: Simulated,
+    /// What was sent last, until somebody says what became of it.
+    sent: Option<Value>,
+    count: u64,
+}
+
+impl Players {
+    fn new(seed: u64) -> Players {
+        let manners = Manners {
+            illegal: 30,
+            touched: 60,
+            claims: 30,
+            presses: 20,
+        };
+        let mut start = laws::Start::default();
+        start.regime.regulations.illegal_moves_to_lose = Some(200);
+        Players {
+            simulated: Simulated::new(start, manners, seed),
+            sent: None,
+            count: 0,
         }
-        *first += 1;
+    }
+
+    /// The next two acts, or those again of which nobody knows.
+    fn batch(&mut self) -> Value {
+        let (simulated, count) = (&mut self.simulated, self.count);
+        let mut next = |place: u64| {
+            let act = protocol::Line::Act(simulated.next()).to_json();
+            let act: Value = serde_json::from_str(&act).expect("an act");
+            json!({ "key": format!("k{}", 2 * count + place), "act": act })
+        };
+        let sent = self.sent.get_or_insert_with(|| {
+            let acts = [next(0), next(1)];
+            json!({ "acts": acts })
+        });
+        sent.clone()
+    }
+
+    /// Tells acts until nobody answers any more.
+    fn tell(&mut self, address: SocketAddr, board: &str, token: &str, acknowledged: &Acknowledged) {
+        let path = format!("/api/v1/boards/{board}/acts");
+        loop {
+            let answer = match ask(address, "POST", &path, token, Some(&self.batch())) {
+                Some((200, answer)) => answer,
+                Some((503, _)) => continue,
+                Some(other) => panic!("{other:?}"),
+                // they are sent again after the restart
+                None => return,
+            };
+            let mut all = acknowledged.lock().expect("a lock");
+            let of_board = all.entry(board.to_owned()).or_default();
+            for result in answer["results"].as_array().expect("results") {
+                let key = result["key"].as_str().expect("a key").to_owned();
+                of_board.insert(key, result["seq"].as_u64().expect("a number"));
+            }
+            drop(all);
+            self.sent = None;
+            self.count += 1;
+        }
     }
 }
 
@@ -90,7 +130,7 @@ fn killed_at_random_moments(db: &str) {
     let boards = boards(&served, &token);
     served.kill();
     let acknowledged = Acknowledged::default();
-    let mut counts = vec![0u64; BOARDS];
+    let mut players: Vec<Players> = (0..BOARDS as u64).map(Players::new).collect();
     let mut random = 7u64;
     for _ in 0..kills {
         let served = Served::begin(db, &key);
@@ -100,9 +140,9 @@ fn killed_at_random_moments(db: &str) {
             .wrapping_add(1_442_695_040_888_963_407);
         let moment = Duration::from_millis(20 + (random >> 33) % 300);
         thread::scope(|scope| {
-            for (board, count) in boards.iter().zip(&mut counts) {
+            for (board, players) in boards.iter().zip(&mut players) {
                 let (token, acknowledged) = (&token, &acknowledged);
-                scope.spawn(move || tell(address, board, token, count, acknowledged));
+                scope.spawn(move || players.tell(address, board, token, acknowledged));
             }
             thread::sleep(moment);
             served.kill();
@@ -175,6 +215,24 @@ fn everything_is_there(served: &Served, board: &str, token: &str, acknowledged: 
         .ask("GET", &format!("/api/v1/boards/{board}/state"), token, None)
         .expect("an answer");
     assert_eq!(state["seq"], recorded.len() as u64 - 1, "the game is back");
+    assert_eq!(
+        state["verdict"],
+        judged(&recorded),
+        "as a replay from nothing"
+    );
+}
+
+/// What the Laws make of the last of these acts.
+fn judged(recorded: &[Value]) -> Value {
+    let mut judge = jadoube_ledger::Judge::default();
+    let mut json = Vec::new();
+    for (entry, seq) in recorded.iter().zip(0u32..) {
+        let line = protocol::parse_line(&entry["act"].to_string(), judge.context());
+        let verdict = judge.take(seq, &line.expect("a line")).expect("judged");
+        json.clear();
+        protocol::write_verdict(&verdict.expect("a verdict"), &mut json);
+    }
+    serde_json::from_slice(&json).expect("JSON")
 }
 
 #[test]

@@ -7,7 +7,7 @@ use ledger::{Ledger, Signer};
 use tokio::sync::{Semaphore, watch};
 
 use crate::auth::{Auth, Settings};
-use crate::limits::MAX_STREAMS;
+use crate::limits::{MAX_OTHER_STREAMS, MAX_STREAMS_OF_SPECTATORS};
 use crate::live::{Hall, Means, judging};
 use crate::metrics::Metrics;
 use crate::onlookers::Onlookers;
@@ -40,8 +40,10 @@ pub struct Parts {
     pub closing: watch::Sender<bool>,
     /// Where the public's sockets are served.
     pub onlookers: Onlookers,
-    /// Room for streams.
-    pub streams: Arc<Semaphore>,
+    /// Room for the streams of those who look on.
+    pub streams_of_spectators: Arc<Semaphore>,
+    /// Room for those of everybody else.
+    pub other_streams: Arc<Semaphore>,
 }
 
 impl App {
@@ -83,7 +85,8 @@ impl App {
             ready: watch::Sender::new(false),
             closing: watch::Sender::new(false),
             onlookers: Onlookers::default(),
-            streams: Arc::new(Semaphore::new(MAX_STREAMS)),
+            streams_of_spectators: Arc::new(Semaphore::new(MAX_STREAMS_OF_SPECTATORS)),
+            other_streams: Arc::new(Semaphore::new(MAX_OTHER_STREAMS)),
         }))
     }
 }

@@ -28,9 +28,11 @@ pub const KEPT_MESSAGES: usize = 64;
 pub const WAITING_MESSAGES: usize = 4_096;
 /// Boards down or back that may wait for an arbiter's stream before it looks at all boards instead.
 pub const WAITING_TURNS: usize = 256;
-/// Sockets and event streams at once; further ones are answered 503.
-pub const MAX_STREAMS: usize = 20_000;
-/// How long a socket that takes nothing is kept.
+/// Sockets and event streams of those who look on, at once; further ones are answered 503.
+pub const MAX_STREAMS_OF_SPECTATORS: usize = 16_000;
+/// Those of everybody else, at once; further ones are answered 503.
+pub const MAX_OTHER_STREAMS: usize = 4_000;
+/// How long a connection is kept on which nothing is taken.
 pub const SILENT_SOCKET: Duration = Duration::from_secs(60);
 /// Bytes of a message that a client sends on a socket, and of its buffer; a larger one closes it.
 pub const MAX_SOCKET_MESSAGE_BYTES: usize = 4_096;
@@ -50,7 +52,13 @@ pub const LAID_AT_ONCE: usize = 16;
 pub const MAX_TRIES: usize = 4;
 /// Connections at once; further ones wait to be taken.
 pub const MAX_CONNECTIONS: usize = 24_000;
-/// How long a client may take for the head of a request; then the connection is closed.
+/// Connections of one address at once, unless it is that of a trusted proxy; further ones are closed.
+pub const MAX_CONNECTIONS_OF_AN_ADDRESS: usize = 12_000;
+/// Requests that one address may make at once without showing who asks; more are answered 429.
+pub const MAX_REQUESTS_OF_A_STRANGER: u32 = 10_000;
+/// How soon such an address may ask once more.
+pub const STRANGERS_ASK_EVERY: Duration = Duration::from_millis(2);
+/// How long a client may take for the head of a request, and to say anything at all; then the connection is closed.
 pub const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long the beginning of TLS may take; then the connection is closed.
 pub const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);

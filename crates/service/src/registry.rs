@@ -193,6 +193,37 @@ impl Registry<'_> {
         Ok(Page { items, next })
     }
 
+    /// A page of all those that somebody may see; of others not even the names are told.
+    ///
+    /// # Errors
+    /// The paging is none, or the store failed.
+    pub async fn page_of_own<T: Kept>(
+        &self,
+        paging: Paging,
+        is_own: impl Fn(&T) -> bool,
+    ) -> Answer<Page<T>> {
+        let limit = paging.limit()? as usize;
+        let mut own: Vec<T> = Vec::new();
+        let mut after = paging.after;
+        // one more than asked for tells whether there is another page
+        while own.len() <= limit {
+            let paging = Paging {
+                after,
+                limit: Some(MAX_PAGE),
+            };
+            let page = self.page::<T>(None, paging).await?;
+            own.extend(page.items.into_iter().filter(&is_own));
+            after = page.next;
+            if after.is_none() {
+                break;
+            }
+        }
+        let more = own.len() > limit;
+        own.truncate(limit);
+        let next = own.last().filter(|_| more).map(|last| last.id().into());
+        Ok(Page { items: own, next })
+    }
+
     /// All of those under a parent (`None`: all).
     ///
     /// # Errors

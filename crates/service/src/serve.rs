@@ -14,7 +14,6 @@ use hyper_util::server::conn::auto::Builder;
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
@@ -23,9 +22,12 @@ use tower::ServiceExt;
 
 use crate::app::App;
 use crate::auth::audit::keep_audit;
+use crate::connections::Connections;
 use crate::limits::{
-    HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_CONNECTIONS, SHUTDOWN_TIMEOUT, SIGNING_INTERVAL,
+    HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_CONNECTIONS, MAX_CONNECTIONS_OF_AN_ADDRESS,
+    SHUTDOWN_TIMEOUT, SIGNING_INTERVAL, SILENT_SOCKET,
 };
+use crate::patience::Patient;
 use crate::upkeep::keep_clear;
 
 /// Where and how the service listens.
@@ -123,7 +125,11 @@ impl Bound {
     pub async fn serve(self, app: App, end: impl Future<Output = ()>) -> Result<(), CannotServe> {
         let router = crate::router(app.clone());
         let graceful = GracefulShutdown::new();
-        let connections = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+        let connections = Connections::new(
+            MAX_CONNECTIONS,
+            MAX_CONNECTIONS_OF_AN_ADDRESS,
+            &app.auth.settings.trusted_proxies,
+        );
         let loading = load(app.clone());
         let beside = [
             tokio::spawn(disclose(app.clone())),
@@ -160,13 +166,10 @@ impl Bound {
         self,
         router: Router,
         graceful: &GracefulShutdown,
-        connections: Arc<Semaphore>,
+        connections: Connections,
     ) -> std::convert::Infallible {
         loop {
-            let Ok(permit) = Arc::clone(&connections).acquire_owned().await else {
-                std::future::pending::<()>().await;
-                continue;
-            };
+            let room = connections.room().await;
             let (stream, peer) = match self.listener.accept().await {
                 Ok(accepted) => accepted,
                 Err(error) => {
@@ -176,10 +179,14 @@ impl Bound {
                     continue;
                 }
             };
+            let Some(admitted) = connections.admit(peer.ip(), room) else {
+                tracing::debug!("an address has too many connections; one was closed");
+                continue;
+            };
             let watcher = graceful.watcher();
             let (router, tls) = (router.clone(), self.tls.clone());
             tokio::spawn(async move {
-                let _permit = permit;
+                let _admitted = admitted;
                 // acknowledgements are small and must not wait for one another
                 let _ = stream.set_nodelay(true);
                 match tls {
@@ -209,12 +216,17 @@ async fn answer<S>(
         request.extensions_mut().insert(ConnectInfo(peer));
         router.clone().oneshot(request)
     });
+    let stream = Patient::new(stream, HEADER_TIMEOUT, SILENT_SOCKET);
     let mut builder = Builder::new(TokioExecutor::new());
     builder
         .http1()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADER_TIMEOUT);
-    builder.http2().timer(TokioTimer::new());
+    builder
+        .http2()
+        .timer(TokioTimer::new())
+        .keep_alive_interval(Some(SILENT_SOCKET))
+        .keep_alive_timeout(HEADER_TIMEOUT);
     let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service);
     if let Err(error) = watcher.watch(connection.into_owned()).await {
         tracing::debug!(error, "a connection ended early");

@@ -149,6 +149,42 @@ async fn acts_that_were_taken_are_in_the_record_and_not_in_the_audit_log() {
     write_audit(&house.app).await.unwrap();
     let counts = house.app.auth.audit.counts();
     assert_eq!((counts.told, counts.written), (1, 2));
+    // a batch of which something was refused is in the log
+    let acts = ["W press", "A confirm 2.0"];
+    let told = house.tell("b1", &device, "c", &acts).await;
+    assert_eq!(outcomes(&told), ["appended", "refused"]);
+    write_audit(&house.app).await.unwrap();
+    let counts = house.app.auth.audit.counts();
+    assert_eq!((counts.told, counts.written), (1, 3));
+}
+
+#[tokio::test]
+async fn acts_too_large_or_too_deep_are_refused_and_disturb_nobody() {
+    let house = House::new().await;
+    let device = house.device("b1").await;
+    let of = |act: &str| format!(r#"{{"acts": [{{"key": "k", "act": {act}}}]}}"#);
+    let deep = |depth: usize| format!(r#"{{"act": {}{}}}"#, "[".repeat(depth), "]".repeat(depth));
+    let long = |bytes: usize| {
+        format!(
+            r#"{{"act": "say", "by": "white", "text": "{}"}}"#,
+            "x".repeat(bytes)
+        )
+    };
+    for (body, wanted) in [
+        (of(&long(2 * 1024 * 1024)), StatusCode::PAYLOAD_TOO_LARGE),
+        ("[".repeat(500_000), StatusCode::UNPROCESSABLE_ENTITY),
+    ] {
+        let (status, problem) = house.post_text("/boards/b1/acts", &device, body).await;
+        assert_eq!(status, wanted, "{problem}");
+        assert!(problem["detail"].is_string());
+    }
+    for body in [of(&deep(100_000)), of(&long(500_000))] {
+        let (status, answer) = house.post_text("/boards/b1/acts", &device, body).await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        assert_eq!(answer["results"][0]["outcome"], "refused", "{answer}");
+    }
+    let told = house.tell("b1", &device, "d", &["W press"]).await;
+    assert_eq!(outcomes(&told), ["appended"]);
 }
 
 #[tokio::test]

@@ -60,6 +60,8 @@ pub struct Report {
     outcomes: Mutex<BTreeMap<String, u64>>,
     keys: Mutex<BTreeMap<String, HashSet<String>>>,
     spectators: Mutex<Vec<(String, u32)>>,
+    /// The number of the last act that the arbiter was told of each board.
+    arbiter: Mutex<BTreeMap<String, u32>>,
     listening: AtomicU32,
     shown: AtomicU64,
     failures: Mutex<BTreeMap<String, u64>>,
@@ -85,6 +87,7 @@ impl Report {
             outcomes: Mutex::default(),
             keys: Mutex::default(),
             spectators: Mutex::default(),
+            arbiter: Mutex::default(),
             listening: AtomicU32::new(0),
             shown: AtomicU64::new(0),
             failures: Mutex::default(),
@@ -120,6 +123,11 @@ impl Report {
     pub fn shown(&self, spectator: usize, number: u32) {
         self.shown.fetch_add(1, Ordering::Relaxed);
         locked(&self.spectators)[spectator].1 = number;
+    }
+
+    /// The arbiter was told of an act.
+    pub fn told_to_the_arbiter(&self, board: &str, seq: u32) {
+        locked(&self.arbiter).insert(board.to_owned(), seq);
     }
 
     /// Waits until so many listen.
@@ -199,6 +207,15 @@ impl Report {
         }
         for key in acknowledged.iter().filter(|key| !seen.contains(key)) {
             self.gap(format!("board {board}: {key} was acknowledged and is lost"));
+        }
+        let last = locked(&self.arbiter).get(board).copied();
+        let newest = u32::try_from(recorded.len())
+            .unwrap_or(u32::MAX)
+            .checked_sub(1);
+        if last != newest {
+            self.gap(format!(
+                "board {board}: the arbiter was left with {last:?}, the newest is {newest:?}"
+            ));
         }
     }
 

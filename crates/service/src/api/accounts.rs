@@ -60,11 +60,9 @@ async fn list_accounts(
     PageQuery(paging): PageQuery,
 ) -> Answer<impl IntoResponse> {
     principal.permit_own(Operation::ListAccounts)?;
-    let page = Registry(&app.ledger).page::<Account>(None, paging).await?;
-    let found = page.items.into_iter();
-    let own = found.filter(|account| principal.scope.contains(&account.scope));
-    let items = own.map(AccountView::from).collect();
-    let next = page.next;
+    let is_own = |account: &Account| principal.scope.contains(&account.scope);
+    let Page { items, next } = Registry(&app.ledger).page_of_own(paging, is_own).await?;
+    let items = items.into_iter().map(AccountView::from).collect();
     Ok(axum::Json(Page { items, next }))
 }
 

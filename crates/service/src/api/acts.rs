@@ -1,10 +1,10 @@
 //! Acts told, the state that follows, and the record.
 
-use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::IntoResponse;
+use axum::{Extension, Json};
 use jiff::Timestamp;
 use ledger::{Entry, GameId, Item, RecordWriter, SignedHead, Trusted, verify};
 use serde::{Deserialize, Serialize};
@@ -17,9 +17,10 @@ use crate::api::Body;
 use crate::api::found::{Asked, Id, board_for};
 use crate::api::responses::{Asking, Reading, Telling};
 use crate::app::App;
+use crate::auth::audit::InTheRecord;
 use crate::auth::{Principal, Target};
 use crate::limits::{MAX_ACTS_OF_A_BATCH, MAX_PAGE};
-use crate::live::{Acknowledged, NewAct};
+use crate::live::{Acknowledged, Fate, NewAct};
 use crate::model::Board;
 use crate::model::object::objects;
 use crate::problem::{Answer, Problem};
@@ -66,7 +67,7 @@ async fn tell_acts(
     principal: Principal,
     board: Id,
     Body(new): Body<NewActs>,
-) -> Answer<Json<Answers>> {
+) -> Answer<impl IntoResponse> {
     let board = board_for(&app, &principal, Operation::TellActs, &board).await?;
     if !(1..=MAX_ACTS_OF_A_BATCH).contains(&new.acts.len()) {
         let detail = format!(
@@ -91,7 +92,9 @@ async fn tell_acts(
             answer.verdict = None;
         }
     }
-    Ok(Json(Answers { results }))
+    let all = results.iter().all(|answer| answer.outcome != Fate::Refused);
+    let recorded = all.then_some(Extension(InTheRecord));
+    Ok((recorded, Json(Answers { results })))
 }
 
 /// Which acts.

@@ -47,9 +47,8 @@ async fn list_events(
     let own = principal.scope.event.clone();
     let target = own.as_deref().map_or(Target::SERVICE, Target::event);
     principal.permit(Operation::ListEvents, target)?;
-    let mut page = Registry(&app.ledger).page::<Event>(None, paging).await?;
-    page.items
-        .retain(|event| own.as_ref().is_none_or(|own| *own == event.id));
+    let is_own = |event: &Event| own.as_ref().is_none_or(|own| *own == event.id);
+    let page = Registry(&app.ledger).page_of_own(paging, is_own).await?;
     Ok(axum::Json(page))
 }
 

@@ -25,7 +25,7 @@ const MEANINGS: &[(u16, &str)] = &[
     (422, "A value is wrong."),
     (426, "The address is a WebSocket."),
     (428, "`If-Match` is missing."),
-    (429, "Too many attempts; wait."),
+    (429, "Too many requests or attempts; wait."),
     (500, "The service failed."),
     (503, "Not available now."),
     (507, "The disk is full."),
@@ -34,7 +34,8 @@ const MEANINGS: &[(u16, &str)] = &[
 fn of(statuses: &[u16]) -> BTreeMap<String, RefOr<Response>> {
     let named = MEANINGS
         .iter()
-        .filter(|(status, _)| statuses.contains(status));
+        // strangers can ask too often for anything
+        .filter(|(status, _)| statuses.contains(status) || *status == 429);
     let problem = |(status, meaning): &(u16, &str)| {
         let content = ContentBuilder::new()
             .schema(Some(Ref::from_schema_name("Problem")))

@@ -257,7 +257,12 @@ impl Opened {
 }
 
 fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened> {
-    let permit = Arc::clone(&app.streams).try_acquire_owned();
+    // those who look on, however many, take no arbiter's place
+    let room = match principal.role {
+        Role::Spectator => &app.streams_of_spectators,
+        _ => &app.other_streams,
+    };
+    let permit = Arc::clone(room).try_acquire_owned();
     let permit =
         permit.map_err(|_| Problem::unavailable("too many streams are open; try again later"))?;
     Ok(Opened {

@@ -49,11 +49,9 @@ async fn list_tokens(
     PageQuery(paging): PageQuery,
 ) -> Answer<impl IntoResponse> {
     principal.permit_own(Operation::ListTokens)?;
-    let page = Registry(&app.ledger).page::<Token>(None, paging).await?;
-    let found = page.items.into_iter();
-    let own = found.filter(|token| principal.scope.contains(&token.scope));
-    let items = own.map(TokenView::from).collect();
-    let next = page.next;
+    let is_own = |token: &Token| principal.scope.contains(&token.scope);
+    let Page { items, next } = Registry(&app.ledger).page_of_own(paging, is_own).await?;
+    let items = items.into_iter().map(TokenView::from).collect();
     Ok(Json(Page { items, next }))
 }
 

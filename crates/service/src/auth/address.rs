@@ -15,6 +15,13 @@ use crate::auth::settings::{Network, first_of};
 pub struct Address(pub IpAddr);
 
 impl Address {
+    /// That of a request.
+    pub(super) fn of(parts: &Parts, app: &App) -> Address {
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let peer = peer.map_or(Ipv4Addr::UNSPECIFIED.into(), |info| info.0.ip());
+        asking(peer, &parts.headers, &app.auth.settings.trusted_proxies)
+    }
+
     /// What attempts are counted by: with IPv6 the network of a household, for it has addresses without end.
     #[must_use]
     pub fn counted(self) -> IpAddr {
@@ -37,13 +44,7 @@ impl FromRequestParts<App> for Address {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Address, Infallible> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        let peer = peer.map_or(Ipv4Addr::UNSPECIFIED.into(), |info| info.0.ip());
-        Ok(asking(
-            peer,
-            &parts.headers,
-            &app.auth.settings.trusted_proxies,
-        ))
+        Ok(Address::of(parts, app))
     }
 }
 

@@ -114,8 +114,9 @@ const SEEN: usize = 1;
 const DROPPED: usize = 2;
 const TOLD: usize = 3;
 
-/// The operation whose deeds stand in the records of the games.
-const TELLING_ACTS: &str = "POST /api/v1/boards/{board}/acts";
+/// Marks an answer to what stands in the record of a game, all of it, with author and time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct InTheRecord;
 
 impl Audit {
     /// What became of what was seen and done.
@@ -229,7 +230,9 @@ pub(crate) async fn watch(State(app): State<App>, request: Request, next: Next) 
         Ok(()) => next.run(Request::from_parts(parts, body)).await,
         Err(problem) => problem.into_response(),
     };
-    if let Some(deed) = deed {
+    if response.extensions().get::<InTheRecord>().is_some() {
+        app.auth.audit.count(TOLD, 1);
+    } else if let Some(deed) = deed {
         record(
             &app.auth.audit,
             deed,
@@ -285,9 +288,6 @@ fn record(
     let refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status);
     if looks_on && !refused && [Method::GET, Method::HEAD].contains(method) {
         return audit.count(SEEN, 1);
-    }
-    if status.is_success() && *deed.operation == *TELLING_ACTS {
-        return audit.count(TOLD, 1);
     }
     match seen {
         Some((author, role, via)) if *via != Via::Nothing => {

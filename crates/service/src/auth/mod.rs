@@ -42,6 +42,7 @@ pub(crate) use session::{
 pub(crate) use token::revoke_token;
 
 use crate::known::Known;
+use crate::limits::{MAX_REQUESTS_OF_A_STRANGER, STRANGERS_ASK_EVERY};
 use crate::model::{Account, Kept};
 use crate::problem::{Answer, Problem};
 use crate::registry::changed;
@@ -57,6 +58,7 @@ pub struct Auth {
     known: Known<Via, Principal>,
     passwords: password::Passwords,
     throttle: Mutex<throttle::Throttle>,
+    strangers: Mutex<throttle::Rate>,
 }
 
 impl Auth {
@@ -68,6 +70,10 @@ impl Auth {
             known: Known::new(),
             passwords: password::Passwords::new(),
             throttle: Mutex::new(throttle::Throttle::new()),
+            strangers: Mutex::new(throttle::Rate::new(
+                MAX_REQUESTS_OF_A_STRANGER,
+                STRANGERS_ASK_EVERY,
+            )),
         }
     }
 
@@ -76,6 +82,15 @@ impl Auth {
         let tried = locked(&self.throttle).address(address.counted(), self.clock.now_us());
         tried.map_err(|wait| {
             let detail = "too many attempts from this address; wait, then try again";
+            Problem::too_many(detail, wait.s())
+        })
+    }
+
+    /// Somebody at this address asks for something without showing who he is.
+    fn ask_as_stranger(&self, address: Address) -> Answer<()> {
+        let asked = locked(&self.strangers).ask(address.counted(), self.clock.now_us());
+        asked.map_err(|wait| {
+            let detail = "too many requests from this address; wait, or show who you are";
             Problem::too_many(detail, wait.s())
         })
     }

@@ -6,6 +6,7 @@ use axum::http::request::Parts;
 use ledger::Author;
 
 use crate::app::App;
+use crate::auth::address::Address;
 use crate::auth::origin::checked_csrf;
 use crate::auth::secret::SecretHash;
 use crate::auth::session::cookie_of;
@@ -208,6 +209,7 @@ async fn asking(parts: &Parts, app: &App) -> Answer<Principal> {
         return shown(app, &via.ok_or_else(Problem::not_logged_in)?).await;
     }
     let Some(secret) = cookie_of(headers, app.auth.settings.cookies) else {
+        app.auth.ask_as_stranger(Address::of(parts, app))?;
         return Ok(Principal::anonymous());
     };
     let hash = SecretHash::of(secret);

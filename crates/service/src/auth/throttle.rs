@@ -24,11 +24,43 @@ impl Wait {
     }
 }
 
+/// How often each address may ask: so often at once, and once more after every pause.
+pub(super) struct Rate {
+    /// When each may ask as often as at first again.
+    full_us: Bounded<IpAddr, i64>,
+    at_once: u32,
+    every: Duration,
+}
+
+impl Rate {
+    pub(super) fn new(at_once: u32, every: Duration) -> Rate {
+        Rate {
+            full_us: Bounded::new(MAX_THROTTLED),
+            at_once,
+            every,
+        }
+    }
+
+    /// An address asks. What must wait does not count.
+    pub(super) fn ask(&mut self, address: IpAddr, now_us: i64) -> Result<(), Wait> {
+        let every = micros(self.every);
+        let room = i64::from(self.at_once - 1) * every;
+        let full_us = self.full_us.get(&address).copied().unwrap_or(now_us);
+        // a clock that was put back must lock nobody out
+        let full_us = full_us.clamp(now_us, now_us + room + every);
+        if full_us - now_us > room {
+            let us = full_us - now_us - room;
+            return Err(Wait { us });
+        }
+        self.full_us.put(address, full_us + every);
+        Ok(())
+    }
+}
+
 /// The attempts that are remembered.
 pub(super) struct Throttle {
     accounts: Bounded<SecretHash, Attempts>,
-    /// When each address may try as often as at first again.
-    addresses: Bounded<IpAddr, i64>,
+    addresses: Rate,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -41,23 +73,13 @@ impl Throttle {
     pub(super) fn new() -> Throttle {
         Throttle {
             accounts: Bounded::new(MAX_THROTTLED),
-            addresses: Bounded::new(MAX_THROTTLED),
+            addresses: Rate::new(MAX_ATTEMPTS_OF_AN_ADDRESS, ATTEMPT_EVERY),
         }
     }
 
     /// An address tries something. An attempt that must wait does not count.
     pub(super) fn address(&mut self, address: IpAddr, now_us: i64) -> Result<(), Wait> {
-        let every = micros(ATTEMPT_EVERY);
-        let room = i64::from(MAX_ATTEMPTS_OF_AN_ADDRESS - 1) * every;
-        let full_us = self.addresses.get(&address).copied().unwrap_or(now_us);
-        // a clock that was put back must lock nobody out
-        let full_us = full_us.clamp(now_us, now_us + room + every);
-        if full_us - now_us > room {
-            let us = full_us - now_us - room;
-            return Err(Wait { us });
-        }
-        self.addresses.put(address, full_us + every);
-        Ok(())
+        self.addresses.ask(address, now_us)
     }
 
     /// Somebody tries to log in to an account. It counts as failed until [`Throttle::succeeded`], so that many at once are

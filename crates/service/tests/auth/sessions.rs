@@ -9,6 +9,33 @@ use serde_json::json;
 use crate::client::{PASSWORD, Service};
 
 #[tokio::test]
+async fn strangers_ask_so_often_and_no_more() {
+    let service = Service::with_anna().await;
+    let anna = service.session("anna").await;
+    let ask = || service.ask("GET", "/events");
+    for _ in 0..jadoube_service::limits::MAX_REQUESTS_OF_A_STRANGER {
+        assert_eq!(ask().status().await, 200);
+    }
+    let refused = ask().send().await;
+    assert_eq!(
+        (refused.status, &refused.headers["retry-after"]),
+        (429, &"1".parse().unwrap())
+    );
+    assert_eq!(
+        ask().from("198.51.100.7").status().await,
+        200,
+        "another address"
+    );
+    assert_eq!(
+        ask().cookie(&anna).status().await,
+        200,
+        "whoever shows who he is"
+    );
+    service.forward_s(1);
+    assert_eq!(ask().status().await, 200);
+}
+
+#[tokio::test]
 async fn somebody_logs_in_is_known_and_logs_out() {
     let service = Service::with_anna().await;
     assert_eq!(service.ask("GET", "/session").status().await, 401);

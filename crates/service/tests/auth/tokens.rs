@@ -168,6 +168,25 @@ async fn tokens_of_other_events_are_not_seen() {
     );
     let list = service.ask("GET", "/tokens").cookie(&carla).send().await;
     assert_eq!(list.body["items"], json!([]));
+    let mut own = Vec::new();
+    for label in ["a", "b", "c"] {
+        let new =
+            |event: &str| json!({"label": label, "role": "auditor", "scope": {"event": event}});
+        own.push(made(&service, &carla, new("e1")).await.1);
+        made(&service, &anna, new("e2")).await;
+    }
+    own.sort();
+    // neither the pages nor what leads to the next tell of others
+    let mut after = String::new();
+    for name in &own {
+        let path = format!("/tokens?limit=1{after}");
+        let page = service.ask("GET", &path).cookie(&carla).send().await.body;
+        assert_eq!(page["items"][0]["name"], **name);
+        assert_eq!(page["items"].as_array().unwrap().len(), 1);
+        let next = (name != &own[2]).then_some(name);
+        assert_eq!(page["next"], json!(next));
+        after = format!("&after={name}");
+    }
     let revoke = service
         .ask("DELETE", &format!("/tokens/{name}"))
         .with(&carla);
