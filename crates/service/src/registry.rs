@@ -260,11 +260,7 @@ impl Registry<'_> {
     /// # Errors
     /// It has another version, or the store failed.
     pub async fn delete<T: Kept>(&self, value: &T, expected: Expected) -> Answer<()> {
-        let write = Write {
-            body: None,
-            ..changed(value, expected)
-        };
-        self.write(vec![write]).await.map(drop)
+        self.write(vec![deleted(value, expected)]).await.map(drop)
     }
 
     /// Writes several, all or none; returns their versions.
@@ -296,6 +292,14 @@ pub fn changed<T: Kept>(value: &T, expected: Expected) -> Write {
         parent: value.parent().into(),
         expected,
         body: Some(body.into()),
+    }
+}
+
+/// The change that deletes this.
+pub fn deleted<T: Kept>(value: &T, expected: Expected) -> Write {
+    Write {
+        body: None,
+        ..changed(value, expected)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::auth::{Code, Session, Token};
 use crate::limits::{AUDIT_KEPT_FOR, MAX_PAGE, UPKEEP_EVERY};
 use crate::model::Kept;
 use crate::problem::Answer;
-use crate::registry::{Paging, Registry, changed};
+use crate::registry::{Paging, Registry, deleted};
 
 /// Something that means nothing any more from some time on.
 trait Ending: Kept {
@@ -79,14 +79,10 @@ async fn clear_ended<T: Ending>(app: &App) -> Answer<usize> {
         };
         let page = registry.page::<T>(None, paging).await?;
         let ended = page.items.iter().filter(|item| item.ends_at() <= now);
-        let deleted = ended.map(|item| Write {
-            body: None,
-            ..changed(item, Expected::Any)
-        });
-        let deleted: Vec<Write> = deleted.collect();
-        count += deleted.len();
-        if !deleted.is_empty() {
-            registry.write(deleted).await?;
+        let writes: Vec<Write> = ended.map(|item| deleted(item, Expected::Any)).collect();
+        count += writes.len();
+        if !writes.is_empty() {
+            registry.write(writes).await?;
         }
         if page.next.is_none() {
             return Ok(count);

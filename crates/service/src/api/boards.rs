@@ -16,14 +16,14 @@ use crate::api::events::location;
 use crate::api::found::{Asked, Id, OfEvent, met, permitted};
 use crate::api::numbered::{ByNumber, free, page};
 use crate::api::responses::{Adding, Asking, Changing, Deleting, Reading};
-use crate::api::structure::{deleted, edit, put};
+use crate::api::structure::{edit, put};
 use crate::app::App;
 use crate::auth::Principal;
 use crate::limits::MAX_BOARDS;
 use crate::live::Presence;
 use crate::model::{Board, NewBoard, Player, Round, new_id};
 use crate::problem::{Answer, Problem};
-use crate::registry::{IfMatch, Page, Registry, Versioned};
+use crate::registry::{IfMatch, Page, Registry, Versioned, deleted};
 use crate::roles::Operation;
 
 pub(super) fn routes() -> OpenApiRouter<App> {

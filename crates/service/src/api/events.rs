@@ -11,12 +11,12 @@ use crate::api::Body;
 use crate::api::found::{Id, met};
 use crate::api::pairings::Report;
 use crate::api::responses::{Changing, Deleting, Listing, Making, Reading};
-use crate::api::structure::{deleted, edit, put};
+use crate::api::structure::{edit, put};
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::model::{Event, NewEvent, Player, Round, Webhook, new_id};
 use crate::problem::{Answer, Problem};
-use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
+use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned, deleted};
 use crate::roles::Operation;
 
 pub(super) fn routes() -> OpenApiRouter<App> {

@@ -14,13 +14,13 @@ use crate::api::events::location;
 use crate::api::found::{Asked, Id, met, permitted};
 use crate::api::numbered::{ByNumber, next, page};
 use crate::api::responses::{Adding, Asking, Changing, Deleting, Reading};
-use crate::api::structure::{Structure, deleted, edit, put};
+use crate::api::structure::{Structure, edit, put};
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::limits::MAX_PLAYERS;
 use crate::model::{Board, Event, NewPlayer, Player, new_id};
 use crate::problem::{Answer, Problem};
-use crate::registry::{IfMatch, Page, Registry, Versioned};
+use crate::registry::{IfMatch, Page, Registry, Versioned, deleted};
 use crate::roles::Operation;
 
 pub(super) fn routes() -> OpenApiRouter<App> {

@@ -63,14 +63,6 @@ pub(super) async fn put<'p, T: Kept + 'p>(
     Ok(Versioned { value, version })
 }
 
-/// The change that deletes this.
-pub(super) fn deleted<T: Kept>(value: &T, expected: Expected) -> Write {
-    Write {
-        body: None,
-        ..changed(value, expected)
-    }
-}
-
 fn counted(event: &str, expected: Expected) -> Write {
     Write {
         kind: KIND.into(),

@@ -3,13 +3,12 @@
 use ledger::{Expected, Write};
 
 use crate::app::App;
-use crate::auth::deleted;
 use crate::auth::session::{Session, ended};
 use crate::model::{
     Account, Login, NewAccount, Scope, checked_login, checked_password, login_of, new_id,
 };
 use crate::problem::{Answer, Problem};
-use crate::registry::{Registry, Versioned, changed};
+use crate::registry::{Registry, Versioned, changed, deleted};
 use crate::roles::Role;
 
 /// Makes an account. The command line makes the first chief arbiter with it.

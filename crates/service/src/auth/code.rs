@@ -5,13 +5,13 @@ use ledger::Expected;
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
+use crate::auth::after;
 use crate::auth::secret::SecretHash;
 use crate::auth::token::Token;
-use crate::auth::{after, deleted};
 use crate::limits::{CODE_LIFETIME, DEVICE_TOKEN_LIFETIME};
 use crate::model::{Board, Kept, Scope, new_id};
 use crate::problem::{Answer, Problem};
-use crate::registry::{Registry, changed};
+use crate::registry::{Registry, changed, deleted};
 use crate::roles::Role;
 
 /// A pairing code, as it is kept.

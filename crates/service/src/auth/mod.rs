@@ -22,7 +22,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use jiff::Timestamp;
-use ledger::{Expected, Write};
 
 pub use account::add_account;
 pub use address::Address;
@@ -43,9 +42,8 @@ pub(crate) use token::revoke_token;
 
 use crate::known::Known;
 use crate::limits::{MAX_REQUESTS_OF_A_STRANGER, STRANGERS_ASK_EVERY};
-use crate::model::{Account, Kept};
+use crate::model::Account;
 use crate::problem::{Answer, Problem};
-use crate::registry::changed;
 use crate::time::{Clock, instant};
 
 /// What is known of those who have shown who they are.
@@ -126,14 +124,6 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// The time after so long.
 pub(crate) fn after(clock: &Clock, duration: Duration) -> Timestamp {
     instant(clock.now_us().saturating_add(micros(duration)))
-}
-
-/// Deletes this.
-fn deleted<T: Kept>(value: &T, expected: Expected) -> Write {
-    Write {
-        body: None,
-        ..changed(value, expected)
-    }
 }
 
 fn micros(duration: Duration) -> i64 {

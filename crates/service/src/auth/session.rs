@@ -7,14 +7,14 @@ use ledger::{Author, Expected, Write};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
+use crate::auth::after;
 use crate::auth::principal::{Principal, Via};
 use crate::auth::secret::{SecretHash, new_secret};
 use crate::auth::settings::Cookies;
-use crate::auth::{after, deleted};
 use crate::limits::{MAX_SESSIONS_OF_AN_ACCOUNT, SESSION_LIFETIME};
 use crate::model::{Account, Kept};
 use crate::problem::{Answer, Problem};
-use crate::registry::{Registry, Versioned, changed};
+use crate::registry::{Registry, Versioned, changed, deleted};
 
 /// A session, as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
