@@ -65,10 +65,8 @@ fn who_can_checkmate_was_found_of_another_side_or_position() {
     ));
     assert_eq!(other.result, GameResult::Ongoing);
     assert!(asks(&other, Fact::CanCheckmate));
-    let moved = format!(
-        r#"start fen="8/8/4k3/8/8/3K4/3R4/8 w - - 0 1";W move d2d1;W press;W resign;A decide can_checkmate of=3 false source=engine"#
-    );
-    assert_eq!(view(&moved).result, GameResult::Draw);
+    let moved = r#"start fen="8/8/4k3/8/8/3K4/3R4/8 w - - 0 1";W move d2d1;W press;W resign;A decide can_checkmate of=3 false source=engine"#;
+    assert_eq!(view(moved).result, GameResult::Draw);
     let elsewhere = view(&format!(
         "{moved};A supersede 1 instead=\"W move d2d7\" reason=misread"
     ));
