@@ -3,7 +3,7 @@
 use board::Color;
 
 use crate::article::Provision as P;
-use crate::game::{Game, Judging, Mode, Snapshot};
+use crate::game::{Decided, Game, Judging, Mode, Snapshot};
 use crate::limits::MAX_ACTS_JUDGED_AGAIN;
 use crate::numbering::Id;
 use crate::ruling::Draft;
@@ -186,6 +186,7 @@ impl Game {
         let later = self.log.split_off(snapshot.acts);
         let from = later.first().map_or(u32::MAX, |l| l.seq);
         self.announced.retain(|r| r.id.0 < from);
+        let judged = self.judged;
         let mut rulings = Vec::new();
         for logged in later {
             // an act that no longer fits what stands on the board is passed over
@@ -195,8 +196,13 @@ impl Game {
             }
             self.log.push(logged);
         }
+        self.judged = judged;
         let decided = &self.decided;
-        let answered = |of, fact| decided.iter().any(|d| d.of == of && d.fact == fact);
+        // what a search found has been heard where it fits
+        let answered = |of, fact| {
+            let about = |d: &Decided| d.of == of && d.fact == fact && d.searched.is_none();
+            decided.iter().any(about)
+        };
         self.state.questions.retain(|q| !answered(q.of, q.fact));
         rulings
     }

@@ -5,6 +5,7 @@ use crate::act::{Fact, Hand, Squares, Truth, Value};
 use crate::again::PlayedOn;
 use crate::article::Provision as P;
 use crate::articles::a4_8_claims::Raised;
+use crate::found::is_found;
 use crate::game::{
     Decided, Game, Judging, Logged, Mode, Refused, is_about_the_result, is_at_the_board,
 };
@@ -44,12 +45,19 @@ impl Game {
         mode: Mode,
     ) -> Result<(), Refused> {
         let of = self.asked_about(fact, of)?;
+        let ground = self.ground(fact, of);
         if mode == Mode::Again {
-            self.decided_before(j, fact, of, &value);
+            if self.still_holds(self.told_number(j.seq), j.act, ground) {
+                self.decided_before(j, fact, of, &value);
+            }
             return Ok(());
         }
         if of >= j.seq || (of != 0 && self.logged(of).is_none()) {
             return Err(Refused::NoSuchAct(of));
+        }
+        if is_found(j.act) {
+            let ground = ground.ok_or(Refused::NothingAsked(fact))?;
+            self.keep_ground(j, ground);
         }
         self.resolved_of = Some(of);
         let yes = value == Value::Is(Truth::True);
@@ -94,7 +102,12 @@ impl Game {
         self.take_castling_as_meant(fact, of, value);
         match value {
             Value::Penalty(item) => self.pick(j, of, *item),
-            Value::Is(dead) if fact == Fact::DeadPosition => self.decide_dead(j, *dead),
+            Value::Is(dead) if fact == Fact::DeadPosition => {
+                self.decide_dead(j, *dead);
+                self.state
+                    .questions
+                    .retain(|q| !(q.of == of && q.fact == fact));
+            }
             _ => {}
         }
     }
@@ -107,7 +120,13 @@ impl Game {
         fact: Fact,
         value: Value,
     ) -> bool {
-        self.decided.push(Decided { of, fact, value });
+        let searched = self.searched_by(j.seq);
+        self.decided.push(Decided {
+            of,
+            fact,
+            value,
+            searched,
+        });
         let Err(found) = self.judge_again(j, of) else {
             return true;
         };
@@ -123,7 +142,12 @@ impl Game {
         let fact = Fact::Seen;
         let value = Value::Is(Truth::True);
         if !self.nothing_rests_on(of) {
-            self.decided.push(Decided { of, fact, value });
+            self.decided.push(Decided {
+                of,
+                fact,
+                value,
+                searched: None,
+            });
             self.establish(j, of);
             return;
         }

@@ -10,13 +10,14 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision;
 use crate::articles;
 use crate::edition::Edition;
+use crate::found::Finding;
 use crate::limits::{MAX_ACTS, MAX_PLIES, Winnability};
 use crate::numbering::Id;
 use crate::record::{Record, speak_of};
 pub use crate::refused::{Refused, StartError};
 use crate::remembered::Remembered;
 use crate::ruling::Draft;
-use crate::state::{Node, Phase, Played, Previous, State};
+use crate::state::{Ended, Node, Phase, Played, Previous, State};
 use crate::turn::Turn;
 use crate::verdict::{MoveStatus, Ruling, Verdict};
 
@@ -44,6 +45,18 @@ pub(crate) struct Decided {
     pub of: u32,
     pub fact: Fact,
     pub value: Value,
+    /// The position and the side that a search was about; `None`: the arbiter's word, whatever the position.
+    pub searched: Option<(Tolerant, Color)>,
+}
+
+impl Decided {
+    /// Whether it answers the question about this side in this position.
+    pub fn is_about(&self, position: &Tolerant, winner: Color) -> bool {
+        let same = |(searched, side): &(Tolerant, Color)| {
+            *side == winner && searched.same_position(position)
+        };
+        self.searched.as_ref().is_none_or(same)
+    }
 }
 
 /// One game at one board.
@@ -64,6 +77,8 @@ pub struct Game {
     /// Acts that named what was not there; corrected acts before them may make it be there.
     pub(crate) refused: Vec<Logged>,
     pub(crate) decided: Vec<Decided>,
+    /// What was found out apart from judging, and what it rests on.
+    pub(crate) found: Vec<Finding>,
     /// Acts established while nothing rested on them yet.
     pub(crate) seen_in_time: Vec<u32>,
     pub(crate) announced: Vec<Ruling>,
@@ -148,6 +163,7 @@ impl Game {
             log: Vec::new(),
             refused: Vec::new(),
             decided: Vec::new(),
+            found: Vec::new(),
             seen_in_time: Vec::new(),
             announced: Vec::new(),
             told: Vec::new(),
@@ -536,6 +552,12 @@ impl Game {
     }
 
     pub(crate) fn end(&mut self, result: GameResult, termination: crate::verdict::Termination) {
+        self.state.ended_before = self.state.is_over().then_some(Ended {
+            result: self.state.result,
+            termination: self.state.termination,
+            by: self.state.ended_by,
+        });
+        self.state.ended_by = Some(self.judged);
         self.state.result = result;
         self.state.termination = Some(termination);
         self.state.result_open = false;
@@ -608,6 +630,8 @@ fn initial_state(start: &Start) -> State {
         result: GameResult::Ongoing,
         termination: None,
         result_open: false,
+        ended_by: None,
+        ended_before: None,
         status: MoveStatus::None,
         late_press: ByColor::default(),
         questions: arrayvec::ArrayVec::new(),

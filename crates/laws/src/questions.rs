@@ -10,16 +10,13 @@ use crate::state::Asked;
 use crate::verdict::{Answer, Question, Reason, Ruling};
 
 impl Game {
-    /// Open questions with what each answer would mean, each question alone, the others at their default.
+    /// Open questions with what each answer would mean, each question alone, the others at their default: the last ones, and
+    /// in any case that on which the result hangs.
     pub(crate) fn questions(&mut self) -> Vec<Question> {
-        let asked: Vec<Asked> = self
-            .state
-            .questions
-            .iter()
-            .rev()
-            .take(MAX_QUESTIONS)
-            .copied()
-            .collect();
+        let state = &self.state;
+        let mut asked: Vec<Asked> = state.questions.iter().rev().copied().collect();
+        asked.sort_by_key(|asked| !state.hangs_on(asked.fact));
+        asked.truncate(MAX_QUESTIONS);
         asked
             .into_iter()
             .rev()
@@ -99,6 +96,7 @@ impl Game {
             of: asked.of,
             fact: asked.fact,
             value: value.clone(),
+            searched: None,
         });
         let seen = (asked.fact, &value) == (Fact::Seen, &Value::Is(Truth::True));
         let in_time = seen && self.nothing_rests_on(asked.of);

@@ -61,7 +61,8 @@ impl Order {
 struct InForce<'r> {
     superseded: BTreeMap<u32, Option<&'r Act>>,
     dismissed: Vec<u32>,
-    late: BTreeMap<u32, Belongs>,
+    /// Where late acts belong, and the decision that says so.
+    late: BTreeMap<u32, (Belongs, u32)>,
 }
 
 impl<'r> InForce<'r> {
@@ -73,7 +74,7 @@ impl<'r> InForce<'r> {
             return None;
         }
         if told.is_some_and(is_late) {
-            match self.late.get(&number)? {
+            match self.late.get(&number)?.0 {
                 Belongs::Nowhere => return None,
                 Belongs::Here | Belongs::Before(_) => act.to_mut().arrival = Arrival::InOrder,
             }
@@ -131,12 +132,48 @@ impl Record {
                     value: Value::Late(belongs),
                     ..
                 } => {
-                    found.late.entry(*of).or_insert(*belongs);
+                    found.late.entry(*of).or_insert((*belongs, *seq));
                 }
                 _ => {}
             }
         }
+        self.place_what_waited_with_them(&mut found.late);
         found
+    }
+
+    /// Late acts told one after another are one question: what is said of one holds for those after it that waited with it.
+    fn place_what_waited_with_them(&self, late: &mut BTreeMap<u32, (Belongs, u32)>) {
+        let mut said: Option<(Belongs, u32)> = None;
+        for Logged { seq, act } in &self.told {
+            if !is_late(act) {
+                said = said.filter(|_| act.deed.is_the_arbiters_word());
+                continue;
+            }
+            match (late.get(seq), said) {
+                (Some(own), _) => said = Some(*own),
+                (None, Some((belongs, by))) if by > *seq => {
+                    late.insert(*seq, (belongs, by));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The first of each row of late acts that wait.
+    fn first_waiting(&self, in_force: &InForce<'_>) -> Vec<u32> {
+        let mut first = Vec::new();
+        let mut waits = false;
+        for Logged { seq, act } in &self.told {
+            if !is_late(act) {
+                waits &= act.deed.is_the_arbiters_word();
+            } else if !in_force.late.contains_key(seq) && !in_force.superseded.contains_key(seq) {
+                if !waits {
+                    first.push(*seq);
+                }
+                waits = true;
+            }
+        }
+        first
     }
 
     fn act(&self, number: u32) -> Option<&Act> {
@@ -148,7 +185,7 @@ impl Record {
     fn order(&self, next: u32, in_force: &InForce<'_>) -> Vec<u32> {
         let mut order: Vec<u32> = (0..next).collect();
         for (late, belongs) in &in_force.late {
-            if let Belongs::Before(number) = belongs {
+            if let (Belongs::Before(number), _) = belongs {
                 order.retain(|other| other != late);
                 let before = order.iter().position(|other| other == number);
                 order.insert(before.unwrap_or(order.len()), *late);
@@ -163,24 +200,30 @@ impl Record {
             .expect("invariant: this game has started before");
         game.remembered = before.remembered.clone();
         let in_force = self.in_force();
+        let waiting = self.first_waiting(&in_force);
         let order = Order::of(self.order(next, &in_force));
         for place in 1..next {
             let number = order.number(place);
             let told = self.act(number);
             match in_force.of(number, told) {
                 // what does not fit any more is passed over, as it is where judging goes back
-                Some(act) => drop(game.take(&game.as_told(placed(&act, &order)))),
+                Some(act) => {
+                    let act = game.as_told(placed(&act, &order));
+                    if before.still_holds(number, &act, game.ground_of(&act)) {
+                        drop(game.take(&act));
+                    } else {
+                        game.skip();
+                    }
+                }
                 None => {
                     game.skip();
-                    if told.is_some_and(is_late)
-                        && !in_force.late.contains_key(&number)
-                        && !in_force.superseded.contains_key(&number)
-                    {
+                    if waiting.contains(&number) {
                         game.state.ask(Fact::Late, place);
                     }
                 }
             }
         }
+        game.found.clone_from(&before.found);
         game.record = Some(Box::new(Record {
             order,
             ..self.clone()
@@ -424,7 +467,7 @@ impl Game {
         self.announced.iter().rev().find(told)
     }
 
-    fn told_number(&self, place: u32) -> u32 {
+    pub(crate) fn told_number(&self, place: u32) -> u32 {
         self.record
             .as_ref()
             .map_or(place, |record| record.order.number(place))

@@ -166,6 +166,15 @@ pub(crate) struct Asked {
     pub ply: u32,
 }
 
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ended {
+    pub result: GameResult,
+    pub termination: Option<Termination>,
+    /// The act that ended it.
+    pub by: Option<u32>,
+}
+
 /// A position found to be illegal where nobody is charged (A.4.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Waiting {
@@ -199,6 +208,10 @@ pub(crate) struct State {
     pub termination: Option<Termination>,
     /// The game has ended, and a fact that only an arbiter can supply says with which result.
     pub result_open: bool,
+    /// The act that ended the game.
+    pub ended_by: Option<u32>,
+    /// How the game had ended when another end was decided.
+    pub ended_before: Option<Ended>,
     pub status: MoveStatus,
     /// Made and not pressed, with the opponent's reply already made (6.2.2).
     pub late_press: ByColor<bool>,
@@ -254,6 +267,7 @@ impl State {
         self.drop_all_questions();
         self.ask(fact, of);
         self.result_open = true;
+        self.ended_by = Some(of);
         self.running = Running::Neither;
     }
 
@@ -310,10 +324,23 @@ impl State {
         };
         if !self.questions.contains(&asked) {
             if self.questions.is_full() {
-                self.questions.remove(0);
+                self.make_room();
             }
             self.questions.push(asked);
         }
+    }
+
+    /// What the result hangs on stays. Late acts wait in the record, and are asked about again when others are placed.
+    fn make_room(&mut self) {
+        let late = self.questions.iter().position(|q| q.fact == Fact::Late);
+        let other = || self.questions.iter().position(|q| !self.hangs_on(q.fact));
+        let place = late.or_else(other).unwrap_or_default();
+        self.questions.remove(place);
+    }
+
+    /// Whether the result hangs on the answer to such a question.
+    pub fn hangs_on(&self, fact: Fact) -> bool {
+        self.result_open && fact != Fact::Late
     }
 
     /// The game has ended: nothing is asked any more but where a late act belongs.

@@ -449,6 +449,23 @@ pub struct Ruling {
     pub restored: Restored,
 }
 
+impl Ruling {
+    /// Milliseconds that its penalty gives to each clock.
+    #[must_use]
+    pub fn given_ms(&self) -> ByColor<i64> {
+        match &self.penalty {
+            Some(Penalty::AddTime(seconds)) => seconds.map(|s| i64::from(s) * 1_000),
+            _ => ByColor::default(),
+        }
+    }
+
+    /// Milliseconds that the clocks are to be corrected by besides (7.1).
+    #[must_use]
+    pub fn corrected_ms(&self) -> ByColor<i64> {
+        self.clock_correction_s.map(|s| i64::from(s) * 1_000)
+    }
+}
+
 /// Whether a ruling put a position back on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Restored {
@@ -665,4 +682,18 @@ pub struct Verdict {
     pub rulings: Vec<Ruling>,
     /// The state after it.
     pub view: View,
+}
+
+impl Verdict {
+    /// Whether acts told before this one are judged otherwise since: one was superseded or placed, or a ruling dismissed that
+    /// had changed something.
+    #[must_use]
+    pub fn corrects_the_record(&self) -> bool {
+        self.rulings.iter().any(|ruling| match ruling.reason {
+            Reason::Superseded | Reason::Placed => true,
+            // with a proposal nothing else falls
+            Reason::Dismissed => self.rulings.len() > 1,
+            _ => false,
+        })
+    }
 }

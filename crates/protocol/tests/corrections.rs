@@ -181,6 +181,48 @@ fn a_mate_follows_from_the_men() {
     assert_eq!(told[4]["state"]["result"], "*");
 }
 
+/// A script, and the result after it.
+const AMENDED: &[(&str, &str)] = &[
+    // amended to a minute, then White mates, then amended again: the mate stands
+    (
+        "A amend 2.0 add_time_s=0/60 reason=x;W move e1e8;A amend 2.0 add_time_s=0/30 reason=x",
+        "1-0",
+    ),
+    // a ruling that did not end the game cannot lose it any more (B.6, 1)
+    ("W move e1e8;A amend 2.0 penalty=loss reason=x", "1-0"),
+    // a result is the arbiter's own word, and what he takes back leaves the mate
+    ("W move e1e8;A amend 2.0 result=0-1 reason=x", "0-1"),
+    (
+        "W move e1e8;A amend 2.0 result=0-1 reason=x;A amend 2.0 add_time_s=0/60 reason=x",
+        "1-0",
+    ),
+    // the loss that the ruling brought goes with it
+    ("A amend 2.0 penalty=loss reason=x", "0-1"),
+    (
+        "A amend 2.0 penalty=loss reason=x;A amend 2.0 add_time_s=0/60 reason=x",
+        "*",
+    ),
+    (
+        "A amend 2.0 penalty=loss reason=x;A amend 2.0 add_time_s=0/60 reason=x;W move e1e8;A amend 2.0 add_time_s=0/30 reason=x",
+        "1-0",
+    ),
+    // the second illegal move lost, and its amendment lets the game go on
+    (
+        "W move e1f2;W press;A amend 4.0 add_time_s=0/60 reason=x",
+        "*",
+    ),
+];
+
+#[test]
+fn an_amendment_takes_back_only_the_end_that_its_ruling_brought() {
+    for (script, result) in AMENDED {
+        let script =
+            format!("start fen=\"6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1\";W move e1f2;W press;{script}");
+        let last = answers(&script).pop().unwrap();
+        assert_eq!(last["state"]["result"], *result, "{script}: {last}");
+    }
+}
+
 #[test]
 fn what_was_refused_is_judged_again_too() {
     let told = answers(

@@ -477,6 +477,32 @@ async fn a_dead_position_is_found_apart_from_the_judging() {
 }
 
 #[tokio::test]
+async fn what_was_found_of_a_position_that_was_misread_falls_with_it() {
+    let terms = json!({ "fen": "7k/8/8/8/3p4/3K4/8/8 w - - 0 1" });
+    let house = House::over(ledger::Memory::default(), terms).await;
+    let chief = house.chief().await;
+    house.tell("b1", &chief, "a", &["W move d3d4"]).await;
+    let result = async |wanted: &str| {
+        for _ in 0..200 {
+            let (_, state) = house.get("/boards/b1/state", &chief).await;
+            if state["verdict"]["state"]["result"] == wanted {
+                return true;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        false
+    };
+    assert!(result("1/2-1/2").await, "the last pawn was taken");
+    let other = ["A supersede 1 instead=\"W move d3e2\" reason=misread"];
+    house.tell("b1", &chief, "b", &other).await;
+    assert!(result("*").await, "a pawn stands on the board");
+    // misread after all: the question is asked anew, and searched anew under another key
+    let taken = ["A supersede 1 instead=\"W move d3d4 at=5\" reason=misread"];
+    house.tell("b1", &chief, "c", &taken).await;
+    assert!(result("1/2-1/2").await, "the finding stands again");
+}
+
+#[tokio::test]
 async fn two_arbiters_decide_one_question() {
     let house = House::new().await;
     let (chief, other) = (house.chief().await, house.chief().await);

@@ -2,7 +2,7 @@
 
 use board::Color;
 
-use crate::act::{Amendment, Correction, Discretion, GameResult, RegimeChange};
+use crate::act::{Amendment, Correction, Discretion, Fact, GameResult, RegimeChange};
 use crate::article::Provision as P;
 use crate::game::{Game, Judging, Mode};
 use crate::refused::Refused;
@@ -105,7 +105,8 @@ impl Game {
                 }
                 None
             }
-            (Amendment::Penalty(Discretion::Loss), Some(player)) => {
+            // a game that has ended otherwise keeps its result (B.6, 1)
+            (Amendment::Penalty(Discretion::Loss), Some(player)) if !self.state.has_ended() => {
                 self.end(GameResult::won_by(!player), Termination::Decision);
                 Some(Penalty::Loss(player))
             }
@@ -123,16 +124,31 @@ impl Game {
                 *given = given.saturating_sub(*less);
             }
         }
-        let ended = matches!(ruling.penalty, Some(Penalty::Loss(_) | Penalty::Draw))
+        let ends = matches!(ruling.penalty, Some(Penalty::Loss(_) | Penalty::Draw))
             || is_the_end(&ruling.reason);
-        if ended && self.state.has_ended() {
-            self.state.result = GameResult::Ongoing;
-            self.state.termination = None;
-            self.state.result_open = false;
-            self.state.running = crate::act::Running::Player(self.state.player());
-            if self.state.status == MoveStatus::IllegalCompleted {
-                self.state.status = MoveStatus::None;
-            }
+        if ends && self.state.has_ended() && self.state.ended_by == Some(ruling.id.0) {
+            self.take_back_the_end();
+        }
+    }
+
+    /// The game goes on, or has ended as it had before.
+    fn take_back_the_end(&mut self) {
+        let state = &mut self.state;
+        if let Some(before) = state.ended_before.take() {
+            state.result = before.result;
+            state.termination = before.termination;
+            state.ended_by = before.by;
+            return;
+        }
+        if state.result_open {
+            state.questions.retain(|asked| asked.fact == Fact::Late);
+        }
+        state.result = GameResult::Ongoing;
+        state.termination = None;
+        state.result_open = false;
+        state.running = crate::act::Running::Player(state.player());
+        if state.status == MoveStatus::IllegalCompleted {
+            state.status = MoveStatus::None;
         }
     }
 

@@ -9,7 +9,7 @@ use crate::act::{
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{EarlyAgreement, Family, HopelessWinner, MateNeeds};
-use crate::game::{Game, Judging, Refused};
+use crate::game::{Decided, Game, Judging, Refused};
 use crate::limits::DeadPositions;
 use crate::remembered::About;
 use crate::ruling::Draft;
@@ -158,7 +158,11 @@ impl Game {
     /// "The opponent cannot checkmate by any possible series of legal moves", asked of this position. Touch duties do not
     /// count (C-6).
     pub(crate) fn can_checkmate(&self, position: &Tolerant, winner: Color, seq: u32) -> Can {
-        match self.fact(seq, Fact::CanCheckmate) {
+        let about = |d: &&Decided| {
+            d.of == seq && d.fact == Fact::CanCheckmate && d.is_about(position, winner)
+        };
+        let decided = self.decided.iter().rev().find(about);
+        match decided.map(|decided| &decided.value) {
             Some(Value::Is(Truth::True)) => return Can::Yes,
             Some(Value::Is(Truth::False)) => return Can::No,
             _ => {}

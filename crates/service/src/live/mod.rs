@@ -1,5 +1,6 @@
 //! The boards at play: what is told of them, and who follows them.
 
+mod arrivals;
 mod clocks;
 mod disclosed;
 mod followed;
@@ -23,7 +24,7 @@ use protocol::{Context, Line, parse_line};
 use tokio::sync::{Semaphore, broadcast, watch};
 use tokio::task::{JoinError, JoinSet};
 
-pub use clocks::{ClockView, Clocks, Times, TimesToSet};
+pub use clocks::{Because, ClockAnswers, ClockQuestion, ClockView, Clocks, Times, TimesToSet};
 pub use followed::{Followed, Given};
 pub use message::{Message, PublicMessage};
 pub use present::{Cause, Down, Presence};
@@ -452,19 +453,15 @@ impl Hall {
                 return;
             };
             drop(waits);
-            let key = searched.key();
+            let asked = searched.clone();
             let searching = tokio::task::spawn_blocking(move || {
                 let _permit = permit;
                 searched.search()
             });
             if let Ok(Ok(Some(act))) = tokio::time::timeout(SEARCH_DEADLINE, searching).await {
-                let told = Told {
-                    key,
-                    line: Line::Act(act),
-                };
                 let told = hall
                     .seat(&board)
-                    .tell(&hall, &the_engine(), vec![told])
+                    .tell_found(&hall, &the_engine(), &asked, act)
                     .await;
                 if let Err(problem) = told {
                     tracing::warn!(?problem, "what a search found could not be recorded");

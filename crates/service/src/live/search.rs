@@ -1,7 +1,7 @@
 //! Questions on winnability that a search can answer, apart from the judging: who asked is acknowledged before it begins.
 
 use laws::board::{Color, Tolerant};
-use laws::{Act, Actor, Deed, Fact, Source, Truth, Value};
+use laws::{Act, Actor, Deed, Fact, Source, Truth, Unsettled, Value};
 use ledger::{GameId, Key};
 use winnability::{Budget, Dead, Verdict};
 
@@ -18,18 +18,29 @@ pub struct Searched {
     pub winner: Option<Color>,
     /// The position.
     pub position: Tolerant,
+    /// The act after which it was asked anew, where something was found under the first key already.
+    pub asked_after: Option<u32>,
 }
 
 impl Searched {
     /// The key that what is found is told under.
     #[must_use]
     pub fn key(&self) -> Key {
-        let key = match self.winner {
+        let mut key = match self.winner {
             None => format!("engine:{}", self.of),
             Some(Color::White) => format!("engine:{}:white", self.of),
             Some(Color::Black) => format!("engine:{}:black", self.of),
         };
+        if let Some(after) = self.asked_after {
+            key += &format!(":{after}");
+        }
         Key::new(&key).expect("invariant: a plain key")
+    }
+
+    /// Whether this is the question.
+    #[must_use]
+    pub fn is(&self, open: &Unsettled) -> bool {
+        (self.of, self.winner) == (open.of, open.winner) && self.position == open.position
     }
 
     /// Searches; what is found, as the act that answers the question. `None`: it stays with the arbiter.

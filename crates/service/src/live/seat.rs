@@ -105,14 +105,11 @@ impl Seat {
         hall.learn_of(&self.event).await?;
         let announcement = hall.feed(&self.event).announcement;
         let mut table = Table::new(self.game.clone(), self.judging);
-        let mut searches = Vec::new();
         for entry in hall.0.ledger.record(self.game.clone()).await? {
-            let mut news = self.replayed(&mut table, &entry, announcement)?;
-            searches.append(&mut news.searches);
+            let news = self.replayed(&mut table, &entry, announcement)?;
             self.publish(hall, news);
         }
-        searches.retain(|searched| table.number_of(&searched.key()).is_none());
-        self.search(hall, searches);
+        self.search(hall, table.newly_asked());
         self.note_result(&table);
         hall.stands(self, &table);
         Ok(table)
@@ -158,6 +155,34 @@ impl Seat {
             self.begin(hall, &mut table).await?;
         }
         self.take(hall, &mut table, author, told).await
+    }
+
+    /// Takes what a search found, if the question still stands: an arbiter may have answered it, or corrected the position.
+    pub async fn tell_found(
+        &self,
+        hall: &Hall,
+        author: &Author,
+        searched: &Searched,
+        act: laws::Act,
+    ) -> Answer<()> {
+        let told = Told {
+            key: searched.key(),
+            line: Line::Act(act),
+        };
+        let mut table = self.table.lock().await;
+        for _ in 0..MAX_TRIES {
+            let laid = self.laid(hall, &mut table).await?;
+            if laid.number_of(&told.key).is_some() || !laid.asks(searched) {
+                return Ok(());
+            }
+            let recorded = self.record(hall, &mut table, author, vec![told.clone()], &[]);
+            if recorded.await?.is_some() {
+                return Ok(());
+            }
+        }
+        Err(Problem::unavailable(
+            "others record acts of this game at the same time",
+        ))
     }
 
     /// The game begins, under the terms of its round as they are now.
@@ -262,8 +287,8 @@ impl Seat {
             .zip(&news)
             .map(|(key, news)| acknowledged(key, Fate::Appended, &news.message));
         let answers = answers.collect();
-        for mut news in news {
-            self.search(hall, std::mem::take(&mut news.searches));
+        self.search(hall, laid.newly_asked());
+        for news in news {
             self.publish(hall, news);
         }
         self.note_result(&laid);

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use laws::{Arrival, Fact, GameResult, Reason, Source, Verdict};
+use laws::{Game, GameResult, Source, Unsettled};
 use ledger::{
     Answered, Author, Entry, GameId, Hash, Judge, Key, NotJudged, Proposal, Text,
     Told as Announced, joined, parted, random_salt,
@@ -12,6 +12,7 @@ use ledger::{
 use protocol::{Context, Line};
 
 use crate::limits::KEPT_MESSAGES;
+use crate::live::arrivals::Arrivals;
 use crate::live::clocks::Clocks;
 use crate::live::message::{Message, Said};
 use crate::live::public::{PublicView, Publicly};
@@ -30,13 +31,14 @@ pub(crate) struct Table {
     next_seq: u32,
     end: (u32, Hash),
     keys: HashMap<Key, u32>,
-    /// The time of the last act that each author told.
-    told_at_ms: HashMap<Author, u64>,
+    arrivals: Arrivals,
     kept: VecDeque<Arc<Message>>,
     public: Publicly,
     clocks: Clocks,
     result: GameResult,
     was_sensed: bool,
+    /// The open questions that a search may answer, as they were given to it.
+    searched: Vec<Searched>,
 }
 
 /// What an entry brings to those who follow.
@@ -44,7 +46,6 @@ pub(crate) struct News {
     pub message: Arc<Message>,
     pub public: Option<PublicView>,
     pub received_us: i64,
-    pub searches: Vec<Searched>,
 }
 
 /// Acts judged and ready to be recorded.
@@ -72,12 +73,13 @@ impl Table {
             next_seq: 0,
             end: (0, Hash::NONE),
             keys: HashMap::new(),
-            told_at_ms: HashMap::new(),
+            arrivals: Arrivals::default(),
             kept: VecDeque::new(),
             public: Publicly::default(),
             clocks: Clocks::default(),
             result: GameResult::Ongoing,
             was_sensed: false,
+            searched: Vec::new(),
         }
     }
 
@@ -151,7 +153,7 @@ impl Table {
             answers: Vec::with_capacity(told.len()),
         };
         for (told, seq) in told.into_iter().zip(self.next_seq..) {
-            let line = self.with_arrival(author, told.line);
+            let line = self.arrivals.arrived(seq, author, told.line);
             let answer = self.judge_line(seq, &line);
             let parted = parted(&line, random_salt);
             let mut texts = parted.texts;
@@ -170,21 +172,6 @@ impl Table {
             judged.answers.push(answer);
         }
         judged
-    }
-
-    /// An act whose time lies before that of an act that the same author told earlier is late.
-    fn with_arrival(&mut self, author: &Author, mut line: Line) -> Line {
-        let Line::Act(act) = &mut line else {
-            return line;
-        };
-        if let (Some(at_ms), false) = (act.at_ms, act.deed.is_the_arbiters_word()) {
-            let last = self.told_at_ms.entry(author.clone()).or_default();
-            if at_ms < *last {
-                act.arrival = Arrival::Late;
-            }
-            *last = at_ms.max(*last);
-        }
-        line
     }
 
     /// What the engine says; `None` if it failed.
@@ -250,12 +237,7 @@ impl Table {
             }
         })?;
         let answer = self.judge.entry(entry)?;
-        if let Line::Act(act) = &line
-            && let Some(at_ms) = act.at_ms
-        {
-            let last = self.told_at_ms.entry(entry.author.clone()).or_default();
-            *last = at_ms.max(*last);
-        }
+        self.arrivals.note(entry.seq, &entry.author, &line);
         Ok(self.count(entry, &line, answer.as_ref(), announcement))
     }
 
@@ -294,46 +276,54 @@ impl Table {
             message,
             public: None,
             received_us: entry.received_us,
-            searches: Vec::new(),
         };
         if let Some(Ok(verdict)) = answer {
             news.public = self
                 .public
                 .after(verdict, clock.map(|clock| clock.times), announcement)
                 .cloned();
-            news.searches = searches(&self.game, verdict);
             self.result = verdict.view.result;
         }
         news
+    }
+
+    /// The questions that have been asked, or asked anew, since this was called before: what a search may find out for the
+    /// arbiter.
+    pub fn newly_asked(&mut self) -> Vec<Searched> {
+        let unsettled = self.unsettled();
+        self.searched
+            .retain(|known| unsettled.iter().any(|open| known.is(open)));
+        let known = self.searched.len();
+        for open in unsettled {
+            if self.searched.iter().any(|known| known.is(&open)) {
+                continue;
+            }
+            let mut searched = Searched {
+                game: self.game.clone(),
+                of: open.of,
+                winner: open.winner,
+                position: open.position,
+                asked_after: None,
+            };
+            if self.keys.contains_key(&searched.key()) {
+                searched.asked_after = Some(self.end.0);
+            }
+            self.searched.push(searched);
+        }
+        self.searched[known..].to_vec()
+    }
+
+    /// Whether the question still stands, of the same position.
+    pub fn asks(&self, searched: &Searched) -> bool {
+        self.unsettled().iter().any(|open| searched.is(open))
+    }
+
+    fn unsettled(&self) -> Vec<Unsettled> {
+        self.judge.game().map(Game::unsettled).unwrap_or_default()
     }
 
     /// Whether the game has ended.
     pub fn has_ended(&self) -> bool {
         self.result != GameResult::Ongoing
     }
-}
-
-/// What a search may find out for the arbiter.
-fn searches(game: &GameId, verdict: &Verdict) -> Vec<Searched> {
-    let asked = verdict.view.questions.iter();
-    let asked = asked.filter(|question| question.of == verdict.seq);
-    let searched = asked.filter_map(|question| {
-        let winner = match question.fact {
-            Fact::DeadPosition => None,
-            Fact::CanCheckmate => Some(verdict.rulings.iter().find_map(
-                |ruling| match ruling.reason {
-                    Reason::CannotDecide { winner, .. } => Some(winner),
-                    _ => None,
-                },
-            )?),
-            _ => return None,
-        };
-        Some(Searched {
-            game: game.clone(),
-            of: question.of,
-            winner,
-            position: verdict.view.position.clone(),
-        })
-    });
-    searched.collect()
 }

@@ -1,0 +1,99 @@
+//! Clocks of devices that are wrong: nothing is put in another order, one clear question is asked, nobody else is disturbed.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod common;
+
+use common::House;
+use serde_json::{Value, json};
+
+const TERMS: fn() -> Value = || json!({ "clock": { "white_ms": 600_000, "black_ms": 600_000, "increment_ms": 0, "delay_ms": 0 } });
+
+fn late(state: &Value) -> Vec<&Value> {
+    let pending = state["verdict"]["state"]["pending"].as_array();
+    let open = pending.into_iter().flatten();
+    open.filter(|open| open["fact"] == "late").collect()
+}
+
+#[tokio::test]
+async fn a_device_whose_clock_is_five_minutes_behind_changes_nothing() {
+    let house = House::over(ledger::Memory::default(), TERMS()).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    let other = house.device("b2").await;
+    // the second device has been five minutes behind from the first act on
+    let moves = ["W move e2e4 at=400000", "W press at=405000"];
+    house.tell("b1", &device, "a", &moves).await;
+    let moves = ["W move e2e4 at=100000", "W press at=105000"];
+    house.tell("b2", &other, "a", &moves).await;
+    let (_, first) = house.get("/boards/b1/state", &chief).await;
+    let (_, second) = house.get("/boards/b2/state", &chief).await;
+    assert_eq!(first["clock"], second["clock"]);
+    assert_eq!(first["clock"]["white_ms"], 595_000);
+}
+
+#[tokio::test]
+async fn a_clock_that_is_put_back_five_minutes_is_one_question() {
+    let house = House::over(ledger::Memory::default(), TERMS()).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    let other = house.device("b2").await;
+    house.tell("b2", &other, "a", &["W move d2d4 at=0"]).await;
+    let (_, undisturbed) = house.get("/boards/b2/state", &chief).await;
+    let moves = ["W move e2e4 at=400000", "W press at=405000"];
+    house.tell("b1", &device, "a", &moves).await;
+    let moves = [
+        "B move e7e5 at=110000",
+        "B press at=111000",
+        "W move g1f3 at=115000",
+        "W press at=116000",
+    ];
+    house.tell("b1", &device, "b", &moves).await;
+    let (_, state) = house.get("/boards/b1/state", &chief).await;
+    assert_eq!(late(&state).len(), 1, "{state}");
+    assert_eq!(state["verdict"]["state"]["has_the_move"], "black");
+    assert_eq!(state["clock"]["white_ms"], 595_000);
+    let (_, acts) = house.get("/boards/b1/acts", &chief).await;
+    let told = acts["acts"].as_array().unwrap();
+    let squares: Vec<&Value> = told.iter().map(|act| &act["act"]["move"]).collect();
+    let wanted = ["e2e4", "e7e5", "g1f3"].map(Value::from);
+    let moved: Vec<&Value> = squares.into_iter().filter(|m| !m.is_null()).collect();
+    assert_eq!(
+        moved,
+        wanted.iter().collect::<Vec<_>>(),
+        "as they were told"
+    );
+
+    // they happened as they were told: what the device tells from now on counts again
+    house.tell("b1", &chief, "c", &["A decide late here"]).await;
+    let moves = ["B move b8c6 at=120000", "B press at=121000"];
+    house.tell("b1", &device, "d", &moves).await;
+    let (_, state) = house.get("/boards/b1/state", &chief).await;
+    assert_eq!(late(&state).len(), 0, "{state}");
+    assert_eq!(state["verdict"]["state"]["has_the_move"], "white");
+    assert_eq!(state["clock"]["question"]["because"], "corrected");
+    let read = ["A start_clock white clock=590000/595000/white"];
+    house.tell("b1", &chief, "e", &read).await;
+    let (_, state) = house.get("/boards/b1/state", &chief).await;
+    assert_eq!(state["clock"]["question"], Value::Null);
+    assert_eq!(state["clock"]["black_ms"], 595_000);
+    let (_, now) = house.get("/boards/b2/state", &chief).await;
+    assert_eq!(now, undisturbed, "nobody else is disturbed");
+}
+
+#[tokio::test]
+async fn a_reading_that_is_five_minutes_wrong_is_a_question() {
+    let house = House::over(ledger::Memory::default(), TERMS()).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    let moves = [
+        "W move e2e4 at=0",
+        "W press at=5000 clock=295000/600000/black",
+    ];
+    house.tell("b1", &device, "a", &moves).await;
+    let (_, state) = house.get("/boards/b1/state", &chief).await;
+    let question = &state["clock"]["question"];
+    assert_eq!(state["clock"]["white_ms"], 595_000);
+    assert_eq!(
+        (&question["of"], &question["because"]),
+        (&json!(2), &json!("contradicted"))
+    );
+    assert_eq!(question["if"]["computed"]["white_ms"], 595_000);
+    assert_eq!(question["if"]["read"]["white_ms"], 295_000);
+}
