@@ -88,7 +88,7 @@ async fn tell_acts(
     for answer in &mut results {
         app.metrics.told(answer.outcome.word());
         if !sees {
-            answer.verdict = None;
+            answer.without_the_record();
         }
     }
     Ok(Json(Answers { results }))

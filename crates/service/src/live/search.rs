@@ -6,6 +6,7 @@ use ledger::{GameId, Key};
 use winnability::{Budget, Dead, Verdict};
 
 use crate::limits::MAX_SEARCHED_STATES;
+use crate::live::told::ENGINE;
 
 /// A question that a search may answer.
 #[derive(Clone, Debug)]
@@ -25,9 +26,9 @@ impl Searched {
     #[must_use]
     pub fn key(&self) -> Key {
         let key = match self.winner {
-            None => format!("engine:{}", self.of),
-            Some(Color::White) => format!("engine:{}:white", self.of),
-            Some(Color::Black) => format!("engine:{}:black", self.of),
+            None => format!("{ENGINE}{}", self.of),
+            Some(Color::White) => format!("{ENGINE}{}:white", self.of),
+            Some(Color::Black) => format!("{ENGINE}{}:black", self.of),
         };
         Key::new(&key).expect("invariant: a plain key")
     }
