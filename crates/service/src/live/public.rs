@@ -10,7 +10,7 @@ use laws::board::shakmaty::Square;
 use laws::board::{Board, ByColor, Piece};
 use laws::{
     Act, Certainty, Deed, Disclosure, Fact, GameResult, Reason, Referred, Restored, Ruling,
-    RulingId, Running, Source, Status, Value as Found, Verdict, View,
+    RulingId, Running, Status, Value as Found, Verdict, View,
 };
 use protocol::{Word, write_rulings};
 use serde::Serialize;
@@ -191,7 +191,7 @@ impl Publicly {
         true
     }
 
-    /// An arbiter who answers a question has spoken on what was asked.
+    /// What was asked is settled by the answer; a ruling that follows from it waits by itself.
     fn answered(&mut self, act: &Act) {
         let Deed::Decide {
             fact,
@@ -203,9 +203,6 @@ impl Publicly {
         };
         if *fact == Fact::Seen && *value == Found::Is(laws::Truth::True) {
             self.hidden.remove(of);
-        }
-        if act.source == Some(Source::Engine) {
-            return;
         }
         let is_answered = |(id, ruling): &(&RulingId, &Unsettled)| {
             let asked = match ruling.status {
@@ -239,9 +236,12 @@ impl Publicly {
         !self.unsettled.is_empty()
     }
 
-    /// The rulings that an arbiter has yet to speak on, by their numbers.
+    /// The rulings that an arbiter has yet to speak on, by their numbers; not those that are questions, which a search may
+    /// answer before he does.
     pub(crate) fn waiting(&self) -> impl Iterator<Item = RulingId> {
-        self.unsettled.keys().copied()
+        let rulings = self.unsettled.iter();
+        let rulings = rulings.filter(|(_, ruling)| ruling.status != Status::NeedsArbiter);
+        rulings.map(|(id, _)| *id)
     }
 
     fn take(&mut self, ruling: &Ruling, verdict: &Verdict, announcement: Announcement) {
