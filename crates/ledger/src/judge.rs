@@ -30,9 +30,20 @@ pub struct Told {
     /// The code of the error, where the act named what is not there.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub refused: Option<Box<str>>,
+    /// Whether the rulings were public at once, before an arbiter had spoken on them; an event may say so, and later otherwise.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub at_once: Option<AtOnce>,
     /// The engine failed: the act is recorded, and nothing was announced.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub failed: Option<Box<str>>,
+}
+
+/// What was public at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AtOnce {
+    /// The rulings were.
+    Public,
 }
 
 impl Told {
@@ -44,14 +55,21 @@ impl Told {
             edition: edition.key().into(),
             rulings: None,
             refused: None,
+            at_once: None,
             failed: None,
         }
     }
 
-    /// What an answer announces; `None` where it announces nothing.
+    /// What an answer announces, as one object of JSON; `None` where it announces nothing.
     #[must_use]
     pub fn of(answer: &Answered, edition: Edition) -> Option<Box<str>> {
-        let told = match answer {
+        Told::answering(answer, edition).map(|told| told.write())
+    }
+
+    /// What an answer announces; `None` where it announces nothing.
+    #[must_use]
+    pub fn answering(answer: &Answered, edition: Edition) -> Option<Told> {
+        Some(match answer {
             Ok(verdict) if verdict.rulings.is_empty() && verdict.seq > 0 => return None,
             Ok(verdict) => Told {
                 rulings: Some(raw(&verdict.rulings, verdict)),
@@ -61,8 +79,7 @@ impl Told {
                 refused: Some(refused.code().into()),
                 ..Told::under(edition)
             },
-        };
-        Some(told.write())
+        })
     }
 
     /// As one object of JSON.

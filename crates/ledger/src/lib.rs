@@ -30,7 +30,7 @@ pub use chain::{Hash, NotAHash, hash_of, seal_of};
 pub use document::{Document, Expected, Write, Written};
 pub use entry::{Entry, Proposal, Salt, Seal, Text};
 pub use head::{PublicKey, SignedHead, Signer, Stage};
-pub use judge::{Answered, Judge, NotJudged, Told};
+pub use judge::{Answered, AtOnce, Judge, NotJudged, Told};
 pub use key_file::{KeyFileError, read_public_keys, write_new_key};
 pub use ledger::{Follower, Ledger, LedgerError, Opener};
 pub use line::{Parted, joined, parted, random_salt};

@@ -359,13 +359,14 @@ fn judge(entries: &[Entry], report: &mut Report) {
     }
 }
 
-/// What was said, without the version of the engine and the prose of the rulings.
+/// What was said, without the version of the engine, the prose of the rulings, and who was told at once.
 fn said(told: Option<&str>) -> Value {
     let mut said: Value = told.map_or(Value::Null, |told| {
         serde_json::from_str(told).unwrap_or_else(|_| told.into())
     });
     if let Some(fields) = said.as_object_mut() {
         fields.remove("engine");
+        fields.remove("at_once");
     }
     let rulings = said.get_mut("rulings").and_then(Value::as_array_mut);
     for ruling in rulings

@@ -180,6 +180,8 @@ operations! {
     DeleteWebhook = "delete_webhook": ChiefArbiter Operator;
     /// Reads who saw and did what.
     ReadAudit = "read_audit": ChiefArbiter Auditor;
+    /// Reads the figures of the whole service, at `/metrics`: in a small event they tell that a ruling waits.
+    ReadMetrics = "read_metrics": ChiefArbiter Auditor Operator;
 }
 
 /// Whether somebody of this role may do this with what is his own, or is not. What is not listed is denied.

@@ -4,7 +4,7 @@ mod client;
 #[path = "roles/makers.rs"]
 mod makers;
 
-use client::{DOCUMENT, Event, Service};
+use client::{Ask, DOCUMENT, Event, Service};
 use jadoube_service::model::Scope;
 use jadoube_service::{Operation, Relation, Role, may};
 use makers::{MAKERS, Maker, Reach};
@@ -133,6 +133,25 @@ fn the_matrix() {
             }
         }
     }
+}
+
+/// Beside the document, for those who keep the service going.
+#[test]
+fn figures_are_for_those_who_keep_the_service_and_health_is_for_everybody() {
+    let world = World::new();
+    for role in Role::ALL {
+        for whose in [Whose::Own, Whose::OfAForeignEvent] {
+            let token = world.token(role, Reach::Service, whose);
+            let reply = world.service().ask(Some(&token), Ask::get("/metrics"));
+            let allowed = may(role, Operation::ReadMetrics, whose.relation());
+            let status = if allowed { 200 } else { 403 };
+            assert_eq!(reply.status, status, "{role:?} {whose:?}: {}", reply.text());
+        }
+    }
+    let nobody = world.service().ask(None, Ask::get("/metrics"));
+    assert_eq!(nobody.status, 401);
+    let healthy = world.service().ask(None, Ask::get("/healthz")).is(200);
+    assert_eq!(healthy.text(), r#"{"status":"ok"}"#);
 }
 
 #[test]

@@ -89,7 +89,7 @@ async fn tell_acts(
     for answer in &mut results {
         app.metrics.told(answer.outcome.word());
         if !sees {
-            answer.verdict = None;
+            answer.without_the_record();
         }
     }
     let all = results.iter().all(|answer| answer.outcome != Fate::Refused);

@@ -9,6 +9,9 @@ use axum::response::{IntoResponse, Response};
 use axum::{Json, Router, routing};
 
 use crate::app::App;
+use crate::auth::{Principal, Target};
+use crate::problem::Answer;
+use crate::roles::Operation;
 
 /// Beside the API: for those who keep the service going, not for those who use it.
 pub(super) fn routes() -> Router<App> {
@@ -20,7 +23,7 @@ pub(super) fn routes() -> Router<App> {
 
 /// The process answers.
 async fn healthz() -> impl IntoResponse {
-    Json(serde_json::json!({ "status": "ok", "version": laws::VERSION }))
+    Json(serde_json::json!({ "status": "ok" }))
 }
 
 /// All boards are back, the store answers, and the service is not about to end.
@@ -38,12 +41,14 @@ async fn readyz(State(app): State<App>) -> impl IntoResponse {
     (status, Json(serde_json::json!({ "status": word })))
 }
 
-async fn metrics(State(app): State<App>) -> impl IntoResponse {
+/// The figures, for whoever may read them: Prometheus sends a token as its credentials.
+async fn metrics(State(app): State<App>, principal: Principal) -> Answer<impl IntoResponse> {
+    principal.permit(Operation::ReadMetrics, Target::SERVICE)?;
     app.metrics
         .boards
         .set(i64::try_from(app.hall.boards()).unwrap_or(i64::MAX));
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], app.metrics.text())
+    Ok(([(header::CONTENT_TYPE, kind)], app.metrics.text()))
 }
 
 /// Counts every request and how long its answer took, by the pattern of its path.

@@ -70,7 +70,7 @@ impl Disclosure {
     ) {
         let at_us = received_us.saturating_add(i64::from(delay_s) * 1_000_000);
         if delay_s == 0 || at_us <= self.clock.now_us() {
-            to.send_replace(message);
+            newest(to, message);
             return;
         }
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
@@ -94,7 +94,7 @@ impl Disclosure {
                 return Some(Duration::from_micros(next.at_us.abs_diff(now_us)));
             }
             if let Some(Reverse(due)) = waiting.heap.pop() {
-                due.to.send_replace(due.message);
+                newest(&due.to, due.message);
             }
         }
         None
@@ -108,4 +108,15 @@ impl Disclosure {
             let _ = tokio::time::timeout(wait, self.changed.notified()).await;
         }
     }
+}
+
+/// Shows a message unless a later one is shown already: a delay that is lowered lets new ones overtake old ones.
+fn newest(to: &watch::Sender<Arc<PublicMessage>>, message: Arc<PublicMessage>) {
+    to.send_if_modified(|shown| {
+        let is_newer = message.number > shown.number;
+        if is_newer {
+            *shown = message;
+        }
+        is_newer
+    });
 }

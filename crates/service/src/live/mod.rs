@@ -42,7 +42,7 @@ use crate::live::disclosed::Disclosure;
 use crate::live::followed::Whom;
 use crate::live::seat::{Opening, Seat};
 use crate::live::table::Judging;
-use crate::live::told::{Told, checked, permitted};
+use crate::live::told::{ROUND, Told, checked, permitted};
 use crate::model::{Announcement, Board, Event, Player, Round, Terms};
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
@@ -206,7 +206,7 @@ impl Hall {
         {
             let seat = self.seat(&board);
             let told = Told {
-                key: Key::new(&format!("round:{changes}")).expect("invariant: a plain key"),
+                key: Key::new(&format!("{ROUND}{changes}")).expect("invariant: a plain key"),
                 line: change.clone(),
             };
             seat.tell_if_begun(self, &the_service(), told).await?;

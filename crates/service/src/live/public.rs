@@ -1,13 +1,17 @@
 //! What everyone may know of a board: the men as they stand, the clocks, and what an arbiter stands behind.
 //!
 //! The engine rules at once, the public learns of it when an arbiter has confirmed it. Until then it sees the board as it
-//! was before the act that the ruling is about. What is meant for the arbiter alone is no part of it at all: not its words,
+//! was before the act that the ruling is about. A man that moved unnoticed stands where it stood. What is meant for the arbiter alone is no part of it at all: not its words,
 //! not its number, not the time it took.
 
 use std::collections::BTreeMap;
 
-use laws::board::ByColor;
-use laws::{Disclosure, Reason, Referred, Ruling, RulingId, Running, Status, Verdict, View};
+use laws::board::shakmaty::Square;
+use laws::board::{Board, ByColor, Piece};
+use laws::{
+    Act, Certainty, Deed, Disclosure, Fact, GameResult, Reason, Referred, Restored, Ruling,
+    RulingId, Running, Status, Value as Found, Verdict, View,
+};
 use protocol::{Word, write_rulings};
 use serde::Serialize;
 use serde_json::Value;
@@ -33,7 +37,8 @@ pub struct PublicView {
     pub result: &'static str,
     /// How the game ended.
     pub termination: Option<&'static str>,
-    /// What an arbiter has confirmed, the last first.
+    /// What an arbiter has confirmed, the last first; one that no longer holds has `changed`: `amended`, `dismissed` or
+    /// `withdrawn`.
     #[schema(value_type = Vec<Object>)]
     pub rulings: Vec<Value>,
 }
@@ -59,23 +64,88 @@ impl From<ByColor<u32>> for Pair {
 /// Follows the verdicts of a game and says what of them is public.
 #[derive(Clone, Debug, Default)]
 pub struct Publicly {
-    /// Rulings that an arbiter has not spoken on yet, with what the public would read.
-    unsettled: BTreeMap<RulingId, Value>,
-    /// Rulings told that have no consequences: shown once they are confirmed.
+    /// Rulings that hold the board back until an arbiter has spoken on them.
+    unsettled: BTreeMap<RulingId, Unsettled>,
+    /// Rulings told that hold nothing back: shown once they are confirmed.
     others: BTreeMap<RulingId, Value>,
     confirmed: Vec<(RulingId, Value)>,
+    /// By the acts that nobody has noticed, what stood on the squares that they changed.
+    hidden: BTreeMap<u32, Hidden>,
+    last: Option<Last>,
     shown: Option<PublicView>,
+}
+
+/// A ruling that holds the board back, and what the public would read.
+#[derive(Clone, Debug)]
+struct Unsettled {
+    status: Status,
+    told: Value,
+}
+
+/// What an act changed that nobody has noticed.
+#[derive(Clone, Debug)]
+struct Hidden {
+    before: Vec<(Square, Option<Piece>)>,
+    /// Whether the engine says itself when everybody may know of it.
+    until: Disclosure,
+}
+
+/// The game after the last act, as far as a ruling may change it.
+#[derive(Clone, Debug)]
+struct Last {
+    placement: Board,
+    running: Running,
+    illegal_moves: ByColor<u8>,
+    add_time_s: ByColor<u32>,
+    result: GameResult,
+}
+
+impl Last {
+    fn of(view: &View) -> Last {
+        Last {
+            placement: view.placement.clone(),
+            running: view.running,
+            illegal_moves: view.illegal_moves,
+            add_time_s: view.add_time_s,
+            result: view.result,
+        }
+    }
+
+    /// Whether clocks, counts or the result are others now, or a clock was stopped.
+    fn was_changed(&self, view: &View) -> bool {
+        let stopped = self.running != Running::Neither && view.running == Running::Neither;
+        stopped
+            || self.illegal_moves != view.illegal_moves
+            || self.add_time_s != view.add_time_s
+            || self.result != view.result
+    }
+
+    /// What stood on the squares that are others now.
+    fn squares_changed(&self, view: &View) -> Vec<(Square, Option<Piece>)> {
+        if self.placement == view.placement {
+            return Vec::new();
+        }
+        let before = |square| (square, self.placement.piece_at(square));
+        let changed =
+            |(square, piece): &(Square, Option<Piece>)| view.placement.piece_at(*square) != *piece;
+        Square::ALL
+            .map(before)
+            .into_iter()
+            .filter(changed)
+            .collect()
+    }
 }
 
 /// Rulings shown at most.
 const MAX_SHOWN: usize = 16;
 
 impl Publicly {
-    /// Takes a verdict; what the public sees from now on, if that is not what it saw before.
+    /// Takes the verdict on an act, `None` for the start; what the public sees from now on, if that is not what it saw before.
     ///
     /// The times alone are no news: they come with whatever else has changed.
     pub fn after(
         &mut self,
+        act: Option<&Act>,
         verdict: &Verdict,
         clock: Option<Times>,
         announcement: Announcement,
@@ -83,7 +153,9 @@ impl Publicly {
         for ruling in &verdict.rulings {
             self.take(ruling, verdict, announcement);
         }
-        if !self.unsettled.is_empty() {
+        let noticed = act.is_none_or(|act| self.notice(act, verdict));
+        self.last = Some(Last::of(&verdict.view));
+        if !noticed || !self.unsettled.is_empty() {
             return None;
         }
         let before = self.shown.as_ref().and_then(|shown| shown.clock);
@@ -94,6 +166,62 @@ impl Publicly {
         view.clock = clock;
         self.shown = Some(view);
         self.shown.as_ref()
+    }
+
+    /// Whether everybody may know of the act. What one has changed that nobody noticed is hidden until it is established, until
+    /// somebody moves the men concerned, or until the engine lets everybody know.
+    fn notice(&mut self, act: &Act, verdict: &Verdict) -> bool {
+        let view = &verdict.view;
+        let last = self.last.as_ref();
+        let before = last.map_or_else(Vec::new, |last| last.squares_changed(view));
+        if matches!(act.certainty, Certainty::Unnoticed | Certainty::Disputed) {
+            let until = view.disclosure;
+            if !before.is_empty() {
+                self.hidden.insert(verdict.seq, Hidden { before, until });
+            }
+            return false;
+        }
+        let moved = |square: &Square| before.iter().any(|(other, _)| other == square);
+        self.hidden.retain(|_, hidden| {
+            let disclosed =
+                hidden.until == Disclosure::Arbiter && view.disclosure == Disclosure::Everyone;
+            !disclosed && !hidden.before.iter().any(|(square, _)| moved(square))
+        });
+        self.answered(act);
+        true
+    }
+
+    /// What was asked is settled by the answer; a ruling that follows from it waits by itself.
+    fn answered(&mut self, act: &Act) {
+        let Deed::Decide {
+            fact,
+            of: Some(of),
+            value,
+        } = &act.deed
+        else {
+            return;
+        };
+        if *fact == Fact::Seen && *value == Found::Is(laws::Truth::True) {
+            self.hidden.remove(of);
+        }
+        let is_answered = |(id, ruling): &(&RulingId, &Unsettled)| {
+            let asked = match ruling.status {
+                Status::NeedsArbiter => true,
+                Status::Proposed => *fact == Fact::Penalty,
+                _ => false,
+            };
+            asked && id.0 == *of
+        };
+        let answered: Vec<RulingId> = self
+            .unsettled
+            .iter()
+            .filter(is_answered)
+            .map(|(id, _)| *id)
+            .collect();
+        for id in answered {
+            let ruling = self.unsettled.remove(&id);
+            self.others.extend(ruling.map(|ruling| (id, ruling.told)));
+        }
     }
 
     /// What the public sees.
@@ -108,9 +236,12 @@ impl Publicly {
         !self.unsettled.is_empty()
     }
 
-    /// The rulings that an arbiter has yet to speak on, by their numbers.
+    /// The rulings that an arbiter has yet to speak on, by their numbers; not those that are questions, which a search may
+    /// answer before he does.
     pub(crate) fn waiting(&self) -> impl Iterator<Item = RulingId> {
-        self.unsettled.keys().copied()
+        let rulings = self.unsettled.iter();
+        let rulings = rulings.filter(|(_, ruling)| ruling.status != Status::NeedsArbiter);
+        rulings.map(|(id, _)| *id)
     }
 
     fn take(&mut self, ruling: &Ruling, verdict: &Verdict, announcement: Announcement) {
@@ -120,9 +251,11 @@ impl Publicly {
         };
         match (&ruling.reason, about) {
             (Reason::Confirmed, Some(of)) => self.confirm(of),
-            (Reason::Dismissed | Reason::Withdrawn, Some(of)) => self.drop_ruling(of),
+            (Reason::Dismissed, Some(of)) => self.no_longer_holds(of, "dismissed"),
+            (Reason::Withdrawn, Some(of)) => self.no_longer_holds(of, "withdrawn"),
             (Reason::Amended, Some(of)) => {
                 self.confirm(of);
+                self.mark(of, "amended");
                 self.confirmed
                     .push((ruling.id, public_ruling(ruling, verdict)));
             }
@@ -134,38 +267,82 @@ impl Publicly {
     }
 
     fn tell(&mut self, ruling: &Ruling, verdict: &Verdict, announcement: Announcement) {
+        let (id, status) = (ruling.id, ruling.status);
         let told = public_ruling(ruling, verdict);
-        match (ruling.status, announcement) {
-            (Status::Enforced, Announcement::Confirmed) => {
-                self.unsettled.insert(ruling.id, told);
+        match announcement {
+            Announcement::Confirmed if self.holds_back(ruling, &verdict.view) => {
+                self.unsettled.insert(id, Unsettled { status, told });
             }
-            (Status::Enforced | Status::Rejected, Announcement::Automatic) => {
-                self.confirmed.push((ruling.id, told));
+            Announcement::Automatic if matches!(status, Status::Enforced | Status::Rejected) => {
+                self.confirmed.push((id, told));
             }
             _ => {
-                self.others.insert(ruling.id, told);
+                self.others.insert(id, told);
             }
         }
     }
 
+    /// Whether the board shows what nobody but the engine has said so far: a ruling in force, or one that changes men, clocks,
+    /// counts or the result.
+    fn holds_back(&self, ruling: &Ruling, view: &View) -> bool {
+        let restores = ruling.restored != Restored::No;
+        match ruling.status {
+            Status::Enforced | Status::NeedsArbiter => true,
+            Status::Proposed | Status::Rejected => {
+                let changes = self
+                    .last
+                    .as_ref()
+                    .is_some_and(|last| last.was_changed(view));
+                restores || changes || ruling.clock_correction_s != ByColor::default()
+            }
+            Status::Claimable => restores,
+            Status::Lapsed | Status::Noted => false,
+        }
+    }
+
     fn confirm(&mut self, of: RulingId) {
-        let told = self
-            .unsettled
-            .remove(&of)
-            .or_else(|| self.others.remove(&of));
+        let unsettled = self.unsettled.remove(&of).map(|ruling| ruling.told);
+        let told = unsettled.or_else(|| self.others.remove(&of));
         self.confirmed.extend(told.map(|told| (of, told)));
     }
 
-    fn drop_ruling(&mut self, of: RulingId) {
+    /// What the public has not seen, it never sees; what it has seen stays, and is shown as changed.
+    fn no_longer_holds(&mut self, of: RulingId, how: &str) {
         self.unsettled.remove(&of);
         self.others.remove(&of);
-        self.confirmed.retain(|(id, _)| *id != of);
+        self.mark(of, how);
+    }
+
+    fn mark(&mut self, of: RulingId, how: &str) {
+        let public = self.confirmed.iter_mut().filter(|(id, _)| *id == of);
+        for fields in public.filter_map(|(_, told)| told.as_object_mut()) {
+            // what an arbiter dismisses is withdrawn in consequence
+            let known = fields.get("changed").is_some_and(|how| how == "dismissed");
+            if !known {
+                fields.insert("changed".into(), how.into());
+            }
+        }
+    }
+
+    /// The men as everybody may know them to stand.
+    fn placement(&self, view: &View) -> Board {
+        let mut placement = view.placement.clone();
+        // the first of several acts knows best what stood there
+        for hidden in self.hidden.values().rev() {
+            for (square, piece) in &hidden.before {
+                match piece {
+                    Some(piece) => placement.set_piece_at(*square, *piece),
+                    None => placement.discard_piece_at(*square),
+                }
+            }
+        }
+        placement
     }
 
     fn view(&self, view: &View, clock: Option<Times>) -> PublicView {
         let rulings = self.confirmed.iter().rev();
         PublicView {
-            placement: view.placement.board_fen().to_string().into(),
+            placement: self.placement(view).board_fen().to_string().into(),
             running: Some(view.running)
                 .filter(|running| *running != Running::Neither)
                 .map(Word::word),

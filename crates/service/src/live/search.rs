@@ -6,6 +6,7 @@ use ledger::{GameId, Key};
 use winnability::{Budget, Dead, Verdict};
 
 use crate::limits::MAX_SEARCHED_STATES;
+use crate::live::told::ENGINE;
 
 /// A question that a search may answer.
 #[derive(Clone, Debug)]
@@ -27,9 +28,9 @@ impl Searched {
     #[must_use]
     pub fn key(&self) -> Key {
         let mut key = match self.winner {
-            None => format!("engine:{}", self.of),
-            Some(Color::White) => format!("engine:{}:white", self.of),
-            Some(Color::Black) => format!("engine:{}:black", self.of),
+            None => format!("{ENGINE}{}", self.of),
+            Some(Color::White) => format!("{ENGINE}{}:white", self.of),
+            Some(Color::Black) => format!("{ENGINE}{}:black", self.of),
         };
         if let Some(after) = self.asked_after {
             key += &format!(":{after}");

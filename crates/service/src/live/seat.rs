@@ -14,8 +14,8 @@ use crate::live::message::{Message, PublicMessage};
 use crate::live::present::Present;
 use crate::live::search::Searched;
 use crate::live::table::{Judged, Judging, News, Table};
-use crate::live::told::{Acknowledged, Fate, Told};
-use crate::model::{Announcement, Board, NewPlayer};
+use crate::live::told::{Acknowledged, Fate, START, Told};
+use crate::model::{Board, NewPlayer};
 use crate::problem::{Answer, Problem};
 
 /// A board that is played at.
@@ -44,9 +44,6 @@ pub(crate) struct Opening {
     pub white: Option<NewPlayer>,
     pub black: Option<NewPlayer>,
 }
-
-/// The key of the start of a game.
-const START: &str = "start";
 
 impl Seat {
     pub fn new(board: Board, judging: Judging) -> Seat {
@@ -103,10 +100,9 @@ impl Seat {
 
     async fn taken_from_the_record(&self, hall: &Hall) -> Answer<Table> {
         hall.learn_of(&self.event).await?;
-        let announcement = hall.feed(&self.event).announcement;
         let mut table = Table::new(self.game.clone(), self.judging);
         for entry in hall.0.ledger.record(self.game.clone()).await? {
-            let news = self.replayed(&mut table, &entry, announcement)?;
+            let news = self.replayed(&mut table, &entry)?;
             self.publish(hall, news);
         }
         self.search(hall, table.newly_asked());
@@ -115,13 +111,8 @@ impl Seat {
         Ok(table)
     }
 
-    fn replayed(
-        &self,
-        table: &mut Table,
-        entry: &Entry,
-        announcement: Announcement,
-    ) -> Answer<News> {
-        table.replay(entry, announcement).map_err(|error| {
+    fn replayed(&self, table: &mut Table, entry: &Entry) -> Answer<News> {
+        table.replay(entry).map_err(|error| {
             tracing::error!(game = %self.game, %error, "a record cannot be judged");
             Problem::failed(
                 "the record of this board cannot be judged; verify it with `jadoube verify --db`",
@@ -256,7 +247,9 @@ impl Seat {
             return Ok(Some(Vec::new()));
         }
         let laid = self.laid(hall, table).await?;
-        let judged = laid.judge(author, told, hall.0.clock.now_us(), texts);
+        let announcement = hall.feed(&self.event).announcement;
+        let now_us = hall.0.clock.now_us();
+        let judged = laid.judge(author, told, now_us, texts, announcement);
         // unless they are recorded, the table knows of acts that never were
         let unsure = table.take();
         let outcomes = hall.0.ledger.append(judged.proposals.clone()).await?;
@@ -280,8 +273,7 @@ impl Seat {
             .map(|proposal| proposal.key.clone())
             .collect();
         let failed = judged.failed();
-        let announcement = hall.feed(&self.event).announcement;
-        let news = laid.recorded(judged, announcement);
+        let news = laid.recorded(judged);
         let answers = keys
             .iter()
             .zip(&news)
@@ -327,7 +319,7 @@ impl Seat {
                     let kept = self.laid(hall, table).await?.message(seq).cloned();
                     self.again(hall, kept, &key, seq).await?
                 }
-                (None, Some(seq)) => Acknowledged::refused(key.as_str(), key_reused(seq)),
+                (None, Some(seq)) => Acknowledged::key_reused(key.as_str(), seq),
                 (None, None) => {
                     *table = None;
                     return Err(Problem::unavailable(
@@ -383,11 +375,10 @@ impl Seat {
 
     /// The messages of all acts after this one, from the record.
     async fn messages(&self, hall: &Hall, seq: Option<u32>) -> Answer<Vec<Arc<Message>>> {
-        let announcement = hall.feed(&self.event).announcement;
         let mut table = Table::new(self.game.clone(), self.judging);
         let mut messages = Vec::new();
         for entry in hall.0.ledger.record(self.game.clone()).await? {
-            let news = self.replayed(&mut table, &entry, announcement)?;
+            let news = self.replayed(&mut table, &entry)?;
             if seq.is_none_or(|seq| entry.seq > seq) {
                 messages.push(news.message);
             }
@@ -477,13 +468,6 @@ fn reused(outcomes: &[Outcome]) -> Option<u32> {
         Outcome::KeyReused { seq } => Some(*seq),
         _ => None,
     })
-}
-
-fn key_reused(seq: u32) -> Problem {
-    let detail = format!(
-        "the key belongs to act {seq} of this game, which is another; make a new key for a new act"
-    );
-    Problem::conflict("key-reused", detail)
 }
 
 fn acknowledged(key: &Key, outcome: Fate, message: &Message) -> Acknowledged {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use laws::{Game, GameResult, Source, Unsettled};
 use ledger::{
-    Answered, Author, Entry, GameId, Hash, Judge, Key, NotJudged, Proposal, Text,
+    Answered, AtOnce, Author, Entry, GameId, Hash, Judge, Key, NotJudged, Proposal, Text,
     Told as Announced, joined, parted, random_salt,
 };
 use protocol::{Context, Line};
@@ -146,6 +146,7 @@ impl Table {
         told: Vec<Told>,
         received_us: i64,
         extra: &[Text],
+        announcement: Announcement,
     ) -> Judged {
         let mut judged = Judged {
             proposals: Vec::with_capacity(told.len()),
@@ -166,7 +167,7 @@ impl Table {
                 received_us,
                 body: parted.body,
                 texts,
-                told: self.announced(answer.as_ref()),
+                told: self.announced(answer.as_ref(), announcement),
             });
             judged.lines.push(line);
             judged.answers.push(answer);
@@ -192,26 +193,28 @@ impl Table {
         }
     }
 
-    fn announced(&self, answer: Option<&Answered>) -> Option<Box<str>> {
+    fn announced(&self, answer: Option<&Answered>, announcement: Announcement) -> Option<Box<str>> {
         let edition = self
             .judge
             .game()
             .map(|game| game.regime().edition)
             .unwrap_or_default();
-        match answer {
-            Some(answer) => Announced::of(answer, edition),
-            None => {
-                let failed = Announced {
-                    failed: Some("the engine failed".into()),
-                    ..Announced::under(edition)
-                };
-                Some(failed.write())
-            }
-        }
+        let told = match answer {
+            Some(answer) => Announced::answering(answer, edition)?,
+            None => Announced {
+                failed: Some("the engine failed".into()),
+                ..Announced::under(edition)
+            },
+        };
+        let at_once = match announcement {
+            Announcement::Automatic if told.rulings.is_some() => Some(AtOnce::Public),
+            _ => None,
+        };
+        Some(Announced { at_once, ..told }.write())
     }
 
     /// The acts are recorded: they count, and this is what they bring.
-    pub fn recorded(&mut self, judged: Judged, announcement: Announcement) -> Vec<News> {
+    pub fn recorded(&mut self, judged: Judged) -> Vec<News> {
         let acts = judged
             .proposals
             .into_iter()
@@ -220,7 +223,7 @@ impl Table {
         let mut news = Vec::new();
         for ((proposal, line), answer) in acts {
             let entry = proposal.after(self.end.1);
-            news.push(self.count(&entry, &line, answer.as_ref(), announcement));
+            news.push(self.count(&entry, &line, answer.as_ref()));
         }
         news
     }
@@ -229,7 +232,7 @@ impl Table {
     ///
     /// # Errors
     /// The entry is no line of the protocol.
-    pub fn replay(&mut self, entry: &Entry, announcement: Announcement) -> Result<News, NotJudged> {
+    pub fn replay(&mut self, entry: &Entry) -> Result<News, NotJudged> {
         let line = joined(&entry.body, &entry.texts, self.context()).map_err(|error| {
             NotJudged::NotALine {
                 seq: entry.seq,
@@ -238,16 +241,10 @@ impl Table {
         })?;
         let answer = self.judge.entry(entry)?;
         self.arrivals.note(entry.seq, &entry.author, &line);
-        Ok(self.count(entry, &line, answer.as_ref(), announcement))
+        Ok(self.count(entry, &line, answer.as_ref()))
     }
 
-    fn count(
-        &mut self,
-        entry: &Entry,
-        line: &Line,
-        answer: Option<&Answered>,
-        announcement: Announcement,
-    ) -> News {
+    fn count(&mut self, entry: &Entry, line: &Line, answer: Option<&Answered>) -> News {
         self.next_seq = entry.seq + 1;
         self.end = (entry.seq, entry.hash);
         self.keys.insert(entry.key.clone(), entry.seq);
@@ -278,9 +275,14 @@ impl Table {
             received_us: entry.received_us,
         };
         if let Some(Ok(verdict)) = answer {
+            let announcement = announced_as(entry);
+            let act = match line {
+                Line::Act(act) => Some(act),
+                Line::Start(_) => None,
+            };
             news.public = self
                 .public
-                .after(verdict, clock.map(|clock| clock.times), announcement)
+                .after(act, verdict, clock.map(|clock| clock.times), announcement)
                 .cloned();
             self.result = verdict.view.result;
         }
@@ -325,5 +327,14 @@ impl Table {
     /// Whether the game has ended.
     pub fn has_ended(&self) -> bool {
         self.result != GameResult::Ongoing
+    }
+}
+
+/// How the rulings of an entry were announced when they were told, whatever the event says by now.
+fn announced_as(entry: &Entry) -> Announcement {
+    let told = entry.told.as_deref().map(Announced::read);
+    match told {
+        Some(Ok(told)) if told.at_once == Some(AtOnce::Public) => Announcement::Automatic,
+        _ => Announcement::Confirmed,
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use laws::{Act, Actor, Deed, Source};
 use ledger::Key;
-use protocol::Line;
+use protocol::{Line, Word as _};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
@@ -71,7 +71,7 @@ pub struct Acknowledged {
     pub key: Box<str>,
     /// What became of it.
     pub outcome: Fate,
-    /// Its number in the record.
+    /// Its number in the record, for those who may read that; with a key that is taken, the number of the act that has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seq: Option<u32>,
     /// What the Laws make of it, for those who may know.
@@ -93,6 +93,21 @@ impl Acknowledged {
             problem: Some(problem),
         }
     }
+
+    /// A key that belongs to another act, of this number.
+    pub(crate) fn key_reused(key: &str, seq: u32) -> Acknowledged {
+        let detail = "the key belongs to another act of this game; make a new key for a new act";
+        Acknowledged {
+            seq: Some(seq),
+            ..Acknowledged::refused(key, Problem::conflict("key-reused", detail))
+        }
+    }
+
+    /// As those are answered who may not read the record: numbers tell how many acts of others lie between.
+    pub(crate) fn without_the_record(&mut self) {
+        self.seq = None;
+        self.verdict = None;
+    }
 }
 
 /// An act that may be told, with its key.
@@ -105,6 +120,11 @@ pub(crate) struct Told {
 /// Who tells an act, as far as it matters to what he may tell.
 pub(crate) fn checked(new: &NewAct, context: protocol::Context) -> Answer<(Key, Act)> {
     let key = Key::new(&new.key).map_err(|error| Problem::invalid("key", error.to_string()))?;
+    if is_the_services(&new.key) {
+        let detail = "`start` and keys that begin with `round:` or `engine:` are the service's own; begin \
+                      yours with a name of your own, such as `board-12:4711`";
+        return Err(Problem::invalid("key", detail));
+    }
     let act = new.act.get();
     let line = match act.starts_with('"') {
         true => Cow::Owned(written(act)?),
@@ -121,6 +141,20 @@ pub(crate) fn checked(new: &NewAct, context: protocol::Context) -> Answer<(Key, 
     }
 }
 
+/// Whether the service makes keys like this one for what it tells itself: starts, changes of a round, and what searches find.
+fn is_the_services(key: &str) -> bool {
+    key == START || key.starts_with(ROUND) || key.starts_with(ENGINE)
+}
+
+/// The key of the start of a game.
+pub(crate) const START: &str = "start";
+
+/// How the keys of changes of a round begin.
+pub(crate) const ROUND: &str = "round:";
+
+/// How the keys of what searches have found begin.
+pub(crate) const ENGINE: &str = "engine:";
+
 /// A line of text in a string of JSON.
 fn written(string: &str) -> Answer<String> {
     serde_json::from_str(string).map_err(|error| Problem::invalid("act", error.to_string()))
@@ -128,42 +162,111 @@ fn written(string: &str) -> Answer<String> {
 
 /// The act with where it was learnt from, if he may tell it.
 pub(crate) fn permitted(principal: &Principal, board: &Board, mut act: Act) -> Answer<Act> {
-    let (allowed, source) = match principal.role {
-        Role::ChiefArbiter | Role::SectorArbiter => (true, Source::Arbiter),
-        Role::BoardDevice => (is_sensed(&act.deed), Source::Board),
-        Role::Player => (is_of_the_player(principal, board, &act), Source::Player),
-        Role::Spectator | Role::Auditor | Role::Operator => (false, Source::Witness),
+    let (allowed, sources): (bool, &[Source]) = match principal.role {
+        Role::ChiefArbiter | Role::SectorArbiter => (true, &ARBITERS_SOURCES),
+        Role::BoardDevice => (
+            is_a_devices(&act),
+            &[Source::Board, Source::Clock, Source::Camera],
+        ),
+        Role::Player => (is_of_the_player(principal, board, &act), &[Source::Player]),
+        Role::Spectator | Role::Auditor | Role::Operator => (false, &[]),
     };
     if !allowed {
         let detail = "a device tells what happens at its board, a player what he does himself; \
                       the rest is the arbiter's";
         return Err(Problem::forbidden(detail));
     }
-    act.source.get_or_insert(source);
+    act.source = Some(learnt_from(act.source, sources)?);
     Ok(act)
 }
 
-/// What a board or a clock can sense.
-fn is_sensed(deed: &Deed) -> bool {
-    matches!(
-        deed,
-        Deed::Touch { .. }
-            | Deed::Lift { .. }
-            | Deed::Place { .. }
-            | Deed::Release { .. }
-            | Deed::Remove { .. }
-            | Deed::Put { .. }
-            | Deed::Fetch { .. }
-            | Deed::Move { .. }
-            | Deed::Undo
-            | Deed::Knock { .. }
-            | Deed::Press { .. }
-            | Deed::Stop { .. }
-            | Deed::StartClock { .. }
-            | Deed::Flag { .. }
-    )
+/// An arbiter enters what others have told him; what the engine finds out, it records itself.
+const ARBITERS_SOURCES: [Source; 6] = [
+    Source::Arbiter,
+    Source::Board,
+    Source::Clock,
+    Source::Player,
+    Source::Witness,
+    Source::Camera,
+];
+
+/// Where an act was learnt from: one of these, the first if nothing is said.
+fn learnt_from(said: Option<Source>, sources: &[Source]) -> Answer<Source> {
+    match (said, sources.first()) {
+        (None, Some(own)) => Ok(*own),
+        (Some(said), _) if sources.contains(&said) => Ok(said),
+        _ => {
+            let words: Vec<&str> = sources.iter().map(|source| source.word()).collect();
+            let detail = format!(
+                "`source` is not yours to give; leave it out, or write one of: {}",
+                words.join(", ")
+            );
+            Err(Problem::invalid("source", detail))
+        }
+    }
 }
 
+/// Who may tell a deed besides the arbiter, who may tell every one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Teller {
+    /// What a board or a clock can sense, and a player knows of himself.
+    DeviceOrPlayer,
+    /// What a board or a clock can sense, and no player does.
+    Device,
+    /// What a player does, and nothing can sense.
+    Player,
+    /// What only the arbiter says.
+    Nobody,
+}
+
+const fn teller(deed: &Deed) -> Teller {
+    match deed {
+        Deed::Touch { .. }
+        | Deed::Lift { .. }
+        | Deed::Place { .. }
+        | Deed::Release { .. }
+        | Deed::Remove { .. }
+        | Deed::Put { .. }
+        | Deed::Fetch { .. }
+        | Deed::Move { .. }
+        | Deed::Undo
+        | Deed::Knock { .. }
+        | Deed::Press { .. }
+        | Deed::Stop { .. } => Teller::DeviceOrPlayer,
+        // who sees a flag down claims it (6.8); who starts the clocks again after they were stopped is the arbiter (6.11.3)
+        Deed::Flag { .. } | Deed::StartClock { .. } => Teller::Device,
+        // a position is the arbiter's to set
+        Deed::Restore { fen: Some(_), .. } => Teller::Nobody,
+        Deed::Restore { fen: None, .. }
+        | Deed::Adjust { .. }
+        | Deed::Say { .. }
+        | Deed::Announce { .. }
+        | Deed::Write { .. }
+        | Deed::Claim(_)
+        | Deed::OfferDraw
+        | Deed::AcceptDraw
+        | Deed::DeclineDraw
+        | Deed::Resign
+        | Deed::Withdraw { .. }
+        | Deed::Choose { .. } => Teller::Player,
+        // one player cannot say what both have agreed on: he offers, the other accepts
+        Deed::Agree(_)
+        | Deed::Observe(_)
+        | Deed::Refuse { .. }
+        | Deed::End { .. }
+        | Deed::Decide { .. }
+        | Deed::Correct { .. }
+        | Deed::ChangeRegime { .. } => Teller::Nobody,
+    }
+}
+
+/// What a device senses: a player's deed, or one that is nobody's.
+fn is_a_devices(act: &Act) -> bool {
+    let senses = matches!(teller(&act.deed), Teller::DeviceOrPlayer | Teller::Device);
+    senses && !matches!(act.by, Some(Actor::Arbiter | Actor::Spectator))
+}
+
+/// What a player does himself; he reads no clock for the arbiter.
 fn is_of_the_player(principal: &Principal, board: &Board, act: &Act) -> bool {
     use laws::board::Color;
     let own = |color: Color| {
@@ -171,8 +274,154 @@ fn is_of_the_player(principal: &Principal, board: &Board, act: &Act) -> bool {
         let player = principal.scope.player.as_deref();
         player.is_some() && player == seated
     };
-    match act.by {
-        Some(Actor::Player(color) | Actor::Assistant(color)) => own(color),
-        _ => false,
+    let does = matches!(teller(&act.deed), Teller::DeviceOrPlayer | Teller::Player);
+    does && act.clock.is_none() && act.by.and_then(Actor::player).is_some_and(own)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Scope;
+
+    const A_SEAT: &str = "player:white";
+
+    fn principal(role: Role) -> Principal {
+        let player = (role == Role::Player).then(|| A_SEAT.into());
+        Principal {
+            role,
+            scope: Scope {
+                player,
+                ..Scope::default()
+            },
+            ..Principal::anonymous()
+        }
+    }
+
+    fn board() -> Board {
+        Board {
+            id: "b".into(),
+            event: "e".into(),
+            round: "r".into(),
+            number: 1,
+            sector: "".into(),
+            white: Some(A_SEAT.into()),
+            black: Some("player:black".into()),
+        }
+    }
+
+    fn act(line: &str) -> Act {
+        match protocol::parse_line(line, protocol::Context::default()) {
+            Ok(Line::Act(act)) => act,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    fn may_tell(role: Role, line: &str) -> bool {
+        permitted(&principal(role), &board(), act(line)).is_ok()
+    }
+
+    /// Every deed of the protocol, and whether a device and White may tell it.
+    const DEEDS: [(&str, bool, bool); 38] = [
+        ("W press", true, true),
+        ("W touch e2", true, true),
+        ("W lift e2", true, true),
+        ("W release e2 e4", true, true),
+        ("W remove e7", true, true),
+        ("W move e2e4", true, true),
+        ("W place e4", true, true),
+        ("W put Q e8", true, true),
+        ("W fetch Q", true, true),
+        ("W undo", true, true),
+        ("W knock a7 a6", true, true),
+        ("W restore", false, true),
+        (
+            "W restore fen=\"8/8/8/4k3/8/3K4/4p3/8 w - - 0 1\"",
+            false,
+            false,
+        ),
+        ("W adjust", false, true),
+        ("W say hello", false, true),
+        ("W announce e2e4", false, true),
+        ("W stop irregularity", true, true),
+        ("W start_clock running=white", true, false),
+        ("W flag side=black", true, false),
+        ("W flag side=white", true, false),
+        ("A observe flag side=black", false, false),
+        ("W claim threefold", false, true),
+        ("W offer_draw", false, true),
+        ("W accept_draw", false, true),
+        ("W decline_draw", false, true),
+        ("W resign", false, true),
+        ("W withdraw offer", false, true),
+        ("W agree 1-0", false, false),
+        ("W refuse", false, false),
+        ("W write e2e4", false, true),
+        ("W choose first", false, true),
+        ("A decide seen true of=1", false, false),
+        ("W end 1-0", false, false),
+        ("A confirm 1.0", false, false),
+        ("A dismiss 1.0 reason=x", false, false),
+        ("A amend 1.0 result=1-0 reason=x", false, false),
+        ("A supersede 1 reason=x", false, false),
+        ("A regime edition=FIDE2018", false, false),
+    ];
+
+    #[test]
+    fn every_deed_is_told_by_those_whose_it_is() {
+        for (line, device, white) in DEEDS {
+            assert_eq!(may_tell(Role::BoardDevice, line), device, "device: {line}");
+            assert_eq!(may_tell(Role::Player, line), white, "White: {line}");
+            for arbiter in [Role::ChiefArbiter, Role::SectorArbiter] {
+                assert!(may_tell(arbiter, line), "{arbiter:?}: {line}");
+            }
+            for other in [Role::Spectator, Role::Auditor, Role::Operator] {
+                assert!(!may_tell(other, line), "{other:?}: {line}");
+            }
+            let blacks = line.replacen("W ", "B ", 1);
+            assert!(!may_tell(Role::Player, &blacks), "White: {blacks}");
+        }
+    }
+
+    #[test]
+    fn no_deed_of_the_protocol_is_forgotten() {
+        let nothing = protocol::parse_line("W nothing", protocol::Context::default());
+        let error = nothing.unwrap_err().to_string();
+        let (_, known) = error.split_once("the acts are: ").unwrap();
+        for name in known.trim().split(", ").filter(|name| *name != "start") {
+            let is_there = DEEDS
+                .iter()
+                .any(|(line, ..)| line.split(' ').nth(1) == Some(name));
+            assert!(is_there, "say who may tell `{name}`");
+        }
+    }
+
+    #[test]
+    fn nobody_speaks_for_another() {
+        let table = [
+            (
+                Role::BoardDevice,
+                "A start_clock running=white clock=1/1/white",
+            ),
+            (Role::BoardDevice, "A stop"),
+            (Role::BoardDevice, "S knock a7 a6"),
+            (Role::BoardDevice, "W press source=arbiter"),
+            (Role::BoardDevice, "W press source=engine"),
+            (Role::BoardDevice, "W press source=player"),
+            (Role::Player, "A stop"),
+            (Role::Player, "W press source=board"),
+            (Role::Player, "W press source=arbiter"),
+            (Role::ChiefArbiter, "A decide seen true of=1 source=engine"),
+        ];
+        for (role, line) in table {
+            assert!(!may_tell(role, line), "{role:?}: {line}");
+        }
+        let told = permitted(
+            &principal(Role::BoardDevice),
+            &board(),
+            act("W press source=clock"),
+        );
+        assert_eq!(told.map(|act| act.source).ok(), Some(Some(Source::Clock)));
+        let told = permitted(&principal(Role::BoardDevice), &board(), act("W press"));
+        assert_eq!(told.map(|act| act.source).ok(), Some(Some(Source::Board)));
     }
 }
