@@ -237,7 +237,7 @@ async fn whoever_may_no_longer_hears_no_more_however_much_flows() {
     let path = "/boards/b1/stream?after=1";
     let mut socket = open.connect(path, &auditor).await.unwrap();
     let events = format!(
-        "GET /api/v1/boards/b1/events?after=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {auditor}\r\n\r\n"
+        "GET /api/v1/boards/b1/events?after=1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {auditor}\r\n\r\n"
     );
     let mut events = {
         let mut stream = TcpStream::connect(open.address).await.unwrap();
