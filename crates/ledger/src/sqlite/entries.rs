@@ -77,10 +77,7 @@ pub(super) fn insert(
     number: Option<Number>,
     entry: &Entry,
 ) -> Result<(), StoreError> {
-    let number = match number {
-        Some(number) => number,
-        None => add_game(connection, &entry.game)?,
-    };
+    let number = numbered(connection, number, &entry.game)?;
     let sql = "INSERT INTO entries VALUES (:game, :seq, :key, :author, :received_us, :body, :seals,
         :told, :previous, :hash)";
     connection.prepare_cached(sql)?.execute(named_params! {
@@ -110,8 +107,15 @@ pub(super) fn insert(
     Ok(())
 }
 
-/// Gives a game a number.
-pub(super) fn add_game(connection: &Connection, game: &GameId) -> Result<Number, StoreError> {
+/// The number of a game, which is given one if it has none.
+pub(super) fn numbered(
+    connection: &Connection,
+    number: Option<Number>,
+    game: &GameId,
+) -> Result<Number, StoreError> {
+    if let Some(number) = number {
+        return Ok(number);
+    }
     let sql = "INSERT INTO games (name) VALUES (?1)";
     connection.prepare_cached(sql)?.execute([game.as_str()])?;
     Ok(connection.last_insert_rowid())

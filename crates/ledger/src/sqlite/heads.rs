@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Row, named_params};
 
-use super::entries::{add_game, number_of};
+use super::entries::{number_of, numbered};
 use super::error::damaged;
 use crate::chain::Hash;
 use crate::head::{PublicKey, SignedHead, Stage};
@@ -10,10 +10,8 @@ use crate::name::GameId;
 use crate::store::StoreError;
 
 pub(super) fn keep(connection: &Connection, head: &SignedHead) -> Result<(), StoreError> {
-    let number = match number_of(connection, &head.game)? {
-        Some(number) => number,
-        None => add_game(connection, &head.game)?,
-    };
+    let number = number_of(connection, &head.game)?;
+    let number = numbered(connection, number, &head.game)?;
     let sql = "INSERT INTO heads (game, seq, hash, at_us, stage, signer, signature)
         VALUES (:game, :seq, :hash, :at_us, :stage, :signer, :signature) ON CONFLICT DO NOTHING";
     connection.prepare_cached(sql)?.execute(named_params! {
