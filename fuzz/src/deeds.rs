@@ -1,11 +1,11 @@
 //! Choices as acts of all kinds. They are biased towards what players do, or no script would get
 //! anywhere.
 
-use board::{CastlingMode, Color, Move, Piece, Role, Square, Tolerant, uci};
+use board::{ByColor, CastlingMode, Color, Move, Piece, Role, Square, Tolerant, uci};
 use laws::{
-    Act, Actor, Agreement, AtBoard, Belongs, Certainty, Claim, Deed, Fact, GameResult, Hands,
-    Heard, Intended, Intent, Meaning, Observation, Order, OrderFound, Period, Reading, Running,
-    Squares, Upright, Value, View,
+    Act, Actor, Agreement, Amendment, AtBoard, Belongs, Certainty, Claim, Correction, Deed, Fact,
+    GameResult, Hands, Heard, Intended, Intent, Meaning, Observation, Order, OrderFound, Period,
+    Reading, RegimeChange, RulingId, Running, Squares, Upright, Value, View,
 };
 use protocol::Word;
 
@@ -17,6 +17,8 @@ pub struct Scene<'a> {
     pub view: &'a View,
     /// The number of the act to come.
     pub seq: u32,
+    /// The rulings told so far.
+    pub rulings: &'a [RulingId],
     /// The options of a historic code that were named last.
     pub options: &'a [String],
     /// Positions that an arbiter may set.
@@ -46,7 +48,7 @@ fn by(c: &mut Choices<'_>, scene: &Scene<'_>, deed: &Deed) -> Actor {
         Deed::Press { .. } => c.of(&[other, other, player]),
         Deed::Observe(_) => c.of(&[Actor::Arbiter, Actor::Arbiter, Actor::Spectator]),
         Deed::Claim(_) => c.of(&[player, other, Actor::Assistant(Color::White)]),
-        Deed::Decide { .. } => Actor::Arbiter,
+        _ if deed.is_the_arbiters_word() => Actor::Arbiter,
         Deed::Flag { .. } | Deed::Agree(_) => player,
         _ => {
             let rare = [
@@ -61,7 +63,11 @@ fn by(c: &mut Choices<'_>, scene: &Scene<'_>, deed: &Deed) -> Actor {
 }
 
 fn deed(c: &mut Choices<'_>, scene: &Scene<'_>) -> Deed {
-    match c.below(16) {
+    let choice = c.byte();
+    if choice >= 240 {
+        return corrected(c, scene);
+    }
+    match choice % 16 {
         0..=3 => Deed::Move {
             intended: intended(c, scene),
             hands: hands(c),
@@ -245,6 +251,66 @@ fn value(c: &mut Choices<'_>, scene: &Scene<'_>, fact: Fact) -> Value {
             _ => Belongs::Before(c.below(40) as u32),
         }),
         _ => Value::Is(word(c)),
+    }
+}
+
+/// What the arbiter says of an act or of a ruling told before, or the terms that he changes.
+fn corrected(c: &mut Choices<'_>, scene: &Scene<'_>) -> Deed {
+    let correction = match c.below(8) {
+        0 | 1 => Correction::Supersede {
+            of: earlier(c, scene),
+            instead: None,
+        },
+        2 => Correction::Supersede {
+            of: earlier(c, scene),
+            instead: Some(Act::seen(Actor::Player(word(c)), contact(c, scene))),
+        },
+        3 => Correction::Confirm {
+            of: ruling(c, scene),
+        },
+        4 | 5 => Correction::Dismiss {
+            of: ruling(c, scene),
+        },
+        6 => Correction::Amend {
+            of: ruling(c, scene),
+            change: amendment(c),
+        },
+        _ => return regime(c),
+    };
+    Deed::Correct {
+        correction: Box::new(correction),
+        reason: Some(text(c)),
+    }
+}
+
+/// Mostly one of the last that were told.
+fn ruling(c: &mut Choices<'_>, scene: &Scene<'_>) -> RulingId {
+    let back = usize::from(c.byte()) / 8;
+    let told = scene.rulings.iter().rev().nth(back);
+    told.or(scene.rulings.last()).copied().unwrap_or((1, 0))
+}
+
+fn amendment(c: &mut Choices<'_>) -> Amendment {
+    match c.below(3) {
+        0 => Amendment::AddTime(ByColor {
+            white: c.byte().into(),
+            black: c.byte().into(),
+        }),
+        1 => Amendment::Penalty(word(c)),
+        _ => Amendment::Result(result(c)),
+    }
+}
+
+fn regime(c: &mut Choices<'_>) -> Deed {
+    let change = RegimeChange {
+        control: Some(word(c)),
+        edition: c.sometimes(word),
+        supervision: c.sometimes(word),
+        regulations: None,
+    };
+    Deed::ChangeRegime {
+        change: Box::new(change),
+        reason: c.sometimes(text),
     }
 }
 

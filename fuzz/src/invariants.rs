@@ -1,7 +1,7 @@
 //! What holds after every act, whatever it was.
 
 use board::{Color, MoveList, Position};
-use laws::{Act, Bound, Deed, Game, GameResult, Verdict, View};
+use laws::{Act, Bound, Correction, Deed, Game, GameResult, Reason, Verdict, View};
 
 /// Panics unless `verdict`, the game's answer to `act` after `before`, is one that the Laws can
 /// give.
@@ -13,7 +13,7 @@ pub fn hold(before: &View, act: &Act, verdict: &Verdict, game: &Game) {
         "the acts are numbered one after the other"
     );
     obligation_is_legal(view, game);
-    counters_only_grow(before, act, view);
+    counters_fall_in_words(before, act, verdict);
     every_ruling_cites(verdict);
     is_written(verdict);
 }
@@ -52,24 +52,36 @@ fn legal_moves(view: &View, game: &Game) -> MoveList {
     }
 }
 
-/// Completed illegal actions are never forgotten, unless a decided fact says that there was none.
-fn counters_only_grow(before: &View, act: &Act, view: &View) {
-    if matches!(act.deed, Deed::Decide { .. }) {
-        return;
-    }
+/// Completed illegal actions are forgotten only where the arbiter finds that there was none, and where that is told as a
+/// ruling that falls away. One act counts once.
+fn counters_fall_in_words(before: &View, act: &Act, verdict: &Verdict) {
+    let withdraws = |ruling: &laws::Ruling| ruling.reason == Reason::Withdrawn;
+    let may_fall = looks_back(&act.deed) && verdict.rulings.iter().any(withdraws);
     for color in Color::ALL {
         let (old, new) = (
             before.illegal_moves.get(color),
-            view.illegal_moves.get(color),
+            verdict.view.illegal_moves.get(color),
         );
         assert!(
-            old <= new,
-            "the counter of {color} went from {old} to {new}"
+            old <= new || may_fall,
+            "the counter of {color} fell from {old} to {new}"
         );
         assert!(
-            *new <= old.saturating_add(1),
-            "the counter of {color} went from {old} to {new}"
+            *new <= old.saturating_add(1) || looks_back(&act.deed),
+            "the counter of {color} rose from {old} to {new}"
         );
+    }
+}
+
+/// A decision or a correction for which acts told before are judged again.
+fn looks_back(deed: &Deed) -> bool {
+    match deed {
+        Deed::Decide { .. } => true,
+        Deed::Correct { correction, .. } => matches!(
+            **correction,
+            Correction::Dismiss { .. } | Correction::Supersede { .. }
+        ),
+        _ => false,
     }
 }
 

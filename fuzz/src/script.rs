@@ -2,7 +2,7 @@
 
 use board::CastlingMode;
 use laws::limits::Winnability;
-use laws::{Act, Game, Penalty, Start, Verdict};
+use laws::{Act, Deed, Game, Penalty, RulingId, Start, Verdict};
 use protocol::{Context, Line, Word, parse_line};
 use winnability::{Budget, Helpmate};
 
@@ -66,6 +66,7 @@ pub fn script_told(data: &[u8], tell: &mut dyn FnMut(&str)) {
     };
     let mut played = Played {
         game,
+        rulings: numbers(&verdict),
         verdicts: vec![verdict],
         acts: Vec::new(),
         options: Vec::new(),
@@ -120,12 +121,18 @@ fn word<W: Word>(c: &mut Choices<'_>) -> W {
     c.of(W::WORDS).1
 }
 
+fn numbers(verdict: &Verdict) -> Vec<RulingId> {
+    verdict.rulings.iter().map(|ruling| ruling.id).collect()
+}
+
 /// A game so far, with everything that was said in it.
 struct Played {
     game: Game,
     verdicts: Vec<Verdict>,
     /// Each act, and whether the game refused it.
     acts: Vec<(Act, Refusal)>,
+    /// The numbers of the rulings told.
+    rulings: Vec<RulingId>,
     options: Vec<String>,
 }
 
@@ -144,6 +151,7 @@ impl Played {
         let scene = Scene {
             view: &self.last().view,
             seq: self.game.seq(),
+            rulings: &self.rulings,
             options: &self.options,
             positions: POSITIONS,
         };
@@ -173,6 +181,7 @@ impl Played {
         match self.game.apply(&act) {
             Ok(verdict) => {
                 invariants::hold(&self.last().view, &act, &verdict, &self.game);
+                self.rulings.extend(numbers(&verdict));
                 self.remember_options(&verdict);
                 self.verdicts.push(verdict);
                 self.acts.push((act, Refusal::Taken));
@@ -193,14 +202,16 @@ impl Played {
     }
 
     /// The same acts give the same verdicts, and an act that was refused left no trace but its
-    /// number.
+    /// number; unless something was corrected, for then it may fit.
     fn comes_out_the_same(&self, start: Start, limits: Winnability) {
         let Ok((mut game, first)) = Game::with_limits(start, limits) else {
             panic!("a game that started does not start again")
         };
         let mut verdicts = vec![first];
+        let corrects = |(act, _): &(Act, Refusal)| matches!(act.deed, Deed::Correct { .. });
+        let corrected = self.acts.iter().any(corrects);
         for (act, refusal) in &self.acts {
-            if *refusal == Refusal::Refused {
+            if *refusal == Refusal::Refused && !corrected {
                 game.skip();
             } else if let Ok(verdict) = game.apply(act) {
                 verdicts.push(verdict);

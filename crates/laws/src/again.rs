@@ -1,14 +1,16 @@
 //! Judging again: a fact that was decided changes what an earlier act was (D12).
 
-use board::Color;
+use std::collections::VecDeque;
+
+use board::{ByColor, Color};
 
 use crate::article::Provision as P;
 use crate::game::{Decided, Game, Judging, Mode, Snapshot};
 use crate::limits::MAX_ACTS_JUDGED_AGAIN;
-use crate::numbering::Id;
+use crate::numbering::{Id, numbered};
 use crate::ruling::Draft;
 use crate::state::{Finding, Kind, Node, Standing, State};
-use crate::verdict::{Offence, Reason, Referred, Ruling, Status};
+use crate::verdict::{Offence, Reason, Referred, Restored, Ruling, Status};
 
 /// What judging again may change, as it was.
 pub(crate) struct Kept {
@@ -119,22 +121,18 @@ impl Game {
             Again::Stands(rulings) => rulings,
             Again::PlayedOn(rulings) => return Err(PlayedOn::instead_of(&rulings)),
         };
-        for (ruling, told) in before.iter().zip(&told) {
-            if !rulings.iter().any(|new| same_ruling(new, ruling)) && is_withdrawn_in_words(ruling)
-            {
-                let draft = Draft::new(Offence::None, Status::Noted, Reason::Withdrawn)
-                    .of(Referred::Ruling(*told))
-                    .also(&ruling.articles);
-                j.rule(draft);
+        let (counterparts, fallen) = paired(&before, &rulings, same_ruling);
+        for old in fallen {
+            if falls_away_visibly(&before[old]) {
+                j.rule(Draft::withdrawing(&before[old], told[old]));
             }
         }
-        for ruling in rulings {
-            if let Some(same) = before.iter().position(|old| same_ruling(old, &ruling)) {
-                self.tell(ruling.id, told[same]);
+        for (ruling, old) in rulings.into_iter().zip(counterparts) {
+            if let Some(old) = old {
+                self.tell(ruling.id, told[old]);
                 continue;
             }
-            let place = u8::try_from(j.rulings.len()).unwrap_or(u8::MAX);
-            let id = (j.seq, place);
+            let id = numbered(j.seq, j.rulings.len());
             self.tell(ruling.id, id);
             let refers = match ruling.of {
                 Some(Referred::Ruling(own)) => Referred::Ruling(self.told_as(own)),
@@ -214,18 +212,27 @@ impl Game {
     }
 }
 
-/// A charge, or what the arbiter picked for one, falls away visibly.
-fn is_withdrawn_in_words(ruling: &Ruling) -> bool {
-    (ruling.offence != Offence::None || matches!(ruling.reason, Reason::Picked(_)))
-        && is_in_force(ruling)
+/// A ruling that settled something, or waits for somebody: it falls away in words. What is merely on record, and changed
+/// nothing, goes without a word.
+pub(crate) fn falls_away_visibly(ruling: &Ruling) -> bool {
+    ruling.status != Status::Noted
+        || ruling.penalty.is_some()
+        || ruling.restored != Restored::No
+        || ruling.clock_correction_s != ByColor::default()
 }
 
-/// A ruling that stands, or waits for somebody.
-pub(crate) fn is_in_force(ruling: &Ruling) -> bool {
-    matches!(
-        ruling.status,
-        Status::Enforced | Status::Claimable | Status::Proposed | Status::NeedsArbiter
-    )
+/// The places of the rulings of before that those of now are, each of one, and of those that are no more.
+pub(crate) fn paired<Old, New>(
+    before: &[Old],
+    now: &[New],
+    same: impl Fn(&Old, &New) -> bool,
+) -> (Vec<Option<usize>>, VecDeque<usize>) {
+    let mut left: VecDeque<usize> = (0..before.len()).collect();
+    let counterparts = now.iter().map(|now| {
+        let at = left.iter().position(|old| same(&before[*old], now))?;
+        left.remove(at)
+    });
+    (counterparts.collect(), left)
 }
 
 /// The same ruling, whatever number it got.
@@ -233,8 +240,17 @@ fn same_ruling(a: &Ruling, b: &Ruling) -> bool {
     a.id.0 == b.id.0 && says_the_same(a, b)
 }
 
-/// The same ruling, whichever act it is about.
+/// The same ruling, whichever act it is about, in everything that was announced.
 pub(crate) fn says_the_same(a: &Ruling, b: &Ruling) -> bool {
+    *a == Ruling {
+        id: a.id,
+        of: a.of,
+        ..b.clone()
+    }
+}
+
+/// The same in substance: what is charged to whom and why, whoever may know of it.
+pub(crate) fn comes_to_the_same(a: &Ruling, b: &Ruling) -> bool {
     a.offence == b.offence
         && a.player == b.player
         && a.status == b.status

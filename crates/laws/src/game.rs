@@ -9,10 +9,10 @@ use crate::act::{
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision;
 use crate::articles;
-use crate::edition::Edition;
+use crate::edition::{Edition, Family};
 use crate::found::Finding;
-use crate::limits::{MAX_ACTS, MAX_PLIES, Winnability};
-use crate::numbering::Id;
+use crate::limits::{MAX_ACTS, MAX_ACTS_OF_THE_ARBITER, MAX_PLIES, Winnability};
+use crate::numbering::{Id, numbered};
 use crate::record::{Record, speak_of};
 pub use crate::refused::{Refused, StartError};
 use crate::remembered::Remembered;
@@ -91,6 +91,8 @@ pub struct Game {
     pub(crate) set_aside: Vec<u32>,
     /// Decisions by which a press was found to have completed a move made with two hands when that had been answered.
     pub(crate) found_late: Vec<(u32, u32)>,
+    /// The number of each correction, and the ruling that it spoke of as it was then: it speaks of no other.
+    pub(crate) spoken_of: Vec<(u32, Ruling)>,
     /// The act that is being judged.
     pub(crate) judged: u32,
     /// The act that the decision just taken speaks of.
@@ -112,14 +114,17 @@ pub(crate) struct Judging<'a> {
 
 impl Judging<'_> {
     pub fn rule(&mut self, draft: Draft) -> Id {
-        let place = u8::try_from(self.rulings.len()).unwrap_or(u8::MAX);
         // where a code has no article of its own for it, the code as a whole stands for it
         let draft = draft.or_cites(self.edition, &[Provision::WholeCode, Provision::A12_1]);
         let draft = match self.edition {
             Edition::Fide2014 => draft.unverified_numbers(),
             _ => draft,
         };
-        let ruling = draft.finish((self.seq, place));
+        let draft = match self.is_nobodys_knowledge() {
+            true => draft.for_the_arbiter(),
+            false => draft,
+        };
+        let ruling = draft.finish(numbered(self.seq, self.rulings.len()));
         let id = ruling.id;
         self.rulings.push(ruling);
         id
@@ -134,6 +139,13 @@ impl Judging<'_> {
         {
             let _ = last.ambiguity.try_push(entry);
         }
+    }
+
+    /// 12.6: what nobody noticed nobody learns from the arbiter before it is established. The old codes know no such rule.
+    fn is_nobodys_knowledge(&self) -> bool {
+        self.certainty == Certainty::Unnoticed
+            && !self.act.deed.is_the_arbiters_word()
+            && self.edition.family() != Family::Historic
     }
 
     pub fn is_unnoticed(&self) -> bool {
@@ -172,6 +184,7 @@ impl Game {
             remembered: Remembered::default(),
             set_aside: Vec::new(),
             found_late: Vec::new(),
+            spoken_of: Vec::new(),
             judged: 0,
             resolved_of: None,
             record: None,
@@ -186,6 +199,7 @@ impl Game {
         };
         articles::history::replay(&mut game, &mut judging)?;
         game.end_by_position(&mut judging);
+        game.announced.clone_from(&judging.rulings);
         game.snapshot();
         let verdict = game.verdict(0, judging.rulings);
         Ok((game, verdict))
@@ -253,7 +267,7 @@ impl Game {
     pub(crate) fn take(&mut self, act: &Act) -> Result<(u32, Vec<Ruling>), Refused> {
         let seq = self.skip();
         self.check_limits(act)?;
-        let own = self.own_ruling(&act.deed);
+        let spoken_of = self.ruling_named(&act.deed);
         let judged = self.judge(seq, act, Mode::Live);
         let mut act = act.clone();
         let rulings = match judged {
@@ -266,7 +280,12 @@ impl Game {
         match &mut act.deed {
             // judged again, the decision must speak of the same act
             Deed::Decide { of, .. } => *of = self.resolved_of.take().or(*of),
-            Deed::Correct { correction, .. } => speak_of(correction, own),
+            Deed::Correct { correction, .. } => {
+                if let Some(ruling) = spoken_of {
+                    speak_of(correction, ruling.id);
+                    self.spoken_of.push((seq, ruling));
+                }
+            }
             _ => {}
         }
         let in_time = matches!(
@@ -284,20 +303,32 @@ impl Game {
         Ok((seq, rulings))
     }
 
+    /// Those that concern the record included.
+    fn acts_taken(&self) -> usize {
+        let told = self.record.as_ref().map(|record| record.acts());
+        told.map_or(self.log.len(), |told| {
+            told.saturating_sub(self.refused.len())
+        })
+    }
+
     fn keep_refused(&mut self, refused: Logged) {
-        if self.log.len() + self.refused.len() < MAX_ACTS {
+        if self.refused.len() < MAX_ACTS {
             self.keep_in_the_record(&refused);
             self.refused.push(refused);
         }
     }
 
-    /// Beyond the limit of acts a game can still be ended, beyond that of plies all but another move.
+    /// Beyond the limit of acts the arbiter can still speak and the game be ended, beyond that of plies all but another move.
     fn check_limits(&self, act: &Act) -> Result<(), Refused> {
         let ends = matches!(act.deed, Deed::End { .. } | Deed::Resign | Deed::Agree(_));
         if ends && !self.state.is_over() {
             return Ok(());
         }
-        if self.log.len() >= MAX_ACTS {
+        let reserve = match act.by {
+            Some(Actor::Arbiter) => MAX_ACTS_OF_THE_ARBITER,
+            _ => 0,
+        };
+        if self.acts_taken() >= MAX_ACTS + reserve {
             return Err(Refused::TooManyActs);
         }
         let on_the_board = is_at_the_board(&act.deed)

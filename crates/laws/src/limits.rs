@@ -4,6 +4,8 @@
 pub const MAX_SQUARES: usize = 32;
 /// Acts of one game; the protocol answers `too_many_acts` beyond.
 pub const MAX_ACTS: usize = 20_000;
+/// Acts of the arbiter beyond [`MAX_ACTS`]: whoever fills a game with acts does not take it out of his hands.
+pub const MAX_ACTS_OF_THE_ARBITER: usize = 2_000;
 /// Plies of one game, its history included.
 pub const MAX_PLIES: usize = 6_000;
 /// Bytes of one input line.

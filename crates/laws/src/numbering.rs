@@ -5,6 +5,11 @@ use crate::state::{Phase, Standing};
 pub(crate) use crate::verdict::RulingId as Id;
 use crate::verdict::{Referred, Ruling, Status};
 
+/// The number of the ruling at this place among those of one act.
+pub(crate) fn numbered(seq: u32, place: usize) -> Id {
+    (seq, u32::try_from(place).unwrap_or(u32::MAX))
+}
+
 /// What ends or costs comes first, then what stands open, then what is on record.
 pub(crate) fn rank(ruling: &Ruling) -> u8 {
     match ruling.status {
@@ -27,7 +32,7 @@ impl Game {
         rulings.sort_by_key(rank);
         let old: Vec<Id> = rulings.iter().map(|r| r.id).collect();
         let renumbered = |id: Id| match old.iter().position(|o| *o == id) {
-            Some(place) => (id.0, u8::try_from(place).unwrap_or(u8::MAX)),
+            Some(place) => numbered(id.0, place),
             None => id,
         };
         for ruling in rulings.iter_mut() {

@@ -5,11 +5,11 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::act::{Act, Actor, Arrival, Belongs, Certainty, Correction, Deed, Fact, Value};
-use crate::again::{is_in_force, says_the_same};
+use crate::act::{Act, Actor, Arrival, Belongs, Certainty, Correction, Deed, Fact, Truth, Value};
+use crate::again::{comes_to_the_same, falls_away_visibly, paired, says_the_same};
 use crate::article::Provision as P;
 use crate::game::{Game, Logged, is_at_the_board};
-use crate::numbering::{Id, rank};
+use crate::numbering::{Id, numbered, rank};
 use crate::refused::Refused;
 use crate::ruling::Draft;
 use crate::state::Asked;
@@ -176,6 +176,11 @@ impl Record {
         first
     }
 
+    /// How many acts were told.
+    pub(crate) fn acts(&self) -> usize {
+        self.told.len()
+    }
+
     fn act(&self, number: u32) -> Option<&Act> {
         let place = self.told.binary_search_by_key(&number, |l| l.seq).ok()?;
         Some(&self.told[place].act)
@@ -207,14 +212,12 @@ impl Record {
             let told = self.act(number);
             match in_force.of(number, told) {
                 // what does not fit any more is passed over, as it is where judging goes back
-                Some(act) => {
-                    let act = game.as_told(placed(&act, &order));
-                    if before.still_holds(number, &act, game.ground_of(&act)) {
+                Some(act) => match game.as_told(placed(&act, &order), before.spoken_of(number)) {
+                    Some(act) if before.still_holds(number, &act, game.ground_of(&act)) => {
                         drop(game.take(&act));
-                    } else {
-                        game.skip();
                     }
-                }
+                    _ => drop(game.skip()),
+                },
                 None => {
                     game.skip();
                     if waiting.contains(&number) {
@@ -224,6 +227,7 @@ impl Record {
             }
         }
         game.found.clone_from(&before.found);
+        game.spoken_of.clone_from(&before.spoken_of);
         game.record = Some(Box::new(Record {
             order,
             ..self.clone()
@@ -269,8 +273,8 @@ fn ruling_of(correction: &mut Correction) -> Option<&mut RulingId> {
 }
 
 /// Lets a correction speak of a ruling by its own number, by which it is found when the game is judged again.
-pub(crate) fn speak_of(correction: &mut Correction, own: Option<RulingId>) {
-    if let (Some(of), Some(own)) = (ruling_of(correction), own) {
+pub(crate) fn speak_of(correction: &mut Correction, own: RulingId) {
+    if let Some(of) = ruling_of(correction) {
         *of = own;
     }
 }
@@ -302,14 +306,33 @@ impl Game {
             }
     }
 
-    /// A correction from the record, which has the ruling's own number, with the one that the ruling is told under here.
-    fn as_told(&self, act: Cow<'_, Act>) -> Act {
+    /// A correction from the record, which has the ruling's own number, with the one that the ruling is told under here;
+    /// `None` if what it spoke of is no more.
+    fn as_told(&self, act: Cow<'_, Act>, spoken_of: Option<&Ruling>) -> Option<Act> {
         let mut act = act.into_owned();
-        if let Deed::Correct { correction, .. } = &mut act.deed {
-            let own = ruling_of(correction).copied();
-            speak_of(correction, own.map(|own| self.told_as(own)));
+        if let Deed::Correct { correction, .. } = &mut act.deed
+            && let Some(of) = ruling_of(correction)
+        {
+            *of = self.still_told(*of, spoken_of)?;
         }
-        act
+        Some(act)
+    }
+
+    /// By what number a ruling of this own number is told; if an earlier correction spoke of it, as long as it says what it
+    /// said then.
+    pub(crate) fn still_told(&self, own: RulingId, spoken_of: Option<&Ruling>) -> Option<RulingId> {
+        let Some(spoken_of) = spoken_of else {
+            return Some(self.told_as(own));
+        };
+        let mut announced = self.announced.iter();
+        let same = |ruling: &&Ruling| ruling.id.0 == own.0 && says_the_same(ruling, spoken_of);
+        announced.find(same).map(|ruling| self.told_as(ruling.id))
+    }
+
+    /// The ruling that the correction of this number spoke of, as it was then.
+    pub(crate) fn spoken_of(&self, number: u32) -> Option<&Ruling> {
+        let spoken = self.spoken_of.iter().find(|(by, _)| *by == number);
+        spoken.map(|(_, ruling)| ruling)
     }
 
     /// An act with the numbers that it names exchanged for places.
@@ -341,14 +364,14 @@ impl Game {
         }
     }
 
-    /// The own number of the ruling that a correction names.
-    pub(crate) fn own_ruling(&self, deed: &Deed) -> Option<RulingId> {
+    /// The ruling that a correction names.
+    pub(crate) fn ruling_named(&self, deed: &Deed) -> Option<Ruling> {
         let Deed::Correct { correction, .. } = deed else {
             return None;
         };
         let mut correction = correction.clone();
         let of = *ruling_of(&mut correction)?;
-        self.told_ruling(of).map(|ruling| ruling.id)
+        self.told_ruling(of).cloned()
     }
 
     /// Exchanges the places that rulings refer to for the numbers under which the acts were told.
@@ -388,7 +411,7 @@ impl Game {
         record
             .dismissed
             .extend(dismissed.map(|(_, rests_on)| (seq, rests_on)));
-        let note = self.note_of(&act);
+        let note = self.note_of(&record, &act);
         record.told.push(Logged { seq, act });
         let mut game = record.judged(self, seq + 1);
         if let Some((ruling, _)) = dismissed
@@ -439,19 +462,41 @@ impl Game {
     }
 
     /// What the verdict says of the correction itself.
-    fn note_of(&self, act: &Act) -> Draft {
+    fn note_of(&self, record: &Record, act: &Act) -> Draft {
         let note = |reason| Draft::new(Offence::None, Status::Noted, reason);
         let draft = match &act.deed {
             _ if is_late(act) => note(Reason::ToldLate).for_the_arbiter(),
             Deed::Correct { correction, .. } => match **correction {
-                Correction::Dismiss { of } => note(Reason::Dismissed).of(Referred::Ruling(of)),
-                Correction::Supersede { of, .. } => note(Reason::Superseded).of(Referred::Act(of)),
+                Correction::Dismiss { of } => {
+                    let draft = note(Reason::Dismissed).of(Referred::Ruling(of));
+                    match self.told_ruling(of) {
+                        Some(ruling) => draft.disclosed_as(ruling),
+                        None => draft,
+                    }
+                }
+                Correction::Supersede { of, .. } => {
+                    let draft = note(Reason::Superseded).of(Referred::Act(of));
+                    match self.is_the_arbiters_alone(record, of) {
+                        true => draft.for_the_arbiter(),
+                        false => draft,
+                    }
+                }
                 _ => note(Reason::OnRecord),
             },
             Deed::Decide { of, .. } => note(Reason::Placed).maybe_of(of.map(Referred::Act)),
             _ => note(Reason::OnRecord),
         };
         draft.cites(self.state.regime.edition, &[P::A12_1, P::WholeCode])
+    }
+
+    /// An act that nobody noticed and that is not established, or that was told late and has no place (12.6).
+    fn is_the_arbiters_alone(&self, record: &Record, number: u32) -> bool {
+        let place = record.order.place(number);
+        let established = self.fact(place, Fact::Seen) == Some(&Value::Is(Truth::True));
+        record.act(number).is_some_and(|act| {
+            let unnoticed = act.certainty == Certainty::Unnoticed && !established;
+            unnoticed || (is_late(act) && self.logged(place).is_none())
+        })
     }
 
     /// A ruling that leaves the arbiter a choice and has changed nothing yet.
@@ -496,14 +541,17 @@ impl Game {
         self.announced.iter().map(known).collect()
     }
 
-    /// Judged again, the ruling of the game before is the same.
+    /// Judged again, the ruling of the game before comes to the same, though it may have become the arbiter's alone.
     fn still_rules(&self, before: &Game, ruling: RulingId) -> bool {
         let known = before.known();
         let dismissed = known.iter().filter(|known| known.told == ruling);
         let now = self.known();
-        dismissed
-            .into_iter()
-            .any(|old| now.iter().any(|new| new.is(old)))
+        dismissed.into_iter().any(|old| {
+            let same = |new: &Known<'_>| {
+                old.number == new.number && comes_to_the_same(old.ruling, new.ruling)
+            };
+            now.iter().any(same)
+        })
     }
 
     /// The rulings that a correction tells: itself, those that fall away, and those that are new. Everything else keeps the
@@ -511,17 +559,15 @@ impl Game {
     fn tell_changes(&mut self, before: &Game, seq: u32, note: Draft) -> Vec<Ruling> {
         let old = before.known();
         let new = self.known();
-        let counterpart = |new: &Known<'_>| old.iter().find(|old| old.is(new)).map(|old| old.told);
-        let told: Vec<Option<Id>> = new.iter().map(counterpart).collect();
-        let fallen = old
-            .iter()
-            .filter(|old| is_in_force(old.ruling) && !new.iter().any(|new| new.is(old)));
-        let withdrawn = fallen.map(|old| {
-            Draft::new(Offence::None, Status::Noted, Reason::Withdrawn)
-                .of(Referred::Ruling(old.told))
-                .also(&old.ruling.articles)
-                .finish(NOT_NUMBERED)
-        });
+        let (counterparts, fallen) = paired(&old, &new, Known::is);
+        let told: Vec<Option<Id>> = counterparts
+            .into_iter()
+            .map(|place| place.map(|place| old[place].told))
+            .collect();
+        let fallen = fallen.into_iter().map(|place| &old[place]);
+        let withdrawn = fallen
+            .filter(|old| falls_away_visibly(old.ruling))
+            .map(|old| Draft::withdrawing(old.ruling, old.told).finish(NOT_NUMBERED));
         let mut rulings = vec![note.finish(NOT_NUMBERED)];
         rulings.extend(withdrawn);
         let inner: Vec<Id> = new.iter().map(|new| new.told).collect();
@@ -554,12 +600,12 @@ impl Game {
             let own = self.announced[place].id;
             let id = told.or_else(|| {
                 let at = rulings.iter().position(|ruling| ruling.id == own)?;
-                Some((seq, u8::try_from(at).unwrap_or(u8::MAX)))
+                Some(numbered(seq, at))
             });
             outer.push((inner[place], id.unwrap_or(own)));
         }
         for (place, ruling) in rulings.iter_mut().enumerate() {
-            ruling.id = (seq, u8::try_from(place).unwrap_or(u8::MAX));
+            ruling.id = numbered(seq, place);
         }
         let owns: Vec<Id> = self.announced.iter().map(|ruling| ruling.id).collect();
         self.told.clear();
@@ -617,7 +663,7 @@ impl Game {
 }
 
 /// A ruling that has no number yet.
-const NOT_NUMBERED: Id = (u32::MAX, u8::MAX);
+const NOT_NUMBERED: Id = (u32::MAX, u32::MAX);
 
 /// The ruling names another by the number it was told under before.
 fn is_about_itself(reason: &Reason) -> bool {

@@ -4,7 +4,7 @@ use board::placement::NoSuchMan;
 use board::{Piece, Square};
 
 use crate::act::Fact;
-use crate::limits::{MAX_ACTS, MAX_PLIES};
+use crate::limits::{MAX_ACTS, MAX_ACTS_OF_THE_ARBITER, MAX_PLIES};
 use crate::verdict::RulingId;
 
 /// Why an act is no act of the protocol: it names what is not there. The game's state is unchanged.
@@ -50,6 +50,8 @@ pub enum Refused {
     RulingFollows(RulingId),
     /// The ruling has no consequence that could be changed so.
     NothingToAmend(RulingId),
+    /// A note, which rules on nothing.
+    NothingToConfirm(RulingId),
     /// The act cannot be superseded: it is the start, or corrects others.
     CannotSupersede(u32),
     /// Another edition, but of another family than the one in force.
@@ -80,6 +82,7 @@ impl Refused {
             Refused::NoSuchRuling(_) => "no_such_ruling",
             Refused::RulingFollows(_) => "ruling_follows",
             Refused::NothingToAmend(_) => "nothing_to_amend",
+            Refused::NothingToConfirm(_) => "nothing_to_confirm",
             Refused::CannotSupersede(_) => "cannot_supersede",
             Refused::OtherFamily => "other_family",
         }
@@ -96,6 +99,7 @@ impl Refused {
             | Refused::NoSuchRuling(_)
             | Refused::RulingFollows(_)
             | Refused::NothingToAmend(_)
+            | Refused::NothingToConfirm(_)
             | Refused::CannotSupersede(_) => Some("of"),
             Refused::OtherFamily => Some("edition"),
             Refused::NoSuchOption => Some("option"),
@@ -131,8 +135,8 @@ impl std::fmt::Display for Refused {
             Refused::TooManyActs => {
                 write!(
                     f,
-                    "a game may have {MAX_ACTS} acts; it can still be ended (`end`, `resign`, `agree`), \
-                     or begin a new one with `start`"
+                    "a game may have {MAX_ACTS} acts, and {MAX_ACTS_OF_THE_ARBITER} more of the arbiter; \
+                     it can still be ended (`end`, `resign`, `agree`), or begin a new one with `start`"
                 )
             }
             Refused::TooManyPlies => {
@@ -168,6 +172,7 @@ impl std::fmt::Display for Refused {
             Refused::NoSuchRuling(_)
             | Refused::RulingFollows(_)
             | Refused::NothingToAmend(_)
+            | Refused::NothingToConfirm(_)
             | Refused::CannotSupersede(_)
             | Refused::OtherFamily => self.tell_of_a_correction(f),
         }
@@ -191,6 +196,11 @@ impl Refused {
                 f,
                 "the ruling {seq}.{place} has brought nothing that could be changed; amend one that is \
                  enforced, proposed or open"
+            ),
+            Refused::NothingToConfirm((seq, place)) => write!(
+                f,
+                "{seq}.{place} is a note, and rules on nothing that could be confirmed; confirm the \
+                 ruling that it is about, or nothing"
             ),
             Refused::CannotSupersede(0) => write!(
                 f,

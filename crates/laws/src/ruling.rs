@@ -35,6 +35,14 @@ impl Draft {
         })
     }
 
+    /// The ruling told under this number falls away, and whoever could know of it is told so.
+    pub fn withdrawing(ruling: &Ruling, told: Id) -> Draft {
+        Draft::new(Offence::None, Status::Noted, Reason::Withdrawn)
+            .of(Referred::Ruling(told))
+            .also(&ruling.articles)
+            .disclosed_as(ruling)
+    }
+
     pub fn of(mut self, of: Referred) -> Draft {
         self.0.of = Some(of);
         self
@@ -127,6 +135,12 @@ impl Draft {
 
     pub fn correction_s(mut self, player: Color, seconds: i32) -> Draft {
         *self.0.clock_correction_s.get_mut(player) = seconds;
+        self
+    }
+
+    /// Whoever may know of that ruling may know of this one.
+    pub fn disclosed_as(mut self, ruling: &Ruling) -> Draft {
+        self.0.disclosure = ruling.disclosure;
         self
     }
 

@@ -416,7 +416,7 @@ pub enum HistoricCase {
 }
 
 /// The number of a ruling: that of the act whose verdict told it, and its place there.
-pub type RulingId = (u32, u8);
+pub type RulingId = (u32, u32);
 
 /// One ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -484,7 +484,7 @@ pub enum Referred {
     /// An act, by its sequence number.
     Act(u32),
     /// A ruling, by its id.
-    Ruling((u32, u8)),
+    Ruling(RulingId),
 }
 
 /// How the last execution of a move stands.
@@ -600,7 +600,7 @@ pub enum Open {
     /// An offer of a draw by this player (9.1).
     DrawOffer(Color),
     /// A ruling that stands open until claimed.
-    Claimable((u32, u8)),
+    Claimable(RulingId),
 }
 
 /// How a game ended.

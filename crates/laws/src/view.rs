@@ -113,9 +113,11 @@ impl Game {
     pub(crate) fn open_takeback(&self) -> Option<Id> {
         let unpressed = self.state.previous.filter(|p| !p.pressed)?;
         let ruled = unpressed.violation_ruled?;
-        let told = |r: &&Ruling| self.told_as(r.id) == ruled;
+        // judged again, the state may still name it by its own number
+        let is = |id: Id| self.told_as(id) == self.told_as(ruled);
+        let told = |r: &&Ruling| is(r.id);
         let claimable = self.announced.iter().rev().find(told)?.status == Status::Claimable;
-        let taken_up = |r: &Ruling| r.of == Some(Referred::Ruling(ruled));
+        let taken_up = |r: &Ruling| matches!(r.of, Some(Referred::Ruling(of)) if is(of));
         (claimable && !self.announced.iter().any(taken_up)).then_some(ruled)
     }
 

@@ -209,6 +209,12 @@ proptest! {
     }
 
     #[test]
+    fn what_nobody_noticed_is_the_arbiters(seed: u64) {
+        let script = with_corrections(script(seed, &Edition::ALL, Manner::Wild, 40), seed);
+        hold(&script, the_unnoticed_is_the_arbiters)?;
+    }
+
+    #[test]
     fn what_a_correction_changes_is_told(seed: u64) {
         let script = with_corrections(script(seed, &Edition::ALL, Manner::Wild, 40), seed);
         hold(&script, what_changes_is_told)?;

@@ -4,7 +4,7 @@ use board::shakmaty::uci::UciMove;
 use board::{Board, ByColor, CastlingMode, Color, File, Move, Rank, Role, Square, uci};
 use laws::{
     Ambiguity, Answer, Article, Disclosure, Discretion, Obligation, Open, OpponentOption, Penalty,
-    Question, Referred, Restored, Ruling, Running, Verdict, View,
+    Question, Referred, Restored, Ruling, RulingId, Running, Verdict, View,
 };
 
 use crate::json::write_str;
@@ -178,11 +178,11 @@ impl Writer<'_> {
         self.close(b'}');
     }
 
-    fn id(&mut self, (seq, place): (u32, u8)) {
+    fn id(&mut self, (seq, place): RulingId) {
         self.out.push(b'"');
         self.digits(seq);
         self.out.push(b'.');
-        self.digits(place.into());
+        self.digits(place);
         self.out.push(b'"');
     }
 

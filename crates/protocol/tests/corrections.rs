@@ -98,6 +98,7 @@ fn rulings_fall_away_and_come_again_by_their_numbers() {
 /// A last line, and the code of its error.
 const REFUSED: &[(&str, &str)] = &[
     ("A confirm 2.1", "no_such_ruling"),
+    ("A confirm 2.0;A confirm 3.0", "nothing_to_confirm"),
     ("A dismiss 1.0 reason=x", "no_such_ruling"),
     ("A supersede 9 reason=x", "no_such_act"),
     ("A supersede 3 reason=x", "no_such_act"),
@@ -250,4 +251,153 @@ fn each_place_of_a_late_act_is_worked_out() {
     assert_eq!(answers, ["2", "here", "nowhere"]);
     assert_eq!(told[3]["rulings"][0]["disclosure"], "arbiter");
     assert_eq!(told[4]["state"]["move_status"], "made");
+}
+
+/// Scripts, and what their last lines tell.
+const SHOWN: &[(&str, &[&str])] = &[
+    // a count that is another is another ruling
+    (
+        "start illegal_moves_to_lose=3;W move e2e5;W press;W move e2e4;W press;B move e7e5;B press;\
+         W move g1g4;W press;A supersede 1 reason=x;A supersede 2 reason=x",
+        &[
+            "10.0 enforced 8",
+            "10.1 noted 2",
+            "10.2 withdraws 9.0",
+            "10.3 withdraws 8.0",
+        ],
+    ),
+    // a result that is taken back
+    (
+        "start;W resign certainty=inferred;A decide seen of=1 false",
+        &["2.0 withdraws 1.0"],
+    ),
+    (
+        "start;W resign;A supersede 1 reason=x",
+        &["2.0 noted 1", "2.1 withdraws 1.0"],
+    ),
+    (
+        "start history=e2e4,e7e5;agree 1/2-1/2 certainty=inferred;A decide seen of=1 false",
+        &["2.0 withdraws 1.0"],
+    ),
+    (
+        "start;flag white;W move e2e4;W press;flag black;A observe both_flags;A decide first_flag of=5 black",
+        &["6.0 enforced 5", "6.1 withdraws 5.0"],
+    ),
+    // a confirmation holds for what was confirmed, an amendment for what was amended
+    (
+        "start;W move e2e5;W press;A confirm 2.0;A supersede 1 reason=x",
+        &["4.0 enforced 2", "4.1 noted 1", "4.2 withdraws 2.0"],
+    ),
+    (
+        "start;W move e2e5;W press;A amend 2.0 add_time_s=0/60 reason=x;A supersede 1 reason=x",
+        &[
+            "4.0 enforced 2",
+            "4.1 noted 1",
+            "4.2 withdraws 2.0",
+            "4.3 withdraws 3.0",
+        ],
+    ),
+    // they come again with it
+    (
+        "start;W move e2e5;W press;A amend 2.0 add_time_s=0/60 reason=x;A supersede 1 reason=x;\
+         A supersede 4 reason=x",
+        &[
+            "5.0 enforced 2",
+            "5.1 enforced 5.0",
+            "5.2 noted 4",
+            "5.3 withdraws 4.0",
+        ],
+    ),
+    // two rulings of one act that read alike are two
+    (
+        "start edition=FIDE2009 fen=\"4k3/8/8/8/8/8/3K1p2/R6R b - - 0 20\";B move e8f7;B undo;W undo;\
+         W move a1g1;W touch h1 late=true;A confirm 4.1",
+        &["6.0 noted 4.1"],
+    ),
+    // a decision after a correction leaves what the correction told
+    (
+        "start edition=FIDE2009 fen=\"3k4/8/8/2PpP3/8/8/3K4/8 b - - 3 21\";W say hm;W say hm;B move d8e7;\
+         B press;B undo;W touch d2;A supersede 4 reason=x;B press;A decide forced_win of=2 false;A confirm 7.1",
+        &["10.0 noted 7.1"],
+    ),
+    // what the start told is confirmed like anything else
+    (
+        "start fen=\"8/8/2k5/8/8/5K2/8/8 w - - 4 62\";A confirm 0.0",
+        &["1.0 noted 0.0"],
+    ),
+    // a claim that failed falls with its ground; what is merely on record goes without a word
+    (
+        "start;W move e2e4;W press;B claim flag;A supersede 3 reason=x",
+        &["4.0 noted 3", "4.1 withdraws 3.0"],
+    ),
+    (
+        "start;W say hm;W offer_draw;A supersede 2 reason=x",
+        &["3.0 noted 2"],
+    ),
+];
+
+#[test]
+fn what_was_announced_and_is_otherwise_is_shown() {
+    for (script, expected) in SHOWN {
+        let last = answers(script).pop().unwrap();
+        let rulings = last["rulings"].as_array();
+        let rulings: Vec<String> = rulings.into_iter().flatten().map(told).collect();
+        assert_eq!(rulings, *expected, "{script}: {last}");
+    }
+}
+
+/// What tells that a ruling is no more is told to whoever could know of it.
+#[test]
+fn what_the_arbiter_alone_knew_falls_away_for_him_alone() {
+    let open = "start;W touch e2;W release d2 d4";
+    let arbiters = ["A supersede 1 reason=x", "A decide intent of=1 accidental"];
+    for correction in arbiters {
+        let told = answers(&format!("{open};{correction}"));
+        assert_eq!(
+            told[2]["rulings"][0]["disclosure"], "arbiter",
+            "{}",
+            told[2]
+        );
+        let about = |ruling: &&Value| ruling["of"] == "2.0";
+        let rulings = told[3]["rulings"].as_array().unwrap();
+        let about: Vec<&Value> = rulings.iter().filter(about).collect();
+        assert!(!about.is_empty(), "{correction}: {}", told[3]);
+        for ruling in about {
+            assert_eq!(ruling["disclosure"], "arbiter", "{correction}: {ruling}");
+        }
+    }
+}
+
+#[test]
+fn what_nobody_noticed_is_for_the_arbiter_alone() {
+    let told =
+        answers("start;W move e2e4;W press;W touch d1 certainty=unnoticed;A supersede 3 reason=x");
+    for ruling in [3, 4]
+        .iter()
+        .flat_map(|at: &usize| told[*at]["rulings"].as_array().unwrap())
+    {
+        assert_eq!(ruling["disclosure"], "arbiter", "{ruling}");
+    }
+}
+
+/// However many rulings one correction tells, each has a number of its own, by which it can be confirmed.
+#[test]
+fn every_ruling_told_has_a_number_of_its_own() {
+    let touches = "W touch d1;".repeat(300);
+    let script = format!(
+        "start;W move e2e4;W press;{touches}A supersede 2 reason=x;A supersede 303 reason=x"
+    );
+    let mut told = answers(&format!("{script};A confirm 304.299"));
+    assert_eq!(told.pop().unwrap()["rulings"][0]["of"], "304.299");
+    let last = told.pop().unwrap();
+    let mut ids: Vec<&str> = last["rulings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|r| r["id"].as_str().unwrap())
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), last["rulings"].as_array().unwrap().len());
+    assert!(ids.len() > 300, "{}", ids.len());
 }

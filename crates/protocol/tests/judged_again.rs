@@ -1,7 +1,7 @@
 //! What the arbiter decides later: which rulings come, which fall away, and by what numbers they are referred to.
 
 use jadoube_protocol::{Context, Line, Word, parse_line};
-use laws::{Game, Open, Reason, Referred, Ruling, Status, Verdict};
+use laws::{Game, Open, Reason, Referred, Ruling, RulingId, Status, Verdict};
 
 /// The verdicts on these lines, parted by `;`.
 fn verdicts(script: &str) -> Vec<Verdict> {
@@ -22,7 +22,7 @@ fn verdicts(script: &str) -> Vec<Verdict> {
 
 /// A ruling as `number status of reference`.
 fn told(ruling: &Ruling) -> String {
-    let number = |(seq, place): (u32, u8)| format!("{seq}.{place}");
+    let number = |(seq, place): RulingId| format!("{seq}.{place}");
     let what = match (&ruling.reason, ruling.status) {
         (Reason::Withdrawn, _) => "withdraws",
         (_, Status::Enforced) => "enforced",
@@ -161,7 +161,7 @@ fn what_is_open_was_told() {
     let script = "start edition=LCC1848;B move f7f6;W move g2h1;B move h1g1 certainty=disputed;\
                   B touch f6,e8;A decide seen of=3 true;A decide order of=4 together";
     let verdicts = verdicts(script);
-    let told: Vec<(u32, u8)> = verdicts
+    let told: Vec<RulingId> = verdicts
         .iter()
         .flat_map(|v| v.rulings.iter().map(|r| r.id))
         .collect();

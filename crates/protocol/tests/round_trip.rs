@@ -371,7 +371,7 @@ fn arrival(deed: &Deed, late: bool) -> Arrival {
 }
 
 fn ruling() -> impl Strategy<Value = RulingId> {
-    (any::<u32>(), any::<u8>())
+    (any::<u32>(), any::<u32>())
 }
 
 fn corrected(correction: Correction, reason: Box<str>) -> Deed {

@@ -93,12 +93,30 @@ fn a_start_with_an_error_changes_nothing() {
 #[test]
 fn a_game_beyond_its_limits_can_still_be_ended() {
     let acts = "W say hm\n".repeat(MAX_ACTS);
-    let input = format!("start\n{acts}W say hm\nA end 1-0\nstart\nW press\n");
+    let input = format!(
+        "start\nW resign\n{acts}W touch b1 late=true\nA dismiss 1.0 reason=x\nA decide seen of=2 true\n\
+         A regime control=rapid\nW say hm\nA end 1-0\nstart\nW press\n"
+    );
     let answers = answers(input.as_bytes());
-    let [over, ended, started, pressed] = &answers[MAX_ACTS + 1..] else {
-        panic!("four answers after the last act within the limit");
+    let [
+        over,
+        late,
+        the_arbiters @ ..,
+        still,
+        ended,
+        started,
+        pressed,
+    ] = &answers[MAX_ACTS + 1..]
+    else {
+        panic!("answers after the last act within the limit");
     };
-    assert_eq!(over["error"]["code"], "too_many_acts");
+    for over in [over, late, still] {
+        assert_eq!(over["error"]["code"], "too_many_acts", "{over}");
+    }
+    for taken in the_arbiters {
+        assert!(taken["state"].is_object(), "{taken}");
+    }
+    assert_eq!(the_arbiters[0]["state"]["result"], "*");
     assert_eq!(ended["state"]["result"], "1-0");
     assert_eq!((&started["seq"], &pressed["seq"]), (&0.into(), &1.into()));
 }

@@ -8,8 +8,7 @@ use crate::game::{Game, Judging, Mode};
 use crate::refused::Refused;
 use crate::ruling::Draft;
 use crate::verdict::{
-    Disclosure, MoveStatus, Offence, Penalty, Reason, Referred, Ruling, RulingId, Status,
-    Termination,
+    MoveStatus, Offence, Penalty, Reason, Referred, Ruling, RulingId, Status, Termination,
 };
 
 impl Game {
@@ -21,14 +20,18 @@ impl Game {
         mode: Mode,
     ) -> Result<(), Refused> {
         let told = |of: &RulingId| match mode {
-            Mode::Live => *of,
+            Mode::Live => Ok(*of),
             // the log has the ruling's own number
-            Mode::Again => self.told_as(*of),
+            Mode::Again => {
+                let spoken_of = self.spoken_of(self.told_number(j.seq));
+                let told = self.still_told(*of, spoken_of);
+                told.ok_or(Refused::NoSuchRuling(*of))
+            }
         };
         match correction {
-            Correction::Confirm { of } => self.say_of(j, told(of), Reason::Confirmed),
-            Correction::Dismiss { of } => self.say_of(j, told(of), Reason::Dismissed),
-            Correction::Amend { of, change } => self.amend(j, told(of), *change),
+            Correction::Confirm { of } => self.say_of(j, told(of)?, Reason::Confirmed),
+            Correction::Dismiss { of } => self.say_of(j, told(of)?, Reason::Dismissed),
+            Correction::Amend { of, change } => self.amend(j, told(of)?, *change),
             // judged again with the whole record
             Correction::Supersede { .. } => Ok(()),
         }
@@ -36,6 +39,9 @@ impl Game {
 
     fn say_of(&mut self, j: &mut Judging<'_>, of: RulingId, reason: Reason) -> Result<(), Refused> {
         let ruling = self.told_ruling(of).ok_or(Refused::NoSuchRuling(of))?;
+        if reason == Reason::Confirmed && ruling.status == Status::Noted {
+            return Err(Refused::NothingToConfirm(of));
+        }
         let draft = self.about(ruling, of, Status::Noted, reason);
         j.rule(draft);
         Ok(())
@@ -45,14 +51,12 @@ impl Game {
         let mut draft = Draft::new(Offence::None, status, reason)
             .of(Referred::Ruling(of))
             .cites(self.state.regime.edition, &[P::A12_1])
-            .also(&ruling.articles);
+            .also(&ruling.articles)
+            .disclosed_as(ruling);
         if let Some(player) = ruling.player {
             draft = draft.player(player);
         }
-        match ruling.disclosure {
-            Disclosure::Arbiter => draft.for_the_arbiter(),
-            Disclosure::Everyone => draft,
-        }
+        draft
     }
 
     /// Takes back what the ruling brought, or what it was changed to before, and puts this in its place.

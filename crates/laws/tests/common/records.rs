@@ -1,10 +1,10 @@
 //! Properties of the record and its corrections.
 
-use jadoube_laws::board::ByColor;
+use jadoube_laws::board::{ByColor, Color};
 use jadoube_laws::{
-    Act, Actor, Amendment, Arrival, Belongs, Control, Correction, Deed, Discretion, Edition, Fact,
-    Family, Game, GameResult, Offence, Reason, Referred, RegimeChange, Regulations, Ruling, Status,
-    Supervision, Value, View,
+    Act, Actor, Amendment, Arrival, Belongs, Certainty, Control, Correction, Deed, Disclosure,
+    Discretion, Edition, Fact, Family, Game, GameResult, Offence, Reason, Referred, RegimeChange,
+    Regulations, Ruling, Status, Supervision, Value, View,
 };
 
 use super::random::Random;
@@ -273,39 +273,91 @@ fn any_regime_change(random: &mut Random) -> Deed {
     }
 }
 
-/// Whatever is in force was told, and whatever was told in force and is not any more was withdrawn.
+/// Whatever holds was told, and whatever was told and does not hold any more was withdrawn, once.
 pub fn what_changes_is_told(script: &Script) -> Held {
     let (mut game, first) = begin(&script.start);
-    let mut in_force: Vec<Ruling> = Vec::new();
     let mut last = first.view.illegal_moves;
+    let mut in_force: Vec<Ruling> = first.rulings;
     for act in &script.acts {
         let Ok(verdict) = game.apply(act) else {
             continue;
         };
         for ruling in &verdict.rulings {
             if let (Reason::Withdrawn, Some(Referred::Ruling(id))) = (&ruling.reason, ruling.of) {
-                in_force.retain(|other| other.id != id);
+                let place = in_force.iter().position(|other| other.id == id);
+                let place = place.ok_or_else(|| format!("{id:?} is withdrawn and did not hold"))?;
+                in_force.remove(place);
             }
         }
-        in_force.extend(verdict.rulings.iter().filter(|r| counts(r)).cloned());
+        in_force.extend(verdict.rulings);
+        if act.deed.is_the_arbiters_word() {
+            can_be_confirmed(&game, &in_force)?;
+        }
         let counted = verdict.view.illegal_moves;
         let fewer = counted.white < last.white || counted.black < last.black;
-        let withdrawn = verdict
-            .rulings
-            .iter()
-            .any(|r| r.reason == Reason::Withdrawn);
-        if fewer && !withdrawn {
+        let told_now = in_force.iter().filter(|ruling| ruling.id.0 == verdict.seq);
+        let withdrawn = |ruling: &&Ruling| ruling.reason == Reason::Withdrawn;
+        if fewer && told_now.filter(withdrawn).count() == 0 {
             return Err("a counter fell, and nothing was withdrawn".into());
         }
         last = counted;
-        let told = in_force.iter().filter(|r| r.player.is_some()).count();
-        let started = script.start.illegal_moves;
-        let total =
-            usize::from(counted.white + counted.black) - usize::from(started.white + started.black);
-        if script.start.regime.edition.family() == Family::Fide && told != total {
+        if script.start.regime.edition.family() == Family::Fide {
+            are_counted_one_by_one(script, counted, &in_force)?;
+        }
+    }
+    Ok(())
+}
+
+/// The arbiter can speak on every ruling that he was told and that was not taken back, and it is the one he was told.
+fn can_be_confirmed(game: &Game, told: &[Ruling]) -> Held {
+    let mut game = game.clone();
+    for ruling in told.iter().filter(|r| r.status != Status::Noted) {
+        let confirm = correction(Correction::Confirm { of: ruling.id });
+        let verdict = game.apply(&confirm);
+        let verdict = verdict.map_err(|e| format!("{ruling:?} fell away in silence: {e}"))?;
+        let confirmed = &verdict.rulings[0];
+        let same = (confirmed.player, confirmed.disclosure) == (ruling.player, ruling.disclosure)
+            && ruling
+                .articles
+                .iter()
+                .all(|a| confirmed.articles.contains(a));
+        if !same && confirmed.articles.len() < confirmed.articles.capacity() {
             return Err(format!(
-                "{total} illegal actions are counted, {told} are told as in force, after {act:?}"
+                "{ruling:?} became another in silence: {confirmed:?}"
             ));
+        }
+    }
+    Ok(())
+}
+
+/// The illegal actions of each player that hold as told have the numbers from the first to the last that is counted.
+fn are_counted_one_by_one(script: &Script, counted: ByColor<u8>, told: &[Ruling]) -> Held {
+    for player in [Color::White, Color::Black] {
+        let his = told
+            .iter()
+            .filter(|r| counts(r) && r.player == Some(player));
+        let mut numbers: Vec<u8> = his.filter_map(|ruling| ruling.count).collect();
+        numbers.sort_unstable();
+        let (first, last) = (script.start.illegal_moves.get(player), counted.get(player));
+        if numbers != (first + 1..=*last).collect::<Vec<u8>>() {
+            return Err(format!(
+                "{player} is told {numbers:?}, and {last} are counted"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// 12.6: what nobody noticed is not told to everybody.
+pub fn the_unnoticed_is_the_arbiters(script: &Script) -> Held {
+    if script.start.regime.edition.family() == Family::Historic {
+        return Ok(());
+    }
+    for (act, _, verdict) in script.steps() {
+        let unnoticed = act.certainty == Certainty::Unnoticed && !act.deed.is_the_arbiters_word();
+        let public = |r: &&Ruling| r.disclosure == Disclosure::Everyone;
+        if let Some(ruling) = verdict.rulings.iter().find(public).filter(|_| unnoticed) {
+            return Err(format!("everybody is told {ruling:?} of {act:?}"));
         }
     }
     Ok(())
