@@ -86,7 +86,8 @@ impl Proposal {
             received_us: self.received_us,
             body: self.body.clone(),
             seals: self.texts.iter().map(seal_of).collect(),
-            told: self.told.clone(),
+            // nothing announced has one form only: an empty text would hash like it
+            told: self.told.clone().filter(|told| !told.is_empty()),
             previous,
             hash: Hash::NONE,
             texts: self.texts.clone(),
@@ -103,6 +104,13 @@ impl Proposal {
             && self.body == entry.body
             && self.texts.len() == entry.seals.len()
             && self.texts.iter().all(|text| is_sealed_in(text, entry))
+    }
+}
+
+impl Entry {
+    /// Whether an empty text stands where nothing was announced: it hashes alike, and is nothing that is appended.
+    pub(crate) fn told_is_empty(&self) -> bool {
+        self.told.as_deref() == Some("")
     }
 }
 

@@ -2,6 +2,7 @@
 //! a signed head is not the one that was signed.
 
 use std::fmt;
+use std::sync::Arc;
 
 use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
 
@@ -62,7 +63,7 @@ impl fmt::Debug for PublicKey {
 
 const HEAD: &str = "jadoube ledger head 1";
 
-/// Signs heads. Its secret stays outside of the database.
+/// Signs heads. Its secret stays outside of the database. Its clones are the same signer.
 ///
 /// ```
 /// use jadoube_ledger::{GameId, Hash, Signer, Stage};
@@ -71,13 +72,14 @@ const HEAD: &str = "jadoube ledger head 1";
 /// assert!(head.is_valid());
 /// # Ok::<(), jadoube_ledger::NotAName>(())
 /// ```
-pub struct Signer(SigningKey);
+#[derive(Clone)]
+pub struct Signer(Arc<SigningKey>);
 
 impl Signer {
     /// The signer of this secret: 32 random bytes.
     #[must_use]
     pub fn from_secret(secret: &[u8; 32]) -> Signer {
-        Signer(SigningKey::from_bytes(secret))
+        Signer(Arc::new(SigningKey::from_bytes(secret)))
     }
 
     /// The key that its signatures are checked with.

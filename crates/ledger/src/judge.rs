@@ -1,5 +1,7 @@
 //! The game that a record makes, and what was told of it.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use laws::limits::Winnability;
 use laws::{Edition, Game, Refused, Ruling, Verdict};
 use protocol::{Context, Line, ProtocolError, write_rulings};
@@ -92,6 +94,13 @@ impl Told {
         text.into()
     }
 
+    /// Whether the engine failed on this entry when it was recorded; it is passed over for ever then.
+    #[must_use]
+    pub fn failed_on(entry: &Entry) -> bool {
+        let told = entry.told.as_deref().map(Told::read);
+        told.is_some_and(|told| told.is_ok_and(|told| told.failed.is_some()))
+    }
+
     /// Reads what [`Told::write`] wrote.
     ///
     /// # Errors
@@ -129,6 +138,12 @@ pub enum NotJudged {
         /// The entry.
         seq: u32,
     },
+    /// The engine failed on it.
+    #[error("entry {seq}: the engine of today fails on it")]
+    EngineFailed {
+        /// The entry.
+        seq: u32,
+    },
 }
 
 impl NotJudged {
@@ -136,7 +151,9 @@ impl NotJudged {
     #[must_use]
     pub const fn seq(&self) -> u32 {
         match self {
-            NotJudged::NotALine { seq, .. } | NotJudged::StartMisplaced { seq } => *seq,
+            NotJudged::NotALine { seq, .. }
+            | NotJudged::StartMisplaced { seq }
+            | NotJudged::EngineFailed { seq } => *seq,
         }
     }
 }
@@ -191,13 +208,12 @@ impl Judge {
     }
 
     /// What the engine of today says to an entry; `None` to one on which the engine failed when it was recorded, which is
-    /// passed over for ever.
+    /// passed over for ever. After an error nothing more can be judged.
     ///
     /// # Errors
-    /// The entry is no line of the protocol, or stands where none of its kind can.
+    /// The entry is no line of the protocol, or stands where none of its kind can, or the engine fails on it.
     pub fn entry(&mut self, entry: &Entry) -> Result<Option<Answered>, NotJudged> {
-        let told = entry.told.as_deref().and_then(|told| Told::read(told).ok());
-        if told.is_some_and(|told| told.failed.is_some()) {
+        if Told::failed_on(entry) {
             self.pass_over();
             return Ok(None);
         }
@@ -207,6 +223,9 @@ impl Judge {
                 error,
             }
         })?;
-        self.take(entry.seq, &line).map(Some)
+        let seq = entry.seq;
+        let taken = catch_unwind(AssertUnwindSafe(|| self.take(seq, &line)));
+        let answer = taken.unwrap_or(Err(NotJudged::EngineFailed { seq }))?;
+        Ok(Some(answer))
     }
 }

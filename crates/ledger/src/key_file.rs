@@ -1,24 +1,28 @@
 //! Keys in files. A secret key is 32 bytes in hexadecimal on a line of its own, under a comment that says what it is; public
 //! keys stand one on a line, `#` begins a comment.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
+use std::fs::{self, File};
+use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 
 use crate::chain::{Hash, bytes_of_hex};
 use crate::head::{PublicKey, Signer};
+use crate::private_file::{new_private_file, sync_folder};
 
 /// What the first line of a file with a secret key begins with, so that nobody takes it for a public one.
 const SECRET: &str = "# jadoube secret key";
-/// A file that is longer holds no keys.
+/// Room for a thousand keys.
 const MAX_BYTES: u64 = 64 * 1024;
 
 /// Why a file with keys cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum KeyFileError {
     /// The file cannot be read or written.
-    #[error("{0}")]
+    #[error("{0}; see whether the name is right, and whether you may read and write there")]
     Io(#[from] io::Error),
+    /// The file is longer than keys are.
+    #[error("it is longer than a file with keys; name another")]
+    TooLong,
     /// A secret key is not written over anything.
     #[error(
         "there is a file of that name; name another, for a key that is gone cannot be made again"
@@ -78,13 +82,22 @@ pub fn write_new_key(path: &Path) -> Result<Signer, KeyFileError> {
         io::ErrorKind::AlreadyExists => KeyFileError::ThereAlready,
         _ => error.into(),
     })?;
+    let written = write_secret(&mut file, secret).and_then(|()| sync_folder(path));
+    if let Err(error) = written {
+        // half a key is none, and would stand in the way of the next
+        let _ = fs::remove_file(path);
+        return Err(error.into());
+    }
+    Ok(signer)
+}
+
+fn write_secret(file: &mut File, secret: [u8; 32]) -> io::Result<()> {
     writeln!(
         file,
         "{SECRET} (Ed25519). Whoever has it signs as you do: keep it outside of the database."
     )?;
     writeln!(file, "{}", Hash(secret))?;
-    file.sync_all()?;
-    Ok(signer)
+    file.sync_all()
 }
 
 /// The public keys in a file; of a file with a secret key its public half.
@@ -108,12 +121,14 @@ pub fn read_public_keys(path: &Path) -> Result<Vec<PublicKey>, KeyFileError> {
 }
 
 /// Of something that is no text nothing is a key.
-fn text_of(path: &Path) -> io::Result<String> {
+fn text_of(path: &Path) -> Result<String, KeyFileError> {
     let mut bytes = Vec::new();
-    io::Read::read_to_end(
-        &mut io::Read::take(File::open(path)?, MAX_BYTES),
-        &mut bytes,
-    )?;
+    File::open(path)?
+        .take(MAX_BYTES + 1)
+        .read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(KeyFileError::TooLong);
+    }
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -121,18 +136,6 @@ fn secret_in(text: &str) -> Option<Signer> {
     let (comment, rest) = text.split_once('\n')?;
     let secret = comment.starts_with(SECRET).then_some(rest.trim())?;
     bytes_of_hex(secret).map(|secret| Signer::from_secret(&secret))
-}
-
-#[cfg(unix)]
-fn new_private_file(path: &Path) -> io::Result<File> {
-    use std::os::unix::fs::OpenOptionsExt as _;
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true).mode(0o600).open(path)
-}
-
-#[cfg(not(unix))]
-fn new_private_file(path: &Path) -> io::Result<File> {
-    OpenOptions::new().write(true).create_new(true).open(path)
 }
 
 #[cfg(unix)]

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
+use std::time::Duration;
 
 use tokio::sync::{oneshot, watch};
 
@@ -11,9 +12,12 @@ use crate::chain::Hash;
 use crate::document::{Document, Write, Written};
 use crate::entry::{Entry, Proposal};
 use crate::head::{SignedHead, Signer, Stage};
-use crate::limits::{FOLLOWED_ANYWAY, MAX_BATCH, MAX_READ, MAX_WAITING};
+use crate::heads_file::HeadsFile;
+use crate::kept::{Kept, Opener};
+use crate::limits::{FOLLOWED_ANYWAY, MAX_BATCH, MAX_READ, MAX_WAITING, SIGNED_AT_ONCE};
 use crate::name::GameId;
-use crate::store::{Outcome, Store, StoreError, Tail};
+use crate::store::{Outcome, Store, StoreError, Tail, Upkeep};
+use crate::unsigned::{End, Unsigned};
 
 /// Why the ledger did not do what it was asked to.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,21 +28,23 @@ pub enum LedgerError {
     /// Too much waits to be written.
     #[error("more waits to be written than the ledger takes; send it again in a moment")]
     Busy,
+    /// The store panicked.
+    #[error(
+        "the store broke off in the middle of this; nothing of it is acknowledged, send it again"
+    )]
+    BrokenOff,
     /// The thread of the store has ended.
     #[error("the ledger is closed; start the service again")]
     Closed,
 }
 
 type Result<T> = std::result::Result<T, LedgerError>;
-type Job = Box<dyn FnOnce(&mut dyn Store) + Send>;
+type Job = Box<dyn FnOnce(&mut Kept) + Send>;
 
 enum Order {
     Append(Vec<Proposal>, oneshot::Sender<Result<Vec<Outcome>>>),
     Do(Job),
 }
-
-/// Opens a store: a connection of its own each time it is called.
-pub type Opener = dyn Fn() -> std::result::Result<Box<dyn Store>, StoreError> + Send + Sync;
 
 /// A handle on the ledger; its clones are the same ledger.
 ///
@@ -55,30 +61,36 @@ pub struct Ledger {
     writer: SyncSender<Order>,
     reader: SyncSender<Order>,
     shared: Arc<Shared>,
+    /// Where signed heads are kept besides.
+    elsewhere: Option<Arc<Mutex<HeadsFile>>>,
 }
 
 /// What the writer tells the others.
 #[derive(Default)]
 struct Shared {
     followed: Mutex<HashMap<GameId, watch::Sender<u32>>>,
-    /// The ends of records that have grown since they were signed.
-    unsigned: Mutex<HashMap<GameId, (u32, Hash)>>,
+    unsigned: Mutex<Unsigned>,
 }
 
 impl Ledger {
-    /// A ledger over stores that `open` opens: one to write with, and so many to read with besides.
+    /// A ledger over stores that `open` opens: one to write with, and so many to read with besides. One that panics is
+    /// opened anew.
     ///
     /// # Errors
     /// A store cannot be opened.
-    pub fn open(open: &Opener, readers: usize) -> std::result::Result<Ledger, StoreError> {
+    pub fn open(open: &Arc<Opener>, readers: usize) -> std::result::Result<Ledger, StoreError> {
         let shared = Arc::new(Shared::default());
-        let writer = writing(open()?, Arc::clone(&shared));
+        let mut kept = Kept::opened(open)?;
+        if let Some(upkeep) = kept.upkeep() {
+            keeping_up(upkeep, Arc::downgrade(&shared));
+        }
+        let writer = writing(kept, Arc::clone(&shared));
         let mut reader = writer.clone();
         if readers > 0 {
             let (sender, orders) = sync_channel(MAX_WAITING);
             let orders = Arc::new(Mutex::new(orders));
             for _ in 0..readers {
-                reading(open()?, Arc::clone(&orders));
+                reading(Kept::opened(open)?, Arc::clone(&orders));
             }
             reader = sender;
         }
@@ -86,6 +98,7 @@ impl Ledger {
             writer,
             reader,
             shared,
+            elsewhere: None,
         })
     }
 
@@ -99,11 +112,21 @@ impl Ledger {
     #[must_use]
     pub fn over(store: Box<dyn Store>) -> Ledger {
         let shared = Arc::new(Shared::default());
-        let writer = writing(store, Arc::clone(&shared));
+        let writer = writing(Kept::of(store), Arc::clone(&shared));
         Ledger {
             reader: writer.clone(),
             writer,
             shared,
+            elsewhere: None,
+        }
+    }
+
+    /// The same ledger, which keeps the heads that it signs in this file, too.
+    #[must_use]
+    pub fn keeping_heads_in(self, file: HeadsFile) -> Ledger {
+        Ledger {
+            elsewhere: Some(Arc::new(Mutex::new(file))),
+            ..self
         }
     }
 
@@ -204,31 +227,23 @@ impl Ledger {
         .await
     }
 
-    /// Signs the ends of all records that have grown since they were signed; returns how many.
+    /// Signs the ends of all records that have grown since they were signed; returns how many. They are signed in parts,
+    /// between which others write.
     ///
     /// # Errors
     /// Those of the store; what could not be kept is signed the next time.
     pub async fn sign(&self, signer: &Signer, at_us: i64) -> Result<usize> {
-        let unsigned = std::mem::take(&mut *locked(&self.shared.unsigned));
-        let signed = |(game, (seq, hash)): (&GameId, &(u32, Hash))| {
-            signer.sign(game, *seq, *hash, Stage::Running, at_us)
-        };
-        let heads: Vec<SignedHead> = unsigned.iter().map(signed).collect();
-        let count = heads.len();
-        let kept = self.keep(heads).await;
-        if kept.is_err() {
-            let mut left = locked(&self.shared.unsigned);
-            for (game, end) in unsigned {
-                left.entry(game).or_insert(end);
-            }
+        let ends = locked(&self.shared.unsigned).all();
+        for part in ends.chunks(SIGNED_AT_ONCE) {
+            self.sign_these(signer, part.to_vec(), at_us).await?;
         }
-        kept.map(|()| count)
+        Ok(ends.len())
     }
 
     /// Signs the end of the record of a game that has ended.
     ///
     /// # Errors
-    /// Those of the store.
+    /// Those of the store; [`Ledger::sign`] signs it then.
     pub async fn sign_end(
         &self,
         signer: &Signer,
@@ -236,17 +251,67 @@ impl Ledger {
         (seq, hash): (u32, Hash),
         at_us: i64,
     ) -> Result<()> {
-        let head = signer.sign(game, seq, hash, Stage::Ended, at_us);
-        self.keep(vec![head]).await?;
-        let mut unsigned = locked(&self.shared.unsigned);
-        if unsigned.get(game).is_some_and(|(last, _)| *last <= seq) {
-            unsigned.remove(game);
+        self.has_ended(game, (seq, hash));
+        let end = (seq, hash, Stage::Ended);
+        self.sign_these(signer, vec![(game.clone(), end)], at_us)
+            .await
+    }
+
+    /// The end of the record of a game is that of a game that has ended; it is signed as such the next time.
+    pub fn has_ended(&self, game: &GameId, (seq, hash): (u32, Hash)) {
+        locked(&self.shared.unsigned).note(game, (seq, hash, Stage::Ended));
+    }
+
+    /// Looks for the ends of records that nobody has signed, once after the ledger was opened and whenever it may not know of
+    /// one: a process was killed before it signed, or wrote and never learned that it did. [`Ledger::sign`] signs them.
+    ///
+    /// # Errors
+    /// Those of the store; it looks again the next time.
+    pub async fn find_unsigned(&self) -> Result<Vec<Tail>> {
+        if !locked(&self.shared.unsigned).begins_to_look() {
+            return Ok(Vec::new());
         }
+        let found = self.reads(|store| store.unsigned()).await;
+        locked(&self.shared.unsigned).found(found.as_deref().ok());
+        found
+    }
+
+    /// Signing takes its time, and a thread of its own. The heads are kept elsewhere first: what fails there is signed again,
+    /// and the entries that heads name are on disk.
+    async fn sign_these(
+        &self,
+        signer: &Signer,
+        ends: Vec<(GameId, End)>,
+        at_us: i64,
+    ) -> Result<()> {
+        let signer = signer.clone();
+        let signing = tokio::task::spawn_blocking(move || -> Vec<SignedHead> {
+            let signed = |(game, (seq, hash, stage)): &(GameId, End)| {
+                signer.sign(game, *seq, *hash, *stage, at_us)
+            };
+            ends.iter().map(signed).collect()
+        });
+        let heads = signing.await.map_err(|_| LedgerError::Closed)?;
+        let heads = self.keep_elsewhere(heads).await?;
+        let kept = heads.clone();
+        self.writes(move |store| store.keep_heads(&kept)).await?;
+        locked(&self.shared.unsigned).signed(&heads);
         Ok(())
     }
 
-    async fn keep(&self, heads: Vec<SignedHead>) -> Result<()> {
-        self.writes(move |store| store.keep_heads(&heads)).await
+    async fn keep_elsewhere(&self, heads: Vec<SignedHead>) -> Result<Vec<SignedHead>> {
+        let Some(file) = self.elsewhere.clone() else {
+            return Ok(heads);
+        };
+        let adding = tokio::task::spawn_blocking(move || {
+            let added = locked(&file).add(&heads);
+            added.map(|()| heads)
+        });
+        let added = adding.await.map_err(|_| LedgerError::Closed)?;
+        added.map_err(|error| {
+            let why = format!("the file of signed heads: {error}");
+            LedgerError::Store(StoreError::Failed(why.into()))
+        })
     }
 
     /// Does something with the store, on the thread that writes.
@@ -333,13 +398,12 @@ async fn done<T: Send + 'static>(
     job: impl FnOnce(&mut dyn Store) -> std::result::Result<T, StoreError> + Send + 'static,
 ) -> Result<T> {
     let (reply, answer) = oneshot::channel();
-    let job = move |store: &mut dyn Store| {
+    let job = move |kept: &mut Kept| {
         // whoever asked may have gone
-        let _ = reply.send(job(store));
+        let _ = reply.send(kept.does(job));
     };
     send(to, Order::Do(Box::new(job)))?;
-    let answer = answer.await.map_err(|_| LedgerError::Closed)?;
-    answer.map_err(LedgerError::Store)
+    answer.await.map_err(|_| LedgerError::Closed)?
 }
 
 fn spawn(name: &str, work: impl FnOnce() + Send + 'static) {
@@ -350,17 +414,17 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) {
 }
 
 /// The thread that writes.
-fn writing(mut store: Box<dyn Store>, shared: Arc<Shared>) -> SyncSender<Order> {
+fn writing(mut kept: Kept, shared: Arc<Shared>) -> SyncSender<Order> {
     let (sender, orders) = sync_channel(MAX_WAITING);
     spawn("ledger-writer", move || {
         while let Ok(order) = orders.recv() {
             match order {
-                Order::Do(job) => job(&mut *store),
+                Order::Do(job) => job(&mut kept),
                 Order::Append(proposals, reply) => {
                     let (batch, other) = gather(&orders, proposals, reply);
-                    append(&mut *store, batch, &shared);
+                    append(&mut kept, batch, &shared);
                     if let Some(job) = other {
-                        job(&mut *store);
+                        job(&mut kept);
                     }
                 }
             }
@@ -392,18 +456,24 @@ fn gather(
     (batch, None)
 }
 
-fn append(store: &mut dyn Store, batch: Vec<Waiting>, shared: &Shared) {
+fn append(kept: &mut Kept, batch: Vec<Waiting>, shared: &Shared) {
     let lengths: Vec<usize> = batch.iter().map(|(proposals, _)| proposals.len()).collect();
     let (proposals, replies): (Vec<Vec<Proposal>>, Vec<_>) = batch.into_iter().unzip();
     let proposals = proposals.concat();
-    let appended = store.append(&proposals);
-    if let Ok(outcomes) = &appended {
-        shared.tell(&proposals, outcomes);
-    }
+    let appended = kept.does(|store| {
+        let outcomes = store.append(&proposals)?;
+        assert_eq!(
+            outcomes.len(),
+            proposals.len(),
+            "invariant: each proposal has its outcome"
+        );
+        Ok(outcomes)
+    });
+    shared.tell(&proposals, appended.as_deref());
     let mut rest = appended.as_deref().unwrap_or_default();
     for (reply, length) in replies.into_iter().zip(lengths) {
         let answer = match &appended {
-            Err(error) => Err(LedgerError::Store(error.clone())),
+            Err(error) => Err(error.clone()),
             Ok(_) => {
                 let (own, others) = rest.split_at(length);
                 rest = others;
@@ -416,28 +486,51 @@ fn append(store: &mut dyn Store, batch: Vec<Waiting>, shared: &Shared) {
 }
 
 impl Shared {
-    fn tell(&self, proposals: &[Proposal], outcomes: &[Outcome]) {
+    fn tell(
+        &self,
+        proposals: &[Proposal],
+        appended: std::result::Result<&[Outcome], &LedgerError>,
+    ) {
         let followed = locked(&self.followed);
         let mut unsigned = locked(&self.unsigned);
+        let Ok(outcomes) = appended else {
+            unsigned.look_for_others();
+            return;
+        };
         for (proposal, outcome) in proposals.iter().zip(outcomes) {
-            let Outcome::Appended { seq, hash } = *outcome else {
-                continue;
-            };
-            unsigned.insert(proposal.game.clone(), (seq, hash));
-            if let Some(sender) = followed.get(&proposal.game) {
-                sender.send_replace(seq);
+            match *outcome {
+                Outcome::Appended { seq, hash } => {
+                    unsigned.note(&proposal.game, (seq, hash, Stage::Running));
+                    if let Some(sender) = followed.get(&proposal.game) {
+                        sender.send_replace(seq);
+                    }
+                }
+                // perhaps by an attempt whose answer was lost
+                Outcome::AlreadyAppended { .. } => unsigned.look_for_others(),
+                Outcome::KeyReused { .. } | Outcome::Stale { .. } | Outcome::Full => {}
             }
         }
     }
 }
 
+/// The thread that does what those who write need not wait for, until the ledger is closed.
+fn keeping_up(mut upkeep: Box<Upkeep>, open: Weak<Shared>) {
+    const AFTER_A_FAILURE: Duration = Duration::from_secs(1);
+    spawn("ledger-upkeep", move || {
+        while open.strong_count() > 0 {
+            // what is left undone whoever writes does, and is told why he cannot
+            thread::sleep(upkeep().unwrap_or(AFTER_A_FAILURE));
+        }
+    });
+}
+
 /// One of the threads that read.
-fn reading(mut store: Box<dyn Store>, orders: Arc<Mutex<Receiver<Order>>>) {
+fn reading(mut kept: Kept, orders: Arc<Mutex<Receiver<Order>>>) {
     spawn("ledger-reader", move || {
         loop {
             let order = locked(&orders).recv();
             match order {
-                Ok(Order::Do(job)) => job(&mut *store),
+                Ok(Order::Do(job)) => job(&mut kept),
                 Ok(Order::Append(_, reply)) => {
                     let _ = reply.send(Err(LedgerError::Closed));
                 }

@@ -14,6 +14,8 @@ pub const MAX_ENTRIES: u32 = 65_536;
 pub const MAX_RECORD_LINE_BYTES: usize = 4 * 1024 * 1024;
 /// Proposals that reach the disk together at most.
 pub const MAX_BATCH: usize = 512;
+/// Heads that are signed and kept together at most; others write between.
+pub const SIGNED_AT_ONCE: usize = 64;
 /// Calls that may wait for the store; further ones are answered [`crate::LedgerError::Busy`].
 pub const MAX_WAITING: usize = 16_384;
 /// How long a follower waits before it looks whether another process has appended something.

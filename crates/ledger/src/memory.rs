@@ -1,13 +1,13 @@
 //! The model of a store: everything in memory, as plainly as can be. The conformance suite measures the databases by it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::chain::Hash;
 use crate::document::{Document, Write, Written};
 use crate::entry::{Entry, Proposal};
 use crate::head::SignedHead;
 use crate::limits::MAX_READ;
-use crate::name::GameId;
+use crate::name::{GameId, Key};
 use crate::store::{Item, Outcome, Sink, Store, StoreError, Tail};
 
 /// A store that forgets everything when it is dropped. For tests and demonstrations.
@@ -28,6 +28,7 @@ pub struct Memory {
 #[derive(Clone, Debug, Default)]
 struct Game {
     entries: Vec<Entry>,
+    keys: BTreeSet<Key>,
     heads: Vec<SignedHead>,
 }
 
@@ -44,11 +45,28 @@ impl Game {
         if let Some(entry) = self.entries.iter().find(|e| e.key == proposal.key) {
             return Err(Outcome::under_the_key_of(entry, proposal));
         }
-        if proposal.expected_seq != self.next_seq() {
-            let actual_seq = self.next_seq();
-            return Err(Outcome::Stale { actual_seq });
+        match Outcome::out_of_place(proposal, self.next_seq()) {
+            Some(outcome) => Err(outcome),
+            None => Ok(proposal.after(self.head())),
         }
-        Ok(proposal.after(self.head()))
+    }
+
+    fn push(&mut self, entry: Entry) {
+        self.keys.insert(entry.key.clone());
+        self.entries.push(entry);
+    }
+
+    fn tail(&self, game: &GameId) -> Option<Tail> {
+        (self.next_seq() > 0).then(|| Tail {
+            game: game.clone(),
+            next_seq: self.next_seq(),
+            hash: self.head(),
+        })
+    }
+
+    fn is_signed(&self) -> bool {
+        let reaches = |head: &SignedHead| head.seq >= self.next_seq().saturating_sub(1);
+        self.heads.iter().any(reaches)
     }
 
     fn keep_head(&mut self, head: &SignedHead) {
@@ -69,7 +87,7 @@ impl Store for Memory {
                 Ok(entry) => {
                     let (seq, hash) = (entry.seq, entry.hash);
                     let game = self.games.entry(proposal.game.clone()).or_default();
-                    game.entries.push(entry);
+                    game.push(entry);
                     Outcome::Appended { seq, hash }
                 }
             }
@@ -87,16 +105,15 @@ impl Store for Memory {
     }
 
     fn tails(&mut self, after: Option<&GameId>, limit: u32) -> Result<Vec<Tail>, StoreError> {
-        let later = self
-            .games
-            .iter()
-            .filter(|(id, game)| after.is_none_or(|after| *id > after) && game.next_seq() > 0);
-        let tails = later.map(|(id, game)| Tail {
-            game: id.clone(),
-            next_seq: game.next_seq(),
-            hash: game.head(),
-        });
+        let later = self.games.iter();
+        let later = later.filter(|(id, _)| after.is_none_or(|after| *id > after));
+        let tails = later.filter_map(|(id, game)| game.tail(id));
         Ok(tails.take(limit as usize).collect())
+    }
+
+    fn unsigned(&mut self) -> Result<Vec<Tail>, StoreError> {
+        let unsigned = self.games.iter().filter(|(_, game)| !game.is_signed());
+        Ok(unsigned.filter_map(|(id, game)| game.tail(id)).collect())
     }
 
     fn erase(&mut self, game: &GameId, fields: Option<&[&str]>) -> Result<u32, StoreError> {
@@ -189,6 +206,7 @@ impl Store for Memory {
 
 impl Memory {
     fn take(&mut self, item: &Item) -> Result<(), StoreError> {
+        item.checked()?;
         match item {
             Item::Document(document) => {
                 let name = (document.kind.clone(), document.id.clone());
@@ -198,11 +216,10 @@ impl Memory {
             }
             Item::Entry(entry) => {
                 let game = self.games.entry(entry.game.clone()).or_default();
-                let key_is_new = game.entries.iter().all(|e| e.key != entry.key);
-                if entry.seq != game.next_seq() || !key_is_new {
+                if entry.seq != game.next_seq() || game.keys.contains(&entry.key) {
                     return Err(there_already("another entry", entry.game.as_str()));
                 }
-                game.entries.push(entry.clone());
+                game.push(entry.clone());
             }
             Item::Head(head) => self.keep_heads(std::slice::from_ref(head))?,
         }

@@ -246,6 +246,62 @@ pub fn read_record(file: impl BufRead, mut take: impl FnMut(Item)) -> Result<Ext
     }
 }
 
+/// The signed heads in a record file, or in a list of them: lines of heads as they stand in a record file, and nothing else. Of
+/// a list that somebody adds to, a last line that is not finished is left out.
+///
+/// # Errors
+/// A line is damaged, or no head; or a record file is cut.
+pub fn read_heads(file: impl BufRead) -> Result<Vec<SignedHead>, RecordError> {
+    let mut reader = RecordReader::new(file);
+    reader.read_line()?;
+    if reader.line.strip_suffix(b"\n") == Some(FORMAT.as_bytes()) {
+        reader.lines.take(FORMAT);
+        reader.heads_of_a_record_file()
+    } else {
+        reader.heads_of_a_list()
+    }
+}
+
+impl<R: BufRead> RecordReader<R> {
+    fn heads_of_a_record_file(mut self) -> Result<Vec<SignedHead>, RecordError> {
+        let mut heads = Vec::new();
+        loop {
+            match self.next_item()? {
+                ControlFlow::Continue(Item::Head(head)) => heads.push(head),
+                ControlFlow::Continue(_) => {}
+                ControlFlow::Break(Extent::Whole) => return Ok(heads),
+                ControlFlow::Break(Extent::CutBetweenLines) => {
+                    let line = self.lines.count + 1;
+                    return Err(RecordError::Cut { line });
+                }
+            }
+        }
+    }
+
+    fn heads_of_a_list(mut self) -> Result<Vec<SignedHead>, RecordError> {
+        let mut heads = Vec::new();
+        for line in 1.. {
+            let whole = self.line.ends_with(b"\n");
+            let text = std::str::from_utf8(self.line.trim_ascii_end()).unwrap_or_default();
+            match item_of(text) {
+                Ok(Item::Head(head)) => heads.push(head),
+                _ if !whole && self.line.len() <= MAX_RECORD_LINE_BYTES => return Ok(heads),
+                _ => {
+                    let reason = "it is no signed head".into();
+                    return Err(RecordError::Line { line, reason });
+                }
+            }
+            self.read_line()?;
+        }
+        Ok(heads)
+    }
+}
+
+/// The line of a head, with its end.
+pub(crate) fn head_line(head: &SignedHead) -> String {
+    written(&Item::Head(head.clone())) + "\n"
+}
+
 fn whole_line(line: &[u8], number: u64) -> Result<&str, RecordError> {
     let damaged = |reason: &str| RecordError::Line {
         line: number,
@@ -436,7 +492,7 @@ fn entry_of(entry: WrittenEntry) -> Result<Entry, Box<str>> {
         let salt = bytes("texts", &salt)?;
         Ok(Text { field, salt, text })
     });
-    Ok(Entry {
+    let read = Entry {
         game: name(GameId::new(&entry.game))?,
         seq: entry.seq,
         key: name(Key::new(&entry.key))?,
@@ -448,7 +504,11 @@ fn entry_of(entry: WrittenEntry) -> Result<Entry, Box<str>> {
         previous: Hash(bytes("previous", &entry.previous)?),
         hash: Hash(bytes("hash", &entry.hash)?),
         texts: texts.collect::<Result<_, Box<str>>>()?,
-    })
+    };
+    if read.told_is_empty() {
+        return Err("`told` is empty: it is left out then".into());
+    }
+    Ok(read)
 }
 
 fn head_of(head: &WrittenHead) -> Result<SignedHead, Box<str>> {

@@ -1,9 +1,12 @@
 //! The trait that a database implements to be a ledger.
 
+use std::time::Duration;
+
 use crate::chain::Hash;
 use crate::document::{Document, Write, Written};
 use crate::entry::{Entry, Proposal};
 use crate::head::SignedHead;
+use crate::limits::MAX_ENTRIES;
 use crate::name::GameId;
 
 /// What became of a proposal.
@@ -33,6 +36,8 @@ pub enum Outcome {
         /// The number that the next entry will have.
         actual_seq: u32,
     },
+    /// The record of the game has [`MAX_ENTRIES`] entries: no more are taken.
+    Full,
 }
 
 impl Outcome {
@@ -44,6 +49,14 @@ impl Outcome {
         } else {
             Outcome::KeyReused { seq }
         }
+    }
+
+    /// What becomes of a proposal under a new key that does not continue the record of its game.
+    pub(crate) fn out_of_place(proposal: &Proposal, actual_seq: u32) -> Option<Outcome> {
+        if proposal.expected_seq != actual_seq {
+            return Some(Outcome::Stale { actual_seq });
+        }
+        (actual_seq >= MAX_ENTRIES).then_some(Outcome::Full)
     }
 }
 
@@ -100,8 +113,95 @@ pub enum Item {
     Head(SignedHead),
 }
 
+impl Item {
+    /// The game that it belongs to.
+    #[must_use]
+    pub fn game(&self) -> Option<&GameId> {
+        match self {
+            Item::Document(_) => None,
+            Item::Entry(entry) => Some(&entry.game),
+            Item::Head(head) => Some(&head.game),
+        }
+    }
+
+    /// An entry that no ledger appends is not put back.
+    pub(crate) fn checked(&self) -> Result<(), StoreError> {
+        match self {
+            Item::Entry(entry) if entry.seq >= MAX_ENTRIES || entry.told_is_empty() => {
+                let Entry { game, seq, .. } = entry;
+                let why = format!("entry {seq} of game {game} is none that is appended");
+                Err(StoreError::Damaged(why.into()))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What stands in a database, and is nothing that a ledger writes. What does stand there is not repeated: it may be anything.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unreadable {
+    /// A document.
+    #[error("a document cannot be read")]
+    Document,
+    /// The name of a game.
+    #[error("the name of a game cannot be read")]
+    Game,
+    /// An entry.
+    #[error("entry {seq} of game {game} cannot be read")]
+    Entry {
+        /// Its game.
+        game: GameId,
+        /// Its number; [`u32::MAX`] if that is none.
+        seq: u32,
+    },
+    /// A signed head.
+    #[error("a signed head of game {game}, on entry {seq}, cannot be read")]
+    Head {
+        /// Its game.
+        game: GameId,
+        /// The number of the entry that it names; [`u32::MAX`] if that is none.
+        seq: u32,
+    },
+}
+
+impl From<Unreadable> for StoreError {
+    fn from(unreadable: Unreadable) -> StoreError {
+        StoreError::Damaged(unreadable.to_string().into())
+    }
+}
+
+/// What somebody finds who looks at everything.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// What a ledger wrote, by its form.
+    Item(Item),
+    /// Something else.
+    Unreadable(Unreadable),
+}
+
+impl Found {
+    /// The item.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn item(self) -> Result<Item, StoreError> {
+        match self {
+            Found::Item(item) => Ok(item),
+            Found::Unreadable(unreadable) => Err(unreadable.into()),
+        }
+    }
+}
+
 /// Whatever takes the items of a backup; an error stops it.
 pub type Sink<'s> = dyn FnMut(Item) -> Result<(), StoreError> + 's;
+/// Whatever looks at everything; an error stops it.
+pub type Look<'s> = dyn FnMut(Found) -> Result<(), StoreError> + 's;
+/// Gives the parts of what is to be put back, one after the other.
+pub type Parts<'s> = dyn FnMut() -> Result<Option<Vec<Item>>, StoreError> + 's;
+
+/// What a store wants done while it is open, so that those who write need not wait for it: to be called again and again, each
+/// time after as long as it has said before.
+pub type Upkeep = dyn FnMut() -> Result<Duration, StoreError> + Send;
 
 /// A database that keeps games, and the documents around them.
 ///
@@ -129,6 +229,13 @@ pub trait Store: Send {
     /// # Errors
     /// The database failed.
     fn tails(&mut self, after: Option<&GameId>, limit: u32) -> Result<Vec<Tail>, StoreError>;
+
+    /// The ends of the records of all games that have grown since they were signed, in the order of their names: those whose
+    /// last entry no kept head reaches.
+    ///
+    /// # Errors
+    /// The database failed.
+    fn unsigned(&mut self) -> Result<Vec<Tail>, StoreError>;
 
     /// Erases free text of a game with its salt: all of it, or that of these fields. The seals stay, the chain stays whole.
     /// Returns how many texts were erased. What is erased is gone from the files of the database too, as far as the database
@@ -181,10 +288,49 @@ pub trait Store: Send {
     /// The database failed, or the sink did.
     fn dump(&mut self, sink: &mut Sink<'_>) -> Result<(), StoreError>;
 
+    /// Leaves to the caller what can be done beside writing, on a thread of its own; `None` if there is nothing of the kind. A
+    /// store that is not asked does it itself.
+    fn upkeep(&mut self) -> Option<Box<Upkeep>> {
+        None
+    }
+
     /// Puts items back as they were dumped, hashes and versions included, all of them or none. The entries of a game continue
     /// those that are there.
     ///
     /// # Errors
     /// The database failed, or an item does not fit what is there ([`StoreError::Damaged`]).
     fn load(&mut self, items: &[Item]) -> Result<(), StoreError>;
+
+    /// Hands over everything as [`Store::dump`] does, or only the record of this game; where something stands that no ledger
+    /// writes it says so and goes on.
+    ///
+    /// # Errors
+    /// The database failed, or `look` did.
+    fn look(&mut self, game: Option<&GameId>, look: &mut Look<'_>) -> Result<(), StoreError> {
+        self.dump(&mut |item| match item.game() {
+            other if game.is_some() && other != game => Ok(()),
+            _ => look(Found::Item(item)),
+        })
+    }
+
+    /// As [`Store::load`], of parts that need not be in memory together: all of them or none, whenever it is broken off.
+    ///
+    /// # Errors
+    /// Those of [`Store::load`] and of `parts`.
+    fn load_parts(&mut self, parts: &mut Parts<'_>) -> Result<(), StoreError> {
+        let mut all = Vec::new();
+        while let Some(items) = parts()? {
+            all.extend(items);
+        }
+        self.load(&all)
+    }
+
+    /// Has the database let go of what documents said before they were rewritten or removed, as far as it does so of texts,
+    /// see [`Store::erase`].
+    ///
+    /// # Errors
+    /// The database failed; the call is to be made again.
+    fn forget(&mut self) -> Result<(), StoreError> {
+        Ok(())
+    }
 }

@@ -262,7 +262,7 @@ fn fault_of_the_chain(game: &GameId, entries: &[Entry]) -> Option<Fault> {
                 Fault::Dropped { seq }
             });
         }
-        if hash_of(entry) != entry.hash {
+        if hash_of(entry) != entry.hash || entry.told_is_empty() {
             return Some(Fault::Changed { seq });
         }
         if entry.game != *game || entry.previous != previous {

@@ -1,12 +1,14 @@
 //! The ledger in the hands of many: batches, followers, heads, and what happens when the store fails.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use jadoube_ledger::example::named;
+use jadoube_ledger::limits::SIGNED_AT_ONCE;
 use jadoube_ledger::{
-    Document, Entry, GameId, Item, Ledger, LedgerError, Memory, Outcome, Proposal, SignedHead,
-    Signer, Sink, Stage, Store, StoreError, Tail, Write, Written,
+    Document, Entry, GameId, Item, Ledger, LedgerError, Memory, Opener, Outcome, Proposal,
+    SignedHead, Signer, Sink, Stage, Store, StoreError, Tail, Write, Written,
 };
 
 fn game(name: &str) -> GameId {
@@ -21,7 +23,18 @@ struct Failing(Arc<Mutex<State>>);
 struct State {
     model: Memory,
     fails: Option<StoreError>,
+    panics: Option<Panics>,
     batches: Vec<usize>,
+    /// How many heads were kept at once.
+    heads: Vec<usize>,
+}
+
+/// When the store panics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Panics {
+    BeforeItWrites,
+    AfterItHasWritten,
+    WhileItReads,
 }
 
 impl Failing {
@@ -36,16 +49,34 @@ impl Failing {
     fn fail(&self, error: Option<StoreError>) {
         self.0.lock().unwrap().fails = error;
     }
+
+    /// Panics once.
+    fn panic(&self, when: Panics) {
+        self.0.lock().unwrap().panics = Some(when);
+    }
+
+    fn here(&self, place: Panics) {
+        let mut state = self.0.lock().unwrap();
+        if state.panics.take_if(|when| *when == place).is_some() {
+            drop(state);
+            panic!("the store panics");
+        }
+    }
 }
 
 impl Store for Failing {
     fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<Outcome>, StoreError> {
+        self.here(Panics::BeforeItWrites);
         let mut state = self.on()?;
         state.batches.push(proposals.len());
-        state.model.append(proposals)
+        let outcomes = state.model.append(proposals);
+        drop(state);
+        self.here(Panics::AfterItHasWritten);
+        outcomes
     }
 
     fn read(&mut self, game: &GameId, from: u32, limit: u32) -> Result<Vec<Entry>, StoreError> {
+        self.here(Panics::WhileItReads);
         self.on()?.model.read(game, from, limit)
     }
 
@@ -53,12 +84,18 @@ impl Store for Failing {
         self.on()?.model.tails(after, limit)
     }
 
+    fn unsigned(&mut self) -> Result<Vec<Tail>, StoreError> {
+        self.on()?.model.unsigned()
+    }
+
     fn erase(&mut self, game: &GameId, fields: Option<&[&str]>) -> Result<u32, StoreError> {
         self.on()?.model.erase(game, fields)
     }
 
     fn keep_heads(&mut self, heads: &[SignedHead]) -> Result<(), StoreError> {
-        self.on()?.model.keep_heads(heads)
+        let mut state = self.on()?;
+        state.heads.push(heads.len());
+        state.model.keep_heads(heads)
     }
 
     fn heads(&mut self, game: &GameId) -> Result<Vec<SignedHead>, StoreError> {
@@ -186,6 +223,149 @@ async fn an_end_is_signed_once() {
         (heads[0].stage, heads[0].seq, heads[0].is_valid()),
         (Stage::Ended, 1, true)
     );
+}
+
+#[tokio::test]
+async fn an_end_that_could_not_be_signed_is_signed_as_one_later() {
+    let store = Failing::default();
+    let ledger = Ledger::of(store.clone());
+    let signer = Signer::from_secret(&[3; 32]);
+    let outcomes = ledger.append(vec![named("g", 0, "a")]).await.unwrap();
+    let Outcome::Appended { seq, hash } = outcomes[0] else {
+        panic!("appended")
+    };
+    store.fail(Some(StoreError::Unavailable("gone".into())));
+    let end = ledger.sign_end(&signer, &game("g"), (seq, hash), 5).await;
+    assert!(end.is_err());
+    store.fail(None);
+    assert_eq!(ledger.sign(&signer, 6).await, Ok(1));
+    let heads = ledger.heads(game("g")).await.unwrap();
+    assert_eq!((heads.len(), heads[0].stage), (1, Stage::Ended));
+    ledger.append(vec![named("g", 1, "b")]).await.unwrap();
+    assert_eq!(ledger.sign(&signer, 7).await, Ok(1));
+    let heads = ledger.heads(game("g")).await.unwrap();
+    assert_eq!((heads[1].seq, heads[1].stage), (1, Stage::Running));
+}
+
+#[tokio::test]
+async fn what_another_process_left_unsigned_is_found_once() {
+    let store = Failing::default();
+    let signer = Signer::from_secret(&[3; 32]);
+    let killed = Ledger::of(store.clone());
+    let both = vec![named("g", 0, "a"), named("h", 0, "a")];
+    killed.append(both).await.unwrap();
+    killed.sign(&signer, 1).await.unwrap();
+    killed.append(vec![named("g", 1, "b")]).await.unwrap();
+    drop(killed);
+    let ledger = Ledger::of(store.clone());
+    store.fail(Some(StoreError::Unavailable("gone".into())));
+    assert!(ledger.find_unsigned().await.is_err());
+    store.fail(None);
+    let found = ledger.find_unsigned().await.unwrap();
+    assert_eq!((found.len(), found[0].next_seq), (1, 2));
+    assert_eq!(ledger.find_unsigned().await, Ok(Vec::new()), "once");
+    assert_eq!(ledger.sign(&signer, 2).await, Ok(1));
+    let heads = ledger.heads(game("g")).await.unwrap();
+    assert_eq!((heads[1].seq, heads[1].is_valid()), (1, true));
+}
+
+#[tokio::test]
+async fn what_was_written_by_an_attempt_that_failed_is_signed_too() {
+    let store = Failing::default();
+    let ledger = Ledger::of(store.clone());
+    let signer = Signer::from_secret(&[3; 32]);
+    ledger.find_unsigned().await.unwrap();
+    store.panic(Panics::AfterItHasWritten);
+    assert!(ledger.append(vec![named("g", 0, "a")]).await.is_err());
+    ledger.append(vec![named("g", 0, "a")]).await.unwrap();
+    assert_eq!(ledger.find_unsigned().await.unwrap().len(), 1);
+    assert_eq!(ledger.sign(&signer, 1).await, Ok(1));
+}
+
+#[tokio::test]
+async fn many_ends_are_signed_in_parts() {
+    let store = Failing::default();
+    let ledger = Ledger::of(store.clone());
+    let starts = (0..1_000).map(|n| named(&format!("g{n}"), 0, "a"));
+    ledger.append(starts.collect()).await.unwrap();
+    let signer = Signer::from_secret(&[3; 32]);
+    assert_eq!(ledger.sign(&signer, 1).await, Ok(1_000));
+    let parts = store.0.lock().unwrap().heads.clone();
+    assert_eq!(parts.iter().sum::<usize>(), 1_000);
+    assert!(
+        parts.iter().all(|part| *part <= SIGNED_AT_ONCE),
+        "{parts:?}"
+    );
+}
+
+/// A ledger over a store that panics, with one reader, and how often the store was opened.
+fn opened(store: &Failing) -> (Ledger, Arc<AtomicUsize>) {
+    let (store, count) = (store.clone(), Arc::new(AtomicUsize::new(0)));
+    let counted = Arc::clone(&count);
+    let open: Arc<Opener> = Arc::new(move || {
+        counted.fetch_add(1, Ordering::SeqCst);
+        Ok(Box::new(store.clone()) as Box<dyn Store>)
+    });
+    (Ledger::open(&open, 1).unwrap(), count)
+}
+
+#[tokio::test]
+async fn a_store_that_panics_is_answered_for_and_opened_anew() {
+    for when in [Panics::BeforeItWrites, Panics::AfterItHasWritten] {
+        let store = Failing::default();
+        let (ledger, opens) = opened(&store);
+        let mut follower = ledger.follow(game("g"), 0);
+        store.panic(when);
+        let batch = vec![named("g", 0, "a"), named("g", 1, "b")];
+        let told = ledger.append(batch.clone()).await;
+        assert_eq!(told, Err(LedgerError::BrokenOff), "{when:?}");
+        assert_eq!(opens.load(Ordering::SeqCst), 2, "not before it is used");
+        let again = ledger.append(batch).await.unwrap();
+        assert!(again.iter().zip(0..).all(|(outcome, n)| matches!(
+            outcome,
+            Outcome::Appended { seq, .. } | Outcome::AlreadyAppended { seq, .. } if *seq == n
+        )));
+        assert_eq!(opens.load(Ordering::SeqCst), 3);
+        let seen = follower.next().await.unwrap();
+        assert_eq!(seen.len(), 2, "all of it or nothing: {when:?}");
+    }
+    let store = Failing::default();
+    let (ledger, opens) = opened(&store);
+    ledger.append(vec![named("g", 0, "a")]).await.unwrap();
+    store.panic(Panics::WhileItReads);
+    let read = ledger.read(game("g"), 0, 9).await;
+    assert_eq!(read, Err(LedgerError::BrokenOff));
+    assert_eq!(ledger.read(game("g"), 0, 9).await.unwrap().len(), 1);
+    assert_eq!(
+        opens.load(Ordering::SeqCst),
+        3,
+        "one reader was opened anew"
+    );
+    let panics = |_: &mut dyn Store| -> Result<(), StoreError> { panic!("the job panics") };
+    assert_eq!(ledger.writes(panics).await, Err(LedgerError::BrokenOff));
+    assert_eq!(ledger.reads(panics).await, Err(LedgerError::BrokenOff));
+    ledger.append(vec![named("g", 1, "b")]).await.unwrap();
+    assert_eq!(ledger.read(game("g"), 0, 9).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn a_store_that_cannot_be_opened_anew_is_tried_again() {
+    let store = Failing::default();
+    let (shared, away) = (store.clone(), Arc::new(Mutex::new(None::<StoreError>)));
+    let gone = Arc::clone(&away);
+    let open: Arc<Opener> = Arc::new(move || match &*gone.lock().unwrap() {
+        Some(error) => Err(error.clone()),
+        None => Ok(Box::new(shared.clone()) as Box<dyn Store>),
+    });
+    let ledger = Ledger::open(&open, 0).unwrap();
+    store.panic(Panics::BeforeItWrites);
+    let error = StoreError::Unavailable("gone".into());
+    *away.lock().unwrap() = Some(error.clone());
+    let append = || ledger.append(vec![named("g", 0, "a")]);
+    assert_eq!(append().await, Err(LedgerError::BrokenOff));
+    assert_eq!(append().await, Err(LedgerError::Store(error)));
+    *away.lock().unwrap() = None;
+    assert_eq!(append().await.unwrap().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -29,6 +29,7 @@ handed_on! {
     append(proposals: &[Proposal]) -> Vec<Outcome>;
     read(game: &GameId, from: u32, limit: u32) -> Vec<Entry>;
     tails(after: Option<&GameId>, limit: u32) -> Vec<Tail>;
+    unsigned() -> Vec<Tail>;
     erase(game: &GameId, fields: Option<&[&str]>) -> u32;
     keep_heads(heads: &[SignedHead]) -> ();
     heads(game: &GameId) -> Vec<SignedHead>;

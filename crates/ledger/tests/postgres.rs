@@ -4,10 +4,13 @@
 
 mod suite;
 
+use std::fs;
+use std::path::Path;
+
 use jadoube_ledger::example::named;
 use jadoube_ledger::{
-    Expected, GameId, Hash, Item, Memory, Postgres, Proposal, Signer, Stage, Store, StoreError,
-    Text, Write, hash_of,
+    Expected, GameId, Hash, Item, Memory, Outcome, Postgres, Proposal, Signer, Stage, Store,
+    StoreError, Text, Write, hash_of,
 };
 use postgres::{Client, NoTls};
 use test_postgres::{Database, Listen, Server, database};
@@ -90,18 +93,53 @@ fn everything(store: &mut dyn Store) -> Vec<Item> {
     items
 }
 
-#[test]
-fn a_database_of_schema_1_is_opened() {
+/// The number of the schema of a database, and what is in it.
+fn schema_of(database: &Database) -> (i32, Vec<String>) {
+    let mut client = client(database);
+    let version = client.query_one("SELECT max(version) FROM jadoube.ledger_schema", &[]);
+    let parts = "SELECT format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, \
+            coalesce(column_default, collation_name)) \
+            FROM information_schema.columns WHERE table_schema = 'jadoube' \
+        UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'jadoube' \
+        UNION ALL SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) FROM pg_constraint \
+            WHERE connamespace = 'jadoube'::regnamespace AND conrelid <> 0 \
+        ORDER BY 1";
+    let parts = client.query(parts, &[]).unwrap();
+    let parts = parts.iter().map(|row| row.get(0)).collect();
+    (version.unwrap().get(0), parts)
+}
+
+/// A database made anew.
+fn new_schema() -> (i32, Vec<String>) {
     let database = database().unwrap();
-    tell(&database, include_str!("data/postgres/schema-1.sql"));
-    let found = everything(&mut open(&database));
-    assert_eq!(found, everything(&mut kept()));
-    for item in found {
-        match item {
-            Item::Entry(entry) => assert_eq!(hash_of(&entry), entry.hash),
-            Item::Head(head) => assert!(head.is_valid()),
-            Item::Document(_) => {}
+    open(&database);
+    schema_of(&database)
+}
+
+#[test]
+fn every_released_schema_is_brought_up_to_date() {
+    let new = new_schema();
+    for schema in 1..=new.0 {
+        let database = database().unwrap();
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/postgres");
+        let dump = fs::read_to_string(folder.join(format!("schema-{schema}.sql")));
+        tell(&database, &dump.unwrap());
+        let mut store = open(&database);
+        let found = everything(&mut store);
+        assert_eq!(found, everything(&mut kept()));
+        for item in found {
+            match item {
+                Item::Entry(entry) => assert_eq!(hash_of(&entry), entry.hash),
+                Item::Head(head) => assert!(head.is_valid()),
+                Item::Document(_) => {}
+            }
         }
+        let more = store.append(&[named("kept", 2, "more")]).unwrap();
+        assert!(
+            matches!(more[..], [Outcome::Appended { seq: 2, .. }]),
+            "{more:?}"
+        );
+        assert_eq!(schema_of(&database), new);
     }
 }
 
@@ -129,7 +167,7 @@ fn a_later_schema_is_refused() {
     tell(&database, "INSERT INTO jadoube.ledger_schema VALUES (4711)");
     let newer = StoreError::Newer {
         found: 4711,
-        known: 1,
+        known: new_schema().0.cast_unsigned(),
     };
     assert_eq!(Postgres::open(&database.url()).err(), Some(newer));
 }

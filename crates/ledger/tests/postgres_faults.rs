@@ -19,10 +19,10 @@ use jadoube_ledger::{
 use postgres::{Client, NoTls};
 use test_postgres::{Listen, Proxy, Server};
 
-/// How many places are cut at in an ordinary run; `JADOUBE_FAULTS` says another number.
-fn faults() -> u64 {
+/// How many places are cut at: so many, unless `JADOUBE_FAULTS` says another number.
+fn faults(ordinary: u64) -> u64 {
     let wanted = env::var("JADOUBE_FAULTS").ok();
-    wanted.and_then(|n| n.parse().ok()).unwrap_or(200)
+    wanted.and_then(|n| n.parse().ok()).unwrap_or(ordinary)
 }
 
 /// So many of the numbers from 1 to `last`, evenly spread; all of them if there are no more.
@@ -36,8 +36,8 @@ fn acts(name: &str, seqs: std::ops::Range<u32>) -> Vec<Proposal> {
         .collect()
 }
 
-/// Appends, until all of it is acknowledged under the numbers expected.
-fn append(store: &mut dyn Store, acts: &[Proposal]) {
+/// Appends, until all of it is acknowledged under the numbers expected; how many acts were there already.
+fn append(store: &mut dyn Store, acts: &[Proposal]) -> usize {
     let outcomes = insisted(|| store.append(acts));
     for (outcome, act) in outcomes.iter().zip(acts) {
         let (Outcome::Appended { seq, .. } | Outcome::AlreadyAppended { seq, .. }) = outcome else {
@@ -45,6 +45,8 @@ fn append(store: &mut dyn Store, acts: &[Proposal]) {
         };
         assert_eq!(*seq, act.expected_seq);
     }
+    let already = |outcome: &&Outcome| matches!(outcome, Outcome::AlreadyAppended { .. });
+    outcomes.iter().filter(already).count()
 }
 
 /// Writes a version of a document that is the next. Whoever is told nothing and asks again may find it written.
@@ -75,20 +77,21 @@ fn write(store: &mut dyn Store, id: &str, version: u64) {
     );
 }
 
-/// The workload: everything that writes, on games and a document of this name.
-fn work(store: &mut dyn Store, name: &str) {
+/// The workload: everything that writes, on games and a document of this name. How many acts had been appended by an attempt
+/// whose answer was lost.
+fn work(store: &mut dyn Store, name: &str) -> usize {
     let (a, b) = (format!("{name}-a"), format!("{name}-b"));
-    append(store, &[acts(&a, 0..2), acts(&b, 0..3)].concat());
-    append(store, &acts(&a, 2..3));
+    let mut lost = append(store, &[acts(&a, 0..2), acts(&b, 0..3)].concat());
+    lost += append(store, &acts(&a, 2..3));
     write(store, name, 1);
-    append(store, &[acts(&b, 3..5), acts(&a, 3..9)].concat());
+    lost += append(store, &[acts(&b, 3..5), acts(&a, 3..9)].concat());
     let signer = Signer::from_secret(&[3; 32]);
     let head = signer.sign(&game(&a), 8, Hash([1; 32]), Stage::Running, 60);
     insisted(|| store.keep_heads(std::slice::from_ref(&head)));
     insisted(|| store.erase(&game(&a), Some(&["white"])));
     write(store, name, 2);
-    append(store, &acts(&a, 2..3));
-    append(store, &acts(&a, 9..10));
+    assert_eq!(append(store, &acts(&a, 2..3)), 1);
+    lost + append(store, &acts(&a, 9..10))
 }
 
 /// Whether the store holds exactly what the model holds after the workload.
@@ -112,16 +115,22 @@ fn cut_at_every_message() {
     work(&mut Postgres::open(&proxy.url()).unwrap(), "undisturbed");
     compare(&mut direct, "undisturbed");
     let messages = proxy.messages();
-    let once = spread(messages, faults()).map(|cut| vec![cut]);
+    let wanted = faults(messages);
+    let once = spread(messages, wanted).map(|cut| vec![cut]);
     // The second cut meets the new connection, or what is made once more on it.
-    let twice = spread(messages, faults() / 4).map(|cut| vec![cut, cut + 3 + cut % 60]);
+    let twice = spread(messages, wanted / 4).map(|cut| vec![cut, cut + 3 + cut % 60]);
+    let mut lost = 0;
     for (round, cuts) in once.chain(twice).enumerate() {
         let name = format!("round{round}");
         proxy.cut_at(&cuts);
         let mut store = insisted(|| Postgres::open(&proxy.url()));
-        work(&mut store, &name);
+        lost += work(&mut store, &name);
         compare(&mut direct, &name);
     }
+    assert!(
+        lost > 0 || wanted < messages,
+        "no cut came between a COMMIT and its answer"
+    );
 }
 
 #[test]
@@ -150,7 +159,7 @@ fn cut_while_the_schema_is_made() {
     };
     proxy.cut_at(&[]);
     Postgres::open(&proxy.url()).unwrap();
-    for cut in spread(proxy.messages(), faults() / 4) {
+    for cut in spread(proxy.messages(), faults(200) / 4) {
         empty();
         proxy.cut_at(&[cut, cut + 30]);
         let mut store = insisted(|| Postgres::open(&proxy.url()));
@@ -225,7 +234,7 @@ fn killed_under_load() {
                 scope.spawn(move || (name.clone(), write_on(url, &name, writer, stop)))
             })
             .collect();
-        let rounds = (0..faults() / 40).try_for_each(|_| {
+        let rounds = (0..faults(200) / 40).try_for_each(|_| {
             thread::sleep(Duration::from_millis(100 + dice.roll(500)));
             server.kill()?;
             server.restart()

@@ -125,6 +125,62 @@ fn nothing_is_left_behind_where_pages_were_full() {
     assert!(!stands_in(folder.path(), "SECRET") && !stands_in(folder.path(), "SALT OF"));
 }
 
+/// Documents of many lengths, rewritten while others still come, so that pages fill, overflow and are given back.
+#[test]
+fn what_documents_said_before_is_gone_from_all_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut ledger = Sqlite::open(file(&folder)).unwrap();
+    let _reader = ledger.reader().unwrap();
+    let player = |n: u32, body: &str| Write {
+        kind: "player".into(),
+        id: format!("{n:04}").into(),
+        parent: "event".into(),
+        expected: Expected::Any,
+        body: Some(format!("{body}{}", "x".repeat((n * n * 37 % 3_000) as usize)).into()),
+    };
+    let named = |n| player(n, "SECRET");
+    ledger.write(&Vec::from_iter((0..400).map(named))).unwrap();
+    for n in (0..400).step_by(3) {
+        ledger
+            .write(&[player(n, "nobody"), player(n + 1_000, "SECRET")])
+            .unwrap();
+    }
+    for n in (0..400).chain(1_000..1_400) {
+        ledger.write(&[player(n, "nobody")]).unwrap();
+    }
+    assert!(
+        stands_in(folder.path(), "SECRET"),
+        "the log has it at least"
+    );
+    ledger.forget().unwrap();
+    assert!(!stands_in(folder.path(), "SECRET"));
+    let kept = ledger
+        .documents("player", Some("event"), None, 9_999)
+        .unwrap();
+    assert_eq!(kept.len(), 800);
+    assert!(
+        kept.iter()
+            .all(|document| document.body.starts_with("nobody"))
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_may_read_a_new_file() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let _ledger = ledger(&folder, 3);
+    let files = names(folder.path());
+    assert_eq!(files.len(), 3, "{files:?}");
+    for name in files {
+        let mode = fs::metadata(folder.path().join(&name))
+            .unwrap()
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o777, 0o600, "{name}");
+    }
+}
+
 #[test]
 fn what_somebody_still_reads_is_erased_when_he_has_done() {
     let folder = tempfile::tempdir().unwrap();
@@ -295,6 +351,8 @@ fn a_later_schema_is_refused_and_left_alone() {
 #[test]
 fn what_no_ledger_writes_is_damage() {
     let table = [
+        "UPDATE entries SET author = 'no name'",
+        "UPDATE entries SET seals = '[[\"no name\",3]]'",
         "UPDATE entries SET seals = 'x'",
         "UPDATE entries SET key = 'no name'",
         "UPDATE entries SET seq = 5000000000",
@@ -310,6 +368,11 @@ fn what_no_ledger_writes_is_damage() {
         assert!(
             matches!(read, Err(StoreError::Damaged(_))),
             "{harm}: {read:?}"
+        );
+        let said = format!("{read:?}");
+        assert!(
+            said.contains("entry") && !said.contains("no name"),
+            "{said}"
         );
     }
 }

@@ -7,6 +7,8 @@
 
 mod record;
 
+use std::collections::BTreeSet;
+
 use faulty_vfs::{Disk, Fault, Kept};
 use jadoube_ledger::example::named;
 use jadoube_ledger::{
@@ -215,13 +217,15 @@ fn as_the_model_has_it(workload: &[Step]) -> Vec<Vec<Item>> {
     states
 }
 
-/// Each place that a fault is to strike, of so many.
+/// Each place that a fault is to strike, of so many: the first ones, and as many over all of them.
 fn places(all: u32) -> impl Iterator<Item = u32> {
     let faults = std::env::var("JADOUBE_FAULTS").ok();
     let faults: u32 = faults.map_or(50, |faults| faults.parse().unwrap());
     assert!(all > 50, "a workload of {all} is too small");
     let faults = faults.min(all);
-    (1..=faults).map(move |n| (u64::from(n) * u64::from(all) / u64::from(faults)) as u32)
+    let over_all = |n| (u64::from(n) * u64::from(all) / u64::from(faults)) as u32;
+    let places: BTreeSet<u32> = (1..=faults).flat_map(|n| [n, over_all(n)]).collect();
+    places.into_iter()
 }
 
 /// The writes and syncs of a run in which nothing goes wrong.

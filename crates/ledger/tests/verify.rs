@@ -63,6 +63,7 @@ fn tampered() -> Vec<(&'static str, Tamper, Fault)> {
     ("another key", |e| e[3].key = Key::new("other").unwrap(), Fault::Changed { seq: 3 }),
     ("another ruling", |e| e[4].told = e[0].told.clone(), Fault::Changed { seq: 4 }),
     ("a ruling less", |e| e[4].told = None, Fault::Changed { seq: 4 }),
+    ("an empty ruling more", |e| e[1].told = Some("".into()), Fault::Changed { seq: 1 }),
     ("a seal less", |e| { e[0].seals.pop(); }, Fault::Changed { seq: 0 }),
     ("another hash", |e| e[3].hash = Hash::NONE, Fault::Changed { seq: 3 }),
     ("another hash before", |e| e[3].previous = Hash::NONE, Fault::Changed { seq: 3 }),

@@ -137,18 +137,13 @@ impl Record {
         let name = (proposal.game.clone(), proposal.key.clone());
         if let Some(place) = self.places.get(&name) {
             let entry = &self.entries[*place];
-            let (seq, hash) = (entry.seq, entry.hash);
-            return match proposal.is(entry) {
-                true => Outcome::AlreadyAppended { seq, hash },
-                false => Outcome::KeyReused { seq },
-            };
+            return Outcome::under_the_key_of(entry, proposal);
         }
         let Some(game) = games.get_mut(&proposal.game) else {
             return Outcome::Stale { actual_seq: 0 };
         };
-        if proposal.expected_seq != game.next_seq {
-            let actual_seq = game.next_seq;
-            return Outcome::Stale { actual_seq };
+        if let Some(outcome) = Outcome::out_of_place(proposal, game.next_seq) {
+            return outcome;
         }
         let entry = proposal.after(game.hash);
         let (seq, hash) = (entry.seq, entry.hash);

@@ -5,7 +5,7 @@ use crate::head::SignedHead;
 use crate::limits::MAX_READ;
 use crate::memory::there_already;
 use crate::name::GameId;
-use crate::store::{Item, Sink};
+use crate::store::{Found, Item, Look, Unreadable};
 
 use super::append::{self, lock, make_games};
 use super::connection::Work;
@@ -14,35 +14,51 @@ use super::trouble::Trouble;
 use super::{documents, games, heads};
 
 const DOCUMENTS: &str = documents!("ORDER BY d.kind, d.id");
-const GAMES: &str = "SELECT name, next_seq, hash FROM games ORDER BY name";
+const GAMES: &str = "SELECT name FROM games ORDER BY name";
 /// Rows that are held in memory at a time.
 const PAGE: usize = 1_000;
 
-/// Hands everything to the sink; the transaction looks at one moment.
-pub(super) fn dump(work: &mut Work<'_>, sink: &mut Sink<'_>) -> Result<(), Trouble> {
+/// Everything, or the record of this game; the transaction looks at one moment.
+pub(super) fn look(
+    work: &mut Work<'_>,
+    game: Option<&GameId>,
+    look: &mut Look<'_>,
+) -> Result<(), Trouble> {
     work.take_time()?;
+    if let Some(game) = game {
+        return look_at(work, game, look);
+    }
     work.in_pages(DOCUMENTS, PAGE, |_, row| {
-        Ok(sink(Item::Document(rows::document(row)?))?)
+        let document = rows::document(row).map(Item::Document);
+        Ok(look(found(document, Unreadable::Document))?)
     })?;
-    work.in_pages(GAMES, PAGE, |work, row| {
-        dump_game(work, &rows::tail(row)?.game, sink)
+    work.in_pages(GAMES, PAGE, |work, row| match rows::game(row) {
+        Ok(game) => look_at(work, &game, look),
+        Err(_) => Ok(look(Found::Unreadable(Unreadable::Game))?),
     })
 }
 
-fn dump_game(work: &mut Work<'_>, game: &GameId, sink: &mut Sink<'_>) -> Result<(), Trouble> {
-    let mut from = 0;
-    loop {
-        let entries = games::read(work, game, from, MAX_READ)?;
-        let Some(last) = entries.last() else {
-            break;
-        };
-        from = last.seq + 1;
-        for entry in entries {
-            sink(Item::Entry(entry))?;
+/// What was read of a row, or that it cannot be: of a row that is there nothing else can go wrong.
+fn found(read: Result<Item, Trouble>, unreadable: Unreadable) -> Found {
+    read.map_or(Found::Unreadable(unreadable), Found::Item)
+}
+
+fn look_at(work: &mut Work<'_>, game: &GameId, look: &mut Look<'_>) -> Result<(), Trouble> {
+    let mut from = Some(0);
+    while let Some(first) = from {
+        let entries = games::rows(work, game, first, MAX_READ)?;
+        from = None;
+        for row in &entries {
+            let (game, seq) = (game.clone(), rows::seq(row));
+            from = seq.checked_add(1);
+            let unreadable = Unreadable::Entry { game, seq };
+            look(found(rows::entry(row).map(Item::Entry), unreadable))?;
         }
     }
-    for head in heads::of_game(work, game)? {
-        sink(Item::Head(head))?;
+    for row in &heads::rows(work, game)? {
+        let (game, seq) = (game.clone(), rows::seq(row));
+        let unreadable = Unreadable::Head { game, seq };
+        look(found(rows::head(row).map(Item::Head), unreadable))?;
     }
     Ok(())
 }
@@ -52,6 +68,7 @@ pub(super) fn load(work: &mut Work<'_>, items: &[Item]) -> Result<(), Trouble> {
     work.take_time()?;
     let (mut loaded, mut entries, mut signed) = (Vec::new(), Vec::new(), Vec::new());
     for item in items {
+        item.checked()?;
         match item {
             Item::Document(document) => loaded.push(document),
             Item::Entry(entry) => entries.push(entry),

@@ -1,5 +1,7 @@
 //! Reading the record of games, and erasing what was free text in it.
 
+use postgres::Row;
+
 use crate::entry::Entry;
 use crate::limits::MAX_READ;
 use crate::name::GameId;
@@ -12,6 +14,9 @@ use super::trouble::Trouble;
 const READ: &str = entries!("WHERE g.name = $1 AND e.seq >= $2::bigint ORDER BY e.seq LIMIT $3");
 const TAILS: &str = "SELECT name, next_seq, hash FROM games WHERE name > $1 AND next_seq > 0 \
     ORDER BY name LIMIT $2";
+const UNSIGNED: &str = "SELECT name, next_seq, hash FROM games WHERE next_seq > 0 \
+    AND next_seq > coalesce((SELECT max(seq) FROM heads WHERE game = games.id), -1) + 1 \
+    ORDER BY name";
 const ERASE: &str = "DELETE FROM texts USING games \
     WHERE texts.game = games.id AND games.name = $1 \
     AND ($2::bytea[] IS NULL OR texts.field = ANY ($2))";
@@ -23,9 +28,19 @@ pub(super) fn read(
     from: u32,
     limit: u32,
 ) -> Result<Vec<Entry>, Trouble> {
-    let (from, limit) = (i64::from(from), i64::from(limit.min(MAX_READ)));
-    let found = on.query(READ, &[&game.as_str(), &from, &limit])?;
+    let found = rows(on, game, from, limit)?;
     found.iter().map(rows::entry).collect()
+}
+
+/// The rows of these entries.
+pub(super) fn rows(
+    on: &mut impl Ask,
+    game: &GameId,
+    from: u32,
+    limit: u32,
+) -> Result<Vec<Row>, Trouble> {
+    let (from, limit) = (i64::from(from), i64::from(limit.min(MAX_READ)));
+    on.query(READ, &[&game.as_str(), &from, &limit])
 }
 
 /// The ends of the records of the games after this one.
@@ -38,6 +53,17 @@ pub(super) fn tails(
     let after = after.map_or("", GameId::as_str);
     let found = on.query(TAILS, &[&after, &i64::from(limit)])?;
     found.iter().map(rows::tail).collect()
+}
+
+/// The ends of the records that have grown since they were signed.
+pub(super) fn unsigned(on: &mut impl Ask) -> Result<Vec<Tail>, Trouble> {
+    let found = on.query(UNSIGNED, &[])?;
+    found.iter().map(rows::tail).collect()
+}
+
+/// Has the database let go of what documents said before.
+pub(super) fn forget(session: &mut Session) -> Result<(), Trouble> {
+    session.run("VACUUM documents")
 }
 
 /// Erases texts, and has the database let go of what is left of them, also what an attempt before this one left.

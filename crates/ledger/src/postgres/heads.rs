@@ -1,5 +1,7 @@
 //! Signed heads.
 
+use postgres::Row;
+
 use crate::head::{SignedHead, Stage};
 use crate::name::GameId;
 
@@ -43,6 +45,10 @@ pub(super) fn put(
 
 /// The heads of a game in order.
 pub(super) fn of_game(on: &mut impl Ask, game: &GameId) -> Result<Vec<SignedHead>, Trouble> {
-    let found = on.query(OF_GAME, &[&game.as_str()])?;
-    found.iter().map(rows::head).collect()
+    rows(on, game)?.iter().map(rows::head).collect()
+}
+
+/// The rows of these heads.
+pub(super) fn rows(on: &mut impl Ask, game: &GameId) -> Result<Vec<Row>, Trouble> {
+    on.query(OF_GAME, &[&game.as_str()])
 }

@@ -20,7 +20,7 @@ use crate::head::SignedHead;
 use crate::limits::DATABASE_PATIENCE_MS;
 use crate::name::GameId;
 use crate::open::Access;
-use crate::store::{Item, Outcome, Sink, Store, StoreError, Tail};
+use crate::store::{Item, Look, Outcome, Parts, Sink, Store, StoreError, Tail};
 
 use connection::{Address, Purpose, Session, Work};
 use trouble::Trouble;
@@ -175,6 +175,10 @@ impl Store for Postgres {
         })
     }
 
+    fn unsigned(&mut self) -> Result<Vec<Tail>, StoreError> {
+        self.call(Twice::Harmless, games::unsigned)
+    }
+
     fn erase(&mut self, game: &GameId, fields: Option<&[&str]>) -> Result<u32, StoreError> {
         let erased = self.call(Twice::Harmless, |session| {
             games::erase(session, game, fields)
@@ -211,20 +215,43 @@ impl Store for Postgres {
     }
 
     fn dump(&mut self, sink: &mut Sink<'_>) -> Result<(), StoreError> {
-        let mut begun = false;
-        self.call(Twice::Harmless, |session| {
-            let mut sink = |item| {
-                begun = true;
-                sink(item)
-            };
-            let dumped =
-                session.transaction(Purpose::Looking, |work| backup::dump(work, &mut sink));
-            // What was handed on cannot be handed on again.
-            dumped.map_err(|trouble| if begun { trouble.lasting() } else { trouble })
-        })
+        self.look(None, &mut |found| sink(found.item()?))
     }
 
     fn load(&mut self, items: &[Item]) -> Result<(), StoreError> {
         self.in_transaction(Twice::Wrong, |work| backup::load(work, items))
+    }
+
+    fn look(&mut self, game: Option<&GameId>, look: &mut Look<'_>) -> Result<(), StoreError> {
+        let mut begun = false;
+        self.call(Twice::Harmless, |session| {
+            let mut look = |found| {
+                begun = true;
+                look(found)
+            };
+            let looked =
+                session.transaction(Purpose::Looking, |work| backup::look(work, game, &mut look));
+            // What was handed on cannot be handed on again.
+            looked.map_err(|trouble| if begun { trouble.lasting() } else { trouble })
+        })
+    }
+
+    fn load_parts(&mut self, parts: &mut Parts<'_>) -> Result<(), StoreError> {
+        let mut begun = false;
+        self.call(Twice::Wrong, |session| {
+            let loaded = session.transaction(Purpose::Writing, |work| {
+                begun = true;
+                while let Some(items) = parts()? {
+                    backup::load(work, &items)?;
+                }
+                Ok(())
+            });
+            // What was taken cannot be taken again.
+            loaded.map_err(|trouble| if begun { trouble.lasting() } else { trouble })
+        })
+    }
+
+    fn forget(&mut self) -> Result<(), StoreError> {
+        self.call(Twice::Harmless, games::forget)
     }
 }

@@ -7,7 +7,7 @@ use crate::document::Document;
 use crate::entry::{Entry, Seal, Text};
 use crate::head::{PublicKey, SignedHead, Stage};
 use crate::name::{Author, GameId, Key};
-use crate::store::{StoreError, Tail};
+use crate::store::{StoreError, Tail, Unreadable};
 
 use super::trouble::Trouble;
 
@@ -39,7 +39,19 @@ macro_rules! documents {
 }
 pub(super) use documents;
 
+/// The entry of a row; an error names it, and repeats nothing that stands there.
 pub(super) fn entry(row: &Row) -> Result<Entry, Trouble> {
+    let named = |_| match game(row) {
+        Ok(game) => Unreadable::Entry {
+            game,
+            seq: seq(row),
+        },
+        Err(unreadable) => unreadable,
+    };
+    decoded(row).map_err(|error| StoreError::from(named(error)).into())
+}
+
+fn decoded(row: &Row) -> Result<Entry, Trouble> {
     let told: Option<&[u8]> = row.try_get(7)?;
     Ok(Entry {
         game: name(row, 0, GameId::new)?,
@@ -54,6 +66,18 @@ pub(super) fn entry(row: &Row) -> Result<Entry, Trouble> {
         hash: Hash(exactly(row.try_get(9)?)?),
         texts: texts(row.try_get(10)?, row.try_get(11)?, row.try_get(12)?)?,
     })
+}
+
+/// The name of a game, in the first column.
+pub(super) fn game(row: &Row) -> Result<GameId, Unreadable> {
+    name(row, 0, GameId::new).map_err(|_| Unreadable::Game)
+}
+
+/// The number of an entry, in the second column; [`u32::MAX`] if it is none.
+pub(super) fn seq(row: &Row) -> u32 {
+    let narrow = row.try_get::<_, i32>(1).map(i64::from);
+    let seq = narrow.or_else(|_| row.try_get::<_, i64>(1));
+    seq.map_or(u32::MAX, |seq| u32::try_from(seq).unwrap_or(u32::MAX))
 }
 
 pub(super) fn tail(row: &Row) -> Result<Tail, Trouble> {
@@ -93,12 +117,13 @@ fn damaged(why: &str) -> Trouble {
     StoreError::Damaged(why.into()).into()
 }
 
-fn name<T, E: ToString>(
+fn name<T, E>(
     row: &Row,
     column: usize,
     read: impl FnOnce(&str) -> Result<T, E>,
 ) -> Result<T, Trouble> {
-    read(row.try_get(column)?).map_err(|error| damaged(&error.to_string()))
+    // the error would repeat what stands there
+    read(row.try_get(column)?).map_err(|_| damaged("a name is none"))
 }
 
 /// A number of another width; nothing is written that does not fit.

@@ -4,41 +4,36 @@ use rusqlite::Connection;
 
 use super::{documents, entries, heads};
 use crate::entry::Entry;
-use crate::limits::MAX_READ;
 use crate::memory::there_already;
 use crate::name::GameId;
-use crate::store::{Item, Sink, StoreError};
+use crate::store::{Found, Item, Look, StoreError};
 
-pub(super) fn dump(connection: &Connection, sink: &mut Sink<'_>) -> Result<(), StoreError> {
-    documents::each(connection, &mut |document| sink(Item::Document(document)))?;
+/// Everything, or the record of this game.
+pub(super) fn look(
+    connection: &Connection,
+    game: Option<&GameId>,
+    look: &mut Look<'_>,
+) -> Result<(), StoreError> {
+    if let Some(game) = game {
+        return look_at(connection, game, look);
+    }
+    documents::look(connection, look)?;
     for game in entries::games(connection)? {
-        dump_entries(connection, &game, sink)?;
-        let heads = heads::of_game(connection, &game)?;
-        heads.into_iter().map(Item::Head).try_for_each(&mut *sink)?;
+        match game {
+            Ok(game) => look_at(connection, &game, look)?,
+            Err(unreadable) => look(Found::Unreadable(unreadable))?,
+        }
     }
     Ok(())
 }
 
-fn dump_entries(
-    connection: &Connection,
-    game: &GameId,
-    sink: &mut Sink<'_>,
-) -> Result<(), StoreError> {
-    let mut from = 0;
-    loop {
-        let entries = entries::read(connection, game, from, MAX_READ)?;
-        let Some(last) = entries.last() else {
-            return Ok(());
-        };
-        from = last.seq + 1;
-        entries
-            .into_iter()
-            .map(Item::Entry)
-            .try_for_each(&mut *sink)?;
-    }
+fn look_at(connection: &Connection, game: &GameId, look: &mut Look<'_>) -> Result<(), StoreError> {
+    entries::look(connection, game, look)?;
+    heads::look(connection, game, look)
 }
 
 pub(super) fn load(connection: &Connection, item: &Item) -> Result<(), StoreError> {
+    item.checked()?;
     match item {
         Item::Document(document) => {
             let (kind, id) = (&document.kind, &document.id);

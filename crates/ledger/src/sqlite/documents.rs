@@ -2,9 +2,10 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 
+use super::entries::found;
 use super::error::damaged;
 use crate::document::{Document, Write, Written};
-use crate::store::StoreError;
+use crate::store::{Item, Look, StoreError, Unreadable};
 
 /// Makes the changes in their order, up to one that meets another version: the caller then takes back all of them.
 pub(super) fn write(connection: &Connection, writes: &[Write]) -> Result<Written, StoreError> {
@@ -98,15 +99,25 @@ pub(super) fn some(
 }
 
 /// Every document, by kind and id.
-pub(super) fn each(
-    connection: &Connection,
-    take: &mut dyn FnMut(Document) -> Result<(), StoreError>,
-) -> Result<(), StoreError> {
+pub(super) fn look(connection: &Connection, look: &mut Look<'_>) -> Result<(), StoreError> {
     let mut statement = connection.prepare_cached("SELECT * FROM documents ORDER BY kind, id")?;
-    for document in statement.query_map((), document)? {
-        take(document?)?;
+    let mut rows = statement.query(())?;
+    while let Some(row) = rows.next()? {
+        let read = document(row).map(Item::Document).map_err(StoreError::from);
+        look(found(read, || Unreadable::Document)?)?;
     }
     Ok(())
+}
+
+/// Writes all documents anew: where SQLite moved a row to another page it left a copy behind, whatever `secure_delete` says;
+/// of pages that are given back nothing is left.
+pub(super) fn write_anew(connection: &Connection) -> Result<(), StoreError> {
+    Ok(connection.execute_batch(
+        "CREATE TEMP TABLE kept AS SELECT * FROM main.documents;
+        DELETE FROM main.documents;
+        INSERT INTO main.documents SELECT * FROM kept;
+        DROP TABLE kept;",
+    )?)
 }
 
 fn document(row: &Row<'_>) -> rusqlite::Result<Document> {

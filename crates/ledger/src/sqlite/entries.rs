@@ -7,7 +7,7 @@ use crate::chain::Hash;
 use crate::entry::{Entry, Proposal, Seal, Text};
 use crate::limits::MAX_READ;
 use crate::name::{Author, GameId, Key};
-use crate::store::{Outcome, StoreError, Tail};
+use crate::store::{Found, Item, Look, Outcome, StoreError, Tail, Unreadable};
 
 pub(super) fn append(
     connection: &Connection,
@@ -24,8 +24,8 @@ fn append_one(connection: &Connection, proposal: &Proposal) -> Result<Outcome, S
         return Ok(Outcome::under_the_key_of(&entry, proposal));
     }
     let (actual_seq, previous) = end(connection, number)?;
-    if proposal.expected_seq != actual_seq {
-        return Ok(Outcome::Stale { actual_seq });
+    if let Some(outcome) = Outcome::out_of_place(proposal, actual_seq) {
+        return Ok(outcome);
     }
     let entry = proposal.after(previous);
     insert(connection, number, &entry)?;
@@ -152,24 +152,92 @@ pub(super) fn tails(
     let mut rows = statement.query((after, limit))?;
     let mut tails = Vec::new();
     while let Some(row) = rows.next()? {
-        tails.push(Tail {
-            game: game_id(row.get_ref(0)?.as_str().map_err(damaged)?)?,
-            next_seq: row.get(1)?,
-            hash: Hash(row.get(2)?),
-        });
+        tails.push(tail(row)?);
     }
     Ok(tails)
 }
 
+/// The tails of the games that have grown since they were signed.
+pub(super) fn unsigned(connection: &Connection) -> Result<Vec<Tail>, StoreError> {
+    let sql = "SELECT name, seq + 1, hash FROM games JOIN entries USING (game)
+        WHERE seq = (SELECT max(seq) FROM entries WHERE game = games.game)
+        AND seq > ifnull((SELECT max(seq) FROM heads WHERE game = games.game), -1)
+        ORDER BY name";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query(())?;
+    let mut tails = Vec::new();
+    while let Some(row) = rows.next()? {
+        tails.push(tail(row)?);
+    }
+    Ok(tails)
+}
+
+fn tail(row: &Row<'_>) -> Result<Tail, StoreError> {
+    Ok(Tail {
+        game: game_id(row)?.map_err(StoreError::from)?,
+        next_seq: row.get(1)?,
+        hash: Hash(row.get(2)?),
+    })
+}
+
 /// The names of all games, those included of which there is nothing but heads.
-pub(super) fn games(connection: &Connection) -> Result<Vec<GameId>, StoreError> {
+pub(super) fn games(
+    connection: &Connection,
+) -> Result<Vec<Result<GameId, Unreadable>>, StoreError> {
     let mut statement = connection.prepare_cached("SELECT name FROM games ORDER BY name")?;
     let mut rows = statement.query(())?;
     let mut games = Vec::new();
     while let Some(row) = rows.next()? {
-        games.push(game_id(row.get_ref(0)?.as_str().map_err(damaged)?)?);
+        games.push(game_id(row)?);
     }
     Ok(games)
+}
+
+/// The name of a game in the first column.
+fn game_id(row: &Row<'_>) -> Result<Result<GameId, Unreadable>, StoreError> {
+    let name = row.get_ref(0)?.as_str().ok();
+    let game = name.and_then(|name| GameId::new(name).ok());
+    Ok(game.ok_or(Unreadable::Game))
+}
+
+/// Every entry of a game in order.
+pub(super) fn look(
+    connection: &Connection,
+    game: &GameId,
+    look: &mut Look<'_>,
+) -> Result<(), StoreError> {
+    let sql = "SELECT * FROM entries
+        WHERE game = (SELECT game FROM games WHERE name = ?1) ORDER BY seq";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query([game.as_str()])?;
+    while let Some(row) = rows.next()? {
+        let entry = decoded(connection, game, row).map(Item::Entry);
+        look(found(entry, || unreadable(game, row))?)?;
+    }
+    Ok(())
+}
+
+/// What was read, or that it cannot be; an error of the database stays one.
+pub(super) fn found(
+    read: Result<Item, StoreError>,
+    unreadable: impl FnOnce() -> Unreadable,
+) -> Result<Found, StoreError> {
+    match read {
+        Err(StoreError::Damaged(_)) => Ok(Found::Unreadable(unreadable())),
+        read => read.map(Found::Item),
+    }
+}
+
+fn unreadable(game: &GameId, row: &Row<'_>) -> Unreadable {
+    Unreadable::Entry {
+        game: game.clone(),
+        seq: number_in(row),
+    }
+}
+
+/// The number of the entry in a row; [`u32::MAX`] if it is none.
+pub(super) fn number_in(row: &Row<'_>) -> u32 {
+    row.get("seq").unwrap_or(u32::MAX)
 }
 
 /// Overwrites texts; of what was overwritten before nothing is left to find.
@@ -193,11 +261,16 @@ pub(super) fn erase(
     Ok(erased as u32)
 }
 
-fn game_id(name: &str) -> Result<GameId, StoreError> {
-    GameId::new(name).map_err(damaged)
+/// The entry of a row; an error names it, and repeats nothing that stands there.
+fn entry(connection: &Connection, game: &GameId, row: &Row<'_>) -> Result<Entry, StoreError> {
+    let read = decoded(connection, game, row);
+    read.map_err(|error| match error {
+        StoreError::Damaged(_) => unreadable(game, row).into(),
+        error => error,
+    })
 }
 
-fn entry(connection: &Connection, game: &GameId, row: &Row<'_>) -> Result<Entry, StoreError> {
+fn decoded(connection: &Connection, game: &GameId, row: &Row<'_>) -> Result<Entry, StoreError> {
     let text = |column| row.get_ref(column)?.as_str().map_err(rusqlite::Error::from);
     let seq = row.get("seq")?;
     let seals = seals(text("seals")?)?;

@@ -2,12 +2,12 @@
 
 use rusqlite::{Connection, Row, named_params};
 
-use super::entries::{number_of, numbered};
+use super::entries::{found, number_in, number_of, numbered};
 use super::error::damaged;
 use crate::chain::Hash;
 use crate::head::{PublicKey, SignedHead, Stage};
 use crate::name::GameId;
-use crate::store::StoreError;
+use crate::store::{Item, Look, StoreError, Unreadable};
 
 pub(super) fn keep(connection: &Connection, head: &SignedHead) -> Result<(), StoreError> {
     let number = number_of(connection, &head.game)?;
@@ -33,15 +33,34 @@ pub(super) fn of_game(
     connection: &Connection,
     game: &GameId,
 ) -> Result<Vec<SignedHead>, StoreError> {
+    let mut heads = Vec::new();
+    look(connection, game, &mut |found| {
+        if let Item::Head(head) = found.item()? {
+            heads.push(head);
+        }
+        Ok(())
+    })?;
+    Ok(heads)
+}
+
+/// Every head of a game in order.
+pub(super) fn look(
+    connection: &Connection,
+    game: &GameId,
+    look: &mut Look<'_>,
+) -> Result<(), StoreError> {
     let sql = "SELECT * FROM heads WHERE game = (SELECT game FROM games WHERE name = ?1)
         ORDER BY seq, at_us, head";
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query([game.as_str()])?;
-    let mut heads = Vec::new();
     while let Some(row) = rows.next()? {
-        heads.push(head(game, row)?);
+        let unreadable = || Unreadable::Head {
+            game: game.clone(),
+            seq: number_in(row),
+        };
+        look(found(head(game, row).map(Item::Head), unreadable)?)?;
     }
-    Ok(heads)
+    Ok(())
 }
 
 fn head(game: &GameId, row: &Row<'_>) -> Result<SignedHead, StoreError> {
@@ -53,7 +72,7 @@ fn head(game: &GameId, row: &Row<'_>) -> Result<SignedHead, StoreError> {
         stage: match row.get_ref("stage")?.as_str() {
             Ok("running") => Stage::Running,
             Ok("ended") => Stage::Ended,
-            other => return Err(damaged(format!("a signed head is at the stage {other:?}"))),
+            _ => return Err(damaged("a signed head is at no stage")),
         },
         signer: PublicKey(row.get("signer")?),
         signature: row.get("signature")?,

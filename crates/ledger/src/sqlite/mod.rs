@@ -5,6 +5,7 @@ mod documents;
 mod entries;
 mod error;
 mod heads;
+mod log;
 mod migrations;
 mod place;
 
@@ -13,12 +14,13 @@ use std::time::Duration;
 
 use rusqlite::{Transaction, TransactionBehavior};
 
-use self::place::{Access, Log, Open, Place, checkpoint};
+use self::log::{LOG_PAGES, copying};
+use self::place::{Access, Log, Open, Place, checkpoint_in_time};
 use crate::document::{Document, Write, Written};
 use crate::entry::{Entry, Proposal};
 use crate::head::SignedHead;
 use crate::name::GameId;
-use crate::store::{Item, Outcome, Sink, Store, StoreError, Tail};
+use crate::store::{Item, Look, Outcome, Parts, Sink, Store, StoreError, Tail, Upkeep};
 
 /// A ledger in a file. Several may be open on one file, in one process or in many; one of them writes at a time, and those
 /// that read never wait.
@@ -151,6 +153,19 @@ impl Sqlite {
         let immediate = TransactionBehavior::Immediate;
         self.working(|open| work(open.connection.transaction_with_behavior(immediate)?))
     }
+
+    /// What was overwritten before is then gone from the files.
+    fn empty_the_log(&mut self) -> Result<(), StoreError> {
+        let patience = self.place.patience;
+        self.working(
+            |open| match checkpoint_in_time(&open.connection, patience)? {
+                Log::Empty => Ok(()),
+                Log::InUse => Err(StoreError::Unavailable(
+                    "somebody still reads what was erased".into(),
+                )),
+            },
+        )
+    }
 }
 
 impl Store for Sqlite {
@@ -170,6 +185,10 @@ impl Store for Sqlite {
         self.reading(|moment| entries::tails(moment, after, limit))
     }
 
+    fn unsigned(&mut self) -> Result<Vec<Tail>, StoreError> {
+        self.reading(|moment| entries::unsigned(moment))
+    }
+
     /// As [`Store::erase`]. The texts are overwritten in the file (how long they were can still be seen there), and its
     /// write-ahead log is emptied; while somebody still reads an earlier state the log cannot be, and the call is to be made
     /// again ([`StoreError::Unavailable`]).
@@ -179,12 +198,8 @@ impl Store for Sqlite {
             change.commit()?;
             Ok(erased)
         })?;
-        self.working(|open| match checkpoint(&open.connection)? {
-            Log::Empty => Ok(erased),
-            Log::InUse => Err(StoreError::Unavailable(
-                "somebody still reads what was erased".into(),
-            )),
-        })
+        self.empty_the_log()?;
+        Ok(erased)
     }
 
     fn keep_heads(&mut self, heads: &[SignedHead]) -> Result<(), StoreError> {
@@ -225,7 +240,14 @@ impl Store for Sqlite {
     }
 
     fn dump(&mut self, sink: &mut Sink<'_>) -> Result<(), StoreError> {
-        self.reading(|moment| backup::dump(moment, sink))
+        self.look(None, &mut |found| sink(found.item()?))
+    }
+
+    /// Copying the write-ahead log into the main file.
+    fn upkeep(&mut self) -> Option<Box<Upkeep>> {
+        self.place.log_pages = LOG_PAGES;
+        self.open = None;
+        Some(copying(&self.place))
     }
 
     fn load(&mut self, items: &[Item]) -> Result<(), StoreError> {
@@ -235,5 +257,29 @@ impl Store for Sqlite {
                 .try_for_each(|item| backup::load(&change, item))?;
             Ok(change.commit()?)
         })
+    }
+
+    fn look(&mut self, game: Option<&GameId>, look: &mut Look<'_>) -> Result<(), StoreError> {
+        self.reading(|moment| backup::look(moment, game, look))
+    }
+
+    fn load_parts(&mut self, parts: &mut Parts<'_>) -> Result<(), StoreError> {
+        self.writing(|change| {
+            while let Some(items) = parts()? {
+                items
+                    .iter()
+                    .try_for_each(|item| backup::load(&change, item))?;
+            }
+            Ok(change.commit()?)
+        })
+    }
+
+    /// As [`Store::forget`]. All documents are written anew, and the write-ahead log is emptied, see [`Sqlite::erase`].
+    fn forget(&mut self) -> Result<(), StoreError> {
+        self.writing(|change| {
+            documents::write_anew(&change)?;
+            Ok(change.commit()?)
+        })?;
+        self.empty_the_log()
     }
 }

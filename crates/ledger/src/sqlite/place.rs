@@ -1,6 +1,7 @@
 //! Where a database lies, and how a connection to it is made.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
@@ -9,6 +10,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, Error, ErrorCode, OpenFlags};
 
 use super::migrations::{MIGRATIONS, bring_up, schema_of};
+use crate::private_file::new_private_file;
 use crate::store::StoreError;
 
 /// What a connection may do.
@@ -26,6 +28,8 @@ pub(super) struct Place {
     pub(super) access: Access,
     /// How long a call waits for another that writes.
     pub(super) patience: Duration,
+    /// How many pages the write-ahead log may have before whoever writes copies it into the main file himself.
+    pub(super) log_pages: u32,
 }
 
 /// A connection that is open.
@@ -50,9 +54,11 @@ impl Open {
 /// Statements that a connection keeps prepared: more than there are.
 const STATEMENTS: usize = 64;
 
+/// From how many pages on the write-ahead log is copied into the main file: many of them are versions of the same page.
+pub(super) const WORTH_COPYING: u32 = 8_192;
+
 /// `fullfsync`: on some systems what is synced otherwise is not yet on the disk. A thousand games at play write to some
-/// thousands of pages again and again: they fit into the cache (KiB, hence negative), and the log grows (pages) until it is
-/// worth copying.
+/// thousands of pages again and again: they fit into the cache (KiB, hence negative).
 const SETTINGS: &str = "
     PRAGMA synchronous = FULL;
     PRAGMA fullfsync = ON;
@@ -60,7 +66,6 @@ const SETTINGS: &str = "
     PRAGMA secure_delete = ON;
     PRAGMA temp_store = MEMORY;
     PRAGMA cache_size = -32768;
-    PRAGMA wal_autocheckpoint = 8192;
 ";
 
 impl Place {
@@ -71,6 +76,7 @@ impl Place {
             path,
             access,
             patience,
+            log_pages: WORTH_COPYING,
         })
     }
 
@@ -84,12 +90,16 @@ impl Place {
 
     fn connect_to_write(&self) -> Result<Open, StoreError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        // It will hold names; SQLite gives its log and its index the rights of the file. What keeps the file from being made
+        // keeps SQLite from opening it, and is told then.
+        let _ = new_private_file(&self.path);
         let (mut connection, _) = self.checked(&self.path, flags)?;
         if connection.is_readonly("main")? {
             return Err(unavailable("the file may not be written"));
         }
         self.log_ahead(&connection)?;
         connection.execute_batch(SETTINGS)?;
+        connection.pragma_update(None, "wal_autocheckpoint", self.log_pages)?;
         bring_up(&mut connection, MIGRATIONS)?;
         self.settle(&connection)?;
         Ok(Open {
@@ -150,16 +160,33 @@ impl Place {
     /// write are not waited for: they have done so when they came.
     fn settle(&self, connection: &Connection) -> Result<(), StoreError> {
         connection.busy_timeout(Duration::ZERO)?;
-        checkpoint(connection)?;
+        if checkpoint(connection)? == Log::InUse {
+            self.sync_log()?;
+        }
         Ok(connection.busy_timeout(self.patience)?)
+    }
+
+    /// Syncs the log whatever others do with it: one that reads an earlier state, or copies the log, keeps a checkpoint from
+    /// doing so. No lock of SQLite lies on this file.
+    fn sync_log(&self) -> Result<(), StoreError> {
+        match fs::File::open(self.log()).and_then(|log| log.sync_all()) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(StoreError::Failed(error.to_string().into()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn log(&self) -> PathBuf {
+        let mut log = self.path.clone().into_os_string();
+        log.push("-wal");
+        log.into()
     }
 
     /// The state of the file, if nobody has the database open.
     fn lies_still(&self) -> Option<Stamp> {
-        let mut log = self.path.clone().into_os_string();
-        log.push("-wal");
         let file = fs::metadata(&self.path).ok()?;
-        let open = Path::new(&log).exists();
+        let open = self.log().exists();
         (!open).then_some((file.len(), file.modified().ok()?))
     }
 
@@ -189,6 +216,21 @@ pub(super) fn checkpoint(connection: &Connection) -> Result<Log, StoreError> {
     let sql = "PRAGMA wal_checkpoint(TRUNCATE)";
     let busy: bool = connection.query_row(sql, (), |row| row.get(0))?;
     Ok(if busy { Log::InUse } else { Log::Empty })
+}
+
+/// As [`checkpoint`], waiting for another that copies the log: SQLite waits for readers and writers only.
+pub(super) fn checkpoint_in_time(
+    connection: &Connection,
+    patience: Duration,
+) -> Result<Log, StoreError> {
+    let started = Instant::now();
+    loop {
+        let log = checkpoint(connection)?;
+        if log == Log::Empty || started.elapsed() >= patience {
+            return Ok(log);
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
 }
 
 fn is_busy<T>(result: &rusqlite::Result<T>) -> bool {

@@ -27,10 +27,16 @@ pub fn run(bench: &dyn Bench) {
     tables::a_batch_is_one_after_the_other(bench);
     tables::erasing(bench);
     tables::heads(bench);
+    tables::unsigned(bench);
     tables::documents(bench);
     tables::all_documents_or_none(bench);
     tables::dump_and_load(bench);
     tables::what_does_not_fit_is_not_loaded(bench);
+    tables::parts_are_loaded_together_or_not_at_all(bench);
+    tables::a_record_has_an_end(bench);
+    tables::nothing_announced_has_one_form(bench);
+    tables::looking_at_one_game(bench);
+    tables::documents_are_forgotten(bench);
     tables::it_is_still_there(bench);
     tables::strange_texts(bench);
     random::it_does_what_the_model_does(bench);

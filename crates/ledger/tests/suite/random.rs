@@ -1,7 +1,10 @@
 //! Random runs: whatever is done to a store, it does what the model does.
 
 use jadoube_ledger::example::named;
-use jadoube_ledger::{Expected, GameId, Item, Memory, Proposal, Store, Write};
+use jadoube_ledger::{
+    Document, Expected, GameId, Hash, Item, Memory, Proposal, SignedHead, Signer, Stage, Store,
+    Write,
+};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -13,6 +16,12 @@ enum Step {
     Read(GameId, u32, u32),
     Erase(GameId),
     Write(Vec<Write>),
+    Documents(Option<&'static str>, Option<&'static str>, u32),
+    KeepHeads(Vec<SignedHead>),
+    Heads(GameId),
+    Tails(Option<GameId>, u32),
+    Load(Vec<Item>),
+    Forget,
 }
 
 /// What a step gave, to be compared.
@@ -24,6 +33,15 @@ fn done(store: &mut dyn Store, step: &Step) -> Told {
         Step::Read(game, from, limit) => format!("{:?}", store.read(game, *from, *limit)),
         Step::Erase(game) => format!("{:?}", store.erase(game, Some(&["white"]))),
         Step::Write(writes) => format!("{:?}", store.write(writes)),
+        Step::Documents(parent, after, limit) => {
+            format!("{:?}", store.documents("kind0", *parent, *after, *limit))
+        }
+        Step::KeepHeads(heads) => format!("{:?}", store.keep_heads(heads)),
+        Step::Heads(game) => format!("{:?}", store.heads(game)),
+        Step::Tails(after, limit) => format!("{:?}", store.tails(after.as_ref(), *limit)),
+        // each store has words of its own for what does not fit
+        Step::Load(items) => format!("{:?}", store.load(items).is_ok()),
+        Step::Forget => format!("{:?}", store.forget()),
     }
 }
 
@@ -48,19 +66,54 @@ fn a_write() -> impl Strategy<Value = Write> {
         |(kind, id, expected, body)| Write {
             kind: format!("kind{kind}").into(),
             id: format!("{id}").into(),
-            parent: "".into(),
+            parent: if id % 2 == 0 { "" } else { "p" }.into(),
             expected,
             body: body.map(|body| body.to_string().into()),
         },
     )
 }
 
+fn a_head() -> impl Strategy<Value = SignedHead> {
+    (a_game(), 0..6u32, 0..3u8, 0..3i64).prop_map(|(game, seq, hash, at_us)| {
+        let hash = Hash([hash; 32]);
+        Signer::from_secret(&[7; 32]).sign(&game, seq, hash, Stage::Running, at_us)
+    })
+}
+
+/// What may fit, or not.
+fn an_item() -> impl Strategy<Value = Item> {
+    let document = |(id, version): (u8, u64)| {
+        Item::Document(Document {
+            kind: "kind0".into(),
+            id: format!("loaded{id}").into(),
+            parent: "p".into(),
+            version,
+            body: "{}".into(),
+        })
+    };
+    prop_oneof![
+        (0..4u8, 1..4u64).prop_map(document),
+        a_proposal().prop_map(|proposal| Item::Entry(proposal.after(Hash::NONE))),
+        a_head().prop_map(Item::Head),
+    ]
+}
+
 fn a_step() -> impl Strategy<Value = Step> {
     prop_oneof![
-        6 => prop::collection::vec(a_proposal(), 1..6).prop_map(Step::Append),
+        6 => prop::collection::vec(a_proposal(), 0..6).prop_map(Step::Append),
         2 => (a_game(), 0..7u32, 0..7u32).prop_map(|(game, from, limit)| Step::Read(game, from, limit)),
         1 => a_game().prop_map(Step::Erase),
-        3 => prop::collection::vec(a_write(), 1..4).prop_map(Step::Write),
+        3 => prop::collection::vec(a_write(), 0..4).prop_map(Step::Write),
+        1 => (
+            proptest::option::of(prop_oneof![Just(""), Just("p")]),
+            proptest::option::of(prop_oneof![Just("0"), Just("1")]),
+            0..4u32,
+        ).prop_map(|(parent, after, limit)| Step::Documents(parent, after, limit)),
+        1 => prop::collection::vec(a_head(), 0..4).prop_map(Step::KeepHeads),
+        1 => a_game().prop_map(Step::Heads),
+        1 => (proptest::option::of(a_game()), 0..4u32).prop_map(|(after, limit)| Step::Tails(after, limit)),
+        1 => prop::collection::vec(an_item(), 0..4).prop_map(Step::Load),
+        1 => Just(Step::Forget),
     ]
 }
 

@@ -1,8 +1,9 @@
 //! Tables: one for each promise of the trait.
 
 use jadoube_ledger::example::named;
+use jadoube_ledger::limits::MAX_ENTRIES;
 use jadoube_ledger::{
-    Document, Expected, GameId, Hash, Item, Memory, Outcome, Proposal, Signer, Stage, Store,
+    Document, Expected, GameId, Hash, Item, Key, Memory, Outcome, Proposal, Signer, Stage, Store,
     StoreError, Tail, Text, Write, Written, hash_of,
 };
 
@@ -142,6 +143,7 @@ pub fn a_batch_is_one_after_the_other(bench: &dyn Bench) {
             Outcome::AlreadyAppended { .. } => "already",
             Outcome::KeyReused { .. } => "reused",
             Outcome::Stale { .. } => "stale",
+            Outcome::Full => "full",
         })
         .collect();
     let wanted = [
@@ -198,6 +200,37 @@ pub fn heads(bench: &dyn Bench) {
     assert_eq!(store.heads(&game("g")).unwrap(), [early, late, end]);
     assert_eq!(store.heads(&game("h")).unwrap(), []);
     store.keep_heads(&[]).unwrap();
+}
+
+pub fn unsigned(bench: &dyn Bench) {
+    let mut store = bench.empty();
+    assert_eq!(store.unsigned().unwrap(), []);
+    for name in ["ended", "grown", "never", "other", "signed"] {
+        appended(&mut *store, name, 3);
+    }
+    let tails = store.tails(None, 9).unwrap();
+    let signer = Signer::from_secret(&[1; 32]);
+    let head = |place: usize, seq, stage| {
+        let Tail { game, hash, .. } = &tails[place];
+        signer.sign(game, seq, *hash, stage, 60)
+    };
+    let heads = [
+        head(0, 2, Stage::Ended),
+        head(1, 0, Stage::Running),
+        head(1, 1, Stage::Running),
+        head(4, 0, Stage::Running),
+        head(4, 2, Stage::Running),
+        // of this game there is nothing but its head
+        signer.sign(&game("removed"), 7, Hash::NONE, Stage::Running, 60),
+    ];
+    store.keep_heads(&heads).unwrap();
+    assert_eq!(store.unsigned().unwrap(), tails[1..4]);
+    appended_more(&mut *store, 0);
+    let names = |tails: &[Tail]| -> Vec<String> {
+        tails.iter().map(|tail| tail.game.to_string()).collect()
+    };
+    let unsigned = store.unsigned().unwrap();
+    assert_eq!(names(&unsigned), ["g", "grown", "never", "other"]);
 }
 
 fn write(kind: &str, id: &str, parent: &str, expected: Expected, body: Option<&str>) -> Write {
@@ -365,6 +398,130 @@ pub fn what_does_not_fit_is_not_loaded(bench: &dyn Bench) {
     let fits = Item::Document(document("event", "new", "", 4, "{}"));
     assert!(damaged(bench.empty().load(&[fits, gap])));
     assert_eq!(dumped(&mut *bench.again()), [], "all of it or nothing");
+}
+
+pub fn parts_are_loaded_together_or_not_at_all(bench: &dyn Bench) {
+    let mut model = Memory::default();
+    filled(&mut model);
+    let items = dumped(&mut model);
+    let parts = || items.chunks(3).map(<[Item]>::to_vec);
+    let mut store = bench.empty();
+    let mut left = parts();
+    store.load_parts(&mut || Ok(left.next())).unwrap();
+    assert_eq!(dumped(&mut *bench.again()), items);
+    let away = StoreError::Failed("the file is gone".into());
+    let mut store = bench.empty();
+    let mut left = parts().take(2);
+    let stopped = store.load_parts(&mut || left.next().map(Some).ok_or(away.clone()));
+    assert_eq!(stopped, Err(away));
+    assert_eq!(dumped(&mut *bench.again()), [], "all of it or nothing");
+}
+
+/// A game of as many entries as a record may have.
+fn full() -> Vec<Item> {
+    let mut previous = Hash::NONE;
+    let entry = |seq: u32| {
+        let mut proposal = named("full", seq, &format!("k{seq}"));
+        proposal.texts.clear();
+        let entry = proposal.after(previous);
+        previous = entry.hash;
+        Item::Entry(entry)
+    };
+    (0..MAX_ENTRIES).map(entry).collect()
+}
+
+pub fn a_record_has_an_end(bench: &dyn Bench) {
+    let mut store = bench.empty();
+    let all = full();
+    let (last, before) = all.split_last().unwrap();
+    let mut parts = before.chunks(10_000).map(<[Item]>::to_vec);
+    store.load_parts(&mut || Ok(parts.next())).unwrap();
+    let next = |seq: u32| named("full", seq, &format!("new{seq}"));
+    let batch = [
+        next(MAX_ENTRIES - 1),
+        next(MAX_ENTRIES),
+        named("other", 0, "k"),
+    ];
+    let outcomes = store.append(&batch).unwrap();
+    assert!(
+        matches!(outcomes[0], Outcome::Appended { .. }),
+        "{outcomes:?}"
+    );
+    assert_eq!(outcomes[1], Outcome::Full);
+    assert!(
+        matches!(outcomes[2], Outcome::Appended { .. }),
+        "{outcomes:?}"
+    );
+    assert_eq!(append(&mut *store, &next(MAX_ENTRIES)), Outcome::Full);
+    let stale = append(&mut *store, &next(3));
+    assert_eq!(
+        stale,
+        Outcome::Stale {
+            actual_seq: MAX_ENTRIES
+        }
+    );
+    let again = append(&mut *store, &next(MAX_ENTRIES - 1));
+    assert!(
+        matches!(again, Outcome::AlreadyAppended { .. }),
+        "{again:?}"
+    );
+    let Item::Entry(last) = last else {
+        panic!("an entry")
+    };
+    let beyond = Proposal {
+        key: Key::new("beyond").unwrap(),
+        ..next(MAX_ENTRIES)
+    };
+    let beyond = Item::Entry(beyond.after(last.hash));
+    let refused = store.load(&[beyond]);
+    assert!(
+        matches!(refused, Err(StoreError::Damaged(_))),
+        "{refused:?}"
+    );
+}
+
+/// An empty text hashes like none, and is nothing that a store takes.
+pub fn nothing_announced_has_one_form(bench: &dyn Bench) {
+    let mut store = bench.empty();
+    let empty = Proposal {
+        told: Some("".into()),
+        ..named("g", 0, "k")
+    };
+    append(&mut *store, &empty);
+    let read = store.read(&game("g"), 0, 9).unwrap();
+    assert_eq!(read[0].told, None);
+    let mut entry = read[0].clone();
+    (entry.game, entry.told) = (game("h"), Some("".into()));
+    let refused = store.load(&[Item::Entry(entry)]);
+    assert!(
+        matches!(refused, Err(StoreError::Damaged(_))),
+        "{refused:?}"
+    );
+}
+
+pub fn looking_at_one_game(bench: &dyn Bench) {
+    let mut store = bench.empty();
+    filled(&mut *store);
+    let all = dumped(&mut *store);
+    for name in ["g", "h", "none"] {
+        let name = game(name);
+        let mut found = Vec::new();
+        let looked = store.look(Some(&name), &mut |one| {
+            found.push(one.item()?);
+            Ok(())
+        });
+        assert_eq!(looked, Ok(()));
+        let of_game = all.iter().filter(|item| item.game() == Some(&name));
+        assert!(found.iter().eq(of_game), "{name}");
+    }
+}
+
+pub fn documents_are_forgotten(bench: &dyn Bench) {
+    let mut store = bench.empty();
+    filled(&mut *store);
+    let all = dumped(&mut *store);
+    store.forget().unwrap();
+    assert_eq!(dumped(&mut *bench.again()), all, "but not what they say");
 }
 
 pub fn it_is_still_there(bench: &dyn Bench) {

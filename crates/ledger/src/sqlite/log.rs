@@ -1,0 +1,69 @@
+//! The write-ahead log, copied into the main file beside those who write.
+
+use std::time::Duration;
+
+use rusqlite::Connection;
+
+use super::place::{Access, Open, Place, WORTH_COPYING};
+use crate::store::{StoreError, Upkeep};
+
+/// How many pages the log may have where it is copied beside: with pages added all the time it is never copied to its end, and
+/// begins anew only once whoever writes has copied the rest.
+pub(super) const LOG_PAGES: u32 = 4 * WORTH_COPYING;
+
+/// From how many pages on that rest is kept small.
+const NEARLY_FULL: u32 = 3 * WORTH_COPYING;
+const SMALL: u32 = WORTH_COPYING / 32;
+
+const LOOKED_AT_EVERY: Duration = Duration::from_millis(100);
+
+/// Copies the log of the database at `place` whenever it is worth it.
+pub(super) fn copying(place: &Place) -> Box<Upkeep> {
+    let place = Place {
+        access: Access::Write,
+        ..place.clone()
+    };
+    let mut open: Option<Open> = None;
+    Box::new(move || {
+        let at_hand = match open.take() {
+            Some(open) => open,
+            None => place.connect()?,
+        };
+        if Length::of(&at_hand.connection)?.is_worth_copying() {
+            copy(&at_hand.connection)?;
+        }
+        open = Some(at_hand);
+        Ok(LOOKED_AT_EVERY)
+    })
+}
+
+/// Pages of the log, and how many of them are copied.
+struct Length {
+    pages: u32,
+    copied: u32,
+}
+
+impl Length {
+    fn of(connection: &Connection) -> Result<Length, StoreError> {
+        let sql = "PRAGMA wal_checkpoint(NOOP)";
+        let length = |row: &rusqlite::Row<'_>| Ok((row.get::<_, i64>(1)?, row.get::<_, i64>(2)?));
+        let (pages, copied) = connection.query_row(sql, (), length)?;
+        // -1 where there is no log
+        let count = |pages| u32::try_from(pages).unwrap_or_default();
+        Ok(Length {
+            pages: count(pages),
+            copied: count(copied),
+        })
+    }
+
+    fn is_worth_copying(&self) -> bool {
+        let left = self.pages.saturating_sub(self.copied);
+        left >= WORTH_COPYING || (self.pages >= NEARLY_FULL && left >= SMALL)
+    }
+}
+
+/// Copies as much as can be copied without waiting for anybody, nor anybody for it.
+fn copy(connection: &Connection) -> Result<(), StoreError> {
+    connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", (), |_| Ok(()))?;
+    Ok(())
+}
