@@ -4,13 +4,14 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use ledger::{Ledger, Signer};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 use crate::auth::{Auth, Settings};
-use crate::limits::{MAX_OTHER_STREAMS, MAX_STREAMS_OF_SPECTATORS};
+use crate::behind::Behind;
+use crate::known::Known;
 use crate::live::{Hall, Means, judging};
 use crate::metrics::Metrics;
-use crate::onlookers::Onlookers;
+use crate::places::Places;
 use crate::time::Clock;
 use crate::webhooks::{Sending, Webhooks};
 
@@ -38,12 +39,12 @@ pub struct Parts {
     pub ready: watch::Sender<bool>,
     /// Whether the service is about to end.
     pub closing: watch::Sender<bool>,
-    /// Where the public's sockets are served.
-    pub onlookers: Onlookers,
-    /// Room for the streams of those who look on.
-    pub streams_of_spectators: Arc<Semaphore>,
-    /// Room for those of everybody else.
-    pub other_streams: Arc<Semaphore>,
+    /// What acts do not wait for.
+    pub behind: Arc<Behind>,
+    /// Room for streams.
+    pub places: Places,
+    /// Whether the store answered a moment ago.
+    pub(crate) answers: Known<(), bool>,
 }
 
 impl App {
@@ -66,6 +67,7 @@ impl App {
         let metrics = Metrics::default();
         let deliveries = metrics.deliveries.clone();
         let webhooks = Webhooks::new(ledger.clone(), clock.clone(), sending, deliveries);
+        let behind = Arc::<Behind>::default();
         let hall = Hall::new(Means {
             ledger: ledger.clone(),
             signer: Arc::clone(&signer),
@@ -73,6 +75,7 @@ impl App {
             webhooks: webhooks.clone(),
             engine_failures: metrics.engine_failures.clone(),
             judging,
+            behind: Arc::clone(&behind),
         });
         App(Arc::new(Parts {
             auth: Auth::new(settings, clock.clone()),
@@ -84,9 +87,9 @@ impl App {
             metrics,
             ready: watch::Sender::new(false),
             closing: watch::Sender::new(false),
-            onlookers: Onlookers::default(),
-            streams_of_spectators: Arc::new(Semaphore::new(MAX_STREAMS_OF_SPECTATORS)),
-            other_streams: Arc::new(Semaphore::new(MAX_OTHER_STREAMS)),
+            behind,
+            places: Places::default(),
+            answers: Known::new(),
         }))
     }
 }

@@ -1,16 +1,22 @@
 //! A simulated round, so that a newcomer sees rulings flow.
 
+mod arbiter;
+
+use std::sync::Arc;
 use std::time::Duration;
 
-use laws::Start;
-use ledger::{Author, Expected, Key};
+use arbiter::Arbiter;
+use laws::{Act, Start};
+use ledger::{Author, Expected};
 use protocol::Line;
 use serde_json::json;
 
 use crate::app::App;
-use crate::auth::{Principal, Via, add_account};
+use crate::auth::{Principal, Via, add_account, new_token};
 use crate::live::NewAct;
-use crate::model::{Announcement, Board, Event, NewPlayer, NewRound, Scope, Terms, new_id};
+use crate::model::{
+    Announcement, Board, Event, NewPlayer, NewRound, Player, Round, Scope, Terms, new_id,
+};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, changed};
 use crate::roles::Role;
@@ -31,12 +37,26 @@ pub struct Demo {
     pub event: Event,
     /// The password of its chief arbiter, whose login is [`LOGIN`].
     pub password: Box<str>,
-    boards: Vec<Board>,
+    /// A token of a chief arbiter.
+    pub token: Box<str>,
+    boards: Vec<Table>,
     start: Start,
 }
 
+/// A board, and who sits there.
+struct Table {
+    board: Board,
+    players: Box<str>,
+}
+
+/// Takes what happens, in lines.
+pub type Narrator = Arc<dyn Fn(&str) + Send + Sync>;
+
 /// The login of the chief arbiter of a simulated round.
 pub const LOGIN: &str = "arbiter";
+
+/// How long the token of a simulated round lasts.
+const TOKEN_LIFETIME: Duration = Duration::from_secs(24 * 3600);
 
 /// Milliseconds, for White, Black, and each move.
 const CLOCK: (i64, i64) = (15 * 60_000, 10_000);
@@ -58,6 +78,7 @@ impl Demo {
             retention_days: Some(1),
             archived: false,
             archived_at: None,
+            erased_at: None,
         };
         let clock = json!({
             "white_ms": CLOCK.0, "black_ms": CLOCK.0, "increment_ms": CLOCK.1, "delay_ms": 0
@@ -82,79 +103,147 @@ impl Demo {
         ];
         let mut made = Vec::new();
         for number in 1..=boards {
-            let mut seats = Vec::new();
-            for place in [2 * number - 1, 2 * number] {
-                let player = NewPlayer {
-                    name: invented_name(place).into(),
-                    rating: Some(1400 + place * 7 % 1100),
-                    ..NewPlayer::default()
-                };
-                let player = player.named(new_id('p'), event.id.clone(), place)?;
-                writes.push(changed(&player, Expected::None));
-                seats.push(player.id);
-            }
-            let board = Board {
-                id: new_id('b'),
-                event: event.id.clone(),
-                round: round.id.clone(),
-                number,
-                sector: ["North", "South"][(number % 2) as usize].into(),
-                black: seats.pop(),
-                white: seats.pop(),
-            };
-            writes.push(changed(&board, Expected::None));
-            made.push(board);
+            let (table, players) = seated(&round, number)?;
+            writes.extend(players.iter().map(|player| changed(player, Expected::None)));
+            writes.push(changed(&table.board, Expected::None));
+            made.push(table);
         }
         Registry(&app.ledger).write(writes).await?;
         app.hall.load().await?;
         let password: Box<str> = format!("{}-{}", new_id('j'), new_id('d')).into();
         let role = Role::ChiefArbiter;
         add_account(app, LOGIN, &password, role, Scope::default()).await?;
+        let end = app.clock.now() + TOKEN_LIFETIME;
+        let (token, _) = new_token(app, "demonstration", role, Scope::default(), end).await?;
         Ok(Demo {
             event,
             password,
+            token,
             boards: made,
             start: *start,
         })
     }
 
-    /// Plays at all boards, for ever.
-    pub async fn play(self, app: App, tempo: Tempo) {
-        let boards = self.boards.into_iter().zip(1..).map(|(board, seed)| {
-            let players = Simulated::new(self.start.clone(), Manners::default(), seed);
-            tokio::spawn(play_at(app.clone(), board, players, tempo, seed))
+    /// The board that has this number.
+    ///
+    /// # Panics
+    /// There is none.
+    #[must_use]
+    pub fn board(&self, number: usize) -> &Board {
+        &self.boards[number - 1].board
+    }
+
+    /// Plays at all boards until all games have ended, and tells each ruling, and each word of the arbiter, as it comes.
+    pub async fn play(self, app: App, tempo: Tempo, narrator: Narrator) {
+        let boards = self.boards.into_iter().zip(1..).map(|(table, seed)| {
+            let players = Simulated::new(self.start.clone(), Manners::CARELESS, seed);
+            let played = Played {
+                app: app.clone(),
+                table,
+                players,
+                arbiter: Arbiter::default(),
+                narrator: Arc::clone(&narrator),
+            };
+            tokio::spawn(played.play(tempo, seed))
         });
         for board in boards.collect::<Vec<_>>() {
             // a board that fails is told of by itself
             let _ = board.await;
         }
+        narrator("all games have ended; begin anew to see more");
     }
 }
 
-async fn play_at(app: App, board: Board, mut players: Simulated, tempo: Tempo, seed: u64) {
-    let device = Principal {
-        author: Author::new(&format!("device:{seed}")).expect("invariant: a plain name"),
-        role: Role::ChiefArbiter,
-        scope: Scope::default(),
-        via: Via::Nothing,
+/// A board of this number, and two players who do not exist.
+fn seated(round: &Round, number: u32) -> Answer<(Table, [Player; 2])> {
+    let invented = |place: u32| {
+        let person = NewPlayer {
+            name: invented_name(place).into(),
+            rating: Some(1400 + place * 7 % 1100),
+            ..NewPlayer::default()
+        };
+        person.named(new_id('p'), round.event.clone(), place)
     };
-    let began = tokio::time::Instant::now();
-    for count in 0u64.. {
-        // each board at its own pace
-        let pace = 500 + (seed * 7919 + count * 104_729) % 1000;
-        tokio::time::sleep(Duration::from_micros(tempo.act_ms * pace)).await;
-        if players.has_ended() {
-            return;
+    let players = [invented(2 * number - 1)?, invented(2 * number)?];
+    let board = Board {
+        id: new_id('b'),
+        event: round.event.clone(),
+        round: round.id.clone(),
+        number,
+        sector: ["North", "South"][(number % 2) as usize].into(),
+        white: Some(players[0].id.clone()),
+        black: Some(players[1].id.clone()),
+    };
+    let names = players.each_ref().map(|player| player.public_name());
+    let table = Table {
+        board,
+        players: names.join(" - ").into(),
+    };
+    Ok((table, players))
+}
+
+/// A board at play.
+struct Played {
+    app: App,
+    table: Table,
+    players: Simulated,
+    arbiter: Arbiter,
+    narrator: Narrator,
+}
+
+impl Played {
+    async fn play(mut self, tempo: Tempo, seed: u64) {
+        let began = tokio::time::Instant::now();
+        for count in 0u64.. {
+            // each board at its own pace
+            let pace = 500 + (seed * 7919 + count * 104_729) % 1000;
+            tokio::time::sleep(Duration::from_micros(tempo.act_ms * pace)).await;
+            let at_ms = u64::try_from(began.elapsed().as_millis()).ok();
+            // while a ruling waits, so do the players
+            if let Some(said) = self.arbiter.next() {
+                self.tell(
+                    "account:simulated",
+                    count,
+                    Act {
+                        at_ms,
+                        ..said.act.clone()
+                    },
+                )
+                .await;
+                self.players.see(&said.act);
+                self.narrate(&said.words);
+            } else if self.players.has_ended() {
+                return;
+            } else {
+                let act = self.players.next();
+                self.tell("device:simulated", count, Act { at_ms, ..act })
+                    .await;
+            }
+            let rulings = self.arbiter.hear(self.players.verdict());
+            rulings.iter().for_each(|ruling| self.narrate(ruling));
         }
-        let mut act = players.next();
-        act.at_ms = u64::try_from(began.elapsed().as_millis()).ok();
-        let key = Key::new(&format!("demo:{count}")).expect("invariant: a plain key");
+    }
+
+    fn narrate(&self, words: &str) {
+        let Table { board, players } = &self.table;
+        (self.narrator)(&format!("board {:>2}  {players}: {words}", board.number));
+    }
+
+    async fn tell(&mut self, author: &str, count: u64, act: Act) {
+        let teller = Principal {
+            author: Author::new(author).expect("invariant: a plain name"),
+            role: Role::ChiefArbiter,
+            scope: Scope::default(),
+            via: Via::Nothing,
+        };
         let line = Line::Act(act).to_json();
         let new = NewAct {
-            key: key.as_str().into(),
+            after: None,
+            key: format!("demo:{count}").into(),
             act: serde_json::from_str(&line).unwrap_or_default(),
         };
-        if let Err(problem) = app.hall.tell(&device, &board, &[new]).await {
+        let told = self.app.hall.tell(&teller, &self.table.board, &[new]).await;
+        if let Err(problem) = told {
             tracing::warn!(detail = %problem.detail, "an act of the simulation was not recorded");
         }
     }

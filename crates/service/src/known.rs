@@ -36,6 +36,11 @@ impl<K: Clone + Eq + Hash, V: Clone> Known<K, V> {
         }
     }
 
+    /// Whether anything was kept under this key and not forgotten, even if it holds no longer.
+    pub(crate) fn was_known(&self, key: &K) -> bool {
+        self.inner().by.get(key).is_some()
+    }
+
     /// Remembers a value, at most until its time has come, unless something was forgotten since that moment.
     pub(crate) fn keep(&self, moment: &Moment, key: K, value: V, now_us: i64, ends_us: i64) {
         let mut inner = self.inner();

@@ -11,6 +11,7 @@
 pub mod api;
 mod app;
 pub mod auth;
+pub mod behind;
 mod bounded;
 mod connections;
 pub mod demo;
@@ -19,9 +20,9 @@ pub mod limits;
 pub mod live;
 pub mod metrics;
 pub mod model;
-pub mod onlookers;
 pub mod pairings;
 mod patience;
+mod places;
 mod problem;
 pub mod registry;
 mod roles;

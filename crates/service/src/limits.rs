@@ -4,6 +4,8 @@ use std::time::Duration;
 
 /// Bytes of the body of a request; more is answered 413. Files of pairings and of events have limits of their own.
 pub const MAX_BODY_BYTES: usize = 1024 * 1024;
+/// Entries at the end of a record that only arbiters can make; of others the acts are answered 409 then.
+pub const ENTRIES_FOR_ARBITERS: u32 = 4_096;
 /// Bytes of a file of a whole event; more is answered 413.
 pub const MAX_EVENT_FILE_BYTES: usize = 512 * 1024 * 1024;
 /// Acts of one batch; more is answered 422.
@@ -26,12 +28,18 @@ pub const MAX_BOARDS: u32 = 5_000;
 pub const KEPT_MESSAGES: usize = 64;
 /// Verdicts of an event that may wait for an arbiter's stream before it reads them from the boards instead.
 pub const WAITING_MESSAGES: usize = 4_096;
-/// Boards down or back that may wait for an arbiter's stream before it looks at all boards instead.
-pub const WAITING_TURNS: usize = 256;
+/// Messages that an arbiter's stream sends together at most, when so many wait.
+pub const GIVEN_TOGETHER: usize = 256;
+/// Boards made, changed, down or back that may wait for an arbiter's stream before it looks at all boards instead.
+pub const WAITING_CHANGES: usize = 256;
 /// Sockets and event streams of those who look on, at once; further ones are answered 503.
 pub const MAX_STREAMS_OF_SPECTATORS: usize = 16_000;
+/// Those of arbiters and auditors, at once; further ones are answered 503.
+pub const MAX_STREAMS_OF_ARBITERS: usize = 4_000;
 /// Those of everybody else, at once; further ones are answered 503.
 pub const MAX_OTHER_STREAMS: usize = 4_000;
+/// Those of one who has shown who he is, at once; further ones are answered 503.
+pub const MAX_STREAMS_OF_ONE: usize = 1_000;
 /// How long a connection is kept on which nothing is taken.
 pub const SILENT_SOCKET: Duration = Duration::from_secs(60);
 /// Bytes of a message that a client sends on a socket, and of its buffer; a larger one closes it.
@@ -42,6 +50,9 @@ pub const MAX_SEARCHED_STATES: u32 = 500_000;
 pub const MAX_SEARCHES_WAITING: usize = 1_024;
 /// Seconds by which spectators see a board later, at most.
 pub const MAX_DELAY_S: u32 = 24 * 3600;
+/// States of a board that wait to be shown to spectators, about: what follows one within this part of the delay, or within a
+/// second, is shown together with it.
+pub const MAX_STATES_WAITING: i64 = 200;
 /// How long a search on winnability is waited for; later finds are dropped, the question stays with the arbiter.
 pub const SEARCH_DEADLINE: Duration = Duration::from_secs(10);
 /// Searches on winnability at once.
@@ -54,10 +65,16 @@ pub const MAX_TRIES: usize = 4;
 pub const MAX_CONNECTIONS: usize = 24_000;
 /// Connections of one address at once, unless it is that of a trusted proxy; further ones are closed.
 pub const MAX_CONNECTIONS_OF_AN_ADDRESS: usize = 12_000;
-/// Requests that one address may make at once without showing who asks; more are answered 429.
+/// Requests that one address may make at once without showing who asks, or with what shows nobody; more are answered 429.
 pub const MAX_REQUESTS_OF_A_STRANGER: u32 = 10_000;
 /// How soon such an address may ask once more.
 pub const STRANGERS_ASK_EVERY: Duration = Duration::from_millis(2);
+/// Acts that a device or a player may tell at once, such as were kept back while the network was away; more are answered 429.
+pub const MAX_ACTS_AT_ONCE: u32 = 10_000;
+/// How soon such a one may tell one act more.
+pub const ACT_EVERY: Duration = Duration::from_millis(20);
+/// How long it is remembered whether the store answered when somebody asked whether the service is ready.
+pub const READY_FOR: Duration = Duration::from_secs(1);
 /// How long a client may take for the head of a request, and to say anything at all; then the connection is closed.
 pub const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long the beginning of TLS may take; then the connection is closed.
@@ -68,6 +85,9 @@ pub const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 pub const SIGNING_INTERVAL: Duration = Duration::from_secs(60);
 /// Milliseconds by which a reading of the clock may differ from the computed time before it is a question.
 pub const CLOCK_TOLERANCE_MS: u64 = 2_000;
+/// Those who tell acts of a board whose own clocks are known; the longest unheard of more is forgotten, and its next act
+/// counts from when it is received.
+pub const MAX_TIMED_AUTHORS: usize = 16;
 /// Characters of a login; a longer one is answered 422, and none logs in with it.
 pub const MAX_LOGIN_CHARS: usize = 64;
 /// Characters of a new password, at least; fewer are answered 422.
@@ -82,7 +102,7 @@ pub const MAX_SESSIONS_OF_AN_ACCOUNT: usize = 16;
 pub const MAX_HASHES_AT_ONCE: usize = 2;
 /// Passwords that may wait to be hashed; further ones are answered 503.
 pub const MAX_HASHES_WAITING: usize = 32;
-/// Log-ins to one account that may fail before each further one has to wait; too early ones are answered 429.
+/// Log-ins to one account from one address that may fail before each further one has to wait; too early ones are answered 429.
 pub const FREE_LOG_INS: u32 = 5;
 /// How long the first of them waits; every further one twice as long as the one before.
 pub const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -90,6 +110,11 @@ pub const FIRST_PAUSE: Duration = Duration::from_secs(1);
 pub const MAX_PAUSE: Duration = Duration::from_secs(5 * 60);
 /// After how long without a log-in the failed ones are forgotten.
 pub const FAILURES_KEPT_FOR: Duration = Duration::from_secs(3600);
+/// Log-ins to one account that may be tried at once from all addresses together where nobody has logged in to it; more are
+/// answered 429.
+pub const MAX_LOG_INS_FROM_ANYWHERE: u32 = 100;
+/// How soon one more may be tried.
+pub const STRANGERS_LOG_IN_EVERY: Duration = Duration::from_secs(10);
 /// Log-ins and pairing codes that one address may try at once; more are answered 429.
 pub const MAX_ATTEMPTS_OF_AN_ADDRESS: u32 = 60;
 /// How soon an address may try once more.
@@ -140,6 +165,8 @@ pub const MAX_DELIVERY_AGE: Duration = Duration::from_secs(3600);
 pub const MAX_ANSWER_BYTES: usize = 16 * 1024;
 /// How often the webhooks are read again: as late is one noticed that another process made.
 pub const WEBHOOKS_READ_EVERY: Duration = Duration::from_secs(30);
+/// How often the events are read again: as late is a change noticed that another process made.
+pub const EVENTS_READ_EVERY: Duration = Duration::from_secs(30);
 /// Seconds after which a board is down whose device is not heard, where the event says nothing else.
 pub const DEFAULT_DOWN_AFTER_S: u32 = 60;
 /// Seconds after which such a board is down, at least; fewer are answered 422.

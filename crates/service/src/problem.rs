@@ -199,6 +199,10 @@ impl From<LedgerError> for Problem {
     fn from(error: LedgerError) -> Problem {
         match &error {
             LedgerError::Busy | LedgerError::Closed => Problem::unavailable(error.to_string()),
+            LedgerError::BrokenOff => {
+                tracing::error!(%error, "the store panicked");
+                Problem::failed(error.to_string())
+            }
             LedgerError::Store(store) => match store {
                 StoreError::Unavailable(_) => {
                     tracing::warn!(%error, "the database cannot be reached");

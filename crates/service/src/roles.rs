@@ -110,8 +110,8 @@ operations! {
     ChangeEvent = "change_event": ChiefArbiter;
     /// Deletes an event that has no games.
     DeleteEvent = "delete_event": ChiefArbiter;
-    /// Writes an event with everything in it to a file.
-    ExportEvent = "export_event": ChiefArbiter Auditor;
+    /// Writes an event with everything in it to a file, persons and all: for nobody but the chief arbiter.
+    ExportEvent = "export_event": ChiefArbiter;
     /// Takes an event from a file.
     ImportEvent = "import_event": ChiefArbiter;
     /// Lists players.

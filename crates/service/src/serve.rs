@@ -123,7 +123,7 @@ impl Bound {
     /// # Errors
     /// The boards cannot be taken from the record.
     pub async fn serve(self, app: App, end: impl Future<Output = ()>) -> Result<(), CannotServe> {
-        let router = crate::router(app.clone());
+        let router = crate::api::router_once_ready(app.clone());
         let graceful = GracefulShutdown::new();
         let connections = Connections::new(
             MAX_CONNECTIONS,
@@ -137,6 +137,7 @@ impl Bound {
             tokio::spawn(keep_clear(app.clone())),
             tokio::spawn(look_round(app.clone())),
             tokio::spawn(read_webhooks(app.clone())),
+            tokio::spawn(read_events(app.clone())),
         ];
         let answering = self.accept(router, &graceful, connections);
         let mut closing = app.closing.subscribe();
@@ -283,6 +284,10 @@ async fn read_webhooks(app: App) {
     app.webhooks.keep_reading().await;
 }
 
+async fn read_events(app: App) {
+    app.hall.keep_reading_events().await;
+}
+
 async fn sign_each_minute(app: App) {
     loop {
         tokio::time::sleep(SIGNING_INTERVAL).await;
@@ -291,9 +296,11 @@ async fn sign_each_minute(app: App) {
 }
 
 async fn sign(app: &App) {
-    match app.ledger.sign(&app.signer, app.clock.now_us()).await {
+    match app.hall.sign().await {
         Ok(0) => {}
         Ok(records) => tracing::debug!(records, "the ends of records were signed"),
-        Err(error) => tracing::warn!(%error, "the ends of records could not be signed yet"),
+        Err(problem) => {
+            tracing::warn!(detail = %problem.detail, "the ends of records could not be signed yet");
+        }
     }
 }

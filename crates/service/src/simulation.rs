@@ -19,6 +19,22 @@ pub struct Manners {
     pub claims: u32,
     /// Presses without a move.
     pub presses: u32,
+    /// Men touched of which nobody knows whether on purpose.
+    pub unclear: u32,
+    /// Men touched and another one moved; every other time the opponent claims it before the press.
+    pub swapped: u32,
+}
+
+impl Manners {
+    /// Of a round at which something happens all the time.
+    pub const CARELESS: Manners = Manners {
+        illegal: 35,
+        touched: 40,
+        claims: 25,
+        presses: 12,
+        unclear: 10,
+        swapped: 50,
+    };
 }
 
 impl Default for Manners {
@@ -28,6 +44,8 @@ impl Default for Manners {
             touched: 20,
             claims: 4,
             presses: 2,
+            unclear: 0,
+            swapped: 0,
         }
     }
 }
@@ -89,6 +107,19 @@ impl Simulated {
         act
     }
 
+    /// Somebody else has done this: the arbiter has ruled or answered.
+    pub fn see(&mut self, act: &Act) {
+        if let Ok(verdict) = self.game.apply(act) {
+            self.verdict = verdict;
+        }
+    }
+
+    /// What the Laws made of the last act.
+    #[must_use]
+    pub fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
     /// Whether the game has ended.
     #[must_use]
     pub fn has_ended(&self) -> bool {
@@ -111,6 +142,8 @@ impl Simulated {
             manners.touched,
             manners.claims,
             manners.presses,
+            manners.unclear,
+            manners.swapped,
         ];
         let mut sum = 0;
         let kind = thresholds.iter().position(|share| {
@@ -119,9 +152,11 @@ impl Simulated {
         });
         match kind {
             Some(0) => self.illegal(player, chosen),
-            Some(1) => touched_first(player, other.from()),
+            Some(1) => touched_first(player, other.from(), Intent::Deliberate),
             Some(2) => vec![claim(!player)],
             Some(3) => vec![press(player)],
+            Some(4) => touched_first(player, other.from(), Intent::Unknown),
+            Some(5) => self.swapped(player, other.from(), chosen),
             _ => carried_out(player, chosen),
         }
     }
@@ -142,6 +177,19 @@ impl Simulated {
         }
         let to = wrong[self.random.below(wrong.len())];
         vec![lift(player, from), release(player, from, to), press(player)]
+    }
+
+    /// One man is touched, another one moved.
+    fn swapped(&mut self, player: Color, touched: Option<Square>, chosen: Move) -> Vec<Act> {
+        let mut acts = touched_first(player, touched, Intent::Deliberate);
+        if touched != chosen.from() {
+            acts.extend(carried_out(player, chosen));
+            if self.random.below(2) == 0 {
+                acts.pop();
+                acts.push(claim(!player));
+            }
+        }
+        acts
     }
 
     fn after_the_end(&self) -> Act {
@@ -210,11 +258,11 @@ fn intended(m: Move) -> Intended {
     }
 }
 
-fn touched_first(player: Color, square: Option<Square>) -> Vec<Act> {
+fn touched_first(player: Color, square: Option<Square>, intent: Intent) -> Vec<Act> {
     let touch = |square| {
         let deed = Deed::Touch {
             squares: [square].into_iter().collect(),
-            intent: Intent::Deliberate,
+            intent,
             with: None,
             hand: None,
             order: Default::default(),

@@ -7,6 +7,7 @@ use axum::http::{Method, StatusCode};
 use common::House;
 use jadoube_service::Role;
 use jadoube_service::auth::audit::write_audit;
+use jadoube_service::limits::ENTRIES_FOR_ARBITERS;
 use serde_json::{Value, json};
 
 fn outcomes(results: &[Value]) -> Vec<&str> {
@@ -39,6 +40,49 @@ async fn an_illegal_move_is_told_recorded_and_ruled_on() {
         (&found["whole"], &found["entries"]),
         (&json!(true), &json!(3))
     );
+}
+
+/// FIDE identity numbers, birth dates and hidden names are for the chief arbiter.
+#[tokio::test]
+async fn who_plays_is_told_to_each_as_far_as_he_may_know() {
+    let house = House::new().await;
+    let chief = house.chief().await;
+    let hidden =
+        json!({ "name": "Player Name 1", "fide_id": "1001", "birth_date": "2014", "hidden": true });
+    house.change("/players/p1", &hidden).await;
+    house.tell("b1", &chief, "a", &["W touch e2"]).await;
+    let secrets = ["Player Name 1", "1001", "2014", "1002"];
+    let of_the_event = json!({ "event": "e1" });
+    let sector = json!({ "event": "e1", "sector": "s1" });
+    for (token, knows) in [
+        (chief, true),
+        (
+            house.token(Role::ChiefArbiter, of_the_event.clone()).await,
+            true,
+        ),
+        (house.token(Role::SectorArbiter, sector).await, false),
+        (house.token(Role::Auditor, of_the_event).await, false),
+    ] {
+        let (_, acts) = house.get("/boards/b1/acts", &token).await;
+        assert_eq!(acts["acts"][0]["act"]["white"] == "Player Name 1", knows);
+        assert_eq!(acts["acts"][0]["act"]["black"], "Player Name 2");
+        let file = house.bytes("/boards/b1/record", &token).await;
+        let text = String::from_utf8_lossy(&file);
+        for secret in secrets {
+            assert_eq!(text.contains(secret), knows, "{secret}");
+        }
+        assert!(text.contains("Player Name 2"));
+        let mut entries = Vec::new();
+        let read = ledger::read_record(&file[..], |item| match item {
+            ledger::Item::Entry(entry) => entries.push(entry),
+            other => panic!("{other:?}"),
+        });
+        assert!(read.is_ok(), "{read:?}");
+        let game = ledger::GameId::new("b1").unwrap();
+        let report = ledger::verify(&game, &entries, &[], ledger::Trusted::Any);
+        let left_out = if knows { 0 } else { 4 };
+        assert_eq!((report.faults.len(), report.erased), (0, left_out));
+    }
 }
 
 #[tokio::test]
@@ -214,6 +258,46 @@ async fn what_is_no_batch_is_a_problem() {
 }
 
 #[tokio::test]
+async fn a_device_that_chatters_waits_and_one_that_comes_back_does_not() {
+    let house = House::new().await;
+    let (device, other) = (house.device("b1").await, house.device("b2").await);
+    let nothing: Vec<Value> = (0..250)
+        .map(|n| json!({ "key": format!("k{n}"), "act": "nothing" }))
+        .collect();
+    let nothing = json!({ "acts": nothing });
+    let tell = async |board: &str, token: &str| {
+        let path = format!("/boards/{board}/acts");
+        let told = house.ask(Method::POST, &path, token, Some(nothing.clone()));
+        told.await
+    };
+    for _ in 0..40 {
+        assert_eq!(tell("b1", &device).await.0, StatusCode::OK);
+    }
+    let (status, problem) = tell("b1", &device).await;
+    assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{problem}");
+    assert_eq!(tell("b2", &other).await.0, StatusCode::OK);
+    assert_eq!(tell("b1", &house.chief().await).await.0, StatusCode::OK);
+    house.clock.forward(5_000_000);
+    assert_eq!(tell("b1", &device).await.0, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn what_a_stranger_sends_is_not_read() {
+    let house = House::new().await;
+    for path in ["/boards/b1/acts", "/events", "/tokens", "/players/p1/erase"] {
+        let endless = futures_util::stream::pending::<Result<Vec<u8>, std::io::Error>>();
+        let request = axum::http::Request::post(format!("/api/v1{path}"))
+            .header("content-type", "application/json")
+            .body(axum::body::Body::from_stream(endless))
+            .unwrap();
+        let asked = tower::ServiceExt::oneshot(house.router.clone(), request);
+        let answer = tokio::time::timeout(std::time::Duration::from_secs(5), asked).await;
+        let answer = answer.expect("an answer").unwrap();
+        assert_eq!(answer.status(), StatusCode::UNAUTHORIZED, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn each_tells_what_is_his() {
     let house = House::new().await;
     let device = house.device("b1").await;
@@ -359,309 +443,73 @@ async fn a_late_act_waits_for_the_arbiter() {
 }
 
 #[tokio::test]
-async fn the_public_learns_of_a_ruling_when_it_is_confirmed() {
-    let house = House::new().await;
-    let (chief, device) = (house.chief().await, house.device("b1").await);
-    house
-        .tell("b1", &device, "a", &["W move e2e4", "W press"])
-        .await;
-    let before = house.public("b1", "").await;
-    house
-        .tell("b1", &device, "b", &["B move e7e4", "B press"])
-        .await;
-    let unconfirmed = house.public("b1", "").await;
-    assert_eq!(unconfirmed["state"]["rulings"], json!([]));
-    assert_eq!(unconfirmed["state"]["illegal_moves"]["black"], 0);
-    assert_eq!(before["state"]["result"], unconfirmed["state"]["result"]);
-    house.tell("b1", &chief, "c", &["A confirm 4.0"]).await;
-    let confirmed = house.public("b1", "").await;
-    assert_eq!(confirmed["state"]["illegal_moves"]["black"], 1);
-    assert_eq!(confirmed["state"]["rulings"][0]["offence"], "illegal_move");
-    assert_eq!(confirmed["state"]["rulings"][0]["id"], Value::Null);
-}
-
-#[tokio::test]
-async fn what_an_event_says_holds_from_its_first_act_on() {
+async fn a_device_that_is_paired_anew_is_the_same_device() {
     let house = House::new().await;
     let chief = house.chief().await;
-    let make = async |path: &str, body: Value| {
-        let (status, made) = house.ask(Method::POST, path, &chief, Some(body)).await;
-        assert_eq!(status, StatusCode::CREATED, "{made}");
-        made["id"].as_str().unwrap().to_owned()
+    let pair = async || {
+        let made = house.ask(Method::POST, "/boards/b1/codes", &chief, None);
+        let code = made.await.1["code"].clone();
+        let redeem = Some(json!({ "code": code }));
+        let (_, paired) = house.ask(Method::POST, "/codes", "", redeem).await;
+        assert_eq!(paired["token"]["author"], "device:b1", "{paired}");
+        paired["secret"].as_str().unwrap().to_owned()
     };
-    let event = json!({ "name": "Training", "delay_s": 0, "announcement": "automatic" });
-    let event = make("/events", event).await;
-    let round = make(&format!("/events/{event}/rounds"), json!({ "number": 1 })).await;
-    let board = make(&format!("/rounds/{round}/boards"), json!({ "number": 1 })).await;
+    let acts = ["W lift e2 at=100", "W press at=300"];
+    house.tell("b1", &pair().await, "d", &acts).await;
+    let anew = pair().await;
+    let again = house.tell("b1", &anew, "d", &acts).await;
+    assert_eq!(outcomes(&again), ["already_appended"; 2]);
     house
-        .tell(&board, &chief, "a", &["W move e2e5", "W press"])
+        .tell("b1", &anew, "e", &["W release e2 e4 at=200"])
         .await;
-    let shown = house.public(&board, "").await;
-    assert_eq!(shown["state"]["illegal_moves"]["white"], 1, "{shown}");
-}
-
-#[tokio::test]
-async fn a_dismissed_ruling_never_reaches_the_public() {
-    let house = House::new().await;
-    let (chief, device) = (house.chief().await, house.device("b1").await);
-    house
-        .tell("b1", &device, "a", &["W move e2e5", "W press"])
-        .await;
-    house
-        .tell(
-            "b1",
-            &chief,
-            "b",
-            &["A dismiss 2.0 reason=\"the board misread\""],
-        )
-        .await;
-    let shown = house.public("b1", "").await;
-    assert_eq!(shown["state"]["rulings"], json!([]));
-    assert_eq!(
-        shown["state"]["placement"],
-        "rnbqkbnr/pppppppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR"
-    );
-}
-
-#[tokio::test]
-async fn a_proposed_ruling_that_puts_men_back_waits_too() {
-    let house = House::new().await;
-    let (chief, device) = (house.chief().await, house.device("b1").await);
-    house
-        .tell("b1", &device, "a", &["W touch d2", "W move e2e4"])
-        .await;
-    let before = house.public("b1", "").await;
-    house.tell("b1", &device, "b", &["W press"]).await;
     let (_, state) = house.get("/boards/b1/state", &chief).await;
-    let ruling = &state["verdict"]["rulings"][0];
-    assert_eq!(ruling["status"], "proposed", "{state}");
-    assert_eq!(ruling["restored"], true, "{state}");
-    assert_eq!(
-        house.public("b1", "").await,
-        before,
-        "nobody has confirmed it"
-    );
-    let confirm = format!("A confirm {}", ruling["id"].as_str().unwrap());
-    house.tell("b1", &chief, "d", &[&confirm]).await;
-    let confirmed = house.public("b1", "").await;
-    let put_back = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-    assert_eq!(confirmed["state"]["placement"], put_back);
-    assert_eq!(confirmed["state"]["rulings"][0]["offence"], "touch_move");
+    assert_eq!(state["act"]["late"], true, "{state}");
 }
 
 #[tokio::test]
-async fn a_ruling_that_was_public_is_shown_as_changed() {
-    let house = House::new().await;
-    let (chief, device) = (house.chief().await, house.device("b1").await);
-    house
-        .tell("b1", &device, "a", &["W move e2e5", "W press"])
-        .await;
-    house.tell("b1", &chief, "b", &["A confirm 2.0"]).await;
-    let shown = house.public("b1", "").await;
-    assert_eq!(shown["state"]["rulings"][0]["changed"], Value::Null);
-    house
-        .tell("b1", &chief, "c", &["A dismiss 2.0 reason=\"misread\""])
-        .await;
-    let shown = house.public("b1", "").await;
-    let rulings = shown["state"]["rulings"].as_array().unwrap();
-    let dismissed = rulings
-        .iter()
-        .filter(|ruling| ruling["changed"] == "dismissed");
-    assert_eq!(dismissed.count(), 1, "{shown}");
-    assert_eq!(shown["state"]["illegal_moves"]["white"], 0);
-}
-
-/// A ruling stays as public as it was when it was told, whatever the event says now and however often the service begins anew.
-#[tokio::test]
-async fn a_restart_announces_rulings_as_they_were_announced() {
-    for (told, now) in [("automatic", "confirmed"), ("confirmed", "automatic")] {
-        let store = common::failing::Failing::default();
-        let house = House::over(store.clone(), json!({})).await;
-        let device = house.device("b1").await;
-        let event = |announcement: &str| json!({ "name": "Open", "delay_s": 0, "announcement": announcement });
-        house.change_event(&event(told)).await;
-        house
-            .tell("b1", &device, "a", &["W move e2e5", "W press"])
-            .await;
-        house.change_event(&event(now)).await;
-        let before = house.public("b1", "").await;
-        drop(house);
-        let again = House::opened(ledger::Ledger::of(store));
-        again.app.hall.load().await.unwrap();
-        let after = again.public("b1", "").await;
-        assert_eq!(before["state"], after["state"], "{told}, then {now}");
-        let white = &after["state"]["illegal_moves"]["white"];
-        assert_eq!(*white, u32::from(told == "automatic"));
-    }
-}
-
-/// What a player, a spectator, a device and an operator can read of the board.
-async fn readings(house: &House) -> String {
-    let player = json!({ "event": "e1", "player": "p1" });
-    let tokens = [
-        String::new(),
-        house.token(Role::Player, player).await,
-        house.device("b1").await,
-        house.token(Role::Operator, json!({})).await,
-    ];
-    let mut read = String::new();
-    for token in &tokens {
-        for path in ["/boards/b1/public", "/boards/b1", "/rounds/r1/boards"] {
-            let (status, answer) = house.get(path, token).await;
-            read += &format!("{status} {answer}\n");
-        }
-    }
-    read
-}
-
-/// Two games that differ in findings meant for the arbiter alone, and in nothing else.
-#[tokio::test]
-async fn what_is_the_arbiters_alone_changes_no_byte_of_the_public() {
-    let acts = [
-        "W move e2e4",
-        "W press",
-        "B move e7e5",
-        "B press",
-        "W lift g1",
-        "W release g1 f3",
-        "W press",
-        "B lift b8",
-        "B release b8 c6",
-    ];
-    let findings = [
-        "B touch d8 certainty=unnoticed",
-        "A observe touch side=black squares=d8 certainty=disputed",
-        "W lift b1 at=1 late=true",
-        "A observe distraction side=black certainty=unnoticed",
-        "B knock a7 a6 certainty=unnoticed",
-        "B knock h7 h6 certainty=unnoticed",
-        "W knock a2 a3 certainty=unnoticed",
-    ];
-    let mut all = Vec::new();
-    for with_findings in [false, true] {
-        let house = House::new().await;
-        let (chief, device) = (house.chief().await, house.device("b1").await);
-        let player = json!({ "event": "e1", "player": "p1" });
-        let player = house.token(Role::Player, player).await;
-        let board = serde_json::from_value(json!({
-            "id": "b1", "event": "e1", "round": "r1", "number": 1, "sector": "s1",
-            "white": "p1", "black": "p2",
-        }));
-        let board = board.unwrap();
-        let shown = house.app.hall.shown(&board, Role::Player).await.unwrap();
-        let mut read = String::new();
-        for (place, act) in acts.iter().enumerate() {
-            let key = format!("a{place}-");
-            let told = house.tell("b1", &device, &key, &[act]).await;
-            let again = house.tell("b1", &device, &key, &["W touch a1"]).await;
-            let foreign = house.tell("b1", &player, &key, &["W offer_draw"]).await;
-            read += &format!("{told:?} {again:?} {foreign:?}\n");
-            if with_findings && let Some(finding) = findings.get(place) {
-                let key = format!("f{place}-");
-                let told = house.tell("b1", &chief, &key, &[finding]).await;
-                assert_eq!(outcomes(&told), ["appended"], "{told:?}");
-            }
-            // what is sent to those who follow, with its number and its length
-            read += &format!("{}\n", shown.borrow().json);
-            read += &readings(&house).await;
-        }
-        all.push(read);
-    }
-    for (without, with) in all[0].lines().zip(all[1].lines()) {
-        assert_eq!(without, with);
-    }
-    assert_eq!(all[0].len(), all[1].len());
-}
-
-#[tokio::test]
-async fn what_a_search_has_decided_shifts_no_number_of_a_device() {
-    let terms = json!({ "fen": "8/8/8/4k3/8/3K4/4p3/8 w - - 0 1" });
+async fn a_refused_act_names_the_article_where_there_is_one() {
+    let terms = json!({ "edition": "FIDE2009" });
     let house = House::over(ledger::Memory::default(), terms).await;
-    let (chief, device) = (house.chief().await, house.device("b1").await);
-    let before = house.tell("b1", &device, "a", &["W move d3e2"]).await;
-    for _ in 0..200 {
-        let (_, state) = house.get("/boards/b1/state", &chief).await;
-        if state["act"]["source"] == "engine" {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
-    let after = house.tell("b1", &device, "b", &["W press"]).await;
-    let without_its_key = |told: &Value| told.to_string().replace("\"b0\"", "\"a0\"");
-    assert_eq!(without_its_key(&before[0]), without_its_key(&after[0]));
-    let public = house.public("b1", "").await;
-    assert_eq!(public["state"]["result"], "*", "nobody has confirmed it");
+    let chief = house.chief().await;
+    let player = json!({ "event": "e1", "player": "p1" });
+    let player = house.token(Role::Player, player).await;
+    house.tell("b1", &player, "a", &["W move e2e4"]).await;
+    let flags = ["W flag side=black", "W end 1-0"];
+    let told = house.tell("b1", &player, "b", &flags).await;
+    assert_eq!(told[0]["problem"]["article"], "6.8", "{told:?}");
+    assert_eq!(told[1]["problem"]["article"], Value::Null);
+    // that edition knows no fines
+    let fined = [
+        "A observe distraction side=black",
+        "A decide penalty of=2 fine",
+    ];
+    let told = house.tell("b1", &chief, "c", &fined).await;
+    assert_eq!(told[1]["verdict"]["error"]["article"], "13.4", "{told:?}");
 }
 
 #[tokio::test]
-async fn spectators_see_the_board_later() {
-    let house = House::new().await;
-    let (chief, device) = (house.chief().await, house.device("b1").await);
-    let event = json!({ "name": "Open", "delay_s": 900 });
-    let change = axum::http::Request::put("/api/v1/events/e1")
-        .header("authorization", format!("Bearer {chief}"))
-        .header("content-type", "application/json")
-        .header("if-match", "*")
-        .body(axum::body::Body::from(event.to_string()))
-        .unwrap();
-    let changed = tower::ServiceExt::oneshot(house.router.clone(), change)
-        .await
-        .unwrap();
-    assert_eq!(changed.status(), StatusCode::OK);
-    let app = house.app.clone();
-    tokio::spawn(async move { app.hall.disclose().await });
-    house
-        .tell("b1", &device, "a", &["W move e2e4", "W press"])
-        .await;
-    let player = house
-        .token(Role::Player, json!({ "event": "e1", "player": "p1" }))
-        .await;
-    assert_eq!(
-        house.public("b1", &player).await["state"]["running"],
-        "black"
-    );
-    assert_eq!(house.public("b1", "").await["state"], Value::Null);
-    house.clock.forward(899_000_000);
-    assert!(house.app.hall.show_due().is_some());
-    assert_eq!(house.public("b1", "").await["state"], Value::Null);
-    house.clock.forward(2_000_000);
-    house.app.hall.show_due();
-    assert_eq!(house.public("b1", "").await["state"]["running"], "black");
-    house
-        .tell("b1", &chief, "r", &["A end 1-0", "A confirm 3.0"])
-        .await;
-    let result = async || house.get("/boards/b1", "").await.1["result"].clone();
-    assert_eq!(
-        result().await,
-        Value::Null,
-        "a list tells no more than the board"
-    );
-    house.clock.forward(901_000_000);
-    house.app.hall.show_due();
-    assert_eq!(result().await, "1-0");
-}
-
-#[tokio::test]
-async fn a_delay_that_is_lowered_never_takes_the_board_back() {
+async fn a_refused_act_names_its_place() {
     let house = House::new().await;
     let device = house.device("b1").await;
-    house
-        .change_event(&json!({ "name": "Open", "delay_s": 900 }))
+    let acts = ["W move e2e4", "W lift e9", "A end 1-0", "W press"];
+    let told = house.tell("b1", &device, "a", &acts).await;
+    let places: Vec<&Value> = told.iter().map(|act| &act["problem"]["place"]).collect();
+    assert_eq!(places, [&Value::Null, &json!(1), &json!(2), &Value::Null]);
+    let again = house
+        .tell(
+            "b1",
+            &device,
+            "a",
+            &["W move e2e4", "W touch e2", "W press"],
+        )
         .await;
-    house
-        .tell("b1", &device, "a", &["W move e2e4", "W press"])
-        .await;
-    house
-        .change_event(&json!({ "name": "Open", "delay_s": 0 }))
-        .await;
-    house
-        .tell("b1", &device, "b", &["B move e7e5", "B press"])
-        .await;
-    let newest = house.public("b1", "").await;
-    assert_eq!(newest["state"]["running"], "white");
-    house.clock.forward(901_000_000);
-    house.app.hall.show_due();
-    assert_eq!(house.public("b1", "").await, newest);
+    assert_eq!(
+        again[1]["problem"],
+        Value::Null,
+        "a refused act takes no key"
+    );
+    let reused = house.tell("b1", &device, "a", &["W touch d2"]).await;
+    assert_eq!(reused[0]["problem"]["place"], 0);
 }
 
 #[tokio::test]
@@ -725,16 +573,79 @@ async fn two_arbiters_decide_one_question() {
         house.tell("b1", &chief, "x", &["A decide intent of=1 accidental"]),
         house.tell("b1", &other, "y", &["A decide intent of=1 deliberate"]),
     );
+    let mut both = vec![outcomes(&first)[0], outcomes(&second)[0]];
+    both.sort_unstable();
+    assert_eq!(both, ["appended", "refused"], "one of them is told of it");
+    let refused = [&first[0], &second[0]]
+        .into_iter()
+        .find(|told| told["outcome"] == "refused");
+    let refused = refused.unwrap();
+    assert_eq!(refused["problem"]["type"], "/problems/decided-meanwhile");
     assert_eq!(
-        (outcomes(&first), outcomes(&second)),
-        (vec!["appended"], vec!["appended"])
+        (&refused["problem"]["status"], &refused["seq"]),
+        (&json!(409), &json!(2))
     );
-    let (_, acts) = house.get("/boards/b1/acts", &chief).await;
+    // nobody has to know of his own decisions
+    let (own, others) = match outcomes(&first)[0] {
+        "appended" => (&chief, &other),
+        _ => (&other, &chief),
+    };
+    let again = house.tell("b1", own, "again", &["A decide intent of=1 deliberate"]);
+    assert_eq!(outcomes(&again.await), ["appended"]);
+    let decide = async |after: u32| {
+        let act = "A decide intent of=1 accidental";
+        let acts =
+            json!({ "acts": [{ "key": format!("after{after}"), "act": act, "after": after }] });
+        let told = house.ask(Method::POST, "/boards/b1/acts", others, Some(acts));
+        told.await.1["results"][0]["outcome"].clone()
+    };
+    assert_eq!(decide(2).await, "refused", "it was decided anew since");
     assert_eq!(
-        acts["acts"].as_array().unwrap().len(),
-        4,
-        "both are on record, the later one counts"
+        decide(3).await,
+        "appended",
+        "he knows, and decides otherwise"
     );
+}
+
+#[tokio::test]
+async fn two_arbiters_speak_on_one_ruling() {
+    let house = House::new().await;
+    let (chief, other) = (house.chief().await, house.chief().await);
+    let acts = ["W move e2e5", "W press"];
+    house.tell("b1", &chief, "a", &acts).await;
+    let confirmed = house.tell("b1", &chief, "c", &["A confirm 2.0"]).await;
+    assert_eq!(outcomes(&confirmed), ["appended"]);
+    let dismiss = [
+        "A dismiss 2.0 reason=misread",
+        "A supersede 1 reason=misread",
+    ];
+    let told = house.tell("b1", &other, "d", &dismiss).await;
+    assert_eq!(outcomes(&told), ["refused", "appended"]);
+    let again = house.tell("b1", &chief, "c", &["A confirm 2.0"]).await;
+    assert_eq!(outcomes(&again), ["already_appended"]);
+}
+
+#[tokio::test]
+async fn a_question_that_is_asked_anew_is_anybodys() {
+    let house = House::new().await;
+    let (chief, other) = (house.chief().await, house.chief().await);
+    let device = house.device("b1").await;
+    for (key, arbiter) in [("a", &chief), ("b", &other)] {
+        let (now, late) = match key {
+            "a" => ("W touch b1 at=900", "W touch g1 at=100"),
+            _ => ("W touch b1 at=1900", "W touch g1 at=1100"),
+        };
+        house.tell("b1", &device, key, &[now, late]).await;
+        let decided = house
+            .tell(
+                "b1",
+                arbiter,
+                &format!("{key}d"),
+                &["A decide late nowhere"],
+            )
+            .await;
+        assert_eq!(outcomes(&decided), ["appended"], "{decided:?}");
+    }
 }
 
 #[tokio::test]
@@ -754,4 +665,32 @@ async fn pages_and_windows_are_checked() {
     assert_eq!(status, StatusCode::NOT_FOUND);
     let (status, state) = house.get("/boards/b1/state", &chief).await;
     assert_eq!((status, state), (StatusCode::OK, Value::Null));
+}
+
+#[tokio::test]
+async fn a_device_that_has_gone_mad_leaves_the_game_to_the_arbiter() {
+    let house = House::new().await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    let act = json!({ "act": "touch", "by": "white", "squares": ["e5"] });
+    let mut next = 0;
+    while next < ledger::limits::MAX_ENTRIES - ENTRIES_FOR_ARBITERS {
+        let acts = (next..next + 256).map(|n| json!({ "key": format!("k{n}"), "act": act }));
+        let body = json!({ "acts": acts.collect::<Vec<_>>() });
+        let telling = house.ask(Method::POST, "/boards/b1/acts", &chief, Some(body));
+        assert_eq!(telling.await.0, StatusCode::OK);
+        next += 256;
+    }
+    let act = json!({ "acts": [{ "key": "d", "act": "W move e2e4" }] });
+    let telling = house.ask(Method::POST, "/boards/b1/acts", &device, Some(act));
+    let (status, problem) = telling.await;
+    assert_eq!(status, StatusCode::CONFLICT, "{problem}");
+    house.clock.forward(6_000_000);
+    house.app.hall.look_round();
+    let (_, board) = house.get("/boards/b1", &chief).await;
+    assert_eq!(
+        board["presence"]["down"]["cause"], "not_recorded",
+        "{board}"
+    );
+    let end = house.tell("b1", &chief, "e", &["A end 1-0"]).await;
+    assert_eq!(end[0]["outcome"], "appended", "{end:?}");
 }

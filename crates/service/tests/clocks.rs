@@ -79,6 +79,45 @@ async fn a_clock_that_is_put_back_five_minutes_is_one_question() {
 }
 
 #[tokio::test]
+async fn a_clock_that_is_put_forward_five_minutes_is_one_question() {
+    let house = House::over(ledger::Memory::default(), TERMS()).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    house.tell("b1", &device, "a", &["W move e2e4 at=0"]).await;
+    house.clock.forward(5_000_000);
+    house.tell("b1", &device, "b", &["W press at=305000"]).await;
+    house.clock.forward(4_000_000);
+    let moves = ["B move e7e5 at=309000", "B press at=309000"];
+    house.tell("b1", &device, "c", &moves).await;
+    let (_, state) = house.get("/boards/b1/state", &chief).await;
+    let question = &state["clock"]["question"];
+    assert_eq!(
+        (&question["of"], &question["because"]),
+        (&json!(2), &json!("put_forward")),
+        "{state}"
+    );
+    assert_eq!(state["clock"]["white_ms"], 595_000, "as it was received");
+    assert_eq!(question["if"]["read"]["white_ms"], 295_000, "as it says");
+    assert_eq!(state["clock"]["black_ms"], 596_000);
+}
+
+#[tokio::test]
+async fn a_device_that_was_offline_is_asked_nothing_and_charged_no_more() {
+    let house = House::over(ledger::Memory::default(), TERMS()).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    house.tell("b1", &device, "a", &["W move e2e4 at=0"]).await;
+    house.clock.forward(150_000_000);
+    let observed = ["A observe distraction side=black"];
+    house.tell("b1", &chief, "o", &observed).await;
+    house.clock.forward(150_000_000);
+    let kept = ["W press at=5000", "B move e7e5 at=9000", "B press at=10000"];
+    house.tell("b1", &device, "b", &kept).await;
+    let (_, state) = house.get("/boards/b1/state", &chief).await;
+    let times = (&state["clock"]["white_ms"], &state["clock"]["black_ms"]);
+    assert_eq!(times, (&json!(595_000), &json!(595_000)), "{state}");
+    assert_eq!(state["clock"]["question"], Value::Null);
+}
+
+#[tokio::test]
 async fn a_reading_that_is_five_minutes_wrong_is_a_question() {
     let house = House::over(ledger::Memory::default(), TERMS()).await;
     let (chief, device) = (house.chief().await, house.device("b1").await);

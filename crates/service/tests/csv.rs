@@ -223,6 +223,23 @@ fn rows_that_are_not_as_they_should_be() {
             "3:1 player 1 is paired",
         ),
         ("white,black\rA,B\rbye,\r", "3:1 a row without two"),
+        (
+            "white,black,white_rating\nA,B,4001\n",
+            "2:3 \"4001\" cannot be read",
+        ),
+        (
+            "white,black,white_federation\nA,B,Germany\n",
+            "2:3 \"Germany\" is taken as",
+        ),
+        (
+            "white,black,black_title\nA,B,Master\n",
+            "2:3 \"Master\" is taken as",
+        ),
+        (
+            "white,black,black_fide_id\nA,B,1 2\n",
+            "2:3 \"1 2\" is taken as",
+        ),
+        ("sep=;\r\nwhite;black;x\r\nA;B;\r\n", "2:3 the column \"x\""),
     ];
     for (text, finding) in table {
         let read = read(text.as_bytes()).unwrap();
@@ -231,6 +248,50 @@ fn rows_that_are_not_as_they_should_be() {
             "{text}: {:?}",
             told(&read)
         );
+    }
+}
+
+#[test]
+fn nothing_is_taken_from_a_row_that_cannot_be_read() {
+    let table = [
+        (
+            "white,black,round\nA,B,x\nC,D,1\n",
+            "2:3 \"x\" cannot be read as",
+        ),
+        (
+            "white,black,round\nA,B,\nC,D,1\n",
+            "2:3 \"\" cannot be read as",
+        ),
+        (
+            "white,black,round\nA,B,0\nC,D,1\n",
+            "2:3 \"0\" cannot be read as",
+        ),
+        (
+            "white,black,round\nA,B,1.5\nC,D,1\n",
+            "2:3 \"1.5\" cannot be read as",
+        ),
+        (
+            "white,black,round\nA,B,99999999999\nC,D,1\n",
+            "2:3 \"99999999999\" cannot be read as",
+        ),
+        (
+            "white,black\nC,D\n\"A,B\nE,F\n",
+            "3:1 the quotes that begin here",
+        ),
+        (
+            "white,black\nC,D\nA,\"B\n\"E\",F\n",
+            "3:2 the quotes that begin here",
+        ),
+        (
+            "white,black\n\"A\" x,B\nC,D\n",
+            "2:1 the quotes that begin here",
+        ),
+    ];
+    for (text, finding) in table {
+        let read = read(text.as_bytes()).unwrap();
+        assert_eq!(told(&read), [finding], "{text}");
+        assert_eq!(names(&read.value), ["C", "D"], "{text}");
+        assert_eq!(read.value.rounds[0].boards.len(), 1, "{text}");
     }
 }
 
@@ -258,6 +319,10 @@ fn what_is_refused() {
         (
             "white,black,round\nA,B,65\n".into(),
             CsvError::TooManyRounds { line: 2, column: 3 },
+        ),
+        (
+            "white,\"black\nA,B\n".into(),
+            CsvError::BrokenQuotes { line: 1, column: 2 },
         ),
     ];
     for (text, error) in table {

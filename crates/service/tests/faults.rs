@@ -6,8 +6,12 @@ mod common;
 use axum::http::{Method, StatusCode};
 use common::House;
 use common::failing::Failing;
-use ledger::{Ledger, Memory, StoreError};
-use serde_json::json;
+use jadoube_service::Role;
+use jadoube_service::auth::new_token;
+use jadoube_service::model::Scope;
+use jiff::ToSpan;
+use ledger::{Author, GameId, Key, Ledger, Memory, Proposal, Signer, Stage, Store, StoreError};
+use serde_json::{Value, json};
 
 const LINES: &[&str] = &[
     "W move e2e4 at=1",
@@ -165,4 +169,234 @@ async fn another_process_on_the_same_store_makes_no_gap_and_no_double() {
         (&found["whole"], &found["disagreements"]),
         (&json!(true), &json!([]))
     );
+}
+
+fn game(board: &str) -> GameId {
+    GameId::new(board).unwrap()
+}
+
+/// Puts an entry into the record of a board without asking the service.
+fn append_behind(model: &mut Memory, board: &str, body: &str) {
+    let next = model.read(&game(board), 0, 1_000).unwrap().len();
+    let proposal = Proposal {
+        game: game(board),
+        expected_seq: u32::try_from(next).unwrap(),
+        key: Key::new(&format!("behind{next}")).unwrap(),
+        author: Author::new("another").unwrap(),
+        received_us: common::NOON_US,
+        body: body.into(),
+        texts: Vec::new(),
+        told: None,
+    };
+    model.append(&[proposal]).unwrap();
+}
+
+#[tokio::test]
+async fn a_record_that_cannot_be_judged_keeps_no_other_board_back() {
+    for body in [r#"{"act":"dance"}"#, r#"{"act":"start"}"#, "no JSON"] {
+        let store = Failing::default();
+        let house = House::over(store.clone(), json!({})).await;
+        let device = house.device("b1").await;
+        tells(&house, &device, "d").await;
+        let shown = house.public("b1", &device).await["state"].clone();
+        drop(house);
+        store.model(|model| append_behind(model, "b1", body));
+
+        let house = House::opened(Ledger::of(store.clone()));
+        assert_eq!(house.app.hall.load().await.unwrap(), 2, "{body}");
+        let (chief, other) = (house.chief().await, house.device("b2").await);
+        let down = house.get("/boards/b1", &chief).await.1["presence"]["down"].clone();
+        assert_eq!(
+            (&down["cause"], &down["seq"]),
+            (&json!("not_judged"), &json!(5))
+        );
+        assert_eq!(tells(&house, &device, "e").await, StatusCode::OK);
+        let again = house.tell("b1", &device, "e", LINES).await;
+        assert!(
+            again
+                .iter()
+                .all(|told| told["outcome"] == "already_appended")
+        );
+        let (_, acts) = house.get("/boards/b1/acts", &chief).await;
+        let acts = acts["acts"].as_array().unwrap();
+        assert_eq!(acts.len(), 10, "raw acts are recorded");
+        assert!(acts[6..].iter().all(|act| act["told"] == Value::Null));
+        let (_, state) = house.get("/boards/b1/state", &chief).await;
+        assert_eq!(state["verdict"]["error"]["code"], "not_judged");
+        assert_eq!(house.public("b1", &device).await["state"], shown);
+        let (_, found) = house.get("/boards/b1/verification", &chief).await;
+        assert_eq!(found["whole"], true);
+        house.tell("b2", &other, "d", LINES).await;
+        let (_, state) = house.get("/boards/b2/state", &chief).await;
+        assert_eq!(state["verdict"]["rulings"][0]["offence"], "illegal_move");
+        assert_eq!(house.app.hall.sign().await.unwrap(), 2);
+        let heads = store.model(|model| model.heads(&game("b1")).unwrap());
+        assert_eq!(heads.last().unwrap().stage, Stage::Running);
+    }
+}
+
+#[tokio::test]
+async fn a_record_that_cannot_be_read_keeps_no_other_board_back() {
+    let store = Failing::default();
+    let house = House::over(store.clone(), json!({})).await;
+    let device = house.device("b1").await;
+    tells(&house, &device, "d").await;
+    drop(house);
+    store.fail_game("b1", StoreError::Damaged("a page".into()));
+    let house = House::opened(Ledger::of(store));
+    assert_eq!(house.app.hall.load().await.unwrap(), 2);
+    assert_eq!(
+        tells(&house, &device, "e").await,
+        StatusCode::INTERNAL_SERVER_ERROR
+    );
+    house.clock.forward(60_000_000);
+    house.app.hall.look_round();
+    let chief = house.chief().await;
+    let (_, board) = house.get("/boards/b1", &chief).await;
+    assert_eq!(board["presence"]["down"]["cause"], "not_recorded");
+    let other = house.device("b2").await;
+    let told = house.tell("b2", &other, "d", LINES).await;
+    assert!(told.iter().all(|told| told["outcome"] == "appended"));
+}
+
+/// Others write and sign between the reads of record and heads.
+#[tokio::test]
+async fn a_head_signed_while_a_record_is_read_is_no_removed_end() {
+    for path in [
+        "/boards/b1/verification",
+        "/boards/b1/record",
+        "/events/e1/file",
+    ] {
+        let store = Failing::default();
+        let house = House::over(store.clone(), json!({})).await;
+        let (chief, device) = (house.chief().await, house.device("b1").await);
+        tells(&house, &device, "d").await;
+        store.meanwhile(|model| {
+            append_behind(model, "b1", r#"{"act":"press","by":"white"}"#);
+            let last = model.read(&game("b1"), 5, 1).unwrap().remove(0);
+            let signer = Signer::from_secret(&[7; 32]);
+            let head = signer.sign(&game("b1"), 5, last.hash, Stage::Running, 1);
+            model.keep_heads(&[head]).unwrap();
+        });
+        let (status, text) = house.text(path, &chief).await;
+        assert_eq!(status, StatusCode::OK);
+        let heads = store.model(|model| model.heads(&game("b1")).unwrap());
+        assert_eq!(heads.len(), 1, "it was signed meanwhile: {path}");
+        let is_whole = text.contains(r#""whole":true"#);
+        let names_no_head = !text.contains(r#"{"head""#) && !text.contains("whole");
+        assert!(is_whole || names_no_head, "{path}: {text}");
+    }
+}
+
+#[tokio::test]
+async fn what_a_killed_service_left_unsigned_is_signed() {
+    for archived in [false, true] {
+        let store = Failing::default();
+        let house = House::over(store.clone(), json!({})).await;
+        store.fail_heads(Some(StoreError::Unavailable("killed".into())));
+        let (one, two) = (house.device("b1").await, house.device("b2").await);
+        house.tell("b1", &one, "d", LINES).await;
+        let chief = house.chief().await;
+        house.tell("b2", &two, "d", LINES).await;
+        house.tell("b2", &chief, "e", &["W resign"]).await;
+        let event = json!({ "name": "Open", "archived": archived });
+        house.change_event(&event).await;
+        assert!(house.app.hall.sign().await.is_err());
+        let store = store.left_behind();
+        let house = House::opened(Ledger::of(store.clone()));
+        house.app.hall.load().await.unwrap();
+        assert_eq!(house.app.hall.sign().await.unwrap(), 2);
+        let stages = ["b1", "b2"].map(|board| {
+            let heads = store.model(|model| model.heads(&game(board)).unwrap());
+            (heads.len(), heads[0].stage)
+        });
+        assert_eq!(
+            stages,
+            [(1, Stage::Running), (1, Stage::Ended)],
+            "{archived}"
+        );
+        assert_eq!(house.app.hall.sign().await.unwrap(), 0);
+    }
+}
+
+/// How many entries the record of a board has.
+fn entries(store: &Failing, board: &str) -> usize {
+    store.model(|model| model.read(&game(board), 0, 1_000).unwrap().len())
+}
+
+#[tokio::test]
+async fn tokens_that_count_no_more_and_those_of_other_boards_tell_nothing() {
+    let store = Failing::default();
+    let house = House::over(store.clone(), json!({})).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    tells(&house, &device, "d").await;
+    let before = house.get("/boards/b1/state", &chief).await;
+    let scope: Scope = serde_json::from_value(json!({ "event": "e1", "board": "b1" })).unwrap();
+    let soon = house.app.clock.now() + 48.hours();
+    let made = new_token(&house.app, "gone", Role::BoardDevice, scope, soon).await;
+    let (revoked, token) = made.unwrap();
+    let revoked = String::from(revoked);
+    house.delete(&format!("/tokens/{}", token.name)).await;
+    let mut forged = house.device("b1").await;
+    let last = if forged.pop() == Some('0') { '1' } else { '0' };
+    forged.push(last);
+    let foreign = house.device("b2").await;
+    for (token, status) in [
+        (&revoked, StatusCode::UNAUTHORIZED),
+        (&forged, StatusCode::UNAUTHORIZED),
+        (&foreign, StatusCode::FORBIDDEN),
+    ] {
+        assert_eq!(tells(&house, token, "e").await, status);
+    }
+    house.clock.forward(49 * 3_600 * 1_000_000);
+    assert_eq!(tells(&house, &device, "e").await, StatusCode::UNAUTHORIZED);
+    assert_eq!(entries(&store, "b1"), 5);
+    let later = house.app.clock.now() + 1.hours();
+    let (chief, _) = new_token(
+        &house.app,
+        "later",
+        Role::ChiefArbiter,
+        Scope::default(),
+        later,
+    )
+    .await
+    .unwrap();
+    assert_eq!(house.get("/boards/b1/state", &chief).await, before);
+}
+
+#[tokio::test]
+async fn batches_that_come_in_another_order_or_twice_are_each_recorded_once() {
+    let store = Failing::default();
+    let house = House::over(store.clone(), json!({})).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    let first = ["W move e2e4 at=1000", "W press at=2000"];
+    let second = ["B move e7e5 at=3000", "B press at=4000"];
+    let third = ["W move g1f3 at=5000", "W press at=6000"];
+    house.tell("b1", &device, "a", &first).await;
+    house.tell("b1", &device, "c", &third).await;
+    let (one, two) = tokio::join!(
+        house.tell("b1", &device, "b", &second),
+        house.tell("b1", &device, "b", &second),
+    );
+    let is_told = |told: &Value, what: &str| told["outcome"] == what;
+    for (one, two) in one.iter().zip(&two) {
+        let first = is_told(one, "appended") && is_told(two, "already_appended");
+        let second = is_told(two, "appended") && is_told(one, "already_appended");
+        assert!(first || second, "{one} {two}");
+    }
+    assert_eq!(entries(&store, "b1"), 7);
+    let (_, state) = house.get("/boards/b1/state", &chief).await;
+    let pending = state["verdict"]["state"]["pending"].as_array().unwrap();
+    let late = pending.iter().filter(|open| open["fact"] == "late");
+    assert_eq!(late.count(), 1, "the arbiter is asked once: {state}");
+    let placed = ["A decide late of=5 3"];
+    house.tell("b1", &chief, "d", &placed).await;
+    let (_, acts) = house.get("/boards/b1/acts", &chief).await;
+    let keys: Vec<&str> = acts["acts"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|act| act["key"].as_str().unwrap())
+        .collect();
+    assert_eq!(keys, ["start", "a0", "a1", "c0", "c1", "b0", "b1", "d0"]);
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use jadoube_service::pairings::trf::{Format, misfits};
 use jadoube_service::pairings::{
-    Colours, Event, Mark, Pairing, Person, Player, Points, Round, Seat, Sex, Tournament, csv, trf,
+    Colours, Event, Finding, Mark, Pairing, Person, Player, Points, Round, Seat, Sex, Tournament,
+    csv, trf,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -332,7 +333,9 @@ proptest! {
     #[test]
     fn a_table_comes_back(tournament in tournament(), names in vec(hostile(), 9)) {
         let tournament = tabled(tournament, names);
-        let read = csv::read(&csv::write(&tournament)).expect("what was written");
+        let mut read = csv::read(&csv::write(&tournament)).expect("what was written");
+        // titles and federations are any three letters here, and kept
+        read.warnings.retain(|warning| !matches!(warning.finding, Finding::Unusual { .. }));
         prop_assert_eq!(read.warnings, []);
         prop_assert_eq!(read.value, tournament);
     }

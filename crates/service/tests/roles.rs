@@ -154,6 +154,55 @@ fn figures_are_for_those_who_keep_the_service_and_health_is_for_everybody() {
     assert_eq!(healthy.text(), r#"{"status":"ok"}"#);
 }
 
+/// The parts of the service that only one role can have: for any other they would seem to narrow what they do not.
+const NARROWED: [(&str, Role); 3] = [
+    ("sector", Role::SectorArbiter),
+    ("board", Role::BoardDevice),
+    ("player", Role::Player),
+];
+
+#[test]
+fn a_part_of_an_event_is_for_the_role_that_it_narrows() {
+    for (part, whose) in NARROWED {
+        for role in Role::ALL {
+            let world = World::new();
+            let mut scope = serde_json::json!({ "event": world.event.id });
+            let named = |part: &str| match part {
+                "board" => world.board.clone().into(),
+                "player" => world.player.clone().into(),
+                _ => serde_json::Value::from("A"),
+            };
+            for (needed, needs) in NARROWED {
+                if needs == role && needs != Role::SectorArbiter {
+                    scope[needed] = named(needed);
+                }
+            }
+            scope[part] = named(part);
+            let new = serde_json::json!({ "label": "x", "role": role, "scope": scope });
+            let reply = world.event.ask(Ask::post("/api/v1/tokens", &new));
+            let status = if role == whose { 201 } else { 422 };
+            assert_eq!(reply.status, status, "{part} {role:?}: {}", reply.text());
+            if role == whose {
+                continue;
+            }
+            assert_eq!(reply.json()["field"], format!("scope.{part}"));
+            // one that is kept from before shows nobody
+            let scope: Scope = serde_json::from_value(scope).expect("a scope");
+            let token = world.service().token(role, scope);
+            let (event, board) = (&world.event.id, &world.board);
+            for path in [
+                format!("/api/v1/events/{event}/file"),
+                format!("/api/v1/boards/{board}/public"),
+                "/api/v1/audit".into(),
+                "/metrics".into(),
+            ] {
+                let reply = world.service().ask(Some(&token), Ask::get(&path));
+                assert_eq!(reply.status, 401, "{part} {role:?} {path}");
+            }
+        }
+    }
+}
+
 #[test]
 fn whoever_has_shown_nothing_looks_on() {
     for (id, operation) in operations() {

@@ -10,6 +10,7 @@ use axum::http::{Method, StatusCode};
 use common::House;
 use futures_util::{SinkExt, StreamExt};
 use jadoube_service::Role;
+use jadoube_service::auth::add_account;
 use jadoube_service::serve::{Bound, CannotServe, Listening, Protection};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -110,6 +111,24 @@ async fn an_arbiter_misses_nothing_and_goes_on_where_he_was() {
         5,
         "older than what is kept in memory"
     );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn hidden_names_reach_the_chief_arbiter_alone() {
+    let open = Open::new().await;
+    let chief = open.house.chief().await;
+    let hidden = json!({ "name": "Player Name 1", "hidden": true });
+    open.house.change("/players/p1", &hidden).await;
+    open.house.tell("b1", &chief, "a", &["W touch b1"]).await;
+    let sector = json!({ "event": "e1", "sector": "s1" });
+    let sector = open.house.token(Role::SectorArbiter, sector).await;
+    for (token, name) in [(chief, json!("Player Name 1")), (sector, Value::Null)] {
+        let mut board = open.connect("/boards/b1/stream", &token).await.unwrap();
+        let start = next(&mut board).await;
+        assert_eq!(start["act"]["white"], name, "{start}");
+        assert_eq!(start["act"]["black"], "Player Name 2");
+        assert_eq!(next(&mut board).await["seq"], 1);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -234,6 +253,7 @@ async fn whoever_may_no_longer_hears_no_more_however_much_flows() {
     let open = Open::new().await;
     let (chief, device) = (open.house.chief().await, open.house.device("b1").await);
     let auditor = open.house.token(Role::Auditor, json!({})).await;
+    open.house.tell("b1", &device, "0-", &["W touch b1"]).await;
     let path = "/boards/b1/stream?after=1";
     let mut socket = open.connect(path, &auditor).await.unwrap();
     let events = format!(
@@ -244,9 +264,7 @@ async fn whoever_may_no_longer_hears_no_more_however_much_flows() {
         stream.write_all(events.as_bytes()).await.unwrap();
         stream
     };
-    open.house
-        .tell("b1", &device, "a", &["W touch b1", "W touch c1"])
-        .await;
+    open.house.tell("b1", &device, "a", &["W touch c1"]).await;
     assert_eq!(next(&mut socket).await["seq"], 2);
     let name = auditor.split('_').nth(1).unwrap();
     let path = format!("/tokens/{name}");
@@ -269,6 +287,123 @@ async fn whoever_may_no_longer_hears_no_more_however_much_flows() {
         heard.contains("id: 2\n") && !heard.contains("id: 4\n"),
         "{heard}"
     );
+}
+
+/// An account with a session, and the password it logs in with.
+async fn session(open: &Open, role: Role, scope: Value) -> (String, String) {
+    let (password, scope) = ("eight of them", serde_json::from_value(scope).unwrap());
+    let made = add_account(&open.house.app, "boris", password, role, scope).await;
+    let id = made.unwrap().value.id.to_string();
+    let body = json!({ "login": "boris", "password": password }).to_string();
+    let request = format!(
+        "POST /api/v1/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut stream = TcpStream::connect(open.address).await.unwrap();
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    let cookie = answer.to_lowercase();
+    let start = cookie
+        .find("set-cookie: ")
+        .unwrap_or_else(|| panic!("{answer}"))
+        + 12;
+    let cookie = answer[start..].split(';').next().unwrap().to_owned();
+    (id, cookie)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stream_ends_when_its_bearer_becomes_another() {
+    let roles = [
+        json!({ "login": "boris", "role": "spectator" }),
+        json!({ "login": "boris", "role": "sector_arbiter", "scope": { "event": "e1", "sector": "s2" } }),
+    ];
+    for new in roles {
+        let open = Open::new().await;
+        let device = open.house.device("b1").await;
+        open.house.tell("b1", &device, "a", &["W touch b1"]).await;
+        let (id, cookie) = session(&open, Role::Auditor, json!({})).await;
+        let path = format!("ws://{}/api/v1/boards/b1/stream?after=1", open.address);
+        let mut request = path.into_client_request().unwrap();
+        let headers = request.headers_mut();
+        headers.insert("cookie", cookie.parse().unwrap());
+        let (mut socket, _) = connect_async(request).await.unwrap();
+        let (status, answer) = open.house.put(&format!("/accounts/{id}"), new).await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        open.house.clock.forward(30_000_000);
+        open.house
+            .tell("b1", &device, "b", &["W touch c1", "W touch d1"])
+            .await;
+        let mut last = next(&mut socket).await;
+        while last["seq"].is_number() {
+            last = next(&mut socket).await;
+        }
+        assert_eq!(last["closed"], 1012);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_board_that_leaves_a_sector_leaves_its_arbiters_stream_and_another_enters() {
+    let open = Open::new().await;
+    let scope = json!({ "event": "e1", "sector": "s1" });
+    let sector = open.house.token(Role::SectorArbiter, scope).await;
+    let (one, two) = (open.house.device("b1").await, open.house.device("b2").await);
+    open.house.tell("b1", &one, "a", &["W touch b1"]).await;
+    open.house.tell("b2", &two, "a", &["W touch b1"]).await;
+    let mut hall = open.connect("/events/e1/stream", &sector).await.unwrap();
+    let mut board = open.connect("/boards/b1/stream", &sector).await.unwrap();
+    let mut told = async || {
+        let message = next(&mut hall).await;
+        (message["board"].clone(), message["seq"].clone())
+    };
+    assert_eq!(told().await, (json!("b1"), json!(1)));
+    assert_eq!(next(&mut board).await["seq"], 0);
+    assert_eq!(next(&mut board).await["seq"], 1);
+    let put = async |id: &str, sector: &str, seats: [&str; 2]| {
+        let number = id[1..].parse::<u32>().unwrap();
+        let new =
+            json!({ "number": number, "sector": sector, "white": seats[0], "black": seats[1] });
+        let (status, answer) = open.house.put(&format!("/boards/{id}"), new).await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+    };
+    put("b1", "s2", ["p1", "p2"]).await;
+    open.house.tell("b1", &one, "b", &["W touch c1"]).await;
+    assert_eq!(next(&mut board).await["closed"], 1012);
+    put("b2", "s1", ["p3", "p4"]).await;
+    // what it has, and what comes
+    assert_eq!(told().await, (json!("b2"), json!(0)));
+    assert_eq!(told().await, (json!("b2"), json!(1)));
+    open.house.tell("b2", &two, "b", &["W touch c1"]).await;
+    assert_eq!(told().await, (json!("b2"), json!(2)));
+    put("b1", "s1", ["p1", "p2"]).await;
+    assert_eq!(told().await, (json!("b1"), json!(2)), "without a gap");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_goes_on_after_an_act_that_is_not_there_is_told_so() {
+    let open = Open::new().await;
+    let (chief, device) = (open.house.chief().await, open.house.device("b1").await);
+    let refused = open.connect("/boards/b1/stream?after=0", &chief).await;
+    assert!(matches!(refused, Err(Error::Http(response)) if response.status() == 409));
+    open.house.tell("b1", &device, "a", &["W touch b1"]).await;
+    assert!(
+        open.connect("/boards/b1/stream?after=1", &chief)
+            .await
+            .is_ok()
+    );
+    let refused = open.connect("/boards/b1/stream?after=2", &chief).await;
+    assert!(matches!(refused, Err(Error::Http(response)) if response.status() == 409));
+    let ids = [("1", 200), ("2", 409), ("x", 422), ("-1", 422), ("", 422)];
+    for (id, status) in ids {
+        let request = format!(
+            "GET /api/v1/boards/b1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {chief}\r\nLast-Event-ID: {id}\r\n\r\n"
+        );
+        let answer = raw(open.address, &request).await;
+        assert!(
+            answer.starts_with(&format!("HTTP/1.1 {status}")),
+            "{id}: {answer}"
+        );
+    }
 }
 
 async fn raw(address: SocketAddr, request: &str) -> String {
@@ -380,10 +515,7 @@ async fn silent_and_slow_sockets_by_the_thousand_disturb_nobody() {
         silent.push(TcpStream::connect(open.address).await.unwrap());
         slow.push(open.connect("/boards/b1/public/stream", "").await.unwrap());
     }
-    let mut arbiter = open
-        .connect("/boards/b1/stream?after=0", &chief)
-        .await
-        .unwrap();
+    let mut arbiter = open.connect("/boards/b1/stream", &chief).await.unwrap();
     for n in 0..100 {
         let plies = ["W lift g1", "W release g1 f3", "W undo"];
         let told = open
@@ -392,7 +524,7 @@ async fn silent_and_slow_sockets_by_the_thousand_disturb_nobody() {
             .await;
         assert!(told.iter().all(|act| act["outcome"] == "appended"));
     }
-    for seq in 1..=300 {
+    for seq in 0..=300 {
         assert_eq!(next(&mut arbiter).await["seq"], seq);
     }
     // whoever was slow sees the newest, not everything

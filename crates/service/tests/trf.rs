@@ -1,7 +1,7 @@
 //! Reports as programs write them, and as they come out of other hands.
 
 use jadoube_service::pairings::limits::{MAX_BYTES, MAX_LINES, MAX_NAME};
-use jadoube_service::pairings::trf::{Format, TrfError, misfits, read, write};
+use jadoube_service::pairings::trf::{Format, TrfError, misfits, read, write, write_with_misfits};
 use jadoube_service::pairings::{
     Colours, Finding, Mark, Pairing, Person, Player, Points, Read, Round, Seat, Sex, Tournament,
 };
@@ -437,8 +437,65 @@ fn what_does_not_fit_is_told() {
     let places = [(3, 92), (3, 92), (3, 11), (3, 15), (3, 49), (3, 81), (4, 5)];
     assert_eq!(found, places);
     let again = read(&write(&tournament, Format::Trf16)).unwrap().value;
-    let name = &again.players[0].person.as_ref().unwrap().name;
-    assert_eq!(name, "A name of more than thirty-three");
+    let person = again.players[0].person.as_ref().unwrap();
+    assert_eq!(person.name, "A name of more than thirty-three");
+    assert_eq!(person.title, "", "half a title would be another");
+    let text = write_with_misfits(&tournament, Format::Trf16);
+    let text = String::from_utf8(text).unwrap();
+    let comments = text
+        .lines()
+        .filter(|line| line.starts_with("### jadoube: line "));
+    assert_eq!(
+        comments.count(),
+        places.len() - 1,
+        "no report has numbers of boards: {text}"
+    );
+    assert!(
+        text.contains("### jadoube: line 3, column 11: a title \"Prof\""),
+        "{text}"
+    );
+    assert_eq!(read(text.as_bytes()).unwrap().value, again);
+}
+
+#[test]
+fn players_who_are_not_as_they_should_be() {
+    let line = |rating: &str, federation: &str, born: &str| {
+        format!(
+            "001    1      Name{:<30}{rating:>4} {federation:<3} {:>11} {born:<10}\n",
+            "", ""
+        )
+    };
+    let table = [
+        (line("2100", "GER", "1990/01/01"), None, Some(2100)),
+        (
+            line("9999", "GER", "1990/01/01"),
+            Some("1:49 \"9999\" cannot be read"),
+            None,
+        ),
+        (
+            line("2100", "G-1", "1990/01/01"),
+            Some("1:54 \"G-1\" is taken"),
+            Some(2100),
+        ),
+        (
+            line("2100", "GER", "1990/13/01"),
+            Some("1:70 \"1990/13/01\" is taken"),
+            Some(2100),
+        ),
+    ];
+    for (text, finding, rating) in table {
+        let read = read(text.as_bytes()).unwrap();
+        let told = told(&read);
+        let told = told.first().map(String::as_str);
+        assert_eq!(told.is_some(), finding.is_some(), "{text}: {told:?}");
+        assert!(
+            told.unwrap_or_default()
+                .starts_with(finding.unwrap_or_default()),
+            "{told:?}"
+        );
+        let person = read.value.players[0].person.as_ref().unwrap();
+        assert_eq!(person.rating, rating, "{text}");
+    }
 }
 
 #[test]

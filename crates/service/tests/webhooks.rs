@@ -111,6 +111,40 @@ async fn what_is_confirmed_or_announced_by_itself_is_told_to_nobody() {
 }
 
 #[tokio::test]
+async fn what_the_engine_leaves_to_the_arbiter_is_told_however_rulings_are_announced() {
+    for announcement in ["confirmed", "automatic"] {
+        let house = house().await;
+        let event = json!({ "name": "Open", "delay_s": 0, "announcement": announcement });
+        house.change_event(&event).await;
+        let mut receiver = Receiver::new([]).await;
+        hook(&house, &receiver.url, ALL).await;
+        let chief = house.chief().await;
+        house.tell("b1", &chief, "a", &["W refuse 8.1"]).await;
+        assert_eq!(
+            told(&receiver.next().await),
+            ("ruling_open", "b1", Some(1)),
+            "{announcement}"
+        );
+        house.tell("b1", &chief, "b", &["A confirm 1.0"]).await;
+        receiver.hears_nothing().await;
+    }
+}
+
+#[tokio::test]
+async fn a_question_that_a_search_answers_is_told_to_nobody() {
+    let house = house().await;
+    let event = json!({ "name": "Open", "delay_s": 0, "announcement": "automatic" });
+    house.change_event(&event).await;
+    let mut receiver = Receiver::new([]).await;
+    hook(&house, &receiver.url, ALL).await;
+    let chief = house.chief().await;
+    let acts = ["W flag side=black", "A observe flag side=black"];
+    let told = house.tell("b1", &chief, "a", &acts).await;
+    assert!(told[1].to_string().contains("needs_arbiter"), "{told:?}");
+    receiver.hears_nothing().await;
+}
+
+#[tokio::test]
 async fn a_webhook_is_told_only_of_what_it_asks_for_and_only_of_its_event() {
     let house = house().await;
     let (mut rulings, mut boards) = (Receiver::new([]).await, Receiver::new([]).await);
@@ -490,10 +524,13 @@ async fn what_is_no_webhook_is_refused() {
             "url",
         ),
         (json!({ "url": public, "occasions": [] }), "occasions"),
-        (json!({ "url": public, "occasions": ["result"] }), "body"),
+        (
+            json!({ "url": public, "occasions": ["result"] }),
+            "occasions[0]",
+        ),
         (
             json!({ "url": public, "occasions": ALL, "secret": "mine" }),
-            "body",
+            "secret",
         ),
     ];
     let path = "/events/e1/webhooks";

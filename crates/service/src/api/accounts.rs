@@ -11,7 +11,7 @@ use crate::api::events::location;
 use crate::api::found::Id;
 use crate::api::responses::{Changing, Deleting, Listing, Making, Reading};
 use crate::app::App;
-use crate::auth::{Principal, add_account, change_account, delete_account};
+use crate::auth::{Principal, add_account, change_account, delete_account, fits};
 use crate::model::{Account, AccountView, Kept, NewAccount};
 use crate::problem::{Answer, Problem};
 use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
@@ -80,6 +80,7 @@ async fn create_account(
     Body(new): Body<NewAccount>,
 ) -> Answer<impl IntoResponse> {
     principal.permit_over(Operation::CreateAccount, &new.scope)?;
+    fits(&app, new.role, &new.scope).await?;
     let password = new.password.unwrap_or_default();
     let made = add_account(&app, &new.login, &password, new.role, new.scope).await?;
     let place = location(&format!("/api/v1/accounts/{}", made.value.id));
@@ -122,6 +123,7 @@ async fn change_account_of(
 ) -> Answer<Versioned<AccountView>> {
     let found = own(&app, &principal, Operation::ChangeAccount, &account).await?;
     principal.permit_over(Operation::ChangeAccount, &new.scope)?;
+    fits(&app, new.role, &new.scope).await?;
     let changed = change_account(&app, found, expected, new).await?;
     Ok(view(changed))
 }

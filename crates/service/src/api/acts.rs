@@ -1,12 +1,14 @@
 //! Acts told, the state that follows, and the record.
 
+use std::collections::BTreeSet;
+
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::IntoResponse;
 use axum::{Extension, Json};
 use jiff::Timestamp;
-use ledger::{Entry, GameId, Item, RecordWriter, SignedHead, Trusted, verify};
+use ledger::{Entry, Fault, GameId, Item, RecordWriter, SignedHead, Trusted, verify};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
@@ -15,12 +17,13 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::found::{Asked, Id, board_for};
+use crate::api::identity::{kept_from, left_out, seen_by};
 use crate::api::responses::{Asking, Reading, Telling};
 use crate::app::App;
 use crate::auth::audit::InTheRecord;
 use crate::auth::{Principal, Target};
 use crate::limits::{MAX_ACTS_OF_A_BATCH, MAX_PAGE};
-use crate::live::{Acknowledged, Fate, NewAct};
+use crate::live::{Acknowledged, Fate, Given, NewAct};
 use crate::model::Board;
 use crate::model::object::objects;
 use crate::problem::{Answer, Problem};
@@ -76,15 +79,17 @@ async fn tell_acts(
         );
         return Err(Problem::invalid("acts", detail));
     }
+    app.auth.tell(&principal, new.acts.len())?;
     let sees = principal
         .permit(Operation::ReadState, Target::board(&board))
         .is_ok();
-    let hall = app.hall.clone();
+    let (hall, name) = (app.hall.clone(), board.id.clone());
     // whoever sent them may go away; acts that have been taken are recorded and published all the same
     let telling = tokio::spawn(async move { hall.tell(&principal, &board, &new.acts).await });
-    let told = telling
-        .await
-        .map_err(|_| Problem::failed("the acts could not be taken"))?;
+    let told = telling.await.map_err(|_| {
+        app.hall.broke_off(&name);
+        Problem::failed("the acts could not be taken; send them again")
+    })?;
     let mut results = told?;
     for answer in &mut results {
         app.metrics.told(answer.outcome.word());
@@ -103,7 +108,7 @@ async fn tell_acts(
 struct Window {
     /// From this number on.
     #[serde(default)]
-    #[param(maximum = 4294967295u32)]
+    #[param(format = Int64, maximum = 4294967295u32)]
     from: u32,
     /// How many, 1 to 500.
     #[serde(default = "whole_page")]
@@ -183,10 +188,10 @@ async fn read_acts(
         ));
     }
     let context = app.hall.context(&board).await?;
-    let entries = app
-        .ledger
-        .read(game(&board)?, window.from, window.limit)
-        .await?;
+    let reading = app.ledger.read(game(&board)?, window.from, window.limit);
+    let mut entries = reading.await?;
+    let kept_from_him = kept_from(&app, principal.role, &board).await?;
+    left_out(&mut entries, &kept_from_him);
     let acts = entries
         .iter()
         .map(|entry| RecordedAct::of(entry, context))
@@ -212,8 +217,11 @@ async fn read_state(
     board: Id,
 ) -> Answer<impl IntoResponse> {
     let board = board_for(&app, &principal, Operation::ReadState, &board).await?;
-    let last = app.hall.last_message(&board).await?;
-    let text = last.map_or("null".into(), |message| message.json.to_string());
+    let text = match app.hall.last_message(&board).await? {
+        Some(message) => seen_by(&app, principal.role, &Given::Act(message)).await?,
+        None => "null".into(),
+    };
+    let text = text.to_string();
     Ok(([(header::CONTENT_TYPE, "application/json")], text))
 }
 
@@ -236,12 +244,15 @@ async fn read_public_state(
     Ok(([(header::CONTENT_TYPE, "application/json")], text))
 }
 
+/// The heads are read first: others write, and the entries which they name are there when those are read.
 async fn record_of(app: &App, board: &Board) -> Answer<(Vec<Entry>, Vec<SignedHead>)> {
     let game = game(board)?;
-    let entries = app.ledger.record(game.clone()).await?;
-    Ok((entries, app.ledger.heads(game).await?))
+    let heads = app.ledger.heads(game.clone()).await?;
+    Ok((app.ledger.record(game).await?, heads))
 }
 
+/// FIDE identity numbers, birth dates and hidden names are for the chief arbiter: others get the record without them, their seals
+/// in their place, and it verifies like one from which they have been erased.
 #[utoipa::path(
     get, path = "/boards/{board}/record", tag = "boards", operation_id = "export_record",
     params(("board" = String, Path)),
@@ -256,7 +267,9 @@ async fn export_record(
     board: Id,
 ) -> Answer<impl IntoResponse> {
     let board = board_for(&app, &principal, Operation::ExportRecord, &board).await?;
-    let (entries, heads) = record_of(&app, &board).await?;
+    let (mut entries, heads) = record_of(&app, &board).await?;
+    let kept_from_him = kept_from(&app, principal.role, &board).await?;
+    left_out(&mut entries, &kept_from_him);
     let file = record_file(entries, heads).map_err(|error| Problem::failed(error.to_string()))?;
     let name = format!("attachment; filename=\"{}.record\"", board.id);
     let name = HeaderValue::from_str(&name).unwrap_or(HeaderValue::from_static("attachment"));
@@ -293,6 +306,9 @@ struct Verification {
     faults: Vec<String>,
     /// Whether its end is signed as that of a game that has ended.
     signed_end: bool,
+    /// Keys that signed it and that nobody has named to this service: its signatures then say nothing, neither that it is
+    /// whole nor that it was tampered with.
+    unknown_signers: Vec<String>,
     /// Free texts that have been erased.
     erased: u32,
     /// Where the engine of today rules otherwise than was announced.
@@ -314,17 +330,27 @@ async fn verify_record(
 ) -> Answer<Json<Verification>> {
     let board = board_for(&app, &principal, Operation::VerifyRecord, &board).await?;
     let (entries, heads) = record_of(&app, &board).await?;
-    let (game, own) = (game(&board)?, app.signer.public_key());
+    let (game, mut keys) = (game(&board)?, app.auth.settings.trusted_keys.clone());
+    keys.push(app.signer.public_key());
     let verifying =
-        tokio::task::spawn_blocking(move || verify(&game, &entries, &heads, Trusted::Only(&[own])));
+        tokio::task::spawn_blocking(move || verify(&game, &entries, &heads, Trusted::Only(&keys)));
     let report = verifying
         .await
         .map_err(|_| Problem::failed("the record could not be verified"))?;
+    let mut unknown = BTreeSet::new();
+    let mut faults = Vec::new();
+    for fault in &report.faults {
+        match fault {
+            Fault::UnknownSigner { signer, .. } => drop(unknown.insert(*signer)),
+            fault => faults.push(fault.to_string()),
+        }
+    }
     Ok(Json(Verification {
-        whole: report.is_whole(),
+        whole: faults.is_empty(),
         entries: report.entries,
-        faults: report.faults.iter().map(ToString::to_string).collect(),
+        faults,
         signed_end: report.end == ledger::End::Signed,
+        unknown_signers: unknown.iter().map(ToString::to_string).collect(),
         erased: report.erased,
         disagreements: report
             .disagreements

@@ -16,11 +16,11 @@ use crate::api::events::location;
 use crate::api::found::{Asked, Id, OfEvent, met, permitted};
 use crate::api::numbered::{ByNumber, free, page};
 use crate::api::responses::{Adding, Asking, Changing, Deleting, Reading};
-use crate::api::structure::{edit, put};
+use crate::api::structure::{alone, edit, put};
 use crate::app::App;
 use crate::auth::Principal;
 use crate::limits::MAX_BOARDS;
-use crate::live::Presence;
+use crate::live::{Presence, When};
 use crate::model::{Board, NewBoard, Player, Round, new_id};
 use crate::problem::{Answer, Problem};
 use crate::registry::{IfMatch, Page, Registry, Versioned, deleted};
@@ -49,7 +49,7 @@ pub struct BoardView {
     pub white: Option<PublicPlayer>,
     /// Who has the black men.
     pub black: Option<PublicPlayer>,
-    /// The result that an arbiter stands behind, as spectators see it by now: `1-0`, `0-1`, `1/2-1/2`, `0-0`, `cancelled` or `replay`; `null` before.
+    /// The result that an arbiter stands behind, for arbiters and auditors at once, for others as spectators see it by now: `1-0`, `0-1`, `1/2-1/2`, `0-0`, `cancelled` or `replay`; `null` before.
     #[schema(example = "1-0")]
     pub result: Option<Box<str>>,
     /// Whether the board can be heard; only for arbiters, auditors and operators.
@@ -82,10 +82,10 @@ impl Names {
     }
 
     fn view(&self, app: &App, principal: &Principal, board: Board) -> BoardView {
-        let result = app.hall.shown_result(&board.id).map(Into::into);
+        let result = app.hall.shown_result(&board.id, shown(principal, &board));
         BoardView {
             presence: may_know(principal, &board).then(|| app.hall.presence(&board.id)),
-            result,
+            result: result.map(Into::into),
             white: self.seat(board.white),
             black: self.seat(board.black),
             id: board.id,
@@ -94,6 +94,14 @@ impl Names {
             number: board.number,
             sector: board.sector,
         }
+    }
+}
+
+/// Whoever may read everything of a board sees its result at once, everybody else as late as spectators.
+fn shown(principal: &Principal, board: &Board) -> When {
+    match principal.permit(Operation::ReadState, board.target()) {
+        Ok(()) => When::AtOnce,
+        Err(_) => When::Later,
     }
 }
 
@@ -109,6 +117,9 @@ async fn view(
     principal: &Principal,
     board: Versioned<Board>,
 ) -> Answer<Versioned<BoardView>> {
+    app.hall
+        .lay_missing(std::slice::from_ref(&board.value))
+        .await?;
     let registry = Registry(&app.ledger);
     let mut players = Vec::new();
     for id in board.value.players() {
@@ -137,6 +148,7 @@ async fn list_boards(
     let Round { id, event, .. } = permitted(&app, &principal, operation, &round).await?.value;
     let registry = Registry(&app.ledger);
     let Page { items, next } = page(registry.all::<Board>(Some(&id)).await?, paging)?;
+    app.hall.lay_missing(&items).await?;
     let names = Names::of(&registry.all::<Player>(Some(&event)).await?);
     let items = items
         .into_iter()
@@ -221,21 +233,33 @@ async fn change_board(
     let former: Versioned<Board> = permitted(&app, &principal, operation, &board).await?;
     let new = new.in_place_of(&former.value)?;
     principal.permit(operation, new.target())?;
-    let changed = put(&app, &new.event, || {
+    let asking = principal.clone();
+    let change = move |app| async move { written(&app, &asking, expected, &new).await };
+    let changed = alone(&app, change).await?;
+    view(&app, &principal, changed).await
+}
+
+async fn written(
+    app: &App,
+    principal: &Principal,
+    expected: Expected,
+    new: &Board,
+) -> Answer<Versioned<Board>> {
+    let changed = put(app, &new.event, || {
         Box::pin(async {
             let found = Registry(&app.ledger).get::<Board>(&new.id).await?;
             let expected = met(expected, &found)?;
-            principal.permit(operation, found.value.target())?;
+            principal.permit(Operation::ChangeBoard, found.value.target())?;
             if !new.has_the_players_of(&found.value) {
-                not_begun(&app, &new.id, "its players stay").await?;
+                not_begun(app, &new.id, "its players stay").await?;
             }
-            checked(&app, &new).await?;
+            checked(app, new).await?;
             Ok((new.clone(), expected))
         })
     })
     .await?;
     app.hall.board_changed(&changed.value);
-    view(&app, &principal, changed).await
+    Ok(changed)
 }
 
 /// Only before its game has begun.
@@ -252,17 +276,20 @@ async fn delete_board(
 ) -> Answer<StatusCode> {
     let operation = Operation::DeleteBoard;
     let Board { id, event, .. } = permitted(&app, &principal, operation, &board).await?.value;
-    edit(&app, &event, || {
-        Box::pin(async {
-            let found = Registry(&app.ledger).get::<Board>(&id).await?;
-            let expected = met(expected, &found)?;
-            not_begun(&app, &id, "the board stays").await?;
-            Ok((vec![deleted(&found.value, expected)], ()))
+    alone(&app, move |app| async move {
+        edit(&app, &event, || {
+            Box::pin(async {
+                let found = Registry(&app.ledger).get::<Board>(&id).await?;
+                let expected = met(expected, &found)?;
+                not_begun(&app, &id, "the board stays").await?;
+                Ok((vec![deleted(&found.value, expected)], ()))
+            })
         })
+        .await?;
+        app.hall.board_deleted(&id);
+        Ok(StatusCode::NO_CONTENT)
     })
-    .await?;
-    app.hall.board_deleted(&id);
-    Ok(StatusCode::NO_CONTENT)
+    .await
 }
 
 async fn not_begun(app: &App, board: &str, so: &str) -> Answer<()> {

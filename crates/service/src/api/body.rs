@@ -3,29 +3,61 @@
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request};
-use axum::http::StatusCode;
+use axum::http::header::CONTENT_ENCODING;
+use axum::http::{HeaderMap, StatusCode};
 use serde::de::DeserializeOwned;
 
+use crate::app::App;
+use crate::auth::shows_something;
 use crate::limits::MAX_BODY_BYTES;
 use crate::model::object::Object;
 use crate::problem::Problem;
 
-/// The JSON body of a request.
+/// The JSON body of a request, of somebody who has shown who he is: what strangers send is not even read.
 pub struct Body<T>(pub T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Problem> {
+    async fn from_request(request: Request, app: &App) -> Result<Body<T>, Problem> {
+        if !shows_something(request.headers(), app) {
+            return Err(Problem::not_logged_in());
+        }
+        let BodyOfAnybody(value) = BodyOfAnybody::from_request(request, app).await?;
+        Ok(Body(value))
+    }
+}
+
+/// The JSON body of a request that anybody may make.
+pub struct BodyOfAnybody<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for BodyOfAnybody<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<BodyOfAnybody<T>, Problem> {
+        as_it_is(request.headers())?;
         match Json::<Object<T>>::from_request(request, state).await {
-            Ok(Json(Object(value))) => Ok(Body(value)),
+            Ok(Json(Object(value))) => Ok(BodyOfAnybody(value)),
             Err(rejection) => Err(problem(&rejection)),
         }
     }
 }
 
+/// Nothing is unpacked here: a small body may hold a large one.
+pub(super) fn as_it_is(headers: &HeaderMap) -> Result<(), Problem> {
+    match headers.get(CONTENT_ENCODING) {
+        Some(encoding) if encoding != "identity" => Err(Problem {
+            status: StatusCode::UNSUPPORTED_MEDIA_TYPE.as_u16(),
+            ..Problem::invalid("Content-Encoding", "send the body as it is, not packed")
+        }),
+        _ => Ok(()),
+    }
+}
+
 fn problem(rejection: &JsonRejection) -> Problem {
     let detail = rejection.body_text();
+    // what comes first says the same of every body
+    let detail = detail.split_once(": ").map_or(&*detail, |(_, what)| what);
     match rejection {
         JsonRejection::BytesRejection(_) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
             Problem::too_large(format!(
@@ -41,8 +73,103 @@ fn problem(rejection: &JsonRejection) -> Problem {
         },
         JsonRejection::JsonSyntaxError(_) => Problem {
             status: StatusCode::BAD_REQUEST.as_u16(),
-            ..Problem::invalid("body", detail)
+            ..Problem::invalid("body", format!("the body is no JSON: {detail}"))
         },
-        _ => Problem::invalid("body", detail),
+        JsonRejection::JsonDataError(_) => misfit(detail),
+        _ => Problem::invalid(
+            "body",
+            format!("the body is not what it should be: {detail}"),
+        ),
+    }
+}
+
+/// Names the member that does not fit: its path stands before what is wrong, and a member that is missing or not known is named
+/// in it.
+fn misfit(detail: &str) -> Problem {
+    let told = detail
+        .split_once("target type: ")
+        .map_or(detail, |(_, told)| told);
+    let (within, wrong) = match told.split_once(": ") {
+        Some((path, wrong)) if !path.contains([' ', '`']) => (path, wrong),
+        _ => ("", told),
+    };
+    let named = ["missing field `", "unknown field `", "duplicate field `"]
+        .into_iter()
+        .find_map(|what| wrong.strip_prefix(what)?.split('`').next());
+    let field = match named {
+        // the path of a member that is not known ends with it, or with nothing that can be named
+        Some(named) => {
+            let parent = within.trim_end_matches('?').trim_end_matches('.');
+            let is_there = parent == named || parent.ends_with(&format!(".{named}"));
+            match (parent, is_there) {
+                ("", _) => named.to_owned(),
+                (_, true) => parent.to_owned(),
+                _ => format!("{parent}.{named}"),
+            }
+        }
+        None if within.is_empty() => "body".to_owned(),
+        None => within.to_owned(),
+    };
+    Problem::invalid(&field, format!("`{field}`: {wrong}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+    use crate::model::{NewAccount, NewBoard, NewRound};
+
+    /// The member that a problem names, and what it says.
+    fn named<T: for<'de> Deserialize<'de>>(body: &str) -> (String, String) {
+        let read = Json::<Object<T>>::from_bytes(body.as_bytes());
+        let Err(rejection) = read else {
+            panic!("{body} fits");
+        };
+        let problem = problem(&rejection);
+        let field = problem.field.unwrap_or_default();
+        (field.into(), problem.detail.into())
+    }
+
+    #[test]
+    fn the_member_that_does_not_fit_and_what_was_expected() {
+        let table = [
+            (named::<NewBoard>("{}"), "number", "missing"),
+            (
+                named::<NewBoard>(r#"{"number": "x"}"#),
+                "number",
+                "expected a whole number",
+            ),
+            (
+                named::<NewBoard>(r#"{"number": 1, "colour": 2}"#),
+                "colour",
+                "expected one of",
+            ),
+            (
+                named::<NewBoard>(r#"{"number": 1, "white": 2}"#),
+                "white",
+                "expected",
+            ),
+            (named::<NewBoard>("[]"), "body", "expected an object"),
+            (
+                named::<NewRound>(r#"{"number": 1, "terms": {"slow": 1}}"#),
+                "terms.slow",
+                "expected one of",
+            ),
+            (
+                named::<NewRound>(r#"{"number": 1, "terms": {"chess960": "yes"}}"#),
+                "terms.chess960",
+                "expected a boolean",
+            ),
+            (
+                named::<NewAccount>(r#"{"login": "x", "role": "god"}"#),
+                "role",
+                "expected one of",
+            ),
+        ];
+        for ((field, detail), member, expected) in table {
+            assert_eq!(field, member, "{detail}");
+            assert!(detail.contains(expected), "{detail}");
+        }
     }
 }

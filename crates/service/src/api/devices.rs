@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::Body;
+use crate::api::BodyOfAnybody;
 use crate::api::found::{Id, board_for};
 use crate::api::responses::{Issuing, Redeeming};
 use crate::api::session::NOT_KEPT;
@@ -78,7 +78,7 @@ async fn redeem_pairing_code(
     State(app): State<App>,
     address: Address,
     headers: HeaderMap,
-    Body(Redeemed { code }): Body<Redeemed>,
+    BodyOfAnybody(Redeemed { code }): BodyOfAnybody<Redeemed>,
 ) -> Answer<impl IntoResponse> {
     checked_origin(&headers, &app)?;
     app.auth.try_from(address)?;

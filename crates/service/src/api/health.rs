@@ -5,17 +5,19 @@ use std::time::Instant;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{StatusCode, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Json, Router, routing};
 
 use crate::app::App;
 use crate::auth::{Principal, Target};
-use crate::problem::Answer;
+use crate::limits::READY_FOR;
+use crate::problem::{Answer, Problem};
 use crate::roles::Operation;
 
-/// Beside the API: for those who keep the service going, not for those who use it.
+/// Beside the API: for those who keep the service going, and for whoever opens its address in a browser.
 pub(super) fn routes() -> Router<App> {
     Router::new()
+        .route("/", routing::get(|| async { Redirect::to("/docs/") }))
         .route("/healthz", routing::get(healthz))
         .route("/readyz", routing::get(readyz))
         .route("/metrics", routing::get(metrics))
@@ -29,7 +31,7 @@ async fn healthz() -> impl IntoResponse {
 /// All boards are back, the store answers, and the service is not about to end.
 async fn readyz(State(app): State<App>) -> impl IntoResponse {
     let loaded = *app.ready.borrow() && !*app.closing.borrow();
-    let stored = loaded && app.ledger.tails(None, 1).await.is_ok();
+    let stored = loaded && store_answers(&app).await;
     let (status, word) = match (loaded, stored) {
         (true, true) => (StatusCode::OK, "ready"),
         (true, false) => (
@@ -41,6 +43,20 @@ async fn readyz(State(app): State<App>) -> impl IntoResponse {
     (status, Json(serde_json::json!({ "status": word })))
 }
 
+/// Whether it does; anybody may ask, and the store is not asked each time.
+async fn store_answers(app: &App) -> bool {
+    let now_us = app.clock.now_us();
+    let moment = match app.answers.find(&(), now_us) {
+        Ok(answered) => return answered,
+        Err(moment) => moment,
+    };
+    let answers = app.ledger.tails(None, 1).await.is_ok();
+    let for_us = i64::try_from(READY_FOR.as_micros()).unwrap_or(i64::MAX);
+    let until_us = now_us.saturating_add(for_us);
+    app.answers.keep(&moment, (), answers, now_us, until_us);
+    answers
+}
+
 /// The figures, for whoever may read them: Prometheus sends a token as its credentials.
 async fn metrics(State(app): State<App>, principal: Principal) -> Answer<impl IntoResponse> {
     principal.permit(Operation::ReadMetrics, Target::SERVICE)?;
@@ -49,6 +65,17 @@ async fn metrics(State(app): State<App>, principal: Principal) -> Answer<impl In
         .set(i64::try_from(app.hall.boards()).unwrap_or(i64::MAX));
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], app.metrics.text()))
+}
+
+/// Answers nothing of the interface before all boards are back: lists would lack results, streams would bring what is old as
+/// news.
+pub(crate) async fn once_ready(State(app): State<App>, request: Request, next: Next) -> Response {
+    let of_the_interface = request.uri().path().starts_with("/api/v1/");
+    if of_the_interface && !*app.ready.borrow() {
+        let detail = "the boards are being taken from the record; ask again in a moment";
+        return Problem::unavailable(detail).into_response();
+    }
+    next.run(request).await
 }
 
 /// Counts every request and how long its answer took, by the pattern of its path.

@@ -11,6 +11,7 @@ mod event_file;
 mod events;
 mod found;
 mod health;
+mod identity;
 mod links;
 mod numbered;
 mod pairings;
@@ -33,7 +34,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
-pub use body::Body;
+pub use body::{Body, BodyOfAnybody};
 
 use crate::api::links::linked;
 use crate::api::security::secured;
@@ -46,7 +47,8 @@ use crate::problem::Problem;
 #[openapi(
     info(
         title = "jadoube",
-        description = "A digital arbiter for over-the-board chess: acts at the boards in, cited rulings out.\n\n\
+        description = "A digital arbiter for over-the-board chess: acts at the boards in, cited rulings out. The address \
+            itself (`/`) leads to this page (303).\n\n\
             Errors are problem details (RFC 9457). An address that is none is answered 404, a method that an address does \
             not take 405 with `Allow`. A head that is no HTTP, has an address of more than 64 KiB or too many headers is \
             answered 400, 414 or 431 without a body, for nothing of it can be trusted.",
@@ -85,6 +87,12 @@ fn described(document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
 #[must_use]
 pub fn document() -> utoipa::openapi::OpenApi {
     described(routes().split_for_parts().1)
+}
+
+/// The whole interface, which waits for the boards to be back.
+pub(crate) fn router_once_ready(app: App) -> Router {
+    let waiting = middleware::from_fn_with_state(app.clone(), health::once_ready);
+    router(app).layer(waiting)
 }
 
 /// The whole interface.

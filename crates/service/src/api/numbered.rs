@@ -31,7 +31,7 @@ numbered! { Player Round Board }
 pub(super) struct ByNumber {
     /// Begin after this number: the `next` of the page before.
     #[serde(default)]
-    #[param(maximum = 4294967295u32)]
+    #[param(format = Int64, maximum = 4294967295u32)]
     after: Option<u32>,
     /// How many items, 1 to 500.
     #[serde(default)]

@@ -19,10 +19,11 @@ use utoipa_axum::routes;
 
 pub(super) use report::Report;
 
+use crate::api::body::as_it_is;
 use crate::api::found::{Asked, Id, permitted};
 use crate::api::players::boards_changed;
 use crate::api::responses::{Asking, Taking};
-use crate::api::structure::{Structure, edit};
+use crate::api::structure::{Structure, alone, edit};
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::model::{Event, Round};
@@ -126,22 +127,23 @@ async fn import_pairings(
     let bytes = file(request).await?;
     let source = tokio::task::spawn_blocking(move || source(import.format, &bytes)).await;
     let source = source.map_err(|_| Problem::failed("the file could not be read"))??;
-    let (_, plan) = edit(&app, &event, || {
+    let taking = move |app| async move { taken(&app, &event, &source, import.dry_run).await };
+    Ok(axum::Json(alone(&app, taking).await?))
+}
+
+async fn taken(app: &App, event: &str, source: &Source, dry_run: bool) -> Answer<Imported> {
+    let (_, plan) = edit(app, event, || {
         Box::pin(async {
-            let plan = planned(&app, &event, &source).await?;
-            let writes = if import.dry_run {
-                Vec::new()
-            } else {
-                plan.writes()
-            };
+            let plan = planned(app, event, source).await?;
+            let writes = if dry_run { Vec::new() } else { plan.writes() };
             Ok((writes, plan))
         })
     })
     .await?;
-    if !import.dry_run {
-        tell(&app, &event, &plan).await?;
+    if !dry_run {
+        tell(app, event, &plan).await?;
     }
-    Ok(axum::Json(plan.told()))
+    Ok(plan.told())
 }
 
 /// The bytes of a file, of any type that files are sent as.
@@ -149,6 +151,7 @@ async fn file(request: Request) -> Answer<Bytes> {
     of_kind(&request, |kind| {
         kind == "application/octet-stream" || kind.starts_with("text/")
     })?;
+    as_it_is(request.headers())?;
     let bytes = Bytes::from_request(request, &()).await;
     bytes.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
@@ -235,7 +238,8 @@ pub struct Export {
     pub format: ExportFormat,
 }
 
-/// With the results as far as they are known. FIDE identity numbers, birth dates, hidden names and lines that were kept from
+/// With the results as far as they are known. A report ends with a comment (`### jadoube:`) for each value that does not fit its
+/// columns and is left out, or cut off if it is a name. FIDE identity numbers, birth dates, hidden names and lines that were kept from
 /// a file are for the chief arbiter.
 #[utoipa::path(
     get, path = "/rounds/{round}/pairings", tag = "pairings", operation_id = "export_pairings",
@@ -264,14 +268,17 @@ async fn export_pairings(
             let table = export::of_one_round(tournament, round.number);
             (csv::write(&table), "text/csv; charset=utf-8", "csv")
         }
-        ExportFormat::Trf16 => (trf::write(&tournament, trf::Format::Trf16), TEXT, "trf"),
-        ExportFormat::Trf26 => (trf::write(&tournament, trf::Format::Trf26), TEXT, "trf"),
+        ExportFormat::Trf16 => report(&tournament, trf::Format::Trf16),
+        ExportFormat::Trf26 => report(&tournament, trf::Format::Trf26),
     };
     let name = format!("round-{}.{ending}", round.number);
     Ok((attached(&name, kind), bytes))
 }
 
-const TEXT: &str = "text/plain; charset=utf-8";
+fn report(tournament: &Tournament, format: trf::Format) -> (Vec<u8>, &'static str, &'static str) {
+    let bytes = trf::write_with_misfits(tournament, format);
+    (bytes, "text/plain; charset=utf-8", "trf")
+}
 
 /// The headers of a file to be kept.
 pub(super) fn attached(name: &str, kind: &'static str) -> HeaderMap {

@@ -15,7 +15,7 @@ use crate::api::found::{Id, permitted};
 use crate::api::pairings::Report;
 use crate::api::players::boards_changed;
 use crate::api::responses::{Adding, Reading};
-use crate::api::structure::{Structure, edit};
+use crate::api::structure::{Structure, alone, edit, put};
 use crate::app::App;
 use crate::auth::Principal;
 use crate::model::{Board, Event, Player};
@@ -115,8 +115,29 @@ async fn erase_player(
 ) -> Answer<impl IntoResponse> {
     let operation = Operation::ErasePlayer;
     let player: Player = permitted(&app, &principal, operation, &player).await?.value;
-    // the document first: a game that begins meanwhile does not write the name again
-    let (_, erased) = edit(&app, &player.event, || {
+    // the document first, while no game begins: none writes the name again
+    let erased = alone(&app, move |app| async move {
+        without_person(&app, &player).await
+    })
+    .await?;
+    let mut count = 0;
+    for board in boards_of(&app, &erased).await? {
+        let mut fields = own_fields(side(&board, &erased.id));
+        if erase.free_text {
+            let texts = texts(&app, &board, &erased.id).await?;
+            let others: BTreeSet<Box<str>> = texts.into_iter().map(|text| text.field).collect();
+            fields.extend(others);
+        }
+        count += app.hall.erase(&board, Some(fields)).await?;
+    }
+    boards_changed(&app, &erased.event, &[&erased.id]).await?;
+    app.ledger.writes(|store| store.forget()).await?;
+    Ok(axum::Json(Erased { texts: count }))
+}
+
+/// Erases the document of a person, and the lines of files that name it; the player as he was, or was left by another.
+async fn without_person(app: &App, player: &Player) -> Answer<Player> {
+    let (_, player) = edit(app, &player.event, || {
         Box::pin(async {
             let registry = Registry(&app.ledger);
             let player = registry.get::<Player>(&player.id).await?.value;
@@ -131,19 +152,7 @@ async fn erase_player(
         })
     })
     .await?;
-    let mut count = 0;
-    for board in boards_of(&app, &erased).await? {
-        let mut fields = own_fields(side(&board, &erased.id));
-        if erase.free_text {
-            let texts = texts(&app, &board, &erased.id).await?;
-            let others: BTreeSet<Box<str>> = texts.into_iter().map(|text| text.field).collect();
-            fields.extend(others);
-        }
-        let game = game(&board)?;
-        count += app.ledger.erase(game, Some(fields)).await?;
-    }
-    boards_changed(&app, &erased.event, &[&erased.id]).await?;
-    Ok(axum::Json(Erased { texts: count }))
+    Ok(player)
 }
 
 /// Erases the persons of all events that have been over for longer than their data are kept, with whatever people wrote in
@@ -156,22 +165,47 @@ pub async fn erase_due(app: &App) -> Answer<u32> {
     let mut erased = 0;
     for event in Registry(&app.ledger).all::<Event>(None).await? {
         if event.due(now) {
-            erased += erase_event(app, &event.id).await?;
+            erased += erase_event(app, &event).await?;
         }
     }
     Ok(erased)
 }
 
-/// The records first: as long as a person is left, it is done again.
-async fn erase_event(app: &App, event: &str) -> Answer<u32> {
-    let structure = Structure::of(Registry(&app.ledger), event).await?;
-    let is_erased = |player: &Player| player.person.is_none();
-    if structure.players.iter().all(is_erased) {
+/// The persons first, while no game begins; then whatever people wrote. What fails is done again the next time, until all of it
+/// is done, were every person erased before.
+async fn erase_event(app: &App, event: &Event) -> Answer<u32> {
+    let structure = Structure::of(Registry(&app.ledger), &event.id).await?;
+    if event.is_erased() && structure.players.iter().all(is_erased) {
         return Ok(0);
     }
+    let id = event.id.clone();
+    let erased = alone(
+        app,
+        move |app| async move { without_persons(&app, &id).await },
+    )
+    .await?;
     for board in structure.boards() {
-        app.ledger.erase(game(board)?, None).await?;
+        app.hall.erase(board, None).await?;
+        app.hall.board_changed(board);
     }
+    app.ledger.writes(|store| store.forget()).await?;
+    put(app, &event.id, || {
+        Box::pin(async {
+            let found = Registry(&app.ledger).get::<Event>(&event.id).await?;
+            let erased_at = Some(app.clock.now());
+            let event = Event {
+                erased_at,
+                ..found.value
+            };
+            Ok((event, Expected::Version(found.version)))
+        })
+    })
+    .await?;
+    Ok(u32::try_from(erased).unwrap_or(u32::MAX))
+}
+
+/// Erases the documents of all persons of an event, and the lines of files; how many persons.
+async fn without_persons(app: &App, event: &str) -> Answer<usize> {
     let (_, erased) = edit(app, event, || {
         Box::pin(async {
             let registry = Registry(&app.ledger);
@@ -186,10 +220,11 @@ async fn erase_event(app: &App, event: &str) -> Answer<u32> {
         })
     })
     .await?;
-    for board in structure.boards() {
-        app.hall.board_changed(board);
-    }
-    Ok(u32::try_from(erased).unwrap_or(u32::MAX))
+    Ok(erased)
+}
+
+fn is_erased(player: &Player) -> bool {
+    player.person.is_none()
 }
 
 fn nobody(player: &Player) -> Player {

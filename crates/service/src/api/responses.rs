@@ -105,11 +105,13 @@ problems! {
     /// Of an event taken from a file.
     Importing = 400 401 403 409 413 415 422 500 503 507;
     /// Of acts told; what becomes of each is in the answer.
-    Telling = 400 401 403 404 413 415 422 500 503 507;
+    Telling = 400 401 403 404 409 413 415 422 500 503 507;
     /// Of becoming a WebSocket.
     Upgrading = 400 401 403 404 426 500 503;
     /// Of becoming a WebSocket that goes on after an act.
-    Resuming = 400 401 403 404 422 426 500 503;
+    Resuming = 400 401 403 404 409 422 426 500 503;
+    /// Of a stream that goes on after an act.
+    GoingOn = 400 401 403 404 409 422 500 503;
     /// Of making a pairing code.
     Issuing = 400 401 403 404 409 500 503 507;
     /// Of redeeming a pairing code, for which nobody is logged in.

@@ -12,7 +12,7 @@ use crate::api::events::location;
 use crate::api::found::{Asked, Id, met, permitted};
 use crate::api::numbered::{ByNumber, free, page};
 use crate::api::responses::{Adding, Asking, Changing, Reading};
-use crate::api::structure::put;
+use crate::api::structure::{alone, put};
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::model::{Event, NewRound, Round, new_id};
@@ -92,7 +92,9 @@ async fn show_round(
     permitted(&app, &principal, Operation::ShowRound, &round).await
 }
 
-/// Games that have begun go on under the new terms; the former ones are kept with the instant of the change.
+/// Games that go on are played under the new edition, control, supervision and regulations; a new position, clock or Chess960 is
+/// for games that begin later. The former terms are kept with the instant of the change. Once a game of the round has begun its
+/// edition stays within the family of codes.
 #[utoipa::path(
     put, path = "/rounds/{round}", tag = "rounds", operation_id = "change_round",
     params(("round" = String, Path), IfMatch),
@@ -113,17 +115,33 @@ async fn change_round(
     let operation = Operation::ChangeRound;
     let Round { id, event, .. } = permitted(&app, &principal, operation, &round).await?.value;
     let new = new.named(id, event)?;
-    let changed = put(&app, &new.event, || {
+    let changed = alone(&app, move |app| async move {
+        written(&app, expected, &new).await
+    })
+    .await?;
+    let (hall, id) = (app.hall.clone(), changed.value.id.clone());
+    // whoever changed it may go away; games that cannot be told now are told before their next acts
+    let telling = tokio::spawn(async move { hall.round_changed(&id).await });
+    if let Ok(Err(problem)) = telling.await {
+        tracing::warn!(
+            ?problem,
+            "the games of a round will be told of its change later"
+        );
+    }
+    Ok(changed)
+}
+
+async fn written(app: &App, expected: Expected, new: &Round) -> Answer<Versioned<Round>> {
+    put(app, &new.event, || {
         Box::pin(async {
             let registry = Registry(&app.ledger);
             let found = registry.get::<Round>(&new.id).await?;
             let expected = met(expected, &found)?;
             let all = registry.all::<Round>(Some(&new.event)).await?;
             free(new.number, all.iter().filter(|other| other.id != new.id))?;
+            app.hall.keeps_its_family(&found.value, new).await?;
             Ok((new.clone().after(found.value, app.clock.now())?, expected))
         })
     })
-    .await?;
-    app.hall.round_changed(&changed.value).await?;
-    Ok(changed)
+    .await
 }

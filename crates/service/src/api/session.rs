@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::Body;
 use crate::api::responses::{ChangingPassword, LoggingIn, LoggingOut, Showing};
+use crate::api::{Body, BodyOfAnybody};
 use crate::app::App;
 use crate::auth::{
     Address, Principal, SecretHash, Via, account_of_login, audit, begin_session, change_password,
@@ -93,8 +93,8 @@ struct PasswordChange {
     new: Box<str>,
 }
 
-/// Logs in. The secret of the session travels in a cookie that scripts cannot read. After failed log-ins an account has to
-/// wait (429); meanwhile the right password is refused as well.
+/// Logs in. The secret of the session travels in a cookie that scripts cannot read. After failed log-ins to an account whoever
+/// tries has to wait (429); meanwhile the right password is refused from his address as well.
 #[utoipa::path(
     post, path = "/session", tag = "session", operation_id = "log_in",
     request_body = Credentials,
@@ -108,12 +108,13 @@ async fn log_in(
     address: Address,
     headers: HeaderMap,
     extensions: Extensions,
-    Body(Credentials { login, password }): Body<Credentials>,
+    BodyOfAnybody(Credentials { login, password }): BodyOfAnybody<Credentials>,
 ) -> Answer<impl IntoResponse> {
     checked_origin(&headers, &app)?;
     app.auth.try_from(address)?;
     let account = account_of_login(&app, &login).await?;
-    let fits = app.auth.check(&login, account.as_ref(), password).await?;
+    let checked = app.auth.check(address, &login, account.as_ref(), password);
+    let fits = checked.await?;
     let account = account.filter(|_| fits).ok_or_else(wrong_login)?;
     let (secret, cookie, session) = begin_session(&app, &account).await?;
     let principal = owner_of(&account, SecretHash::of(&secret)).ok_or_else(wrong_login)?;
@@ -210,6 +211,7 @@ async fn log_out(
 async fn change_password_of_session(
     State(app): State<App>,
     principal: Principal,
+    address: Address,
     Body(PasswordChange { old, new }): Body<PasswordChange>,
 ) -> Answer<StatusCode> {
     principal.permit_own(Operation::ChangePassword)?;
@@ -218,6 +220,6 @@ async fn change_password_of_session(
         return Err(Problem::forbidden(detail));
     };
     checked_password("new", &new)?;
-    change_password(&app, hash, old, new).await?;
+    change_password(&app, address, hash, [old, new]).await?;
     Ok(StatusCode::NO_CONTENT)
 }

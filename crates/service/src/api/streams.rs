@@ -11,22 +11,25 @@ use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrad
 use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::response::sse::{Event as Sent, KeepAlive, Sse};
+use futures_util::SinkExt;
 use futures_util::stream::{self, Stream};
 use serde::Deserialize;
-use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::sync::watch;
 use tokio::time::{Instant, interval_at, sleep};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::found::{Asked, Id, board_for};
-use crate::api::responses::{Asking, Reading, Resuming, Upgrading};
+use crate::api::identity::seen_by;
+use crate::api::responses::{GoingOn, Reading, Resuming, Upgrading};
 use crate::app::App;
 use crate::auth::{Principal, Target, origin_is_own};
 use crate::limits::{MAX_SOCKET_MESSAGE_BYTES, PING_EVERY, SHOWN_AGAIN_EVERY, SILENT_SOCKET};
 use crate::live::{Followed, Given, PublicMessage};
 use crate::metrics::Open;
 use crate::model::Event;
+use crate::places::Place;
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
 use crate::roles::{Operation, Role};
@@ -44,9 +47,10 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Resume {
-    /// The number of the last act that was received; without it the stream begins with the start of the game.
+    /// The number of the last act that was received, which the record must have; without it the stream begins with the start of
+    /// the game.
     #[serde(default)]
-    #[param(maximum = 4294967295u32)]
+    #[param(format = Int64, maximum = 4294967295u32)]
     after: Option<u32>,
 }
 
@@ -58,6 +62,18 @@ struct ServerSentEvent {
     id: String,
     /// The message, as JSON.
     data: String,
+}
+
+/// The number of the act that whoever comes back has received last.
+fn last_event(headers: &HeaderMap) -> Answer<Option<u32>> {
+    // whoever has none may write that out
+    let Some(id) = headers.get("last-event-id").filter(|id| *id != "null") else {
+        return Ok(None);
+    };
+    let seq = id.to_str().ok().and_then(|id| id.parse().ok());
+    let detail = "`Last-Event-ID` is no id of this stream; send the last one that you were sent, or leave it out";
+    seq.map(Some)
+        .ok_or_else(|| Problem::invalid("Last-Event-ID", detail))
 }
 
 /// A request to become a WebSocket, or not.
@@ -99,17 +115,20 @@ async fn follow_board(
 ) -> Answer<Response> {
     let board = board_for(&app, &principal, Operation::FollowBoard, &board).await?;
     let socket = opened_here(&app, &headers, socket)?;
-    let followed = app.hall.follow_board(&board, resume.after).await?;
+    let followed = app
+        .hall
+        .follow_board(&board, resume.after, &principal)
+        .await?;
     let open = opened(&app, &principal, "arbiter")?;
     Ok(upgraded(socket).on_upgrade(move |socket| send_all(socket, followed, open)))
 }
 
 #[utoipa::path(
     get, path = "/boards/{board}/events", tag = "streams", operation_id = "follow_board_events",
-    params(("board" = String, Path), Resume, ("Last-Event-ID" = Option<String>, Header)),
+    params(("board" = String, Path), Resume, ("Last-Event-ID" = Option<String>, Header, pattern = "^[0-9]{1,9}$")),
     responses(
         (status = 200, description = "Server-sent events: one for each act, in order and without a gap; their ids are the numbers of the acts.", body = ServerSentEvent, content_type = "text/event-stream"),
-        Asking,
+        GoingOn,
     ),
 )]
 async fn follow_board_events(
@@ -120,14 +139,13 @@ async fn follow_board_events(
     headers: HeaderMap,
 ) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     let board = board_for(&app, &principal, Operation::FollowBoardEvents, &board).await?;
-    let last = headers
-        .get("last-event-id")
-        .and_then(|id| id.to_str().ok()?.parse().ok());
-    let followed = app.hall.follow_board(&board, last.or(resume.after)).await?;
+    let after = last_event(&headers)?.or(resume.after);
+    let followed = app.hall.follow_board(&board, after, &principal).await?;
     let open = opened(&app, &principal, "arbiter")?;
     let events = stream::unfold((followed, open), |(mut followed, mut open)| async move {
         let given = open.unless_it_ends(followed.next()).await??;
-        let event = Sent::default().data(given.json().as_str());
+        let json = seen_by(&open.app, open.principal.role, &given).await;
+        let event = Sent::default().data(json.ok()?.as_str());
         let event = match given {
             Given::Act(message) => event.id(message.seq.to_string()),
             Given::Presence(_) => event,
@@ -183,7 +201,7 @@ async fn watch_board(
     let serve = move |socket| async move {
         let sending = send_newest(socket, shown, open);
         match looks_on {
-            true => app.onlookers.serve(sending),
+            true => app.behind.serve(sending),
             false => sending.await,
         }
     };
@@ -221,7 +239,7 @@ async fn watch_board_events(
 /// A stream that is open: counted, and told when the service ends.
 struct Opened {
     _counted: Open,
-    _permit: OwnedSemaphorePermit,
+    _place: Place,
     closing: watch::Receiver<bool>,
     /// When whoever listens was seen to be allowed to.
     shown_us: i64,
@@ -252,22 +270,21 @@ impl Opened {
 
     async fn is_shown_again(&mut self) -> bool {
         self.shown_us = self.app.clock.now_us();
-        self.principal.anew(&self.app).await.is_ok()
+        match self.principal.anew(&self.app).await {
+            Ok(now) => (now.role, &now.scope) == (self.principal.role, &self.principal.scope),
+            // a store that is away makes nobody another
+            Err(problem) => problem.status >= 500,
+        }
     }
 }
 
 fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened> {
-    // those who look on, however many, take no arbiter's place
-    let room = match principal.role {
-        Role::Spectator => &app.streams_of_spectators,
-        _ => &app.other_streams,
-    };
-    let permit = Arc::clone(room).try_acquire_owned();
-    let permit =
-        permit.map_err(|_| Problem::unavailable("too many streams are open; try again later"))?;
+    let place = app.places.take(principal);
+    let place =
+        place.ok_or_else(|| Problem::unavailable("too many streams are open; try again later"))?;
     Ok(Opened {
         _counted: Open::of(&app.metrics, kind),
-        _permit: permit,
+        _place: place,
         closing: app.closing.subscribe(),
         shown_us: app.clock.now_us(),
         principal: Arc::new(principal.clone()),
@@ -318,9 +335,13 @@ fn is_there(heard: Option<&Result<Frame, axum::Error>>) -> bool {
 async fn send_all(mut socket: WebSocket, mut followed: Followed, mut open: Opened) {
     loop {
         match next(&mut socket, &mut open, followed.next()).await {
-            Next::Send(given) if sent(&mut socket, Frame::Text(given.json().clone())).await => {}
+            Next::Send(given) => match sent_with(&mut socket, given, &mut followed, &open).await {
+                Sending::Done => {}
+                Sending::NotShown => return say_goodbye(socket).await,
+                Sending::NotTaken => return,
+            },
             Next::SayGoodbye => return say_goodbye(socket).await,
-            Next::Send(_) | Next::Leave => return,
+            Next::Leave => return,
         }
     }
 }
@@ -369,10 +390,42 @@ async fn say_goodbye(mut socket: WebSocket) {
     let _ = socket.send(Frame::Close(Some(frame))).await;
 }
 
+/// How sending went.
+enum Sending {
+    Done,
+    /// Nobody can say what of it whoever listens may see; he comes back for it.
+    NotShown,
+    NotTaken,
+}
+
+/// Sends it, and together with it whatever else is ready.
+async fn sent_with(
+    socket: &mut WebSocket,
+    first: Given,
+    followed: &mut Followed,
+    open: &Opened,
+) -> Sending {
+    let sending = async {
+        let mut next = Some(first);
+        while let Some(given) = next {
+            let Ok(json) = seen_by(&open.app, open.principal.role, &given).await else {
+                return Ok(Sending::NotShown);
+            };
+            socket.feed(Frame::Text(json)).await?;
+            next = followed.ready();
+        }
+        socket.flush().await?;
+        Ok::<_, axum::Error>(Sending::Done)
+    };
+    match tokio::time::timeout(SILENT_SOCKET, sending).await {
+        Ok(Ok(sent)) => sent,
+        _ => Sending::NotTaken,
+    }
+}
+
 async fn sent(socket: &mut WebSocket, frame: Frame) -> bool {
-    let sending = socket.send(frame);
     matches!(
-        tokio::time::timeout(SILENT_SOCKET, sending).await,
+        tokio::time::timeout(SILENT_SOCKET, socket.send(frame)).await,
         Ok(Ok(()))
     )
 }

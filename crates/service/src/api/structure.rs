@@ -63,6 +63,25 @@ pub(super) async fn put<'p, T: Kept + 'p>(
     Ok(Versioned { value, version })
 }
 
+/// Makes a change while no game begins, and to its end, were whoever asked for it to go away: so a game has begun or not, and
+/// begins with what was there before the change or with what is there after. What is done here must not wait for a board.
+///
+/// # Errors
+/// Those of the change.
+pub(super) async fn alone<T, F>(app: &App, change: impl FnOnce(App) -> F) -> Answer<T>
+where
+    T: Send + 'static,
+    F: Future<Output = Answer<T>> + Send + 'static,
+{
+    let (hall, change) = (app.hall.clone(), change(app.clone()));
+    let changing = tokio::spawn(async move {
+        let _alone = hall.nobody_begins().await;
+        change.await
+    });
+    let changed = changing.await;
+    changed.map_err(|_| Problem::failed("the change could not be made"))?
+}
+
 fn counted(event: &str, expected: Expected) -> Write {
     Write {
         kind: KIND.into(),

@@ -39,7 +39,7 @@ pub struct Deed {
     pub author: Option<Box<str>>,
     /// What he is.
     pub role: Option<Role>,
-    /// The method and the path, as in the OpenAPI document.
+    /// The method and the path, as in the OpenAPI document; or the command that the operator gave.
     pub operation: Box<str>,
     /// The names in the path.
     pub targets: BTreeMap<Box<str>, Box<str>>,
@@ -201,6 +201,24 @@ pub async fn keep_audit(app: App, end: impl Future<Output = ()>) {
             dropped = now_dropped;
         }
     }
+}
+
+/// Records what the operator has done on the command line, and with what.
+///
+/// # Errors
+/// The store failed.
+pub async fn done_by_hand(app: &App, operation: &str, kind: &str, name: &str) -> Answer<()> {
+    let deed = Deed {
+        author: Some("command-line".into()),
+        role: None,
+        operation: operation.into(),
+        targets: BTreeMap::from([(kind.into(), name.into())]),
+        status: StatusCode::CREATED.as_u16(),
+        network: "none".into(),
+    };
+    let at_us = app.clock.now_us();
+    app.auth.audit.add(deed, Done { at_us, count: 1 });
+    write_audit(app).await
 }
 
 /// Who a request came from, told by whoever found out.

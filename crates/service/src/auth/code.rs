@@ -72,7 +72,8 @@ pub(crate) async fn redeem_code(app: &App, code: &str) -> Answer<(Box<str>, Toke
         ..Scope::default()
     };
     let ends = after(&app.clock, DEVICE_TOKEN_LIFETIME);
-    let (secret, token) = Token::new("paired device", Role::BoardDevice, scope, ends);
+    let (secret, mut token) = Token::new("paired device", Role::BoardDevice, scope, ends);
+    token.paired_with = Some(code.board.clone());
     let writes = vec![
         deleted(&code, Expected::Version(found.version)),
         changed(&token, Expected::None),

@@ -9,6 +9,7 @@ mod account;
 mod address;
 pub mod audit;
 mod code;
+mod fits;
 mod origin;
 mod password;
 mod principal;
@@ -18,13 +19,16 @@ mod settings;
 mod throttle;
 mod token;
 
+use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use jiff::Timestamp;
+use ledger::Author;
 
 pub use account::add_account;
 pub use address::Address;
+pub use fits::fits;
 pub use origin::origin_is_own;
 pub use principal::{Principal, Target, Via};
 pub use secret::SecretHash;
@@ -34,6 +38,7 @@ pub use token::{NewToken, Token, TokenView, new_token};
 pub(crate) use account::{account_of_login, change_account, delete_account};
 pub(crate) use code::{Code, make_code, redeem_code};
 pub(crate) use origin::checked_origin;
+pub(crate) use principal::shows_something;
 pub(crate) use session::{
     Session, begin_session, change_password, cookie_of, csrf_of, end_session, no_cookie, owner_of,
     session_of,
@@ -41,9 +46,10 @@ pub(crate) use session::{
 pub(crate) use token::revoke_token;
 
 use crate::known::Known;
-use crate::limits::{MAX_REQUESTS_OF_A_STRANGER, STRANGERS_ASK_EVERY};
+use crate::limits::{ACT_EVERY, MAX_ACTS_AT_ONCE, MAX_REQUESTS_OF_A_STRANGER, STRANGERS_ASK_EVERY};
 use crate::model::Account;
 use crate::problem::{Answer, Problem};
+use crate::roles::Role;
 use crate::time::{Clock, instant};
 
 /// What is known of those who have shown who they are.
@@ -56,11 +62,18 @@ pub struct Auth {
     known: Known<Via, Principal>,
     passwords: password::Passwords,
     throttle: Mutex<throttle::Throttle>,
-    strangers: Mutex<throttle::Rate>,
+    strangers: Mutex<throttle::Rate<IpAddr>>,
+    /// Those who have shown what shows nobody.
+    mistaken: Mutex<throttle::Rate<IpAddr>>,
+    acts: Mutex<throttle::Rate<Author>>,
 }
 
 impl Auth {
     pub(crate) fn new(settings: Settings, clock: Clock) -> Auth {
+        let strangers = || {
+            let rate = throttle::Rate::new(MAX_REQUESTS_OF_A_STRANGER, STRANGERS_ASK_EVERY);
+            Mutex::new(rate)
+        };
         Auth {
             settings,
             audit: audit::Audit::default(),
@@ -68,10 +81,9 @@ impl Auth {
             known: Known::new(),
             passwords: password::Passwords::new(),
             throttle: Mutex::new(throttle::Throttle::new()),
-            strangers: Mutex::new(throttle::Rate::new(
-                MAX_REQUESTS_OF_A_STRANGER,
-                STRANGERS_ASK_EVERY,
-            )),
+            strangers: strangers(),
+            mistaken: strangers(),
+            acts: Mutex::new(throttle::Rate::new(MAX_ACTS_AT_ONCE, ACT_EVERY)),
         }
     }
 
@@ -87,23 +99,50 @@ impl Auth {
     /// Somebody at this address asks for something without showing who he is.
     fn ask_as_stranger(&self, address: Address) -> Answer<()> {
         let asked = locked(&self.strangers).ask(address.counted(), self.clock.now_us());
-        asked.map_err(|wait| {
-            let detail = "too many requests from this address; wait, or show who you are";
+        asked.map_err(too_many_of_strangers)
+    }
+
+    /// Whether somebody at this address, who was not seen lately, may show who he is: that costs a look into the store.
+    fn may_show(&self, address: Address) -> Answer<()> {
+        let mistaken = locked(&self.mistaken);
+        let could = mistaken.could_ask_for(1, &address.counted(), self.clock.now_us());
+        could.map(drop).map_err(too_many_of_strangers)
+    }
+
+    /// What somebody at this address has shown shows nobody.
+    fn was_mistaken(&self, address: Address) -> Answer<()> {
+        let asked = locked(&self.mistaken).ask(address.counted(), self.clock.now_us());
+        asked.map_err(too_many_of_strangers)
+    }
+
+    /// Somebody tells so many acts. A board that chatters must not keep the others waiting; arbiters may tell as many as they
+    /// like.
+    pub(crate) fn tell(&self, principal: &Principal, count: usize) -> Answer<()> {
+        if !matches!(principal.role, Role::BoardDevice | Role::Player) {
+            return Ok(());
+        }
+        let count = u32::try_from(count).unwrap_or(u32::MAX);
+        let author = principal.author.clone();
+        let told = locked(&self.acts).ask_for(count, author, self.clock.now_us());
+        told.map_err(|wait| {
+            let detail = "too many acts; keep them, and send them again later under their keys";
             Problem::too_many(detail, wait.s())
         })
     }
 
-    /// Whether the password is that of the account, which is found by its login. While the account has to wait after failed
+    /// Whether the password is that of the account, which is found by its login. While whoever asks has to wait after failed
     /// log-ins, the right password is refused like any other: whoever guesses learns nothing meanwhile. An unknown login
     /// goes the same way and takes the same time.
     pub(crate) async fn check(
         &self,
+        address: Address,
         login: &str,
         account: Option<&Account>,
         password: Box<str>,
     ) -> Answer<bool> {
         let name = SecretHash::of(&login.to_ascii_lowercase());
-        let tried = locked(&self.throttle).account(name, self.clock.now_us());
+        let attempt = (name, address.counted());
+        let tried = locked(&self.throttle).account(attempt, self.clock.now_us());
         tried.map_err(|wait| {
             let detail = "too many failed log-ins to this account; wait, then try again";
             Problem::too_many(detail, wait.s())
@@ -111,10 +150,15 @@ impl Auth {
         let hash = account.map(|account| account.password_hash.clone());
         let fits = self.passwords.fits(password, hash).await?;
         if fits {
-            locked(&self.throttle).succeeded(name);
+            locked(&self.throttle).succeeded(attempt);
         }
         Ok(fits)
     }
+}
+
+fn too_many_of_strangers(wait: throttle::Wait) -> Problem {
+    let detail = "too many requests from this address; wait, or show who you are";
+    Problem::too_many(detail, wait.s())
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -1,6 +1,7 @@
 //! The one who asks.
 
 use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use ledger::Author;
@@ -91,6 +92,16 @@ impl<'t> Target<'t> {
 }
 
 impl Principal {
+    /// Somebody of this role for this part of the service; nobody, if it is none that the role can have.
+    pub(super) fn of(author: &str, role: Role, scope: Scope, via: Via) -> Option<Principal> {
+        Some(Principal {
+            author: Author::new(author).ok()?,
+            role,
+            scope: Some(scope).filter(|scope| scope.not_for(role).is_none())?,
+            via,
+        })
+    }
+
     /// Whoever has shown nothing: a spectator.
     ///
     /// # Panics
@@ -200,20 +211,26 @@ impl FromRequestParts<App> for Principal {
     }
 }
 
+/// Whether a request shows anything at all. What comes from nobody is not read further where he may do nothing.
+pub(crate) fn shows_something(headers: &HeaderMap, app: &App) -> bool {
+    headers.contains_key(AUTHORIZATION) || cookie_of(headers, app.auth.settings.cookies).is_some()
+}
+
 /// Whoever asks: by his token, else by his cookie. What is shown has to be right: nobody is taken for a spectator who meant
 /// to be somebody.
 async fn asking(parts: &Parts, app: &App) -> Answer<Principal> {
     let headers = &parts.headers;
+    let address = Address::of(parts, app);
     if let Some(header) = headers.get(AUTHORIZATION) {
         let via = header.to_str().ok().and_then(bearer);
-        return shown(app, &via.ok_or_else(Problem::not_logged_in)?).await;
+        return shown_from(app, via, address).await;
     }
     let Some(secret) = cookie_of(headers, app.auth.settings.cookies) else {
-        app.auth.ask_as_stranger(Address::of(parts, app))?;
+        app.auth.ask_as_stranger(address)?;
         return Ok(Principal::anonymous());
     };
     let hash = SecretHash::of(secret);
-    let principal = shown(app, &Via::Session { hash }).await?;
+    let principal = shown_from(app, Some(Via::Session { hash }), address).await?;
     checked_csrf(&parts.method, headers, secret, app)?;
     Ok(principal)
 }
@@ -222,6 +239,24 @@ fn bearer(header: &str) -> Option<Via> {
     let (scheme, secret) = header.split_once(' ')?;
     let secret = scheme.eq_ignore_ascii_case("Bearer").then_some(secret)?;
     token::via(secret.trim())
+}
+
+/// Whoever shows this at an address. What shows nobody counts, as a stranger's requests do, and then the store is not asked;
+/// whoever was seen lately is not kept out by others who ask from where he does.
+async fn shown_from(app: &App, via: Option<Via>, address: Address) -> Answer<Principal> {
+    let found = match via {
+        Some(via) => {
+            if !app.auth.known.was_known(&via) {
+                app.auth.may_show(address)?;
+            }
+            shown(app, &via).await
+        }
+        None => Err(Problem::not_logged_in()),
+    };
+    if found.as_ref().is_err_and(|problem| problem.status == 401) {
+        app.auth.was_mistaken(address)?;
+    }
+    found
 }
 
 /// Whoever shows this.

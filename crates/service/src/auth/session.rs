@@ -3,14 +3,14 @@
 use axum::http::header::COOKIE;
 use axum::http::{HeaderMap, HeaderValue};
 use jiff::Timestamp;
-use ledger::{Author, Expected, Write};
+use ledger::{Expected, Write};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
-use crate::auth::after;
 use crate::auth::principal::{Principal, Via};
 use crate::auth::secret::{SecretHash, new_secret};
 use crate::auth::settings::Cookies;
+use crate::auth::{Address, after};
 use crate::limits::{MAX_SESSIONS_OF_AN_ACCOUNT, SESSION_LIFETIME};
 use crate::model::{Account, Kept};
 use crate::problem::{Answer, Problem};
@@ -133,12 +133,8 @@ pub(crate) async fn session_of(
 
 /// Whoever has logged in to this account.
 pub(crate) fn owner_of(account: &Account, hash: SecretHash) -> Option<Principal> {
-    Some(Principal {
-        author: Author::new(&account.author()).ok()?,
-        role: account.role,
-        scope: account.scope.clone(),
-        via: Via::Session { hash },
-    })
+    let via = Via::Session { hash };
+    Principal::of(&account.author(), account.role, account.scope.clone(), via)
 }
 
 /// Whoever has logged in, and until when.
@@ -166,15 +162,16 @@ pub(crate) async fn end_session(app: &App, hash: SecretHash) -> Answer<()> {
 /// Changes the password of whoever has logged in; all his other sessions end.
 pub(crate) async fn change_password(
     app: &App,
+    address: Address,
     hash: SecretHash,
-    old: Box<str>,
-    new: Box<str>,
+    [old, new]: [Box<str>; 2],
 ) -> Answer<()> {
     let found = session_of(app, hash).await?;
     let (session, account) = found.ok_or_else(Problem::not_logged_in)?;
     let versions = [account.version, session.version].map(Expected::Version);
     let (mut session, mut account) = (session.value, account.value);
-    if !app.auth.check(&account.login, Some(&account), old).await? {
+    let checked = app.auth.check(address, &account.login, Some(&account), old);
+    if !checked.await? {
         let detail = "`old` is not your present password; write that one";
         return Err(Problem::invalid("old", detail));
     }

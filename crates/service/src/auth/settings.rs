@@ -3,6 +3,8 @@
 use std::net::IpAddr;
 use std::str::FromStr;
 
+use ledger::PublicKey;
+
 /// What the operator says about the way to the service.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
@@ -12,6 +14,8 @@ pub struct Settings {
     pub allowed_origins: Vec<Box<str>>,
     /// Where cookies travel.
     pub cookies: Cookies,
+    /// Keys besides the service's own that may have signed records: a former one, or that of another hall.
+    pub trusted_keys: Vec<PublicKey>,
 }
 
 /// Where cookies travel.

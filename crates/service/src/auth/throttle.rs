@@ -1,5 +1,6 @@
 //! How often somebody may try to log in. The time is handed in.
 
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use crate::auth::secret::SecretHash;
 use crate::bounded::Bounded;
 use crate::limits::{
     ATTEMPT_EVERY, FAILURES_KEPT_FOR, FIRST_PAUSE, FREE_LOG_INS, MAX_ATTEMPTS_OF_AN_ADDRESS,
-    MAX_PAUSE, MAX_THROTTLED,
+    MAX_LOG_INS_FROM_ANYWHERE, MAX_PAUSE, MAX_THROTTLED, STRANGERS_LOG_IN_EVERY,
 };
 
 /// How long to wait before the next attempt.
@@ -24,16 +25,16 @@ impl Wait {
     }
 }
 
-/// How often each address may ask: so often at once, and once more after every pause.
-pub(super) struct Rate {
+/// How often each may ask: so often at once, and once more after every pause.
+pub(super) struct Rate<K> {
     /// When each may ask as often as at first again.
-    full_us: Bounded<IpAddr, i64>,
+    full_us: Bounded<K, i64>,
     at_once: u32,
     every: Duration,
 }
 
-impl Rate {
-    pub(super) fn new(at_once: u32, every: Duration) -> Rate {
+impl<K: Clone + Eq + Hash> Rate<K> {
+    pub(super) fn new(at_once: u32, every: Duration) -> Rate<K> {
         Rate {
             full_us: Bounded::new(MAX_THROTTLED),
             at_once,
@@ -41,30 +42,52 @@ impl Rate {
         }
     }
 
-    /// An address asks. What must wait does not count.
-    pub(super) fn ask(&mut self, address: IpAddr, now_us: i64) -> Result<(), Wait> {
+    /// Somebody asks. What must wait does not count.
+    pub(super) fn ask(&mut self, who: K, now_us: i64) -> Result<(), Wait> {
+        self.ask_for(1, who, now_us)
+    }
+
+    /// Somebody asks for so many at once.
+    pub(super) fn ask_for(&mut self, count: u32, who: K, now_us: i64) -> Result<(), Wait> {
+        let full_us = self.could_ask_for(count, &who, now_us)?;
+        let more = i64::from(count) * micros(self.every);
+        self.full_us.put(who, full_us + more);
+        Ok(())
+    }
+
+    /// Whether he could ask for so many, and when he may ask as often as at first, as it is now.
+    pub(super) fn could_ask_for(&self, count: u32, who: &K, now_us: i64) -> Result<i64, Wait> {
         let every = micros(self.every);
-        let room = i64::from(self.at_once - 1) * every;
-        let full_us = self.full_us.get(&address).copied().unwrap_or(now_us);
+        let most = i64::from(self.at_once) * every;
+        let room = most - i64::from(count.min(self.at_once)) * every;
+        let full_us = self.full_us.get(who).copied().unwrap_or(now_us);
         // a clock that was put back must lock nobody out
-        let full_us = full_us.clamp(now_us, now_us + room + every);
+        let full_us = full_us.clamp(now_us, now_us + most);
         if full_us - now_us > room {
             let us = full_us - now_us - room;
             return Err(Wait { us });
         }
-        self.full_us.put(address, full_us + every);
-        Ok(())
+        Ok(full_us)
     }
 }
 
+/// Who tries: the account by its login, and from where.
+type Attempt = (SecretHash, IpAddr);
+
 /// The attempts that are remembered.
+///
+/// Whoever guesses makes himself wait, and nobody at another address; only all that strangers try together is bounded for an
+/// account as a whole. Nobody is a stranger where he has logged in before.
 pub(super) struct Throttle {
-    accounts: Bounded<SecretHash, Attempts>,
-    addresses: Rate,
+    failed: Bounded<Attempt, Failed>,
+    /// Where an account was logged in to.
+    known: Bounded<Attempt, ()>,
+    strangers: Rate<SecretHash>,
+    addresses: Rate<IpAddr>,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Attempts {
+struct Failed {
     count: u32,
     last_us: i64,
 }
@@ -72,7 +95,9 @@ struct Attempts {
 impl Throttle {
     pub(super) fn new() -> Throttle {
         Throttle {
-            accounts: Bounded::new(MAX_THROTTLED),
+            failed: Bounded::new(MAX_THROTTLED),
+            known: Bounded::new(MAX_THROTTLED),
+            strangers: Rate::new(MAX_LOG_INS_FROM_ANYWHERE, STRANGERS_LOG_IN_EVERY),
             addresses: Rate::new(MAX_ATTEMPTS_OF_AN_ADDRESS, ATTEMPT_EVERY),
         }
     }
@@ -84,26 +109,30 @@ impl Throttle {
 
     /// Somebody tries to log in to an account. It counts as failed until [`Throttle::succeeded`], so that many at once are
     /// not cheaper than one after the other. An attempt that must wait does not count.
-    pub(super) fn account(&mut self, login: SecretHash, now_us: i64) -> Result<(), Wait> {
-        let mut attempts = self.accounts.get(&login).copied().unwrap_or_default();
-        let since_us = now_us - attempts.last_us.min(now_us);
-        let pause = micros(pause_after(attempts.count));
+    pub(super) fn account(&mut self, attempt: Attempt, now_us: i64) -> Result<(), Wait> {
+        let mut failed = self.failed.get(&attempt).copied().unwrap_or_default();
+        let since_us = now_us - failed.last_us.min(now_us);
+        let pause = micros(pause_after(failed.count));
         if since_us < pause {
             let us = pause - since_us;
             return Err(Wait { us });
         }
-        if since_us >= micros(FAILURES_KEPT_FOR) {
-            attempts.count = 0;
+        if self.known.get(&attempt).is_none() {
+            self.strangers.ask(attempt.0, now_us)?;
         }
-        attempts.count = attempts.count.saturating_add(1);
-        attempts.last_us = now_us;
-        self.accounts.put(login, attempts);
+        if since_us >= micros(FAILURES_KEPT_FOR) {
+            failed.count = 0;
+        }
+        failed.count = failed.count.saturating_add(1);
+        failed.last_us = now_us;
+        self.failed.put(attempt, failed);
         Ok(())
     }
 
-    /// The log-in succeeded: what failed before is forgotten.
-    pub(super) fn succeeded(&mut self, login: SecretHash) {
-        self.accounts.remove(&login);
+    /// The log-in succeeded: what failed before is forgotten, and the address is known from now on.
+    pub(super) fn succeeded(&mut self, attempt: Attempt) {
+        self.failed.remove(&attempt);
+        self.known.put(attempt, ());
     }
 }
 
@@ -123,8 +152,12 @@ mod tests {
 
     const S: i64 = 1_000_000;
 
-    fn anna() -> SecretHash {
-        SecretHash::of("anna")
+    fn anna() -> Attempt {
+        anna_at(1)
+    }
+
+    fn anna_at(place: u8) -> Attempt {
+        (SecretHash::of("anna"), IpAddr::from([192, 0, 2, place]))
     }
 
     /// Attempts that all fail, at these seconds, and how many seconds each is told to wait.
@@ -176,9 +209,36 @@ mod tests {
             assert_eq!(throttle.account(anna(), 0), Ok(()));
         }
         assert!(throttle.account(anna(), 0).is_err());
-        assert_eq!(throttle.account(SecretHash::of("boris"), 0), Ok(()));
+        let boris = (SecretHash::of("boris"), anna().1);
+        assert_eq!(throttle.account(boris, 0), Ok(()));
         throttle.succeeded(anna());
         assert_eq!(throttle.account(anna(), 0), Ok(()));
+    }
+
+    #[test]
+    fn whoever_guesses_elsewhere_locks_nobody_out() {
+        let mut throttle = Throttle::new();
+        let mut now_us = 0;
+        // for a day, whenever he may
+        while now_us < 24 * 3600 * S {
+            match throttle.account(anna_at(66), now_us) {
+                Ok(()) => {}
+                Err(wait) => now_us += wait.us,
+            }
+            assert_eq!(throttle.strangers.ask(anna().0, now_us), Ok(()), "{now_us}");
+        }
+    }
+
+    #[test]
+    fn strangers_together_wait_and_a_known_address_does_not() {
+        let mut throttle = Throttle::new();
+        throttle.succeeded(anna_at(1));
+        let tried = (2..=255).filter(|place| throttle.account(anna_at(*place), 0).is_ok());
+        assert_eq!(tried.count(), MAX_LOG_INS_FROM_ANYWHERE as usize);
+        assert_eq!(throttle.account(anna_at(1), 0), Ok(()));
+        let every = micros(STRANGERS_LOG_IN_EVERY);
+        assert_eq!(throttle.account(anna_at(254), every), Ok(()));
+        assert!(throttle.account(anna_at(253), every).is_err());
     }
 
     #[test]

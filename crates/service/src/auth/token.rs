@@ -33,6 +33,9 @@ pub struct Token {
     /// For which part.
     #[serde(default)]
     pub scope: Scope,
+    /// The board that its bearer was paired with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paired_with: Option<Box<str>>,
     /// When it ends.
     pub expires_at: Timestamp,
 }
@@ -140,13 +143,21 @@ impl Token {
             label: label.into(),
             role,
             scope,
+            paired_with: None,
             expires_at,
         };
         (secret, token)
     }
 
+    /// A device that is paired anew with its board is the one that it was: what it sends again is known, what it sends late is
+    /// late.
     fn author(&self) -> Box<str> {
-        format!("token:{}", self.name).into()
+        let device = self.paired_with.as_ref();
+        let device = device.map(|board| format!("device:{board}"));
+        // a board that was taken from elsewhere may have a name that is too long for that
+        let device = device.filter(|device| Author::new(device).is_ok());
+        let author = device.unwrap_or_else(|| format!("token:{}", self.name));
+        author.into()
     }
 }
 
@@ -195,15 +206,33 @@ pub(super) async fn bearer(
     let token = token.filter(|token| same(&token.hash, &hash.to_string()));
     let token = token.filter(|token| token.expires_at > app.clock.now());
     Ok(token.and_then(|token| {
-        let principal = Principal {
-            author: Author::new(&token.author()).ok()?,
-            role: token.role,
-            scope: token.scope,
-            via: Via::Token {
-                name: token.name,
-                hash,
-            },
+        let author = token.author();
+        let via = Via::Token {
+            name: token.name,
+            hash,
         };
+        let principal = Principal::of(&author, token.role, token.scope, via)?;
         Some((principal, token.expires_at))
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_token_has_an_author() {
+        let long = "b".repeat(64);
+        for (board, author) in [
+            (None, None),
+            (Some("b1"), Some("device:b1")),
+            (Some(&*long), None),
+        ] {
+            let ends = Timestamp::UNIX_EPOCH;
+            let (_, mut token) = Token::new("x", Role::BoardDevice, Scope::default(), ends);
+            token.paired_with = board.map(Into::into);
+            let own = format!("token:{}", token.name);
+            assert_eq!(&*token.author(), author.unwrap_or(&own), "{board:?}");
+        }
+    }
 }

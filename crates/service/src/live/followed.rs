@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::broadcast;
-use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 
+use crate::limits::GIVEN_TOGETHER;
 use crate::live::seat::Seat;
 use crate::live::{Hall, Message};
 
@@ -30,74 +31,91 @@ impl Given {
     }
 }
 
-/// Follows boards: every message of each, in order and without a gap.
+/// What is to be looked at again, beside the messages.
+#[derive(Clone, Debug)]
+pub(crate) enum Changed {
+    /// A board that is down or back.
+    Presence(Box<str>),
+    /// A board that was made or changed: others may follow it now.
+    Board(Box<str>),
+}
+
+/// Follows boards: every message of each, in order and without a gap, as long as they may be seen.
 pub struct Followed {
     hall: Hall,
     news: broadcast::Receiver<Arc<Message>>,
-    /// The names of boards that are down or back.
-    turns: Option<broadcast::Receiver<Box<str>>>,
+    changes: broadcast::Receiver<Changed>,
     /// The boards that are followed, each with the number of the next message to be given.
     next: HashMap<Box<str>, (Arc<Seat>, u32)>,
     /// What is ready.
     ready: VecDeque<Given>,
     whom: Whom,
+    may_see: MaySee,
 }
 
 /// Which boards are followed.
 pub(crate) enum Whom {
-    /// Those given at the beginning.
-    These,
-    /// All that whoever asks may see, new ones too.
-    Everyone(Box<dyn Fn(&Seat) -> bool + Send + Sync>),
+    /// The one given at the beginning.
+    One,
+    /// All of this event, new ones too, with which of them are down.
+    Everyone(Box<str>),
+}
+
+/// Whether a board may be seen now: it may be put into another sector.
+pub(crate) type MaySee = Box<dyn Fn(&Seat) -> bool + Send + Sync>;
+
+/// Where following begins.
+pub(crate) struct Beginning {
+    pub news: broadcast::Receiver<Arc<Message>>,
+    pub changes: broadcast::Receiver<Changed>,
+    /// The boards, each with the number of the next message to be given.
+    pub boards: Vec<(Arc<Seat>, u32)>,
+    /// What is given first.
+    pub ready: Vec<Arc<Message>>,
 }
 
 impl Followed {
-    pub(crate) fn new(
-        hall: Hall,
-        news: broadcast::Receiver<Arc<Message>>,
-        seats: impl IntoIterator<Item = (Arc<Seat>, u32)>,
-        ready: Vec<Arc<Message>>,
-        whom: Whom,
-    ) -> Followed {
+    pub(crate) fn new(hall: Hall, from: Beginning, whom: Whom, may_see: MaySee) -> Followed {
         let named = |(seat, next): (Arc<Seat>, u32)| (seat.board().id, (seat, next));
         let mut followed = Followed {
             hall,
-            news,
-            turns: None,
-            next: seats.into_iter().map(named).collect(),
+            news: from.news,
+            changes: from.changes,
+            next: from.boards.into_iter().map(named).collect(),
             ready: VecDeque::new(),
             whom,
+            may_see,
         };
-        ready.into_iter().for_each(|message| followed.give(message));
+        let ready = from.ready.into_iter();
+        ready.for_each(|message| followed.give(message));
+        for board in followed.boards() {
+            if followed.hall.presence(&board).down.is_some() {
+                followed.give_presence(&board);
+            }
+        }
         followed
     }
 
-    /// Follows which boards are down, too, beginning with those that are.
-    pub(crate) fn with_turns(mut self, turns: broadcast::Receiver<Box<str>>) -> Followed {
-        self.turns = Some(turns);
-        for board in self.boards() {
-            if self.hall.presence(&board).down.is_some() {
-                self.give_presence(&board);
-            }
-        }
-        self
-    }
-
-    /// What comes next; `None` when the stream has to begin anew.
+    /// What comes next; `None` when the stream has to begin anew, or its board may no longer be seen.
     pub async fn next(&mut self) -> Option<Given> {
         loop {
-            if let Some(given) = self.ready.pop_front() {
+            if let Some(given) = self.ready() {
                 return Some(given);
             }
             tokio::select! {
                 news = self.news.recv() => match news {
-                    Ok(message) => self.take(message).await?,
+                    Ok(message) => {
+                        self.take(message).await?;
+                        self.take_waiting().await?;
+                    }
                     Err(RecvError::Lagged(_)) => self.catch_up().await?,
                     Err(RecvError::Closed) => return None,
                 },
-                turn = turned(&mut self.turns) => match turn {
-                    Ok(board) => self.give_presence(&board),
+                changed = self.changes.recv() => match changed {
+                    Ok(Changed::Presence(board)) => self.give_presence(&board),
+                    Ok(Changed::Board(board)) => self.look_at(&board).await?,
                     Err(RecvError::Lagged(_)) => {
+                        self.catch_up().await?;
                         let boards = self.boards();
                         boards.iter().for_each(|board| self.give_presence(board));
                     }
@@ -107,12 +125,63 @@ impl Followed {
         }
     }
 
+    /// What is given without waiting; `None` where there is nothing more at the moment.
+    pub fn ready(&mut self) -> Option<Given> {
+        while let Some(given) = self.ready.pop_front() {
+            if self.may_be_given(&given) {
+                return Some(given);
+            }
+        }
+        None
+    }
+
     fn boards(&self) -> Vec<Box<str>> {
         self.next.keys().cloned().collect()
     }
 
+    /// Whether what is ready may still be given; if not, it is as if it had not come yet.
+    fn may_be_given(&mut self, given: &Given) -> bool {
+        let Given::Act(message) = given else {
+            return true;
+        };
+        let Some((seat, next)) = self.next.get_mut(&message.board) else {
+            return false;
+        };
+        let may = (self.may_see)(seat);
+        if !may {
+            *next = message.seq.min(*next);
+        }
+        may
+    }
+
+    /// Whether a board is followed and may be seen now, be it from now on.
+    fn admits(&mut self, board: &str) -> bool {
+        if let Some((seat, _)) = self.next.get(board) {
+            return (self.may_see)(seat);
+        }
+        let Whom::Everyone(_) = &self.whom else {
+            return false;
+        };
+        match self.hall.find(board) {
+            Some(seat) if (self.may_see)(&seat) => {
+                self.next.insert(board.into(), (seat, 0));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// A board was made or changed: whoever may see it now is given what he lacks.
+    async fn look_at(&mut self, board: &str) -> Option<()> {
+        if self.admits(board) {
+            return self.read(board).await;
+        }
+        let was_the_only_one = matches!(self.whom, Whom::One) && self.next.contains_key(board);
+        (!was_the_only_one).then_some(())
+    }
+
     fn give_presence(&mut self, board: &str) {
-        if self.next.contains_key(board) || self.admit(board) {
+        if matches!(self.whom, Whom::Everyone(_)) && self.admits(board) {
             let presence = self.hall.presence(board);
             let json = serde_json::json!({ "board": board, "presence": presence });
             self.ready
@@ -120,31 +189,29 @@ impl Followed {
         }
     }
 
-    /// Takes a message, with those of its board that came before it and were missed.
-    async fn take(&mut self, message: Arc<Message>) -> Option<()> {
-        if !self.next.contains_key(&message.board) && !self.admit(&message.board) {
-            return Some(());
+    /// Takes messages that wait already, so that they are given together.
+    async fn take_waiting(&mut self) -> Option<()> {
+        while self.ready.len() < GIVEN_TOGETHER {
+            match self.news.try_recv() {
+                Ok(message) => self.take(message).await?,
+                Err(TryRecvError::Lagged(_)) => self.catch_up().await?,
+                Err(TryRecvError::Empty | TryRecvError::Closed) => break,
+            }
         }
-        let (seat, next) = self.next.get(&message.board)?;
-        if message.seq > *next {
-            let (seat, next) = (Arc::clone(seat), *next);
-            self.read(&seat, next).await?;
-        }
-        self.give(message);
         Some(())
     }
 
-    fn admit(&mut self, board: &str) -> bool {
-        let Whom::Everyone(may_see) = &self.whom else {
-            return false;
-        };
-        match self.hall.find(board) {
-            Some(seat) if may_see(&seat) => {
-                self.next.insert(board.into(), (seat, 0));
-                true
-            }
-            _ => false,
+    /// Takes a message, with those of its board that came before it and were missed.
+    async fn take(&mut self, message: Arc<Message>) -> Option<()> {
+        if !self.admits(&message.board) {
+            return self.look_at(&message.board).await;
         }
+        let (_, next) = self.next.get(&message.board)?;
+        if message.seq > *next {
+            self.read(&message.board).await?;
+        }
+        self.give(message);
+        Some(())
     }
 
     /// Gives a message, unless it was given before.
@@ -157,29 +224,31 @@ impl Followed {
         }
     }
 
-    /// News were missed: whatever the boards have is read from them.
+    /// News were missed: whatever the boards have is read from them, new ones too.
     async fn catch_up(&mut self) -> Option<()> {
-        let boards: Vec<(Arc<Seat>, u32)> = self.next.values().cloned().collect();
-        for (seat, next) in boards {
-            self.read(&seat, next).await?;
+        let mut boards = self.boards();
+        if let Whom::Everyone(event) = &self.whom {
+            let all = self.hall.seats_of(event);
+            boards = all.iter().map(|seat| seat.name().into()).collect();
+        }
+        for board in boards {
+            self.look_at(&board).await?;
         }
         Some(())
     }
 
-    async fn read(&mut self, seat: &Seat, next: u32) -> Option<()> {
+    /// Gives what a board has and was not given.
+    async fn read(&mut self, board: &str) -> Option<()> {
+        let (seat, next) = self.next.get(board)?;
+        if seat.was_laid() && seat.next_published() <= *next {
+            return Some(());
+        }
+        let (seat, next) = (Arc::clone(seat), *next);
         let missed = seat.messages_after(&self.hall, next.checked_sub(1)).await;
         let missed = missed.inspect_err(|problem| tracing::warn!(?problem, "a stream ends early"));
         for message in missed.ok()? {
             self.give(message);
         }
         Some(())
-    }
-}
-
-/// The next board that is down or back; never, where nobody follows that.
-async fn turned(turns: &mut Option<broadcast::Receiver<Box<str>>>) -> Result<Box<str>, RecvError> {
-    match turns {
-        Some(turns) => turns.recv().await,
-        None => std::future::pending().await,
     }
 }

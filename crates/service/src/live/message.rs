@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use laws::Verdict;
+use laws::{Article, Edition, Provision, Refused, Verdict};
 use ledger::Entry;
 use protocol::{Line, write_verdict};
 use serde_json::value::RawValue;
@@ -30,9 +30,14 @@ pub(crate) enum Said<'v> {
     Verdict(&'v Verdict),
     Refused {
         seq: u32,
-        error: protocol::ProtocolError,
+        refused: Refused,
+        edition: Edition,
     },
     Failed {
+        seq: u32,
+    },
+    /// Nothing: the game cannot be judged any more.
+    NotJudged {
         seq: u32,
     },
 }
@@ -45,16 +50,26 @@ impl Said<'_> {
                 write_verdict(verdict, &mut json);
                 String::from_utf8(json).expect("invariant: JSON is UTF-8")
             }
-            Said::Refused { seq, error } => {
-                let message = serde_json::json!({
-                    "code": error.code(), "message": error.to_string(), "field": error.field(),
+            Said::Refused {
+                seq,
+                refused,
+                edition,
+            } => {
+                let mut message = serde_json::json!({
+                    "code": refused.code(), "message": refused.to_string(), "field": refused.field(),
                 });
+                if let Some(article) = article(*refused, *edition) {
+                    message["article"] = article.into();
+                }
                 serde_json::json!({ "seq": seq, "error": message }).to_string()
             }
             Said::Failed { seq } => {
                 let message = "the engine failed on this act; it is recorded and was not judged";
-                let error = serde_json::json!({ "code": "engine_failed", "message": message });
-                serde_json::json!({ "seq": seq, "error": error }).to_string()
+                not_judged(*seq, "engine_failed", message)
+            }
+            Said::NotJudged { seq } => {
+                let message = "the record of this board cannot be judged; the act is recorded";
+                not_judged(*seq, "not_judged", message)
             }
         };
         let raw = RawValue::from_string(text).expect("invariant: what is written here is JSON");
@@ -62,10 +77,32 @@ impl Said<'_> {
     }
 }
 
+/// The article by which an act is refused, where one says so: which penalties there are.
+fn article(refused: Refused, edition: Edition) -> Option<Article> {
+    match refused {
+        Refused::NoSuchPenalty => Provision::A12_9.number(edition),
+        _ => None,
+    }
+}
+
+fn not_judged(seq: u32, code: &str, message: &str) -> String {
+    let error = serde_json::json!({ "code": code, "message": message });
+    serde_json::json!({ "seq": seq, "error": error }).to_string()
+}
+
+/// An act as JSON; of one that is no line what was recorded.
+fn written(entry: &Entry, line: Option<&Line>) -> String {
+    let as_recorded = || match serde_json::from_str::<&RawValue>(&entry.body) {
+        Ok(_) => entry.body.to_string(),
+        Err(_) => serde_json::Value::from(&*entry.body).to_string(),
+    };
+    line.map_or_else(as_recorded, Line::to_json)
+}
+
 impl Message {
     pub(crate) fn of(
         entry: &Entry,
-        line: &Line,
+        line: Option<&Line>,
         said: &Said<'_>,
         clock: Option<&ClockView>,
     ) -> Message {
@@ -76,7 +113,7 @@ impl Message {
             entry.seq,
             entry.author,
             instant(entry.received_us),
-            line.to_json(),
+            written(entry, line),
             serde_json::to_string(&clock).expect("invariant: plain values are JSON"),
             verdict.get()
         );

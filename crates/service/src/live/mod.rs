@@ -2,48 +2,61 @@
 
 mod arrivals;
 mod clocks;
+mod decided;
 mod disclosed;
+mod feeds;
 mod followed;
 mod message;
+mod moments;
 mod present;
 mod public;
+mod published;
+mod rounds;
 mod search;
 mod seat;
+mod showing;
+mod signing;
 mod table;
 #[cfg(test)]
 mod tests;
 mod told;
 
 use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use laws::{GameResult, RegimeChange};
-use ledger::{Answered, Author, GameId, Judge, Key, Ledger, NotJudged, Signer};
+use futures_util::FutureExt;
+use laws::{Edition, GameResult};
+use ledger::limits::MAX_ENTRIES;
+use ledger::{Answered, Author, GameId, Judge, Ledger, NotJudged, Signer};
 use prometheus_client::metrics::counter::Counter;
-use protocol::{Context, Line, parse_line};
-use tokio::sync::{Semaphore, broadcast, watch};
+use protocol::{Context, Line};
+use tokio::sync::{OwnedSemaphorePermit, RwLockWriteGuard, Semaphore, watch};
 use tokio::task::{JoinError, JoinSet};
 
-pub use clocks::{Because, ClockAnswers, ClockQuestion, ClockView, Clocks, Times, TimesToSet};
+pub use clocks::{
+    Because, ClockAnswers, ClockQuestion, ClockView, Clocks, Shown, Times, TimesToSet,
+};
 pub use followed::{Followed, Given};
 pub use message::{Message, PublicMessage};
 pub use present::{Cause, Down, Presence};
-pub use public::{Pair, PublicView, Publicly};
+pub use public::{Pair, PublicRuling, PublicView, Publicly};
 pub use search::Searched;
 pub use told::{Acknowledged, Fate, NewAct};
 
 use crate::auth::{Principal, Target};
+use crate::behind::Behind;
 use crate::known::Known;
 use crate::limits::{
-    DEFAULT_DOWN_AFTER_S, LAID_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING, SEARCH_DEADLINE,
-    WAITING_MESSAGES, WAITING_TURNS,
+    ENTRIES_FOR_ARBITERS, LAID_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING, SEARCH_DEADLINE,
 };
 use crate::live::disclosed::Disclosure;
-use crate::live::followed::Whom;
+use crate::live::feeds::Feeds;
+use crate::live::followed::{Beginning, Changed, MaySee, Whom};
 use crate::live::seat::{Opening, Seat};
 use crate::live::table::Judging;
-use crate::live::told::{ROUND, Told, checked, permitted};
-use crate::model::{Announcement, Board, Event, Player, Round, Terms};
+use crate::live::told::{Told, article, checked, permitted};
+use crate::model::{Board, Player, Round};
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
 use crate::roles::{Operation, Role, may};
@@ -61,12 +74,16 @@ struct Parts {
     judging: Judging,
     seats: RwLock<HashMap<Box<str>, Arc<Seat>>>,
     boards: Known<Box<str>, Board>,
-    feeds: RwLock<HashMap<Box<str>, Feed>>,
+    rounds: Known<Box<str>, Arc<Round>>,
+    /// Shared by games that begin; held alone by whoever changes what they begin with.
+    beginning: tokio::sync::RwLock<()>,
+    feeds: Feeds,
     searches: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
     disclosure: Disclosure,
     webhooks: Webhooks,
     engine_failures: Counter,
+    behind: Arc<Behind>,
 }
 
 /// What a hall works with.
@@ -78,6 +95,8 @@ pub(crate) struct Means {
     /// Counts how often the engine failed.
     pub engine_failures: Counter,
     pub judging: Judging,
+    /// Where searches are made.
+    pub behind: Arc<Behind>,
 }
 
 /// As acts are judged, but in tests of what happens when the engine fails.
@@ -85,32 +104,13 @@ pub(crate) fn judging(judge: &mut Judge, seq: u32, line: &Line) -> Result<Answer
     judge.take(seq, line)
 }
 
-/// What everybody at an event has in common.
-#[derive(Clone)]
-struct Feed {
-    messages: broadcast::Sender<Arc<Message>>,
-    /// The names of boards that are down or back.
-    turns: broadcast::Sender<Box<str>>,
-    announcement: Announcement,
-    delay_s: u32,
-    /// Seconds after which a board is down whose device is not heard; `None`: the event is over.
-    down_after_s: Option<u32>,
-}
-
-impl Feed {
-    fn of(event: &Event) -> Feed {
-        Feed {
-            messages: broadcast::Sender::new(WAITING_MESSAGES),
-            turns: broadcast::Sender::new(WAITING_TURNS),
-            announcement: event.announcement,
-            delay_s: event.delay_s,
-            down_after_s: down_after_s(event),
-        }
-    }
-}
-
-fn down_after_s(event: &Event) -> Option<u32> {
-    (!event.archived).then_some(event.down_after_s)
+/// When what is public is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum When {
+    /// As it becomes public.
+    AtOnce,
+    /// As late as spectators see it.
+    Later,
 }
 
 impl Hall {
@@ -122,31 +122,29 @@ impl Hall {
             judging: means.judging,
             seats: RwLock::default(),
             boards: Known::new(),
-            feeds: RwLock::default(),
+            rounds: Known::new(),
+            beginning: tokio::sync::RwLock::default(),
+            feeds: Feeds::default(),
             searches: Arc::new(Semaphore::new(MAX_SEARCHES)),
             waiting: Arc::new(Semaphore::new(MAX_SEARCHES_WAITING)),
             disclosure,
             webhooks: means.webhooks,
             engine_failures: means.engine_failures,
+            behind: means.behind,
             clock: means.clock,
         }))
     }
 
     /// Takes the webhooks, and all boards of all events that are not archived, from the record; returns how many boards there
-    /// are. What waits at them is told anew.
+    /// are. What waits at them is told anew. A board whose record cannot be read or judged is down; it keeps no other back.
     ///
     /// # Errors
     /// The store failed, or holds what cannot be read.
     pub async fn load(&self) -> Answer<usize> {
         self.0.webhooks.read().await?;
-        let registry = Registry(&self.0.ledger);
-        let events = registry.all::<Event>(None).await?;
         let mut boards = Vec::new();
-        for event in events.iter().filter(|event| !event.archived) {
-            self.event_changed(event);
-            for round in registry.all::<Round>(Some(&event.id)).await? {
-                boards.extend(registry.all::<Board>(Some(&round.id)).await?);
-            }
+        for event in self.read_events().await? {
+            boards.extend(self.boards_of(&event.id).await?);
         }
         self.lay(&boards).await?;
         Ok(boards.len())
@@ -160,7 +158,7 @@ impl Hall {
                 laid(laying.join_next().await)?;
             }
             let (hall, seat) = (self.clone(), self.seat(board));
-            laying.spawn(async move { seat.lay(&hall).await });
+            laying.spawn(async move { hall.lay_one(&seat).await });
         }
         while !laying.is_empty() {
             laid(laying.join_next().await)?;
@@ -168,25 +166,40 @@ impl Hall {
         Ok(())
     }
 
-    /// An event was changed: how its rulings are announced, and how late its boards are seen.
-    pub(crate) fn event_changed(&self, event: &Event) {
-        let mut feeds = self.0.feeds.write().unwrap_or_else(PoisonError::into_inner);
-        match feeds.get_mut(&event.id) {
-            Some(feed) => {
-                feed.announcement = event.announcement;
-                feed.delay_s = event.delay_s;
-                feed.down_after_s = down_after_s(event);
+    async fn lay_one(&self, seat: &Seat) -> Answer<()> {
+        let laid = AssertUnwindSafe(seat.lay(self)).catch_unwind().await;
+        let laid = laid.unwrap_or_else(|_| Err(Problem::failed("a board could not be laid")));
+        match laid {
+            // the database may be away for a moment
+            Err(problem) if problem.status == 503 => Err(problem),
+            Err(problem) => {
+                tracing::error!(board = seat.name(), ?problem, "the other boards go on");
+                self.not_recorded(seat, &problem);
+                Ok(())
             }
-            None => {
-                feeds.insert(event.id.clone(), Feed::of(event));
-            }
+            Ok(()) => Ok(()),
         }
+    }
+
+    /// Takes the games at those of these boards from the record that were not asked for since the service began: of events that
+    /// are over.
+    pub(crate) async fn lay_missing(&self, boards: &[Board]) -> Answer<()> {
+        let is_laid = |board: &&Board| self.find(&board.id).is_some_and(|seat| seat.was_laid());
+        let missing: Vec<Board> = boards
+            .iter()
+            .filter(|board| !is_laid(board))
+            .cloned()
+            .collect();
+        self.lay(&missing).await
     }
 
     /// A board was made or changed.
     pub(crate) fn board_changed(&self, board: &Board) {
         self.0.boards.forget(&board.id);
         self.seat(board).changed(board);
+        let changes = self.feed(&board.event).changes;
+        // nobody may follow
+        let _ = changes.send(Changed::Board(board.id.clone()));
     }
 
     /// A board whose game has not begun was deleted.
@@ -196,22 +209,10 @@ impl Hall {
         seats.remove(board);
     }
 
-    /// A round was changed: games that have begun go on under its new terms.
-    pub(crate) async fn round_changed(&self, round: &Round) -> Answer<()> {
-        let change = change_to(&round.terms)?;
-        let changes = round.changes.len();
-        for board in Registry(&self.0.ledger)
-            .all::<Board>(Some(&round.id))
-            .await?
-        {
-            let seat = self.seat(&board);
-            let told = Told {
-                key: Key::new(&format!("{ROUND}{changes}")).expect("invariant: a plain key"),
-                line: change.clone(),
-            };
-            seat.tell_if_begun(self, &the_service(), told).await?;
-        }
-        Ok(())
+    /// Until it is dropped no game begins: whether one has begun stays as it is, and so does what it begins with. Whoever holds
+    /// it must not wait for a board.
+    pub(crate) async fn nobody_begins(&self) -> RwLockWriteGuard<'_, ()> {
+        self.0.beginning.write().await
     }
 
     /// Whether the game at a board has begun.
@@ -220,9 +221,23 @@ impl Hall {
         Ok(!self.0.ledger.read(game, 0, 1).await?.is_empty())
     }
 
-    /// The result of the game at a board, as spectators see it by now.
-    pub(crate) fn shown_result(&self, board: &str) -> Option<&'static str> {
-        self.find(board)?.delayed.borrow().result
+    /// The result of the game at a board, as spectators see it by now, or as whoever sees the board at once.
+    pub(crate) fn shown_result(&self, board: &str, when: When) -> Option<&'static str> {
+        let seat = self.find(board)?;
+        let shown = match when {
+            When::AtOnce => &seat.prompt,
+            When::Later => &seat.delayed,
+        };
+        shown.borrow().result
+    }
+
+    /// Erases texts of the record of a board, all of them or those of these fields, and what is kept of them in memory; returns
+    /// how many were there.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub(crate) async fn erase(&self, board: &Board, fields: Option<Vec<Box<str>>>) -> Answer<u32> {
+        self.seat(board).erase(self, fields).await
     }
 
     /// The result of the game at a board, as far as an arbiter stands behind it; `None` before it has one.
@@ -233,7 +248,7 @@ impl Hall {
     /// What somebody tells of a board, each act with what became of it.
     ///
     /// # Errors
-    /// The board cannot be laid, or nothing could be recorded: the acts can be sent again under their keys.
+    /// The event is over, the board cannot be laid, or nothing could be recorded: the acts can be sent again under their keys.
     pub async fn tell(
         &self,
         principal: &Principal,
@@ -241,11 +256,27 @@ impl Hall {
         acts: &[NewAct],
     ) -> Answer<Vec<Acknowledged>> {
         let seat = self.seat(board);
-        let context = seat.context(self).await?;
+        let told = self.tell_seat(&seat, principal, board, acts).await;
+        told.inspect_err(|problem| self.not_recorded(&seat, problem))
+    }
+
+    async fn tell_seat(
+        &self,
+        seat: &Seat,
+        principal: &Principal,
+        board: &Board,
+        acts: &[NewAct],
+    ) -> Answer<Vec<Acknowledged>> {
+        let reading = seat.reading(self).await?;
+        if self.feed(&board.event).is_over() {
+            let detail =
+                "the event is over and takes no acts any more; take it out of the archive first";
+            return Err(Problem::conflict("event-is-over", detail));
+        }
         let mut answers: Vec<Option<Acknowledged>> = Vec::with_capacity(acts.len());
         let mut told = Vec::with_capacity(acts.len());
         for new in acts {
-            match told_by(principal, board, new, context) {
+            match told_by(principal, board, new, reading) {
                 Ok(act) => {
                     told.push(act);
                     answers.push(None);
@@ -253,13 +284,23 @@ impl Hall {
                 Err(problem) => answers.push(Some(Acknowledged::refused(&new.key, problem))),
             }
         }
-        let taken = seat.tell(self, &principal.author, told).await;
-        let taken = taken.inspect_err(|problem| self.not_recorded(&seat, problem));
-        let mut taken = taken?.into_iter();
+        if !told.is_empty() && self.leaves_no_room(seat, principal.role) {
+            self.is_full(seat);
+            return Err(seat::record_full());
+        }
+        let taken = seat.tell(self, &principal.author, told, board).await?;
+        let mut taken = taken.into_iter();
         let all = answers
             .into_iter()
             .filter_map(|answer| answer.or_else(|| taken.next()));
-        Ok(all.collect())
+        let placed = all.enumerate().map(|(place, answer)| answer.at(place));
+        Ok(placed.collect())
+    }
+
+    /// Whether the rest of the record is for arbiters: a device that has gone mad must not take the game out of their hands.
+    fn leaves_no_room(&self, seat: &Seat, role: Role) -> bool {
+        let tells_of_his_own = matches!(role, Role::BoardDevice | Role::Player);
+        tells_of_his_own && seat.next_published() >= MAX_ENTRIES - ENTRIES_FOR_ARBITERS
     }
 
     /// How FENs of acts of this board are to be read.
@@ -267,7 +308,8 @@ impl Hall {
     /// # Errors
     /// The store failed.
     pub async fn context(&self, board: &Board) -> Answer<Context> {
-        self.seat(board).context(self).await
+        let (context, _) = self.seat(board).reading(self).await?;
+        Ok(context)
     }
 
     /// The last message of a board, if its game has begun.
@@ -288,7 +330,7 @@ impl Hall {
         role: Role,
     ) -> Answer<watch::Receiver<Arc<PublicMessage>>> {
         let seat = self.seat(board);
-        seat.context(self).await?;
+        seat.laid_once(self).await?;
         Ok(match role {
             Role::Spectator | Role::Operator => seat.delayed.subscribe(),
             _ => seat.prompt.subscribe(),
@@ -298,19 +340,42 @@ impl Hall {
     /// Follows a board from the act after this one on; `None`: from its start.
     ///
     /// # Errors
-    /// The store failed.
-    pub async fn follow_board(&self, board: &Board, after: Option<u32>) -> Answer<Followed> {
+    /// The record has no such act, or the store failed.
+    pub async fn follow_board(
+        &self,
+        board: &Board,
+        after: Option<u32>,
+        principal: &Principal,
+    ) -> Answer<Followed> {
         let seat = self.seat(board);
-        let news = self.feed(&board.event).messages.subscribe();
+        if let Some(after) = after {
+            self.has_act(board, after).await?;
+        }
+        let feed = self.feed(&board.event);
+        let (news, changes) = (feed.messages.subscribe(), feed.changes.subscribe());
         let ready = seat.messages_after(self, after).await?;
-        let from = after.map_or(0, |after| after.saturating_add(1));
-        Ok(Followed::new(
-            self.clone(),
+        let next = after.map_or(0, |after| after.saturating_add(1));
+        let from = Beginning {
             news,
-            [(seat, from)],
+            changes,
+            boards: vec![(seat, next)],
             ready,
-            Whom::These,
-        ))
+        };
+        let may_see = may_see(principal, Operation::FollowBoard);
+        Ok(Followed::new(self.clone(), from, Whom::One, may_see))
+    }
+
+    /// Whoever goes on after an act must have received it from this record.
+    async fn has_act(&self, board: &Board, seq: u32) -> Answer<()> {
+        let game = GameId::new(&board.id).map_err(|_| Problem::not_found("board"))?;
+        if self.0.ledger.read(game, seq, 1).await?.is_empty() {
+            let detail = format!(
+                "the record of this board has no act {seq}; follow it from its start, without `after` and \
+                 `Last-Event-ID`"
+            );
+            return Err(Problem::conflict("after-the-end", detail));
+        }
+        Ok(())
     }
 
     /// Follows all boards of an event that somebody may see, beginning with the last message of each; besides, which of them
@@ -320,30 +385,45 @@ impl Hall {
     /// The store failed.
     pub async fn follow_event(&self, event: &str, principal: &Principal) -> Answer<Followed> {
         let feed = self.feed(event);
-        let (news, turns) = (feed.messages.subscribe(), feed.turns.subscribe());
-        let principal = principal.clone();
-        let may_see = move |seat: &Seat| {
-            let relation = principal.relation(Target::board(&seat.board()));
-            may(principal.role, Operation::FollowHall, relation)
-        };
+        let (news, changes) = (feed.messages.subscribe(), feed.changes.subscribe());
+        let may_see = may_see(principal, Operation::FollowHall);
+        self.lay_missing(&self.boards_of(event).await?).await?;
         let mut boards = Vec::new();
         let mut ready = Vec::new();
-        for seat in self
-            .seats_of(event)
-            .into_iter()
-            .filter(|seat| may_see(seat))
-        {
-            let last = seat.last_message(self).await?;
+        for seat in self.seats_of(event) {
+            if !may_see(&seat) {
+                continue;
+            }
+            let last = match seat.last_message(self).await {
+                // that board is down, and keeps no other back
+                Err(problem) if problem.status != 503 => None,
+                last => last?,
+            };
             boards.push((seat, last.as_ref().map_or(0, |last| last.seq)));
             ready.extend(last);
         }
-        let whom = Whom::Everyone(Box::new(may_see));
-        Ok(Followed::new(self.clone(), news, boards, ready, whom).with_turns(turns))
+        let from = Beginning {
+            news,
+            changes,
+            boards,
+            ready,
+        };
+        let whom = Whom::Everyone(event.into());
+        Ok(Followed::new(self.clone(), from, whom, may_see))
     }
 
     /// Boards that were looked up a moment ago.
     pub(crate) fn known_boards(&self) -> &Known<Box<str>, Board> {
         &self.0.boards
+    }
+
+    async fn boards_of(&self, event: &str) -> Answer<Vec<Board>> {
+        let registry = Registry(&self.0.ledger);
+        let mut boards = Vec::new();
+        for round in registry.all::<Round>(Some(event)).await? {
+            boards.extend(registry.all::<Board>(Some(&round.id)).await?);
+        }
+        Ok(boards)
     }
 
     fn seats_of(&self, event: &str) -> Vec<Arc<Seat>> {
@@ -390,35 +470,6 @@ impl Hall {
         Arc::clone(seats.entry(board.id.clone()).or_insert_with(new))
     }
 
-    /// Looks an event up that another process has made.
-    async fn learn_of(&self, event: &str) -> Answer<()> {
-        if self.known_feed(event).is_none()
-            && let Some(event) = Registry(&self.0.ledger).find::<Event>(event).await?
-        {
-            self.event_changed(&event.value);
-        }
-        Ok(())
-    }
-
-    fn known_feed(&self, event: &str) -> Option<Feed> {
-        let feeds = self.0.feeds.read().unwrap_or_else(PoisonError::into_inner);
-        feeds.get(event).cloned()
-    }
-
-    fn feed(&self, event: &str) -> Feed {
-        self.known_feed(event).unwrap_or_else(|| {
-            let mut feeds = self.0.feeds.write().unwrap_or_else(PoisonError::into_inner);
-            let unknown = Feed {
-                messages: broadcast::Sender::new(WAITING_MESSAGES),
-                turns: broadcast::Sender::new(WAITING_TURNS),
-                announcement: Announcement::default(),
-                delay_s: crate::limits::MAX_DELAY_S,
-                down_after_s: Some(DEFAULT_DOWN_AFTER_S),
-            };
-            feeds.entry(event.into()).or_insert(unknown).clone()
-        })
-    }
-
     /// What a game at this board begins with: the terms of its round, and who plays.
     async fn opening(&self, board: &str) -> Answer<Opening> {
         let registry = Registry(&self.0.ledger);
@@ -435,7 +486,8 @@ impl Hall {
         let black = players.pop().flatten();
         let white = players.pop().flatten();
         Ok(Opening {
-            line: round.terms.start()?,
+            told: rounds::opening(&round)?,
+            board,
             white,
             black,
         })
@@ -447,28 +499,40 @@ impl Hall {
             tracing::warn!(game = %searched.game, "too many searches wait; the question stays with the arbiter");
             return;
         };
-        let (hall, board) = (self.clone(), board.clone());
+        let (hall, seat) = (self.clone(), self.seat(board));
+        self.search_begins(&seat, searched.of);
         tokio::spawn(async move {
-            let Ok(permit) = Arc::clone(&hall.0.searches).acquire_owned().await else {
-                return;
-            };
-            drop(waits);
-            let asked = searched.clone();
-            let searching = tokio::task::spawn_blocking(move || {
-                let _permit = permit;
-                searched.search()
-            });
-            if let Ok(Ok(Some(act))) = tokio::time::timeout(SEARCH_DEADLINE, searching).await {
-                let told = hall
-                    .seat(&board)
-                    .tell_found(&hall, &the_engine(), &asked, act)
-                    .await;
+            if let Some(act) = hall.found(waits, searched.clone()).await {
+                let told = seat.tell_found(&hall, &the_engine(), &searched, act).await;
                 if let Err(problem) = told {
                     tracing::warn!(?problem, "what a search found could not be recorded");
                 }
             }
+            hall.search_ended(&seat, searched.of);
         });
     }
+
+    /// What a search finds in time, once it may begin.
+    async fn found(&self, waits: OwnedSemaphorePermit, asked: Searched) -> Option<laws::Act> {
+        let searches = Arc::clone(&self.0.searches);
+        let permit = searches.acquire_owned().await.ok()?;
+        drop(waits);
+        let searching = self.0.behind.search(move || {
+            let _permit = permit;
+            asked.search()
+        });
+        let found = tokio::time::timeout(SEARCH_DEADLINE, searching).await;
+        found.ok()?.ok()?
+    }
+}
+
+/// Whether somebody may do this with a board as it is now.
+fn may_see(principal: &Principal, operation: Operation) -> MaySee {
+    let principal = principal.clone();
+    Box::new(move |seat| {
+        let relation = seat.with_board(|board| principal.relation(Target::board(board)));
+        may(principal.role, operation, relation)
+    })
 }
 
 fn laid(board: Option<Result<Answer<()>, JoinError>>) -> Answer<()> {
@@ -487,32 +551,21 @@ fn the_engine() -> Author {
     Author::new("engine").expect("invariant: a plain name")
 }
 
-fn told_by(principal: &Principal, board: &Board, new: &NewAct, context: Context) -> Answer<Told> {
+fn told_by(
+    principal: &Principal,
+    board: &Board,
+    new: &NewAct,
+    (context, edition): (Context, Option<Edition>),
+) -> Answer<Told> {
     let (key, act) = checked(new, context)?;
-    let act = permitted(principal, board, act)?;
+    let article = article(principal.role, &act.deed, edition);
+    let act = permitted(principal, board, act).map_err(|problem| match article {
+        Some(article) => problem.under(article),
+        None => problem,
+    })?;
     Ok(Told {
         key,
         line: Line::Act(act),
+        after: new.after,
     })
-}
-
-/// The act by which games go on under these terms.
-fn change_to(terms: &Terms) -> Answer<Line> {
-    let Line::Start(start) = terms.start()? else {
-        return Err(Problem::failed("terms make a start"));
-    };
-    let regime = start.regime;
-    let change = RegimeChange {
-        edition: Some(regime.edition),
-        control: Some(regime.control),
-        supervision: Some(regime.supervision),
-        regulations: Some(regime.regulations),
-    };
-    let deed = laws::Deed::ChangeRegime {
-        change: Box::new(change),
-        reason: None,
-    };
-    let line = Line::Act(laws::Act::seen(laws::Actor::Arbiter, deed));
-    parse_line(&line.to_json(), Context::default())
-        .map_err(|error| Problem::of_the_protocol(&error))
 }

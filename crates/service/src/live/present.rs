@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 use crate::auth::Principal;
 use crate::limits::{LOOK_EVERY, NOT_RECORDED_AFTER};
 use crate::live::Hall;
+use crate::live::followed::Changed;
 use crate::live::seat::Seat;
 use crate::live::table::Table;
 use crate::model::{Board, Occasion};
@@ -32,8 +33,10 @@ pub enum Cause {
     Silent,
     /// Its acts cannot be recorded.
     NotRecorded,
-    /// The engine failed on its last act.
+    /// The engine failed on one of the acts that were told last.
     EngineFailed,
+    /// Its record cannot be judged: from that act on its acts are recorded, and nothing is ruled on.
+    NotJudged,
 }
 
 impl Cause {
@@ -44,6 +47,7 @@ impl Cause {
             Cause::Silent => "silent",
             Cause::NotRecorded => "not_recorded",
             Cause::EngineFailed => "engine_failed",
+            Cause::NotJudged => "not_judged",
         }
     }
 }
@@ -56,7 +60,7 @@ pub struct Down {
     /// Since when.
     #[schema(value_type = String, format = DateTime)]
     pub since: Timestamp,
-    /// The act on which the engine failed.
+    /// The act on which the engine failed, or from which on nothing is judged.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seq: Option<u32>,
 }
@@ -86,11 +90,19 @@ struct Known {
     is_played: bool,
     /// Since when the engine has failed, on which act.
     failed: Option<(i64, u32)>,
+    /// Since when nothing is judged, from which act on.
+    not_judged: Option<(i64, u32)>,
     /// Since when acts could not be recorded.
     not_recorded_us: Option<i64>,
+    /// Since when the store does not answer.
+    store_away_us: Option<i64>,
     down: Option<Down>,
     /// Rulings that wait for an arbiter.
     open: BTreeSet<RulingId>,
+    /// Those of them that were told.
+    told: BTreeSet<RulingId>,
+    /// The acts whose questions are searched, each as often as it has any.
+    searched: Vec<u32>,
 }
 
 /// What has changed.
@@ -109,12 +121,16 @@ impl Known {
             since: instant(since_us),
             seq,
         };
+        if let Some((since_us, seq)) = self.not_judged {
+            return Some(down(Cause::NotJudged, since_us, Some(seq)));
+        }
         if let Some((since_us, seq)) = self.failed {
             return Some(down(Cause::EngineFailed, since_us, Some(seq)));
         }
         let lasts = |since_us: &i64, for_us: i64| now_us.saturating_sub(*since_us) >= for_us;
         let long = micros(NOT_RECORDED_AFTER);
-        if let Some(since_us) = self.not_recorded_us.filter(|since| lasts(since, long)) {
+        let not_recorded_us = self.not_recorded_us.into_iter().chain(self.store_away_us);
+        if let Some(since_us) = not_recorded_us.min().filter(|since| lasts(since, long)) {
             return Some(down(Cause::NotRecorded, since_us, None));
         }
         let listened = self.listened_from_us.filter(|_| self.is_played);
@@ -122,7 +138,7 @@ impl Known {
         silent.map(|since_us| down(Cause::Silent, since_us, None))
     }
 
-    fn turn(&mut self, now_us: i64, after_us: i64) -> Option<Change> {
+    fn change(&mut self, now_us: i64, after_us: i64) -> Option<Change> {
         let down = self.down(now_us, after_us);
         let before = std::mem::replace(&mut self.down, down);
         match (before, down) {
@@ -132,11 +148,19 @@ impl Known {
         }
     }
 
-    /// Takes the rulings that wait now; those that did not before.
-    fn opened(&mut self, open: impl Iterator<Item = RulingId>) -> Vec<Change> {
-        let before = std::mem::replace(&mut self.open, open.collect());
-        let new = self.open.difference(&before).copied();
+    /// The rulings that wait and were not told. One that a search may answer before the arbiter does is left until it ends.
+    fn opened(&mut self) -> Vec<Change> {
+        let before = std::mem::take(&mut self.told);
+        let is_due = |id: &&RulingId| before.contains(id) || !self.searched.contains(&id.0);
+        self.told = self.open.iter().filter(is_due).copied().collect();
+        let new = self.told.difference(&before).copied();
         new.map(Change::Open).collect()
+    }
+
+    /// A search for the question on this act has ended.
+    fn search_ended(&mut self, of: u32) {
+        let place = self.searched.iter().position(|searched| *searched == of);
+        place.map(|place| self.searched.swap_remove(place));
     }
 }
 
@@ -207,31 +231,71 @@ impl Hall {
         }
     }
 
-    /// Acts of a board were recorded; on one of them the engine may have failed.
-    pub(crate) fn recorded(&self, seat: &Seat, failed: Option<u32>) {
-        let now_us = self.0.clock.now_us();
-        let mut known = seat.present.known();
-        known.not_recorded_us = None;
-        known.failed = failed.map(|seq| (now_us, seq));
-        if failed.is_some() {
-            self.0.engine_failures.inc();
-        }
+    /// Acts of a board were recorded.
+    pub(crate) fn recorded(&self, seat: &Seat) {
+        seat.present.known().not_recorded_us = None;
     }
 
     /// The game at a board stands as this table says.
     pub(crate) fn stands(&self, seat: &Seat, table: &Table) {
         let now_us = self.0.clock.now_us();
         let mut known = seat.present.known();
-        known.is_played = table.next_seq() > 0 && !table.has_ended();
+        known.is_played = table.is_played();
+        known.failed = table.failed();
+        known.not_judged = table.not_judged();
         if known.listened_from_us.is_none() && table.was_sensed() {
             known.listened_from_us = Some(now_us);
         }
-        let opened = known.opened(table.public().waiting());
+        known.open = table.public().waiting().collect();
         drop(known);
+        self.tell_opened(seat);
+        self.look_at(seat, now_us);
+    }
+
+    /// A question on this act is searched.
+    pub(crate) fn search_begins(&self, seat: &Seat, of: u32) {
+        seat.present.known().searched.push(of);
+    }
+
+    /// The search has ended; what it did not answer waits for the arbiter.
+    pub(crate) fn search_ended(&self, seat: &Seat, of: u32) {
+        seat.present.known().search_ended(of);
+        self.tell_opened(seat);
+    }
+
+    fn tell_opened(&self, seat: &Seat) {
+        let opened = seat.present.known().opened();
         for change in opened {
             self.alarm(seat, &change);
         }
-        self.look_at(seat, now_us);
+    }
+
+    /// Whether the store answers is seen before anybody tells an act: a board of a game that goes on is as good as down while it
+    /// does not.
+    pub async fn look_at_the_store(&self) {
+        let away = self.0.ledger.tails(None, 0).await.is_err();
+        let since_us = away.then(|| self.0.clock.now_us());
+        for seat in self.all_seats() {
+            let mut known = seat.present.known();
+            known.store_away_us = match (known.store_away_us, since_us) {
+                (Some(since_us), Some(_)) => Some(since_us),
+                (_, since_us) => since_us.filter(|_| known.is_played),
+            };
+        }
+    }
+
+    /// The record of a board has no room for what is told of it.
+    pub(crate) fn is_full(&self, seat: &Seat) {
+        let now_us = self.0.clock.now_us();
+        seat.present.known().not_recorded_us.get_or_insert(now_us);
+    }
+
+    /// Whoever took acts of a board broke off.
+    pub(crate) fn broke_off(&self, board: &str) {
+        let problem = Problem::failed("acts could not be taken");
+        if let Some(seat) = self.find(board) {
+            self.not_recorded(&seat, &problem);
+        }
     }
 
     /// Acts of a board could not be recorded.
@@ -254,6 +318,7 @@ impl Hall {
     pub async fn keep_looking(&self) {
         loop {
             tokio::time::sleep(LOOK_EVERY).await;
+            self.look_at_the_store().await;
             self.look_round();
         }
     }
@@ -269,11 +334,13 @@ impl Hall {
         let after_us = feed
             .down_after_s
             .map_or(i64::MAX, |after_s| i64::from(after_s) * 1_000_000);
-        let change = seat.present.known().turn(now_us, after_us);
+        let change = seat.present.known().change(now_us, after_us);
         if let Some(change) = change {
             self.alarm(seat, &change);
             // nobody may follow
-            let _ = feed.turns.send(seat.present.board.clone());
+            let _ = feed
+                .changes
+                .send(Changed::Presence(seat.present.board.clone()));
         }
     }
 
@@ -358,6 +425,15 @@ mod tests {
                 50,
                 Some((Cause::EngineFailed, 50)),
             ),
+            (
+                Known {
+                    failed: Some((50 * S, 7)),
+                    not_judged: Some((40 * S, 3)),
+                    ..known()
+                },
+                50,
+                Some((Cause::NotJudged, 40)),
+            ),
         ];
         for (known, now, expected) in table {
             let down = known.down(now * S, 60 * S);
@@ -369,16 +445,16 @@ mod tests {
     #[test]
     fn every_change_is_told_once() {
         let mut known = known();
-        assert_eq!(known.turn(159 * S, 60 * S), None);
-        let Some(Change::Down(down)) = known.turn(160 * S, 60 * S) else {
+        assert_eq!(known.change(159 * S, 60 * S), None);
+        let Some(Change::Down(down)) = known.change(160 * S, 60 * S) else {
             panic!("it is down")
         };
-        assert_eq!(known.turn(161 * S, 60 * S), None);
+        assert_eq!(known.change(161 * S, 60 * S), None);
         known.listened_from_us = Some(162 * S);
-        assert_eq!(known.turn(162 * S, 60 * S), Some(Change::Back(down)));
-        assert_eq!(known.turn(163 * S, 60 * S), None);
+        assert_eq!(known.change(162 * S, 60 * S), Some(Change::Back(down)));
+        assert_eq!(known.change(163 * S, 60 * S), None);
         known.failed = Some((164 * S, 3));
-        let failed = known.turn(164 * S, 60 * S);
+        let failed = known.change(164 * S, 60 * S);
         assert!(matches!(
             failed,
             Some(Change::Down(Down { seq: Some(3), .. }))
@@ -388,11 +464,25 @@ mod tests {
     #[test]
     fn rulings_are_opened_once_and_again_only_under_another_number() {
         let mut known = known();
-        let opened = |known: &mut Known, open: &[RulingId]| known.opened(open.iter().copied());
+        let opened = |known: &mut Known, open: &[RulingId]| {
+            known.open = open.iter().copied().collect();
+            known.opened()
+        };
         assert_eq!(opened(&mut known, &[(2, 0)]), [Change::Open((2, 0))]);
         assert_eq!(opened(&mut known, &[(2, 0)]), []);
         let two = opened(&mut known, &[(2, 0), (2, 1), (5, 0)]);
         assert_eq!(two, [Change::Open((2, 1)), Change::Open((5, 0))]);
         assert_eq!(opened(&mut known, &[]), []);
+        // two searches for one question: it waits for the arbiter when both have ended
+        known.searched.extend([6, 6]);
+        assert_eq!(opened(&mut known, &[(6, 0)]), []);
+        known.search_ended(6);
+        assert_eq!(known.opened(), []);
+        known.search_ended(6);
+        assert_eq!(known.opened(), [Change::Open((6, 0))]);
+        known.searched.push(6);
+        assert_eq!(known.opened(), []);
+        known.search_ended(6);
+        assert_eq!(known.opened(), [], "told once");
     }
 }

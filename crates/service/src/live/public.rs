@@ -4,20 +4,23 @@
 //! was before the act that the ruling is about. A man that moved unnoticed stands where it stood. What is meant for the arbiter alone is no part of it at all: not its words,
 //! not its number, not the time it took.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use laws::board::shakmaty::Square;
 use laws::board::{Board, ByColor, Piece};
 use laws::{
-    Act, Certainty, Deed, Disclosure, Fact, GameResult, Reason, Referred, Restored, Ruling,
-    RulingId, Running, Status, Value as Found, Verdict, View,
+    Act, Deed, Disclosure, Fact, GameResult, Reason, Referred, Restored, Ruling, RulingId, Running,
+    Status, Value as Found, Verdict, View,
 };
 use protocol::{Word, write_rulings};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use utoipa::ToSchema;
 
 use crate::live::clocks::Times;
+use crate::live::moments::was_noticed;
 use crate::model::Announcement;
 
 /// What everyone may know of a board.
@@ -40,7 +43,41 @@ pub struct PublicView {
     /// What an arbiter has confirmed, the last first; one that no longer holds has `changed`: `amended`, `dismissed` or
     /// `withdrawn`.
     #[schema(value_type = Vec<Object>)]
-    pub rulings: Vec<Value>,
+    pub rulings: Vec<PublicRuling>,
+}
+
+/// A ruling as the public reads it: written once, for it is sent with every state of its board.
+#[derive(Clone, Debug)]
+pub struct PublicRuling(Arc<RawValue>);
+
+impl PublicRuling {
+    fn of(told: &Value) -> PublicRuling {
+        let raw = to_raw_value(told).expect("invariant: a value can be written as JSON");
+        PublicRuling(raw.into())
+    }
+
+    /// The same ruling, which no longer holds.
+    fn changed(&self, how: &str) -> PublicRuling {
+        let mut told: Value = serde_json::from_str(self.0.get()).unwrap_or_default();
+        // what an arbiter dismisses is withdrawn in consequence
+        let is_known = told.get("changed").is_some_and(|how| how == "dismissed");
+        if let Some(fields) = told.as_object_mut().filter(|_| !is_known) {
+            fields.insert("changed".into(), how.into());
+        }
+        PublicRuling::of(&told)
+    }
+}
+
+impl PartialEq for PublicRuling {
+    fn eq(&self, other: &PublicRuling) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0.get() == other.0.get()
+    }
+}
+
+impl Serialize for PublicRuling {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
 }
 
 /// A number for White and one for Black.
@@ -67,19 +104,21 @@ pub struct Publicly {
     /// Rulings that hold the board back until an arbiter has spoken on them.
     unsettled: BTreeMap<RulingId, Unsettled>,
     /// Rulings told that hold nothing back: shown once they are confirmed.
-    others: BTreeMap<RulingId, Value>,
-    confirmed: Vec<(RulingId, Value)>,
+    others: BTreeMap<RulingId, Unsettled>,
+    confirmed: Vec<(RulingId, PublicRuling)>,
+    /// Rulings in force that are for the arbiter alone: what they changed besides the men is hidden while they stand.
+    untold: BTreeSet<RulingId>,
     /// By the acts that nobody has noticed, what stood on the squares that they changed.
     hidden: BTreeMap<u32, Hidden>,
     last: Option<Last>,
     shown: Option<PublicView>,
 }
 
-/// A ruling that holds the board back, and what the public would read.
+/// A ruling that the public has not seen, and what it would read.
 #[derive(Clone, Debug)]
 struct Unsettled {
     status: Status,
-    told: Value,
+    told: PublicRuling,
 }
 
 /// What an act changed that nobody has noticed.
@@ -151,7 +190,8 @@ impl Publicly {
         announcement: Announcement,
     ) -> Option<&PublicView> {
         for ruling in &verdict.rulings {
-            self.take(ruling, verdict, announcement);
+            let whose = Whose::of(ruling, act);
+            self.take(ruling, verdict, announcement, whose);
         }
         let noticed = act.is_none_or(|act| self.notice(act, verdict));
         self.last = Some(Last::of(&verdict.view));
@@ -174,7 +214,7 @@ impl Publicly {
         let view = &verdict.view;
         let last = self.last.as_ref();
         let before = last.map_or_else(Vec::new, |last| last.squares_changed(view));
-        if matches!(act.certainty, Certainty::Unnoticed | Certainty::Disputed) {
+        if !was_noticed(act) {
             let until = view.disclosure;
             if !before.is_empty() {
                 self.hidden.insert(verdict.seq, Hidden { before, until });
@@ -204,7 +244,7 @@ impl Publicly {
         if *fact == Fact::Seen && *value == Found::Is(laws::Truth::True) {
             self.hidden.remove(of);
         }
-        let is_answered = |(id, ruling): &(&RulingId, &Unsettled)| {
+        let is_answered = |id: &RulingId, ruling: &mut Unsettled| {
             let asked = match ruling.status {
                 Status::NeedsArbiter => true,
                 Status::Proposed => *fact == Fact::Penalty,
@@ -212,15 +252,10 @@ impl Publicly {
             };
             asked && id.0 == *of
         };
-        let answered: Vec<RulingId> = self
-            .unsettled
-            .iter()
-            .filter(is_answered)
-            .map(|(id, _)| *id)
-            .collect();
-        for id in answered {
-            let ruling = self.unsettled.remove(&id);
-            self.others.extend(ruling.map(|ruling| (id, ruling.told)));
+        let answered = self.unsettled.extract_if(.., is_answered);
+        self.others.extend(answered);
+        for (_, ruling) in self.others.iter_mut().filter(|(id, _)| id.0 == *of) {
+            ruling.status = Status::Noted;
         }
     }
 
@@ -230,21 +265,28 @@ impl Publicly {
         self.shown.as_ref()
     }
 
-    /// Whether an arbiter has yet to speak on a ruling.
+    /// Whether an arbiter has yet to speak on a ruling, or to establish what nobody noticed.
     #[must_use]
     pub fn waits(&self) -> bool {
-        !self.unsettled.is_empty()
+        !self.unsettled.is_empty() || !self.untold.is_empty()
     }
 
-    /// The rulings that an arbiter has yet to speak on, by their numbers; not those that are questions, which a search may
-    /// answer before he does.
+    /// The rulings that an arbiter has yet to speak on, by their numbers: those that hold the board back, and where rulings
+    /// are announced automatically those that the engine left to him.
     pub(crate) fn waiting(&self) -> impl Iterator<Item = RulingId> {
-        let rulings = self.unsettled.iter();
-        let rulings = rulings.filter(|(_, ruling)| ruling.status != Status::NeedsArbiter);
-        rulings.map(|(id, _)| *id)
+        let left_to_him = self.others.iter();
+        let left_to_him = left_to_him.filter(|(_, ruling)| ruling.status == Status::NeedsArbiter);
+        let waiting = self.unsettled.iter().chain(left_to_him);
+        waiting.map(|(id, _)| *id)
     }
 
-    fn take(&mut self, ruling: &Ruling, verdict: &Verdict, announcement: Announcement) {
+    fn take(
+        &mut self,
+        ruling: &Ruling,
+        verdict: &Verdict,
+        announcement: Announcement,
+        whose: Whose,
+    ) {
         let about = match ruling.of {
             Some(Referred::Ruling(of)) => Some(of),
             _ => None,
@@ -253,13 +295,22 @@ impl Publicly {
             (Reason::Confirmed, Some(of)) => self.confirm(of),
             (Reason::Dismissed, Some(of)) => self.no_longer_holds(of, "dismissed"),
             (Reason::Withdrawn, Some(of)) => self.no_longer_holds(of, "withdrawn"),
-            (Reason::Amended, Some(of)) => {
+            (Reason::Amended, Some(of)) if ruling.disclosure == Disclosure::Everyone => {
                 self.confirm(of);
                 self.mark(of, "amended");
                 self.confirmed
                     .push((ruling.id, public_ruling(ruling, verdict)));
             }
-            _ if ruling.disclosure == Disclosure::Arbiter || is_the_arbiters(&ruling.reason) => {}
+            _ if is_the_arbiters(&ruling.reason) => {}
+            _ if ruling.disclosure == Disclosure::Arbiter => {
+                if ruling.status == Status::Enforced {
+                    self.untold.insert(ruling.id);
+                }
+            }
+            _ if whose == Whose::TheArbiters => {
+                self.confirmed
+                    .push((ruling.id, public_ruling(ruling, verdict)));
+            }
             _ => self.tell(ruling, verdict, announcement),
         }
         let surplus = self.confirmed.len().saturating_sub(MAX_SHOWN);
@@ -277,7 +328,7 @@ impl Publicly {
                 self.confirmed.push((id, told));
             }
             _ => {
-                self.others.insert(id, told);
+                self.others.insert(id, Unsettled { status, told });
             }
         }
     }
@@ -301,26 +352,24 @@ impl Publicly {
     }
 
     fn confirm(&mut self, of: RulingId) {
-        let unsettled = self.unsettled.remove(&of).map(|ruling| ruling.told);
-        let told = unsettled.or_else(|| self.others.remove(&of));
-        self.confirmed.extend(told.map(|told| (of, told)));
+        self.untold.remove(&of);
+        let unsettled = self.unsettled.remove(&of);
+        let ruling = unsettled.or_else(|| self.others.remove(&of));
+        self.confirmed
+            .extend(ruling.map(|ruling| (of, ruling.told)));
     }
 
     /// What the public has not seen, it never sees; what it has seen stays, and is shown as changed.
     fn no_longer_holds(&mut self, of: RulingId, how: &str) {
+        self.untold.remove(&of);
         self.unsettled.remove(&of);
         self.others.remove(&of);
         self.mark(of, how);
     }
 
     fn mark(&mut self, of: RulingId, how: &str) {
-        let public = self.confirmed.iter_mut().filter(|(id, _)| *id == of);
-        for fields in public.filter_map(|(_, told)| told.as_object_mut()) {
-            // what an arbiter dismisses is withdrawn in consequence
-            let known = fields.get("changed").is_some_and(|how| how == "dismissed");
-            if !known {
-                fields.insert("changed".into(), how.into());
-            }
+        for (_, told) in self.confirmed.iter_mut().filter(|(id, _)| *id == of) {
+            *told = told.changed(how);
         }
     }
 
@@ -341,7 +390,7 @@ impl Publicly {
 
     fn view(&self, view: &View, clock: Option<Times>) -> PublicView {
         let rulings = self.confirmed.iter().rev();
-        PublicView {
+        let now = PublicView {
             placement: self.placement(view).board_fen().to_string().into(),
             running: Some(view.running)
                 .filter(|running| *running != Running::Neither)
@@ -352,6 +401,46 @@ impl Publicly {
             result: view.result.word(),
             termination: view.termination.map(Word::word),
             rulings: rulings.map(|(_, told)| told.clone()).collect(),
+        };
+        match &self.shown {
+            Some(shown) if !self.untold.is_empty() => PublicView {
+                running: shown.running,
+                illegal_moves: shown.illegal_moves,
+                add_time_s: shown.add_time_s,
+                result: shown.result,
+                termination: shown.termination,
+                ..now
+            },
+            _ => now,
+        }
+    }
+}
+
+/// Who has ruled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whose {
+    /// The engine: an arbiter has yet to speak on it.
+    TheEngines,
+    /// The arbiter, in his own act: there is nothing in it that only the engine has said.
+    TheArbiters,
+}
+
+impl Whose {
+    /// The result that an arbiter declares, or says that both have agreed on, and the item of 12.9 that he picks are his own.
+    /// What the engine makes of what he has seen, or of a fact that he decides, is not.
+    fn of(ruling: &Ruling, act: Option<&Act>) -> Whose {
+        let deed = act.filter(|act| was_noticed(act)).map(|act| &act.deed);
+        match (deed, &ruling.reason) {
+            (Some(Deed::End { .. }), Reason::Declared)
+            | (Some(Deed::Agree(_)), Reason::Agreed)
+            | (
+                Some(Deed::Decide {
+                    fact: Fact::Penalty,
+                    ..
+                }),
+                Reason::Picked(_),
+            ) => Whose::TheArbiters,
+            _ => Whose::TheEngines,
         }
     }
 }
@@ -372,7 +461,7 @@ fn is_the_arbiters(reason: &Reason) -> bool {
 }
 
 /// A ruling without the numbers that would tell how much is not shown.
-fn public_ruling(ruling: &Ruling, verdict: &Verdict) -> Value {
+fn public_ruling(ruling: &Ruling, verdict: &Verdict) -> PublicRuling {
     let mut json = Vec::new();
     let mode = verdict.view.position.castling_mode();
     write_rulings(std::slice::from_ref(ruling), mode, &mut json);
@@ -383,5 +472,5 @@ fn public_ruling(ruling: &Ruling, verdict: &Verdict) -> Value {
             fields.remove(inner);
         }
     }
-    told
+    PublicRuling::of(&told)
 }

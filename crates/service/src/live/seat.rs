@@ -1,20 +1,22 @@
 //! A board that is played at: its game, one act after the other, and those who follow it.
 
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use laws::GameResult;
-use ledger::{Author, Entry, GameId, Key, Outcome, Proposal, Text, random_salt};
+use laws::{Edition, GameResult};
+use ledger::{Author, GameId, Hash, Key, Outcome, Proposal, Text, random_salt};
 use protocol::{Context, Line};
 use tokio::sync::{Mutex, watch};
 
-use crate::limits::MAX_TRIES;
+use crate::limits::{KEPT_MESSAGES, MAX_TRIES};
 use crate::live::Hall;
 use crate::live::message::{Message, PublicMessage};
 use crate::live::present::Present;
+use crate::live::published::Published;
 use crate::live::search::Searched;
+use crate::live::showing::Showing;
 use crate::live::table::{Judged, Judging, News, Table};
-use crate::live::told::{Acknowledged, Fate, START, Told};
+use crate::live::told::{Acknowledged, Fate, Told};
 use crate::model::{Board, NewPlayer};
 use crate::problem::{Answer, Problem};
 
@@ -23,6 +25,8 @@ pub(crate) struct Seat {
     board: RwLock<Board>,
     /// Its event, which it never leaves.
     event: Box<str>,
+    /// Its round, which it never leaves either.
+    round: Box<str>,
     game: GameId,
     judging: Judging,
     /// The game; `None` until it is taken from the record, and again when it may differ from it.
@@ -34,13 +38,15 @@ pub(crate) struct Seat {
     result: RwLock<Option<GameResult>>,
     /// Whether it can be heard, and what waits there.
     pub present: Present,
-    /// The number of the next act to be published.
-    published: AtomicU32,
+    published: RwLock<Published>,
+    /// Whether the game was taken from the record since the service began.
+    was_laid: AtomicBool,
 }
 
 /// What a game begins with.
 pub(crate) struct Opening {
-    pub line: Line,
+    pub told: Told,
+    pub board: Board,
     pub white: Option<NewPlayer>,
     pub black: Option<NewPlayer>,
 }
@@ -56,18 +62,27 @@ impl Seat {
             delayed: watch::Sender::new(nothing),
             result: RwLock::new(None),
             present: Present::of(&board),
-            published: AtomicU32::new(0),
+            published: RwLock::default(),
+            was_laid: AtomicBool::new(false),
             event: board.event.clone(),
+            round: board.round.clone(),
             board: RwLock::new(board),
         }
     }
 
     /// The board as it is now.
     pub fn board(&self) -> Board {
-        self.board
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        self.with_board(Board::clone)
+    }
+
+    /// Looks at the board as it is now.
+    pub fn with_board<T>(&self, look: impl FnOnce(&Board) -> T) -> T {
+        look(&self.board.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The name of the board and of its game.
+    pub fn name(&self) -> &str {
+        self.game.as_str()
     }
 
     pub fn changed(&self, board: &Board) {
@@ -79,16 +94,57 @@ impl Seat {
         *self.result.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How FENs of the next act are to be read.
-    pub async fn context(&self, hall: &Hall) -> Answer<Context> {
+    /// How the next act is to be read: how its FENs, and under which edition. Before the game has begun as after its start.
+    pub async fn reading(&self, hall: &Hall) -> Answer<(Context, Option<Edition>)> {
         let mut table = self.table.lock().await;
-        Ok(self.laid(hall, &mut table).await?.context())
+        let laid = self.laid(hall, &mut table).await?;
+        if laid.next_seq() > 0 {
+            return Ok(laid.reading());
+        }
+        let mut begun = Table::new(self.game.clone(), self.judging);
+        begun.suppose(&hall.opening(self.name()).await?.told.line);
+        Ok(begun.reading())
     }
 
-    /// Takes the game from the record.
+    /// Takes the game from the record, and tells it what has become of its round meanwhile.
     pub async fn lay(&self, hall: &Hall) -> Answer<()> {
         let mut table = self.table.lock().await;
-        self.laid(hall, &mut table).await.map(drop)
+        self.laid(hall, &mut table).await?;
+        if let Err(problem) = self.follow_the_round(hall, &mut table).await {
+            tracing::warn!(game = %self.game, ?problem, "a change of the round waits for the next act");
+        }
+        if hall.feed(&self.event).is_over() {
+            // what was shown last is all that is asked of it
+            *table = None;
+        }
+        Ok(())
+    }
+
+    /// Erases texts of the record: the game is taken from it anew, so that nothing kept in memory tells them again.
+    pub async fn erase(&self, hall: &Hall, fields: Option<Vec<Box<str>>>) -> Answer<u32> {
+        let mut table = self.table.lock().await;
+        *table = None;
+        self.was_laid.store(false, Ordering::Release);
+        self.published_mut().forget();
+        Ok(hall.0.ledger.erase(self.game.clone(), fields).await?)
+    }
+
+    /// Tells the game every change of its round that its record lacks.
+    async fn follow_the_round(&self, hall: &Hall, table: &mut Option<Table>) -> Answer<()> {
+        for _ in 0..MAX_TRIES {
+            let is_played = self.laid(hall, table).await?.is_played();
+            if !is_played || hall.feed(&self.event).is_over() {
+                return Ok(());
+            }
+            let round = hall.round(&self.round).await?;
+            let lacking = self.laid(hall, table).await?.lacking(&round)?;
+            let author = super::the_service();
+            let recorded = self.record(hall, table, &author, lacking, &[]);
+            if recorded.await?.is_some() {
+                return Ok(());
+            }
+        }
+        Err(busy())
     }
 
     async fn laid<'t>(&self, hall: &Hall, table: &'t mut Option<Table>) -> Answer<&'t mut Table> {
@@ -101,50 +157,64 @@ impl Seat {
     async fn taken_from_the_record(&self, hall: &Hall) -> Answer<Table> {
         hall.learn_of(&self.event).await?;
         let mut table = Table::new(self.game.clone(), self.judging);
-        for entry in hall.0.ledger.record(self.game.clone()).await? {
-            let news = self.replayed(&mut table, &entry)?;
-            self.publish(hall, news);
+        let record = hall.0.ledger.record(self.game.clone()).await?;
+        let mut showing = Showing::of(self, hall, hall.feed(&self.event).delay_s);
+        let kept_from = record.len().saturating_sub(KEPT_MESSAGES);
+        let next = self.next_published();
+        let was_forgotten = self.published().last().is_none();
+        for (place, entry) in record.into_iter().enumerate() {
+            let news = table.replay(entry);
+            if news.seq() < next {
+                if was_forgotten && place >= kept_from {
+                    self.published_mut().keep(news.message());
+                }
+                continue;
+            }
+            if place < kept_from {
+                self.published_mut().pass_over(news.seq());
+            } else {
+                self.publish(hall, news.message());
+            }
+            showing.take(news);
         }
-        self.search(hall, table.newly_asked());
-        self.note_result(&table);
-        hall.stands(self, &table);
+        showing.end();
+        self.was_laid.store(true, Ordering::Release);
+        self.stands(hall, &mut table);
         Ok(table)
     }
 
-    fn replayed(&self, table: &mut Table, entry: &Entry) -> Answer<News> {
-        table.replay(entry).map_err(|error| {
-            tracing::error!(game = %self.game, %error, "a record cannot be judged");
-            Problem::failed(
-                "the record of this board cannot be judged; verify it with `jadoube verify --db`",
-            )
-        })
-    }
-
-    /// What is told of the game, if it has begun.
-    pub async fn tell_if_begun(&self, hall: &Hall, author: &Author, told: Told) -> Answer<()> {
-        let mut table = self.table.lock().await;
-        if self.laid(hall, &mut table).await?.next_seq() == 0 {
-            return Ok(());
+    /// The game stands as this table says.
+    fn stands(&self, hall: &Hall, table: &mut Table) {
+        for searched in table.newly_asked() {
+            hall.search(&self.board(), searched);
         }
-        self.take(hall, &mut table, author, vec![told])
-            .await
-            .map(drop)
+        self.note_result(table);
+        hall.stands(self, table);
     }
 
-    /// Takes acts: recorded first, then acknowledged.
+    /// The end of the record, if the game has ended.
+    pub async fn end(&self, hall: &Hall) -> Answer<Option<(u32, Hash)>> {
+        let mut table = self.table.lock().await;
+        let laid = self.laid(hall, &mut table).await?;
+        Ok(laid.has_ended().then(|| laid.end()))
+    }
+
+    /// Takes acts of somebody to whom the board looked like this: recorded first, then acknowledged.
     pub async fn tell(
         &self,
         hall: &Hall,
         author: &Author,
         told: Vec<Told>,
+        seen: &Board,
     ) -> Answer<Vec<Acknowledged>> {
         if told.is_empty() {
             return Ok(Vec::new());
         }
         let mut table = self.table.lock().await;
         if self.laid(hall, &mut table).await?.next_seq() == 0 {
-            self.begin(hall, &mut table).await?;
+            self.begin(hall, &mut table, seen).await?;
         }
+        self.follow_the_round(hall, &mut table).await?;
         self.take(hall, &mut table, author, told).await
     }
 
@@ -159,11 +229,14 @@ impl Seat {
         let told = Told {
             key: searched.key(),
             line: Line::Act(act),
+            after: None,
         };
         let mut table = self.table.lock().await;
+        self.follow_the_round(hall, &mut table).await?;
         for _ in 0..MAX_TRIES {
             let laid = self.laid(hall, &mut table).await?;
-            if laid.number_of(&told.key).is_some() || !laid.asks(searched) {
+            let is_over = hall.feed(&self.event).is_over();
+            if is_over || laid.number_of(&told.key).is_some() || !laid.asks(searched) {
                 return Ok(());
             }
             let recorded = self.record(hall, &mut table, author, vec![told.clone()], &[]);
@@ -171,26 +244,27 @@ impl Seat {
                 return Ok(());
             }
         }
-        Err(Problem::unavailable(
-            "others record acts of this game at the same time",
-        ))
+        Err(busy())
     }
 
     /// The game begins, under the terms of its round as they are now.
-    async fn begin(&self, hall: &Hall, table: &mut Option<Table>) -> Answer<()> {
+    async fn begin(&self, hall: &Hall, table: &mut Option<Table>, seen: &Board) -> Answer<()> {
+        let _beginning = hall.0.beginning.read().await;
         let Opening {
-            mut line,
+            mut told,
+            board,
             white,
             black,
         } = hall.opening(self.game.as_str()).await?;
-        if let Line::Start(start) = &mut line {
+        if !board.has_the_players_of(seen) {
+            // whether he may tell them was judged by who sat there
+            let detail = "who sits at this board was changed just now; send it again";
+            return Err(Problem::unavailable(detail));
+        }
+        if let Line::Start(start) = &mut told.line {
             start.names.white = white.as_ref().map(|player| player.name.clone());
             start.names.black = black.as_ref().map(|player| player.name.clone());
         }
-        let told = Told {
-            key: Key::new(START).expect("invariant: a plain key"),
-            line,
-        };
         let persons = [("white", white), ("black", black)];
         let texts = persons
             .iter()
@@ -222,15 +296,16 @@ impl Seat {
             let laid = self.laid(hall, table).await?;
             let is_known = |told: &Told| laid.number_of(&told.key).is_some();
             let (known, new): (Vec<Told>, Vec<Told>) = told.iter().cloned().partition(is_known);
+            let (new, refused) = laid.undecided(author, new);
             let (new, again) = without_repeats(new);
             if let Some(mut answers) = self.record(hall, table, author, new, &[]).await? {
+                answers.extend(refused);
                 answers.extend(self.known(hall, table, author, known).await?);
                 answers.extend(self.known(hall, table, author, again).await?);
                 return Ok(in_order(&keys, answers));
             }
         }
-        let detail = "others record acts of this game at the same time; send it again";
-        Err(Problem::unavailable(detail))
+        Err(busy())
     }
 
     /// Judges and records acts whose keys are new; `None` where the record has gone on without this table, which has to be laid
@@ -243,57 +318,75 @@ impl Seat {
         told: Vec<Told>,
         texts: &[Text],
     ) -> Answer<Option<Vec<Acknowledged>>> {
-        if told.is_empty() {
-            return Ok(Some(Vec::new()));
-        }
-        let laid = self.laid(hall, table).await?;
         let announcement = hall.feed(&self.event).announcement;
         let now_us = hall.0.clock.now_us();
-        let judged = laid.judge(author, told, now_us, texts, announcement);
-        // unless they are recorded, the table knows of acts that never were
-        let unsure = table.take();
-        let outcomes = hall.0.ledger.append(judged.proposals.clone()).await?;
-        let all = outcomes
-            .iter()
-            .all(|outcome| matches!(outcome, Outcome::Appended { .. }));
-        let laid = unsure.filter(|_| all);
-        Ok(laid.map(|laid| self.keep(hall, table, laid, judged)))
+        let mut answers = Vec::with_capacity(told.len());
+        let mut rest = told;
+        while !rest.is_empty() {
+            let laid = self.laid(hall, table).await?;
+            if answers.is_empty() {
+                laid.go_on();
+            }
+            let mut judged = laid.judge(author, rest, now_us, texts, announcement);
+            rest = std::mem::take(&mut judged.rest);
+            // unless they are recorded, the table knows of acts that never were
+            let unsure = table.take();
+            let appended = hall.0.ledger.append(judged.proposals.clone()).await;
+            // some of them may be on disk all the same: whoever asks looks there
+            let outcomes =
+                appended.inspect_err(|_| self.was_laid.store(false, Ordering::Release))?;
+            if outcomes.contains(&Outcome::Full) {
+                self.was_laid.store(false, Ordering::Release);
+                return Err(record_full());
+            }
+            let all = outcomes
+                .iter()
+                .all(|outcome| matches!(outcome, Outcome::Appended { .. }));
+            let Some(laid) = unsure.filter(|_| all) else {
+                return Ok(None);
+            };
+            answers.extend(self.keep(hall, table, laid, judged).await?);
+        }
+        Ok(Some(answers))
     }
 
-    fn keep(
+    async fn keep(
         &self,
         hall: &Hall,
         table: &mut Option<Table>,
         mut laid: Table,
         judged: Judged,
-    ) -> Vec<Acknowledged> {
+    ) -> Answer<Vec<Acknowledged>> {
         let keys: Vec<Key> = judged
             .proposals
             .iter()
             .map(|proposal| proposal.key.clone())
             .collect();
-        let failed = judged.failed();
-        let news = laid.recorded(judged);
+        let before = laid.next_seq().checked_sub(1);
+        hall.recorded(self);
+        let news = (!judged.failed).then(|| laid.recorded(judged)).flatten();
+        let messages = match news {
+            Some(news) => {
+                let messages = self.tell_all(hall, news);
+                self.stands(hall, &mut laid);
+                *table = Some(laid);
+                messages
+            }
+            // what the engine left behind when it failed is not to be trusted: the game is judged again without that act
+            None => {
+                hall.0.engine_failures.inc();
+                self.laid(hall, table).await?;
+                self.messages_published(hall, before).await?
+            }
+        };
+        if let Some(ended) = table.as_ref().filter(|table| table.has_ended()) {
+            self.sign_end(hall, ended);
+        }
         let answers = keys
             .iter()
-            .zip(&news)
-            .map(|(key, news)| acknowledged(key, Fate::Appended, &news.message));
-        let answers = answers.collect();
-        self.search(hall, laid.newly_asked());
-        for news in news {
-            self.publish(hall, news);
-        }
-        self.note_result(&laid);
-        hall.recorded(self, failed);
-        hall.stands(self, &laid);
-        if laid.has_ended() {
-            self.sign_end(hall, &laid);
-        }
-        // what the engine left behind when it failed is not to be trusted: the game is judged again without that act
-        if failed.is_none() {
-            *table = Some(laid);
-        }
-        answers
+            .zip(&messages)
+            .map(|(key, message)| acknowledged(key, Fate::Appended, message));
+        Ok(answers.collect())
     }
 
     /// Acts whose keys are taken: the same act again, or another.
@@ -316,7 +409,7 @@ impl Seat {
             });
             answers.push(match (again, reused(&outcomes)) {
                 (Some(seq), _) => {
-                    let kept = self.laid(hall, table).await?.message(seq).cloned();
+                    let kept = self.published().message(seq);
                     self.again(hall, kept, &key, seq).await?
                 }
                 (None, Some(seq)) => Acknowledged::key_reused(key.as_str(), seq),
@@ -353,24 +446,52 @@ impl Seat {
 
     /// The message of the last act, if there is one.
     pub async fn last_message(&self, hall: &Hall) -> Answer<Option<Arc<Message>>> {
-        let mut table = self.table.lock().await;
-        let laid = self.laid(hall, &mut table).await?;
-        Ok(laid
-            .next_seq()
-            .checked_sub(1)
-            .and_then(|last| laid.message(last).cloned()))
+        self.laid_once(hall).await?;
+        Ok(self.published().last())
     }
 
     /// The messages of all acts after this one, kept or judged again from the record.
     pub async fn messages_after(&self, hall: &Hall, seq: Option<u32>) -> Answer<Vec<Arc<Message>>> {
-        let kept = {
-            let mut table = self.table.lock().await;
-            self.laid(hall, &mut table).await?.kept_after(seq)
-        };
+        self.laid_once(hall).await?;
+        self.messages_published(hall, seq).await
+    }
+
+    async fn messages_published(&self, hall: &Hall, seq: Option<u32>) -> Answer<Vec<Arc<Message>>> {
+        let kept = self.published().after(seq);
         match kept {
             Some(messages) => Ok(messages),
             None => self.messages(hall, seq).await,
         }
+    }
+
+    /// The number of the next act to be published.
+    pub fn next_published(&self) -> u32 {
+        self.published().next()
+    }
+
+    /// Whether the game was taken from the record since the service began.
+    pub fn was_laid(&self) -> bool {
+        self.was_laid.load(Ordering::Acquire)
+    }
+
+    /// Takes the game from the record if nobody has done so: those who follow do not wait for acts that are being written.
+    pub async fn laid_once(&self, hall: &Hall) -> Answer<()> {
+        match self.was_laid() {
+            true => Ok(()),
+            false => self.lay(hall).await,
+        }
+    }
+
+    fn published(&self) -> RwLockReadGuard<'_, Published> {
+        self.published
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn published_mut(&self) -> RwLockWriteGuard<'_, Published> {
+        self.published
+            .write()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The messages of all acts after this one, from the record.
@@ -378,40 +499,32 @@ impl Seat {
         let mut table = Table::new(self.game.clone(), self.judging);
         let mut messages = Vec::new();
         for entry in hall.0.ledger.record(self.game.clone()).await? {
-            let news = self.replayed(&mut table, &entry)?;
-            if seq.is_none_or(|seq| entry.seq > seq) {
-                messages.push(news.message);
+            let news = table.replay(entry);
+            if seq.is_none_or(|seq| news.seq() > seq) {
+                messages.push(news.message());
             }
         }
         Ok(messages)
     }
 
-    fn search(&self, hall: &Hall, searches: Vec<Searched>) {
-        for searched in searches {
-            hall.search(&self.board(), searched);
+    /// Tells those who follow what has been recorded just now.
+    fn tell_all(&self, hall: &Hall, news: Vec<News>) -> Vec<Arc<Message>> {
+        let mut showing = Showing::of(self, hall, hall.feed(&self.event).delay_s);
+        let mut messages = Vec::with_capacity(news.len());
+        for news in news {
+            let message = news.message();
+            self.publish(hall, Arc::clone(&message));
+            messages.push(message);
+            showing.take(news);
         }
+        showing.end();
+        messages
     }
 
-    /// Tells those who follow, and once only: a game may be taken from the record again.
-    fn publish(&self, hall: &Hall, news: News) {
-        let next = news.message.seq + 1;
-        if self.published.fetch_max(next, Ordering::SeqCst) >= next {
-            return;
-        }
-        let feed = hall.feed(&self.event);
+    fn publish(&self, hall: &Hall, message: Arc<Message>) {
+        self.published_mut().keep(Arc::clone(&message));
         // nobody may follow
-        let _ = feed.messages.send(Arc::clone(&news.message));
-        self.show(hall, news, feed.delay_s);
-    }
-
-    fn show(&self, hall: &Hall, news: News, delay_s: u32) {
-        let Some(view) = news.public else { return };
-        let number = self.prompt.borrow().number + 1;
-        let message = Arc::new(PublicMessage::of(self.game.as_str(), number, Some(&view)));
-        self.prompt.send_replace(Arc::clone(&message));
-        hall.0
-            .disclosure
-            .show(&self.delayed, message, news.received_us, delay_s);
+        let _ = hall.feed(&self.event).messages.send(message);
     }
 
     fn note_result(&self, table: &Table) {
@@ -435,6 +548,16 @@ impl Seat {
             }
         });
     }
+}
+
+fn busy() -> Problem {
+    Problem::unavailable("others record acts of this game at the same time; send it again")
+}
+
+/// The record has no room for more.
+pub(super) fn record_full() -> Problem {
+    let detail = "the record of this game is as long as a record can be; it takes no more acts";
+    Problem::conflict("record-full", detail)
 }
 
 /// Of a key that stands twice in a batch the first act counts.

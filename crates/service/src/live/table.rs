@@ -1,24 +1,26 @@
 //! A game at a board: what is told of it is judged, recorded, and only then acknowledged.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use laws::{Game, GameResult, Source, Unsettled};
+use laws::{Edition, Game, GameResult, Source, Unsettled};
 use ledger::{
     Answered, AtOnce, Author, Entry, GameId, Hash, Judge, Key, NotJudged, Proposal, Text,
     Told as Announced, joined, parted, random_salt,
 };
 use protocol::{Context, Line};
 
-use crate::limits::KEPT_MESSAGES;
 use crate::live::arrivals::Arrivals;
-use crate::live::clocks::Clocks;
+use crate::live::clocks::{ClockView, Clocks};
+use crate::live::decided::Decided;
 use crate::live::message::{Message, Said};
 use crate::live::public::{PublicView, Publicly};
+use crate::live::rounds::{change_of, changes_after};
 use crate::live::search::Searched;
-use crate::live::told::Told;
-use crate::model::Announcement;
+use crate::live::told::{Acknowledged, Told};
+use crate::model::{Announcement, Round};
+use crate::problem::Answer;
 
 /// How a line is judged; another one only in tests of what happens when the engine fails.
 pub(crate) type Judging = fn(&mut Judge, u32, &Line) -> Result<Answered, NotJudged>;
@@ -28,13 +30,21 @@ pub(crate) struct Table {
     game: GameId,
     judge: Judge,
     judging: Judging,
+    /// How FENs of the next act are to be read.
+    context: Context,
+    /// When an act was received on which the engine failed, and its number; until others come that it judges.
+    failed: Option<(i64, u32)>,
+    /// When the act was received from which on the game cannot be judged, and its number.
+    not_judged: Option<(i64, u32)>,
     next_seq: u32,
     end: (u32, Hash),
     keys: HashMap<Key, u32>,
+    /// The last change of its round that the game was told of.
+    round_change: usize,
     arrivals: Arrivals,
-    kept: VecDeque<Arc<Message>>,
     public: Publicly,
     clocks: Clocks,
+    decided: Decided,
     result: GameResult,
     was_sensed: bool,
     /// The open questions that a search may answer, as they were given to it.
@@ -43,9 +53,71 @@ pub(crate) struct Table {
 
 /// What an entry brings to those who follow.
 pub(crate) struct News {
-    pub message: Arc<Message>,
+    entry: Entry,
+    /// `None`: this version does not know the line.
+    line: Option<Line>,
+    ruled: Ruled,
+    edition: Edition,
+    clock: Option<ClockView>,
+    /// What the public sees from now on, if that is not what it saw before.
     pub public: Option<PublicView>,
-    pub received_us: i64,
+}
+
+/// What became of an act before the engine.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly all acts are answered, and none is kept for long"
+)]
+enum Ruled {
+    Answered(Answered),
+    /// The engine failed on it.
+    Failed,
+    /// The engine is not asked any more.
+    NotJudged,
+}
+
+/// What an entry changed for those who follow.
+struct Counted {
+    clock: Option<ClockView>,
+    public: Option<PublicView>,
+}
+
+impl News {
+    /// The number of the act.
+    pub const fn seq(&self) -> u32 {
+        self.entry.seq
+    }
+
+    /// When it was received, microseconds since 1970.
+    pub const fn received_us(&self) -> i64 {
+        self.entry.received_us
+    }
+
+    /// It as those who follow are sent it: made when it is asked for, because of a record that is read nobody wants most.
+    pub fn message(&self) -> Arc<Message> {
+        let written = catch_unwind(AssertUnwindSafe(|| self.written()));
+        Arc::new(written.unwrap_or_else(|_| {
+            let Entry { game, seq, .. } = &self.entry;
+            tracing::error!(%game, seq, "a verdict could not be written");
+            Message::of(&self.entry, None, &Said::Failed { seq: *seq }, None)
+        }))
+    }
+
+    fn written(&self) -> Message {
+        let seq = self.entry.seq;
+        let said = match &self.ruled {
+            Ruled::Answered(Ok(verdict)) => Said::Verdict(verdict),
+            Ruled::Answered(Err(refused)) => Said::Refused {
+                seq,
+                refused: *refused,
+                edition: self.edition,
+            },
+            Ruled::Failed => Said::Failed { seq },
+            Ruled::NotJudged => Said::NotJudged { seq },
+        };
+        let (line, clock) = (self.line.as_ref(), self.clock.as_ref());
+        Message::of(&self.entry, line, &said, clock)
+    }
 }
 
 /// Acts judged and ready to be recorded.
@@ -53,14 +125,10 @@ pub(crate) struct Judged {
     pub proposals: Vec<Proposal>,
     lines: Vec<Line>,
     answers: Vec<Option<Answered>>,
-}
-
-impl Judged {
-    /// The first of them on which the engine failed.
-    pub fn failed(&self) -> Option<u32> {
-        let place = self.answers.iter().position(Option::is_none)?;
-        Some(self.proposals[place].expected_seq)
-    }
+    /// Acts behind one on which the engine failed: they are for a table that was laid anew.
+    pub rest: Vec<Told>,
+    /// Whether the engine failed on the last of them.
+    pub failed: bool,
 }
 
 impl Table {
@@ -70,22 +138,47 @@ impl Table {
             game,
             judge: Judge::default(),
             judging,
+            context: Context::default(),
+            failed: None,
+            not_judged: None,
             next_seq: 0,
             end: (0, Hash::NONE),
             keys: HashMap::new(),
+            round_change: 0,
             arrivals: Arrivals::default(),
-            kept: VecDeque::new(),
             public: Publicly::default(),
             clocks: Clocks::default(),
+            decided: Decided::default(),
             result: GameResult::Ongoing,
             was_sensed: false,
             searched: Vec::new(),
         }
     }
 
-    /// How FENs of the next act are to be read.
-    pub fn context(&self) -> Context {
-        self.judge.context()
+    /// How the next act is to be read: how its FENs, and under which edition, once the game has begun.
+    pub fn reading(&self) -> (Context, Option<Edition>) {
+        (self.context, self.edition())
+    }
+
+    /// Begins a game that is not recorded.
+    pub fn suppose(&mut self, start: &Line) {
+        self.judge_line(0, start);
+        self.context = self.judge.context();
+    }
+
+    /// The edition in force, once the game has begun.
+    fn edition(&self) -> Option<Edition> {
+        self.judge.game().map(|game| game.regime().edition)
+    }
+
+    /// When an act was received on which the engine failed, and its number, if nothing was told since that it judged.
+    pub const fn failed(&self) -> Option<(i64, u32)> {
+        self.failed
+    }
+
+    /// When the act was received from which on the game cannot be judged, and its number.
+    pub const fn not_judged(&self) -> Option<(i64, u32)> {
+        self.not_judged
     }
 
     /// The number of the act told under this key.
@@ -118,26 +211,28 @@ impl Table {
         &self.public
     }
 
-    /// The messages kept after the act of this number; `None` if older ones are needed.
-    pub fn kept_after(&self, seq: Option<u32>) -> Option<Vec<Arc<Message>>> {
-        let from = seq.map_or(0, |seq| seq.saturating_add(1));
-        let first = self
-            .kept
-            .front()
-            .map_or(self.next_seq, |message| message.seq);
-        if from < first {
-            return None;
-        }
-        let later = self.kept.iter().filter(|message| message.seq >= from);
-        Some(later.cloned().collect())
+    /// Others come after the acts on which the engine failed.
+    pub const fn go_on(&mut self) {
+        self.failed = None;
     }
 
-    /// The last message, and that of an act if it is kept.
-    pub fn message(&self, seq: u32) -> Option<&Arc<Message>> {
-        self.kept.iter().rev().find(|message| message.seq == seq)
+    /// What may be recorded of these acts, and the answers to those that decide what another has decided meanwhile.
+    pub fn undecided(&self, author: &Author, told: Vec<Told>) -> (Vec<Told>, Vec<Acknowledged>) {
+        let mut refused = Vec::new();
+        let mut told = told;
+        told.retain(
+            |told| match self.decided.unseen(author, &told.line, told.after) {
+                Some(seq) => {
+                    refused.push(Acknowledged::decided_meanwhile(told.key.as_str(), seq));
+                    false
+                }
+                None => true,
+            },
+        );
+        (told, refused)
     }
 
-    /// Judges acts in the order given, to be recorded under the next numbers.
+    /// Judges acts in the order given, to be recorded under the next numbers, as far as the engine goes.
     ///
     /// Whatever becomes of them, the table has judged them: if they are not recorded, it has to be laid anew.
     pub fn judge(
@@ -152,9 +247,13 @@ impl Table {
             proposals: Vec::with_capacity(told.len()),
             lines: Vec::with_capacity(told.len()),
             answers: Vec::with_capacity(told.len()),
+            rest: Vec::new(),
+            failed: false,
         };
-        for (told, seq) in told.into_iter().zip(self.next_seq..) {
-            let line = self.arrivals.arrived(seq, author, told.line);
+        let mut told = told.into_iter();
+        let mut seq = self.next_seq;
+        while let Some(Told { key, line, .. }) = (!judged.failed).then(|| told.next()).flatten() {
+            let line = self.arrivals.arrived(seq, author, line);
             let answer = self.judge_line(seq, &line);
             let parted = parted(&line, random_salt);
             let mut texts = parted.texts;
@@ -162,21 +261,27 @@ impl Table {
             judged.proposals.push(Proposal {
                 game: self.game.clone(),
                 expected_seq: seq,
-                key: told.key,
+                key,
                 author: author.clone(),
                 received_us,
                 body: parted.body,
                 texts,
                 told: self.announced(answer.as_ref(), announcement),
             });
+            judged.failed = answer.is_none() && self.not_judged.is_none();
             judged.lines.push(line);
             judged.answers.push(answer);
+            seq += 1;
         }
+        judged.rest = told.collect();
         judged
     }
 
-    /// What the engine says; `None` if it failed.
+    /// What the engine says; `None` if it failed, or is not asked any more.
     fn judge_line(&mut self, seq: u32, line: &Line) -> Option<Answered> {
+        if self.not_judged.is_some() {
+            return None;
+        }
         let judging = self.judging;
         let judge = &mut self.judge;
         let said = catch_unwind(AssertUnwindSafe(|| judging(judge, seq, line)));
@@ -194,11 +299,11 @@ impl Table {
     }
 
     fn announced(&self, answer: Option<&Answered>, announcement: Announcement) -> Option<Box<str>> {
-        let edition = self
-            .judge
-            .game()
-            .map(|game| game.regime().edition)
-            .unwrap_or_default();
+        // a later engine may judge such acts, and is not to pass them over
+        if self.not_judged.is_some() {
+            return None;
+        }
+        let edition = self.edition().unwrap_or_default();
         let told = match answer {
             Some(answer) => Announced::answering(answer, edition)?,
             None => Announced {
@@ -213,80 +318,150 @@ impl Table {
         Some(Announced { at_once, ..told }.write())
     }
 
-    /// The acts are recorded: they count, and this is what they bring.
-    pub fn recorded(&mut self, judged: Judged) -> Vec<News> {
+    /// The acts are recorded: they count, and this is what they bring; `None` where that cannot be said, and the table has to be
+    /// laid anew.
+    pub fn recorded(&mut self, judged: Judged) -> Option<Vec<News>> {
         let acts = judged
             .proposals
             .into_iter()
             .zip(judged.lines)
             .zip(judged.answers);
-        let mut news = Vec::new();
-        for ((proposal, line), answer) in acts {
+        let mut count = |((proposal, line), answer): ((Proposal, Line), Option<Answered>)| {
             let entry = proposal.after(self.end.1);
-            news.push(self.count(&entry, &line, answer.as_ref()));
-        }
-        news
-    }
-
-    /// Takes the next entry of the record, as it was recorded before.
-    ///
-    /// # Errors
-    /// The entry is no line of the protocol.
-    pub fn replay(&mut self, entry: &Entry) -> Result<News, NotJudged> {
-        let line = joined(&entry.body, &entry.texts, self.context()).map_err(|error| {
-            NotJudged::NotALine {
-                seq: entry.seq,
-                error,
+            match self.not_judged {
+                None => {
+                    let counted = self.count(&entry, &line, answer.as_ref());
+                    self.news(entry, line, answer, counted)
+                }
+                Some(_) => self.unjudged(entry, Some(line)),
             }
-        })?;
-        let answer = self.judge.entry(entry)?;
-        self.arrivals.note(entry.seq, &entry.author, &line);
-        Ok(self.count(entry, &line, answer.as_ref()))
+        };
+        catch_unwind(AssertUnwindSafe(|| acts.map(&mut count).collect())).ok()
     }
 
-    fn count(&mut self, entry: &Entry, line: &Line, answer: Option<&Answered>) -> News {
+    /// Takes the next entry of the record, as it was recorded before. From one on that cannot be judged nothing is.
+    pub fn replay(&mut self, entry: Entry) -> News {
+        if self
+            .failed
+            .is_some_and(|(received_us, _)| received_us != entry.received_us)
+        {
+            self.go_on();
+        }
+        if self.not_judged.is_none() {
+            match catch_unwind(AssertUnwindSafe(|| self.judge_again(&entry))) {
+                Ok(Ok((line, answer, counted))) => {
+                    return self.news(entry, line, answer, counted);
+                }
+                Ok(Err(error)) => {
+                    tracing::error!(game = %self.game, %error, "a record cannot be judged");
+                }
+                Err(_) => {
+                    let seq = entry.seq;
+                    tracing::error!(game = %self.game, seq, "the engine failed on a recorded act");
+                }
+            }
+            self.stop_judging(&entry);
+        }
+        let line = joined(&entry.body, &entry.texts, self.context).ok();
+        if let Some(line) = &line {
+            self.arrivals.note(entry.seq, &entry.author, line);
+        }
+        self.unjudged(entry, line)
+    }
+
+    fn judge_again(
+        &mut self,
+        entry: &Entry,
+    ) -> Result<(Line, Option<Answered>, Counted), NotJudged> {
+        let seq = entry.seq;
+        let line = joined(&entry.body, &entry.texts, self.context)
+            .map_err(|error| NotJudged::NotALine { seq, error })?;
+        let answer = if Announced::failed_on(entry) {
+            self.judge.pass_over();
+            None
+        } else {
+            Some((self.judging)(&mut self.judge, seq, &line)?)
+        };
+        self.arrivals.note(seq, &entry.author, &line);
+        let counted = self.count(entry, &line, answer.as_ref());
+        Ok((line, answer, counted))
+    }
+
+    /// The game cannot be judged from this entry on: what is kept of it is what was told.
+    fn stop_judging(&mut self, entry: &Entry) {
+        let nothing = Table::new(self.game.clone(), self.judging);
+        let before = std::mem::replace(self, nothing);
+        *self = Table {
+            context: before.context,
+            not_judged: Some((entry.received_us, entry.seq)),
+            keys: before.keys,
+            round_change: before.round_change,
+            arrivals: before.arrivals,
+            was_sensed: before.was_sensed,
+            ..Table::new(before.game, before.judging)
+        };
+    }
+
+    fn unjudged(&mut self, entry: Entry, line: Option<Line>) -> News {
+        self.enter(&entry, line.as_ref());
+        News {
+            entry,
+            line,
+            ruled: Ruled::NotJudged,
+            edition: Edition::default(),
+            clock: None,
+            public: None,
+        }
+    }
+
+    fn news(&self, entry: Entry, line: Line, answer: Option<Answered>, counted: Counted) -> News {
+        News {
+            entry,
+            line: Some(line),
+            ruled: answer.map_or(Ruled::Failed, Ruled::Answered),
+            edition: self.edition().unwrap_or_default(),
+            clock: counted.clock,
+            public: counted.public,
+        }
+    }
+
+    fn enter(&mut self, entry: &Entry, line: Option<&Line>) {
         self.next_seq = entry.seq + 1;
         self.end = (entry.seq, entry.hash);
         self.keys.insert(entry.key.clone(), entry.seq);
-        if let Line::Act(act) = line {
-            self.was_sensed |= act.source == Some(Source::Board);
+        self.round_change = self.round_change.max(change_of(&entry.key).unwrap_or(0));
+        if let Some(Line::Act(act)) = line {
+            let by_a_device = [Source::Board, Source::Clock, Source::Camera].map(Some);
+            self.was_sensed |= by_a_device.contains(&act.source);
         }
-        let seq = entry.seq;
-        let said = match answer {
-            Some(Ok(verdict)) => Said::Verdict(verdict),
-            Some(Err(refused)) => Said::Refused {
-                seq,
-                error: (*refused).into(),
-            },
-            None => Said::Failed { seq },
-        };
+    }
+
+    fn count(&mut self, entry: &Entry, line: &Line, answer: Option<&Answered>) -> Counted {
+        self.enter(entry, Some(line));
+        if answer.is_none() {
+            self.failed = Some((entry.received_us, entry.seq));
+        }
         let verdict = answer.and_then(|answer| answer.as_ref().ok());
         let clock = self
             .clocks
             .after(&entry.author, entry.received_us, line, verdict);
-        let message = Arc::new(Message::of(entry, line, &said, clock.as_ref()));
-        self.kept.push_back(Arc::clone(&message));
-        if self.kept.len() > KEPT_MESSAGES {
-            self.kept.pop_front();
-        }
-        let mut news = News {
-            message,
-            public: None,
-            received_us: entry.received_us,
-        };
-        if let Some(Ok(verdict)) = answer {
+        let mut public = None;
+        if let Some(verdict) = verdict {
+            self.decided.note(&entry.author, line, verdict);
             let announcement = announced_as(entry);
             let act = match line {
                 Line::Act(act) => Some(act),
                 Line::Start(_) => None,
             };
-            news.public = self
+            let times = clock.as_ref().map(|clock| clock.times);
+            public = self
                 .public
-                .after(act, verdict, clock.map(|clock| clock.times), announcement)
+                .after(act, verdict, times, announcement)
                 .cloned();
             self.result = verdict.view.result;
+            self.context = self.judge.context();
         }
-        news
+        Counted { clock, public }
     }
 
     /// The questions that have been asked, or asked anew, since this was called before: what a search may find out for the
@@ -321,7 +496,22 @@ impl Table {
     }
 
     fn unsettled(&self) -> Vec<Unsettled> {
-        self.judge.game().map(Game::unsettled).unwrap_or_default()
+        let unsettled = || self.judge.game().map(Game::unsettled);
+        let asked = catch_unwind(AssertUnwindSafe(unsettled)).unwrap_or_else(|_| {
+            tracing::error!(game = %self.game, "the engine failed to say what it asks");
+            None
+        });
+        asked.unwrap_or_default()
+    }
+
+    /// The changes of its round that the game has not been told of.
+    pub fn lacking(&self, round: &Round) -> Answer<Vec<Told>> {
+        changes_after(round, self.round_change)
+    }
+
+    /// Whether the game has begun and goes on, as far as can be said.
+    pub fn is_played(&self) -> bool {
+        self.next_seq > 0 && self.not_judged.is_none() && !self.has_ended()
     }
 
     /// Whether the game has ended.

@@ -6,14 +6,18 @@ use laws::{Actor, Deed};
 use ledger::{Expected, Judge, Key, Ledger, Memory, Signer};
 use protocol::{Context, Line, parse_line};
 
+use crate::auth::Principal;
+use crate::limits::WAITING_MESSAGES;
+use crate::live::table::Judging;
 use crate::live::told::Told;
-use crate::live::{Cause, Fate, Hall, Means};
+use crate::live::{Cause, Fate, Given, Hall, Means};
 use crate::model::{Board, NewEvent, NewRound, Terms};
 use crate::registry::Registry;
+use crate::roles::Role;
 use crate::time::Clock;
 use crate::webhooks::{Sending, Webhooks};
 
-/// Fails on one word, as a bug in the engine might.
+/// Fails on one word, as a bug in the engine might, and is of no use afterwards.
 fn fails_on_a_word(
     judge: &mut Judge,
     seq: u32,
@@ -23,14 +27,18 @@ fn fails_on_a_word(
         && let Deed::Say {
             text: Some(text), ..
         } = &act.deed
+        && &**text == "panic"
     {
-        assert_ne!(&**text, "panic", "the engine fails");
+        let resigned = parse_line("W resign", Context::default()).unwrap();
+        let _ = judge.take(seq, &resigned);
+        panic!("the engine fails");
     }
     judge.take(seq, line)
 }
 
 fn told(key: &str, line: &str) -> Told {
     Told {
+        after: None,
         key: Key::new(key).unwrap(),
         line: parse_line(line, Context::default()).unwrap(),
     }
@@ -38,6 +46,11 @@ fn told(key: &str, line: &str) -> Told {
 
 async fn a_hall() -> (Hall, [Board; 2]) {
     let ledger = Ledger::of(Memory::default());
+    let boards = furnished(&ledger).await;
+    (hall_over(ledger, fails_on_a_word), boards)
+}
+
+async fn furnished(ledger: &Ledger) -> [Board; 2] {
     let event: NewEvent = serde_json::from_str(r#"{"name":"Open"}"#).unwrap();
     let event = event.named("e".into()).unwrap();
     let round = NewRound {
@@ -55,13 +68,17 @@ async fn a_hall() -> (Hall, [Board; 2]) {
         white: None,
         black: None,
     };
-    let registry = Registry(&ledger);
+    let registry = Registry(ledger);
     registry.put(event, Expected::None).await.unwrap();
     registry.put(round, Expected::None).await.unwrap();
     let boards = ["b", "c"].map(board);
     for board in &boards {
         registry.put(board.clone(), Expected::None).await.unwrap();
     }
+    boards
+}
+
+fn hall_over(ledger: Ledger, judging: Judging) -> Hall {
     let signer = Arc::new(Signer::from_secret(&[1; 32]));
     let clock = Clock::standing(0);
     let webhooks = Webhooks::new(
@@ -70,15 +87,15 @@ async fn a_hall() -> (Hall, [Board; 2]) {
         Sending::default(),
         Default::default(),
     );
-    let hall = Hall::new(Means {
+    Hall::new(Means {
         ledger,
         signer,
         clock,
         webhooks,
         engine_failures: Default::default(),
-        judging: fails_on_a_word,
-    });
-    (hall, boards)
+        judging,
+        behind: Default::default(),
+    })
 }
 
 #[tokio::test]
@@ -92,7 +109,10 @@ async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
         told("3", "W press"),
         told("4", "B lift e7"),
     ];
-    let answers = seat.tell(&hall, &author, acts.clone()).await.unwrap();
+    let answers = seat
+        .tell(&hall, &author, acts.clone(), &board)
+        .await
+        .unwrap();
     assert!(
         answers
             .iter()
@@ -108,6 +128,11 @@ async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
             .contains("engine_failed"),
         "the arbiter is alarmed"
     );
+    let lifted = answers[3].verdict.as_ref().unwrap().get();
+    assert!(
+        lifted.contains(r#""moves":["e7e5","e7e6"]"#),
+        "what follows in the batch is judged without that act: {lifted}"
+    );
     let down = hall.presence("b").down.expect("it is down");
     assert_eq!((down.cause, down.seq), (Cause::EngineFailed, Some(2)));
     assert_eq!(hall.0.engine_failures.get(), 1);
@@ -117,7 +142,7 @@ async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
         "the game goes on without that act: {}",
         last.json
     );
-    let again = seat.tell(&hall, &author, acts).await.unwrap();
+    let again = seat.tell(&hall, &author, acts, &board).await.unwrap();
     assert!(
         again
             .iter()
@@ -127,13 +152,13 @@ async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
         hall.presence("b").down.is_some(),
         "nothing was judged since"
     );
-    seat.tell(&hall, &author, vec![told("5", "B release e7 e5")])
+    seat.tell(&hall, &author, vec![told("5", "B release e7 e5")], &board)
         .await
         .unwrap();
     assert_eq!(hall.presence("b").down, None);
     let calm = hall
         .seat(&other)
-        .tell(&hall, &author, vec![told("1", "W move d2d4")])
+        .tell(&hall, &author, vec![told("1", "W move d2d4")], &other)
         .await
         .unwrap();
     assert_eq!(calm[0].outcome, Fate::Appended);
@@ -143,5 +168,108 @@ async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
             Actor::Player(laws::board::Color::White),
             Deed::Press { hand: None },
         ))
+    );
+}
+
+/// A board that is made while a follower lags behind, told of before he looks again.
+#[tokio::test]
+async fn boards_made_while_somebody_lags_are_given_from_their_start() {
+    let (hall, [board, other]) = a_hall().await;
+    let author = super::the_service();
+    hall.board_changed(&board);
+    let chief = Principal {
+        role: Role::ChiefArbiter,
+        ..Principal::anonymous()
+    };
+    let mut followed = hall.follow_event("e", &chief).await.unwrap();
+    hall.board_changed(&other);
+    let begun = vec![told("1", "W touch b1"), told("2", "W touch c1")];
+    let seat = hall.seat(&other);
+    seat.tell(&hall, &author, begun, &other).await.unwrap();
+    let seat = hall.seat(&board);
+    for batch in 0..=WAITING_MESSAGES / 256 {
+        let acts = (0..256).map(|n| told(&format!("{batch}.{n}"), "W touch b1"));
+        let acts = acts.collect();
+        seat.tell(&hall, &author, acts, &board).await.unwrap();
+    }
+    let mut given = Vec::new();
+    while given.len() < 3 {
+        if let Some(Given::Act(message)) = followed.next().await
+            && *message.board == *other.id
+        {
+            given.push(message.seq);
+        }
+    }
+    assert_eq!(given, [0, 1, 2]);
+}
+
+#[tokio::test]
+async fn after_a_restart_it_is_known_that_the_engine_failed() {
+    let (hall, [board, _]) = a_hall().await;
+    let author = super::the_service();
+    let acts = ["W move e2e4", "W say panic", "W press"];
+    let acts = acts.iter().zip(["1", "2", "3"]);
+    let acts: Vec<Told> = acts.map(|(act, key)| told(key, act)).collect();
+    hall.seat(&board)
+        .tell(&hall, &author, acts, &board)
+        .await
+        .unwrap();
+    let down = hall.presence("b").down;
+    assert!(down.is_some());
+    hall.0.clock.forward(1);
+    let again = hall_over(hall.0.ledger.clone(), fails_on_a_word);
+    again.load().await.unwrap();
+    assert_eq!(again.presence("b").down, down);
+    let later = vec![told("4", "B move e7e5")];
+    hall.seat(&board)
+        .tell(&hall, &author, later, &board)
+        .await
+        .unwrap();
+    let again = hall_over(hall.0.ledger.clone(), fails_on_a_word);
+    again.load().await.unwrap();
+    assert_eq!(again.presence("b").down, None, "it went on since");
+}
+
+#[tokio::test]
+async fn an_engine_that_fails_on_a_record_rules_on_nothing_there_any_more() {
+    let ledger = Ledger::of(Memory::default());
+    let [board, other] = furnished(&ledger).await;
+    let author = super::the_service();
+    let before = hall_over(ledger.clone(), super::judging);
+    let acts = ["W move e2e4", "W say panic", "W press"];
+    let acts = acts.iter().zip(["1", "2", "3"]);
+    let acts: Vec<Told> = acts.map(|(act, key)| told(key, act)).collect();
+    let seat = before.seat(&board);
+    seat.tell(&before, &author, acts, &board).await.unwrap();
+    let calm = vec![told("1", "W move d2d4")];
+    let seat = before.seat(&other);
+    seat.tell(&before, &author, calm, &other).await.unwrap();
+
+    let after = hall_over(ledger.clone(), fails_on_a_word);
+    assert_eq!(after.load().await.unwrap(), 2);
+    let down = after.presence("b").down.expect("it is down");
+    assert_eq!((down.cause, down.seq), (Cause::NotJudged, Some(2)));
+    assert_eq!(after.presence("c").down, None);
+    let raw = vec![told("4", "B move e7e5"), told("5", "B say panic")];
+    let answers = after
+        .seat(&board)
+        .tell(&after, &author, raw, &board)
+        .await
+        .unwrap();
+    for answer in &answers {
+        assert_eq!(answer.outcome, Fate::Appended);
+        let verdict = answer.verdict.as_ref().unwrap().get();
+        assert!(verdict.contains("not_judged"), "{verdict}");
+    }
+    let messages = after.seat(&board).messages_after(&after, None).await;
+    assert_eq!(messages.unwrap().len(), 6, "nothing is missing");
+
+    let mended = hall_over(ledger, super::judging);
+    mended.load().await.unwrap();
+    assert_eq!(mended.presence("b").down, None);
+    let last = mended.seat(&board).last_message(&mended).await.unwrap();
+    assert!(
+        last.unwrap().json.contains("/8/4p3/4P3/8/"),
+        "what was told meanwhile is judged then"
     );
 }

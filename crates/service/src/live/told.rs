@@ -3,15 +3,16 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use laws::{Act, Actor, Deed, Source};
+use laws::{Act, Actor, Article, Certainty, Deed, Edition, Provision, Source};
 use ledger::Key;
-use protocol::{Line, Word as _};
+use protocol::{Line, Word};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use crate::auth::Principal;
+use crate::model::whole::whole_or_none;
 use crate::model::{Board, described};
 use crate::problem::{Answer, Problem};
 use crate::roles::Role;
@@ -28,6 +29,11 @@ pub struct NewAct {
     #[serde(deserialize_with = "object_or_line")]
     #[schema(value_type = described::Act)]
     pub act: Box<RawValue>,
+    /// The number of the last act of the board that whoever tells this one has seen. What another arbiter has decided is
+    /// decided otherwise only with it: without, or where he has decided later, the act is refused.
+    #[serde(default, deserialize_with = "whole_or_none")]
+    #[schema(format = Int64, maximum = 4294967295u32)]
+    pub after: Option<u32>,
 }
 
 fn object_or_line<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Box<RawValue>, D::Error> {
@@ -71,7 +77,8 @@ pub struct Acknowledged {
     pub key: Box<str>,
     /// What became of it.
     pub outcome: Fate,
-    /// Its number in the record, for those who may read that; with a key that is taken, the number of the act that has it.
+    /// Its number in the record, for those who may read that; with a key that is taken, the number of the act that has it; with
+    /// what another has decided, the number of his act.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seq: Option<u32>,
     /// What the Laws make of it, for those who may know.
@@ -103,6 +110,24 @@ impl Acknowledged {
         }
     }
 
+    /// Names its place in the batch, where it was refused.
+    pub(crate) fn at(mut self, place: usize) -> Acknowledged {
+        self.problem = self.problem.map(|problem| problem.at(place));
+        self
+    }
+
+    /// What another arbiter has decided by the act of this number.
+    pub(crate) fn decided_meanwhile(key: &str, seq: u32) -> Acknowledged {
+        let detail = format!(
+            "another arbiter has decided this by act {seq}; read it, and send yours with `after` \
+             {seq} if it is to stand instead"
+        );
+        Acknowledged {
+            seq: Some(seq),
+            ..Acknowledged::refused(key, Problem::conflict("decided-meanwhile", detail))
+        }
+    }
+
     /// As those are answered who may not read the record: numbers tell how many acts of others lie between.
     pub(crate) fn without_the_record(&mut self) {
         self.seq = None;
@@ -115,6 +140,8 @@ impl Acknowledged {
 pub(crate) struct Told {
     pub key: Key,
     pub line: Line,
+    /// The last act that whoever tells it has seen.
+    pub after: Option<u32>,
 }
 
 /// Who tells an act, as far as it matters to what he may tell.
@@ -162,14 +189,15 @@ fn written(string: &str) -> Answer<String> {
 
 /// The act with where it was learnt from, if he may tell it.
 pub(crate) fn permitted(principal: &Principal, board: &Board, mut act: Act) -> Answer<Act> {
-    let (allowed, sources): (bool, &[Source]) = match principal.role {
-        Role::ChiefArbiter | Role::SectorArbiter => (true, &ARBITERS_SOURCES),
-        Role::BoardDevice => (
-            is_a_devices(&act),
-            &[Source::Board, Source::Clock, Source::Camera],
+    let (allowed, sources, certainties): (bool, &[Source], &[Certainty]) = match principal.role {
+        Role::ChiefArbiter | Role::SectorArbiter => (true, &ARBITERS_SOURCES, &CERTAINTIES),
+        Role::BoardDevice => (is_a_devices(&act), &DEVICES_SOURCES, &DEVICES_CERTAINTIES),
+        Role::Player => (
+            is_of_the_player(principal, board, &act),
+            &[Source::Player],
+            &[Certainty::Seen],
         ),
-        Role::Player => (is_of_the_player(principal, board, &act), &[Source::Player]),
-        Role::Spectator | Role::Auditor | Role::Operator => (false, &[]),
+        Role::Spectator | Role::Auditor | Role::Operator => (false, &[], &[]),
     };
     if !allowed {
         let detail = "a device tells what happens at its board, a player what he does himself; \
@@ -177,8 +205,31 @@ pub(crate) fn permitted(principal: &Principal, board: &Board, mut act: Act) -> A
         return Err(Problem::forbidden(detail));
     }
     act.source = Some(learnt_from(act.source, sources)?);
+    if !certainties.contains(&act.certainty) {
+        return Err(not_yours("certainty", certainties));
+    }
     Ok(act)
 }
+
+/// The article by which a deed is not his who tells it, where one says so: a player who sees a flag down claims it.
+pub(crate) fn article(role: Role, deed: &Deed, edition: Option<Edition>) -> Option<Article> {
+    match (role, deed) {
+        (Role::Player, Deed::Flag { .. }) => Provision::A6_8.number(edition?),
+        _ => None,
+    }
+}
+const CERTAINTIES: [Certainty; 4] = [
+    Certainty::Seen,
+    Certainty::Inferred,
+    Certainty::Disputed,
+    Certainty::Unnoticed,
+];
+
+/// A sensor may be unsure, or another contradict it; what it tells has been noticed.
+const DEVICES_CERTAINTIES: [Certainty; 3] =
+    [Certainty::Seen, Certainty::Inferred, Certainty::Disputed];
+
+const DEVICES_SOURCES: [Source; 3] = [Source::Board, Source::Clock, Source::Camera];
 
 /// An arbiter enters what others have told him; what the engine finds out, it records itself.
 const ARBITERS_SOURCES: [Source; 6] = [
@@ -195,15 +246,17 @@ fn learnt_from(said: Option<Source>, sources: &[Source]) -> Answer<Source> {
     match (said, sources.first()) {
         (None, Some(own)) => Ok(*own),
         (Some(said), _) if sources.contains(&said) => Ok(said),
-        _ => {
-            let words: Vec<&str> = sources.iter().map(|source| source.word()).collect();
-            let detail = format!(
-                "`source` is not yours to give; leave it out, or write one of: {}",
-                words.join(", ")
-            );
-            Err(Problem::invalid("source", detail))
-        }
+        _ => Err(not_yours("source", sources)),
     }
+}
+
+fn not_yours<W: Word>(field: &str, words: &[W]) -> Problem {
+    let words: Vec<&str> = words.iter().map(|word| word.word()).collect();
+    let detail = format!(
+        "this `{field}` is not yours to give; leave it out, or write one of: {}",
+        words.join(", ")
+    );
+    Problem::invalid(field, detail)
 }
 
 /// Who may tell a deed besides the arbiter, who may tell every one.
@@ -366,6 +419,13 @@ mod tests {
         ("A regime edition=FIDE2018", false, false),
     ];
 
+    /// How sure an act may be said to be.
+    const SAID: [&str; 4] = ["seen", "inferred", "disputed", "unnoticed"];
+
+    fn is_an_act(line: &str) -> bool {
+        protocol::parse_line(line, protocol::Context::default()).is_ok()
+    }
+
     #[test]
     fn every_deed_is_told_by_those_whose_it_is() {
         for (line, device, white) in DEEDS {
@@ -376,6 +436,20 @@ mod tests {
             }
             for other in [Role::Spectator, Role::Auditor, Role::Operator] {
                 assert!(!may_tell(other, line), "{other:?}: {line}");
+            }
+            let seen = |told: bool| [told, told, told, false];
+            for (role, told) in [
+                (Role::BoardDevice, seen(device)),
+                (Role::Player, [white, false, false, false]),
+                (Role::ChiefArbiter, [true; 4]),
+            ] {
+                for (certainty, told) in SAID.into_iter().zip(told) {
+                    let line = format!("{line} certainty={certainty}");
+                    // the arbiter's words are no acts that anybody sees
+                    if is_an_act(&line) {
+                        assert_eq!(may_tell(role, &line), told, "{role:?}: {line}");
+                    }
+                }
             }
             let blacks = line.replacen("W ", "B ", 1);
             assert!(!may_tell(Role::Player, &blacks), "White: {blacks}");

@@ -64,21 +64,47 @@ impl Scope {
         ]
     }
 
-    /// A scope that somebody of this role can have: players and devices have to do with one player or board only.
+    /// A scope that somebody of this role can have: players and devices have to do with one player or board only, arbiters of a
+    /// sector with one sector; and what narrows one role says nothing of another.
     ///
     /// # Errors
-    /// A part is missing or is no name.
+    /// A part is missing, is no name, or is none for the role.
     pub fn checked(&self, role: Role) -> Answer<()> {
         for (field, part) in self.parts() {
             part.map_or(Ok(()), |part| checked_name(field, part))?;
         }
+        if let Some(field) = self.not_for(role) {
+            let detail = format!("`{field}` does not narrow what this role may do; leave it out");
+            return Err(Problem::invalid(field, detail));
+        }
         let missing = match role {
             Role::Player if self.player.is_none() => "scope.player",
             Role::BoardDevice if self.board.is_none() => "scope.board",
-            _ => return Ok(()),
+            Role::SectorArbiter if self.sector.is_none() => "scope.sector",
+            // the same name may stand for another sector elsewhere
+            _ if self.sector.is_some() && self.event.is_none() => "scope.event",
+            _ => "",
         };
-        let detail = format!("`{missing}` is missing; this role has to do with one only");
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let detail = format!("`{missing}` is missing; this role or scope has to do with one only");
         Err(Problem::invalid(missing, detail))
+    }
+
+    /// The first part that somebody of this role cannot have. What belongs to no sector, board or player would be as much his
+    /// as what does: the part would seem to narrow what it does not.
+    pub(crate) fn not_for(&self, role: Role) -> Option<&'static str> {
+        let whose = [
+            None,
+            Some(Role::SectorArbiter),
+            Some(Role::BoardDevice),
+            Some(Role::Player),
+        ];
+        let mut parts = self.parts().into_iter().zip(whose);
+        let not_his = parts
+            .find(|((_, part), whose)| part.is_some() && whose.is_some_and(|whose| whose != role));
+        not_his.map(|((field, _), _)| field)
     }
 }
 

@@ -36,7 +36,7 @@ pub struct Board {
 pub struct NewBoard {
     /// Its number in the hall.
     #[serde(deserialize_with = "whole")]
-    #[schema(minimum = 1, maximum = 4294967295u32)]
+    #[schema(minimum = 1, format = Int64, maximum = 4294967295u32)]
     pub number: u32,
     /// The sector that it stands in.
     #[serde(default)]

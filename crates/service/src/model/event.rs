@@ -52,6 +52,11 @@ pub struct Event {
     #[serde(default)]
     #[schema(value_type = Option<String>, format = DateTime)]
     pub archived_at: Option<Timestamp>,
+    /// When the persons of its players were erased, and whatever people wrote in the records of its games, because it had been
+    /// over for long enough.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pub erased_at: Option<Timestamp>,
 }
 
 /// An event to be made, or its new values.
@@ -82,7 +87,7 @@ pub struct NewEvent {
     pub down_after_s: u32,
     /// Days after its end for which personal data are kept.
     #[serde(default, deserialize_with = "whole_or_none")]
-    #[schema(maximum = 4294967295u32)]
+    #[schema(format = Int64, maximum = 4294967295u32)]
     pub retention_days: Option<u32>,
     /// Whether it is over.
     #[serde(default)]
@@ -137,6 +142,7 @@ impl NewEvent {
             retention_days: self.retention_days,
             archived: self.archived,
             archived_at: None,
+            erased_at: None,
         })
     }
 }
@@ -162,7 +168,15 @@ impl Event {
     pub fn dated(mut self, former: Option<&Event>, now: Timestamp) -> Event {
         let since = former.and_then(|former| former.archived_at);
         self.archived_at = self.archived.then(|| since.unwrap_or(now));
+        self.erased_at = former.and_then(|former| former.erased_at);
         self
+    }
+
+    /// Whether its data were erased since it was over.
+    #[must_use]
+    pub fn is_erased(&self) -> bool {
+        self.erased_at
+            .is_some_and(|erased| self.archived_at.is_some_and(|over| over <= erased))
     }
 
     /// Whether it has been over for longer than personal data are kept.

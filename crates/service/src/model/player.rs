@@ -42,7 +42,7 @@ pub struct NewPlayer {
         skip_serializing_if = "Option::is_none",
         deserialize_with = "whole_or_none"
     )]
-    #[schema(maximum = 4294967295u32)]
+    #[schema(format = Int64, maximum = 4294967295u32)]
     pub rating: Option<u32>,
     /// The federation, by its three letters.
     #[serde(default, skip_serializing_if = "Option::is_none")]

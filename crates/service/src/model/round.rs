@@ -139,6 +139,13 @@ impl NewRound {
 }
 
 impl Round {
+    /// What its games were played under after its n-th change, from 1.
+    #[must_use]
+    pub fn terms_after(&self, change: usize) -> &Terms {
+        let next = self.changes.get(change);
+        next.map_or(&self.terms, |former| &former.terms)
+    }
+
     /// The round with what it has been: its former terms are kept where it has others now.
     ///
     /// # Errors

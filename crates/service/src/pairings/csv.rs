@@ -9,11 +9,16 @@
 //! |---|---|
 //! | `white`, `black` | the names; without one, or with the word `bye`, it is a bye |
 //! | `result` | see below; without the column no game has a result |
-//! | `round` | from 1; without the column everything is round 1 |
+//! | `round` | from 1; without the column everything is round 1. A row that does not tell its round is left out |
 //! | `board` | the number of the board |
 //! | `white_id`, `black_id` | the start number; without it players are numbered as they appear |
 //! | `white_fide_id`, `black_fide_id` | the number of FIDE |
 //! | `white_rating`, `white_title`, `white_federation`, and for Black | what they say |
+//!
+//! A number that cannot be read, and a rating above 4000, is left out; a title, federation or number
+//! of FIDE of another form than programs expect is kept as it stands. Both are told as warnings, and
+//! so is a row that is left out because its quotes do not enclose a cell. A first line such as
+//! `sep=;` says what separates the cells.
 //!
 //! A player is known by start number, without one by the number of FIDE, without that by name.
 //!
@@ -40,6 +45,7 @@
 
 mod cell;
 mod columns;
+mod quotes;
 mod reader;
 mod results;
 mod roster;
@@ -75,6 +81,16 @@ pub enum CsvError {
     /// More rounds than the limit.
     #[error("line {line}, column {column}: more than {MAX_ROUNDS} rounds; correct the number")]
     TooManyRounds {
+        /// The line.
+        line: usize,
+        /// The cell.
+        column: usize,
+    },
+    /// Headings of which nobody knows where they end.
+    #[error(
+        "line {line}, column {column}: the quotes of this heading do not enclose it; close them at its end"
+    )]
+    BrokenQuotes {
         /// The line.
         line: usize,
         /// The cell.

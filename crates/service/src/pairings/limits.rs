@@ -17,5 +17,7 @@ pub const MAX_ROUNDS: usize = 64;
 pub const MAX_NAME: usize = 200;
 /// The highest start number: four digits.
 pub const MAX_START_NUMBER: u32 = 9_999;
+/// The highest rating; what is higher is no rating.
+pub const MAX_RATING: u32 = 4_000;
 /// Warnings told for one file; the last of them counts those that are not.
 pub const MAX_WARNINGS: usize = 1_000;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use encoding_rs::{Encoding, WINDOWS_1252};
 
 use super::Finding;
-use super::limits::MAX_NAME;
+use super::limits::{MAX_NAME, MAX_RATING};
 
 /// The text of a file. A byte order mark says how it is encoded; without one it is UTF-8 if it can
 /// be, else Windows-1252, which is what older programs of the West write.
@@ -45,8 +45,7 @@ pub(super) fn bounded(text: &str) -> (String, Option<Finding>) {
 
 /// A number of digits only.
 pub(super) fn whole(text: &str) -> Option<u32> {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| digits)
+    text.parse().ok().filter(|_| is_digits(text))
 }
 
 /// The number under which FIDE knows somebody; 0 means that there is none.
@@ -55,6 +54,58 @@ pub(super) fn told(fide_id: &str) -> String {
         .filter(|id| *id != "0")
         .unwrap_or_default()
         .to_owned()
+}
+
+/// A rating; 0 and nothing mean that there is none. What is no rating is left out.
+pub(super) fn rating(text: &str) -> Result<Option<u32>, Finding> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    match whole(text).filter(|rating| *rating <= MAX_RATING) {
+        Some(rating) => Ok(Some(rating).filter(|rating| *rating > 0)),
+        None => Err(Finding::unreadable(
+            "a rating",
+            text,
+            "a whole number from 1 to 4000",
+        )),
+    }
+}
+
+/// The form that programs expect of what is told of a player. A text of another form is kept as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Title,
+    Federation,
+    FideId,
+    BirthDate,
+}
+
+impl Form {
+    /// What is said of a text that has not this form.
+    pub(super) fn misses(self, text: &str) -> Option<Finding> {
+        let letters =
+            |most: usize| text.len() <= most && text.bytes().all(|b| b.is_ascii_alphabetic());
+        let (fits, expected) = match self {
+            Form::Title => (letters(3), "at most three letters, such as GM"),
+            Form::Federation => (text.len() == 3 && letters(3), "three letters, such as GER"),
+            Form::FideId => (text.len() <= 11 && is_digits(text), "at most 11 digits"),
+            Form::BirthDate => (is_date(text, 4), "YYYY/MM/DD"),
+        };
+        let text = text.to_owned();
+        (!(text.is_empty() || fits)).then_some(Finding::Unusual { text, expected })
+    }
+}
+
+/// Whether a text is a date of a year with so many digits, a month and a day; those that are not known are zeros.
+pub(super) fn is_date(text: &str, year: usize) -> bool {
+    let parts: Vec<_> = text.split('/').collect();
+    let lengths: Vec<_> = parts.iter().map(|part| part.len()).collect();
+    let most = |place: usize, most| whole(parts[place]).is_some_and(|part| part <= most);
+    lengths == [year, 2, 2] && is_digits(parts[0]) && most(1, 12) && most(2, 31)
+}
+
+fn is_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -85,6 +136,51 @@ mod tests {
         }
         assert_eq!(told("0"), "");
         assert_eq!(told("10"), "10");
+    }
+
+    #[test]
+    fn forms() {
+        let table = [
+            (
+                Form::Title,
+                vec!["", "GM", "wim", "g"],
+                vec!["Grandmaster", "G M", "ÄM"],
+            ),
+            (
+                Form::Federation,
+                vec!["", "GER"],
+                vec!["Germany", "GE", "GR1", "Zoë"],
+            ),
+            (
+                Form::FideId,
+                vec!["", "0", "12345678901"],
+                vec!["12 34", "x", "123456789012"],
+            ),
+            (
+                Form::BirthDate,
+                vec!["", "1996/00/00", "2010/12/31"],
+                vec!["1996", "22.11.1998", "1996/13/01", "1996/1/1", "96/01/01"],
+            ),
+        ];
+        for (form, fitting, others) in table {
+            for text in fitting {
+                assert_eq!(form.misses(text), None, "{form:?} {text:?}");
+            }
+            for text in others {
+                assert!(form.misses(text).is_some(), "{form:?} {text:?}");
+            }
+        }
+        assert!(is_date("24/11/23", 2));
+    }
+
+    #[test]
+    fn ratings() {
+        assert_eq!(rating(""), Ok(None));
+        assert_eq!(rating("0"), Ok(None));
+        assert_eq!(rating("4000"), Ok(Some(4000)));
+        for text in ["4001", "12345", "-1", "1800.5", "1.800", "elo"] {
+            assert!(rating(text).is_err(), "{text:?}");
+        }
     }
 
     #[test]

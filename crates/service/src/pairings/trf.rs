@@ -30,7 +30,9 @@
 //!   said of the round, which in a finished tournament means absence.
 //! * Where a colour is told by one of two lines, it is told; where by none, White is assumed to be
 //!   the player who is listed first.
-//! * The rating 0 and the number 0 of FIDE mean that there is none.
+//! * The rating 0 and the number 0 of FIDE mean that there is none; a rating above 4000 is none and left out.
+//! * A title, a federation, a number of FIDE or a birth date of another form than programs expect is kept as it stands,
+//!   with a warning. What does not fit its columns is not cut off but left out when it is written; names are cut off.
 //! * A report has no board numbers.
 
 mod boards;
@@ -40,7 +42,7 @@ mod reader;
 mod writer;
 
 use super::limits::{MAX_BYTES, MAX_LINES, MAX_PLAYERS, MAX_ROUNDS};
-use super::{Event, Read, Tournament, Warning};
+use super::{Event, Finding, Read, Tournament, Warning};
 
 /// The two formats. The second adds records to the first.
 ///
@@ -161,6 +163,34 @@ pub fn read(bytes: &[u8]) -> Result<Read<Tournament>, TrfError> {
 pub fn write(tournament: &Tournament, format: Format) -> Vec<u8> {
     writer::write(tournament, format).0.into_bytes()
 }
+
+/// Writes a report as [`write()`] does, and below it a comment for everything that did not fit into it, but for numbers of
+/// boards, which no report has. Reading passes over these comments.
+///
+/// ```
+/// use jadoube_service::pairings::{Person, Player, Tournament, trf};
+/// let mut player = Player::new(1);
+/// player.person = Some(Person { federation: "Germany".into(), ..Person::default() });
+/// let tournament = Tournament { players: vec![player], ..Tournament::default() };
+/// let text = String::from_utf8(trf::write_with_misfits(&tournament, trf::Format::Trf26))?;
+/// assert!(text.contains("### jadoube: line 3, column 54: a federation \"Germany\" does not fit"));
+/// # Ok::<(), std::string::FromUtf8Error>(())
+/// ```
+#[must_use]
+pub fn write_with_misfits(tournament: &Tournament, format: Format) -> Vec<u8> {
+    let (mut text, misfits) = writer::write(tournament, format);
+    for misfit in misfits.iter().filter(|misfit| !is_of_a_board(misfit)) {
+        text += &format!("{OWN_COMMENT} {misfit}\r\n");
+    }
+    text.into_bytes()
+}
+
+fn is_of_a_board(misfit: &Warning) -> bool {
+    matches!(misfit.finding, Finding::DoesNotFit { what, .. } if what == writer::BOARD)
+}
+
+/// How a comment begins that is made for whoever reads the file, and is no part of the tournament.
+const OWN_COMMENT: &str = "### jadoube:";
 
 /// What [`write()`] cannot write as it is: names longer than 33 characters, numbers of boards, and
 /// what else has no room in the columns. The places are those of the file to be written.

@@ -265,6 +265,29 @@ pub enum Finding {
         /// What stands here.
         text: String,
     },
+    /// A row of which nobody knows to which round it belongs.
+    #[error(
+        "{text:?} cannot be read as a round, so the row is left out; write a whole number from 1 to 64"
+    )]
+    NoRound {
+        /// What stands there.
+        text: String,
+    },
+    /// Quotes that end before their cell does.
+    #[error(
+        "the quotes that begin here end in line {end} with text behind them, so the row is left \
+         out; close the quotes at the end of the cell, and double quotes inside of it"
+    )]
+    BrokenQuotes {
+        /// The line where they end.
+        end: usize,
+    },
+    /// Quotes that do not end.
+    #[error(
+        "the quotes that begin here do not end, so everything from this row on is left out; close \
+         them, then read the file again"
+    )]
+    OpenQuote,
     /// A row that does not pair anybody with another, or with a bye.
     #[error("a row without two different players or one and a bye, left out; name them")]
     NoPlayers,

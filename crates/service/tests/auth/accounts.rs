@@ -14,6 +14,7 @@ fn account(login: &str, role: &str, scope: &Value) -> Value {
 async fn accounts_are_made_shown_changed_and_deleted() {
     let service = Service::with_anna().await;
     let anna = service.session("anna").await;
+    service.add_board("b1", "e1", "A").await;
     let new = account(
         "Boris",
         "sector_arbiter",
@@ -244,7 +245,15 @@ async fn accounts_that_can_be_none_are_refused() {
             account("x", "auditor", &json!({"event": ""})),
             "scope.event",
         ),
-        (account("x", "god", &none), "body"),
+        (account("x", "god", &none), "role"),
+        (
+            account("x", "auditor", &json!({"event": "e9"})),
+            "scope.event",
+        ),
+        (
+            account("x", "player", &json!({"event": "e1", "player": "p9"})),
+            "scope.player",
+        ),
     ];
     for (new, field) in table {
         let reply = service

@@ -1,7 +1,7 @@
 //! Who saw and did what.
 
 use jadoube_service::Role;
-use jadoube_service::auth::audit::{AuditCounts, keep_audit, write_audit};
+use jadoube_service::auth::audit::{AuditCounts, done_by_hand, keep_audit, write_audit};
 use jadoube_service::model::Scope;
 use serde_json::{Value, json};
 
@@ -74,6 +74,19 @@ async fn what_was_seen_and_done_is_on_record() {
         told: 0,
     };
     assert_eq!(service.app.auth.audit.counts(), counts);
+}
+
+#[tokio::test]
+async fn what_the_operator_does_by_hand_is_on_record() {
+    let service = Service::with_anna().await;
+    let anna = service.session("anna").await;
+    let made = done_by_hand(&service.app, "jadoube token", "token", "t123").await;
+    assert!(made.is_ok());
+    let lines = log(&service, &anna, "").await;
+    let by_hand = lines.iter().find(|line| line["author"] == "command-line");
+    let by_hand = by_hand.expect("a line");
+    assert_eq!(by_hand["operation"], "jadoube token");
+    assert_eq!(by_hand["targets"], json!({"token": "t123"}));
 }
 
 #[tokio::test]

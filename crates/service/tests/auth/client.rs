@@ -7,7 +7,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Request, Response};
 use jadoube_service::auth::{Settings, add_account};
-use jadoube_service::model::{Board, Scope};
+use jadoube_service::model::{Board, Event, NewEvent, NewRound, Scope};
 use jadoube_service::registry::Registry;
 use jadoube_service::{App, Clock, Role, router};
 use ledger::{Expected, Ledger, Memory, Signer};
@@ -62,9 +62,15 @@ impl Service {
         Service { app, clock, router }
     }
 
-    /// One with a chief arbiter, Anna.
+    /// One with a chief arbiter, Anna, and two events.
     pub async fn with_anna() -> Service {
         let service = Service::new();
+        for id in ["e1", "e2"] {
+            let event: NewEvent = serde_json::from_value(json!({ "name": id })).unwrap();
+            let event: Event = event.named(id.into()).unwrap();
+            let registry = Registry(&service.app.ledger);
+            registry.put(event, Expected::None).await.unwrap();
+        }
         service
             .add("anna", Role::ChiefArbiter, Scope::default())
             .await;
@@ -81,7 +87,10 @@ impl Service {
             "id": id, "event": event, "round": "r1", "number": 1, "sector": sector,
         });
         let board: Board = serde_json::from_value(board).unwrap();
+        let round: NewRound = serde_json::from_value(json!({ "number": 1 })).unwrap();
+        let round = round.named("r1".into(), event.into()).unwrap();
         let registry = Registry(&self.app.ledger);
+        registry.put(round, Expected::Any).await.unwrap();
         registry.put(board, Expected::None).await.unwrap();
     }
 

@@ -36,6 +36,30 @@ async fn strangers_ask_so_often_and_no_more() {
 }
 
 #[tokio::test]
+async fn what_shows_nobody_is_shown_so_often_and_no_more() {
+    let service = Service::with_anna().await;
+    let (anna, boris) = (service.session("anna").await, service.session("anna").await);
+    assert_eq!(
+        service.ask("GET", "/events").cookie(&anna).status().await,
+        200
+    );
+    let forged = |number| {
+        let ask = service.ask("GET", "/events");
+        ask.bearer(&format!("jdb_t{number}_forged"))
+    };
+    for number in 0..jadoube_service::limits::MAX_REQUESTS_OF_A_STRANGER {
+        assert_eq!(forged(number).status().await, 401);
+    }
+    let refused = forged(0).send().await;
+    assert_eq!((refused.status, refused.retry_after_s()), (429, 1));
+    let ask = || service.ask("GET", "/events");
+    assert_eq!(ask().cookie(&anna).status().await, 200, "seen lately");
+    assert_eq!(ask().cookie(&boris).status().await, 429, "not seen yet");
+    service.forward_s(1);
+    assert_eq!(ask().cookie(&boris).status().await, 200);
+}
+
+#[tokio::test]
 async fn somebody_logs_in_is_known_and_logs_out() {
     let service = Service::with_anna().await;
     assert_eq!(service.ask("GET", "/session").status().await, 401);
@@ -314,6 +338,24 @@ async fn failed_log_ins_wait_and_tell_nothing() {
     for _ in 0..5 {
         assert_eq!(service.log_in_as("anna", "wrong horse").status().await, 401);
     }
+}
+
+#[tokio::test]
+async fn a_stranger_who_guesses_locks_nobody_out() {
+    let service = Service::with_anna().await;
+    for _ in 0..5 {
+        let guess = service
+            .log_in_as("anna", "wrong horse")
+            .from("198.51.100.7");
+        assert_eq!(guess.status().await, 401);
+    }
+    let guess = service.log_in_as("anna", PASSWORD).from("198.51.100.7");
+    assert_eq!(guess.status().await, 429);
+    let own = service.log_in_as("anna", PASSWORD).from("192.0.2.7");
+    assert_eq!(own.status().await, 200);
+    // nor does the success of others help him
+    let guess = service.log_in_as("anna", PASSWORD).from("198.51.100.7");
+    assert_eq!(guess.status().await, 429);
 }
 
 #[tokio::test]

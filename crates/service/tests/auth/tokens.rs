@@ -119,7 +119,9 @@ async fn a_session_is_no_token() {
 #[tokio::test]
 async fn tokens_that_can_be_none_are_refused() {
     let service = Service::with_anna().await;
+    service.add_board("b1", "e1", "B").await;
     let anna = service.session("anna").await;
+    let token = |role: &str, scope: Value| json!({"label": "x", "role": role, "scope": scope});
     let table = [
         (json!({"label": "", "role": "auditor"}), "label"),
         (
@@ -133,8 +135,35 @@ async fn tokens_that_can_be_none_are_refused() {
         (json!({"label": "x", "role": "board_device"}), "scope.board"),
         (
             json!({"label": "x", "role": "auditor", "secret": "y"}),
-            "body",
+            "secret",
         ),
+        (token("auditor", json!({"event": "e9"})), "scope.event"),
+        (
+            token("board_device", json!({"event": "e1", "board": "b9"})),
+            "scope.board",
+        ),
+        (
+            token("player", json!({"event": "e1", "player": "p9"})),
+            "scope.player",
+        ),
+        (
+            token("sector_arbiter", json!({"event": "e1"})),
+            "scope.sector",
+        ),
+        (
+            token("sector_arbiter", json!({"event": "e1", "sector": "A"})),
+            "scope.sector",
+        ),
+        (token("auditor", json!({"sector": "A"})), "scope.sector"),
+        (
+            token("chief_arbiter", json!({"event": "e1", "sector": "A"})),
+            "scope.sector",
+        ),
+        (
+            token("chief_arbiter", json!({"board": "b1"})),
+            "scope.board",
+        ),
+        (token("auditor", json!({"player": "p1"})), "scope.player"),
     ];
     for (new, field) in table {
         let reply = service

@@ -11,12 +11,20 @@ use ledger::{
 #[derive(Clone, Default)]
 pub struct Failing(Arc<Mutex<State>>);
 
+type Meanwhile = Box<dyn FnOnce(&mut Memory) + Send>;
+
 #[derive(Default)]
 struct State {
     model: Memory,
     fails: Option<StoreError>,
     /// Only what is to be appended fails.
     appends_fail: Option<StoreError>,
+    /// Only signed heads fail to be kept.
+    heads_fail: Option<StoreError>,
+    /// Only the record of this game fails to be read.
+    game_fails: Option<(GameId, StoreError)>,
+    /// What another does once a record was read to its end.
+    meanwhile: Option<Meanwhile>,
     /// What was asked is done, and its answer lost.
     answers_are_lost: bool,
 }
@@ -38,6 +46,32 @@ impl Failing {
         self.0.lock().unwrap().appends_fail = error;
     }
 
+    pub fn fail_heads(&self, error: Option<StoreError>) {
+        self.0.lock().unwrap().heads_fail = error;
+    }
+
+    pub fn fail_game(&self, game: &str, error: StoreError) {
+        let game = GameId::new(game).unwrap();
+        self.0.lock().unwrap().game_fails = Some((game, error));
+    }
+
+    /// Another does this as soon as a record was read to its end.
+    pub fn meanwhile(&self, done: impl FnOnce(&mut Memory) + Send + 'static) {
+        self.0.lock().unwrap().meanwhile = Some(Box::new(done));
+    }
+
+    /// What is kept, for those who want to look or write behind the service's back.
+    pub fn model<T>(&self, job: impl FnOnce(&mut Memory) -> T) -> T {
+        job(&mut self.0.lock().unwrap().model)
+    }
+
+    /// What another process would find if this one were killed now.
+    pub fn left_behind(&self) -> Failing {
+        let left = Failing::default();
+        left.0.lock().unwrap().model = self.model(|model| model.clone());
+        left
+    }
+
     pub fn lose_answers(&self, lost: bool) {
         self.0.lock().unwrap().answers_are_lost = lost;
     }
@@ -57,11 +91,27 @@ impl Store for Failing {
     }
 
     fn read(&mut self, game: &GameId, from: u32, limit: u32) -> Result<Vec<Entry>, StoreError> {
-        self.on()?.model.read(game, from, limit)
+        let mut state = self.on()?;
+        if let Some((fails, error)) = &state.game_fails
+            && fails == game
+        {
+            return Err(error.clone());
+        }
+        let entries = state.model.read(game, from, limit)?;
+        if entries.is_empty()
+            && let Some(done) = state.meanwhile.take()
+        {
+            done(&mut state.model);
+        }
+        Ok(entries)
     }
 
     fn tails(&mut self, after: Option<&GameId>, limit: u32) -> Result<Vec<Tail>, StoreError> {
         self.on()?.model.tails(after, limit)
+    }
+
+    fn unsigned(&mut self) -> Result<Vec<Tail>, StoreError> {
+        self.on()?.model.unsigned()
     }
 
     fn erase(&mut self, game: &GameId, fields: Option<&[&str]>) -> Result<u32, StoreError> {
@@ -69,7 +119,11 @@ impl Store for Failing {
     }
 
     fn keep_heads(&mut self, heads: &[SignedHead]) -> Result<(), StoreError> {
-        self.on()?.model.keep_heads(heads)
+        let mut state = self.on()?;
+        match &state.heads_fail {
+            Some(error) => Err(error.clone()),
+            None => state.model.keep_heads(heads),
+        }
     }
 
     fn heads(&mut self, game: &GameId) -> Result<Vec<SignedHead>, StoreError> {

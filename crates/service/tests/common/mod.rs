@@ -5,7 +5,7 @@
 pub mod failing;
 
 use axum::Router;
-use axum::body::{Body, to_bytes};
+use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{Method, Request, StatusCode};
 use jadoube_service::auth::{Settings, new_token};
 use jadoube_service::model::{Board, Event, NewEvent, NewPlayer, NewRound, Player, Round, Scope};
@@ -150,6 +150,19 @@ impl House {
         token: &str,
         body: Option<String>,
     ) -> (StatusCode, Value) {
+        let (status, bytes) = self.bytes_for(version, method, path, token, body).await;
+        let answer = serde_json::from_slice(&bytes);
+        (status, answer.unwrap_or(Value::Null))
+    }
+
+    async fn bytes_for(
+        &self,
+        version: Option<&str>,
+        method: Method,
+        path: &str,
+        token: &str,
+        body: Option<String>,
+    ) -> (StatusCode, Bytes) {
         let mut request = Request::builder()
             .method(method)
             .uri(format!("/api/v1{path}"));
@@ -174,30 +187,56 @@ impl House {
             .unwrap();
         let status = response.status();
         let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
-        (
-            status,
-            serde_json::from_slice(&bytes).unwrap_or(Value::Null),
-        )
+        (status, bytes)
+    }
+
+    /// What stands at an address, as it is written.
+    pub async fn text(&self, path: &str, token: &str) -> (StatusCode, String) {
+        let asking = self.bytes_for(None, Method::GET, path, token, None);
+        let (status, bytes) = asking.await;
+        (status, String::from_utf8(bytes.to_vec()).unwrap())
     }
 
     pub async fn get(&self, path: &str, token: &str) -> (StatusCode, Value) {
         self.ask(Method::GET, path, token, None).await
     }
 
+    /// What is answered, byte for byte.
+    pub async fn bytes(&self, path: &str, token: &str) -> Vec<u8> {
+        let asking = self.bytes_for(None, Method::GET, path, token, None);
+        let (status, bytes) = asking.await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+        bytes.into()
+    }
+
     /// The event `e1` has these values now.
     pub async fn change_event(&self, event: &Value) {
-        let (chief, event) = (self.chief().await, Some(event.to_string()));
-        let changing = self.ask_for(Some("*"), Method::PUT, "/events/e1", &chief, event);
-        let (status, answer) = changing.await;
+        self.change("/events/e1", event).await;
+    }
+
+    /// What stands at this address has these values now.
+    pub async fn change(&self, path: &str, values: &Value) {
+        let (status, answer) = self.put(path, values.clone()).await;
         assert_eq!(status, StatusCode::OK, "{answer}");
+    }
+
+    /// What stands at this address has these values now, unless that is refused.
+    pub async fn put(&self, path: &str, new: Value) -> (StatusCode, Value) {
+        let (chief, new) = (self.chief().await, Some(new.to_string()));
+        self.ask_for(Some("*"), Method::PUT, path, &chief, new)
+            .await
     }
 
     /// Deletes what stands at this address.
     pub async fn delete(&self, path: &str) {
+        assert_eq!(self.try_delete(path).await, StatusCode::NO_CONTENT);
+    }
+
+    /// Deletes what stands at this address, unless that is refused.
+    pub async fn try_delete(&self, path: &str) -> StatusCode {
         let chief = self.chief().await;
         let deleting = self.ask_for(Some("*"), Method::DELETE, path, &chief, None);
-        let (status, answer) = deleting.await;
-        assert_eq!(status, StatusCode::NO_CONTENT, "{answer}");
+        deleting.await.0
     }
 
     /// Tells acts of a board in the text notation; keys are `prefix` and a number.

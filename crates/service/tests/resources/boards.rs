@@ -94,7 +94,7 @@ fn what_is_refused() {
             "invalid",
             "sector",
         ),
-        (json!({ "number": -1 }), 422, "invalid", "body"),
+        (json!({ "number": -1 }), 422, "invalid", "number"),
     ];
     for (new, status, kind, field) in table {
         let reply = hall.post(&new).refused(status, kind);

@@ -191,3 +191,120 @@ fn data_that_are_due() {
     assert_eq!(played.data(&played.berta)["player"]["person"], json!(null));
     assert!(service.clock.now_us() > NOW_US);
 }
+
+/// Whatever was kept in memory of a record is forgotten with it.
+#[test]
+fn what_was_erased_is_shown_to_nobody_again() {
+    let event = Event::new();
+    let (anna, berta) = (event.player("Anna"), event.player("Berta"));
+    let round = event.round(1);
+    let seats = json!({ "number": 1, "white": anna, "black": berta });
+    let board = event.board(&round, &seats);
+    let acts = json!({ "acts": [
+        { "key": "a", "act": "W say \"good morning\"" },
+        { "key": "b", "act": "W move e2e4" },
+    ] });
+    let path = format!("/api/v1/boards/{board}");
+    let told = event.ask(Ask::post(format!("{path}/acts"), &acts)).is(200);
+    assert_eq!(told.json()["results"][1]["outcome"], "appended");
+    let hall = event.service.app.hall.clone();
+    let shown = || {
+        let runtime = &event.service.runtime;
+        let registry = jadoube_service::registry::Registry(&event.service.app.ledger);
+        let found = registry.get::<jadoube_service::model::Board>(&board);
+        let found = runtime.block_on(found).expect("a board").value;
+        let chief = jadoube_service::auth::Principal {
+            role: Role::ChiefArbiter,
+            ..jadoube_service::auth::Principal::anonymous()
+        };
+        let mut followed = runtime
+            .block_on(hall.follow_board(&found, None, &chief))
+            .expect("a stream");
+        let mut all = String::new();
+        for _ in 0..3 {
+            let given = runtime.block_on(followed.next()).expect("a message");
+            all += given.json().as_str();
+        }
+        let read = event.ask(Ask::get(format!("{path}/acts"))).is(200).text();
+        let file = event.ask(Ask::get(event.at("file"))).is(200).text();
+        let public = event.ask(Ask::get(format!("{path}/public"))).is(200).text();
+        all + &read + &file + &public
+    };
+    let before = shown();
+    assert!(before.contains("good morning") && before.contains("Anna"));
+    let erase = json!({ "free_text": true });
+    let erase = Ask::post(format!("/api/v1/players/{anna}/erase"), &erase);
+    event.ask(erase).is(200);
+    let after = shown();
+    assert!(
+        !after.contains("good morning") && !after.contains("Anna"),
+        "{after}"
+    );
+    assert!(after.contains("Berta"));
+}
+
+#[test]
+fn what_people_wrote_is_erased_when_every_player_went_before() {
+    let day_us = 24 * 3600 * 1_000_000;
+    let played = played();
+    let service = &played.event.service;
+    let due = || service.runtime.block_on(erase_due(&service.app)).unwrap();
+    for player in [&played.anna, &played.berta] {
+        played.erase(player, &json!({}));
+    }
+    assert_eq!(played.left(), ["good morning"]);
+    let path = format!("/api/v1/events/{}", played.event.id);
+    let new = json!({ "name": "Open", "archived": true, "retention_days": 30 });
+    played.event.ask(Ask::put(&path, &new)).is(200);
+    service.clock.forward(30 * day_us);
+    assert_eq!((due(), played.left().len()), (0, 0));
+    let event = played.event.ask(Ask::get(&path)).is(200).json();
+    assert_eq!(event["erased_at"], json!(service.clock.now().to_string()));
+    service.clock.forward(day_us);
+    assert_eq!(due(), 0);
+    assert_eq!(
+        played.event.ask(Ask::get(&path)).is(200).json(),
+        event,
+        "once is enough"
+    );
+}
+
+#[test]
+fn hidden_players_are_hidden_in_files_and_lists() {
+    let played = played();
+    let event = &played.event;
+    let path = format!("/api/v1/players/{}", played.anna);
+    let hidden = json!({ "name": "Anna", "fide_id": "111", "hidden": true });
+    event.ask(Ask::put(path, &hidden)).is(200);
+    let round = event.all(&event.at("rounds"))[0]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let sees = |role: Option<Role>, path: &str| {
+        let token = role.map(|role| event.service.token(role, Scope::default()));
+        event
+            .service
+            .ask(token.as_deref(), Ask::get(path))
+            .is(200)
+            .text()
+    };
+    let list = format!("/api/v1/rounds/{round}/boards");
+    for role in [
+        None,
+        Some(Role::Spectator),
+        Some(Role::Operator),
+        Some(Role::Auditor),
+    ] {
+        assert!(!sees(role, &list).contains("Anna"), "{role:?}");
+    }
+    for format in ["csv", "trf16", "trf26"] {
+        let file = format!("/api/v1/rounds/{round}/pairings?format={format}");
+        for role in [Role::SectorArbiter, Role::Auditor] {
+            let file = sees(Some(role), &file);
+            assert!(
+                !file.contains("Anna") && !file.contains("111"),
+                "{role:?} {file}"
+            );
+        }
+    }
+}

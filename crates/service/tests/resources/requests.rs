@@ -22,13 +22,19 @@ fn the_page_of_the_interface_needs_no_other_site() {
 }
 
 #[test]
+fn the_address_itself_leads_to_the_page() {
+    let reply = Event::new().ask(Ask::get("/")).is(303);
+    assert_eq!(reply.header("location"), "/docs/");
+}
+
+#[test]
 fn every_problem_is_a_problem() {
     let event = Event::new();
     let players = event.at("players");
     let new = json!({ "name": "Anna" });
     let table = [
         (Ask::get("/api/v1/nothing"), 404),
-        (Ask::get("/"), 404),
+        (Ask::get("/api/v1"), 404),
         (Ask::of("PATCH", "/api/v1/events"), 405),
         (Ask::of("DELETE", players.clone()), 405),
         (Ask::get("/api/v1/players/%ff"), 404),
@@ -48,6 +54,10 @@ fn every_problem_is_a_problem() {
         (Ask::of("POST", players.clone()), 415),
         (
             Ask::post(players.clone(), &new).with("content-type", "text/plain"),
+            415,
+        ),
+        (
+            Ask::post(players.clone(), &new).with("content-encoding", "gzip"),
             415,
         ),
         (Ask::post(players.clone(), &json!([])), 422),

@@ -74,6 +74,11 @@ fn verified(records: &BTreeMap<GameId, Record>, boards: &[Board]) -> Answer<()> 
                 "the record of board {game} does not verify: {fault}"
             )));
         }
+        if let Some(why) = report.not_judged {
+            return Err(refused(format!(
+                "the game of board {game} cannot be judged by this version: {why}"
+            )));
+        }
     }
     Ok(())
 }
@@ -100,7 +105,7 @@ pub(super) async fn load(app: &App, file: EventFile) -> Answer<Versioned<Event>>
         let detail = format!("{what} is here already; delete the event first, or change that one");
         return Err(Problem::conflict("there-already", detail));
     }
-    app.hall.event_changed(&file.event.value);
+    app.hall.event_changed(&file.event.value.id).await;
     for board in &file.boards {
         app.hall.board_changed(board);
     }

@@ -23,6 +23,9 @@ pub(super) async fn tournament(app: &App, round: &Round, role: Role) -> Answer<T
     let structure = Structure::of(registry, &round.event).await?;
     let report = registry.find::<Report>(&round.event).await?;
     let told = report.map_or_else(Tournament::default, |found| found.value.tournament());
+    for (_, boards) in &structure.rounds {
+        app.hall.lay_missing(boards).await?;
+    }
     let result = |board: &Board| app.hall.result(&board.id);
     let mut tournament = joined(told, &structure, round.number, &result);
     let players = structure.players;

@@ -1,16 +1,19 @@
 //! Reading a table.
 
 use std::collections::{HashMap, HashSet};
+use std::iter::Peekable;
+use std::vec::IntoIter;
 
 use ::csv::{ReaderBuilder, StringRecord};
 
 use super::super::limits::{MAX_BYTES, MAX_LINES, MAX_ROUNDS, MAX_START_NUMBER};
-use super::super::text::{bounded, decode, told, whole};
+use super::super::text::{Form, bounded, decode, rating, told, whole};
 use super::super::warning::Warnings;
 use super::super::{Colours, Finding, Mark, Pairing, Person, Read, Round, Seat, Tournament};
 use super::CsvError;
 use super::cell::restored;
 use super::columns::{Column, Detail, Side, column};
+use super::quotes::{Broken, broken};
 use super::results;
 use super::roster::{Full, Place, Roster, Said};
 
@@ -22,29 +25,48 @@ pub(super) fn read(bytes: &[u8]) -> Result<Read<Tournament>, CsvError> {
         return Err(CsvError::TooManyBytes);
     }
     let (text, finding) = decode(bytes);
-    let mut rows = ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(separator(&text))
-        .from_reader(text.as_bytes());
-    let mut rows = rows.records().flatten();
-    let mut table = Table::new(&rows.next().unwrap_or_default())?;
+    let declared = declared_separator(&text);
+    let separator = declared.unwrap_or_else(|| separator(&text));
+    let mut rows = Rows::new(&text, separator);
+    if declared.is_some() {
+        rows.next();
+    }
+    let headings = rows.next().unwrap_or_default();
+    if let Some(Broken { line, column, .. }) = headings.broken.first() {
+        let (line, column) = (*line, *column);
+        return Err(CsvError::BrokenQuotes { line, column });
+    }
+    let mut table = Table::new(&headings.cells, headings.line)?;
     if let Some(finding) = finding {
         table.warnings.push(1, 1, finding);
     }
-    let mut cursor = Cursor {
-        text: text.as_bytes(),
-        offset: 0,
-        line: 1,
-    };
     for (number, row) in rows.enumerate() {
-        table.line = cursor.line(&row);
+        table.line = row.line;
         if number == MAX_LINES {
             return Err(CsvError::TooManyRows { line: table.line });
         }
-        table.row(&row)?;
+        if row.broken.is_empty() {
+            table.row(&row.cells)?;
+        }
+        for broken in row.broken {
+            let Broken {
+                line,
+                column,
+                finding,
+                ..
+            } = broken;
+            table.warnings.push(line, column, finding);
+        }
     }
     Ok(table.finish())
+}
+
+/// What a spreadsheet says in the first line that separates the cells: `sep=;`.
+fn declared_separator(text: &str) -> Option<u8> {
+    let first = text.split(['\n', '\r']).next()?;
+    let separator = first.trim_matches('"').strip_prefix("sep=")?.as_bytes();
+    let known = |separator: &&u8| SEPARATORS.contains(separator);
+    separator.first().filter(known).copied()
 }
 
 /// What separates the headings: the most frequent that may.
@@ -54,6 +76,60 @@ fn separator(text: &str) -> u8 {
     let count = |separator: &&u8| headings.bytes().filter(|byte| byte == *separator).count();
     let found = SEPARATORS.iter().rev().max_by_key(count);
     found.copied().unwrap_or(b',')
+}
+
+/// The rows of a text, each with its line and the cells in it whose quotes are broken.
+struct Rows<'a> {
+    reader: ::csv::Reader<&'a [u8]>,
+    cursor: Cursor<'a>,
+    broken: Peekable<IntoIter<Broken>>,
+}
+
+#[derive(Default)]
+struct Row {
+    cells: StringRecord,
+    line: usize,
+    broken: Vec<Broken>,
+}
+
+impl<'a> Rows<'a> {
+    fn new(text: &'a str, separator: u8) -> Rows<'a> {
+        let reader = ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(separator)
+            .from_reader(text.as_bytes());
+        let cursor = Cursor {
+            text: text.as_bytes(),
+            offset: 0,
+            line: 1,
+        };
+        let broken = broken(text, separator).into_iter().peekable();
+        Rows {
+            reader,
+            cursor,
+            broken,
+        }
+    }
+}
+
+impl Iterator for Rows<'_> {
+    type Item = Row;
+
+    fn next(&mut self) -> Option<Row> {
+        let mut row = Row::default();
+        // text is never refused
+        if !self.reader.read_record(&mut row.cells).unwrap_or(false) {
+            return None;
+        }
+        row.line = self.cursor.line(&row.cells);
+        let end = usize::try_from(self.reader.position().byte()).unwrap_or(usize::MAX);
+        let within = |broken: &Broken| broken.offset < end || end == self.cursor.text.len();
+        while let Some(broken) = self.broken.next_if(within) {
+            row.broken.push(broken);
+        }
+        Some(row)
+    }
 }
 
 /// Where in a text a row begins, told row by row.
@@ -122,7 +198,7 @@ enum Doubtful {
 }
 
 impl Table {
-    fn new(headings: &StringRecord) -> Result<Table, CsvError> {
+    fn new(headings: &StringRecord, line: usize) -> Result<Table, CsvError> {
         let columns: Vec<_> = headings.iter().map(column).collect();
         for (side, name) in [(Side::White, "white"), (Side::Black, "black")] {
             if !columns.contains(&Some(Column::Of(side, Detail::Name))) {
@@ -134,12 +210,12 @@ impl Table {
             let again = columns[..place].contains(&columns[place]);
             if columns[place].is_none() || again {
                 let (name, _) = bounded(heading);
-                warnings.push(1, place + 1, Finding::UnknownColumn { name });
+                warnings.push(line, place + 1, Finding::UnknownColumn { name });
             }
         }
         Ok(Table {
             columns,
-            line: 1,
+            line,
             roster: Roster::default(),
             rounds: Vec::new(),
             paired: HashSet::new(),
@@ -155,7 +231,9 @@ impl Table {
         if row.len() > self.columns.len() {
             self.warn(self.columns.len(), Finding::TooManyCells);
         }
-        let round = self.round(row)?;
+        let Some(round) = self.round(row)? else {
+            return Ok(());
+        };
         let board = self.whole(row, Column::Board, "a board");
         let (white, black) = (self.said(row, Side::White), self.said(row, Side::Black));
         let result = self.text(row, Column::Result);
@@ -264,6 +342,23 @@ impl Table {
         None
     }
 
+    /// A text of a form that is agreed, kept also where it has another.
+    fn formed(&mut self, row: &StringRecord, column: Column, form: Form) -> String {
+        let text = self.text(row, column);
+        if let Some(finding) = form.misses(&text) {
+            self.warn(self.index(column).unwrap_or(0), finding);
+        }
+        text
+    }
+
+    fn rating(&mut self, row: &StringRecord, column: Column) -> Option<u32> {
+        let text = self.text(row, column);
+        rating(&text).unwrap_or_else(|finding| {
+            self.warn(self.index(column).unwrap_or(0), finding);
+            None
+        })
+    }
+
     fn whole(&mut self, row: &StringRecord, column: Column, what: &'static str) -> Option<u32> {
         let text = self.text(row, column);
         if text.is_empty() {
@@ -276,33 +371,36 @@ impl Table {
         number
     }
 
-    /// From 0.
-    fn round(&mut self, row: &StringRecord) -> Result<usize, CsvError> {
-        let told = self.whole(row, Column::Round, "a round");
-        if told == Some(0) {
-            self.unreadable(Column::Round, "a round", "0", "1 to 64");
+    /// From 0; nothing where the row does not say which.
+    fn round(&mut self, row: &StringRecord) -> Result<Option<usize>, CsvError> {
+        let Some(place) = self.index(Column::Round) else {
+            return Ok(Some(0));
+        };
+        let text = self.text(row, Column::Round);
+        let Some(round) = whole(&text).filter(|round| *round > 0) else {
+            let text = text.chars().take(40).collect();
+            self.warn(place, Finding::NoRound { text });
+            return Ok(None);
+        };
+        if round as usize <= MAX_ROUNDS {
+            return Ok(Some(round as usize - 1));
         }
-        let round = told.map_or(0, |round| (round as usize).saturating_sub(1));
-        if round < MAX_ROUNDS {
-            return Ok(round);
-        }
-        let column = self.index(Column::Round).unwrap_or(0) + 1;
-        let line = self.line;
+        let (line, column) = (self.line, place + 1);
         Err(CsvError::TooManyRounds { line, column })
     }
 
     fn said(&mut self, row: &StringRecord, side: Side) -> Said {
         let column = |detail| Column::Of(side, detail);
         let number = self.start_number(row, column(Detail::StartNumber));
-        let rating = self.whole(row, column(Detail::Rating), "a rating");
+        let rating = self.rating(row, column(Detail::Rating));
         Said {
             number,
             person: Person {
                 name: self.text(row, column(Detail::Name)),
-                title: self.text(row, column(Detail::Title)),
-                rating: rating.filter(|rating| *rating > 0),
-                federation: self.text(row, column(Detail::Federation)),
-                fide_id: told(&self.text(row, column(Detail::FideId))),
+                title: self.formed(row, column(Detail::Title), Form::Title),
+                rating,
+                federation: self.formed(row, column(Detail::Federation), Form::Federation),
+                fide_id: told(&self.formed(row, column(Detail::FideId), Form::FideId)),
                 ..Person::default()
             },
         }

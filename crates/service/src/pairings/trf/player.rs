@@ -1,6 +1,6 @@
 //! A player's line: columns 1 to 89, then ten for each round.
 
-use super::super::text::{told, whole};
+use super::super::text::{Form, rating, told, whole};
 use super::super::warning::Warnings;
 use super::super::{Finding, Mark, Person, Player, Sex};
 use super::columns::{Columns, column_of};
@@ -71,15 +71,14 @@ impl Line<'_> {
     }
 
     fn person(&mut self) -> Person {
-        let rating = self.whole((49, 52), "a rating", "a whole number");
         Person {
             name: self.columns.text(15, 47),
             sex: self.sex(),
-            title: self.columns.text(11, 13),
-            rating: rating.filter(|rating| *rating > 0),
-            federation: self.columns.text(54, 56),
-            fide_id: told(&self.columns.text(58, 68)),
-            birth_date: self.birth_date(),
+            title: self.formed((11, 13), Form::Title),
+            rating: self.rating(),
+            federation: self.formed((54, 56), Form::Federation),
+            fide_id: told(&self.formed((58, 68), Form::FideId)),
+            birth_date: self.formed((70, 79), Form::BirthDate),
         }
     }
 
@@ -126,12 +125,18 @@ impl Line<'_> {
         }
     }
 
-    fn birth_date(&mut self) -> String {
-        let text = self.columns.text(70, 79);
-        if !(text.is_empty() || is_date(&text, 4)) {
-            let expected = "YYYY/MM/DD";
-            let text = text.clone();
-            self.warn(70, Finding::Unusual { text, expected });
+    fn rating(&mut self) -> Option<u32> {
+        rating(&self.columns.text(49, 52)).unwrap_or_else(|finding| {
+            self.warn(49, finding);
+            None
+        })
+    }
+
+    /// A text of a form that is agreed, kept also where it has another.
+    fn formed(&mut self, (first, last): (usize, usize), form: Form) -> String {
+        let text = self.columns.text(first, last);
+        if let Some(finding) = form.misses(&text) {
+            self.warn(first, finding);
         }
         text
     }
@@ -192,25 +197,5 @@ impl Line<'_> {
             self.warn(column, finding);
         }
         mark
-    }
-}
-
-/// Whether a text is a date of a year with so many digits, a month and a day.
-pub(super) fn is_date(text: &str, year: usize) -> bool {
-    let parts: Vec<_> = text.split('/').collect();
-    let lengths: Vec<_> = parts.iter().map(|part| part.len()).collect();
-    lengths == [year, 2, 2] && parts.iter().all(|part| whole(part).is_some())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn dates() {
-        assert!(is_date("1996/00/00", 4));
-        assert!(is_date("24/11/23", 2));
-        assert!(!is_date("23.11.2024", 4));
-        assert!(!is_date("1996/1/1", 4));
     }
 }

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use super::super::limits::{MAX_BYTES, MAX_LINES, MAX_PLAYERS, MAX_ROUNDS, MAX_START_NUMBER};
-use super::super::text::{bounded, decode, lines, whole};
+use super::super::text::{bounded, decode, is_date, lines, whole};
 use super::super::warning::Warnings;
 use super::super::{Finding, Mark, Read, Round, Tournament};
 use super::boards::Lines;
 use super::columns::{Columns, FIRST_ROUND, ROUND, column_of};
-use super::player::{Cell, Entry, Line, is_date};
-use super::{TEXTS, TrfError};
+use super::player::{Cell, Entry, Line};
+use super::{OWN_COMMENT, TEXTS, TrfError};
 
 /// Records that are kept as they stand, for all that they are known.
 const KEPT: &[&str] = &[
@@ -41,11 +41,14 @@ pub(super) fn read(bytes: &[u8]) -> Result<Read<Tournament>, TrfError> {
     reader.finish()
 }
 
-/// Blank lines, and lines that only number the columns.
+/// Blank lines, lines that only number the columns, and what [`super::write_with_misfits`] has said of its own file.
 fn says_nothing(line: &str) -> bool {
     let digits = |line: &str| line.chars().all(|c| c == ' ' || c.is_ascii_digit());
     let ruler = line.starts_with("1234567890") || line.starts_with("    ");
-    line.trim().is_empty() || line.starts_with("DDD SSSS") || (ruler && digits(line))
+    line.trim().is_empty()
+        || line.starts_with("DDD SSSS")
+        || line.starts_with(OWN_COMMENT)
+        || (ruler && digits(line))
 }
 
 #[derive(Default)]

@@ -29,6 +29,9 @@ pub(super) fn write(tournament: &Tournament, format: Format) -> (String, Vec<War
     (writer.out, writer.misfits.finish())
 }
 
+/// What has no room in any report.
+pub(super) const BOARD: &str = "the board";
+
 /// Where a text belongs.
 #[derive(Clone, Copy)]
 enum Room {
@@ -113,10 +116,15 @@ impl Writer {
     /// A number, or blanks where it has too many digits.
     fn number(&mut self, what: &'static str, number: Option<u32>, room: Room) -> String {
         let text = number.map(|number| number.to_string()).unwrap_or_default();
-        if text.len() <= room.width() {
-            return text;
+        self.code(what, &text, room)
+    }
+
+    /// A text that means something else when it is cut off: blanks where it has no room.
+    fn code(&mut self, what: &'static str, text: &str, room: Room) -> String {
+        if text.chars().count() <= room.width() {
+            return self.fit(what, text, room);
         }
-        self.misfit(room.column(), what, text);
+        self.misfit(room.column(), what, text.to_owned());
         String::new()
     }
 
@@ -220,7 +228,7 @@ impl Writer {
             }
         };
         if let Some(board) = board {
-            self.misfit(column_of(round), "the board", board.to_string());
+            self.misfit(column_of(round), BOARD, board.to_string());
         }
     }
 
@@ -279,12 +287,12 @@ impl Writer {
             Some(Sex::Female) => 'w',
             None => ' ',
         };
-        let title = self.fit("a title", &person.title, Room::Columns(11, 3));
+        let title = self.code("a title", &person.title, Room::Columns(11, 3));
         let name = self.fit("a name", &person.name, Room::Columns(15, 33));
         let rating = self.number("a rating", person.rating, Room::Columns(49, 4));
-        let federation = self.fit("a federation", &person.federation, Room::Columns(54, 3));
-        let fide_id = self.fit("a number of FIDE", &person.fide_id, Room::Columns(58, 11));
-        let birth_date = self.fit("a birth date", &person.birth_date, Room::Columns(70, 10));
+        let federation = self.code("a federation", &person.federation, Room::Columns(54, 3));
+        let fide_id = self.code("a number of FIDE", &person.fide_id, Room::Columns(58, 11));
+        let birth_date = self.code("a birth date", &person.birth_date, Room::Columns(70, 10));
         format!(
             "{sex}{title:>3} {name:<33} {rating:>4} {federation:<3} {fide_id:>11} {birth_date:<10}"
         )

@@ -1,25 +1,43 @@
-//! Where the sockets of the public are served: on a thread of their own, which the acts do not wait for.
+//! What acts do not wait for: the sockets of the public, and searches, each on threads of their own.
 
 use std::sync::{Mutex, PoisonError};
 
 use tokio::runtime::{Builder, Runtime};
+use tokio::task::JoinHandle;
 
-/// The thread; it begins with the first socket.
+use crate::limits::MAX_SEARCHES;
+
+/// The threads; they begin with the first who needs them. Where the machine has too much to do, all of this waits.
 #[derive(Default)]
-pub struct Onlookers(Mutex<Option<Runtime>>);
+pub struct Behind(Mutex<Option<Runtime>>);
 
-impl Onlookers {
-    /// Serves somebody who looks on. Where the machine has too much to do those who look on wait, and see the newest then.
+impl Behind {
+    /// Serves somebody who looks on: he sees the newest when his turn comes.
     ///
     /// # Panics
     /// The operating system gives the service no thread.
     pub fn serve(&self, socket: impl Future<Output = ()> + Send + 'static) {
+        self.with(|runtime| runtime.spawn(socket));
+    }
+
+    /// Searches for as long as it takes.
+    ///
+    /// # Panics
+    /// The operating system gives the service no thread.
+    pub fn search<T: Send + 'static>(
+        &self,
+        search: impl FnOnce() -> T + Send + 'static,
+    ) -> JoinHandle<T> {
+        self.with(|runtime| runtime.spawn_blocking(search))
+    }
+
+    fn with<T>(&self, job: impl FnOnce(&Runtime) -> T) -> T {
         let mut runtime = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        runtime.get_or_insert_with(runtime_of_its_own).spawn(socket);
+        job(runtime.get_or_insert_with(runtime_of_its_own))
     }
 }
 
-impl Drop for Onlookers {
+impl Drop for Behind {
     fn drop(&mut self) {
         let runtime = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
         if let Some(runtime) = runtime.take() {
@@ -32,7 +50,8 @@ impl Drop for Onlookers {
 fn runtime_of_its_own() -> Runtime {
     Builder::new_multi_thread()
         .worker_threads(1)
-        .thread_name("onlookers")
+        .max_blocking_threads(MAX_SEARCHES)
+        .thread_name("behind")
         .on_thread_start(give_way)
         .enable_all()
         .build()

@@ -1,0 +1,60 @@
+//! Who plays, as records tell it: FIDE identity numbers, birth dates and hidden names are for the chief arbiter, here as
+//! everywhere. For others they are left out as if they had been erased; the seals stay, and the chain verifies.
+
+use axum::extract::ws::Utf8Bytes;
+use ledger::Entry;
+use serde_json::Value;
+
+use crate::app::App;
+use crate::live::Given;
+use crate::model::{Board, Player};
+use crate::problem::Answer;
+use crate::registry::Registry;
+use crate::roles::Role;
+
+/// The texts of a board's record that somebody of this role does not read.
+pub(super) async fn kept_from(app: &App, role: Role, board: &Board) -> Answer<Vec<Box<str>>> {
+    let mut fields = Vec::new();
+    if role == Role::ChiefArbiter {
+        return Ok(fields);
+    }
+    for (side, player) in [("white", &board.white), ("black", &board.black)] {
+        fields.extend(["fide_id", "birth_date"].map(|field| format!("{side}_{field}").into()));
+        if let Some(player) = player
+            && let Some(player) = Registry(&app.ledger).find::<Player>(player).await?
+            && player.value.hidden
+        {
+            fields.push(side.into());
+        }
+    }
+    Ok(fields)
+}
+
+/// Leaves them out.
+pub(super) fn left_out(entries: &mut [Entry], fields: &[Box<str>]) {
+    for entry in entries {
+        entry.texts.retain(|text| !fields.contains(&text.field));
+    }
+}
+
+/// What somebody of this role is sent of a stream: the start of a game names who plays.
+pub(super) async fn seen_by(app: &App, role: Role, given: &Given) -> Answer<Utf8Bytes> {
+    let json = given.json().clone();
+    let start = match given {
+        Given::Act(message) if message.seq == 0 && role != Role::ChiefArbiter => message,
+        _ => return Ok(json),
+    };
+    let board = Registry(&app.ledger).get::<Board>(&start.board).await?;
+    let fields = kept_from(app, role, &board.value).await?;
+    Ok(without(&json, &fields))
+}
+
+/// The message of a start without these.
+fn without(json: &str, fields: &[Box<str>]) -> Utf8Bytes {
+    let mut message: Value =
+        serde_json::from_str(json).expect("invariant: what is written here is JSON");
+    if let Some(act) = message["act"].as_object_mut() {
+        act.retain(|key, _| fields.iter().all(|field| **field != **key));
+    }
+    message.to_string().into()
+}

@@ -1,0 +1,155 @@
+//! An arbiter who does not exist: he stands behind most rulings, dismisses some claims, and answers what is asked.
+
+use std::collections::VecDeque;
+
+use laws::{
+    Act, Actor, Amendment, Correction, Deed, Disclosure, Discretion, Fact, Offence, Question,
+    Reason, Ruling, Status, Verdict,
+};
+use protocol::{Word, prose};
+
+/// What an arbiter still has to say at a board.
+#[derive(Default)]
+pub(super) struct Arbiter {
+    says: VecDeque<Said>,
+    /// The number of the act whose verdict he has heard last; one that the engine refuses has none.
+    heard: Option<u32>,
+    /// The questions that he has answered.
+    answered: Vec<(Fact, u32)>,
+    dismissals: u32,
+}
+
+/// What he says, as an act and in words.
+pub(super) struct Said {
+    pub act: Act,
+    pub words: Box<str>,
+}
+
+impl Arbiter {
+    /// Takes what the Laws made of an act; one line for each ruling that he has to speak on.
+    pub(super) fn hear(&mut self, verdict: &Verdict) -> Vec<String> {
+        if self.heard.replace(verdict.seq) == Some(verdict.seq) {
+            return Vec::new();
+        }
+        for question in &verdict.view.questions {
+            self.answer(question);
+        }
+        let rulings = verdict.rulings.iter().filter(|ruling| is_his(ruling));
+        rulings
+            .map(|ruling| {
+                let said = self.rule(ruling);
+                self.says.push_back(said);
+                line(ruling)
+            })
+            .collect()
+    }
+
+    /// What he says next.
+    pub(super) fn next(&mut self) -> Option<Said> {
+        self.says.pop_front()
+    }
+
+    fn answer(&mut self, question: &Question) {
+        let asked = (question.fact, question.of);
+        let Some(answer) = question.answers.first() else {
+            return;
+        };
+        if self.answered.contains(&asked) {
+            return;
+        }
+        self.answered.push(asked);
+        let deed = Deed::Decide {
+            fact: question.fact,
+            of: Some(question.of),
+            value: answer.value.clone(),
+        };
+        let words = format!("the arbiter answers a question ({})", question.fact.word());
+        self.says.push_back(said(deed, words));
+    }
+
+    /// Every third claim that failed he lets pass.
+    fn rule(&mut self, ruling: &Ruling) -> Said {
+        let of = ruling.id;
+        let number = format!("{}.{}", of.0, of.1);
+        if ruling.offence == Offence::WrongClaim {
+            self.dismissals += 1;
+            if self.dismissals.is_multiple_of(3) {
+                let words = format!("the arbiter dismisses {number}: he only asked");
+                return corrects(Correction::Dismiss { of }, "he only asked", words);
+            }
+        }
+        if ruling.status == Status::Proposed {
+            let change = Amendment::Penalty(Discretion::Warning);
+            let words = format!("the arbiter makes a warning of {number}");
+            return corrects(Correction::Amend { of, change }, "the first time", words);
+        }
+        let words = format!("the arbiter confirms {number}: public now");
+        corrects(Correction::Confirm { of }, "seen", words)
+    }
+}
+
+/// Whether an arbiter has to speak on a ruling before everybody sees it.
+fn is_his(ruling: &Ruling) -> bool {
+    let waits = matches!(
+        ruling.status,
+        Status::Enforced | Status::Rejected | Status::Proposed | Status::NeedsArbiter
+    );
+    waits && ruling.disclosure == Disclosure::Everyone && ruling.reason != Reason::Amended
+}
+
+fn corrects(correction: Correction, reason: &str, words: String) -> Said {
+    let deed = Deed::Correct {
+        correction: Box::new(correction),
+        reason: Some(reason.into()),
+    };
+    said(deed, words)
+}
+
+fn said(deed: Deed, words: String) -> Said {
+    Said {
+        act: Act::seen(Actor::Arbiter, deed),
+        words: words.into(),
+    }
+}
+
+fn line(ruling: &Ruling) -> String {
+    let text = prose::ruling(ruling);
+    let articles = ruling.articles.join(", ");
+    let (seq, place) = ruling.id;
+    format!("{text} [{articles}] ({seq}.{place} waits for the arbiter)")
+}
+
+#[cfg(test)]
+mod tests {
+    use laws::Start;
+
+    use super::*;
+    use crate::simulation::{Manners, Simulated};
+
+    /// A minute at 50 boards, at speed 1: 15 acts at each.
+    #[test]
+    fn rulings_flow_and_the_arbiter_speaks_on_each() {
+        let (mut rulings, mut corrections, mut answers) = (0, 0, 0);
+        for seed in 0..50 {
+            let mut players = Simulated::new(Start::default(), Manners::CARELESS, seed);
+            let mut arbiter = Arbiter::default();
+            for _ in 0..15 {
+                match arbiter.next() {
+                    None => drop(players.next()),
+                    Some(said) => {
+                        let is_answer = matches!(said.act.deed, Deed::Decide { .. });
+                        *(if is_answer {
+                            &mut answers
+                        } else {
+                            &mut corrections
+                        }) += 1;
+                        players.see(&said.act);
+                    }
+                }
+                rulings += arbiter.hear(players.verdict()).len();
+            }
+        }
+        assert!(corrections >= 15, "{rulings} {corrections} {answers}");
+        assert!(answers > 0, "{rulings} {corrections} {answers}");
+    }
+}

@@ -1,0 +1,370 @@
+//! The times that follow from acts and readings.
+
+use super::*;
+use ledger::Judge;
+use protocol::{Context, parse_line};
+
+/// The clock after a script, whose lines are parted by `;`; a line that begins with `@ms` was received so much later, one
+/// with `2:` is told by another device, one with `A:` by the arbiter.
+fn clock(script: &str) -> Option<ClockView> {
+    let mut judge = Judge::default();
+    let mut clocks = Clocks::default();
+    let mut view = None;
+    for (line, seq) in script.split(';').map(str::trim).zip(0..) {
+        let (received_ms, line) = match line.strip_prefix('@').and_then(|line| line.split_once(' '))
+        {
+            Some((ms, line)) => (ms.parse().unwrap(), line),
+            None => (0, line),
+        };
+        let (author, line) = match line.split_once(':') {
+            Some(("2", line)) => ("device:2", line),
+            Some(("A", line)) => ("account:arbiter", line),
+            _ => ("device:1", line),
+        };
+        let line =
+            parse_line(line, Context::default()).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let answer = judge.take(seq, &line).unwrap().ok();
+        let author = Author::new(author).unwrap();
+        view = clocks.after(&author, received_ms * 1_000, &line, answer.as_ref());
+    }
+    view
+}
+
+fn told(view: &ClockView) -> (i64, i64, Option<&'static str>) {
+    (view.times.white_ms, view.times.black_ms, view.running)
+}
+
+const START: &str = "start clock=600000/600000/10000/0";
+
+#[test]
+fn times_follow_the_acts() {
+    for (script, expected) in [
+        ("", (600_000, 600_000, Some("white"))),
+        (
+            ";W lift e2 at=0;W release e2 e4 at=4000",
+            (596_000, 600_000, Some("white")),
+        ),
+        (
+            ";W move e2e4 at=0;W press at=5000",
+            (605_000, 600_000, Some("black")),
+        ),
+        (
+            ";W move e2e4 at=0;W press at=5000;B move e7e5 at=25000",
+            (605_000, 580_000, Some("black")),
+        ),
+        (
+            ";W move e2e4 at=0;W press at=5000;W stop at=6000",
+            (605_000, 599_000, None),
+        ),
+        (
+            ";W move e2e4 at=0;W stop at=5000;A start_clock white at=65000;W press at=66000",
+            (604_000, 600_000, Some("black")),
+        ),
+        // the clock of another device is another clock: what was received counts
+        (
+            ";W move e2e4 at=0;@3000 2:W press at=300000",
+            (607_000, 600_000, Some("black")),
+        ),
+        // what was told late is no time that passes
+        (
+            ";W move e2e4 at=0;W press at=5000;W touch e2 at=9000 late=true",
+            (605_000, 600_000, Some("black")),
+        ),
+    ] {
+        let view = clock(&format!("{START}{script}")).unwrap();
+        assert_eq!(told(&view), expected, "{script}");
+        assert_eq!(
+            (view.contradicted_by, view.proposal),
+            (None, None),
+            "{script}"
+        );
+    }
+}
+
+#[test]
+fn a_delay_is_free() {
+    let view = clock(
+        "start clock=600000/600000/0/5000;W move e2e4 at=0;W lift e4 at=3000;W release e4 at=8000",
+    )
+    .unwrap();
+    assert_eq!(told(&view), (597_000, 600_000, Some("white")));
+}
+
+#[test]
+fn readings_are_believed_where_they_fit() {
+    let view = clock("start;W move e2e4 clock=300000/300000/white").unwrap();
+    assert_eq!(
+        told(&view),
+        (300_000, 300_000, Some("white")),
+        "nothing was known before"
+    );
+    let view = clock(&format!(
+        "{START};W move e2e4 at=0;W press at=5000 clock=604500/600000/black"
+    ))
+    .unwrap();
+    assert_eq!(
+        (told(&view), view.contradicted_by),
+        ((605_000, 600_000, Some("black")), None),
+        "what differs a little is not taken over"
+    );
+    assert_eq!(clock("start;W move e2e4"), None);
+}
+
+#[test]
+fn a_reading_that_contradicts_is_a_question() {
+    let wrong = format!("{START};W move e2e4 at=0;W press at=5000 clock=505000/600000/black");
+    let view = clock(&wrong).unwrap();
+    assert_eq!(
+        told(&view),
+        (605_000, 600_000, Some("black")),
+        "never a silent correction"
+    );
+    assert_eq!(
+        view.contradicted_by,
+        Some(Times {
+            white_ms: 505_000,
+            black_ms: 600_000
+        })
+    );
+    let still = clock(&format!("{wrong};B lift e7 at=6000")).unwrap();
+    assert!(still.contradicted_by.is_some());
+    let answered = clock(&format!(
+        "{wrong};A start_clock black clock=505000/600000/black"
+    ))
+    .unwrap();
+    assert_eq!(
+        (told(&answered), answered.contradicted_by),
+        ((505_000, 600_000, Some("black")), None)
+    );
+    let agreed = clock(&format!(
+        "{wrong};B lift e7 at=6000 clock=605000/599000/black"
+    ))
+    .unwrap();
+    assert_eq!(
+        agreed.question.map(|asked| asked.of),
+        Some(2),
+        "a device answers no question of the arbiter's"
+    );
+}
+
+/// A script, the times then, the act that they are in question since, and the times proposed.
+type Case = (&'static str, (i64, i64), Option<u32>, Option<(i64, i64)>);
+
+const CASES: &[Case] = &[
+    // an act that was refused says nothing of the clock
+    (
+        "W move e2e4 at=0;W release a5 a6 at=3000 clock=100000/600000/white;W press at=5000",
+        (605_000, 600_000),
+        None,
+        None,
+    ),
+    // 1.9 seconds in each reading are soon more than the tolerance
+    (
+        "W lift e2 at=0 clock=598100/600000/white",
+        (600_000, 600_000),
+        None,
+        None,
+    ),
+    (
+        "W lift e2 at=0 clock=598100/600000/white;W release e2 e4 at=0 clock=596200/600000/white",
+        (600_000, 600_000),
+        Some(2),
+        None,
+    ),
+    // what the arbiter dates back is not counted twice
+    (
+        "W move e2e4 at=0;W press at=5000;@25000 B lift e7 at=25000;\
+         @25500 A decide intent of=3 accidental at=1000;@26000 B undo at=26000",
+        (605_000, 579_000),
+        None,
+        None,
+    ),
+    // other minutes, and the increment goes back all the same (C-31)
+    (
+        "W move e2e5 at=0;W press at=5000;A amend 2.0 add_time_s=0/60 reason=x",
+        (605_000, 600_000),
+        None,
+        Some((595_000, 660_000)),
+    ),
+    (
+        "W move e2e5 at=0;W press at=5000;A amend 2.0 add_time_s=0/60 reason=x;\
+         A amend 2.0 add_time_s=0/30 reason=x",
+        (605_000, 600_000),
+        None,
+        Some((595_000, 630_000)),
+    ),
+    // amended when it has been set: what is too much is to be set back
+    (
+        "W move e2e5 at=0;W press at=5000;A start_clock white at=5000 clock=595000/720000/white;\
+         A amend 2.0 add_time_s=0/60 reason=x",
+        (595_000, 720_000),
+        None,
+        Some((595_000, 660_000)),
+    ),
+    // what the arbiter tells meanwhile is none of the time of a device that was offline
+    (
+        "W move e2e4 at=0;@150000 A:A observe distraction side=black;@300000 W press at=5000",
+        (605_000, 600_000),
+        None,
+        None,
+    ),
+    // nor what he alone may know
+    (
+        "W move e2e4 at=0;@3000 A:A observe distraction side=black certainty=unnoticed;\
+         @5200 W press at=5000",
+        (605_000, 600_000),
+        None,
+        None,
+    ),
+    // he started the clocks anew meanwhile: it counts from there
+    (
+        "W move e2e4 at=0;@5000 W stop at=5000;@100000 A:A start_clock white;\
+         @400000 W press at=105000;@400000 B lift e7 at=399000",
+        (600_000, 306_000),
+        None,
+        None,
+    ),
+    // a clock of a device that is put forward five minutes, and goes on from there
+    (
+        "W move e2e4 at=0;@5000 W press at=305000;@6000 B lift e7 at=306000",
+        (605_000, 599_000),
+        Some(2),
+        None,
+    ),
+    // another clock runs than should
+    (
+        "W move e2e4 at=0;W press at=5000 clock=605000/600000/white",
+        (605_000, 600_000),
+        Some(2),
+        None,
+    ),
+    (
+        "W move e2e4 at=0;W press at=5000;B lift e7 at=6000 clock=605000/599000/none",
+        (605_000, 599_000),
+        Some(3),
+        None,
+    ),
+    // the clock on the table runs for Black, because White pressed it after an illegal move
+    (
+        "W move e2e5 at=0;W press at=5000 clock=605000/600000/black",
+        (605_000, 600_000),
+        None,
+        Some((595_000, 720_000)),
+    ),
+    // acts that the times come from are corrected: the arbiter tells what the clock shows
+    (
+        "W move e2e4 at=0;W press at=5000;A supersede 2 reason=x",
+        (605_000, 600_000),
+        Some(3),
+        None,
+    ),
+    (
+        "W move e2e4 at=0;W press at=5000;A supersede 2 reason=x;\
+         A start_clock white clock=595000/600000/white",
+        (595_000, 600_000),
+        None,
+        None,
+    ),
+    (
+        "W move e2e4 at=0;W press at=5000;W touch g1 at=10 late=true;A decide late nowhere",
+        (605_000, 600_000),
+        Some(4),
+        None,
+    ),
+];
+
+#[test]
+fn nothing_is_corrected_silently() {
+    for (script, times, asked, proposed) in CASES {
+        let view = clock(&format!("{START};{script}")).unwrap();
+        let (white, black, _) = told(&view);
+        assert_eq!((white, black), *times, "{script}");
+        assert_eq!(view.question.map(|asked| asked.of), *asked, "{script}");
+        let proposal = view.proposal.map(|to_set| to_set.times);
+        let proposal = proposal.map(|times| (times.white_ms, times.black_ms));
+        assert_eq!(proposal, *proposed, "{script}");
+    }
+}
+
+#[test]
+fn without_a_setting_readings_are_taken_as_they_come() {
+    let read = "start;W move e2e4 at=0 clock=300000/300000/white;\
+                W press at=5000 clock=305000/300000/black";
+    let view = clock(read).unwrap();
+    assert_eq!(told(&view), (305_000, 300_000, Some("black")));
+    assert_eq!(view.question, None, "nobody has said what is gained");
+    let view = clock(&format!("{read};B lift e7 at=9000")).unwrap();
+    assert_eq!(told(&view), (305_000, 296_000, Some("black")));
+    let other = clock(&format!(
+        "{read};B lift e7 at=9000 clock=305000/296000/white"
+    ));
+    assert_eq!(other.unwrap().question.map(|asked| asked.of), Some(3));
+}
+
+#[test]
+fn what_a_clock_put_forward_says_is_an_answer() {
+    let view = clock(&format!("{START};W move e2e4 at=0;@5000 W press at=305000"));
+    let question = view.unwrap().question.unwrap();
+    assert_eq!((question.of, question.because), (2, Because::PutForward));
+    let white = |shown: Shown| shown.times.white_ms;
+    assert_eq!(white(question.answers.computed), 605_000);
+    assert_eq!(question.answers.read.map(white), Some(305_000));
+}
+
+#[test]
+fn a_small_correction_is_set_when_the_arbiter_reads_it() {
+    let ruled = "start clock=180000/180000/1000/0;W move e2e5 at=0;W press at=5000;\
+                 A amend 2.0 penalty=warning reason=x";
+    let proposed = |script: &str| {
+        let proposal = clock(&format!("{ruled}{script}")).unwrap().proposal;
+        proposal.map(|to_set| to_set.times.white_ms)
+    };
+    assert_eq!(proposed(""), Some(175_000));
+    let sensed = ";W lift e2 at=5000 clock=175500/180000/white";
+    assert_eq!(proposed(sensed), Some(175_000), "nobody has set it yet");
+    let set = ";A start_clock white clock=175000/180000/white";
+    assert_eq!(proposed(set), None);
+}
+
+#[test]
+fn a_contradiction_says_what_each_answer_would_mean() {
+    let view = clock(&format!(
+        "{START};W move e2e4 at=0;W press at=5000 clock=505000/600000/black"
+    ));
+    let question = view.unwrap().question.unwrap();
+    assert_eq!((question.of, question.because), (2, Because::Contradicted));
+    assert_eq!(question.answers.computed.times.white_ms, 605_000);
+    assert_eq!(question.answers.read.unwrap().times.white_ms, 505_000);
+}
+
+#[test]
+fn a_ruling_proposes_times_and_a_reading_shows_them_set() {
+    let ruled = format!("{START};W move e2e5 at=0;W press at=5000");
+    let view = clock(&ruled).unwrap();
+    assert_eq!(
+        told(&view),
+        (605_000, 600_000, Some("white")),
+        "the clock gave the increment"
+    );
+    let proposal = view.proposal.unwrap();
+    assert_eq!(
+        proposal.times,
+        Times {
+            white_ms: 595_000,
+            black_ms: 720_000
+        }
+    );
+    assert_eq!(proposal.of, ["2.0"]);
+    let set: ClockView = clock(&format!(
+        "{ruled};A start_clock white at=5000 clock=595000/720000/white"
+    ))
+    .unwrap();
+    assert_eq!(
+        (told(&set), set.proposal),
+        ((595_000, 720_000, Some("white")), None)
+    );
+    let dismissed = clock(&format!("{ruled};A dismiss 2.0 reason=x")).unwrap();
+    assert_eq!(dismissed.proposal, None);
+    let amended = clock(&format!("{ruled};A amend 2.0 add_time_s=0/60 reason=x")).unwrap();
+    assert_eq!(amended.proposal.unwrap().times.black_ms, 660_000);
+}

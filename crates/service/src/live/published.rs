@@ -1,0 +1,60 @@
+//! What was published of a board: its last messages, which those who follow it take without waiting for its game.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use crate::limits::KEPT_MESSAGES;
+use crate::live::message::Message;
+
+/// The last messages of a board, in order and without a gap.
+#[derive(Default)]
+pub(crate) struct Published {
+    next: u32,
+    kept: VecDeque<Arc<Message>>,
+}
+
+impl Published {
+    /// The number of the next act to be published; 0 before the game has begun.
+    pub const fn next(&self) -> u32 {
+        self.next
+    }
+
+    /// The act of this number is not published for itself: too much of the record comes after it.
+    pub fn pass_over(&mut self, seq: u32) {
+        self.kept.clear();
+        self.next = seq + 1;
+    }
+
+    /// Forgets what the messages say: something of the record was erased.
+    pub fn forget(&mut self) {
+        self.kept.clear();
+    }
+
+    /// Keeps the next message, or one that was forgotten.
+    pub fn keep(&mut self, message: Arc<Message>) {
+        self.next = self.next.max(message.seq + 1);
+        self.kept.push_back(message);
+        if self.kept.len() > KEPT_MESSAGES {
+            self.kept.pop_front();
+        }
+    }
+
+    /// The messages after the act of this number, `None`: all; `None` if older ones are needed than are kept.
+    pub fn after(&self, seq: Option<u32>) -> Option<Vec<Arc<Message>>> {
+        let from = seq.map_or(0, |seq| seq.saturating_add(1));
+        let first = self.kept.front().map_or(self.next, |message| message.seq);
+        let later = self.kept.iter().filter(|message| message.seq >= from);
+        (from >= first).then(|| later.cloned().collect())
+    }
+
+    /// The last message.
+    pub fn last(&self) -> Option<Arc<Message>> {
+        self.kept.back().cloned()
+    }
+
+    /// The message of an act, if it is kept.
+    pub fn message(&self, seq: u32) -> Option<Arc<Message>> {
+        let of_seq = |message: &&Arc<Message>| message.seq == seq;
+        self.kept.iter().rev().find(of_seq).cloned()
+    }
+}

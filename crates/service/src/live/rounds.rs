@@ -1,0 +1,130 @@
+//! What the games of a round are played under. The round as it is kept is the truth: whenever a game is taken from the record, and
+//! before it takes acts, it is told every change of its round that its record lacks, each once and in order.
+//!
+//! The n-th change of a round stands in a record under the key `round:n`; a game that begins under the terms of that change
+//! begins with this key.
+
+use std::sync::Arc;
+
+use laws::{Family, RegimeChange};
+use ledger::Key;
+use protocol::{Context, Line, parse_line};
+
+use crate::live::Hall;
+use crate::live::told::{ROUND, START, Told};
+use crate::model::{Board, Round, Terms};
+use crate::problem::{Answer, Problem};
+use crate::registry::Registry;
+
+impl Hall {
+    /// A round was changed: games that have begun go on under its new terms. One that cannot be told now is told before its
+    /// next act.
+    pub(crate) async fn round_changed(&self, round: &str) -> Answer<()> {
+        self.0.rounds.forget(&round.into());
+        let boards = Registry(&self.0.ledger).all::<Board>(Some(round)).await?;
+        self.lay(&boards).await
+    }
+
+    /// A round as it was a moment ago, or is.
+    pub(super) async fn round(&self, round: &str) -> Answer<Arc<Round>> {
+        let now_us = self.0.clock.now_us();
+        let moment = match self.0.rounds.find(&round.into(), now_us) {
+            Ok(round) => return Ok(round),
+            Err(moment) => moment,
+        };
+        let found = Registry(&self.0.ledger).get::<Round>(round).await?.value;
+        let found = Arc::new(found);
+        let kept = Arc::clone(&found);
+        self.0
+            .rounds
+            .keep(&moment, round.into(), kept, now_us, i64::MAX);
+        Ok(found)
+    }
+
+    /// Refuses a change to codes of another family while a game of the round has begun under the former one. To be called
+    /// while no game begins.
+    pub(crate) async fn keeps_its_family(&self, former: &Round, new: &Round) -> Answer<()> {
+        if family(&former.terms)? == family(&new.terms)? {
+            return Ok(());
+        }
+        for board in Registry(&self.0.ledger).all::<Board>(Some(&new.id)).await? {
+            if self.has_begun(&board.id).await? {
+                let detail = format!(
+                    "the game at board {} has begun, and goes on under the family of codes it began under (FIDE, US \
+                     Chess, historic); name an edition of that family, or make another round",
+                    board.number
+                );
+                return Err(Problem {
+                    field: Some("terms.edition".into()),
+                    ..Problem::conflict("other-family", detail)
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a game that begins now is told first.
+pub(super) fn opening(round: &Round) -> Answer<Told> {
+    let key = match round.changes.len() {
+        0 => Key::new(START).expect("invariant: a plain key"),
+        change => key(change),
+    };
+    let line = round.terms.start()?;
+    Ok(Told {
+        key,
+        line,
+        after: None,
+    })
+}
+
+/// The changes of the round after this one, as games are told of them.
+pub(super) fn changes_after(round: &Round, last: usize) -> Answer<Vec<Told>> {
+    let later = (last + 1)..=round.changes.len();
+    let told = later.map(|change| {
+        let line = change_to(round.terms_after(change))?;
+        Ok(Told {
+            key: key(change),
+            line,
+            after: None,
+        })
+    });
+    told.collect()
+}
+
+/// Which change of a round an act under this key tells of.
+pub(super) fn change_of(key: &Key) -> Option<usize> {
+    key.as_str().strip_prefix(ROUND)?.parse().ok()
+}
+
+fn key(change: usize) -> Key {
+    Key::new(&format!("{ROUND}{change}")).expect("invariant: a plain key")
+}
+
+fn family(terms: &Terms) -> Answer<Family> {
+    match terms.start()? {
+        Line::Start(start) => Ok(start.regime.family()),
+        Line::Act(_) => Err(Problem::failed("terms make a start")),
+    }
+}
+
+/// The act by which games go on under these terms.
+fn change_to(terms: &Terms) -> Answer<Line> {
+    let Line::Start(start) = terms.start()? else {
+        return Err(Problem::failed("terms make a start"));
+    };
+    let regime = start.regime;
+    let change = RegimeChange {
+        edition: Some(regime.edition),
+        control: Some(regime.control),
+        supervision: Some(regime.supervision),
+        regulations: Some(regime.regulations),
+    };
+    let deed = laws::Deed::ChangeRegime {
+        change: Box::new(change),
+        reason: None,
+    };
+    let line = Line::Act(laws::Act::seen(laws::Actor::Arbiter, deed));
+    parse_line(&line.to_json(), Context::default())
+        .map_err(|error| Problem::of_the_protocol(&error))
+}

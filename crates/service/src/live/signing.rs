@@ -1,0 +1,47 @@
+//! The ends of records are signed: every minute while games go on, and those that a process left behind that was killed.
+
+use ledger::{GameId, Hash};
+
+use crate::live::Hall;
+use crate::live::table::Table;
+use crate::problem::{Answer, Problem};
+
+impl Hall {
+    /// Signs the ends of all records that have grown since they were signed, those included that a process left behind; returns
+    /// how many.
+    ///
+    /// # Errors
+    /// The store failed; what could not be signed is signed the next time.
+    pub async fn sign(&self) -> Answer<usize> {
+        let ledger = &self.0.ledger;
+        for tail in ledger.find_unsigned().await? {
+            match self.end_of(&tail.game).await {
+                Ok(Some(end)) => ledger.has_ended(&tail.game, end),
+                Ok(None) => {}
+                Err(problem) => {
+                    tracing::warn!(game = %tail.game, ?problem, "signed as a game that goes on");
+                }
+            }
+        }
+        let at_us = self.0.clock.now_us();
+        Ok(ledger.sign(&self.0.signer, at_us).await?)
+    }
+
+    /// The end of the record of a game, if it has ended; games of archived events are at no board here.
+    async fn end_of(&self, game: &GameId) -> Answer<Option<(u32, Hash)>> {
+        if let Some(seat) = self.find(game.as_str()) {
+            return seat.end(self).await;
+        }
+        let entries = self.0.ledger.record(game.clone()).await?;
+        let mut table = Table::new(game.clone(), self.0.judging);
+        let judging = tokio::task::spawn_blocking(move || {
+            for entry in entries {
+                table.replay(entry);
+            }
+            table.has_ended().then(|| table.end())
+        });
+        judging
+            .await
+            .map_err(|_| Problem::failed("a record could not be judged"))
+    }
+}

@@ -1,0 +1,135 @@
+//! Room for streams: those who look on, however many, take no arbiter's place, nor do devices and players; and nobody takes
+//! everybody's.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use ledger::Author;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::auth::{Principal, Via};
+use crate::limits::{
+    MAX_OTHER_STREAMS, MAX_STREAMS_OF_ARBITERS, MAX_STREAMS_OF_ONE, MAX_STREAMS_OF_SPECTATORS,
+};
+use crate::roles::Role;
+
+/// The places; its clones are the same.
+#[derive(Clone)]
+pub struct Places {
+    spectators: Arc<Semaphore>,
+    arbiters: Arc<Semaphore>,
+    others: Arc<Semaphore>,
+    of_one: Arc<Mutex<HashMap<Author, usize>>>,
+}
+
+impl Default for Places {
+    fn default() -> Places {
+        let room = |most| Arc::new(Semaphore::new(most));
+        Places {
+            spectators: room(MAX_STREAMS_OF_SPECTATORS),
+            arbiters: room(MAX_STREAMS_OF_ARBITERS),
+            others: room(MAX_OTHER_STREAMS),
+            of_one: Arc::default(),
+        }
+    }
+}
+
+impl Places {
+    /// A place, if there is one left, for him and at all.
+    pub(crate) fn take(&self, principal: &Principal) -> Option<Place> {
+        let room = match principal.role {
+            Role::Spectator => &self.spectators,
+            Role::ChiefArbiter | Role::SectorArbiter | Role::Auditor => &self.arbiters,
+            Role::Player | Role::BoardDevice | Role::Operator => &self.others,
+        };
+        let permit = Arc::clone(room).try_acquire_owned().ok()?;
+        let mut place = Place {
+            _permit: permit,
+            of: None,
+            places: self.clone(),
+        };
+        if principal.via != Via::Nothing {
+            let mut of_one = self.of_one();
+            let count = of_one.entry(principal.author.clone()).or_default();
+            if *count >= MAX_STREAMS_OF_ONE {
+                return None;
+            }
+            *count += 1;
+            place.of = Some(principal.author.clone());
+        }
+        Some(place)
+    }
+
+    fn of_one(&self) -> MutexGuard<'_, HashMap<Author, usize>> {
+        self.of_one.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A place that is taken until it is dropped.
+pub(crate) struct Place {
+    _permit: OwnedSemaphorePermit,
+    of: Option<Author>,
+    places: Places,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let Some(author) = &self.of else { return };
+        let mut of_one = self.places.of_one();
+        if let Some(count) = of_one.get_mut(author) {
+            *count -= 1;
+            if *count == 0 {
+                of_one.remove(author);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn principal(name: usize, role: Role) -> Principal {
+        Principal {
+            author: Author::new(&format!("token:t{name}")).unwrap(),
+            role,
+            via: Via::Token {
+                name: "t".into(),
+                hash: crate::auth::SecretHash::of("t"),
+            },
+            ..Principal::anonymous()
+        }
+    }
+
+    #[test]
+    fn nobody_takes_everybodys_place() {
+        let places = Places::default();
+        let one = principal(0, Role::Player);
+        let mut taken: Vec<Place> = (0..MAX_STREAMS_OF_ONE)
+            .filter_map(|_| places.take(&one))
+            .collect();
+        assert_eq!(taken.len(), MAX_STREAMS_OF_ONE);
+        assert!(places.take(&one).is_none());
+        taken.pop();
+        assert!(places.take(&one).is_some(), "a place that is left is free");
+    }
+
+    #[test]
+    fn players_and_devices_take_no_arbiters_place() {
+        let places = Places::default();
+        let mut taken = Vec::new();
+        for (name, role) in (0..).zip([Role::Player, Role::BoardDevice].iter().cycle()) {
+            match places.take(&principal(name, *role)) {
+                Some(place) => taken.push(place),
+                None => break,
+            }
+        }
+        assert_eq!(taken.len(), MAX_OTHER_STREAMS);
+        for role in [Role::ChiefArbiter, Role::SectorArbiter, Role::Auditor] {
+            assert!(places.take(&principal(0, role)).is_some(), "{role:?}");
+        }
+        assert!(places.take(&Principal::anonymous()).is_some());
+        taken.clear();
+        assert!(places.of_one().is_empty(), "nobody is remembered");
+    }
+}

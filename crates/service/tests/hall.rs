@@ -1,0 +1,139 @@
+//! The boards as a whole: events that are over, what another process has changed, a store that is away, the time before all
+//! boards are back.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod common;
+
+use axum::http::{Method, StatusCode};
+use common::House;
+use common::failing::Failing;
+use jadoube_service::serve::{Bound, Listening, Protection};
+use ledger::{Ledger, Memory, StoreError};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+#[tokio::test]
+async fn an_event_that_is_over_keeps_its_results_and_takes_no_acts() {
+    let ledger = Ledger::of(Memory::default());
+    let house = House::opened(ledger.clone());
+    house.furnish(json!({})).await;
+    let chief = house.chief().await;
+    house
+        .tell("b1", &chief, "a", &["W move e2e4", "A end 1-0"])
+        .await;
+    house.tell("b1", &chief, "c", &["A confirm 2.0"]).await;
+    let over = json!({ "name": "Open", "delay_s": 0, "archived": true });
+    house.change_event(&over).await;
+    let act = json!({ "acts": [{ "key": "late", "act": "W press" }] });
+    let telling = house.ask(Method::POST, "/boards/b2/acts", &chief, Some(act));
+    let (status, problem) = telling.await;
+    assert_eq!(status, StatusCode::CONFLICT, "{problem}");
+    assert!(problem["type"].as_str().unwrap().ends_with("event-is-over"));
+    let rapid = json!({ "number": 1, "terms": { "control": "rapid" } });
+    house.change("/rounds/r1", &rapid).await;
+    let told = async |house: &House, board: &str| {
+        let (_, acts) = house.get(&format!("/boards/{board}/acts"), &chief).await;
+        acts["acts"].as_array().unwrap().len()
+    };
+    assert_eq!(told(&house, "b1").await, 4);
+
+    let again = House::opened(ledger);
+    assert_eq!(
+        again.app.hall.load().await.unwrap(),
+        0,
+        "nothing is laid for it"
+    );
+    let (_, listed) = again.get("/rounds/r1/boards", "").await;
+    assert_eq!(listed["items"][0]["result"], "1-0");
+    assert_eq!(again.get("/boards/b1", "").await.1["result"], "1-0");
+    assert_eq!(told(&again, "b1").await, 4, "reading tells it nothing");
+    let exported = again.ask(Method::GET, "/rounds/r1/pairings?format=csv", &chief, None);
+    assert_eq!(exported.await.0, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn the_first_acts_are_read_under_the_terms_of_the_round() {
+    let terms = json!({ "chess960": true });
+    let house = House::over(Memory::default(), terms).await;
+    let chief = house.chief().await;
+    let right = "A restore fen=\"bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w FDfd - 0 1\"";
+    let answers = house.tell("b1", &chief, "a", &[right]).await;
+    assert_eq!(answers[0]["outcome"], "appended", "{answers:?}");
+}
+
+#[tokio::test]
+async fn what_another_process_makes_of_an_event_is_noticed() {
+    let ledger = Ledger::of(Memory::default());
+    let one = House::opened(ledger.clone());
+    one.furnish(json!({})).await;
+    let two = House::opened(ledger);
+    two.app.hall.load().await.unwrap();
+    let later = json!({ "name": "Open", "delay_s": 900 });
+    one.change_event(&later).await;
+    two.app.hall.read_events().await.unwrap();
+    let device = two.device("b1").await;
+    two.tell("b1", &device, "a", &["W move e2e4"]).await;
+    assert_eq!(two.public("b1", "").await["state"], Value::Null);
+}
+
+#[tokio::test]
+async fn boards_are_down_while_the_store_is_away() {
+    let store = Failing::default();
+    let house = House::over(store.clone(), json!({})).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    house.tell("b1", &device, "a", &["W move e2e4"]).await;
+    let hall = &house.app.hall;
+    let cause = async |board: &str| {
+        let (_, shown) = house.get(&format!("/boards/{board}"), &chief).await;
+        shown["presence"]["down"]["cause"].clone()
+    };
+    store.fail(Some(StoreError::Unavailable("gone".into())));
+    hall.look_at_the_store().await;
+    house.clock.forward(6_000_000);
+    hall.look_at_the_store().await;
+    hall.look_round();
+    store.fail(None);
+    assert_eq!(cause("b1").await, "not_recorded");
+    assert_eq!(cause("b2").await, Value::Null, "nothing is played there");
+    hall.look_at_the_store().await;
+    hall.look_round();
+    assert_eq!(cause("b1").await, Value::Null);
+}
+
+/// The status that is answered at a path.
+async fn status(address: std::net::SocketAddr, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let request = format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    answer.split(' ').nth(1).unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn nothing_is_answered_before_all_boards_are_back() {
+    let store = Failing::default();
+    let house = House::over(store.clone(), json!({})).await;
+    store.fail(Some(StoreError::Unavailable("not yet".into())));
+    let listening = Listening {
+        address: "127.0.0.1:0".parse().unwrap(),
+        protection: Protection::Loopback,
+    };
+    let bound = Bound::to(&listening).await.unwrap();
+    let address = bound.address().unwrap();
+    let served = tokio::spawn(bound.serve(house.app.clone(), std::future::pending()));
+    for (path, expected) in [
+        ("/api/v1/boards/b1", "503"),
+        ("/readyz", "503"),
+        ("/healthz", "200"),
+        ("/docs/", "200"),
+    ] {
+        assert_eq!(status(address, path).await, expected, "{path}");
+    }
+    store.fail(None);
+    let mut ready = house.app.ready.subscribe();
+    ready.wait_for(|ready| *ready).await.unwrap();
+    assert_eq!(status(address, "/api/v1/boards/b1").await, "200");
+    served.abort();
+}
