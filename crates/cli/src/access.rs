@@ -3,8 +3,9 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
-use ledger::{Access, Ledger, Signer, open_store};
-use service::auth::{NewToken, Settings, add_account, new_token};
+use ledger::{Access, Ledger, Signer};
+use service::auth::audit::done_by_hand;
+use service::auth::{NewToken, Settings, add_account, fits, new_token};
 use service::{App, Clock, Problem};
 
 use crate::args::{TokenArgs, UserArgs, UserCommand};
@@ -25,9 +26,10 @@ pub fn user(args: &UserArgs) -> io::Result<Exit> {
         Err(why) => return refused(&why),
     };
     let made = with_app(&database.db, async |app| {
-        add_account(&app, login, &password, role.role(), part.scope())
-            .await
-            .map(drop)
+        let (role, scope) = (role.role(), part.scope());
+        fits(&app, role, &scope).await?;
+        let made = add_account(&app, login, &password, role, scope).await?;
+        done_by_hand(&app, "jadoube user add", "account", &made.value.id).await
     });
     match made {
         Ok(()) => {
@@ -48,7 +50,10 @@ pub fn token(args: &TokenArgs) -> io::Result<Exit> {
     };
     let made = with_app(&args.database.db, async |app| {
         let end = app.clock.now() + new.checked()?;
-        new_token(&app, &new.label, new.role, new.scope.clone(), end).await
+        fits(&app, new.role, &new.scope).await?;
+        let made = new_token(&app, &new.label, new.role, new.scope.clone(), end).await?;
+        done_by_hand(&app, "jadoube token", "token", &made.1.name).await?;
+        Ok(made)
     });
     match made {
         Ok((secret, _)) => {
@@ -66,7 +71,7 @@ fn refused(why: &str) -> io::Result<Exit> {
 
 /// Does something with the service as it is kept in this database.
 fn with_app<T>(db: &str, job: impl AsyncFnOnce(App) -> Result<T, Problem>) -> Result<T, String> {
-    let store = open_store(db, Access::Write).map_err(|error| database::told(db, &error))?;
+    let store = database::open(db, Access::Write)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build();
@@ -80,14 +85,43 @@ fn with_app<T>(db: &str, job: impl AsyncFnOnce(App) -> Result<T, Problem>) -> Re
             Clock::of_the_system(),
             Settings::default(),
         );
-        job(app).await.map_err(|problem| problem.detail.into())
+        job(app)
+            .await
+            .map_err(|problem| as_options(&problem.detail))
     })
+}
+
+/// A problem of the interface in the words of the command line.
+fn as_options(detail: &str) -> String {
+    const OPTIONS: [(&str, &str); 9] = [
+        ("`scope.event`", "`--event`"),
+        ("`scope.sector`", "`--sector`"),
+        ("`scope.board`", "`--board`"),
+        ("`scope.player`", "`--player`"),
+        ("`lifetime_days`", "`--days`"),
+        ("`label`", "`--label`"),
+        ("`login` is none", "this is no login"),
+        ("`password`", "the password"),
+        (
+            "there is one of this name already",
+            "there is an account of this login already; choose another",
+        ),
+    ];
+    OPTIONS
+        .iter()
+        .fold(detail.to_owned(), |detail, (field, option)| {
+            detail.replace(field, option)
+        })
 }
 
 fn password(file: Option<&Path>) -> Result<String, String> {
     if let Some(path) = file {
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| format!("{}: {error}", path.display()))?;
+        let text = std::fs::read_to_string(path).map_err(|error| {
+            let path = path.display();
+            format!(
+                "{path}: {error}; --password-file names a file with the password in its first line"
+            )
+        })?;
         return Ok(text.lines().next().unwrap_or_default().to_owned());
     }
     if !io::stdin().is_terminal() {

@@ -1,10 +1,9 @@
 //! `jadoube backup`: everything that a database holds, into a record file.
 
-use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
-use ledger::{Access, RecordWriter, Store};
+use ledger::{Access, RecordWriter, Store, folder, sync_folder};
 use tempfile::{Builder, NamedTempFile};
 
 use crate::args::BackupArgs;
@@ -72,21 +71,6 @@ fn beside(path: &Path) -> io::Result<NamedTempFile> {
         .prefix(&format!(".{name}."))
         .suffix(".part")
         .tempfile_in(folder(path))
-}
-
-fn folder(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
-}
-
-/// So that the name, too, outlives the machine.
-fn sync_folder(path: &Path) -> io::Result<()> {
-    if cfg!(unix) {
-        File::open(folder(path))?.sync_all()?;
-    }
-    Ok(())
 }
 
 /// Writes everything as it stands at one moment.

@@ -3,28 +3,36 @@
 use std::io;
 use std::path::Path;
 
-use ledger::{Access, Item, Store, StoreError, open_store};
+use ledger::{Access, Found, GameId, Item, Store, StoreError, open_store};
 
 /// Opens it.
 ///
 /// # Errors
 /// What is wrong, and what to do.
 pub fn open(address: &str, access: Access) -> Result<Box<dyn Store>, String> {
-    let server = address.contains("://");
-    if !server && access == Access::Read && !Path::new(address).exists() {
+    if !is_server(address) && access == Access::Read && !Path::new(address).exists() {
         return Err(format!(
             "{address}: there is no such file; name the ledger's, or postgres://user@host/database"
         ));
     }
-    let look_at = if server {
+    open_store(address, access).map_err(|error| not_opened(address, &error))
+}
+
+/// Why it cannot be opened, and what to look at.
+pub fn not_opened(address: &str, error: &StoreError) -> String {
+    let look_at = if is_server(address) {
         "whether the server runs, and whether host, user and password are right"
     } else {
         "whether its folder is there, and whether you may write there"
     };
-    open_store(address, access).map_err(|error| match error {
-        StoreError::Unavailable(_) => format!("{}; see {look_at}", told(address, &error)),
-        error => told(address, &error),
-    })
+    match error {
+        StoreError::Unavailable(_) => format!("{}; see {look_at}", told(address, error)),
+        error => told(address, error),
+    }
+}
+
+fn is_server(address: &str) -> bool {
+    address.contains("://")
 }
 
 /// Hands over everything that a database holds, as it stood at one moment.
@@ -36,14 +44,31 @@ pub fn dump(
     mut take: impl FnMut(Item) -> io::Result<()>,
 ) -> io::Result<Result<(), StoreError>> {
     let mut stopped = None;
-    let dumped = store.dump(&mut |item| {
-        take(item).map_err(|error| {
-            let why = StoreError::Failed(error.to_string().into());
-            stopped = Some(error);
-            why
-        })
-    });
+    let dumped = store.dump(&mut |item| stop(&mut stopped, take(item)));
     stopped.map_or(Ok(dumped), Err)
+}
+
+/// Looks at everything, or at the record of this game, as it stands at one moment.
+///
+/// # Errors
+/// The outer one is that of `take`, which stops it.
+pub fn look(
+    store: &mut dyn Store,
+    game: Option<&GameId>,
+    mut take: impl FnMut(Found) -> io::Result<()>,
+) -> io::Result<Result<(), StoreError>> {
+    let mut stopped = None;
+    let looked = store.look(game, &mut |found| stop(&mut stopped, take(found)));
+    stopped.map_or(Ok(looked), Err)
+}
+
+/// An error that is not the store's stops it.
+fn stop(stopped: &mut Option<io::Error>, taken: io::Result<()>) -> Result<(), StoreError> {
+    taken.map_err(|error| {
+        let why = StoreError::Failed(error.to_string().into());
+        *stopped = Some(error);
+        why
+    })
 }
 
 /// An error with the address it is about.

@@ -1,8 +1,9 @@
 //! `jadoube key`: the keys that records are signed with.
 
 use std::io::{self, Write};
+use std::path::Path;
 
-use ledger::{Signer, write_new_key};
+use ledger::{PublicKey, Signer, read_public_keys, write_new_key};
 
 use crate::args::{KeyArgs, KeyCommand};
 use crate::exit::{Exit, complain};
@@ -23,4 +24,22 @@ pub fn run(args: &KeyArgs) -> io::Result<Exit> {
             Ok(Exit::InputErrors)
         }
     }
+}
+
+/// The keys that are named, by their digits or by the files that they stand in.
+///
+/// # Errors
+/// What is wrong with which of them.
+pub fn public_keys(option: &str, named: &[String]) -> Result<Vec<PublicKey>, String> {
+    let mut keys = Vec::new();
+    for key in named {
+        match PublicKey::from_hex(&key.to_ascii_lowercase()) {
+            Some(key) => keys.push(key),
+            None => keys.extend(
+                read_public_keys(Path::new(key))
+                    .map_err(|error| format!("{option} {key}: {error}"))?,
+            ),
+        }
+    }
+    Ok(keys)
 }

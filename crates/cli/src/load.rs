@@ -102,9 +102,8 @@ async fn load(args: &LoadArgs) -> Outcome<Arc<Report>> {
 
 fn token(args: &LoadArgs) -> Outcome<String> {
     let token = match &args.token_file {
-        Some(path) => {
-            std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
-        }
+        Some(path) => std::fs::read_to_string(path)
+            .map_err(|error| format!("{}: {error}; see --token-file", path.display())),
         None => std::env::var("JADOUBE_TOKEN")
             .map_err(|_| "name the file of a token with --token-file".into()),
     };

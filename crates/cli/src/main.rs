@@ -33,6 +33,7 @@ mod winnable;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches};
 
 use args::{Args, Command};
@@ -65,7 +66,26 @@ fn matches() -> clap::ArgMatches {
     } else {
         clap::ColorChoice::Auto
     };
-    Args::command().color(colour).get_matches()
+    let matches = Args::command().color(colour).try_get_matches();
+    matches.unwrap_or_else(|error| refused(&error))
+}
+
+/// Says what is wrong with the arguments, and in which variable of the environment it stands if it is none of them.
+fn refused(error: &clap::Error) -> ! {
+    // whoever closed standard error does not want to know
+    let _ = error.print();
+    if let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg)
+        && let Some(option) = argument.strip_prefix("--")
+    {
+        let option = option.split([' ', '[']).next().unwrap_or_default();
+        let variable = args::variable_of(option);
+        if !args::is_an_option(option) && std::env::var_os(&variable).is_some() {
+            complain(&format!(
+                "the value stands in the environment, in {variable}"
+            ));
+        }
+    }
+    std::process::exit(error.exit_code())
 }
 
 /// Runs a command; an error is one of writing the output.

@@ -49,12 +49,8 @@ fn restored(args: &RestoreArgs) -> Result<(), String> {
         }
         Err(error) => return Err(database::told(&args.db, &error)),
     }
-    load(&file, &mut *store).map_err(|why| {
-        format!(
-            "{}: {why}; what was put back is incomplete: delete that database, then restore again",
-            database::shown(&args.db)
-        )
-    })
+    load(&file, &mut *store)
+        .map_err(|why| nothing_kept(format!("{}: {why}", database::shown(&args.db))))
 }
 
 /// A file that can be read twice.
@@ -86,16 +82,22 @@ fn verified(file: &File) -> Result<(), String> {
 /// Hands over the items of a file that goes to its end.
 fn each_item(file: &File, mut take: impl FnMut(Item) -> Result<(), String>) -> Result<(), String> {
     let mut reader = RecordReader::new(BufReader::with_capacity(1 << 16, file));
-    loop {
-        match reader.next_item() {
-            Ok(ControlFlow::Continue(item)) => take(item)?,
-            Ok(ControlFlow::Break(Extent::Whole)) => return Ok(()),
-            Ok(ControlFlow::Break(Extent::CutBetweenLines)) => {
-                return Err("the file is cut off: its last line is missing".to_owned());
-            }
-            Err(RecordError::Line { line, .. }) => return Err(format!("line {line} is damaged")),
-            Err(error) => return Err(error.to_string()),
+    while let Some(item) = next_item(&mut reader)? {
+        take(item)?;
+    }
+    Ok(())
+}
+
+/// The next item; none at the end of a file that is whole.
+fn next_item(reader: &mut RecordReader<BufReader<&File>>) -> Result<Option<Item>, String> {
+    match reader.next_item() {
+        Ok(ControlFlow::Continue(item)) => Ok(Some(item)),
+        Ok(ControlFlow::Break(Extent::Whole)) => Ok(None),
+        Ok(ControlFlow::Break(Extent::CutBetweenLines)) => {
+            Err("the file is cut off: its last line is missing".to_owned())
         }
+        Err(RecordError::Line { line, .. }) => Err(format!("line {line} is damaged")),
+        Err(error) => Err(error.to_string()),
     }
 }
 
@@ -112,19 +114,33 @@ fn is_empty(store: &mut dyn Store) -> Result<bool, StoreError> {
     }
 }
 
+/// All of it or nothing, whenever it is broken off.
 fn load(file: &File, store: &mut dyn Store) -> Result<(), String> {
-    let mut chunk = Chunk::default();
+    let mut reader = Some(RecordReader::new(BufReader::with_capacity(1 << 16, file)));
     let mut count = Count::new();
-    each_item(file, |item| {
-        count.item(&item);
-        chunk.push(item);
-        if chunk.is_full() {
-            chunk.load(store)
-        } else {
-            Ok(())
+    let loaded = store.load_parts(&mut || {
+        let part = part(&mut reader, &mut count);
+        part.map_err(|why| StoreError::Failed(why.into()))
+    });
+    loaded.map_err(|error| error.to_string())
+}
+
+/// The next items of the file; none at its end, where the reader is let go.
+fn part(
+    reader: &mut Option<RecordReader<BufReader<&File>>>,
+    count: &mut Count,
+) -> Result<Option<Vec<Item>>, String> {
+    let mut chunk = Chunk::default();
+    while let Some(open) = reader.as_mut().filter(|_| !chunk.is_full()) {
+        match next_item(open)? {
+            Some(item) => {
+                count.item(&item);
+                chunk.push(item);
+            }
+            None => *reader = None,
         }
-    })?;
-    chunk.load(store)
+    }
+    Ok(Some(chunk.items).filter(|items| !items.is_empty()))
 }
 
 /// Items that wait to be put back.
@@ -149,10 +165,5 @@ impl Chunk {
 
     fn is_full(&self) -> bool {
         self.items.len() >= CHUNK || self.bytes >= CHUNK_BYTES
-    }
-
-    fn load(&mut self, store: &mut dyn Store) -> Result<(), String> {
-        let chunk = std::mem::take(self);
-        store.load(&chunk.items).map_err(|error| error.to_string())
     }
 }

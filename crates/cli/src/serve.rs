@@ -2,18 +2,25 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use std::sync::Arc;
 
-use ledger::{Access, KeyFileError, Ledger, Signer, open_store, write_new_key};
+use ledger::{
+    Access, HeadsFile, Item, KeyFileError, Ledger, Opener, PublicKey, Signer, StoreError,
+    open_store, write_new_key,
+};
 use service::demo::{Demo, LOGIN, Tempo};
+use service::model::Account;
+use service::registry::Registry;
 use service::serve::{Bound, Listening, Protection};
 use service::webhooks::{Reach, Sending};
 use service::{App, Clock, auth};
 use tracing_subscriber::EnvFilter;
 
-use crate::args::{LogFormat, ServeArgs, Settings};
+use crate::args::{LogFormat, ServeArgs, Settings, is_an_option, variable_of};
 use crate::database;
 use crate::descriptors::as_many_as_allowed;
 use crate::exit::{Exit, complain};
+use crate::key::public_keys;
 
 /// Threads that read from the database beside the one that writes.
 const READERS: usize = 2;
@@ -29,7 +36,7 @@ pub fn run(args: &ServeArgs) -> io::Result<Exit> {
             return Ok(Exit::Unreadable);
         }
     };
-    if let Err(why) = log(&settings) {
+    if let Err(why) = log(&settings).map_err(|why| told_of("log", args, &why)) {
         complain(&why);
         return Ok(Exit::Unreadable);
     }
@@ -43,6 +50,21 @@ pub fn run(args: &ServeArgs) -> io::Result<Exit> {
             complain(&why);
             Ok(Exit::InputErrors)
         }
+    }
+}
+
+/// What is wrong with a setting, with where it was given: as an option, in the environment, or in the file.
+fn told_of(option: &str, args: &ServeArgs, why: &str) -> String {
+    if is_an_option(option) {
+        return format!("--{option}: {why}");
+    }
+    let variable = variable_of(option);
+    if std::env::var_os(&variable).is_some() {
+        return format!("{variable} (in the environment): {why}");
+    }
+    match &args.config {
+        Some(file) => format!("{} in {}: {why}", option.replace('-', "_"), file.display()),
+        None => format!("--{option}: {why}"),
     }
 }
 
@@ -61,7 +83,7 @@ fn settings(args: &ServeArgs) -> Result<Settings, String> {
 fn log(settings: &Settings) -> Result<(), String> {
     let filter = settings.log.as_deref().unwrap_or("info");
     let filter = EnvFilter::try_new(filter)
-        .map_err(|error| format!("--log {filter}: {error}; write error, warn, info or debug"))?;
+        .map_err(|error| format!("{filter}: {error}; write error, warn, info or debug"))?;
     let subscriber = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(io::stderr);
@@ -82,25 +104,44 @@ async fn serve(args: &ServeArgs, settings: Settings) -> Result<(), String> {
     let db = settings.db.clone().filter(|_| !args.demo);
     let db = db.unwrap_or_else(|| place.join("jadoube.sqlite").display().to_string());
     let key = settings.signing_key.clone().filter(|_| !args.demo);
-    let signer = signer(&key.unwrap_or_else(|| place.join("jadoube.key")))?;
+    let key = key.unwrap_or_else(|| place.join("jadoube.key"));
+    let trusted = settings.trusted_keys.as_deref().unwrap_or_default();
+    let trusted = public_keys("--trusted-keys", trusted)?;
     let bound = Bound::to(&listening(&settings)?)
         .await
         .map_err(|error| error.to_string())?;
     let address = bound.address().map_err(|error| error.to_string())?;
-    let ledger = ledger(db).await?;
+    let mut ledger = ledger(db.clone()).await?;
+    let signer = match args.demo {
+        // thrown away with the records that it signs
+        true => write_new_key(&key).map_err(|error| error.to_string()),
+        false => signer(&key, &ledger, &trusted).await,
+    };
+    let signer = signer.map_err(|why| told_of("signing-key", args, &why))?;
+    if let Some(path) = settings.heads.as_ref().filter(|_| !args.demo) {
+        let file = HeadsFile::open(path).map_err(|error| {
+            let why = format!("{}: {error}; name a file to add to", path.display());
+            told_of("heads", args, &why)
+        })?;
+        ledger = ledger.keeping_heads_in(file);
+    }
     let clock = Clock::of_the_system();
-    let app = App::sending(ledger, signer, clock, way(&settings)?, sending(&settings));
+    let way = way(&settings, trusted).map_err(|why| told_of("trusted-proxies", args, &why))?;
+    let app = App::sending(ledger, signer, clock, way, sending(&settings));
     let scheme = if settings.tls_cert.is_some() {
         "https"
     } else {
         "http"
     };
-    if args.demo {
-        begin_demo(&app, args).await?;
-    }
+    let url = format!("{scheme}://{address}");
+    let next = if args.demo {
+        begin_demo(&app, args, &url).await?
+    } else {
+        first_steps(&app, &db).await
+    };
     let told = writeln!(
         io::stderr(),
-        "jadoube: serving {scheme}://{address} (interface: {scheme}://{address}/docs)"
+        "{next}jadoube: serving {url} (interface: {url}/docs)"
     );
     // a log that nobody reads is no reason to end
     drop(told);
@@ -113,25 +154,57 @@ async fn serve(args: &ServeArgs, settings: Settings) -> Result<(), String> {
 /// The threads of the ledger open their own connections; opening may wait for a server.
 async fn ledger(db: String) -> Result<Ledger, String> {
     let shown = db.clone();
-    let opening = tokio::task::spawn_blocking(move || {
-        Ledger::open(&move || open_store(&db, Access::Write), READERS)
-    });
+    let open: Arc<Opener> = Arc::new(move || open_store(&db, Access::Write));
+    let opening = tokio::task::spawn_blocking(move || Ledger::open(&open, READERS));
     let opened = opening.await.map_err(|error| error.to_string())?;
-    opened.map_err(|error| database::told(&shown, &error))
+    opened.map_err(|error| database::not_opened(&shown, &error))
 }
 
-fn signer(path: &Path) -> Result<Signer, String> {
-    let read = match Signer::read(path) {
-        Err(KeyFileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {
-            write_new_key(path)
-        }
-        read => read,
-    };
-    read.map_err(|error| format!("{}: {error}", path.display()))
+/// The key of the service; a new one where there is none, unless others have signed what is there.
+async fn signer(path: &Path, ledger: &Ledger, trusted: &[PublicKey]) -> Result<Signer, String> {
+    let told = |error| format!("{}: {error}", path.display());
+    match Signer::read(path) {
+        Err(KeyFileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {}
+        read => return read.map_err(told),
+    }
+    if let Some(other) = unknown_signer(ledger, trusted).await? {
+        return Err(format!(
+            "{}: there is no such key, and the records are signed by {other}; name the file of that key \
+             (--signing-key), or, if it is lost or was another hall's, --trusted-keys {other}",
+            path.display()
+        ));
+    }
+    let signer = write_new_key(path).map_err(told)?;
+    complain(&format!(
+        "made a new key, {}; whoever verifies records wants its public half: {}",
+        path.display(),
+        signer.public_key()
+    ));
+    Ok(signer)
 }
 
-/// What is known of the way to the service.
-fn way(settings: &Settings) -> Result<auth::Settings, String> {
+/// A key that signed records and is not among these.
+async fn unknown_signer(
+    ledger: &Ledger,
+    trusted: &[PublicKey],
+) -> Result<Option<PublicKey>, String> {
+    let trusted = trusted.to_vec();
+    let looking = ledger.reads(move |store| {
+        let mut other = None;
+        let looked = store.dump(&mut |item| match item {
+            Item::Head(head) if !trusted.contains(&head.signer) => {
+                other = Some(head.signer);
+                Err(StoreError::Failed("one is enough".into()))
+            }
+            _ => Ok(()),
+        });
+        other.map_or(looked.map(|()| None), |key| Ok(Some(key)))
+    });
+    looking.await.map_err(|error| error.to_string())
+}
+
+/// What is known of the way to the service, and of those who signed.
+fn way(settings: &Settings, trusted_keys: Vec<PublicKey>) -> Result<auth::Settings, String> {
     let proxies = settings
         .trusted_proxies
         .iter()
@@ -148,6 +221,7 @@ fn way(settings: &Settings) -> Result<auth::Settings, String> {
         } else {
             auth::Cookies::InTheClear
         },
+        trusted_keys,
     })
 }
 
@@ -181,7 +255,23 @@ fn listening(settings: &Settings) -> Result<Listening, String> {
     })
 }
 
-async fn begin_demo(app: &App, args: &ServeArgs) -> Result<(), String> {
+/// What to do next with a service that nobody can log in to.
+async fn first_steps(app: &App, db: &str) -> String {
+    let accounts = Registry(&app.ledger).all::<Account>(None).await;
+    // whoever cannot be counted yet may be there
+    if accounts.is_ok_and(|accounts| accounts.is_empty()) {
+        let db = database::shown(db);
+        return format!(
+            "jadoube: nobody can log in yet; make the first chief arbiter, from another terminal:\n  \
+             jadoube user add NAME --db {db}\n\
+             jadoube: or a token for a program:\n  \
+             jadoube token --label first --role chief-arbiter --db {db}\n"
+        );
+    }
+    String::new()
+}
+
+async fn begin_demo(app: &App, args: &ServeArgs, url: &str) -> Result<String, String> {
     let failed = |problem: service::Problem| {
         format!("the demonstration could not begin: {}", problem.detail)
     };
@@ -193,16 +283,33 @@ async fn begin_demo(app: &App, args: &ServeArgs) -> Result<(), String> {
         boards: args.boards,
         act_ms: act_ms.max(1),
     };
-    let (id, password) = (demo.event.id.clone(), demo.password.clone());
-    tokio::spawn(demo.play(app.clone(), tempo));
-    let told = writeln!(
-        io::stderr(),
-        "jadoube: a simulated round of {} boards, event {id}; log in as {LOGIN}, password {password}",
-        args.boards
-    );
-    // whoever does not read it cannot log in
-    drop(told);
-    Ok(())
+    let how = how_to_follow(&demo, args.boards, url);
+    let narrator = |line: &str| {
+        // whoever does not listen misses it
+        let _ = writeln!(io::stdout(), "{line}");
+    };
+    tokio::spawn(demo.play(app.clone(), tempo, Arc::new(narrator)));
+    Ok(how)
+}
+
+/// What a newcomer can do while the boards play.
+fn how_to_follow(demo: &Demo, boards: u32, url: &str) -> String {
+    let Demo {
+        event,
+        password,
+        token,
+        ..
+    } = demo;
+    let (event, board) = (&event.id, &demo.board(1).id);
+    format!(
+        "jadoube: a simulated round of {boards} boards, event {event}; log in as {LOGIN}, password {password}\n\
+         jadoube: rulings follow on standard output as they come; to see a board from another terminal:\n  \
+         curl -N {url}/api/v1/boards/{board}/public/events    # board 1 as everybody sees it\n  \
+         TOKEN={token}\n  \
+         curl -N -H \"Authorization: Bearer $TOKEN\" {url}/api/v1/boards/{board}/events    # as an arbiter does\n  \
+         curl -H \"Authorization: Bearer $TOKEN\" {url}/api/v1/events/{event}/rounds\n\
+         jadoube: Ctrl-C ends it, and nothing is kept\n"
+    )
 }
 
 /// Waits for Ctrl-C or SIGTERM.

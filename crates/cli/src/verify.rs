@@ -1,6 +1,7 @@
 //! `jadoube verify`: is a record what was recorded?
 
 mod finding;
+mod kept;
 mod lines;
 mod tally;
 mod told;
@@ -10,30 +11,34 @@ use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use ledger::limits::MAX_READ;
 use ledger::{
     Access, Extent, GameId, PublicKey, RecordError, RecordReader, Store, StoreError, Trusted,
-    read_public_keys,
 };
 
 use crate::args::{Format, VerifyArgs};
 use crate::database;
 use crate::exit::{Exit, complain};
 use crate::gather::{Gather, Record};
+use crate::key::public_keys;
 use crate::page::Page;
 use crate::paint::Paint;
 use crate::progress::Count;
 use finding::Damage;
 pub use finding::Finding;
+use kept::Kept;
 use tally::Tally;
 
 /// Verifies what was named, and says what it found.
 pub fn run(args: &VerifyArgs, paint: Paint) -> io::Result<Exit> {
-    let keys = match trusted(&args.key) {
+    let keys = match public_keys("--key", &args.key) {
         Ok(keys) => keys,
         Err(why) => return Ok(unreadable(&why)),
     };
-    let mut verification = Verification::new(args, paint, keys);
+    let kept = match Kept::read(&args.heads) {
+        Ok(kept) => kept,
+        Err(why) => return Ok(unreadable(&why)),
+    };
+    let mut verification = Verification::new(args, paint, keys, kept);
     let mut exit = Exit::Fine;
     match &args.db {
         Some(address) => exit = verification.database(address, &args.game)?,
@@ -43,22 +48,10 @@ pub fn run(args: &VerifyArgs, paint: Paint) -> io::Result<Exit> {
             }
         }
     }
-    Ok(exit.max(verification.end(args)?))
-}
-
-/// The keys that may sign; empty if any may.
-fn trusted(keys: &[String]) -> Result<Vec<PublicKey>, String> {
-    let mut trusted = Vec::new();
-    for key in keys {
-        match PublicKey::from_hex(&key.to_ascii_lowercase()) {
-            Some(key) => trusted.push(key),
-            None => trusted.extend(
-                read_public_keys(Path::new(key))
-                    .map_err(|error| format!("--key {key}: {error}"))?,
-            ),
-        }
+    if exit != Exit::Unreadable {
+        verification.missing(&args.game)?;
     }
-    Ok(trusted)
+    Ok(exit.max(verification.end(args)?))
 }
 
 fn unreadable(why: &str) -> Exit {
@@ -69,6 +62,8 @@ fn unreadable(why: &str) -> Exit {
 /// What is under way, and what was found so far.
 struct Verification {
     keys: Vec<PublicKey>,
+    /// Heads that were kept elsewhere.
+    kept: Kept,
     format: Format,
     page: Page,
     output: io::StdoutLock<'static>,
@@ -81,7 +76,7 @@ struct Verification {
 }
 
 impl Verification {
-    fn new(args: &VerifyArgs, paint: Paint, keys: Vec<PublicKey>) -> Verification {
+    fn new(args: &VerifyArgs, paint: Paint, keys: Vec<PublicKey>, kept: Kept) -> Verification {
         let output = io::stdout().lock();
         let by_default = if output.is_terminal() {
             Format::Text
@@ -90,6 +85,7 @@ impl Verification {
         };
         Verification {
             keys,
+            kept,
             format: args.format.unwrap_or(by_default),
             page: Page::new(paint),
             output,
@@ -156,53 +152,64 @@ impl Verification {
             Ok(store) => store,
             Err(why) => return Ok(unreadable(&why)),
         };
-        let done = if games.is_empty() {
-            self.everything(&mut *store)?
-        } else {
-            self.games(&mut *store, games)?
-        };
-        Ok(match done {
-            Ok(exit) => exit,
+        match self.look(&mut *store, games)? {
+            Ok(exit) => Ok(exit),
             Err(error @ StoreError::Damaged(_)) => {
                 complain(&database::told(address, &error));
-                Exit::InputErrors
+                Ok(Exit::InputErrors)
             }
-            Err(error) => unreadable(&database::told(address, &error)),
-        })
-    }
-
-    /// Every record, as they stood at one moment.
-    fn everything(&mut self, store: &mut dyn Store) -> io::Result<Result<Exit, StoreError>> {
-        let mut gather = Gather::default();
-        let dumped = database::dump(store, |item| self.some(gather.item(item)))?;
-        match dumped {
-            Ok(()) => self.some(gather.end()).map(|()| Ok(Exit::Fine)),
-            Err(error) => Ok(Err(error)),
+            Err(error) => Ok(unreadable(&database::told(address, &error))),
         }
     }
 
-    fn games(
+    /// Every record as they stood at one moment, or each of these games.
+    fn look(
         &mut self,
         store: &mut dyn Store,
         games: &[GameId],
     ) -> io::Result<Result<Exit, StoreError>> {
+        if games.is_empty() {
+            return Ok(self.records(store, None)?.map(|_| Exit::Fine));
+        }
         let mut exit = Exit::Fine;
         for game in games {
-            match record_of(store, game) {
+            match self.records(store, Some(game))? {
                 Err(error) => return Ok(Err(error)),
-                Ok(record) if record.entries.is_empty() && record.heads.is_empty() => {
+                Ok(0) if !self.kept.knows(game) => {
                     exit = unreadable(&format!("there is no game {game} in this database"));
                 }
-                Ok(record) => self.some(Some(record))?,
+                Ok(_) => {}
             }
         }
         Ok(Ok(exit))
     }
 
+    /// Verifies the records of a database, or of one game in it; says how many there were.
+    fn records(
+        &mut self,
+        store: &mut dyn Store,
+        game: Option<&GameId>,
+    ) -> io::Result<Result<u64, StoreError>> {
+        let (mut gather, before) = (Gather::default(), self.tally.games);
+        let looked = database::look(store, game, |found| self.some(gather.found(found)))?;
+        if gather.met_unreadable() {
+            self.tally.damaged_files += 1;
+            complain("a document, or the name of a game, cannot be read: the database is damaged");
+        }
+        if let Err(error) = looked {
+            return Ok(Err(error));
+        }
+        self.some(gather.end())?;
+        Ok(Ok(self.tally.games - before))
+    }
+
     /// Verifies a record, if it is there, and says what there is to say about it.
     fn some(&mut self, record: Option<Record>) -> io::Result<()> {
         self.count.tell();
-        let Some(record) = record else { return Ok(()) };
+        let Some(mut record) = record else {
+            return Ok(());
+        };
+        self.kept.join(&mut record);
         let trusted = match &self.keys[..] {
             [] => Trusted::Any,
             keys => Trusted::Only(keys),
@@ -216,6 +223,15 @@ impl Verification {
             Format::Jsonl => lines::finding(file, &finding),
         };
         self.print(&text)
+    }
+
+    /// What the heads that were kept elsewhere name and nobody found: games that are gone.
+    fn missing(&mut self, games: &[GameId]) -> io::Result<()> {
+        self.file = None;
+        let missing = self.kept.missing(games);
+        missing
+            .into_iter()
+            .try_for_each(|record| self.some(Some(record)))
     }
 
     /// The summary, and how the program ends.
@@ -237,19 +253,4 @@ impl Verification {
         }
         Ok(())
     }
-}
-
-/// The record of a game that others may be writing. Heads first: the entries that they name are
-/// then there.
-fn record_of(store: &mut dyn Store, game: &GameId) -> Result<Record, StoreError> {
-    let mut record = Record::new(game.clone());
-    record.heads = store.heads(game)?;
-    let mut from = 0;
-    while record.oddity.is_none() {
-        let page = store.read(game, from, MAX_READ)?;
-        let Some(last) = page.last() else { break };
-        from = last.seq.saturating_add(1);
-        page.into_iter().for_each(|entry| record.push(entry));
-    }
-    Ok(record)
 }

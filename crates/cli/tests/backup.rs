@@ -335,14 +335,50 @@ fn what_is_damaged_is_not_put_back() {
 /// Whole by its lines and chains, and still nothing that a database held: found only when it is put
 /// back.
 #[test]
-fn a_database_that_was_filled_in_part_is_said_to_be() {
+fn a_database_is_filled_whole_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("backup.jsonl");
     write(&file, &[event(100), vec![document("a")]].concat());
     for place in [Place::sqlite(), Place::postgres()] {
         let args = ["restore", "--db", &place.address(), file.to_str().unwrap()];
-        let parts = ["what was put back is incomplete", "delete that database"];
-        fails(&args, 1, &parts);
+        fails(&args, 1, &["nothing was put back"]);
+        assert_eq!(dumped(&place.address()), []);
+    }
+}
+
+/// Killed at several moments: nothing stands there, or all of it; and it can be put back at once.
+#[test]
+fn a_restore_that_is_killed_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("backup.jsonl");
+    let all = event(200);
+    write(&file, &all);
+    for place in [Place::sqlite, Place::postgres] {
+        let began = Instant::now();
+        succeeds(&[
+            "restore",
+            "--db",
+            &place().address(),
+            file.to_str().unwrap(),
+        ]);
+        let whole = began.elapsed();
+        let mut unfinished = 0;
+        for tenth in [3, 5, 6, 7, 8] {
+            let target = place();
+            let args = ["restore", "--db", &target.address(), file.to_str().unwrap()];
+            let mut child = program(&args).stderr(Stdio::null()).spawn().unwrap();
+            thread::sleep(whole * tenth / 10);
+            child.kill().unwrap();
+            let done = child.wait().unwrap().success();
+            let found = dumped(&target.address());
+            assert!(found == all || found.is_empty() && !done, "{}", found.len());
+            if found.is_empty() {
+                unfinished += 1;
+                succeeds(&args);
+            }
+            assert!(dumped(&target.address()) == all);
+        }
+        assert!(unfinished > 1, "{unfinished}");
     }
 }
 

@@ -22,7 +22,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use records::Place;
+use records::{Place, opened};
 use serde_json::{Value, json};
 use served::{JADOUBE, Served, ask, token};
 use service::simulation::{Manners, Simulated};
@@ -51,8 +51,8 @@ fn boards(served: &Served, token: &str) -> Vec<String> {
         .collect()
 }
 
-/// What was acknowledged: the number of each key, by board.
-type Acknowledged = Arc<Mutex<BTreeMap<String, BTreeMap<String, u64>>>>;
+/// What was acknowledged: the number of each key and the act that was sent under it, by board.
+type Acknowledged = Arc<Mutex<BTreeMap<String, BTreeMap<String, (u64, Value)>>>>;
 
 /// Those who play at a board; they err, claim and press without a move.
 struct Players {
@@ -69,6 +69,7 @@ impl Players {
             touched: 60,
             claims: 30,
             presses: 20,
+            ..Manners::default()
         };
         let mut start = laws::Start::default();
         start.regime.regulations.illegal_moves_to_lose = Some(200);
@@ -98,7 +99,8 @@ impl Players {
     fn tell(&mut self, address: SocketAddr, board: &str, token: &str, acknowledged: &Acknowledged) {
         let path = format!("/api/v1/boards/{board}/acts");
         loop {
-            let answer = match ask(address, "POST", &path, token, Some(&self.batch())) {
+            let batch = self.batch();
+            let answer = match ask(address, "POST", &path, token, Some(&batch)) {
                 Some((200, answer)) => answer,
                 Some((503, _)) => continue,
                 Some(other) => panic!("{other:?}"),
@@ -107,9 +109,22 @@ impl Players {
             };
             let mut all = acknowledged.lock().expect("a lock");
             let of_board = all.entry(board.to_owned()).or_default();
-            for result in answer["results"].as_array().expect("results") {
+            let sent = batch["acts"].as_array().expect("acts");
+            let results = answer["results"].as_array().expect("results");
+            assert_eq!(results.len(), sent.len(), "{answer}");
+            for (result, sent) in results.iter().zip(sent) {
+                let outcome = result["outcome"].as_str().expect("an outcome");
+                assert!(
+                    ["appended", "already_appended"].contains(&outcome),
+                    "{result}"
+                );
+                assert_eq!(result["key"], sent["key"]);
                 let key = result["key"].as_str().expect("a key").to_owned();
-                of_board.insert(key, result["seq"].as_u64().expect("a number"));
+                let seq = result["seq"].as_u64().expect("a number");
+                // the service says who told it
+                let mut act = sent["act"].clone();
+                act["source"] = json!("arbiter");
+                of_board.insert(key, (seq, act));
             }
             drop(all);
             self.sent = None;
@@ -148,6 +163,7 @@ fn killed_at_random_moments(db: &str) {
             served.kill();
         });
     }
+    plays_until_it_ends(db, &key, &boards, &token, &mut players, &acknowledged);
     let served = Served::begin(db, &key);
     for board in &boards {
         everything_is_there(&served, board, &token, &acknowledged);
@@ -174,6 +190,33 @@ fn killed_at_random_moments(db: &str) {
     );
 }
 
+/// Once more, and it is asked to end: the end of each record is signed.
+fn plays_until_it_ends(
+    db: &str,
+    key: &str,
+    boards: &[String],
+    token: &str,
+    players: &mut [Players],
+    acknowledged: &Acknowledged,
+) {
+    let served = Served::begin(db, key);
+    let address = served.address;
+    thread::scope(|scope| {
+        for (board, players) in boards.iter().zip(players) {
+            scope.spawn(move || players.tell(address, board, token, acknowledged));
+        }
+        thread::sleep(Duration::from_millis(300));
+        assert!(served.end().success());
+    });
+    let mut store = opened(db);
+    for tail in store.tails(None, 99).expect("the ends of the records") {
+        let heads = store.heads(&tail.game).expect("signed heads");
+        let last = heads.last().expect("a signed head");
+        let end = (last.seq + 1, last.hash, last.is_valid());
+        assert_eq!(end, (tail.next_seq, tail.hash, true), "{}", tail.game);
+    }
+}
+
 fn everything_is_there(served: &Served, board: &str, token: &str, acknowledged: &Acknowledged) {
     let mut recorded = Vec::new();
     loop {
@@ -190,13 +233,13 @@ fn everything_is_there(served: &Served, board: &str, token: &str, acknowledged: 
         assert_eq!(act["seq"], seq, "a gap");
     }
     let all = acknowledged.lock().expect("a lock");
-    for (key, seq) in all.get(board).into_iter().flatten() {
-        let places: Vec<&Value> = recorded
+    for (key, (seq, sent)) in all.get(board).into_iter().flatten() {
+        let places: Vec<(&Value, &Value)> = recorded
             .iter()
             .filter(|act| act["key"] == **key)
-            .map(|act| &act["seq"])
+            .map(|act| (&act["seq"], &act["act"]))
             .collect();
-        assert_eq!(places, [&json!(seq)], "{key} of {board}");
+        assert_eq!(places, [(&json!(seq), sent)], "{key} of {board}");
     }
     let (_, found) = served
         .ask(

@@ -154,11 +154,108 @@ fn a_demonstration_can_be_watched() {
     let (_, boards) = served.ask("GET", &boards, "", None).unwrap();
     assert_eq!(boards["items"].as_array().unwrap().len(), 3);
     let board = boards["items"][0]["id"].as_str().unwrap();
+    let followed = format!(
+        "curl -N http://{}/api/v1/boards/{board}/public/events",
+        served.address
+    );
+    assert!(said.contains(&followed), "{said}");
+    let token = between("TOKEN=", "\n");
+    let acts = format!("/api/v1/boards/{board}/acts");
+    assert_eq!(served.ask("GET", &acts, &token, None).unwrap().0, 200);
     let path = format!("/api/v1/boards/{board}/public");
     let number = || served.ask("GET", &path, "", None).unwrap().1["number"].as_u64();
     let first = number();
     while number() == first {
         std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn whoever_serves_for_the_first_time_is_told_how_to_let_somebody_in() {
+    let place = Place::new();
+    let (db, key) = (place.path("l.sqlite"), place.path("k"));
+    let first = Served::begin(&db, &key);
+    let add = format!("jadoube user add NAME --db {db}");
+    assert!(first.said.contains(&add), "{}", first.said);
+    assert!(first.end().success());
+    std::fs::write(place.path("password"), "touch-move!").unwrap();
+    let password = place.path("password");
+    let added = jadoube(&[
+        "user",
+        "add",
+        "anna",
+        "--db",
+        &db,
+        "--password-file",
+        &password,
+    ]);
+    assert!(added.status.success(), "{}", told(&added));
+    let second = Served::begin(&db, &key);
+    assert!(!second.said.contains("user add"), "{}", second.said);
+}
+
+#[test]
+fn what_is_wrong_with_a_setting_is_told_with_where_it_stands() {
+    let place = Place::new();
+    let (db, key) = (place.path("l.sqlite"), place.path("k"));
+    let table = [
+        (
+            "JADOUBE_LISTEN",
+            "localhost",
+            "",
+            "in the environment, in JADOUBE_LISTEN",
+        ),
+        ("JADOUBE_LISTEN", "", "--listen :8080", "127.0.0.1:8080"),
+        (
+            "JADOUBE_INSECURE_NO_TLS",
+            "yes",
+            "",
+            "in the environment, in JADOUBE_INSECURE_NO_TLS",
+        ),
+        (
+            "JADOUBE_LOG",
+            "a=b=c",
+            "",
+            "JADOUBE_LOG (in the environment)",
+        ),
+        ("JADOUBE_LOG", "", "--log=a=b=c", "--log: "),
+        (
+            "JADOUBE_TRUSTED_PROXIES",
+            "x",
+            "",
+            "JADOUBE_TRUSTED_PROXIES (in the environment)",
+        ),
+        (
+            "JADOUBE_TRUSTED_PROXIES",
+            "",
+            "--trusted-proxies x",
+            "--trusted-proxies: ",
+        ),
+        (
+            "JADOUBE_SIGNING_KEY",
+            "/proc/k",
+            "",
+            "see whether the name is right",
+        ),
+    ];
+    for (variable, value, options, why) in table {
+        let mut command = Command::new(JADOUBE);
+        command
+            .args(["serve", "--db", &db])
+            .args(options.split_whitespace());
+        if variable != "JADOUBE_SIGNING_KEY" {
+            command.args(["--signing-key", &key]);
+        }
+        if !value.is_empty() {
+            command.env(variable, value);
+        }
+        let refused = command.output().unwrap();
+        assert!(!refused.status.success(), "{variable} {options}");
+        assert!(
+            told(&refused).contains(why),
+            "{variable} {options}: {}",
+            told(&refused)
+        );
     }
 }
 
@@ -192,7 +289,8 @@ fn settings_have_one_order() {
         ("listne = \"127.0.0.1:0\"", "listne"),
         ("tls_cert = \"c.pem\"", "--tls-key"),
         ("listen = \"0.0.0.0:0\"", "--insecure-no-tls"),
-        ("log = \"a=b=c\"", "--log"),
+        ("log = \"a=b=c\"", "log in "),
+        ("trusted_proxies = [\"10.0.0.0/99\"]", "trusted_proxies in "),
     ] {
         let (config, db) = (file(text), place.path("l.sqlite"));
         let refused = jadoube(&[
@@ -210,4 +308,102 @@ fn settings_have_one_order() {
             told(&refused)
         );
     }
+}
+
+#[test]
+fn an_account_that_was_added_can_log_in() {
+    let place = Place::new();
+    let (db, password) = (place.path("l.sqlite"), place.path("pw"));
+    std::fs::write(&password, "correct horse\nnot this\n").unwrap();
+    let add = |login: &str, file: &str, more: &[&str]| {
+        let words = ["user", "add", login, "--db", &db, "--password-file", file];
+        jadoube(&[&words[..], more].concat())
+    };
+    let added = add("anna", &password, &[]);
+    assert!(added.status.success(), "{}", told(&added));
+    assert_eq!(told(&added), "jadoube: anna can log in\n");
+    let words = ["--role", "operator"];
+    let added = add("boris", &password, &words);
+    assert!(added.status.success(), "{}", told(&added));
+    let short = place.path("short");
+    std::fs::write(&short, "short\n").unwrap();
+    for (login, file, why) in [
+        ("anna", &password, "already"),
+        ("cora", &short, "8"),
+        ("cora", &place.path("none"), "--password-file"),
+    ] {
+        let refused = add(login, file, &[]);
+        assert_eq!(refused.status.code(), Some(1), "{why}");
+        let said = told(&refused);
+        assert!(
+            said.contains(why) && !said.contains("horse"),
+            "{why}: {said}"
+        );
+    }
+    let served = Served::begin(&db, &place.path("k"));
+    for (login, password, wanted) in [
+        ("anna", "correct horse", 200),
+        ("boris", "correct horse", 200),
+        ("anna", "not this", 401),
+        ("cora", "correct horse", 401),
+    ] {
+        let log_in = json!({ "login": login, "password": password });
+        let answer = served.ask("POST", "/api/v1/session", "", Some(&log_in));
+        assert_eq!(answer.unwrap().0, wanted, "{login} {password}");
+    }
+}
+
+/// A hall that lost its key, or took a database over, says so; and knows what the other key signed.
+#[test]
+fn a_new_key_is_not_made_over_records_of_another() {
+    let place = Place::new();
+    let (db, own, new) = (place.path("l.sqlite"), place.path("k"), place.path("new"));
+    let served = Served::begin(&db, &own);
+    assert!(served.said.contains("made a new key"), "{}", served.said);
+    let token = token(&db);
+    let post = |path: &str, body: serde_json::Value| {
+        let (status, answer) = served.ask("POST", path, &token, Some(&body)).unwrap();
+        assert!(status < 300, "{answer}");
+        answer["id"].as_str().unwrap_or_default().to_owned()
+    };
+    let event = post("/api/v1/events", json!({ "name": "Keys" }));
+    let rounds = format!("/api/v1/events/{event}/rounds");
+    let round = post(&rounds, json!({ "number": 1 }));
+    let boards = format!("/api/v1/rounds/{round}/boards");
+    let board = post(&boards, json!({ "number": 1 }));
+    let acts = json!({ "acts": [{ "key": "a", "act": "W move e2e4" }] });
+    post(&format!("/api/v1/boards/{board}/acts"), acts);
+    assert!(served.end().success());
+    let key = told(&jadoube(&["key", "show", &own]));
+    let key = key.trim();
+    let begin = [
+        "serve",
+        "--db",
+        &db,
+        "--signing-key",
+        &new,
+        "--listen",
+        "127.0.0.1:0",
+    ];
+    let refused = jadoube(&begin);
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(told(&refused).contains(key), "{}", told(&refused));
+    assert!(!Path::new(&new).exists());
+    let with = |options: &[&str]| {
+        let served = Served::with(&[&begin[1..], options].concat());
+        let path = format!("/api/v1/boards/{board}/verification");
+        loop {
+            match served.ask("GET", &path, &token, None) {
+                Some((200, found)) => break found,
+                _ => std::thread::sleep(std::time::Duration::from_millis(10)),
+            }
+        }
+    };
+    let told =
+        |found: serde_json::Value| (found["whole"].clone(), found["unknown_signers"].clone());
+    assert_eq!(
+        told(with(&["--trusted-keys", key])),
+        (json!(true), json!([]))
+    );
+    assert_eq!(told(with(&[])), (json!(true), json!([key])));
 }

@@ -433,6 +433,95 @@ fn a_database_is_verified_while_it_is_open() {
     }
 }
 
+/// Nothing that anybody writes into a database keeps the other games from being looked at, and nothing of it is repeated.
+#[test]
+fn what_cannot_be_read_is_named_and_the_next_game_follows() {
+    let of_h = "game = (SELECT {id} FROM games WHERE name = 'h')";
+    let changed = json!([{"fault": "changed", "seq": 3}]);
+    let forged = json!([{"fault": "bad_signature", "seq": 3}]);
+    let entry = |set: &str| format!("UPDATE entries SET {set} WHERE seq = 3 AND {of_h}");
+    let head = |set: &str| format!("UPDATE heads SET {set} WHERE seq = 3 AND {of_h}");
+    let both = |sql: String| (sql.clone(), sql);
+    for ((sqlite, postgres), wanted) in [
+        (both(entry("author = 'Anna Ä.'")), &changed),
+        (both(entry("key = 'Anna'' s'")), &changed),
+        (
+            (entry("seals = '[[\"Anna\",1]]'"), entry("seals = 'Anna'")),
+            &changed,
+        ),
+        (
+            (
+                entry("body = CAST(x'ff41' AS TEXT)"),
+                entry("body = '\\xff41'"),
+            ),
+            &changed,
+        ),
+        (
+            (head("signature = x'416e6e61'"), head("signature = 'Anna'")),
+            &forged,
+        ),
+    ] {
+        for place in places() {
+            let address = place.address();
+            let all = [ended("g"), ended("h"), ended("i")].concat();
+            opened(&address).load(&all).unwrap();
+            let sqlite = sqlite.replace("{id}", "game");
+            let loose = format!("PRAGMA ignore_check_constraints = ON; {sqlite}");
+            tell(&place, &loose, &postgres.replace("{id}", "id"));
+            for games in [&[][..], &["--game", "g", "--game", "h", "--game", "i"]] {
+                let told = verify(&[&["--db", &address], games].concat());
+                let found = lines(&told);
+                assert_eq!(
+                    (told.code, found.len()),
+                    (Some(1), 4),
+                    "{sqlite}: {}",
+                    told.err
+                );
+                assert_eq!(found[0]["faults"], json!([]), "{sqlite}");
+                assert_eq!(found[1]["faults"][0], wanted[0], "{sqlite}");
+                assert_eq!(found[2]["faults"], json!([]), "{sqlite}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_document_that_cannot_be_read_is_said_and_the_games_follow() {
+    for place in places() {
+        let address = place.address();
+        opened(&address)
+            .load(&[vec![document("a")], ended("g")].concat())
+            .unwrap();
+        tell(
+            &place,
+            "UPDATE documents SET body = CAST(x'ff416e6e61' AS TEXT)",
+            "UPDATE documents SET body = '\\xff416e6e61'",
+        );
+        let told = verify(&["--db", &address]);
+        assert_eq!(
+            (told.code, lines(&told).len()),
+            (Some(1), 2),
+            "{}",
+            told.err
+        );
+        assert!(told.err.contains("a document"), "{}", told.err);
+    }
+}
+
+/// It hashes as nothing does.
+#[test]
+fn an_empty_announcement_that_was_added_is_a_change() {
+    for place in places() {
+        let address = place.address();
+        opened(&address).load(&ended("g")).unwrap();
+        let add = "UPDATE entries SET told = '' WHERE told IS NULL";
+        tell(&place, add, add);
+        let told = verify(&["--db", &address]);
+        assert_eq!(told.code, Some(1), "{}", told.out);
+        assert_eq!(lines(&told)[0]["faults"][0]["fault"], "changed");
+    }
+}
+
 #[test]
 fn a_record_that_was_removed_leaves_its_signed_heads() {
     for place in places() {

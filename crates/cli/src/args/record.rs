@@ -25,6 +25,7 @@ Examples:
   jadoube verify examples/karpov-chernin-1992.record.jsonl
   jadoube verify backup.jsonl --key site.pub --strict
   jadoube verify --db ledger.sqlite
+  jadoube verify --db ledger.sqlite --key site.pub --heads /mnt/stick/heads.jsonl
   jadoube verify --db postgres://arbiter@db.example.org/chess --game e7-r3-b12 --format jsonl
 
 A database is only read, and may be in use. A game that nothing is to be said about is counted and
@@ -48,6 +49,10 @@ pub struct VerifyArgs {
     /// several times [default: any key, and the keys that signed are listed]
     #[arg(long, value_name = "HEX|FILE")]
     pub key: Vec<String>,
+    /// Signed heads that were kept elsewhere, a record file or a list as `jadoube serve --heads`
+    /// writes it: each must fit what is verified; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub heads: Vec<PathBuf>,
     /// Fail, too, where the end is not signed or the engine of today rules otherwise
     #[arg(long)]
     pub strict: bool,

@@ -50,7 +50,7 @@ pub struct ServeArgs {
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
     /// The address to listen at [default: 127.0.0.1:8080]
-    #[arg(long, value_name = "ADDRESS", env = "JADOUBE_LISTEN")]
+    #[arg(long, value_name = "ADDRESS", env = "JADOUBE_LISTEN", value_parser = address)]
     pub listen: Option<SocketAddr>,
     /// The database: the path of an SQLite file, or postgres://user@host/database [default:
     /// jadoube.sqlite]
@@ -65,6 +65,19 @@ pub struct Settings {
     /// jadoube.key]
     #[arg(long, value_name = "FILE", env = "JADOUBE_SIGNING_KEY")]
     pub signing_key: Option<PathBuf>,
+    /// Public keys besides that one that may have signed records, a former one or another hall's: 64
+    /// hexadecimal digits or files with such lines, parted by commas
+    #[arg(
+        long,
+        value_name = "HEX|FILE",
+        env = "JADOUBE_TRUSTED_KEYS",
+        value_delimiter = ','
+    )]
+    pub trusted_keys: Option<Vec<String>>,
+    /// A file that every signed head is added to, to be kept where whoever writes the database
+    /// cannot; `jadoube verify --heads` reads it
+    #[arg(long, value_name = "FILE", env = "JADOUBE_HEADS")]
+    pub heads: Option<PathBuf>,
     /// The file of the TLS certificates (PEM)
     #[arg(long, value_name = "FILE", env = "JADOUBE_TLS_CERT")]
     pub tls_cert: Option<PathBuf>,
@@ -102,6 +115,27 @@ pub struct Settings {
     pub log: Option<String>,
 }
 
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let wanted = "write an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080";
+    text.parse::<SocketAddr>()
+        .map_err(|error| format!("{error}; {wanted}"))
+}
+
+/// Whether this option stands on the command line.
+pub fn is_an_option(option: &str) -> bool {
+    let option = format!("--{option}");
+    let is_it = |word: String| word == option || word.starts_with(&format!("{option}="));
+    let words = std::env::args_os().skip(1);
+    words
+        .map(|word| word.to_string_lossy().into_owned())
+        .any(is_it)
+}
+
+/// The variable of the environment that says the same as this option.
+pub fn variable_of(option: &str) -> String {
+    format!("JADOUBE_{}", option.replace('-', "_").to_uppercase())
+}
+
 /// How the log is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -120,6 +154,8 @@ impl Settings {
             listen: self.listen.or(other.listen),
             db: self.db.or(other.db),
             signing_key: self.signing_key.or(other.signing_key),
+            trusted_keys: self.trusted_keys.or(other.trusted_keys),
+            heads: self.heads.or(other.heads),
             tls_cert: self.tls_cert.or(other.tls_cert),
             tls_key: self.tls_key.or(other.tls_key),
             insecure_no_tls: self.insecure_no_tls.or(other.insecure_no_tls),
@@ -130,6 +166,76 @@ impl Settings {
                 .or(other.webhooks_to_own_network),
             log_format: self.log_format.or(other.log_format),
             log: self.log.or(other.log),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{CommandFactory, FromArgMatches};
+
+    use super::*;
+    use crate::args::Args;
+
+    /// Each setting, as it is written after its option and in a file.
+    const SETTINGS: [(&str, &str, &str); 13] = [
+        ("listen", "127.0.0.1:1", "\"127.0.0.1:1\""),
+        ("db", "x.sqlite", "\"x.sqlite\""),
+        ("signing-key", "x.key", "\"x.key\""),
+        ("trusted-keys", "ab,x.pub", "[\"ab\", \"x.pub\"]"),
+        ("heads", "h.jsonl", "\"h.jsonl\""),
+        ("tls-cert", "c.pem", "\"c.pem\""),
+        ("tls-key", "k.pem", "\"k.pem\""),
+        ("insecure-no-tls", "true", "true"),
+        (
+            "trusted-proxies",
+            "10.0.0.1,10.1.0.0/16",
+            "[\"10.0.0.1\", \"10.1.0.0/16\"]",
+        ),
+        (
+            "allowed-origins",
+            "https://a,https://b",
+            "[\"https://a\", \"https://b\"]",
+        ),
+        ("webhooks-to-own-network", "true", "true"),
+        ("log-format", "json", "\"json\""),
+        ("log", "debug", "\"debug\""),
+    ];
+
+    #[test]
+    fn every_setting_can_be_given_in_each_of_three_ways() {
+        let mut serve = Args::command();
+        let serve = serve.find_subcommand_mut("serve").unwrap().clone();
+        let of_settings = serve.get_arguments().filter(|arg| {
+            let id = arg.get_id().as_str();
+            !matches!(
+                id,
+                "config" | "demo" | "boards" | "speed" | "no_color" | "help" | "version"
+            )
+        });
+        assert_eq!(
+            of_settings.count(),
+            SETTINGS.len(),
+            "a setting is not in the table"
+        );
+        for (option, word, value) in SETTINGS {
+            let words = ["serve".to_owned(), format!("--{option}"), word.to_owned()];
+            let matches = serve.clone().try_get_matches_from(words).unwrap();
+            let given = ServeArgs::from_arg_matches(&matches).unwrap().settings;
+            let key = option.replace('-', "_");
+            let file: Settings = toml::from_str(&format!("{key} = {value}")).unwrap();
+            assert_eq!(format!("{given:?}"), format!("{file:?}"), "{option}");
+            assert_ne!(format!("{given:?}"), format!("{:?}", Settings::default()));
+            let arg = serve
+                .get_arguments()
+                .find(|arg| arg.get_id() == key.as_str());
+            let variable = arg.and_then(|arg| arg.get_env()).unwrap();
+            assert_eq!(variable.to_string_lossy(), variable_of(option));
+            // what is given goes before what stands in the file
+            let kept = given.clone().or(Settings::default());
+            assert_eq!(format!("{kept:?}"), format!("{given:?}"), "{option}");
+            let filled = Settings::default().or(file);
+            assert_eq!(format!("{filled:?}"), format!("{given:?}"), "{option}");
         }
     }
 }

@@ -30,7 +30,7 @@ struct Act {
 
 /// A board that is down or back, of which an arbiter is told between the acts.
 #[derive(Deserialize)]
-struct Turn {
+struct Presence {
     #[serde(rename = "presence")]
     _presence: IgnoredAny,
 }
@@ -83,7 +83,7 @@ pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<Report
             continue;
         };
         let Ok(told) = serde_json::from_str::<Told>(&text) else {
-            if serde_json::from_str::<Turn>(&text).is_err() {
+            if serde_json::from_str::<Presence>(&text).is_err() {
                 report.gap(format!("an arbiter was sent what is no message: {text}"));
             }
             continue;

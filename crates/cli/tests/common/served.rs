@@ -22,14 +22,18 @@ pub struct Served {
 impl Served {
     /// A service over this database, which answers.
     pub fn begin(db: &str, key: &str) -> Served {
-        let served = Served::with(&["--db", db, "--signing-key", key, "--listen", "127.0.0.1:0"]);
-        while served
+        Served::with(&["--db", db, "--signing-key", key, "--listen", "127.0.0.1:0"]).ready()
+    }
+
+    /// The service, once it answers.
+    pub fn ready(self) -> Served {
+        while self
             .ask("GET", "/readyz", "", None)
             .is_none_or(|(status, _)| status != 200)
         {
             thread::sleep(Duration::from_millis(10));
         }
-        served
+        self
     }
 
     /// A service with these options, which listens.
@@ -39,7 +43,8 @@ impl Served {
 
     /// A service that this command begins.
     pub fn of(command: &mut Command) -> Served {
-        let mut child = command.stderr(Stdio::piped()).spawn().expect("a service");
+        let quiet = command.stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut child = quiet.spawn().expect("a service");
         let mut lines = BufReader::new(child.stderr.take().expect("its log")).lines();
         let mut said = String::new();
         let address = loop {

@@ -1,0 +1,87 @@
+//! Signed heads that were kept elsewhere: where a database, or a file, was made to say less than
+//! was signed, they still say it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use ledger::{GameId, RecordError, SignedHead, read_heads};
+
+use crate::gather::Record;
+
+/// Heads by game, and the games that were found.
+#[derive(Default)]
+pub struct Kept {
+    heads: BTreeMap<GameId, Vec<SignedHead>>,
+    found: BTreeSet<GameId>,
+}
+
+impl Kept {
+    /// Reads the heads of these files.
+    ///
+    /// # Errors
+    /// What cannot be read, and what to do.
+    pub fn read(paths: &[PathBuf]) -> Result<Kept, String> {
+        let mut kept = Kept::default();
+        for path in paths {
+            for head in heads_in(path)? {
+                kept.heads.entry(head.game.clone()).or_default().push(head);
+            }
+        }
+        Ok(kept)
+    }
+
+    /// Whether there are heads of this game.
+    pub fn knows(&self, game: &GameId) -> bool {
+        self.heads.contains_key(game)
+    }
+
+    /// Puts the heads of its game to a record that was found.
+    pub fn join(&mut self, record: &mut Record) {
+        let Some(kept) = self.heads.get(&record.game) else {
+            return;
+        };
+        self.found.insert(record.game.clone());
+        for head in kept {
+            if !record.heads.contains(head) {
+                record.heads.push(head.clone());
+            }
+        }
+    }
+
+    /// The games among these (none: all) that were not found, each with its last head; nothing is kept any longer.
+    pub fn missing(&mut self, games: &[GameId]) -> Vec<Record> {
+        let wanted = |game: &GameId| games.is_empty() || games.contains(game);
+        let heads = std::mem::take(&mut self.heads).into_iter();
+        let gone = heads.filter(|(game, _)| wanted(game) && !self.found.contains(game));
+        let record = |(game, heads): (GameId, Vec<SignedHead>)| Record {
+            heads: heads
+                .into_iter()
+                .max_by_key(|head| head.seq)
+                .into_iter()
+                .collect(),
+            ..Record::new(game)
+        };
+        gone.map(record).collect()
+    }
+}
+
+fn heads_in(path: &Path) -> Result<Vec<SignedHead>, String> {
+    let told = |why: String| {
+        format!(
+            "--heads {}: {why}; name a record file, or what `jadoube serve --heads` has written",
+            path.display()
+        )
+    };
+    let file = File::open(path).map_err(|error| told(error.to_string()))?;
+    let heads = read_heads(BufReader::new(file)).map_err(|error| match error {
+        // whatever stands in the line is nobody's business here
+        RecordError::Line { line, .. } => told(format!("line {line} is damaged or no signed head")),
+        error => told(error.to_string()),
+    })?;
+    if heads.is_empty() {
+        return Err(told("there is no signed head in it".to_owned()));
+    }
+    Ok(heads)
+}

@@ -1,0 +1,224 @@
+//! Signed heads that are kept elsewhere: what they find where the heads beside the entries were removed with them, and how a
+//! service writes them.
+#![allow(dead_code, reason = "each test uses a part of what they share")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+extern crate ledger as jadoube_ledger;
+
+#[path = "../../ledger/tests/recorded/mod.rs"]
+mod recorded;
+#[path = "common/records.rs"]
+mod records;
+#[path = "common/served.rs"]
+mod served;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use ledger::{HeadsFile, Item, read_heads};
+use recorded::{GAME, recorded};
+use records::{Place, chain, ended, items, opened, write};
+use serde_json::{Value, json};
+use served::{JADOUBE, Served, token};
+
+fn verify(args: &[&str]) -> Output {
+    let mut command = Command::new(JADOUBE);
+    command.arg("verify").args(args).output().unwrap()
+}
+
+/// The games with faults, and the faults.
+fn faults(output: &Output) -> Vec<(String, Value)> {
+    let told = String::from_utf8(output.stdout.clone()).unwrap();
+    let lines = told
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let faulty = lines.filter(|line| line["faults"].as_array().is_some_and(|f| !f.is_empty()));
+    faulty
+        .map(|line| {
+            (
+                line["game"].as_str().unwrap().to_owned(),
+                line["faults"].clone(),
+            )
+        })
+        .collect()
+}
+
+/// A list of the heads of two games, and a record file of them.
+fn kept(folder: &Path) -> [PathBuf; 2] {
+    let all = [ended("g"), ended("h")].concat();
+    let (list, record) = (folder.join("heads.jsonl"), folder.join("backup.jsonl"));
+    write(&record, &all);
+    let heads = all.into_iter().filter_map(|item| match item {
+        Item::Head(head) => Some(head),
+        _ => None,
+    });
+    let mut file = HeadsFile::open(&list).unwrap();
+    file.add(&Vec::from_iter(heads)).unwrap();
+    [list, record]
+}
+
+/// What is done to game `h` so that no head of its own gives it away, and what the heads elsewhere say.
+fn removed() -> [(&'static str, Vec<Item>, Value); 4] {
+    let whole = || recorded("h", GAME);
+    let mut tail = whole();
+    tail.truncate(8);
+    let mut anew = whole();
+    anew[2].received_us += 1;
+    chain(&mut anew);
+    let gone = |seq: u32, last: u32| json!({"fault": "tail_removed", "seq": seq, "last": last});
+    let rewritten = |seq: u32| json!({"fault": "rewritten", "seq": seq});
+    [
+        ("whole", ended("h"), json!(null)),
+        ("its tail", items(tail, &[]), json!([gone(10, 7)])),
+        (
+            "rewritten",
+            items(anew, &[]),
+            json!([rewritten(3), rewritten(10)]),
+        ),
+        (
+            "the whole game",
+            vec![],
+            json!([{"fault": "tail_removed", "seq": 10}]),
+        ),
+    ]
+}
+
+#[test]
+fn heads_elsewhere_find_what_was_removed_with_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("record.jsonl");
+    let file = path.to_str().unwrap();
+    for kept in kept(folder.path()) {
+        for (what, of_h, wanted) in removed() {
+            write(&path, &[ended("g"), of_h].concat());
+            let without = verify(&[file]);
+            assert_eq!(without.status.code(), Some(0), "{what}: nothing else knows");
+            let found = verify(&[file, "--heads", kept.to_str().unwrap()]);
+            let is_whole = wanted.is_null();
+            assert_eq!(found.status.code(), Some(i32::from(!is_whole)), "{what}");
+            let wanted = Vec::from_iter((!is_whole).then(|| ("h".to_owned(), wanted)));
+            assert_eq!(faults(&found), wanted, "{what}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_a_database_has_no_more_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let [list, _] = kept(folder.path());
+    let list = list.to_str().unwrap();
+    for place in [Place::sqlite(), Place::postgres()] {
+        let address = place.address();
+        opened(&address).load(&ended("g")).unwrap();
+        let gone = json!([{"fault": "tail_removed", "seq": 10}]);
+        let gone = [("h".to_owned(), gone)];
+        for (games, wanted) in [
+            (&[][..], &gone[..]),
+            (&["--game", "h"], &gone),
+            (&["--game", "g"], &[]),
+        ] {
+            let args = [&["--db", &address, "--heads", list], games].concat();
+            assert_eq!(faults(&verify(&args)), wanted, "{games:?}");
+        }
+    }
+}
+
+#[test]
+fn what_holds_no_heads_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    write(Path::new(&at("record")), &ended("g"));
+    write(Path::new(&at("none")), &items(recorded("g", GAME), &[]));
+    fs::write(at("empty"), "").unwrap();
+    fs::write(at("letter"), "Dear Anna,\nthis is another file.\n").unwrap();
+    let [list, _] = kept(folder.path());
+    let mut damaged = fs::read(&list).unwrap();
+    damaged[40] = b'"';
+    fs::write(at("damaged"), damaged).unwrap();
+    for (name, why) in [
+        ("none", "no signed head in it"),
+        ("empty", "no signed head in it"),
+        ("letter", "line 1"),
+        ("damaged", "line 1"),
+        ("nowhere", "No such file"),
+    ] {
+        let refused = verify(&[&at("record"), "--heads", &at(name)]);
+        let said = String::from_utf8(refused.stderr).unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{said}");
+        let tells = said.contains(why) && said.contains("name a record file");
+        assert!(tells && !said.contains("Anna"), "{said}");
+    }
+}
+
+/// A board at which a move was made.
+fn board(served: &Served, token: &str) -> String {
+    let post = |path: &str, body: Value| {
+        let told = served.ask("POST", &format!("/api/v1{path}"), token, Some(&body));
+        let (status, answer) = told.unwrap();
+        assert!(status < 300, "{answer}");
+        answer
+    };
+    let id = |made: Value| made["id"].as_str().unwrap().to_owned();
+    let event = id(post("/events", json!({ "name": "Kept" })));
+    let round = json!({ "number": 1 });
+    let round = id(post(&format!("/events/{event}/rounds"), round));
+    let board = json!({ "number": 1 });
+    let board = id(post(&format!("/rounds/{round}/boards"), board));
+    let acts = json!({ "acts": [
+        { "key": "a", "act": "W move e2e4" }, { "key": "b", "act": "W press" },
+    ] });
+    post(&format!("/boards/{board}/acts"), acts);
+    board
+}
+
+#[test]
+fn a_service_keeps_its_heads_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let (db, key, heads) = (at("l.sqlite"), at("k"), at("heads.jsonl"));
+    fs::write(at("c.toml"), format!("heads = \"{heads}\"\n")).unwrap();
+    let mut count = 0;
+    for options in [["--heads", &heads], ["--config", &at("c.toml")]] {
+        let place = [
+            "--db",
+            &db,
+            "--signing-key",
+            &key,
+            "--listen",
+            "127.0.0.1:0",
+        ];
+        let served = Served::with(&[&place[..], &options].concat()).ready();
+        board(&served, &token(&db));
+        assert!(served.end().success());
+        count += 1;
+        let kept = read_heads(&fs::read(&heads).unwrap()[..]).unwrap();
+        assert!(kept.len() >= count, "{count}");
+    }
+    let whole = verify(&["--db", &db, "--heads", &heads]);
+    assert_eq!(whole.status.code(), Some(0), "{whole:?}");
+    let open = rusqlite::Connection::open(&db).unwrap();
+    open.pragma_update(None, "foreign_keys", "off").unwrap();
+    let remove = "DELETE FROM texts; DELETE FROM entries; DELETE FROM heads; DELETE FROM games";
+    open.execute_batch(remove).unwrap();
+    drop(open);
+    assert_eq!(verify(&["--db", &db]).status.code(), Some(0));
+    let found = verify(&["--db", &db, "--heads", &heads]);
+    assert_eq!((found.status.code(), faults(&found).len()), (Some(1), 2));
+}
+
+#[test]
+fn a_service_adds_its_heads_to_no_other_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(at("letter"), "Dear Anna").unwrap();
+    let (db, key) = (at("l.sqlite"), at("k"));
+    let mut command = Command::new(JADOUBE);
+    command.args(["serve", "--db", &db, "--signing-key", &key]);
+    command.args(["--listen", "127.0.0.1:0", "--heads", &at("letter")]);
+    let refused = command.output().unwrap();
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(1), "{said}");
+    assert!(said.contains("name another file"), "{said}");
+    assert_eq!(fs::read(at("letter")).unwrap(), b"Dear Anna");
+}
