@@ -117,7 +117,9 @@ fn phases(args: &LoadArgs) -> Vec<Phase> {
     ];
     if args.burst > 0 {
         phases.push(Phase::new("burst", args.burst_seconds, args.burst));
-        phases.push(Phase::new("after the burst", 10, args.rate));
+        // it has so long to come back to what it was
+        phases.push(Phase::new("5 s after the burst", 5, args.rate));
+        phases.push(Phase::new("then", 10, args.rate));
     }
     phases
 }

@@ -28,7 +28,12 @@ impl Behind {
         &self,
         search: impl FnOnce() -> T + Send + 'static,
     ) -> JoinHandle<T> {
-        self.with(|runtime| runtime.spawn_blocking(search))
+        self.with(|runtime| {
+            runtime.spawn_blocking(|| {
+                give_way(LAST);
+                search()
+            })
+        })
     }
 
     fn with<T>(&self, job: impl FnOnce(&Runtime) -> T) -> T {
@@ -52,19 +57,24 @@ fn runtime_of_its_own() -> Runtime {
         .worker_threads(1)
         .max_blocking_threads(MAX_SEARCHES)
         .thread_name("behind")
-        .on_thread_start(give_way)
+        .on_thread_start(|| give_way(LATER))
         .enable_all()
         .build()
         .expect("invariant: the operating system gives the service its threads")
 }
 
-/// Lets the threads that take acts go first. Where this cannot be asked for, all are alike.
-fn give_way() {
+/// How far those who look on stand behind acts, and searches behind everybody: niceness.
+const LATER: i32 = 10;
+const LAST: i32 = 19;
+
+/// Lets other threads go before this one. Where this cannot be asked for, all are alike.
+fn give_way(niceness: i32) {
     #[cfg(target_os = "linux")]
     {
-        const LATER: i32 = 10;
         // Linux counts threads like processes here
         let thread = rustix::thread::gettid();
-        let _ = rustix::process::setpriority_process(Some(thread), LATER);
+        let _ = rustix::process::setpriority_process(Some(thread), niceness);
     }
+    #[cfg(not(target_os = "linux"))]
+    let _ = niceness;
 }
