@@ -72,7 +72,7 @@ Usage: cargo xtask <command> [arguments]
 Examples:
   cargo xtask test
   cargo xtask test format lints
-  cargo xtask run --format jsonl
+  cargo xtask run --help
   cargo xtask fuzz 600
   cargo xtask bench apply
   cargo xtask soak 100000

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::auth::Network;
+use crate::auth::{Address, Network};
 
 /// The connections that are open; its clones are the same.
 #[derive(Clone)]
@@ -38,9 +38,10 @@ impl Connections {
     /// Takes a connection from this address, unless it has too many.
     pub(crate) fn admit(&self, address: IpAddr, room: OwnedSemaphorePermit) -> Option<Admitted> {
         let address = address.to_canonical();
+        let is_proxy = self.trusted.iter().any(|proxy| proxy.contains(address));
+        let address = Address(address).counted();
         let mut of_address = self.of_address();
         let count = of_address.entry(address).or_default();
-        let is_proxy = self.trusted.iter().any(|proxy| proxy.contains(address));
         if *count >= self.most_of_an_address && !is_proxy {
             return None;
         }
@@ -93,6 +94,10 @@ mod tests {
         let mut one = vec![admit("192.0.2.1").await, admit("::ffff:192.0.2.1").await];
         assert!(one.iter().all(Option::is_some) && admit("192.0.2.1").await.is_none());
         assert!(admit("192.0.2.2").await.is_some());
+        // a household has addresses without end
+        let of_a_network = [admit("2001:db8::1").await, admit("2001:db8::2").await];
+        assert!(of_a_network.iter().all(Option::is_some));
+        assert!(admit("2001:db8::3").await.is_none() && admit("2001:db8:0:1::1").await.is_some());
         one.pop();
         one.push(admit("192.0.2.1").await);
         assert!(one[1].is_some());
@@ -102,7 +107,7 @@ mod tests {
             admit("10.0.0.1").await,
         ];
         assert!(behind.iter().all(Option::is_some));
-        drop((one, behind));
+        drop((one, of_a_network, behind));
         assert!(connections.of_address().is_empty());
     }
 }

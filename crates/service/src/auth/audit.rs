@@ -2,7 +2,8 @@
 //! and times the records of the games name.
 //!
 //! Deeds wait in memory and are written together, at most once a second; the same deed done again meanwhile is counted. No
-//! request waits for that: where too many wait already, further ones are dropped, and that is counted too.
+//! request waits for that: where too many wait already, further ones are dropped, and that is counted too. Those of strangers
+//! wait longer and apart: whoever has shown nobody who he is must neither fill the store nor keep others out of the log.
 
 use std::collections::{BTreeMap, HashMap};
 use std::pin::pin;
@@ -25,7 +26,10 @@ use crate::auth::address::Address;
 use crate::auth::locked;
 use crate::auth::origin::refuse_secrets_in_url;
 use crate::auth::principal::{Principal, Via};
-use crate::limits::{AUDIT_EVERY, DEEDS_OF_A_WRITE, MAX_DEEDS_WAITING, MAX_TARGET_BYTES};
+use crate::limits::{
+    AUDIT_EVERY, DEEDS_OF_A_WRITE, MAX_DEEDS_OF_STRANGERS_WAITING, MAX_DEEDS_WAITING,
+    MAX_TARGET_BYTES, STRANGERS_AUDITED_EVERY,
+};
 use crate::model::{Kept, new_id};
 use crate::problem::Answer;
 use crate::registry::{Registry, changed};
@@ -57,7 +61,7 @@ pub struct AuditLine {
     /// When it was done, first.
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
-    /// How often it was done from then on, within a second or little more.
+    /// How often it was done from then on, within a second or little more; by strangers within a minute.
     pub count: u64,
     /// What was done.
     #[serde(flatten)]
@@ -86,6 +90,7 @@ pub(crate) fn line_from(at_us: i64) -> Box<str> {
 #[derive(Default)]
 pub struct Audit {
     waiting: Mutex<HashMap<Deed, Done>>,
+    of_strangers: Mutex<HashMap<Deed, Done>>,
     counts: [AtomicU64; 4],
 }
 
@@ -132,8 +137,12 @@ impl Audit {
     }
 
     fn add(&self, deed: Deed, done: Done) {
-        let mut waiting = locked(&self.waiting);
-        let has_room = waiting.len() < MAX_DEEDS_WAITING;
+        let (waiting, most) = match deed.author {
+            Some(_) => (&self.waiting, MAX_DEEDS_WAITING),
+            None => (&self.of_strangers, MAX_DEEDS_OF_STRANGERS_WAITING),
+        };
+        let mut waiting = locked(waiting);
+        let has_room = waiting.len() < most;
         match waiting.get_mut(&deed) {
             Some(again) => {
                 again.at_us = again.at_us.min(done.at_us);
@@ -144,19 +153,42 @@ impl Audit {
         }
     }
 
+    /// Whether what strangers have done has waited long enough.
+    fn strangers_are_due(&self, now_us: i64) -> bool {
+        let every_us = STRANGERS_AUDITED_EVERY.as_micros();
+        let of_strangers = locked(&self.of_strangers);
+        let waited = |done: &Done| u128::from(now_us.abs_diff(done.at_us));
+        of_strangers.values().any(|done| waited(done) >= every_us)
+    }
+
     fn count(&self, which: usize, more: u64) {
         self.counts[which].fetch_add(more, Ordering::Relaxed);
     }
 }
 
-/// Writes what waits.
+/// Writes all that waits.
 ///
 /// # Errors
 /// The store failed; what could not be written waits on.
 pub async fn write_audit(app: &App) -> Answer<()> {
     let audit = &app.auth.audit;
     let waiting = std::mem::take(&mut *locked(&audit.waiting));
-    let mut waiting: Vec<(Deed, Done)> = waiting.into_iter().collect();
+    let of_strangers = std::mem::take(&mut *locked(&audit.of_strangers));
+    write(app, waiting.into_iter().chain(of_strangers).collect()).await
+}
+
+/// Writes what has waited long enough.
+async fn write_due(app: &App) -> Answer<()> {
+    let audit = &app.auth.audit;
+    if audit.strangers_are_due(app.clock.now_us()) {
+        return write_audit(app).await;
+    }
+    let waiting = std::mem::take(&mut *locked(&audit.waiting));
+    write(app, waiting.into_iter().collect()).await
+}
+
+async fn write(app: &App, mut waiting: Vec<(Deed, Done)>) -> Answer<()> {
+    let audit = &app.auth.audit;
     waiting.sort_by_key(|(_, done)| done.at_us);
     while !waiting.is_empty() {
         let some = &waiting[..waiting.len().min(DEEDS_OF_A_WRITE)];
@@ -191,7 +223,11 @@ pub async fn keep_audit(app: App, end: impl Future<Output = ()>) {
     let mut goes_on = true;
     while goes_on {
         goes_on = timeout(AUDIT_EVERY, &mut end).await.is_err();
-        if let Err(problem) = write_audit(&app).await {
+        let written = match goes_on {
+            true => write_due(&app).await,
+            false => write_audit(&app).await,
+        };
+        if let Err(problem) = written {
             tracing::warn!(detail = &*problem.detail, "the audit log cannot be written");
         }
         let now_dropped = app.auth.audit.counts().dropped;
@@ -345,6 +381,26 @@ mod tests {
         let done = locked(&audit.waiting)[&deed(0)];
         assert_eq!((done.at_us, done.count), (5, 2));
         assert_eq!(audit.counts().dropped, 3);
+    }
+
+    #[test]
+    fn strangers_wait_apart_and_longer() {
+        let audit = Audit::default();
+        let by_a_stranger = |number| Deed {
+            author: None,
+            operation: format!("GET /api/v1/{number}").into(),
+            ..deed(0)
+        };
+        let at = |at_us| Done { at_us, count: 1 };
+        for number in 0..MAX_DEEDS_OF_STRANGERS_WAITING + 3 {
+            audit.add(by_a_stranger(number), at(7));
+        }
+        audit.add(deed(0), at(7));
+        assert_eq!(
+            (audit.counts().dropped, locked(&audit.waiting).len()),
+            (3, 1)
+        );
+        assert!(!audit.strangers_are_due(60_000_006) && audit.strangers_are_due(60_000_007));
     }
 
     #[test]
