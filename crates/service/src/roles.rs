@@ -168,6 +168,8 @@ operations! {
     FollowBoardEvents = "follow_board_events": ChiefArbiter SectorArbiter Auditor;
     /// Follows all boards of an event over a WebSocket.
     FollowHall = "follow_hall": ChiefArbiter SectorArbiter Auditor;
+    /// Follows all boards of an event as server-sent events.
+    FollowHallEvents = "follow_hall_events": ChiefArbiter SectorArbiter Auditor;
     /// Follows what everyone may know of a board over a WebSocket.
     WatchBoard = "watch_board": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Follows what everyone may know of a board as server-sent events.
@@ -195,4 +197,72 @@ operations! {
 #[must_use]
 pub fn may(role: Role, operation: Operation, relation: Relation) -> bool {
     relation == Relation::Own && operation.allowed().contains(&role)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// What everybody may who has shown nobody who he is.
+    const EVERYBODY: &str = "log_in log_out show_session redeem_pairing_code list_events show_event list_rounds show_round \
+        list_boards show_board read_public_state watch_board watch_board_events";
+
+    /// Everything that is known of a board.
+    const THE_RECORD: &str = "read_acts read_state export_record verify_record follow_board follow_board_events follow_hall \
+        follow_hall_events";
+
+    /// What each role may besides, said once more role by role: none gains or loses a right unseen.
+    const BESIDES: [(Role, &[&str]); 6] = [
+        (Role::Spectator, &[]),
+        (Role::BoardDevice, &["tell_acts"]),
+        (Role::Player, &["change_password tell_acts"]),
+        (
+            Role::SectorArbiter,
+            &[
+                THE_RECORD,
+                "change_password tell_acts change_board create_pairing_code",
+                "list_players show_player export_pairings",
+            ],
+        ),
+        (
+            Role::Auditor,
+            &[
+                THE_RECORD,
+                "change_password list_players show_player export_pairings read_audit read_metrics",
+            ],
+        ),
+        (
+            Role::Operator,
+            &[
+                "change_password list_tokens revoke_token create_pairing_code list_players show_player",
+                "list_webhooks create_webhook delete_webhook read_metrics",
+            ],
+        ),
+    ];
+
+    fn allowed(role: Role, relation: Relation) -> BTreeSet<&'static str> {
+        let all = Operation::ALL.iter();
+        let allowed = all.filter(|operation| may(role, **operation, relation));
+        allowed.map(|operation| operation.id()).collect()
+    }
+
+    #[test]
+    fn each_role_may_what_is_its_own_and_nothing_else() {
+        for (role, besides) in BESIDES {
+            let listed = besides.iter().chain(&[EVERYBODY]);
+            let listed = listed.flat_map(|some| some.split_whitespace()).collect();
+            assert_eq!(allowed(role, Relation::Own), listed, "{role:?}");
+        }
+        let all = Operation::ALL.iter().map(|operation| operation.id());
+        assert_eq!(allowed(Role::ChiefArbiter, Relation::Own), all.collect());
+        for role in Role::ALL {
+            assert_eq!(
+                allowed(role, Relation::Foreign),
+                BTreeSet::new(),
+                "{role:?}"
+            );
+        }
+    }
 }
