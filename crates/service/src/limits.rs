@@ -30,6 +30,9 @@ pub const KEPT_MESSAGES: usize = 64;
 pub const WAITING_MESSAGES: usize = 4_096;
 /// Messages that an arbiter's stream sends together at most, when so many wait.
 pub const GIVEN_TOGETHER: usize = 256;
+/// By so much earlier than the last message that somebody has received from all boards he is given them again when he comes
+/// back: no request takes longer to bring what was received before it.
+pub const OVERLAP_OF_RETURN: Duration = Duration::from_secs(2 * REQUEST_TIMEOUT.as_secs());
 /// Boards made, changed, down or back that may wait for an arbiter's stream before it looks at all boards instead.
 pub const WAITING_CHANGES: usize = 256;
 /// Sockets and event streams of those who look on, at once; further ones are answered 503.
@@ -40,6 +43,9 @@ pub const MAX_STREAMS_OF_ARBITERS: usize = 4_000;
 pub const MAX_OTHER_STREAMS: usize = 4_000;
 /// Those of one who has shown who he is, at once; further ones are answered 503.
 pub const MAX_STREAMS_OF_ONE: usize = 1_000;
+/// How often a spectator is shown a board at most: what changes in between comes with the next. Players, devices and arbiters are
+/// shown it at once.
+pub const SHOWN_TO_SPECTATORS_EVERY: Duration = Duration::from_millis(500);
 /// How long a connection is kept on which nothing is taken.
 pub const SILENT_SOCKET: Duration = Duration::from_secs(60);
 /// Bytes of a message that a client sends on a socket, and of its buffer; a larger one closes it.
@@ -139,6 +145,10 @@ pub const MAX_DEEDS_WAITING: usize = 4_096;
 pub const DEEDS_OF_A_WRITE: usize = 256;
 /// How often the audit log is written; the same deed done again between is counted.
 pub const AUDIT_EVERY: Duration = Duration::from_secs(1);
+/// How often it is written what strangers have done and tried; the same again between is counted.
+pub const STRANGERS_AUDITED_EVERY: Duration = Duration::from_secs(60);
+/// Deeds of strangers that may wait for that; further ones are dropped and counted.
+pub const MAX_DEEDS_OF_STRANGERS_WAITING: usize = 256;
 /// How long a line of the audit log is kept.
 pub const AUDIT_KEPT_FOR: Duration = Duration::from_secs(366 * 24 * 3600);
 /// How often what has ended is cleared away, and what need not be kept any longer erased.

@@ -86,6 +86,22 @@ async fn who_plays_is_told_to_each_as_far_as_he_may_know() {
 }
 
 #[tokio::test]
+async fn a_device_that_comes_back_with_all_it_has_told_is_answered_as_it_was() {
+    let house = House::new().await;
+    let chief = house.chief().await;
+    // more than is kept in memory
+    let acts: Vec<String> = (0..200).map(|n| format!("W touch b1 at={n}")).collect();
+    let acts: Vec<&str> = acts.iter().map(String::as_str).collect();
+    let mut first = house.tell("b1", &chief, "d", &acts).await;
+    let again = house.tell("b1", &chief, "d", &acts).await;
+    for answer in &mut first {
+        assert_eq!(answer["outcome"], "appended");
+        answer["outcome"] = json!("already_appended");
+    }
+    assert_eq!(again, first);
+}
+
+#[tokio::test]
 async fn an_act_is_recorded_once_however_often_it_is_sent() {
     let house = House::new().await;
     let (chief, device) = (house.chief().await, house.device("b1").await);

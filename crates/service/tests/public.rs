@@ -325,17 +325,8 @@ async fn what_a_search_has_decided_shifts_no_number_of_a_device() {
 async fn spectators_see_the_board_later() {
     let house = House::new().await;
     let (chief, device) = (house.chief().await, house.device("b1").await);
-    let event = json!({ "name": "Open", "delay_s": 900 });
-    let change = axum::http::Request::put("/api/v1/events/e1")
-        .header("authorization", format!("Bearer {chief}"))
-        .header("content-type", "application/json")
-        .header("if-match", "*")
-        .body(axum::body::Body::from(event.to_string()))
-        .unwrap();
-    let changed = tower::ServiceExt::oneshot(house.router.clone(), change)
-        .await
-        .unwrap();
-    assert_eq!(changed.status(), StatusCode::OK);
+    // a quarter of an hour unless somebody says otherwise
+    house.change_event(&json!({ "name": "Open" })).await;
     let app = house.app.clone();
     tokio::spawn(async move { app.hall.disclose().await });
     house

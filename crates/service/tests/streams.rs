@@ -14,7 +14,7 @@ use jadoube_service::auth::add_account;
 use jadoube_service::serve::{Bound, CannotServe, Listening, Protection};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -67,9 +67,13 @@ impl Open {
 }
 
 async fn next(socket: &mut Socket) -> Value {
+    let message = tokio::time::timeout(Duration::from_secs(10), next_text(socket));
+    message.await.expect("a message")
+}
+
+async fn next_text(socket: &mut Socket) -> Value {
     loop {
-        let message = tokio::time::timeout(Duration::from_secs(10), socket.next());
-        match message.await.expect("a message").unwrap().unwrap() {
+        match socket.next().await.unwrap().unwrap() {
             Message::Text(text) => return serde_json::from_str(&text).unwrap(),
             Message::Close(frame) => {
                 return json!({ "closed": frame.map(|frame| u16::from(frame.code)) });
@@ -266,6 +270,8 @@ async fn whoever_may_no_longer_hears_no_more_however_much_flows() {
     };
     open.house.tell("b1", &device, "a", &["W touch c1"]).await;
     assert_eq!(next(&mut socket).await["seq"], 2);
+    let before = heard_until(&mut events, "id: 2\n").await;
+    assert!(before.contains("id: 2\n"), "{before}");
     let name = auditor.split('_').nth(1).unwrap();
     let path = format!("/tokens/{name}");
     let revoke = open.house.ask(Method::DELETE, &path, &chief, None);
@@ -283,10 +289,7 @@ async fn whoever_may_no_longer_hears_no_more_however_much_flows() {
     let ended = tokio::time::timeout(Duration::from_secs(10), all).await;
     ended.expect("the stream ends").unwrap();
     let heard = String::from_utf8(heard).unwrap();
-    assert!(
-        heard.contains("id: 2\n") && !heard.contains("id: 4\n"),
-        "{heard}"
-    );
+    assert!(!heard.contains("id: 4\n"), "{heard}");
 }
 
 /// An account with a session, and the password it logs in with.
@@ -409,9 +412,14 @@ async fn whoever_goes_on_after_an_act_that_is_not_there_is_told_so() {
 async fn raw(address: SocketAddr, request: &str) -> String {
     let mut stream = TcpStream::connect(address).await.unwrap();
     stream.write_all(request.as_bytes()).await.unwrap();
+    heard_until(&mut stream, "\n\n").await
+}
+
+/// What is sent up to these words, or for as long as anything is.
+async fn heard_until(stream: &mut TcpStream, words: &str) -> String {
     let mut answer = Vec::new();
     let mut buffer = [0; 4096];
-    while !String::from_utf8_lossy(&answer).contains("\n\n") {
+    while !String::from_utf8_lossy(&answer).contains(words) {
         let read = tokio::time::timeout(Duration::from_secs(2), stream.read(&mut buffer)).await;
         match read {
             Ok(Ok(0)) | Err(_) => break,
@@ -443,6 +451,73 @@ async fn server_sent_events_go_on_after_the_last_id() {
         "{answer}"
     );
     assert!(!answer.contains("id: 2\n"));
+}
+
+/// The acts that a socket is sent next, so many.
+async fn next_acts(socket: &mut Socket, count: usize) -> Vec<Value> {
+    let mut acts = Vec::new();
+    while acts.len() < count {
+        let message = next(socket).await;
+        acts.extend(Some(message).filter(|message| message["seq"].is_number()));
+    }
+    acts
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_comes_back_to_the_hall_is_given_what_he_lacks_of_every_board() {
+    // more than is kept in memory of a board
+    const MANY: usize = 70;
+    let open = Open::new().await;
+    let (chief, one) = (open.house.chief().await, open.house.device("b1").await);
+    let (two, many) = (open.house.device("b2").await, ["W touch b1"; MANY]);
+    open.house.tell("b1", &one, "a", &["W touch b1"]).await;
+    open.house.tell("b2", &two, "a", &["W touch b1"]).await;
+    open.house.clock.forward(600_000_000);
+    open.house.tell("b2", &two, "b", &many).await;
+    open.house.clock.forward(30_000_000);
+    open.house.tell("b1", &one, "b", &["W touch b1"]).await;
+    let mut hall = open.connect("/events/e1/stream", &chief).await.unwrap();
+    let first = next_acts(&mut hall, 2).await;
+    let received = |message: &Value| message["received_at"].as_str().unwrap().to_owned();
+    assert!(received(&first[0]) < received(&first[1]), "{first:?}");
+    drop(hall);
+    open.house.clock.forward(3_600_000_000);
+    open.house.tell("b2", &two, "c", &many).await;
+    open.house.tell("b1", &one, "c", &["W touch b1"]).await;
+
+    let since = received(&first[1]);
+    let path = format!("/events/e1/stream?since={since}");
+    let mut back = open.connect(&path, &chief).await.unwrap();
+    let given = next_acts(&mut back, 2 * MANY + 2).await;
+    let of = |board: &str| -> Vec<u64> {
+        let of_board = given.iter().filter(|message| message["board"] == board);
+        of_board
+            .filter_map(|message| message["seq"].as_u64())
+            .collect()
+    };
+    assert_eq!(of("b1"), [2, 3]);
+    // those of the minute before once more
+    assert!(of("b2").into_iter().eq(2..2 + 2 * MANY as u64));
+    assert!(given.is_sorted_by_key(received), "{given:?}");
+    open.house.tell("b1", &one, "d", &["W touch b1"]).await;
+    let live = next_acts(&mut back, 1).await;
+    assert_eq!(
+        (&live[0]["board"], &live[0]["seq"]),
+        (&json!("b1"), &json!(4))
+    );
+
+    let answers = [
+        (since.as_str(), "HTTP/1.1 200"),
+        ("3", "HTTP/1.1 422"),
+        ("null", "HTTP/1.1 200"),
+    ];
+    for (id, begins) in answers {
+        let request = format!(
+            "GET /api/v1/events/e1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {chief}\r\nLast-Event-ID: {id}\r\n\r\n"
+        );
+        let answer = raw(open.address, &request).await;
+        assert!(answer.starts_with(begins), "{id}: {answer}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -527,7 +602,7 @@ async fn silent_and_slow_sockets_by_the_thousand_disturb_nobody() {
     for seq in 0..=300 {
         assert_eq!(next(&mut arbiter).await["seq"], seq);
     }
-    // whoever was slow sees the newest, not everything
+    // whoever was slow sees the newest in the end
     let newest = open.house.public("b1", "").await["number"].clone();
     let last = slow.last_mut().unwrap();
     let mut shown = Vec::new();
@@ -537,6 +612,111 @@ async fn silent_and_slow_sockets_by_the_thousand_disturb_nobody() {
     let numbers = shown.iter().map(|number| number.as_u64().unwrap());
     assert!(numbers.is_sorted(), "{shown:?}");
     drop(silent);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_takes_little_is_shown_the_newest_and_not_everything() {
+    const STATES: u64 = 400;
+    let open = Open::new().await;
+    let device = open.house.device("b1").await;
+    let event = json!({ "name": "Open", "delay_s": 0, "announcement": "automatic" });
+    open.house.change_event(&event).await;
+    // so that a state is long
+    let claims = ["W move e2e4", "W press"].into_iter();
+    let claims: Vec<&str> = claims
+        .chain(["W claim touch_move squares=b8"; 16])
+        .collect();
+    open.house.tell("b1", &device, "c", &claims).await;
+
+    let little = TcpSocket::new_v4().unwrap();
+    little.set_recv_buffer_size(2_048).unwrap();
+    let little = little.connect(open.address).await.unwrap();
+    let address = format!("ws://{}/api/v1/boards/b1/public/stream", open.address);
+    let mut request = address.into_client_request().unwrap();
+    let shows = format!("Bearer {device}").parse().unwrap();
+    request.headers_mut().insert("authorization", shows);
+    let (mut slow, _) = tokio_tungstenite::client_async(request, little)
+        .await
+        .unwrap();
+    for n in 0..STATES / 2 {
+        for (key, line) in [("l", "B lift g8"), ("r", "B release g8 g8")] {
+            open.house
+                .tell("b1", &device, &format!("{key}{n}-"), &[line])
+                .await;
+        }
+    }
+    let newest = open.house.public("b1", "").await["number"]
+        .as_u64()
+        .unwrap();
+    assert!(newest >= STATES, "{newest}");
+    let mut shown = Vec::new();
+    while shown.last() != Some(&newest) {
+        let message = slow.next().await.unwrap().unwrap();
+        let state: Value = serde_json::from_str(message.to_text().unwrap()).unwrap();
+        shown.push(state["number"].as_u64().unwrap());
+    }
+    assert!(shown.is_sorted_by(|one, next| one < next), "{shown:?}");
+    assert!(
+        shown.len() as u64 <= newest * 3 / 4,
+        "of {newest} he was sent {}",
+        shown.len()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_looks_on_is_shown_a_board_now_and_then_and_who_plays_at_once() {
+    let open = Open::new().await;
+    let device = open.house.device("b1").await;
+    open.house.tell("b1", &device, "a", &["W touch e2"]).await;
+    let path = "/boards/b1/public/stream";
+    let mut spectator = open.connect(path, "").await.unwrap();
+    let mut player = open.connect(path, &device).await.unwrap();
+    let number = async |socket: &mut Socket| next(socket).await["number"].as_u64().unwrap();
+    let (before, began) = (number(&mut player).await, std::time::Instant::now());
+    assert_eq!(number(&mut spectator).await, before);
+    let lines = ["W lift e2", "W release e2 e4", "W press"];
+    for (line, n) in lines.into_iter().zip(1..) {
+        open.house
+            .tell("b1", &device, &format!("n{n}-"), &[line])
+            .await;
+        assert_eq!(number(&mut player).await, before + n);
+    }
+    let mut shown = vec![number(&mut spectator).await];
+    while shown.last() != Some(&(before + 3)) {
+        shown.push(number(&mut spectator).await);
+    }
+    // all in one, unless the machine was slow
+    let most = 1 + began.elapsed().as_millis() / 500;
+    assert!(shown.len() as u128 <= most, "{shown:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_page_of_another_origin_opens_no_socket() {
+    let open = Open::new().await;
+    let chief = open.house.chief().await;
+    let own = format!("https://{}", open.address);
+    let evil = "https://evil.example".to_owned();
+    for path in [
+        "/boards/b1/stream",
+        "/boards/b1/public/stream",
+        "/events/e1/stream",
+    ] {
+        for (origin, is_opened) in [(&own, true), (&evil, false)] {
+            let mut request = format!("ws://{}/api/v1{path}", open.address)
+                .into_client_request()
+                .unwrap();
+            let headers = request.headers_mut();
+            headers.insert("authorization", format!("Bearer {chief}").parse().unwrap());
+            headers.insert("origin", origin.parse().unwrap());
+            match connect_async(request).await {
+                Ok(_) => assert!(is_opened, "{path} {origin}"),
+                Err(Error::Http(refused)) => {
+                    assert!(!is_opened && refused.status() == 403, "{path} {origin}");
+                }
+                Err(error) => panic!("{path} {origin}: {error}"),
+            }
+        }
+    }
 }
 
 #[tokio::test]

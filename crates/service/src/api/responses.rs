@@ -108,6 +108,8 @@ problems! {
     Telling = 400 401 403 404 409 413 415 422 500 503 507;
     /// Of becoming a WebSocket.
     Upgrading = 400 401 403 404 426 500 503;
+    /// Of becoming a WebSocket that goes on from an instant.
+    Returning = 400 401 403 404 422 426 500 503;
     /// Of becoming a WebSocket that goes on after an act.
     Resuming = 400 401 403 404 409 422 426 500 503;
     /// Of a stream that goes on after an act.

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::pin::pin;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,32 +14,38 @@ use axum::response::Response;
 use axum::response::sse::{Event as Sent, KeepAlive, Sse};
 use futures_util::SinkExt;
 use futures_util::stream::{self, Stream};
+use jiff::Timestamp;
 use serde::Deserialize;
 use tokio::sync::watch;
-use tokio::time::{Instant, interval_at, sleep};
+use tokio::time::{Instant, interval_at, sleep, sleep_until};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::found::{Asked, Id, board_for};
 use crate::api::identity::seen_by;
-use crate::api::responses::{GoingOn, Reading, Resuming, Upgrading};
+use crate::api::responses::{Asking, GoingOn, Reading, Resuming, Returning, Upgrading};
 use crate::app::App;
 use crate::auth::{Principal, Target, origin_is_own};
-use crate::limits::{MAX_SOCKET_MESSAGE_BYTES, PING_EVERY, SHOWN_AGAIN_EVERY, SILENT_SOCKET};
-use crate::live::{Followed, Given, PublicMessage};
+use crate::limits::{
+    MAX_SOCKET_MESSAGE_BYTES, OVERLAP_OF_RETURN, PING_EVERY, SHOWN_AGAIN_EVERY,
+    SHOWN_TO_SPECTATORS_EVERY, SILENT_SOCKET,
+};
+use crate::live::{Followed, Given, Message, PublicMessage};
 use crate::metrics::Open;
 use crate::model::Event;
 use crate::places::Place;
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
 use crate::roles::{Operation, Role};
+use crate::time::instant;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(follow_board))
         .routes(routes!(follow_board_events))
         .routes(routes!(follow_hall))
+        .routes(routes!(follow_hall_events))
         .routes(routes!(watch_board))
         .routes(routes!(watch_board_events))
 }
@@ -64,15 +71,32 @@ struct ServerSentEvent {
     data: String,
 }
 
-/// The number of the act that whoever comes back has received last.
-fn last_event(headers: &HeaderMap) -> Answer<Option<u32>> {
+/// Where to go on with all boards.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Return {
+    /// When the act of the last message was received that came (its `received_at`): the stream begins with all that were received
+    /// since, and those of a minute before, of which some may have come already; without it with the last of each board.
+    #[serde(default)]
+    #[param(value_type = Option<String>, format = DateTime)]
+    since: Option<Timestamp>,
+}
+
+/// From when on messages are given to whoever has received one of this instant.
+fn overlapping(since: Timestamp) -> i64 {
+    let overlap_us = i64::try_from(OVERLAP_OF_RETURN.as_micros()).unwrap_or(i64::MAX);
+    since.as_microsecond().saturating_sub(overlap_us)
+}
+
+/// The id of the last message that whoever comes back has received.
+fn last_event<Id: FromStr>(headers: &HeaderMap) -> Answer<Option<Id>> {
     // whoever has none may write that out
     let Some(id) = headers.get("last-event-id").filter(|id| *id != "null") else {
         return Ok(None);
     };
-    let seq = id.to_str().ok().and_then(|id| id.parse().ok());
+    let id = id.to_str().ok().and_then(|id| id.parse().ok());
     let detail = "`Last-Event-ID` is no id of this stream; send the last one that you were sent, or leave it out";
-    seq.map(Some)
+    id.map(Some)
         .ok_or_else(|| Problem::invalid("Last-Event-ID", detail))
 }
 
@@ -139,43 +163,69 @@ async fn follow_board_events(
     headers: HeaderMap,
 ) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     let board = board_for(&app, &principal, Operation::FollowBoardEvents, &board).await?;
-    let after = last_event(&headers)?.or(resume.after);
+    let after = last_event::<u32>(&headers)?.or(resume.after);
     let followed = app.hall.follow_board(&board, after, &principal).await?;
     let open = opened(&app, &principal, "arbiter")?;
-    let events = stream::unfold((followed, open), |(mut followed, mut open)| async move {
-        let given = open.unless_it_ends(followed.next()).await??;
-        let json = seen_by(&open.app, open.principal.role, &given).await;
-        let event = Sent::default().data(json.ok()?.as_str());
-        let event = match given {
-            Given::Act(message) => event.id(message.seq.to_string()),
-            Given::Presence(_) => event,
-        };
-        Some((Ok(event), (followed, open)))
-    });
-    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+    Ok(all_events(followed, open, |message| {
+        message.seq.to_string()
+    }))
 }
 
 #[utoipa::path(
     get, path = "/events/{event}/stream", tag = "streams", operation_id = "follow_hall",
-    params(("event" = String, Path)),
+    params(("event" = String, Path), Return),
     responses(
-        (status = 101, description = "A WebSocket: the last message of every board that may be seen, then one for each act, each board's in order and without a gap. A message with `presence` instead of `seq` says that a board is down or back."),
-        Upgrading,
+        (status = 101, description = "A WebSocket: the last message of every board that may be seen, or all `since`, then one for each act, each board's in order and without a gap. A message with `presence` instead of `seq` says that a board is down or back; at the beginning all can be heard of which none comes."),
+        Returning,
     ),
 )]
 async fn follow_hall(
     State(app): State<App>,
     principal: Principal,
     Id(event): Id,
+    Asked(back): Asked<Return>,
     headers: HeaderMap,
     socket: Upgrade,
 ) -> Answer<Response> {
     principal.permit(Operation::FollowHall, Target::event(&event))?;
     let event = Registry(&app.ledger).get::<Event>(&event).await?.value;
+    let since_us = back.since.map(overlapping);
     let socket = opened_here(&app, &headers, socket)?;
-    let followed = app.hall.follow_event(&event.id, &principal).await?;
+    let followed = app
+        .hall
+        .follow_event(&event.id, since_us, &principal)
+        .await?;
     let open = opened(&app, &principal, "arbiter")?;
     Ok(upgraded(socket).on_upgrade(move |socket| send_all(socket, followed, open)))
+}
+
+#[utoipa::path(
+    get, path = "/events/{event}/events", tag = "streams", operation_id = "follow_hall_events",
+    params(("event" = String, Path), Return, ("Last-Event-ID" = Option<String>, Header, format = DateTime)),
+    responses(
+        (status = 200, description = "Server-sent events: what the WebSocket of all boards sends; the id of an act is its `received_at`.", body = ServerSentEvent, content_type = "text/event-stream"),
+        Asking,
+    ),
+)]
+async fn follow_hall_events(
+    State(app): State<App>,
+    principal: Principal,
+    Id(event): Id,
+    Asked(back): Asked<Return>,
+    headers: HeaderMap,
+) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
+    principal.permit(Operation::FollowHallEvents, Target::event(&event))?;
+    let event = Registry(&app.ledger).get::<Event>(&event).await?.value;
+    let since = last_event(&headers)?.or(back.since);
+    let since_us = since.map(overlapping);
+    let followed = app
+        .hall
+        .follow_event(&event.id, since_us, &principal)
+        .await?;
+    let open = opened(&app, &principal, "arbiter")?;
+    Ok(all_events(followed, open, |message| {
+        instant(message.received_us).to_string()
+    }))
 }
 
 #[utoipa::path(
@@ -222,16 +272,15 @@ async fn watch_board_events(
     board: Id,
 ) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     let board = board_for(&app, &principal, Operation::WatchBoardEvents, &board).await?;
-    let mut shown = app.hall.shown(&board, principal.role).await?;
+    let shown = app.hall.shown(&board, principal.role).await?;
     let open = opened(&app, &principal, "public")?;
-    shown.mark_changed();
-    let events = stream::unfold((shown, open), |(mut shown, mut open)| async move {
-        open.unless_it_ends(shown.changed()).await?.ok()?;
-        let message = shown.borrow_and_update().clone();
+    let newest = Newest::for_one(shown, principal.role);
+    let events = stream::unfold((newest, open), |(mut newest, mut open)| async move {
+        let message = open.unless_it_ends(newest.next()).await??;
         let event = Sent::default()
             .id(message.number.to_string())
             .data(message.json.as_str());
-        Some((Ok(event), (shown, open)))
+        Some((Ok(event), (newest, open)))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }
@@ -292,6 +341,28 @@ fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened
     })
 }
 
+/// Sends every message, in order, as an event; that of an act has this id.
+fn all_events(
+    followed: Followed,
+    open: Opened,
+    id: fn(&Message) -> String,
+) -> Sse<impl Stream<Item = Result<Sent, Infallible>>> {
+    let events = stream::unfold(
+        (followed, open),
+        move |(mut followed, mut open)| async move {
+            let given = open.unless_it_ends(followed.next()).await??;
+            let json = seen_by(&open.app, open.principal.role, &given).await;
+            let event = Sent::default().data(json.ok()?.as_str());
+            let event = match given {
+                Given::Act(message) => event.id(id(&message)),
+                Given::Presence(_) => event,
+            };
+            Some((Ok(event), (followed, open)))
+        },
+    );
+    Sse::new(events).keep_alive(KeepAlive::default())
+}
+
 /// What a socket has to do next.
 enum Next<T> {
     Send(T),
@@ -346,31 +417,62 @@ async fn send_all(mut socket: WebSocket, mut followed: Followed, mut open: Opene
     }
 }
 
+/// The newest state of a board each time it has changed; for those who look on at most so often.
+struct Newest {
+    shown: watch::Receiver<Arc<PublicMessage>>,
+    every: Duration,
+    not_before: Instant,
+}
+
+impl Newest {
+    /// For somebody of this role.
+    fn for_one(mut shown: watch::Receiver<Arc<PublicMessage>>, role: Role) -> Newest {
+        shown.mark_changed();
+        let every = match role {
+            Role::Spectator => SHOWN_TO_SPECTATORS_EVERY,
+            _ => Duration::ZERO,
+        };
+        Newest {
+            shown,
+            every,
+            not_before: Instant::now(),
+        }
+    }
+
+    /// The next one; it may be waited for anew at any time.
+    async fn next(&mut self) -> Option<Arc<PublicMessage>> {
+        sleep_until(self.not_before).await;
+        self.shown.changed().await.ok()?;
+        self.not_before = Instant::now() + self.every;
+        Some(Arc::clone(&self.shown.borrow_and_update()))
+    }
+}
+
 /// What a socket of the public is due.
 enum Due {
-    Newest,
+    Newest(Arc<PublicMessage>),
     Ping,
 }
 
 /// Sends the newest state each time it has changed: what a slow socket misses it need not know.
 async fn send_newest(
     mut socket: WebSocket,
-    mut shown: watch::Receiver<Arc<PublicMessage>>,
+    shown: watch::Receiver<Arc<PublicMessage>>,
     mut open: Opened,
 ) {
-    shown.mark_changed();
+    let mut newest = Newest::for_one(shown, open.principal.role);
     // a device that holds a socket open is heard by what it answers to pings
     let is_a_device = open.principal.role == Role::BoardDevice;
     let mut pings = interval_at(Instant::now() + PING_EVERY, PING_EVERY);
     loop {
         let due = async {
             tokio::select! {
-                changed = shown.changed() => changed.ok().map(|()| Due::Newest),
+                message = newest.next() => message.map(Due::Newest),
                 _ = pings.tick(), if is_a_device => Some(Due::Ping),
             }
         };
         let frame = match next(&mut socket, &mut open, due).await {
-            Next::Send(Due::Newest) => Frame::Text(shown.borrow_and_update().json.clone()),
+            Next::Send(Due::Newest(message)) => Frame::Text(message.json.clone()),
             Next::Send(Due::Ping) => Frame::Ping(Bytes::new()),
             Next::SayGoodbye => return say_goodbye(socket).await,
             Next::Leave => return,

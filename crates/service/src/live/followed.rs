@@ -88,6 +88,7 @@ impl Followed {
         };
         let ready = from.ready.into_iter();
         ready.for_each(|message| followed.give(message));
+        followed.ready = in_order_of_receipt(followed.ready);
         for board in followed.boards() {
             if followed.hall.presence(&board).down.is_some() {
                 followed.give_presence(&board);
@@ -234,6 +235,7 @@ impl Followed {
         for board in boards {
             self.look_at(&board).await?;
         }
+        self.ready = in_order_of_receipt(std::mem::take(&mut self.ready));
         Some(())
     }
 
@@ -251,4 +253,24 @@ impl Followed {
         }
         Some(())
     }
+}
+
+/// The acts of all boards in the order in which they were received, so that whoever is cut off anywhere knows from when on he
+/// lacks some; those of one board stay in their order, whatever the clock said.
+fn in_order_of_receipt(given: VecDeque<Given>) -> VecDeque<Given> {
+    let mut latest: HashMap<Box<str>, i64> = HashMap::new();
+    let mut dated: Vec<(i64, Given)> = Vec::with_capacity(given.len());
+    for given in given {
+        let at_us = match &given {
+            Given::Act(message) => {
+                let latest = latest.entry(message.board.clone()).or_insert(i64::MIN);
+                *latest = message.received_us.max(*latest);
+                *latest
+            }
+            Given::Presence(_) => i64::MAX,
+        };
+        dated.push((at_us, given));
+    }
+    dated.sort_by_key(|(at_us, _)| *at_us);
+    dated.into_iter().map(|(_, given)| given).collect()
 }

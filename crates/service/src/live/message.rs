@@ -19,6 +19,8 @@ pub struct Message {
     pub board: Box<str>,
     /// The number of the act.
     pub seq: u32,
+    /// When the act was received, microseconds since 1970.
+    pub received_us: i64,
     /// The verdict alone; an object with `error` where the act named what is not there or the engine failed.
     pub verdict: Arc<RawValue>,
     /// The whole message as JSON.
@@ -120,6 +122,7 @@ impl Message {
         Message {
             board: entry.game.as_str().into(),
             seq: entry.seq,
+            received_us: entry.received_us,
             verdict,
             json: json.into(),
         }

@@ -378,12 +378,17 @@ impl Hall {
         Ok(())
     }
 
-    /// Follows all boards of an event that somebody may see, beginning with the last message of each; besides, which of them
-    /// are down.
+    /// Follows all boards of an event that somebody may see, beginning with the last message of each, or with all of acts
+    /// received from this instant on; besides, which of them are down.
     ///
     /// # Errors
     /// The store failed.
-    pub async fn follow_event(&self, event: &str, principal: &Principal) -> Answer<Followed> {
+    pub async fn follow_event(
+        &self,
+        event: &str,
+        since_us: Option<i64>,
+        principal: &Principal,
+    ) -> Answer<Followed> {
         let feed = self.feed(event);
         let (news, changes) = (feed.messages.subscribe(), feed.changes.subscribe());
         let may_see = may_see(principal, Operation::FollowHall);
@@ -394,13 +399,14 @@ impl Hall {
             if !may_see(&seat) {
                 continue;
             }
-            let last = match seat.last_message(self).await {
+            let messages = match seat.begins_with(self, since_us).await {
                 // that board is down, and keeps no other back
-                Err(problem) if problem.status != 503 => None,
-                last => last?,
+                Err(problem) if problem.status != 503 => (0, Vec::new()),
+                messages => messages?,
             };
-            boards.push((seat, last.as_ref().map_or(0, |last| last.seq)));
-            ready.extend(last);
+            let (next, messages) = messages;
+            boards.push((seat, next));
+            ready.extend(messages);
         }
         let from = Beginning {
             news,

@@ -47,6 +47,15 @@ impl Published {
         (from >= first).then(|| later.cloned().collect())
     }
 
+    /// The messages of acts that were received from this instant on; `None` if older ones may be needed than are kept.
+    pub fn since(&self, since_us: i64) -> Option<Vec<Arc<Message>>> {
+        let is_since = |message: &Arc<Message>| message.received_us >= since_us;
+        let first = self.kept.iter().position(is_since);
+        let first = first.unwrap_or(self.kept.len());
+        let is_enough = first > 0 || self.kept.front().map_or(self.next, |front| front.seq) == 0;
+        is_enough.then(|| self.kept.iter().skip(first).cloned().collect())
+    }
+
     /// The last message.
     pub fn last(&self) -> Option<Arc<Message>> {
         self.kept.back().cloned()

@@ -1,5 +1,6 @@
 //! A board that is played at: its game, one act after the other, and those who follow it.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
@@ -397,51 +398,51 @@ impl Seat {
         author: &Author,
         told: Vec<Told>,
     ) -> Answer<Vec<Acknowledged>> {
-        let mut answers = Vec::with_capacity(told.len());
+        let mut found = Vec::with_capacity(told.len());
         for told in told {
             let key = told.key.clone();
             let next_seq = self.laid(hall, table).await?.next_seq();
             let proposals = proposals_again(&self.game, author, told, next_seq);
             let outcomes = hall.0.ledger.append(proposals).await?;
-            let again = outcomes.iter().find_map(|outcome| match outcome {
-                Outcome::AlreadyAppended { seq, .. } => Some(*seq),
+            let appended = outcomes.iter().find_map(|outcome| match outcome {
+                Outcome::AlreadyAppended { seq, .. } => Some((Fate::AlreadyAppended, *seq)),
                 _ => None,
             });
-            answers.push(match (again, reused(&outcomes)) {
-                (Some(seq), _) => {
-                    let kept = self.published().message(seq);
-                    self.again(hall, kept, &key, seq).await?
-                }
-                (None, Some(seq)) => Acknowledged::key_reused(key.as_str(), seq),
-                (None, None) => {
-                    *table = None;
-                    return Err(Problem::unavailable(
-                        "the record of this game has changed; send it again",
-                    ));
-                }
-            });
+            let reused = || reused(&outcomes).map(|seq| (Fate::Refused, seq));
+            let Some((fate, seq)) = appended.or_else(reused) else {
+                *table = None;
+                return Err(Problem::unavailable(
+                    "the record of this game has changed; send it again",
+                ));
+            };
+            found.push((key, fate, seq));
         }
-        Ok(answers)
+        let again = found.iter().filter(|(_, fate, _)| *fate != Fate::Refused);
+        let again = again.map(|(_, _, seq)| *seq).collect();
+        let messages = self.messages_of(hall, again).await?;
+        let answered = |(key, fate, seq): (Key, Fate, u32)| {
+            if fate == Fate::Refused {
+                return Ok(Acknowledged::key_reused(key.as_str(), seq));
+            }
+            let message = messages.iter().find(|message| message.seq == seq);
+            let message = message.ok_or_else(|| Problem::failed("an act is missing"))?;
+            Ok(acknowledged(&key, fate, message))
+        };
+        found.into_iter().map(answered).collect()
     }
 
-    async fn again(
-        &self,
-        hall: &Hall,
-        kept: Option<Arc<Message>>,
-        key: &Key,
-        seq: u32,
-    ) -> Answer<Acknowledged> {
-        let message = match kept {
-            Some(message) => message,
-            None => {
-                let from_record = self.messages(hall, seq.checked_sub(1)).await?;
-                from_record
-                    .into_iter()
-                    .next()
-                    .ok_or_else(|| Problem::failed("an act is missing"))?
-            }
-        };
-        Ok(acknowledged(key, Fate::AlreadyAppended, &message))
+    /// The messages of these acts, in any order: what is kept of them, or the record judged again, once for all.
+    async fn messages_of(&self, hall: &Hall, mut seqs: HashSet<u32>) -> Answer<Vec<Arc<Message>>> {
+        let kept = |seq: &u32| self.published().message(*seq);
+        let mut messages: Vec<Arc<Message>> = seqs.iter().filter_map(kept).collect();
+        for message in &messages {
+            seqs.remove(&message.seq);
+        }
+        if !seqs.is_empty() {
+            let from_record = self.messages(hall, move |seq| seqs.contains(&seq));
+            messages.extend(from_record.await?);
+        }
+        Ok(messages)
     }
 
     /// The message of the last act, if there is one.
@@ -456,11 +457,43 @@ impl Seat {
         self.messages_published(hall, seq).await
     }
 
+    /// What somebody who follows all boards is given of this one first: the last message, or those of all acts that were
+    /// received from this instant on; and the number from which on he is given all.
+    pub async fn begins_with(
+        &self,
+        hall: &Hall,
+        since_us: Option<i64>,
+    ) -> Answer<(u32, Vec<Arc<Message>>)> {
+        self.laid_once(hall).await?;
+        let next = self.next_published();
+        let messages = match since_us {
+            Some(since_us) => self.messages_since(hall, since_us).await?,
+            None => self.published().last().into_iter().collect(),
+        };
+        Ok((messages.first().map_or(next, |first| first.seq), messages))
+    }
+
+    async fn messages_since(&self, hall: &Hall, since_us: i64) -> Answer<Vec<Arc<Message>>> {
+        let kept = self.published().since(since_us);
+        if let Some(messages) = kept {
+            return Ok(messages);
+        }
+        let record = hall.0.ledger.record(self.game.clone()).await?;
+        let first = record.iter().find(|entry| entry.received_us >= since_us);
+        match first.map(|entry| entry.seq.checked_sub(1)) {
+            Some(before) => self.messages_published(hall, before).await,
+            None => Ok(Vec::new()),
+        }
+    }
+
     async fn messages_published(&self, hall: &Hall, seq: Option<u32>) -> Answer<Vec<Arc<Message>>> {
         let kept = self.published().after(seq);
         match kept {
             Some(messages) => Ok(messages),
-            None => self.messages(hall, seq).await,
+            None => {
+                let is_after = move |of: u32| seq.is_none_or(|seq| of > seq);
+                self.messages(hall, is_after).await
+            }
         }
     }
 
@@ -494,17 +527,22 @@ impl Seat {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The messages of all acts after this one, from the record.
-    async fn messages(&self, hall: &Hall, seq: Option<u32>) -> Answer<Vec<Arc<Message>>> {
+    /// The messages of those acts that are wanted, from the record: it is judged again apart from the threads that others wait
+    /// for.
+    async fn messages(
+        &self,
+        hall: &Hall,
+        is_wanted: impl Fn(u32) -> bool + Send + 'static,
+    ) -> Answer<Vec<Arc<Message>>> {
+        let record = hall.0.ledger.record(self.game.clone()).await?;
         let mut table = Table::new(self.game.clone(), self.judging);
-        let mut messages = Vec::new();
-        for entry in hall.0.ledger.record(self.game.clone()).await? {
-            let news = table.replay(entry);
-            if seq.is_none_or(|seq| news.seq() > seq) {
-                messages.push(news.message());
-            }
-        }
-        Ok(messages)
+        let judged_again = move || {
+            let news = record.into_iter().map(|entry| table.replay(entry));
+            let wanted = news.filter(|news| is_wanted(news.seq()));
+            wanted.map(|news| news.message()).collect()
+        };
+        let judged_again = tokio::task::spawn_blocking(judged_again).await;
+        judged_again.map_err(|_| Problem::failed("the record of this board could not be judged"))
     }
 
     /// Tells those who follow what has been recorded just now.

@@ -181,7 +181,7 @@ async fn boards_made_while_somebody_lags_are_given_from_their_start() {
         role: Role::ChiefArbiter,
         ..Principal::anonymous()
     };
-    let mut followed = hall.follow_event("e", &chief).await.unwrap();
+    let mut followed = hall.follow_event("e", None, &chief).await.unwrap();
     hall.board_changed(&other);
     let begun = vec![told("1", "W touch b1"), told("2", "W touch c1")];
     let seat = hall.seat(&other);

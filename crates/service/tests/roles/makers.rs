@@ -229,6 +229,9 @@ pub const MAKERS: &[Maker] = &[
     maker("follow_hall", Reach::Event, |world| {
         Ask::get(event(world, "/stream"))
     }),
+    maker("follow_hall_events", Reach::Event, |world| {
+        Ask::get(event(world, "/events"))
+    }),
     maker("watch_board", Reach::Board, |world| {
         Ask::get(board(world, "/public/stream"))
     }),
