@@ -457,7 +457,7 @@ impl Clocks {
         };
         let corrected = match self.in_vain.contains(&press) {
             true => ByColor::default(),
-            false => ruling.corrected_ms(),
+            false => ruling.clock_correction_ms,
         };
         self.owed.push(Owed {
             known_as: vec![ruling.id],

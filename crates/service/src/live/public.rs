@@ -400,7 +400,7 @@ impl Publicly {
                     .last
                     .as_ref()
                     .is_some_and(|last| last.was_changed(view));
-                restores || changes || ruling.clock_correction_s != ByColor::default()
+                restores || changes || ruling.clock_correction_ms != ByColor::default()
             }
             Status::Claimable => restores,
             Status::Lapsed | Status::Noted => false,

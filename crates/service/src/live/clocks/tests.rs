@@ -522,3 +522,15 @@ fn without_an_increment_the_minutes_alone_are_proposed() {
         ((595_000, 660_000), Some("white"))
     );
 }
+
+#[test]
+fn an_increment_goes_back_to_the_millisecond() {
+    for increment_ms in [500, 2_500] {
+        let view = clock(&format!(
+            "start clock=600000/600000/{increment_ms}/0;W move e2e5 at=0;W press at=5000"
+        ));
+        let view = view.unwrap();
+        assert_eq!(view.times.white_ms, 595_000 + increment_ms);
+        assert_eq!(view.proposal.unwrap().times.white_ms, 595_000);
+    }
+}
