@@ -218,7 +218,7 @@ pub(crate) fn falls_away_visibly(ruling: &Ruling) -> bool {
     ruling.status != Status::Noted
         || ruling.penalty.is_some()
         || ruling.restored != Restored::No
-        || ruling.clock_correction_s != ByColor::default()
+        || ruling.clock_correction_ms != ByColor::default()
 }
 
 /// The places of the rulings of before that those of now are, each of one, and of those that are no more.

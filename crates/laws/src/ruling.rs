@@ -27,7 +27,7 @@ impl Draft {
             status,
             articles: crate::verdict::Articles::new(),
             penalty: None,
-            clock_correction_s: ByColor::default(),
+            clock_correction_ms: ByColor::default(),
             ambiguity: Ambiguities::new(),
             disclosure: Disclosure::Everyone,
             reason,
@@ -133,8 +133,8 @@ impl Draft {
         self.maybe_relies_on(any.then_some(Ambiguity::C33))
     }
 
-    pub fn correction_s(mut self, player: Color, seconds: i32) -> Draft {
-        *self.0.clock_correction_s.get_mut(player) = seconds;
+    pub fn correction_ms(mut self, player: Color, ms: i64) -> Draft {
+        *self.0.clock_correction_ms.get_mut(player) = ms;
         self
     }
 

@@ -437,8 +437,8 @@ pub struct Ruling {
     pub articles: Articles,
     /// What it costs.
     pub penalty: Option<Penalty>,
-    /// Seconds that clocks are to be corrected by besides the penalty; negative is taken off.
-    pub clock_correction_s: ByColor<i32>,
+    /// Milliseconds that clocks are to be corrected by besides the penalty (7.1); negative is taken off.
+    pub clock_correction_ms: ByColor<i64>,
     /// The entries of the ambiguity register relied on.
     pub ambiguity: Ambiguities,
     /// Who may learn of it.
@@ -459,10 +459,11 @@ impl Ruling {
         }
     }
 
-    /// Milliseconds that the clocks are to be corrected by besides (7.1).
+    /// The whole seconds of what clocks are to be corrected by besides, as verdicts tell it.
     #[must_use]
-    pub fn corrected_ms(&self) -> ByColor<i64> {
-        self.clock_correction_s.map(|s| i64::from(s) * 1_000)
+    pub fn clock_correction_s(&self) -> ByColor<i32> {
+        let whole = |ms: i64| i32::try_from(ms / 1_000).unwrap_or(0);
+        self.clock_correction_ms.map(whole)
     }
 }
 

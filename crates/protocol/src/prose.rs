@@ -34,7 +34,7 @@ pub(crate) use obligation::obligation_into;
 ///     status: Status::Enforced,
 ///     articles: ["7.5.3", "7.5.5"].into_iter().collect(),
 ///     penalty: Some(Penalty::AddTime(ByColor { white: 0, black: 120 })),
-///     clock_correction_s: ByColor::default(),
+///     clock_correction_ms: ByColor::default(),
 ///     ambiguity: Default::default(),
 ///     disclosure: Disclosure::Everyone,
 ///     reason: Reason::PressWithoutMove,
@@ -138,7 +138,7 @@ impl Teller {
             link.join(out, |out| self.count_and_penalty(ruling, out));
         }
         for color in Color::ALL {
-            let seconds = *ruling.clock_correction_s.get(color);
+            let seconds = *ruling.clock_correction_s().get(color);
             if seconds != 0 {
                 link.join(out, |out| corrected(color, seconds, out));
             }

@@ -167,7 +167,7 @@ impl Writer<'_> {
         self.articles(&ruling.articles);
         self.key("penalty");
         self.penalty(ruling.penalty.as_ref());
-        self.correction(&ruling.clock_correction_s);
+        self.correction(&ruling.clock_correction_s());
         self.ambiguity(&ruling.ambiguity);
         self.word("disclosure", ruling.disclosure);
         if ruling.restored == Restored::Yes {

@@ -376,9 +376,9 @@ fn what_is_put_back() {
 #[test]
 fn clocks_that_are_corrected() {
     let text = prose::ruling(&Ruling {
-        clock_correction_s: ByColor {
-            white: -30,
-            black: 60,
+        clock_correction_ms: ByColor {
+            white: -30_500,
+            black: 60_000,
         },
         ..ruling(Reason::TwoHands)
     });

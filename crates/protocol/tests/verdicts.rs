@@ -223,9 +223,9 @@ fn what_a_ruling_may_carry_besides() {
     let found = ruling_json(Ruling {
         of: Some(Referred::Ruling((2, 1))),
         player: None,
-        clock_correction_s: ByColor {
-            white: -30,
-            black: 2,
+        clock_correction_ms: ByColor {
+            white: -30_500,
+            black: 2_000,
         },
         ambiguity: [Ambiguity::C4, Ambiguity::C13].into_iter().collect(),
         disclosure: Disclosure::Arbiter,

@@ -642,6 +642,48 @@ async fn two_arbiters_speak_on_one_ruling() {
 }
 
 #[tokio::test]
+async fn two_arbiters_declare_a_result() {
+    let declared = [["A end 1-0", "A end 0-1"], ["A agree 1/2-1/2", "A end 1-0"]];
+    for [one, another] in declared {
+        let house = House::new().await;
+        let (chief, other) = (house.chief().await, house.chief().await);
+        let moves = ["W move e2e4", "W press", "B move e7e5"];
+        house.tell("b1", &chief, "a", &moves).await;
+        let (ones, others) = ([one], [another]);
+        let (first, second) = tokio::join!(
+            house.tell("b1", &chief, "x", &ones),
+            house.tell("b1", &other, "y", &others),
+        );
+        let mut both = vec![outcomes(&first)[0], outcomes(&second)[0]];
+        both.sort_unstable();
+        assert_eq!(both, ["appended", "refused"], "{one}, {another}");
+        let mut told = [&first[0], &second[0]].into_iter();
+        let refused = told.find(|told| told["outcome"] == "refused").unwrap();
+        assert_eq!(refused["problem"]["type"], "/problems/decided-meanwhile");
+        assert_eq!(refused["seq"], 4);
+        let (second, act) = match outcomes(&first)[0] {
+            "appended" => (&other, another),
+            _ => (&chief, one),
+        };
+        let acts = json!({ "acts": [{ "key": "knowing", "act": act, "after": 4 }] });
+        let told = house.ask(Method::POST, "/boards/b1/acts", second, Some(acts));
+        let outcome = told.await.1["results"][0]["outcome"].clone();
+        assert_eq!(outcome, "appended", "he knows, and decides otherwise");
+    }
+}
+
+#[tokio::test]
+async fn a_result_that_has_fallen_away_keeps_nobody_from_declaring_another() {
+    let house = House::new().await;
+    let (chief, other) = (house.chief().await, house.chief().await);
+    let ended = ["W move e2e4", "A end 1-0", "A dismiss 2.0 reason=misread"];
+    let told = house.tell("b1", &chief, "a", &ended).await;
+    assert_eq!(outcomes(&told), ["appended"; 3], "{told:?}");
+    let told = house.tell("b1", &other, "b", &["A end 0-1"]).await;
+    assert_eq!(outcomes(&told), ["appended"], "{told:?}");
+}
+
+#[tokio::test]
 async fn a_question_that_is_asked_anew_is_anybodys() {
     let house = House::new().await;
     let (chief, other) = (house.chief().await, house.chief().await);

@@ -118,6 +118,27 @@ async fn a_device_that_was_offline_is_asked_nothing_and_charged_no_more() {
 }
 
 #[tokio::test]
+async fn an_illegal_move_noticed_a_minute_later_costs_that_minute_whose_clock_has_run() {
+    let house = House::over(ledger::Memory::default(), TERMS()).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    let moves = ["W move e2e5 at=0", "W press at=5000"];
+    house.tell("b1", &device, "a", &moves).await;
+    house.clock.forward(65_000_000);
+    house.tell("b1", &device, "b", &["B stop at=65000"]).await;
+    let (_, state) = house.get("/boards/b1/state", &chief).await;
+    let times = (&state["clock"]["white_ms"], &state["clock"]["black_ms"]);
+    assert_eq!(times, (&json!(595_000), &json!(540_000)), "{state}");
+    let proposal = &state["clock"]["proposal"];
+    let times = (&proposal["white_ms"], &proposal["black_ms"]);
+    assert_eq!(times, (&json!(595_000), &json!(660_000)), "{state}");
+    assert_eq!(proposal["running"], "white");
+    let again = House::opened(house.app.ledger.clone());
+    again.app.hall.load().await.unwrap();
+    let (_, replayed) = again.get("/boards/b1/state", &chief).await;
+    assert_eq!(replayed["clock"], state["clock"], "after a restart");
+}
+
+#[tokio::test]
 async fn a_reading_that_is_five_minutes_wrong_is_a_question() {
     let house = House::over(ledger::Memory::default(), TERMS()).await;
     let (chief, device) = (house.chief().await, house.device("b1").await);

@@ -394,20 +394,27 @@ const FOOLS_MATE: [&str; 6] = [
 
 #[tokio::test]
 async fn a_mate_that_nobody_noticed_is_public_once_it_is_established_and_confirmed() {
-    let house = House::new().await;
-    let (chief, device) = (house.chief().await, house.device("b1").await);
-    house.tell("b1", &device, "a", &FOOLS_MATE).await;
-    let acts = ["B move d8h4 certainty=unnoticed", "W say text=\"hm\""];
-    house.tell("b1", &chief, "b", &acts).await;
-    let result = async || house.public("b1", "").await["state"]["result"].clone();
-    assert_eq!(result().await, "*");
-    let exported = house.bytes("/rounds/r1/pairings?format=csv", &chief).await;
-    let exported = String::from_utf8(exported).unwrap();
-    assert!(!exported.contains("0-1"), "{exported}");
-
     let words = ["A decide seen of=7 true", "A confirm 7.0"];
-    house.tell("b1", &chief, "c", &words).await;
-    assert_eq!(result().await, "0-1");
+    for words in [words, [words[1], words[0]]] {
+        let house = House::new().await;
+        let (chief, device) = (house.chief().await, house.device("b1").await);
+        house.tell("b1", &device, "a", &FOOLS_MATE).await;
+        let acts = ["B move d8h4 certainty=unnoticed", "W say text=\"hm\""];
+        house.tell("b1", &chief, "b", &acts).await;
+        let result = async || house.public("b1", "").await["state"]["result"].clone();
+        let exported = async || {
+            let exported = house.bytes("/rounds/r1/pairings?format=csv", &chief).await;
+            String::from_utf8(exported).unwrap()
+        };
+        assert_eq!(result().await, "*");
+        assert!(!exported().await.contains("0-1"));
+        house.tell("b1", &chief, "c", &words[..1]).await;
+        assert_eq!(result().await, "*", "{words:?}");
+        assert!(!exported().await.contains("0-1"), "{words:?}");
+        house.tell("b1", &chief, "d", &words[1..]).await;
+        assert_eq!(result().await, "0-1", "{words:?}");
+        assert!(exported().await.contains("0-1"), "{words:?}");
+    }
 }
 
 #[tokio::test]
@@ -420,6 +427,34 @@ async fn what_an_unnoticed_claim_cost_is_public_once_it_is_established() {
     let state = house.public("b1", "").await["state"].clone();
     assert_eq!(state["add_time_s"]["black"], 0, "{state}");
     assert_eq!(state["rulings"], json!([]));
+}
+
+/// An arbiter who confirms a ruling on what nobody noticed stands behind it; that others may know of it he says by establishing
+/// the act.
+#[tokio::test]
+async fn what_is_the_arbiters_alone_stays_so_when_he_confirms_it() {
+    let unnoticed = [
+        ("B claim threefold certainty=unnoticed", "B touch d7"),
+        ("B move d8h4 certainty=unnoticed", "W say text=\"hm\""),
+    ];
+    for (finding, noticed) in unnoticed {
+        let mut all = Vec::new();
+        for told in [
+            &[finding, noticed][..],
+            &[finding, "A confirm 7.0", noticed],
+        ] {
+            let house = House::new().await;
+            let (chief, device) = (house.chief().await, house.device("b1").await);
+            house.tell("b1", &device, "a", &FOOLS_MATE).await;
+            let answers = house.tell("b1", &chief, "b", told).await;
+            let appended = answers.iter().all(|told| told["outcome"] == "appended");
+            assert!(appended, "{answers:?}");
+            let exported = house.bytes("/rounds/r1/pairings?format=csv", &chief).await;
+            let exported = String::from_utf8(exported).unwrap();
+            all.push(exported + &readings(&house).await);
+        }
+        assert_eq!(all[0], all[1], "{finding}");
+    }
 }
 
 #[tokio::test]

@@ -11,7 +11,10 @@ use common::House;
 use futures_util::{SinkExt, StreamExt};
 use jadoube_service::Role;
 use jadoube_service::auth::add_account;
+use jadoube_service::model::Board;
+use jadoube_service::registry::Registry;
 use jadoube_service::serve::{Bound, CannotServe, Listening, Protection};
+use ledger::Expected;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
@@ -380,6 +383,80 @@ async fn a_board_that_leaves_a_sector_leaves_its_arbiters_stream_and_another_ent
     assert_eq!(told().await, (json!("b2"), json!(2)));
     put("b1", "s1", ["p1", "p2"]).await;
     assert_eq!(told().await, (json!("b1"), json!(2)), "without a gap");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_player_who_sits_elsewhere_now_sees_his_former_board_no_sooner_than_others() {
+    let open = Open::new().await;
+    let late = json!({ "name": "Open", "delay_s": 900 });
+    open.house.change_event(&late).await;
+    let device = open.house.device("b1").await;
+    let player = json!({ "event": "e1", "player": "p1" });
+    let player = open.house.token(Role::Player, player).await;
+    let path = "/boards/b1/public/stream";
+    let mut socket = open.connect(path, &player).await.unwrap();
+    assert_eq!(next(&mut socket).await["state"], Value::Null);
+    let events = format!(
+        "GET /api/v1/boards/b1/public/events HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {player}\r\n\r\n"
+    );
+    let mut stream = TcpStream::connect(open.address).await.unwrap();
+    stream.write_all(events.as_bytes()).await.unwrap();
+    let mut heard = Vec::new();
+    while !String::from_utf8_lossy(&heard).contains("\"state\":null") {
+        assert_ne!(stream.read_buf(&mut heard).await.unwrap(), 0);
+    }
+    let seat = async |board: &str, sector: &str, white: Value| {
+        let number: u32 = board[1..].parse().unwrap();
+        let black = ["p2", "p4"][number as usize - 1];
+        let new = json!({ "number": number, "sector": sector, "white": white, "black": black });
+        open.house.change(&format!("/boards/{board}"), &new).await;
+    };
+    seat("b1", "s2", json!("p1")).await;
+    let shown = next(&mut socket).await;
+    assert_eq!(shown["closed"], Value::Null, "he sits there: {shown}");
+
+    seat("b1", "s2", Value::Null).await;
+    seat("b2", "s2", json!("p1")).await;
+    seat("b1", "s2", json!("p3")).await;
+    assert_eq!(next(&mut socket).await["closed"], 1012);
+    let moves = ["W move e2e4", "W press"];
+    open.house.tell("b1", &device, "a", &moves).await;
+    let all = stream.read_to_end(&mut heard);
+    let ended = tokio::time::timeout(Duration::from_secs(10), all).await;
+    ended.expect("the stream ends").unwrap();
+    let heard = String::from_utf8(heard).unwrap();
+    assert!(!heard.contains("running"), "{heard}");
+    let refused = open.connect(path, &player).await;
+    assert!(matches!(refused, Err(Error::Http(response)) if response.status() == 403));
+    let mut public = open.connect(path, "").await.unwrap();
+    assert_eq!(next(&mut public).await["state"], Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_board_that_another_service_has_changed_is_looked_up_now_and_then() {
+    let open = Open::new().await;
+    let device = open.house.device("b1").await;
+    let player = json!({ "event": "e1", "player": "p1" });
+    let player = open.house.token(Role::Player, player).await;
+    let path = "/boards/b1/public/stream";
+    let mut socket = open.connect(path, &player).await.unwrap();
+    assert_eq!(next(&mut socket).await["state"], Value::Null);
+    let registry = Registry(&open.house.app.ledger);
+    let found = registry.get::<Board>("b1").await.unwrap();
+    let board = Board {
+        white: None,
+        ..found.value
+    };
+    let version = Expected::Version(found.version);
+    registry.put(board, version).await.unwrap();
+    open.house.clock.forward(30_000_000);
+    open.house.tell("b1", &device, "a", &["W move e2e4"]).await;
+    // how much of that was sent before is a matter of luck
+    let mut last = next(&mut socket).await;
+    while last["closed"].is_null() {
+        last = next(&mut socket).await;
+    }
+    assert_eq!(last["closed"], 1012);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -46,10 +46,10 @@ impl Game {
             draft = draft.relies_on(Ambiguity::C8);
         }
         let outcome = self.outcome(j.seq, &after, offender, count);
-        let seconds = self.increment_wrongly_gained_s();
-        if seconds != 0 && !matches!(outcome, Outcome::Loss | Outcome::Draw) {
+        let gained_ms = self.increment_wrongly_gained_ms();
+        if gained_ms != 0 && !matches!(outcome, Outcome::Loss | Outcome::Draw) {
             draft = draft
-                .correction_s(offender, -seconds)
+                .correction_ms(offender, -gained_ms)
                 .relies_on(Ambiguity::C31);
         }
         self.apply_outcome(j, draft, offender, outcome);
@@ -197,12 +197,9 @@ impl Game {
         }
     }
 
-    /// The increment that the press of the illegal move brought, in seconds (7.1, C-31).
-    fn increment_wrongly_gained_s(&self) -> i32 {
-        let Some(clock) = self.start.clock else {
-            return 0;
-        };
-        i32::try_from(clock.increment_ms / 1000).unwrap_or(0)
+    /// The increment that the press of the illegal move brought (7.1, C-31).
+    fn increment_wrongly_gained_ms(&self) -> i64 {
+        self.start.clock.map_or(0, |clock| clock.increment_ms)
     }
 
     /// The penalty, if it comes to one: of the player having the move, or of the one who made the last move.

@@ -367,7 +367,7 @@ impl Glass {
             of.penalty
                 .as_ref()
                 .map_or("-".into(), |penalty| self.penalty(penalty)),
-            self.both(of.clock_correction_s),
+            self.both(of.clock_correction_ms),
             of.ambiguity,
             of.disclosure,
             std::mem::discriminant(&of.reason),

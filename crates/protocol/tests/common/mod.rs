@@ -27,7 +27,7 @@ pub fn ruling(reason: Reason) -> Ruling {
         status: Status::Enforced,
         articles: Default::default(),
         penalty: None,
-        clock_correction_s: ByColor::default(),
+        clock_correction_ms: ByColor::default(),
         ambiguity: Default::default(),
         disclosure: Disclosure::Everyone,
         reason,

@@ -33,7 +33,7 @@ use crate::limits::{
 };
 use crate::live::{Followed, Given, Message, PublicMessage};
 use crate::metrics::Open;
-use crate::model::Event;
+use crate::model::{Board, Event};
 use crate::places::Place;
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
@@ -246,7 +246,7 @@ async fn watch_board(
     let board = board_for(&app, &principal, Operation::WatchBoard, &board).await?;
     let socket = opened_here(&app, &headers, socket)?;
     let shown = app.hall.shown(&board, principal.role).await?;
-    let open = opened(&app, &principal, "public")?;
+    let open = opened(&app, &principal, "public")?.watching(&board);
     let looks_on = principal.role == Role::Spectator;
     let serve = move |socket| async move {
         let sending = send_newest(socket, shown, open);
@@ -273,10 +273,13 @@ async fn watch_board_events(
 ) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     let board = board_for(&app, &principal, Operation::WatchBoardEvents, &board).await?;
     let shown = app.hall.shown(&board, principal.role).await?;
-    let open = opened(&app, &principal, "public")?;
+    let open = opened(&app, &principal, "public")?.watching(&board);
     let newest = Newest::for_one(shown, principal.role);
     let events = stream::unfold((newest, open), |(mut newest, mut open)| async move {
         let message = open.unless_it_ends(newest.next()).await??;
+        if !open.may_watch().await {
+            return None;
+        }
         let event = Sent::default()
             .id(message.number.to_string())
             .data(message.json.as_str());
@@ -293,10 +296,21 @@ struct Opened {
     /// When whoever listens was seen to be allowed to.
     shown_us: i64,
     principal: Arc<Principal>,
+    /// The board that is watched, by somebody who may because of who sits there or in which sector it stands: that may change.
+    watched: Option<Id>,
     app: App,
 }
 
 impl Opened {
+    fn watching(self, board: &Board) -> Opened {
+        let scope = &self.principal.scope;
+        let may_change = scope.player.is_some() || scope.sector.is_some();
+        Opened {
+            watched: may_change.then(|| Id(board.id.clone())),
+            ..self
+        }
+    }
+
     /// What is waited for; `None` once the service is about to end, or whoever listens may no longer.
     async fn unless_it_ends<T>(&mut self, awaited: impl Future<Output = T>) -> Option<T> {
         let mut awaited = pin!(awaited);
@@ -319,11 +333,32 @@ impl Opened {
 
     async fn is_shown_again(&mut self) -> bool {
         self.shown_us = self.app.clock.now_us();
-        match self.principal.anew(&self.app).await {
+        let is_the_same = match self.principal.anew(&self.app).await {
             Ok(now) => (now.role, &now.scope) == (self.principal.role, &self.principal.scope),
             // a store that is away makes nobody another
             Err(problem) => problem.status >= 500,
+        };
+        is_the_same
+            && match self.looked_up().await {
+                Ok(()) => true,
+                Err(problem) => problem.status >= 500,
+            }
+    }
+
+    /// Whether the board that is watched may be watched as it is now. Another service may have changed it last: what this one
+    /// holds in memory denies nobody.
+    async fn may_watch(&self) -> bool {
+        let Some(Id(board)) = &self.watched else {
+            return true;
+        };
+        self.app.hall.may_watch(&self.principal, board) || self.looked_up().await.is_ok()
+    }
+
+    async fn looked_up(&self) -> Answer<()> {
+        if let Some(board) = &self.watched {
+            board_for(&self.app, &self.principal, Operation::WatchBoard, board).await?;
         }
+        Ok(())
     }
 }
 
@@ -337,6 +372,7 @@ fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened
         closing: app.closing.subscribe(),
         shown_us: app.clock.now_us(),
         principal: Arc::new(principal.clone()),
+        watched: None,
         app: app.clone(),
     })
 }
@@ -472,7 +508,12 @@ async fn send_newest(
             }
         };
         let frame = match next(&mut socket, &mut open, due).await {
-            Next::Send(Due::Newest(message)) => Frame::Text(message.json.clone()),
+            Next::Send(Due::Newest(message)) => {
+                if !open.may_watch().await {
+                    return say_goodbye(socket).await;
+                }
+                Frame::Text(message.json.clone())
+            }
             Next::Send(Due::Ping) => Frame::Ping(Bytes::new()),
             Next::SayGoodbye => return say_goodbye(socket).await,
             Next::Leave => return,

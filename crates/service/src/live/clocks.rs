@@ -5,6 +5,11 @@
 //! he answers it by telling a reading himself, and until then it stands. Where nobody has said what the clock is set to, each
 //! reading is taken as it comes: what increments there are nobody knows. What a ruling gives or takes is a proposal of times to
 //! set (7.1, C-31); it is done once a reading shows it.
+//!
+//! The clock on the table obeys hands, not rulings: who completes an illegal move starts his opponent's clock, and that runs until
+//! somebody stops it, however soon the engine has ruled that the offender's should. Whose should run belongs to the proposal.
+
+use std::collections::BTreeSet;
 
 use laws::board::{ByColor, Color};
 use laws::{
@@ -68,7 +73,7 @@ pub struct ClockView {
     /// The times that the clock should show.
     #[serde(flatten)]
     pub times: Times,
-    /// Whose clock runs.
+    /// Whose clock runs on the table: after a ruling it may be the one that should not, until somebody stops it.
     pub running: Option<&'static str>,
     /// A reading that says otherwise, until the arbiter has told one himself.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,6 +127,8 @@ pub struct TimesToSet {
     /// The times.
     #[serde(flatten)]
     pub times: Times,
+    /// Whose clock is to run then.
+    pub running: Option<&'static str>,
     /// The rulings that they come from, by their numbers.
     pub of: Vec<String>,
 }
@@ -135,12 +142,19 @@ pub struct Clocks {
     since: Option<Moment>,
     /// What the clock showed then.
     times: Option<ByColor<i64>>,
-    /// What the player having the move had used of the delay then.
+    /// What the player whose clock runs had used of the delay then.
     delay_used_ms: i64,
+    /// Whose clock runs on the table.
     running: Running,
+    /// Whose should run by the Laws.
+    rightly: Running,
+    /// Whose should once the clocks are started again, if they stand.
+    due: Running,
     now: Now,
     asked: Option<Asked>,
     owed: Vec<Owed>,
+    /// Presses of one whose clock did not run: they have gained nothing that could be taken back.
+    in_vain: BTreeSet<u32>,
 }
 
 /// The clock at the last act.
@@ -199,7 +213,7 @@ impl Clocks {
             return self.view();
         };
         match line {
-            Line::Start(start) => self.begin(start.clock),
+            Line::Start(start) => self.begin(start.clock, verdict.view.running),
             Line::Act(act) if act.arrival == Arrival::Late => {}
             Line::Act(act) => self.act(&Moment::of(author, received_us, act), act, verdict),
         }
@@ -215,21 +229,23 @@ impl Clocks {
         self.moments.take(moment);
         self.pass(moment);
         let by_ours = self.now.times;
-        let shows = self.press(moment, &act.deed, act.by);
+        self.handle(moment, act, verdict);
         if let (Some(his), Some(ours), Some(now)) = (by_his_clock, by_ours, self.now.times) {
-            let read = Shown::of(plus(now, minus(his, ours)), verdict.view.running);
+            let read = Shown::of(plus(now, minus(his, ours)), self.running);
             self.ask(verdict.seq, Because::PutForward, Some(read));
         }
         if verdict.corrects_the_record() {
             self.ask(verdict.seq, Because::Corrected, None);
         }
         if let Some(reading) = act.clock {
-            let is_right = verdict.view.result != GameResult::Ongoing
-                || [shows, verdict.view.running].contains(&reading.running);
-            self.read(moment, reading, act.by, is_right, verdict.seq);
-        }
-        if verdict.view.running != self.running {
-            self.settle(moment);
+            let goes_on = verdict.view.result == GameResult::Ongoing;
+            let rightly = verdict.view.running;
+            let is_right = !goes_on || [self.running, rightly].contains(&reading.running);
+            self.read(moment, reading, act, is_right, verdict.seq);
+            // what runs as it should was set right by somebody who has not said so
+            if goes_on && (act.by == Some(Actor::Arbiter) || reading.running == rightly) {
+                self.run(moment, reading.running);
+            }
         }
     }
 
@@ -271,6 +287,7 @@ impl Clocks {
         let of = ids.map(|(seq, place)| format!("{seq}.{place}")).collect();
         (!open.is_empty()).then(|| TimesToSet {
             times: Times::of(self.with_owed(times)),
+            running: word(self.due),
             of,
         })
     }
@@ -284,8 +301,9 @@ impl Clocks {
         }
     }
 
-    fn begin(&mut self, setting: Option<ClockSetting>) {
+    fn begin(&mut self, setting: Option<ClockSetting>, running: Running) {
         self.setting = setting;
+        self.running = running;
         self.times = setting.map(|setting| ByColor {
             white: setting.white_ms,
             black: setting.black_ms,
@@ -320,40 +338,60 @@ impl Clocks {
         }
     }
 
-    /// Who presses gains his increment, as the clock on the table gives it to him, rightly or not; whose clock it starts.
-    fn press(&mut self, moment: &Moment, deed: &Deed, by: Option<Actor>) -> Running {
-        let presser = by.and_then(Actor::player);
-        let (Deed::Press { .. }, Some(player)) = (deed, presser) else {
-            return self.running;
-        };
-        if self.running != Running::Player(player) {
-            return self.running;
+    /// What the act does to the clock on the table.
+    fn handle(&mut self, moment: &Moment, act: &Act, verdict: &Verdict) {
+        let rightly = verdict.view.running;
+        let presser = act.by.and_then(Actor::player);
+        let other_acts = verdict.corrects_the_record() && rightly != self.rightly;
+        match (&act.deed, presser) {
+            (Deed::Press { .. }, Some(player)) => self.press(moment, player, verdict),
+            (Deed::Stop { .. } | Deed::StartClock { .. }, _) => self.run(moment, rightly),
+            // the acts that it was known from did not happen so
+            _ if other_acts => self.run(moment, rightly),
+            _ => {}
         }
+        // the game has ended, or who claims stops the clocks (9.5.1)
+        if rightly == Running::Neither {
+            self.run(moment, rightly);
+        }
+    }
+
+    /// Who presses gains his increment, as the clock on the table gives it to him, rightly or not, and starts the other's. While
+    /// the other's runs already nothing happens; a clock that stood was started again by somebody who has not said so.
+    fn press(&mut self, moment: &Moment, player: Color, verdict: &Verdict) {
+        if self.running == Running::Player(player) {
+            self.gain(player);
+        } else {
+            self.in_vain.insert(verdict.seq);
+        }
+        self.run(moment, Running::Player(!player));
+    }
+
+    fn gain(&mut self, player: Color) {
         self.now.delay_used_ms = 0;
         if let (Some(times), Some(setting)) = (&mut self.now.times, self.setting) {
             *times.get_mut(player) += setting.increment_ms;
         }
-        self.settle(moment);
-        Running::Player(player.other())
+    }
+
+    /// This clock runs from now on.
+    fn run(&mut self, moment: &Moment, running: Running) {
+        if running != self.running {
+            self.running = running;
+            self.settle(moment);
+        }
     }
 
     /// The arbiter's word holds. What others read is compared, and not taken over: many small differences are a large one.
-    fn read(
-        &mut self,
-        moment: &Moment,
-        reading: Reading,
-        by: Option<Actor>,
-        is_right: bool,
-        seq: u32,
-    ) {
+    fn read(&mut self, moment: &Moment, reading: Reading, act: &Act, is_right: bool, seq: u32) {
         let read = ByColor {
             white: reading.white_ms,
             black: reading.black_ms,
         };
-        let is_the_arbiters = by == Some(Actor::Arbiter);
+        let is_the_arbiters = act.by == Some(Actor::Arbiter);
         let computed = self.now.times.unwrap_or(read);
         let shows_what_is_set = self.shows_what_is_set(read, computed, is_the_arbiters);
-        if shows_what_is_set {
+        if shows_what_is_set || self.judges(act, read, computed) {
             for owed in &mut self.owed {
                 owed.set = plus(owed.set, owed.open());
             }
@@ -369,6 +407,14 @@ impl Clocks {
             self.now.times = Some(read);
             self.settle(moment);
         }
+    }
+
+    /// The arbiter starts the clocks with times of his own: how much goes back is his to judge (7.1, C-31). While he is asked what
+    /// the clock shows, a reading may be nothing but the answer.
+    fn judges(&self, act: &Act, read: ByColor<i64>, computed: ByColor<i64>) -> bool {
+        let starts = matches!(act.deed, Deed::StartClock { .. });
+        let is_asked = self.asked.is_some();
+        act.by == Some(Actor::Arbiter) && starts && !is_asked && !agrees(read, computed)
     }
 
     /// The clock shows the times proposed, and not those before: what is too small to tell them apart the arbiter tells.
@@ -397,14 +443,26 @@ impl Clocks {
         }
         self.owed
             .retain(|owed| owed.is_open() || owed.set != ByColor::default());
-        self.running = verdict.view.running;
+        self.rightly = verdict.view.running;
+        let has_ended = verdict.view.result != GameResult::Ongoing;
+        if has_ended || self.rightly != Running::Neither {
+            self.due = self.rightly;
+        }
     }
 
     fn owe(&mut self, ruling: &Ruling) {
+        let press = match ruling.of {
+            Some(Referred::Act(of)) => of,
+            _ => ruling.id.0,
+        };
+        let corrected = match self.in_vain.contains(&press) {
+            true => ByColor::default(),
+            false => ruling.clock_correction_ms,
+        };
         self.owed.push(Owed {
             known_as: vec![ruling.id],
             given: ruling.given_ms(),
-            corrected: ruling.corrected_ms(),
+            corrected,
             set: ByColor::default(),
         });
     }

@@ -1,7 +1,7 @@
 //! What arbiters have decided, and who: of two who decide the same at once the second is told of the first, and may still
 //! decide otherwise once he knows.
 
-use laws::{Act, Correction, Deed, Fact, RulingId, Source, Verdict};
+use laws::{Act, Agreement, Correction, Deed, Fact, GameResult, RulingId, Source, Verdict};
 use ledger::Author;
 use protocol::Line;
 
@@ -12,6 +12,8 @@ enum Subject {
     Fact(Fact, Option<u32>),
     Ruling(RulingId),
     Act(u32),
+    /// How the game ends.
+    Result,
 }
 
 impl Subject {
@@ -24,6 +26,7 @@ impl Subject {
                 | Correction::Amend { of, .. } => Subject::Ruling(of),
                 Correction::Supersede { of, .. } => Subject::Act(of),
             }),
+            Deed::End { .. } | Deed::Agree(Agreement::Result(_)) => Some(Subject::Result),
             _ => None,
         }
     }
@@ -56,6 +59,13 @@ impl Decided {
             .map(|question| Subject::Fact(question.fact, Some(question.of)))
             .collect();
         let Line::Act(act) = line else { return };
+        if verdict.view.result == GameResult::Ongoing {
+            // whoever declares a result now overrides nobody
+            self.last.retain(|(other, ..)| *other != Subject::Result);
+            if Subject::of(act) == Some(Subject::Result) {
+                return;
+            }
+        }
         // what a search has found is no arbiter's decision
         if let (Some(subject), false) = (Subject::of(act), act.source == Some(Source::Engine)) {
             self.last.retain(|(other, ..)| *other != subject);

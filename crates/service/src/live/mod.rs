@@ -196,7 +196,10 @@ impl Hall {
     /// A board was made or changed.
     pub(crate) fn board_changed(&self, board: &Board) {
         self.0.boards.forget(&board.id);
-        self.seat(board).changed(board);
+        let seat = self.seat(board);
+        seat.changed(board);
+        // those who see it at once look whether they still may
+        seat.prompt.send_modify(|_| {});
         let changes = self.feed(&board.event).changes;
         // nobody may follow
         let _ = changes.send(Changed::Board(board.id.clone()));
@@ -335,6 +338,12 @@ impl Hall {
             Role::Spectator | Role::Operator => seat.delayed.subscribe(),
             _ => seat.prompt.subscribe(),
         })
+    }
+
+    /// Whether somebody may still watch a board, as far as this service knows it.
+    pub(crate) fn may_watch(&self, principal: &Principal, board: &str) -> bool {
+        let seat = self.find(board);
+        seat.is_some_and(|seat| allows(principal, Operation::WatchBoard, &seat))
     }
 
     /// Follows a board from the act after this one on; `None`: from its start.
@@ -535,10 +544,12 @@ impl Hall {
 /// Whether somebody may do this with a board as it is now.
 fn may_see(principal: &Principal, operation: Operation) -> MaySee {
     let principal = principal.clone();
-    Box::new(move |seat| {
-        let relation = seat.with_board(|board| principal.relation(Target::board(board)));
-        may(principal.role, operation, relation)
-    })
+    Box::new(move |seat| allows(&principal, operation, seat))
+}
+
+fn allows(principal: &Principal, operation: Operation, seat: &Seat) -> bool {
+    let relation = seat.with_board(|board| principal.relation(Target::board(board)));
+    may(principal.role, operation, relation)
 }
 
 fn laid(board: Option<Result<Answer<()>, JoinError>>) -> Answer<()> {

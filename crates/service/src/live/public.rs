@@ -106,8 +106,11 @@ pub struct Publicly {
     /// Rulings told that hold nothing back: shown once they are confirmed.
     others: BTreeMap<RulingId, Unsettled>,
     confirmed: Vec<(RulingId, PublicRuling)>,
-    /// Rulings in force that are for the arbiter alone: what they changed besides the men is hidden while they stand.
-    untold: BTreeSet<RulingId>,
+    /// Rulings in force that are for the arbiter alone: what they changed besides the men is hidden while they stand, until what
+    /// they rest on is established and an arbiter has confirmed them.
+    untold: BTreeMap<RulingId, Untold>,
+    /// The acts that an arbiter has established.
+    established: BTreeSet<u32>,
     /// By the acts that nobody has noticed, what stood on the squares that they changed.
     hidden: BTreeMap<u32, Hidden>,
     last: Option<Last>,
@@ -119,6 +122,36 @@ pub struct Publicly {
 struct Unsettled {
     status: Status,
     told: PublicRuling,
+}
+
+/// A ruling that is for the arbiter alone.
+#[derive(Clone, Copy, Debug)]
+struct Untold {
+    /// The act that it rests on.
+    act: u32,
+    confirmed: Confirmed,
+}
+
+impl Untold {
+    /// A correction tells rulings on other acts, and names these; whatever else is told rests on the act just told.
+    fn by(ruling: &Ruling, told: Option<&Act>) -> Untold {
+        let corrects = told.is_some_and(|act| act.deed.is_the_arbiters_word());
+        let act = match ruling.of {
+            Some(Referred::Act(of)) if corrects => of,
+            _ => ruling.id.0,
+        };
+        Untold {
+            act,
+            confirmed: Confirmed::No,
+        }
+    }
+}
+
+/// Whether an arbiter stands behind a ruling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Confirmed {
+    No,
+    Yes,
 }
 
 /// What an act changed that nobody has noticed.
@@ -190,8 +223,7 @@ impl Publicly {
         announcement: Announcement,
     ) -> Option<&PublicView> {
         for ruling in &verdict.rulings {
-            let whose = Whose::of(ruling, act);
-            self.take(ruling, verdict, announcement, whose);
+            self.take(ruling, act, verdict, announcement);
         }
         let noticed = act.is_none_or(|act| self.notice(act, verdict));
         self.last = Some(Last::of(&verdict.view));
@@ -241,8 +273,8 @@ impl Publicly {
         else {
             return;
         };
-        if *fact == Fact::Seen && *value == Found::Is(laws::Truth::True) {
-            self.hidden.remove(of);
+        if *fact == Fact::Seen {
+            self.establish(*of, value);
         }
         let is_answered = |id: &RulingId, ruling: &mut Unsettled| {
             let asked = match ruling.status {
@@ -257,6 +289,29 @@ impl Publicly {
         for (_, ruling) in self.others.iter_mut().filter(|(id, _)| id.0 == *of) {
             ruling.status = Status::Noted;
         }
+    }
+
+    /// What an arbiter has found to have happened, everybody may know.
+    fn establish(&mut self, act: u32, found: &Found) {
+        if *found == Found::Is(laws::Truth::True) {
+            self.hidden.remove(&act);
+            self.established.insert(act);
+            self.tell_established();
+        } else {
+            self.established.remove(&act);
+        }
+    }
+
+    /// What a confirmed ruling changed is told once the act that it rests on is established (12.6).
+    fn tell_established(&mut self) {
+        let Publicly {
+            untold,
+            established,
+            ..
+        } = self;
+        untold.retain(|_, ruling| {
+            ruling.confirmed == Confirmed::No || !established.contains(&ruling.act)
+        });
     }
 
     /// What the public sees.
@@ -283,9 +338,9 @@ impl Publicly {
     fn take(
         &mut self,
         ruling: &Ruling,
+        act: Option<&Act>,
         verdict: &Verdict,
         announcement: Announcement,
-        whose: Whose,
     ) {
         let about = match ruling.of {
             Some(Referred::Ruling(of)) => Some(of),
@@ -296,6 +351,7 @@ impl Publicly {
             (Reason::Dismissed, Some(of)) => self.no_longer_holds(of, "dismissed"),
             (Reason::Withdrawn, Some(of)) => self.no_longer_holds(of, "withdrawn"),
             (Reason::Amended, Some(of)) if ruling.disclosure == Disclosure::Everyone => {
+                self.untold.remove(&of);
                 self.confirm(of);
                 self.mark(of, "amended");
                 self.confirmed
@@ -304,10 +360,10 @@ impl Publicly {
             _ if is_the_arbiters(&ruling.reason) => {}
             _ if ruling.disclosure == Disclosure::Arbiter => {
                 if ruling.status == Status::Enforced {
-                    self.untold.insert(ruling.id);
+                    self.untold.insert(ruling.id, Untold::by(ruling, act));
                 }
             }
-            _ if whose == Whose::TheArbiters => {
+            _ if Whose::of(ruling, act) == Whose::TheArbiters => {
                 self.confirmed
                     .push((ruling.id, public_ruling(ruling, verdict)));
             }
@@ -344,15 +400,19 @@ impl Publicly {
                     .last
                     .as_ref()
                     .is_some_and(|last| last.was_changed(view));
-                restores || changes || ruling.clock_correction_s != ByColor::default()
+                restores || changes || ruling.clock_correction_ms != ByColor::default()
             }
             Status::Claimable => restores,
             Status::Lapsed | Status::Noted => false,
         }
     }
 
+    /// An arbiter stands behind the ruling; whether others may know of it, he does not say by that.
     fn confirm(&mut self, of: RulingId) {
-        self.untold.remove(&of);
+        if let Some(untold) = self.untold.get_mut(&of) {
+            untold.confirmed = Confirmed::Yes;
+            self.tell_established();
+        }
         let unsettled = self.unsettled.remove(&of);
         let ruling = unsettled.or_else(|| self.others.remove(&of));
         self.confirmed

@@ -343,10 +343,11 @@ fn a_ruling_proposes_times_and_a_reading_shows_them_set() {
     let view = clock(&ruled).unwrap();
     assert_eq!(
         told(&view),
-        (605_000, 600_000, Some("white")),
-        "the clock gave the increment"
+        (605_000, 600_000, Some("black")),
+        "the clock gave the increment, and nobody has stopped it"
     );
     let proposal = view.proposal.unwrap();
+    assert_eq!(proposal.running, Some("white"));
     assert_eq!(
         proposal.times,
         Times {
@@ -367,4 +368,169 @@ fn a_ruling_proposes_times_and_a_reading_shows_them_set() {
     assert_eq!(dismissed.proposal, None);
     let amended = clock(&format!("{ruled};A amend 2.0 add_time_s=0/60 reason=x")).unwrap();
     assert_eq!(amended.proposal.unwrap().times.black_ms, 660_000);
+}
+
+/// A script after an illegal move completed at 5 seconds, the clock then, the act that it is in question since, and the times
+/// proposed.
+type Ruled = (
+    &'static str,
+    (i64, i64, Option<&'static str>),
+    Option<u32>,
+    Option<(i64, i64)>,
+);
+
+const RULED: &[Ruled] = &[
+    // the opponent's clock runs until somebody stops it
+    (
+        "@5000 W press at=5000;@65000 B stop at=65000",
+        (605_000, 540_000, None),
+        None,
+        Some((595_000, 660_000)),
+    ),
+    (
+        "@5000 W press at=5000;@65000 A:A stop",
+        (605_000, 540_000, None),
+        None,
+        Some((595_000, 660_000)),
+    ),
+    (
+        "@5000 W press at=5000 clock=605000/600000/black;\
+         @65000 B stop at=65000 clock=605000/540000/none",
+        (605_000, 540_000, None),
+        None,
+        Some((595_000, 660_000)),
+    ),
+    (
+        "@5000 W press at=5000 clock=605000/600000/black;\
+         @65000 B stop at=65000 clock=545000/600000/none",
+        (605_000, 540_000, None),
+        Some(3),
+        Some((595_000, 660_000)),
+    ),
+    // what the players do meanwhile changes no clock
+    (
+        "@5000 W press at=5000;@15000 W move e2e4 at=15000;@20000 W press at=20000;\
+         @30000 B move e7e5 at=30000",
+        (605_000, 575_000, Some("black")),
+        None,
+        Some((595_000, 695_000)),
+    ),
+    // the arbiter starts it again, and the game goes on
+    (
+        "@5000 W press at=5000;@65000 A start_clock white at=65000",
+        (605_000, 540_000, Some("white")),
+        None,
+        Some((595_000, 660_000)),
+    ),
+    (
+        "@5000 W press at=5000;@65000 B stop at=65000;@70000 A start_clock white at=70000;\
+         @75000 W move e2e4 at=75000;@80000 W press at=80000",
+        (605_000, 540_000, Some("black")),
+        None,
+        Some((595_000, 660_000)),
+    ),
+    (
+        "@5000 W press at=5000;@65000 B stop at=65000;\
+         @70000 A start_clock white at=70000 clock=595000/660000/white;@80000 W move e2e4 at=80000",
+        (585_000, 660_000, Some("white")),
+        None,
+        None,
+    ),
+    // he gives thinking time back, too; or has not set anything yet
+    (
+        "@5000 W press at=5000;@65000 B stop at=65000;\
+         @70000 A start_clock white at=70000 clock=595000/720000/white",
+        (595_000, 720_000, Some("white")),
+        None,
+        None,
+    ),
+    (
+        "@5000 W press at=5000;@65000 B stop at=65000;\
+         @70000 A start_clock white at=70000 clock=604000/540000/white",
+        (604_000, 540_000, Some("white")),
+        None,
+        Some((594_000, 660_000)),
+    ),
+    // he says what it showed, and has set nothing yet either
+    (
+        "@5000 W press at=5000;@65000 B stop at=65000 clock=545000/600000/none;\
+         @70000 A start_clock white at=70000 clock=545000/600000/white",
+        (545_000, 600_000, Some("white")),
+        None,
+        Some((535_000, 720_000)),
+    ),
+    // somebody has started it and not said so: the reading does
+    (
+        "@5000 W press at=5000;@65000 W lift e2 at=65000 clock=604000/541000/white;\
+         @75000 W release e2 e4 at=75000",
+        (595_000, 540_000, Some("white")),
+        None,
+        Some((585_000, 660_000)),
+    ),
+    // the second press starts nothing, and gains nothing that could be taken back
+    (
+        "@5000 W press at=5000;@8000 W move e2e6 at=8000;@10000 W press at=10000",
+        (605_000, 595_000, Some("black")),
+        None,
+        Some((595_000, 835_000)),
+    ),
+    (
+        "@5000 W press at=5000;@6000 A start_clock white at=6000;@8000 W move e2e6 at=8000;\
+         @10000 W press at=10000",
+        (611_000, 599_000, Some("black")),
+        None,
+        Some((591_000, 839_000)),
+    ),
+];
+
+#[test]
+fn a_ruling_stops_no_clock() {
+    for (script, times, asked, proposed) in RULED {
+        let begun = format!("{START} illegal_moves_to_lose=3;W move e2e5 at=0");
+        let view = clock(&format!("{begun};{script}")).unwrap();
+        assert_eq!(told(&view), *times, "{script}");
+        assert_eq!(view.question.map(|asked| asked.of), *asked, "{script}");
+        let proposal = view.proposal.map(|to_set| to_set.times);
+        let proposal = proposal.map(|times| (times.white_ms, times.black_ms));
+        assert_eq!(proposal, *proposed, "{script}");
+    }
+}
+
+#[test]
+fn after_a_correction_the_clock_runs_as_other_acts_have_let_it() {
+    let view = clock(&format!(
+        "{START};W move e2e4 at=0;@5000 W press at=5000;@8000 A supersede 2 reason=x;\
+         @10000 W lift g1 at=10000"
+    ));
+    let view = view.unwrap();
+    assert_eq!(told(&view), (603_000, 597_000, Some("white")));
+    assert_eq!(view.question.unwrap().because, Because::Corrected);
+}
+
+#[test]
+fn without_an_increment_the_minutes_alone_are_proposed() {
+    let view = clock(
+        "start clock=600000/600000/0/0;W move e2e5 at=0;@5000 W press at=5000;\
+         @65000 B stop at=65000",
+    )
+    .unwrap();
+    assert_eq!(told(&view), (595_000, 540_000, None));
+    let proposal = view.proposal.unwrap();
+    let times = (proposal.times.white_ms, proposal.times.black_ms);
+    assert_eq!(
+        (times, proposal.running),
+        ((595_000, 660_000), Some("white"))
+    );
+}
+
+#[test]
+fn an_increment_goes_back_to_the_millisecond() {
+    for increment_ms in [500, 2_500] {
+        let view = clock(&format!(
+            "start clock=600000/600000/{increment_ms}/0;W move e2e5 at=0;W press at=5000"
+        ));
+        let view = view.unwrap();
+        assert_eq!(view.times.white_ms, 595_000 + increment_ms);
+        assert_eq!(view.proposal.unwrap().times.white_ms, 595_000);
+    }
 }
