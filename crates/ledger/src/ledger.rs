@@ -14,7 +14,9 @@ use crate::entry::{Entry, Proposal};
 use crate::head::{SignedHead, Signer, Stage};
 use crate::heads_file::HeadsFile;
 use crate::kept::{Kept, Opener};
-use crate::limits::{FOLLOWED_ANYWAY, MAX_BATCH, MAX_READ, MAX_WAITING, SIGNED_AT_ONCE};
+use crate::limits::{
+    FOLLOWED_ANYWAY, MAX_BATCH, MAX_ITEM_BYTES, MAX_READ, MAX_WAITING, SIGNED_AT_ONCE,
+};
 use crate::name::GameId;
 use crate::store::{Outcome, Store, StoreError, Tail, Upkeep};
 use crate::unsigned::{End, Unsigned};
@@ -36,6 +38,11 @@ pub enum LedgerError {
     /// The thread of the store has ended.
     #[error("the ledger is closed; start the service again")]
     Closed,
+    /// What was to be written would fit no line of a record file.
+    #[error(
+        "an act or a document has more than {MAX_ITEM_BYTES} bytes; nothing of this was written"
+    )]
+    TooLarge,
 }
 
 type Result<T> = std::result::Result<T, LedgerError>;
@@ -135,6 +142,7 @@ impl Ledger {
     /// # Errors
     /// Nothing is acknowledged; a proposal that was appended all the same is [`Outcome::AlreadyAppended`] when it is sent again.
     pub async fn append(&self, proposals: Vec<Proposal>) -> Result<Vec<Outcome>> {
+        fit(proposals.iter().map(Proposal::bytes))?;
         let (reply, answer) = oneshot::channel();
         send(&self.writer, Order::Append(proposals, reply))?;
         answer.await.map_err(|_| LedgerError::Closed)?
@@ -210,6 +218,7 @@ impl Ledger {
     /// # Errors
     /// Those of the store.
     pub async fn write(&self, writes: Vec<Write>) -> Result<Written> {
+        fit(writes.iter().map(Write::bytes))?;
         self.writes(move |store| store.write(&writes)).await
     }
 
@@ -384,6 +393,14 @@ impl Follower {
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What was written can always be written once more, into a record file.
+fn fit(mut bytes: impl Iterator<Item = usize>) -> Result<()> {
+    match bytes.any(|bytes| bytes > MAX_ITEM_BYTES) {
+        true => Err(LedgerError::TooLarge),
+        false => Ok(()),
+    }
 }
 
 fn send(to: &SyncSender<Order>, order: Order) -> Result<()> {

@@ -35,7 +35,7 @@ pub use document::{Document, Expected, Write, Written};
 pub use entry::{Entry, Proposal, Salt, Seal, Text};
 pub use head::{PublicKey, SignedHead, Signer, Stage};
 pub use heads_file::HeadsFile;
-pub use judge::{Answered, AtOnce, Judge, NotJudged, Told};
+pub use judge::{Answered, AtOnce, Judge, LeftOut, NotJudged, Told};
 pub use kept::Opener;
 pub use key_file::{KeyFileError, read_public_keys, write_new_key};
 pub use ledger::{Follower, Ledger, LedgerError};

@@ -4,12 +4,13 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use laws::Edition;
 use serde_json::Value;
 
 use crate::chain::{Hash, hash_of, seal_of};
 use crate::entry::Entry;
 use crate::head::{PublicKey, SignedHead, Stage};
-use crate::judge::{Judge, NotJudged, Told};
+use crate::judge::{Answered, Judge, NotJudged, Told, without_prose};
 use crate::name::{GameId, Key};
 
 /// What is wrong with a record.
@@ -345,10 +346,10 @@ fn judge(entries: &[Entry], report: &mut Report) {
             }
         };
         let Some(game) = judge.game() else { return };
-        let today = Told::of(&answer, game.regime().edition);
+        let told = entry.told.as_deref().and_then(|told| Told::read(told).ok());
+        let today = as_announced(&answer, game.regime().edition, told.as_ref());
         let (announced, today) = (said(entry.told.as_deref()), said(today.as_deref()));
         if announced != today {
-            let told = entry.told.as_deref().and_then(|told| Told::read(told).ok());
             report.disagreements.push(Disagreement {
                 seq: entry.seq,
                 engine: told.map(|told| told.engine),
@@ -357,6 +358,17 @@ fn judge(entries: &[Entry], report: &mut Report) {
             });
         }
     }
+}
+
+/// What the engine of today announces, its rulings in short where those that were announced were kept so.
+fn as_announced(answer: &Answered, edition: Edition, announced: Option<&Told>) -> Option<Box<str>> {
+    let today = Told::answering(answer, edition)?;
+    let in_short = announced.is_some_and(|announced| announced.left_out.is_some());
+    Some(if in_short {
+        today.in_short().in_full()
+    } else {
+        today.in_full()
+    })
 }
 
 /// What was said, without the version of the engine, the prose of the rulings, and who was told at once.
@@ -368,13 +380,8 @@ fn said(told: Option<&str>) -> Value {
         fields.remove("engine");
         fields.remove("at_once");
     }
-    let rulings = said.get_mut("rulings").and_then(Value::as_array_mut);
-    for ruling in rulings
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_object_mut)
-    {
-        ruling.remove("text");
+    if let Some(rulings) = said.get_mut("rulings") {
+        without_prose(rulings);
     }
     said
 }

@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use jadoube_ledger::example::named;
-use jadoube_ledger::limits::SIGNED_AT_ONCE;
+use jadoube_ledger::limits::{MAX_ITEM_BYTES, SIGNED_AT_ONCE};
 use jadoube_ledger::{
-    Document, Entry, GameId, Item, Ledger, LedgerError, Memory, Opener, Outcome, Proposal,
-    SignedHead, Signer, Sink, Stage, Store, StoreError, Tail, Write, Written,
+    Document, Entry, Expected, GameId, Item, Ledger, LedgerError, Memory, Opener, Outcome,
+    Proposal, RecordWriter, SignedHead, Signer, Sink, Stage, Store, StoreError, Tail, Write,
+    Written, read_record,
 };
 
 fn game(name: &str) -> GameId {
@@ -157,6 +158,44 @@ async fn each_gets_the_outcome_of_his_own() {
         ));
     }
     assert_eq!(ledger.tails(None, 1_000).await.unwrap().len(), 100);
+}
+
+/// An act of as many bytes as the ledger takes, each of which takes six in a record file.
+fn largest() -> Proposal {
+    Proposal {
+        body: "\u{1}".repeat(MAX_ITEM_BYTES).into(),
+        texts: Vec::new(),
+        ..named("g", 0, "largest")
+    }
+}
+
+#[tokio::test]
+async fn whatever_the_ledger_takes_can_be_backed_up() {
+    let ledger = Ledger::of(Memory::default());
+    let mut larger = largest();
+    larger.told = Some(" ".into());
+    assert_eq!(
+        ledger.append(vec![larger]).await,
+        Err(LedgerError::TooLarge)
+    );
+    assert_eq!(ledger.tails(None, 9).await, Ok(Vec::new()));
+    ledger.append(vec![largest()]).await.unwrap();
+    let entry = ledger.record(game("g")).await.unwrap().remove(0);
+    let mut writer = RecordWriter::begin(Vec::new()).unwrap();
+    writer.item(&Item::Entry(entry.clone())).unwrap();
+    let file = writer.finish().unwrap();
+    let mut read = Vec::new();
+    read_record(&file[..], |item| read.push(item)).unwrap();
+    assert!(read == [Item::Entry(entry)]);
+    let too_large = Write {
+        kind: "pairings".into(),
+        id: "e".into(),
+        parent: "".into(),
+        expected: Expected::None,
+        body: Some(" ".repeat(MAX_ITEM_BYTES).into()),
+    };
+    let refused = ledger.write(vec![too_large]).await;
+    assert_eq!(refused, Err(LedgerError::TooLarge));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -404,7 +443,7 @@ async fn documents_and_texts_go_through() {
         kind: "event".into(),
         id: "e".into(),
         parent: "".into(),
-        expected: jadoube_ledger::Expected::None,
+        expected: Expected::None,
         body: Some("{}".into()),
     };
     assert_eq!(ledger.write(vec![write]).await, Ok(Written::All(vec![1])));
