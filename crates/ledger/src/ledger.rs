@@ -18,7 +18,7 @@ use crate::limits::{
     FOLLOWED_ANYWAY, MAX_BATCH, MAX_ITEM_BYTES, MAX_READ, MAX_WAITING, SIGNED_AT_ONCE,
 };
 use crate::name::GameId;
-use crate::store::{Outcome, Store, StoreError, Tail, Upkeep};
+use crate::store::{LooseEnd, Outcome, Store, StoreError, Tail, Upkeep};
 use crate::unsigned::{End, Unsigned};
 
 /// Why the ledger did not do what it was asked to.
@@ -276,11 +276,11 @@ impl Ledger {
     ///
     /// # Errors
     /// Those of the store; it looks again the next time.
-    pub async fn find_unsigned(&self) -> Result<Vec<Tail>> {
+    pub async fn find_unsigned(&self) -> Result<Vec<LooseEnd>> {
         if !locked(&self.shared.unsigned).begins_to_look() {
             return Ok(Vec::new());
         }
-        let found = self.reads(|store| store.unsigned()).await;
+        let found = self.reads(|store| store.loose_ends()).await;
         locked(&self.shared.unsigned).found(found.as_deref().ok());
         found
     }

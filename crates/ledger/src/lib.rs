@@ -48,6 +48,6 @@ pub use private_file::{folder, sync_folder};
 pub use record_file::{Extent, RecordError, RecordReader, RecordWriter, read_heads, read_record};
 pub use sqlite::Sqlite;
 pub use store::{
-    Found, Item, Look, Outcome, Parts, Sink, Store, StoreError, Tail, Unreadable, Upkeep,
+    Found, Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, Tail, Unreadable, Upkeep,
 };
 pub use verify::{Disagreement, End, Fault, Report, Trusted, verify};

@@ -8,7 +8,7 @@ use crate::entry::{Entry, Proposal};
 use crate::head::SignedHead;
 use crate::limits::MAX_READ;
 use crate::name::{GameId, Key};
-use crate::store::{Item, Outcome, Sink, Store, StoreError, Tail};
+use crate::store::{Item, LooseEnd, Outcome, Sink, Store, StoreError, Tail};
 
 /// A store that forgets everything when it is dropped. For tests and demonstrations.
 ///
@@ -111,9 +111,10 @@ impl Store for Memory {
         Ok(tails.take(limit as usize).collect())
     }
 
-    fn unsigned(&mut self) -> Result<Vec<Tail>, StoreError> {
+    fn loose_ends(&mut self) -> Result<Vec<LooseEnd>, StoreError> {
         let unsigned = self.games.iter().filter(|(_, game)| !game.is_signed());
-        Ok(unsigned.filter_map(|(id, game)| game.tail(id)).collect())
+        let tails = unsigned.filter_map(|(id, game)| game.tail(id));
+        Ok(tails.map(LooseEnd::Unsigned).collect())
     }
 
     fn erase(&mut self, game: &GameId, fields: Option<&[&str]>) -> Result<u32, StoreError> {

@@ -170,6 +170,31 @@ impl From<Unreadable> for StoreError {
     }
 }
 
+/// The end of a record that has grown since it was signed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LooseEnd {
+    /// No kept head reaches its last entry.
+    Unsigned(Tail),
+    /// What stands there is nothing that a ledger writes.
+    Unreadable(Unreadable),
+}
+
+impl LooseEnd {
+    /// The end of a record, as far as it could be read.
+    pub(crate) fn read(tail: Result<Tail, Unreadable>) -> LooseEnd {
+        tail.map_or_else(LooseEnd::Unreadable, LooseEnd::Unsigned)
+    }
+
+    /// The end, if it could be read.
+    #[must_use]
+    pub const fn tail(&self) -> Option<&Tail> {
+        match self {
+            LooseEnd::Unsigned(tail) => Some(tail),
+            LooseEnd::Unreadable(_) => None,
+        }
+    }
+}
+
 /// What somebody finds who looks at everything.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
@@ -231,11 +256,11 @@ pub trait Store: Send {
     fn tails(&mut self, after: Option<&GameId>, limit: u32) -> Result<Vec<Tail>, StoreError>;
 
     /// The ends of the records of all games that have grown since they were signed, in the order of their names: those whose
-    /// last entry no kept head reaches.
+    /// last entry no kept head reaches. One that cannot be read hides no other.
     ///
     /// # Errors
     /// The database failed.
-    fn unsigned(&mut self) -> Result<Vec<Tail>, StoreError>;
+    fn loose_ends(&mut self) -> Result<Vec<LooseEnd>, StoreError>;
 
     /// Erases free text of a game with its salt: all of it, or that of these fields. The seals stay, the chain stays whole.
     /// Returns how many texts were erased. What is erased is gone from the files of the database too, as far as the database

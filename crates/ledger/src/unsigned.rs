@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::chain::Hash;
 use crate::head::{SignedHead, Stage};
 use crate::name::GameId;
-use crate::store::Tail;
+use crate::store::LooseEnd;
 
 /// The last entry of a record, and whether the game goes on.
 pub(crate) type End = (u32, Hash, Stage);
@@ -63,12 +63,12 @@ impl Unsigned {
     }
 
     /// What was found; `None`: it could not be looked for.
-    pub fn found(&mut self, tails: Option<&[Tail]>) {
-        let Some(tails) = tails else {
+    pub fn found(&mut self, ends: Option<&[LooseEnd]>) {
+        let Some(ends) = ends else {
             self.others = true;
             return;
         };
-        for tail in tails {
+        for tail in ends.iter().filter_map(LooseEnd::tail) {
             let seq = tail.next_seq.saturating_sub(1);
             self.note(&tail.game, (seq, tail.hash, Stage::Running));
         }

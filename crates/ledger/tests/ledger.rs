@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 use jadoube_ledger::example::named;
 use jadoube_ledger::limits::{MAX_ITEM_BYTES, SIGNED_AT_ONCE};
 use jadoube_ledger::{
-    Document, Entry, Expected, GameId, Item, Ledger, LedgerError, Memory, Opener, Outcome,
-    Proposal, RecordWriter, SignedHead, Signer, Sink, Stage, Store, StoreError, Tail, Write,
-    Written, read_record,
+    Document, Entry, Expected, GameId, Item, Ledger, LedgerError, LooseEnd, Memory, Opener,
+    Outcome, Proposal, RecordWriter, SignedHead, Signer, Sink, Stage, Store, StoreError, Tail,
+    Write, Written, read_record,
 };
 
 fn game(name: &str) -> GameId {
@@ -85,8 +85,8 @@ impl Store for Failing {
         self.on()?.model.tails(after, limit)
     }
 
-    fn unsigned(&mut self) -> Result<Vec<Tail>, StoreError> {
-        self.on()?.model.unsigned()
+    fn loose_ends(&mut self) -> Result<Vec<LooseEnd>, StoreError> {
+        self.on()?.model.loose_ends()
     }
 
     fn erase(&mut self, game: &GameId, fields: Option<&[&str]>) -> Result<u32, StoreError> {
@@ -301,7 +301,8 @@ async fn what_another_process_left_unsigned_is_found_once() {
     assert!(ledger.find_unsigned().await.is_err());
     store.fail(None);
     let found = ledger.find_unsigned().await.unwrap();
-    assert_eq!((found.len(), found[0].next_seq), (1, 2));
+    let next_seq = found[0].tail().unwrap().next_seq;
+    assert_eq!((found.len(), next_seq), (1, 2));
     assert_eq!(ledger.find_unsigned().await, Ok(Vec::new()), "once");
     assert_eq!(ledger.sign(&signer, 2).await, Ok(1));
     let heads = ledger.heads(game("g")).await.unwrap();

@@ -319,6 +319,18 @@ async fn what_a_killed_service_left_unsigned_is_signed() {
     }
 }
 
+#[tokio::test]
+async fn what_is_known_to_be_unsigned_is_signed_though_others_cannot_be_looked_for() {
+    let store = Failing::default();
+    let house = House::over(store.clone(), json!({})).await;
+    let device = house.device("b1").await;
+    house.tell("b1", &device, "d", LINES).await;
+    store.fail_looking(Some(StoreError::Damaged("a row".into())));
+    assert_eq!(house.app.hall.sign().await.unwrap(), 1);
+    let heads = store.model(|model| model.heads(&game("b1")).unwrap());
+    assert_eq!(heads.len(), 1);
+}
+
 /// How many entries the record of a board has.
 fn entries(store: &Failing, board: &str) -> usize {
     store.model(|model| model.read(&game(board), 0, 1_000).unwrap().len())

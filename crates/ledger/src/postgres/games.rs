@@ -5,7 +5,7 @@ use postgres::Row;
 use crate::entry::Entry;
 use crate::limits::MAX_READ;
 use crate::name::GameId;
-use crate::store::Tail;
+use crate::store::{LooseEnd, Tail};
 
 use super::connection::{Ask, Session};
 use super::rows::{self, entries};
@@ -14,7 +14,7 @@ use super::trouble::Trouble;
 const READ: &str = entries!("WHERE g.name = $1 AND e.seq >= $2::bigint ORDER BY e.seq LIMIT $3");
 const TAILS: &str = "SELECT name, next_seq, hash FROM games WHERE name > $1 AND next_seq > 0 \
     ORDER BY name LIMIT $2";
-const UNSIGNED: &str = "SELECT name, next_seq, hash FROM games WHERE next_seq > 0 \
+const LOOSE_ENDS: &str = "SELECT name, next_seq, hash FROM games WHERE next_seq > 0 \
     AND next_seq > coalesce((SELECT max(seq) FROM heads WHERE game = games.id), -1) + 1 \
     ORDER BY name";
 const ERASE: &str = "DELETE FROM texts USING games \
@@ -56,9 +56,12 @@ pub(super) fn tails(
 }
 
 /// The ends of the records that have grown since they were signed.
-pub(super) fn unsigned(on: &mut impl Ask) -> Result<Vec<Tail>, Trouble> {
-    let found = on.query(UNSIGNED, &[])?;
-    found.iter().map(rows::tail).collect()
+pub(super) fn loose_ends(on: &mut impl Ask) -> Result<Vec<LooseEnd>, Trouble> {
+    let found = on.query(LOOSE_ENDS, &[])?;
+    let ends = found
+        .iter()
+        .map(|row| LooseEnd::read(rows::readable_tail(row)));
+    Ok(ends.collect())
 }
 
 /// Has the database let go of what documents said before.

@@ -17,7 +17,14 @@ pub trait Bench {
 
     /// The store that was opened last, as another process would find it.
     fn again(&self) -> Box<dyn Store>;
+
+    /// Makes the end of the record of this game unreadable, where the store is one in which that can happen.
+    fn damage(&self, game: &str) -> Result<(), Undamageable>;
 }
+
+/// What is in memory has the form that it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undamageable;
 
 /// Runs the whole suite.
 pub fn run(bench: &dyn Bench) {
@@ -27,7 +34,8 @@ pub fn run(bench: &dyn Bench) {
     tables::a_batch_is_one_after_the_other(bench);
     tables::erasing(bench);
     tables::heads(bench);
-    tables::unsigned(bench);
+    tables::loose_ends(bench);
+    tables::an_unreadable_end_hides_no_other(bench);
     tables::documents(bench);
     tables::all_documents_or_none(bench);
     tables::dump_and_load(bench);
