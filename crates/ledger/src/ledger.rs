@@ -268,21 +268,32 @@ impl Ledger {
 
     /// The end of the record of a game is that of a game that has ended; it is signed as such the next time.
     pub fn has_ended(&self, game: &GameId, (seq, hash): (u32, Hash)) {
-        locked(&self.shared.unsigned).note(game, (seq, hash, Stage::Ended));
+        locked(&self.shared.unsigned).has_ended(game, (seq, hash));
+    }
+
+    /// The game whose end was found goes on, or nobody will ever say that it has ended; it is signed so the next time.
+    pub fn goes_on(&self, game: &GameId) {
+        locked(&self.shared.unsigned).goes_on(game);
     }
 
     /// Looks for the ends of records that nobody has signed, once after the ledger was opened and whenever it may not know of
-    /// one: a process was killed before it signed, or wrote and never learned that it did. [`Ledger::sign`] signs them.
+    /// one: a process was killed before it signed, or wrote and never learned that it did. Once it looks, too, for those that
+    /// are signed as ends of games that go on. [`Ledger::sign`] signs what [`Ledger::has_ended`] or [`Ledger::goes_on`] has
+    /// been said of; all others are given again.
     ///
     /// # Errors
     /// Those of the store; it looks again the next time.
     pub async fn find_unsigned(&self) -> Result<Vec<LooseEnd>> {
-        if !locked(&self.shared.unsigned).begins_to_look() {
-            return Ok(Vec::new());
+        let looks = locked(&self.shared.unsigned).begins_to_look();
+        let mut found = Vec::new();
+        if looks {
+            let ends = self.reads(|store| store.loose_ends()).await;
+            let mut unsigned = locked(&self.shared.unsigned);
+            let ends = ends.inspect_err(|_| unsigned.look_for_others())?;
+            found = unsigned.found(ends);
         }
-        let found = self.reads(|store| store.loose_ends()).await;
-        locked(&self.shared.unsigned).found(found.as_deref().ok());
-        found
+        found.extend(locked(&self.shared.unsigned).unsure());
+        Ok(found)
     }
 
     /// Signing takes its time, and a thread of its own. The heads are kept elsewhere first: what fails there is signed again,

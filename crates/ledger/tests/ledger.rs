@@ -302,7 +302,19 @@ async fn what_another_process_left_unsigned_is_found_once() {
     store.fail(None);
     let found = ledger.find_unsigned().await.unwrap();
     let next_seq = found[0].tail().unwrap().next_seq;
-    assert_eq!((found.len(), next_seq), (1, 2));
+    assert_eq!((found.len(), next_seq), (2, 2), "the other may have ended");
+    assert_eq!(
+        ledger.sign(&signer, 2).await,
+        Ok(0),
+        "nobody has said so yet"
+    );
+    assert_eq!(
+        ledger.find_unsigned().await,
+        Ok(found),
+        "until somebody says"
+    );
+    ledger.goes_on(&game("g"));
+    ledger.goes_on(&game("h"));
     assert_eq!(ledger.find_unsigned().await, Ok(Vec::new()), "once");
     assert_eq!(ledger.sign(&signer, 2).await, Ok(1));
     let heads = ledger.heads(game("g")).await.unwrap();
@@ -319,7 +331,31 @@ async fn what_was_written_by_an_attempt_that_failed_is_signed_too() {
     assert!(ledger.append(vec![named("g", 0, "a")]).await.is_err());
     ledger.append(vec![named("g", 0, "a")]).await.unwrap();
     assert_eq!(ledger.find_unsigned().await.unwrap().len(), 1);
+    ledger.goes_on(&game("g"));
     assert_eq!(ledger.sign(&signer, 1).await, Ok(1));
+}
+
+/// Whoever signed it as one that goes on was killed before it signed the end.
+#[tokio::test]
+async fn an_end_that_was_signed_as_none_is_found_once_and_signed_as_one() {
+    let store = Failing::default();
+    let signer = Signer::from_secret(&[3; 32]);
+    let killed = Ledger::of(store.clone());
+    let outcomes = killed.append(vec![named("g", 0, "a")]).await.unwrap();
+    let Outcome::Appended { seq, hash } = outcomes[0] else {
+        panic!("appended")
+    };
+    killed.sign(&signer, 1).await.unwrap();
+    drop(killed);
+    let ledger = Ledger::of(store.clone());
+    let found = ledger.find_unsigned().await.unwrap();
+    assert!(matches!(&found[..], [LooseEnd::Running(_)]), "{found:?}");
+    ledger.has_ended(&game("g"), (seq, hash));
+    assert_eq!(ledger.sign(&signer, 2).await, Ok(1));
+    let heads = ledger.heads(game("g")).await.unwrap();
+    assert_eq!(heads.last().unwrap().stage, Stage::Ended);
+    let again = Ledger::of(store);
+    assert_eq!(again.find_unsigned().await, Ok(Vec::new()));
 }
 
 #[tokio::test]

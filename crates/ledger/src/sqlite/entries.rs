@@ -157,17 +157,21 @@ pub(super) fn tails(
     Ok(tails)
 }
 
-/// The ends of the records that have grown since they were signed.
+/// The ends of the records that are not signed as those of games that have ended.
 pub(super) fn loose_ends(connection: &Connection) -> Result<Vec<LooseEnd>, StoreError> {
-    let sql = "SELECT name, seq + 1, hash FROM games JOIN entries USING (game)
+    let sql = "SELECT name, seq + 1, hash, EXISTS (SELECT * FROM heads
+            WHERE heads.game = games.game AND heads.seq >= entries.seq)
+        FROM games JOIN entries USING (game)
         WHERE seq = (SELECT max(seq) FROM entries WHERE game = games.game)
-        AND seq > ifnull((SELECT max(seq) FROM heads WHERE game = games.game), -1)
+        AND NOT EXISTS (SELECT * FROM heads
+            WHERE heads.game = games.game AND heads.seq >= entries.seq AND heads.stage = 'ended')
         ORDER BY name";
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query(())?;
     let mut ends = Vec::new();
     while let Some(row) = rows.next()? {
-        ends.push(LooseEnd::read(readable_tail(row)?));
+        let reached: bool = row.get(3)?;
+        ends.push(LooseEnd::read(readable_tail(row)?, reached.into()));
     }
     Ok(ends)
 }

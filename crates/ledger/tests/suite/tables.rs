@@ -225,10 +225,15 @@ pub fn loose_ends(bench: &dyn Bench) {
     ];
     store.keep_heads(&heads).unwrap();
     let unsigned = tails[1..4].iter().cloned().map(LooseEnd::Unsigned);
-    assert_eq!(store.loose_ends().unwrap(), Vec::from_iter(unsigned));
+    let running = LooseEnd::Running(tails[4].clone());
+    let loose = Vec::from_iter(unsigned.chain([running]));
+    assert_eq!(store.loose_ends().unwrap(), loose);
     appended_more(&mut *store, 0);
-    let names = ["g", "grown", "never", "other"];
+    let names = ["g", "grown", "never", "other", "signed"];
     assert_eq!(names_of(&store.loose_ends().unwrap()), names);
+    let end = head(4, 2, Stage::Ended);
+    store.keep_heads(&[end]).unwrap();
+    assert_eq!(names_of(&store.loose_ends().unwrap()), names[..4]);
 }
 
 /// The games whose ends could be read.

@@ -31,7 +31,7 @@ impl Hall {
     /// Whether the game whose record ends so has ended.
     async fn judge_the_end(&self, end: &LooseEnd) {
         let tail = match end {
-            LooseEnd::Unsigned(tail) => tail,
+            LooseEnd::Unsigned(tail) | LooseEnd::Running(tail) => tail,
             LooseEnd::Unreadable(what) => {
                 tracing::error!(%what, "it is not signed; `jadoube verify --db` says more");
                 return;
@@ -39,9 +39,10 @@ impl Hall {
         };
         match self.end_of(&tail.game).await {
             Ok(Some(end)) => self.0.ledger.has_ended(&tail.game, end),
-            Ok(None) => {}
+            Ok(None) => self.0.ledger.goes_on(&tail.game),
+            // signed as one that goes on it would look finished with
             Err(problem) => {
-                tracing::warn!(game = %tail.game, ?problem, "signed as a game that goes on");
+                tracing::warn!(game = %tail.game, ?problem, "its end is looked at again");
             }
         }
     }

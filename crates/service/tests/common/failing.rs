@@ -61,6 +61,11 @@ impl Failing {
         self.0.lock().unwrap().game_fails = Some((game, error));
     }
 
+    /// All records can be read again.
+    pub fn mend_games(&self) {
+        self.0.lock().unwrap().game_fails = None;
+    }
+
     /// Another does this as soon as a record was read to its end.
     pub fn meanwhile(&self, done: impl FnOnce(&mut Memory) + Send + 'static) {
         self.0.lock().unwrap().meanwhile = Some(Box::new(done));
