@@ -50,4 +50,4 @@ pub use sqlite::Sqlite;
 pub use store::{
     Found, Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, Tail, Unreadable, Upkeep,
 };
-pub use verify::{Disagreement, End, Fault, Report, Trusted, verify};
+pub use verify::{Disagreement, End, Fault, Report, Trusted, faults, verify};

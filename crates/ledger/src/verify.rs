@@ -223,16 +223,7 @@ pub fn verify(
     heads: &[SignedHead],
     trusted: Trusted<'_>,
 ) -> Report {
-    let chain = fault_of_the_chain(game, entries);
-    let mut faults: Vec<Fault> = chain.into_iter().collect();
-    let mut good = Vec::new();
-    for head in heads {
-        match fault_of_a_head(head, entries, trusted) {
-            Some(fault) if faults.contains(&fault) => {}
-            Some(fault) => faults.push(fault),
-            None => good.push(head),
-        }
-    }
+    let (faults, good) = faults_and_heads(game, entries, heads, trusted);
     let erased = entries
         .iter()
         .map(|entry| entry.seals.len() - entry.texts.len().min(entry.seals.len()));
@@ -248,6 +239,45 @@ pub fn verify(
     };
     judge(entries, &mut report);
     report
+}
+
+/// What is wrong with the record of a game, without asking the engine what it says to the acts; see [`verify`].
+///
+/// ```
+/// use jadoube_ledger::{Fault, Trusted, example, faults};
+/// let mut entry = example::entry();
+/// entry.received_us += 1;
+/// let found = faults(&entry.game.clone(), &[entry], &[], Trusted::Any);
+/// assert_eq!(found, [Fault::Changed { seq: 0 }]);
+/// ```
+#[must_use]
+pub fn faults(
+    game: &GameId,
+    entries: &[Entry],
+    heads: &[SignedHead],
+    trusted: Trusted<'_>,
+) -> Vec<Fault> {
+    faults_and_heads(game, entries, heads, trusted).0
+}
+
+/// The faults, and the heads that have none.
+fn faults_and_heads<'h>(
+    game: &GameId,
+    entries: &[Entry],
+    heads: &'h [SignedHead],
+    trusted: Trusted<'_>,
+) -> (Vec<Fault>, Vec<&'h SignedHead>) {
+    let chain = fault_of_the_chain(game, entries);
+    let mut faults: Vec<Fault> = chain.into_iter().collect();
+    let mut good = Vec::new();
+    for head in heads {
+        match fault_of_a_head(head, entries, trusted) {
+            Some(fault) if faults.contains(&fault) => {}
+            Some(fault) => faults.push(fault),
+            None => good.push(head),
+        }
+    }
+    (faults, good)
 }
 
 fn fault_of_the_chain(game: &GameId, entries: &[Entry]) -> Option<Fault> {
