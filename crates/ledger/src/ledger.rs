@@ -484,12 +484,49 @@ fn gather(
     (batch, None)
 }
 
+/// Appends a batch. Where one game is damaged, or the store panicked, each order is tried alone: whose game is whole must not
+/// wait for one that never will be.
 fn append(kept: &mut Kept, batch: Vec<Waiting>, shared: &Shared) {
-    let lengths: Vec<usize> = batch.iter().map(|(proposals, _)| proposals.len()).collect();
-    let (proposals, replies): (Vec<Vec<Proposal>>, Vec<_>) = batch.into_iter().unzip();
-    let proposals = proposals.concat();
+    let proposals: Vec<&[Proposal]> = batch.iter().map(|(own, _)| &own[..]).collect();
+    let appended = append_together(kept, &proposals.concat(), shared);
+    if let (Err(error), 2..) = (&appended, batch.len())
+        && is_about_one(error)
+    {
+        for (proposals, reply) in batch {
+            // whoever asked may have gone; what is on disk stays
+            let _ = reply.send(append_together(kept, &proposals, shared));
+        }
+        return;
+    }
+    let mut rest = appended.as_deref().unwrap_or_default();
+    for (proposals, reply) in batch {
+        let answer = match &appended {
+            Err(error) => Err(error.clone()),
+            Ok(_) => {
+                let (own, others) = rest.split_at(proposals.len());
+                rest = others;
+                Ok(own.to_vec())
+            }
+        };
+        let _ = reply.send(answer);
+    }
+}
+
+/// Whether it may be the fault of a single game.
+const fn is_about_one(error: &LedgerError) -> bool {
+    matches!(
+        error,
+        LedgerError::BrokenOff | LedgerError::Store(StoreError::Damaged(_))
+    )
+}
+
+fn append_together(
+    kept: &mut Kept,
+    proposals: &[Proposal],
+    shared: &Shared,
+) -> Result<Vec<Outcome>> {
     let appended = kept.does(|store| {
-        let outcomes = store.append(&proposals)?;
+        let outcomes = store.append(proposals)?;
         assert_eq!(
             outcomes.len(),
             proposals.len(),
@@ -497,20 +534,8 @@ fn append(kept: &mut Kept, batch: Vec<Waiting>, shared: &Shared) {
         );
         Ok(outcomes)
     });
-    shared.tell(&proposals, appended.as_deref());
-    let mut rest = appended.as_deref().unwrap_or_default();
-    for (reply, length) in replies.into_iter().zip(lengths) {
-        let answer = match &appended {
-            Err(error) => Err(error.clone()),
-            Ok(_) => {
-                let (own, others) = rest.split_at(length);
-                rest = others;
-                Ok(own.to_vec())
-            }
-        };
-        // whoever asked may have gone; what is on disk stays
-        let _ = reply.send(answer);
-    }
+    shared.tell(proposals, appended.as_deref());
+    appended
 }
 
 impl Shared {

@@ -6,6 +6,7 @@
 )]
 
 mod random;
+mod shared;
 mod tables;
 
 use jadoube_ledger::Store;
@@ -47,5 +48,6 @@ pub fn run(bench: &dyn Bench) {
     tables::documents_are_forgotten(bench);
     tables::it_is_still_there(bench);
     tables::strange_texts(bench);
+    shared::a_damaged_game_harms_no_other(bench);
     random::it_does_what_the_model_does(bench);
 }
