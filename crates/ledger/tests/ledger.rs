@@ -444,30 +444,6 @@ async fn a_store_that_cannot_be_opened_anew_is_tried_again() {
     assert_eq!(append().await.unwrap().len(), 1);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_follower_misses_nothing() {
-    let ledger = Ledger::of(Memory::default());
-    ledger.append(vec![named("g", 0, "k0")]).await.unwrap();
-    let mut follower = ledger.follow(game("g"), 0);
-    let writer = ledger.clone();
-    let writes = tokio::spawn(async move {
-        for seq in 1..500u32 {
-            writer
-                .append(vec![named("g", seq, &format!("k{seq}"))])
-                .await
-                .unwrap();
-        }
-    });
-    let mut seen = 0;
-    while seen < 500 {
-        for entry in follower.next().await.unwrap() {
-            assert_eq!(entry.seq, seen);
-            seen += 1;
-        }
-    }
-    writes.await.unwrap();
-}
-
 #[tokio::test]
 async fn documents_and_texts_go_through() {
     let ledger = Ledger::of(Memory::default());

@@ -49,5 +49,8 @@ pub fn run(bench: &dyn Bench) {
     tables::it_is_still_there(bench);
     tables::strange_texts(bench);
     shared::a_damaged_game_harms_no_other(bench);
+    shared::a_follower_misses_nothing(bench);
+    shared::a_follower_is_told(bench);
+    shared::a_follower_sees_what_another_process_appends(bench);
     random::it_does_what_the_model_does(bench);
 }
