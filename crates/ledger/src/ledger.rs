@@ -1,12 +1,15 @@
 //! The ledger as many tasks use it at once: one thread writes, in batches that reach the disk together; others read.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::HashMap;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::Duration;
 
-use tokio::sync::{oneshot, watch};
+use tokio::sync::{Mutex as AsyncMutex, oneshot, watch};
 
 use crate::chain::Hash;
 use crate::document::{Document, Write, Written};
@@ -70,6 +73,8 @@ pub struct Ledger {
     shared: Arc<Shared>,
     /// Where signed heads are kept besides.
     elsewhere: Option<Arc<Mutex<HeadsFile>>>,
+    /// Held while heads are signed and kept: whoever waits for it occupies no thread.
+    signing: Arc<AsyncMutex<()>>,
 }
 
 /// What the writer tells the others.
@@ -106,6 +111,7 @@ impl Ledger {
             reader,
             shared,
             elsewhere: None,
+            signing: Arc::default(),
         })
     }
 
@@ -125,6 +131,7 @@ impl Ledger {
             writer,
             shared,
             elsewhere: None,
+            signing: Arc::default(),
         }
     }
 
@@ -242,14 +249,14 @@ impl Ledger {
     /// # Errors
     /// Those of the store; what could not be kept is signed the next time.
     pub async fn sign(&self, signer: &Signer, at_us: i64) -> Result<usize> {
+        let _alone = self.signing.lock().await;
         let ends = locked(&self.shared.unsigned).all();
-        for part in ends.chunks(SIGNED_AT_ONCE) {
-            self.sign_these(signer, part.to_vec(), at_us).await?;
-        }
+        self.sign_in_parts(signer, &ends, at_us).await?;
         Ok(ends.len())
     }
 
-    /// Signs the end of the record of a game that has ended.
+    /// Signs the end of the record of a game that has ended, with those of all others that have ended while it waited: a round
+    /// may end at once, and where heads are kept elsewhere may be slow.
     ///
     /// # Errors
     /// Those of the store; [`Ledger::sign`] signs it then.
@@ -261,9 +268,21 @@ impl Ledger {
         at_us: i64,
     ) -> Result<()> {
         self.has_ended(game, (seq, hash));
-        let end = (seq, hash, Stage::Ended);
-        self.sign_these(signer, vec![(game.clone(), end)], at_us)
-            .await
+        let _alone = self.signing.lock().await;
+        let ends = locked(&self.shared.unsigned).ended();
+        self.sign_in_parts(signer, &ends, at_us).await
+    }
+
+    async fn sign_in_parts(
+        &self,
+        signer: &Signer,
+        ends: &[(GameId, End)],
+        at_us: i64,
+    ) -> Result<()> {
+        for part in ends.chunks(SIGNED_AT_ONCE) {
+            self.sign_these(signer, part.to_vec(), at_us).await?;
+        }
+        Ok(())
     }
 
     /// The end of the record of a game is that of a game that has ended; it is signed as such the next time.

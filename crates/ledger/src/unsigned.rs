@@ -47,6 +47,13 @@ impl Unsigned {
         self.ends.iter().map(one).collect()
     }
 
+    /// Those of games that have ended.
+    pub fn ended(&self) -> Vec<(GameId, End)> {
+        let mut ends = self.all();
+        ends.retain(|(_, (_, _, stage))| *stage == Stage::Ended);
+        ends
+    }
+
     /// A record ends so, unless it is known to go further.
     pub fn note(&mut self, game: &GameId, end: End) {
         let known = self.ends.entry(game.clone()).or_insert(end);
