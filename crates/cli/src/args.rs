@@ -68,7 +68,7 @@ pub enum Command {
     #[command(after_help = format!("{}\n\n{}", record::VERIFY, record::VERIFY_EXIT_CODES))]
     Verify(VerifyArgs),
     /// Write everything that a database holds into a record file, while it is in use
-    #[command(after_help = format!("{}\n\n{}", record::BACKUP, record::EXIT_CODES))]
+    #[command(after_help = format!("{}\n\n{}", record::BACKUP, record::BACKUP_EXIT_CODES))]
     Backup(BackupArgs),
     /// Put a record file back into an empty database
     #[command(after_help = format!("{}\n\n{}", record::RESTORE, record::EXIT_CODES))]

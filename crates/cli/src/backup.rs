@@ -3,13 +3,15 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
-use ledger::{Access, RecordWriter, Store, folder, sync_folder};
+use ledger::{Access, Found, RecordWriter, Store, folder, sync_folder};
 use tempfile::{Builder, NamedTempFile};
 
 use crate::args::BackupArgs;
 use crate::database;
 use crate::exit::{Exit, complain};
+use crate::gather::{Gather, Record};
 use crate::progress::Count;
+use crate::verify::fault_of;
 
 /// Writes the backup.
 pub fn run(args: &BackupArgs) -> io::Result<Exit> {
@@ -24,7 +26,14 @@ pub fn run(args: &BackupArgs) -> io::Result<Exit> {
         to_file(args)
     };
     Ok(match written {
-        Ok(()) => Exit::Fine,
+        Ok(Written::Whole) => Exit::Fine,
+        Ok(Written::Faulty) => {
+            complain(
+                "the backup is there, as far as the database can be read; keep the one before it, \
+                 and see `jadoube verify --db` and `jadoube restore --without-faulty`",
+            );
+            Exit::InputErrors
+        }
         Err(why) => {
             complain(&format!("{why}; there is no backup"));
             Exit::InputErrors
@@ -32,7 +41,16 @@ pub fn run(args: &BackupArgs) -> io::Result<Exit> {
     })
 }
 
-fn to_stdout(args: &BackupArgs) -> Result<(), String> {
+/// What was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Written {
+    /// All that the database holds, and every record in it is what was recorded.
+    Whole,
+    /// Something in it has faults, or is missing.
+    Faulty,
+}
+
+fn to_stdout(args: &BackupArgs) -> Result<Written, String> {
     let mut store = database::open(&args.db, Access::Read)?;
     write(&args.db, &mut *store, io::stdout().lock(), |error| {
         format!("standard output: {error}; see what became of whoever reads it")
@@ -40,7 +58,7 @@ fn to_stdout(args: &BackupArgs) -> Result<(), String> {
 }
 
 /// Under its name the file is whole: what is not finished has another.
-fn to_file(args: &BackupArgs) -> Result<(), String> {
+fn to_file(args: &BackupArgs) -> Result<Written, String> {
     let path = &args.output;
     let name = path.display();
     let failed = |error| format!("{name}: {error}; name another file, or make room");
@@ -50,7 +68,7 @@ fn to_file(args: &BackupArgs) -> Result<(), String> {
     }
     let mut store = database::open(&args.db, Access::Read)?;
     let unfinished = beside(path).map_err(failed)?;
-    write(&args.db, &mut *store, unfinished.as_file(), failed)?;
+    let written = write(&args.db, &mut *store, unfinished.as_file(), failed)?;
     unfinished.as_file().sync_all().map_err(failed)?;
     let named = if args.force {
         unfinished.persist(path)
@@ -58,7 +76,7 @@ fn to_file(args: &BackupArgs) -> Result<(), String> {
         unfinished.persist_noclobber(path)
     };
     match named.map_err(|error| error.error) {
-        Ok(_) => sync_folder(path).map_err(failed),
+        Ok(_) => sync_folder(path).map(|()| written).map_err(failed),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(there_already()),
         Err(error) => Err(failed(error)),
     }
@@ -73,22 +91,74 @@ fn beside(path: &Path) -> io::Result<NamedTempFile> {
         .tempfile_in(folder(path))
 }
 
-/// Writes everything as it stands at one moment.
+/// Writes everything that can be read as it stands at one moment, and says what is wrong with it.
 fn write(
     address: &str,
     store: &mut dyn Store,
     out: impl Write,
     failed: impl Fn(io::Error) -> String,
-) -> Result<(), String> {
-    let mut count = Count::new();
+) -> Result<Written, String> {
+    let mut check = Check::new();
     let out = BufWriter::with_capacity(1 << 16, out);
     let mut writer = RecordWriter::begin(out).map_err(&failed)?;
-    let dumped = database::dump(store, |item| {
-        count.item(&item);
-        writer.item(&item)
+    let looked = database::look(store, None, |found| {
+        if let Found::Item(item) = &found {
+            writer.item(item)?;
+        }
+        check.found(found);
+        Ok(())
     });
-    let dumped = dumped.map_err(&failed)?;
-    dumped.map_err(|error| database::told(address, &error))?;
+    let looked = looked.map_err(&failed)?;
+    looked.map_err(|error| database::told(address, &error))?;
     writer.finish().map_err(failed)?;
-    Ok(())
+    Ok(check.end())
+}
+
+/// Verifies what is written, one record after the other.
+struct Check {
+    gather: Gather,
+    count: Count,
+    written: Written,
+}
+
+impl Check {
+    fn new() -> Check {
+        Check {
+            gather: Gather::default(),
+            count: Count::new(),
+            written: Written::Whole,
+        }
+    }
+
+    fn found(&mut self, found: Found) {
+        match found {
+            Found::Item(item) => {
+                self.count.item(&item);
+                let before = self.gather.item(item);
+                self.record(before);
+            }
+            Found::Unreadable(what) => {
+                self.faulty(&format!("{what}, and is not in the backup"));
+            }
+        }
+    }
+
+    fn record(&mut self, record: Option<Record>) {
+        let Some(record) = record else { return };
+        if let Some(fault) = fault_of(&record) {
+            self.faulty(&format!("the record of game {}: {fault}", record.game));
+        }
+    }
+
+    fn faulty(&mut self, what: &str) {
+        self.count.clear();
+        complain(what);
+        self.written = Written::Faulty;
+    }
+
+    fn end(mut self) -> Written {
+        let last = self.gather.end();
+        self.record(last);
+        self.written
+    }
 }

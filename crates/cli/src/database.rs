@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use ledger::{Access, Found, GameId, Item, Store, StoreError, open_store};
+use ledger::{Access, Found, GameId, Store, StoreError, open_store};
 
 /// Opens it.
 ///
@@ -33,19 +33,6 @@ pub fn not_opened(address: &str, error: &StoreError) -> String {
 
 fn is_server(address: &str) -> bool {
     address.contains("://")
-}
-
-/// Hands over everything that a database holds, as it stood at one moment.
-///
-/// # Errors
-/// The outer one is that of `take`, which stops it.
-pub fn dump(
-    store: &mut dyn Store,
-    mut take: impl FnMut(Item) -> io::Result<()>,
-) -> io::Result<Result<(), StoreError>> {
-    let mut stopped = None;
-    let dumped = store.dump(&mut |item| stop(&mut stopped, take(item)));
-    stopped.map_or(Ok(dumped), Err)
 }
 
 /// Looks at everything, or at the record of this game, as it stands at one moment.

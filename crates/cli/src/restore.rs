@@ -1,18 +1,19 @@
 //! `jadoube restore`: a record file back into an empty database.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufReader, Seek};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use ledger::{Access, Extent, Item, RecordError, RecordReader, Store, StoreError, Trusted};
+use ledger::{Access, Extent, GameId, Item, RecordError, RecordReader, Store, StoreError};
 
 use crate::args::RestoreArgs;
 use crate::database;
 use crate::exit::{Exit, complain};
 use crate::gather::{Gather, Record};
 use crate::progress::Count;
-use crate::verify::Finding;
+use crate::verify::fault_of;
 
 /// Items that are put back together, and bytes of what they hold.
 const CHUNK: usize = 1_000;
@@ -21,7 +22,12 @@ const CHUNK_BYTES: usize = 16 * 1024 * 1024;
 /// Puts everything back, or says why not.
 pub fn run(args: &RestoreArgs) -> io::Result<Exit> {
     match restored(args) {
-        Ok(()) => Ok(Exit::Fine),
+        Ok(left_out) => {
+            for (game, fault) in left_out {
+                complain(&format!("the record of game {game} is left out: {fault}"));
+            }
+            Ok(Exit::Fine)
+        }
         Err(why) => {
             complain(&why);
             Ok(Exit::InputErrors)
@@ -29,13 +35,19 @@ pub fn run(args: &RestoreArgs) -> io::Result<Exit> {
     }
 }
 
-fn restored(args: &RestoreArgs) -> Result<(), String> {
+/// The games whose records are left out, and the first fault of each.
+type LeftOut = BTreeMap<GameId, String>;
+
+fn restored(args: &RestoreArgs) -> Result<LeftOut, String> {
     let name = args.file.display();
     let mut file = open(&args.file).map_err(|error| {
         format!("{name}: {error}; name a file that `jadoube backup` has written, on a disk")
     })?;
     let nothing_kept = |why: String| format!("{name}: {why}; nothing was put back");
-    verified(&file).map_err(nothing_kept)?;
+    let faulty = faulty(&file).map_err(nothing_kept)?;
+    if let (Some(game), false) = (faulty.keys().next(), args.without_faulty) {
+        return Err(nothing_kept(has_faults(game)));
+    }
     file.rewind()
         .map_err(|error| nothing_kept(error.to_string()))?;
     let mut store = database::open(&args.db, Access::Write)?;
@@ -49,8 +61,16 @@ fn restored(args: &RestoreArgs) -> Result<(), String> {
         }
         Err(error) => return Err(database::told(&args.db, &error)),
     }
-    load(&file, &mut *store)
-        .map_err(|why| nothing_kept(format!("{}: {why}", database::shown(&args.db))))
+    load(&file, &mut *store, &faulty)
+        .map_err(|why| nothing_kept(format!("{}: {why}", database::shown(&args.db))))?;
+    Ok(faulty)
+}
+
+fn has_faults(game: &GameId) -> String {
+    format!(
+        "the record of game {game} has faults, `jadoube verify` says which; \
+         --without-faulty puts back all others"
+    )
 }
 
 /// A file that can be read twice.
@@ -60,32 +80,24 @@ fn open(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Reads the whole file, and every record in it.
-fn verified(file: &File) -> Result<(), String> {
+/// Reads the whole file, which must go to its end, and verifies every record in it; those with faults.
+fn faulty(file: &File) -> Result<LeftOut, String> {
     let (mut gather, mut count) = (Gather::default(), Count::new());
-    let mut whole = |record: Option<Record>| {
+    let mut faulty = LeftOut::new();
+    let mut verify = |record: Option<Record>| {
         count.tell();
-        let Some(record) = record else { return Ok(()) };
+        let Some(record) = record else { return };
         count.record(&record);
-        if Finding::of(&record, Trusted::Any).is_whole() {
-            return Ok(());
+        if let Some(fault) = fault_of(&record) {
+            faulty.insert(record.game, fault);
         }
-        Err(format!(
-            "the record of game {} has faults, `jadoube verify` says which",
-            record.game
-        ))
     };
-    each_item(file, |item| whole(gather.item(item)))?;
-    whole(gather.end())
-}
-
-/// Hands over the items of a file that goes to its end.
-fn each_item(file: &File, mut take: impl FnMut(Item) -> Result<(), String>) -> Result<(), String> {
     let mut reader = RecordReader::new(BufReader::with_capacity(1 << 16, file));
     while let Some(item) = next_item(&mut reader)? {
-        take(item)?;
+        verify(gather.item(item));
     }
-    Ok(())
+    verify(gather.end());
+    Ok(faulty)
 }
 
 /// The next item; none at the end of a file that is whole.
@@ -114,12 +126,12 @@ fn is_empty(store: &mut dyn Store) -> Result<bool, StoreError> {
     }
 }
 
-/// All of it or nothing, whenever it is broken off.
-fn load(file: &File, store: &mut dyn Store) -> Result<(), String> {
+/// All of it but these games or nothing, whenever it is broken off.
+fn load(file: &File, store: &mut dyn Store, without: &LeftOut) -> Result<(), String> {
     let mut reader = Some(RecordReader::new(BufReader::with_capacity(1 << 16, file)));
     let mut count = Count::new();
     let loaded = store.load_parts(&mut || {
-        let part = part(&mut reader, &mut count);
+        let part = part(&mut reader, &mut count, without);
         part.map_err(|why| StoreError::Failed(why.into()))
     });
     loaded.map_err(|error| error.to_string())
@@ -129,10 +141,12 @@ fn load(file: &File, store: &mut dyn Store) -> Result<(), String> {
 fn part(
     reader: &mut Option<RecordReader<BufReader<&File>>>,
     count: &mut Count,
+    without: &LeftOut,
 ) -> Result<Option<Vec<Item>>, String> {
     let mut chunk = Chunk::default();
     while let Some(open) = reader.as_mut().filter(|_| !chunk.is_full()) {
         match next_item(open)? {
+            Some(item) if item.game().is_some_and(|game| without.contains_key(game)) => {}
             Some(item) => {
                 count.item(&item);
                 chunk.push(item);

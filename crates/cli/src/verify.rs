@@ -13,6 +13,7 @@ use std::path::Path;
 
 use ledger::{
     Access, Extent, GameId, PublicKey, RecordError, RecordReader, Store, StoreError, Trusted,
+    faults,
 };
 
 use crate::args::{Format, VerifyArgs};
@@ -23,8 +24,7 @@ use crate::key::public_keys;
 use crate::page::Page;
 use crate::paint::Paint;
 use crate::progress::Count;
-use finding::Damage;
-pub use finding::Finding;
+use finding::{Damage, Finding};
 use kept::Kept;
 use tally::Tally;
 
@@ -52,6 +52,13 @@ pub fn run(args: &VerifyArgs, paint: Paint) -> io::Result<Exit> {
         verification.missing(&args.game)?;
     }
     Ok(exit.max(verification.end(args)?))
+}
+
+/// The first thing that is wrong with a record; of what stands in it nothing is repeated.
+pub fn fault_of(record: &Record) -> Option<String> {
+    let odd = record.oddity.map(told::odd);
+    let faults = faults(&record.game, &record.entries, &record.heads, Trusted::Any);
+    odd.or_else(|| faults.first().map(told::wrong))
 }
 
 fn unreadable(why: &str) -> Exit {

@@ -22,7 +22,7 @@ use common::{Told, program, run};
 use ledger::example::named;
 use ledger::{Item, Store};
 use recorded::{GAME, recorded};
-use records::{PRIVATE, Place, bytes, document, dumped, ended, items, opened, write};
+use records::{PRIVATE, Place, bytes, document, dumped, ended, items, opened, tell, write};
 
 /// Runs the program, which says nothing but what is wrong.
 fn told(args: &[&str]) -> Told {
@@ -134,6 +134,83 @@ fn a_backup_goes_to_standard_output_too() {
         let told = told(&[&["backup", "--db", &place.address()], args].concat());
         assert_eq!(told.code, Some(0), "{}", told.err);
         assert!(told.out.as_bytes() == bytes(&event(3)));
+    }
+}
+
+/// What somebody did to entry 3 of game `h`, and what a backup says of it.
+const DONE_TO_H: [(&str, &[&str]); 3] = [
+    (
+        "UPDATE entries SET received_us = 1 WHERE seq = 3 AND game = ({H})",
+        &["the record of game h: entry 3 was changed"],
+    ),
+    (
+        "UPDATE entries SET author = 'Anna Ä.' WHERE seq = 3 AND game = ({H})",
+        &[
+            "entry 3 of game h cannot be read, and is not in the backup",
+            "the record of game h: entry 3 was dropped",
+        ],
+    ),
+    (
+        "DELETE FROM texts WHERE game = ({H}); DELETE FROM entries WHERE game = ({H})",
+        &["the record of game h: a signed head names entry 3, of the record nothing is left"],
+    ),
+];
+
+/// A night's backup is there all the same, and nobody takes it for a good one.
+#[test]
+fn a_backup_of_what_is_faulty_is_kept_and_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("backup.jsonl").display().to_string();
+    for (done, parts) in DONE_TO_H {
+        for place in [Place::sqlite(), Place::postgres()] {
+            let others = [vec![document("a")], ended("g"), ended("i")].concat();
+            let all = [&others[..], &ended("h")].concat();
+            let address = place.address();
+            opened(&address).load(&all).unwrap();
+            let done = |id: &str| {
+                let h = format!("SELECT {id} FROM games WHERE name = 'h'");
+                done.replace("{H}", &h)
+            };
+            tell(&place, &done("game"), &done("id"));
+            let parts = [parts, &["the backup is there", "restore --without-faulty"]].concat();
+            fails(
+                &["backup", "--db", &address, "-o", &file, "--force"],
+                1,
+                &parts,
+            );
+
+            let new = Place::sqlite();
+            let args = ["restore", "--db", &new.address(), &file];
+            let refused = ["the record of game h has faults", "--without-faulty"];
+            fails(&args, 1, &refused);
+            let told = told(&[&args[..], &["--without-faulty"]].concat());
+            assert_eq!((told.code, &*told.out), (Some(0), ""), "{}", told.err);
+            let left_out = "the record of game h is left out: ";
+            assert!(told.err.contains(left_out), "{}", told.err);
+            assert!(dumped(&new.address()) == others);
+        }
+    }
+}
+
+#[test]
+fn a_document_that_cannot_be_read_is_not_in_a_backup_and_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("backup.jsonl").display().to_string();
+    for place in [Place::sqlite(), Place::postgres()] {
+        let address = place.address();
+        opened(&address).load(&event(2)).unwrap();
+        tell(
+            &place,
+            "UPDATE documents SET body = CAST(x'ff416e6e61' AS TEXT) WHERE id = 'a'",
+            "UPDATE documents SET body = '\\xff416e6e61' WHERE id = 'a'",
+        );
+        let args = ["backup", "--db", &address, "-o", &file, "--force"];
+        fails(
+            &args,
+            1,
+            &["a document cannot be read", "the backup is there"],
+        );
+        assert!(fs::read(&file).unwrap() == bytes(&event(2)[1..]));
     }
 }
 
@@ -354,13 +431,10 @@ fn a_restore_that_is_killed_leaves_nothing() {
     let all = event(200);
     write(&file, &all);
     for place in [Place::sqlite, Place::postgres] {
+        let target = place();
+        let args = ["restore", "--db", &target.address(), file.to_str().unwrap()];
         let began = Instant::now();
-        succeeds(&[
-            "restore",
-            "--db",
-            &place().address(),
-            file.to_str().unwrap(),
-        ]);
+        succeeds(&args);
         let whole = began.elapsed();
         let mut unfinished = 0;
         for tenth in [3, 5, 6, 7, 8] {

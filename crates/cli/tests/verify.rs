@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use common::{Told, first_difference, program, run, run_with, told};
 use ledger::{Entry, Hash, Item, SignedHead, Signer, Stage, write_new_key};
 use recorded::{GAME, head, recorded, signer};
-use records::{PRIVATE, Place, as_url, bytes, chain, document, ended, items, opened, write};
+use records::{PRIVATE, Place, as_url, bytes, chain, document, ended, items, opened, tell, write};
 use serde_json::{Value, json};
 use test_postgres::{Listen, Server};
 
@@ -365,22 +365,6 @@ fn a_server_that_wants_another_password_says_so() {
 
 fn places() -> [Place; 2] {
     [Place::sqlite(), Place::postgres()]
-}
-
-/// Does this to a database behind the back of the ledger.
-fn tell(place: &Place, sqlite: &str, postgres: &str) {
-    match place {
-        Place::Sqlite(_) => {
-            let open = rusqlite::Connection::open(place.address()).unwrap();
-            open.pragma_update(None, "foreign_keys", "off").unwrap();
-            open.execute_batch(sqlite).unwrap();
-        }
-        Place::Postgres(database) => {
-            let mut client = postgres::Client::connect(&database.url(), postgres::NoTls).unwrap();
-            client.batch_execute("SET search_path = jadoube").unwrap();
-            client.batch_execute(postgres).unwrap();
-        }
-    }
 }
 
 fn lines(told: &Told) -> Vec<Value> {

@@ -52,6 +52,14 @@ pub struct Write {
     pub body: Option<Box<str>>,
 }
 
+impl Write {
+    /// How many bytes it writes.
+    pub(crate) fn bytes(&self) -> usize {
+        let body = self.body.as_deref().map_or(0, str::len);
+        self.kind.len() + self.id.len() + self.parent.len() + body
+    }
+}
+
 /// What became of a list of changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Written {

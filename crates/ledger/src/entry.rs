@@ -74,7 +74,18 @@ pub struct Entry {
     pub texts: Vec<Text>,
 }
 
+/// Bytes that a line of a record file spends on each text besides its field and itself: salt, seal and what stands between.
+const AROUND_A_TEXT: usize = 128;
+
 impl Proposal {
+    /// How many bytes it brings into the record, names and hashes apart.
+    pub(crate) fn bytes(&self) -> usize {
+        // the field stands at the seal and at the text
+        let texts = self.texts.iter();
+        let texts = texts.map(|text| 2 * text.field.len() + text.text.len() + AROUND_A_TEXT);
+        self.body.len() + self.told.as_deref().map_or(0, str::len) + texts.sum::<usize>()
+    }
+
     /// The entry that the proposal becomes after an entry with the hash `previous`.
     #[must_use]
     pub fn after(&self, previous: Hash) -> Entry {

@@ -6,9 +6,12 @@ use laws::limits::Winnability;
 use laws::{Edition, Game, Refused, Ruling, Verdict};
 use protocol::{Context, Line, ProtocolError, write_rulings};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::chain::Fields;
 use crate::entry::Entry;
+use crate::limits::MAX_TOLD_BYTES;
 use crate::line::joined;
 
 /// What was announced when an act was taken, with the version of the engine and the edition in force. The engine of a later
@@ -29,6 +32,9 @@ pub struct Told {
     /// The rulings, as the verdict had them.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub rulings: Option<Box<RawValue>>,
+    /// The rulings in short, where they are too many to be kept.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub left_out: Option<LeftOut>,
     /// The code of the error, where the act named what is not there.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub refused: Option<Box<str>>,
@@ -38,6 +44,40 @@ pub struct Told {
     /// The engine failed: the act is recorded, and nothing was announced.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub failed: Option<Box<str>>,
+}
+
+/// Rulings that were announced and are not kept: whether the engine of today says the same can still be told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeftOut {
+    /// How many they were.
+    pub rulings: u32,
+    /// What they hash to without their prose, in hexadecimal.
+    pub hash: Box<str>,
+}
+
+impl LeftOut {
+    /// Of a list of rulings.
+    fn of(list: &RawValue) -> LeftOut {
+        let mut list = serde_json::from_str(list.get()).unwrap_or_default();
+        without_prose(&mut list);
+        let rulings = list.as_array().map_or(0, Vec::len);
+        let hash = Fields::of(LEFT_OUT).and(list.to_string().as_bytes()).hash();
+        LeftOut {
+            rulings: u32::try_from(rulings).unwrap_or(u32::MAX),
+            hash: hash.to_string().into(),
+        }
+    }
+}
+
+const LEFT_OUT: &str = "jadoube ledger rulings 1";
+
+/// Takes the prose out of a list of rulings: other words are no other ruling.
+pub(crate) fn without_prose(rulings: &mut Value) {
+    let rulings = rulings.as_array_mut().into_iter().flatten();
+    for ruling in rulings.filter_map(Value::as_object_mut) {
+        ruling.remove("text");
+    }
 }
 
 /// What was public at once.
@@ -56,6 +96,7 @@ impl Told {
             engine: laws::VERSION.into(),
             edition: edition.key().into(),
             rulings: None,
+            left_out: None,
             refused: None,
             at_once: None,
             failed: None,
@@ -84,14 +125,51 @@ impl Told {
         })
     }
 
-    /// As one object of JSON.
+    /// As one object of JSON, of at most [`MAX_TOLD_BYTES`]: rulings that take more are counted and hashed, see
+    /// [`Told::in_short`].
+    ///
+    /// ```
+    /// use jadoube_ledger::{Told, limits::MAX_TOLD_BYTES};
+    /// use serde_json::value::RawValue;
+    /// let list = format!("[{}]", vec![r#"{"offence":"illegal_move"}"#; 20_000].join(","));
+    /// let told = Told { rulings: Some(RawValue::from_string(list)?), ..Told::under(laws::Edition::default()) };
+    /// let kept = told.write();
+    /// assert!(kept.len() <= MAX_TOLD_BYTES);
+    /// assert_eq!(Told::read(&kept)?.left_out.unwrap().rulings, 20_000);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
     ///
     /// # Panics
     /// Never: every value of it can be written.
     #[must_use]
     pub fn write(&self) -> Box<str> {
+        let whole = self.in_full();
+        if whole.len() <= MAX_TOLD_BYTES {
+            whole
+        } else {
+            self.in_short().in_full()
+        }
+    }
+
+    /// As one object of JSON, however long it is.
+    pub(crate) fn in_full(&self) -> Box<str> {
         let text = serde_json::to_string(self).expect("invariant: plain values are JSON");
         text.into()
+    }
+
+    /// The same, its rulings counted and hashed. What was announced in full and what was so kept can be compared by that.
+    #[must_use]
+    pub fn in_short(&self) -> Told {
+        let left_out = self.rulings.as_deref().map(LeftOut::of);
+        Told {
+            engine: self.engine.clone(),
+            edition: self.edition.clone(),
+            rulings: None,
+            left_out: left_out.or_else(|| self.left_out.clone()),
+            refused: self.refused.clone(),
+            at_once: self.at_once,
+            failed: self.failed.clone(),
+        }
     }
 
     /// Whether the engine failed on this entry when it was recorded; it is passed over for ever then.

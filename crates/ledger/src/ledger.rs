@@ -1,12 +1,15 @@
 //! The ledger as many tasks use it at once: one thread writes, in batches that reach the disk together; others read.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::HashMap;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::Duration;
 
-use tokio::sync::{oneshot, watch};
+use tokio::sync::{Mutex as AsyncMutex, oneshot, watch};
 
 use crate::chain::Hash;
 use crate::document::{Document, Write, Written};
@@ -14,9 +17,11 @@ use crate::entry::{Entry, Proposal};
 use crate::head::{SignedHead, Signer, Stage};
 use crate::heads_file::HeadsFile;
 use crate::kept::{Kept, Opener};
-use crate::limits::{FOLLOWED_ANYWAY, MAX_BATCH, MAX_READ, MAX_WAITING, SIGNED_AT_ONCE};
+use crate::limits::{
+    FOLLOWED_ANYWAY, MAX_BATCH, MAX_ITEM_BYTES, MAX_READ, MAX_WAITING, SIGNED_AT_ONCE,
+};
 use crate::name::GameId;
-use crate::store::{Outcome, Store, StoreError, Tail, Upkeep};
+use crate::store::{LooseEnd, Outcome, Store, StoreError, Tail, Upkeep};
 use crate::unsigned::{End, Unsigned};
 
 /// Why the ledger did not do what it was asked to.
@@ -36,6 +41,11 @@ pub enum LedgerError {
     /// The thread of the store has ended.
     #[error("the ledger is closed; start the service again")]
     Closed,
+    /// What was to be written would fit no line of a record file.
+    #[error(
+        "an act or a document has more than {MAX_ITEM_BYTES} bytes; nothing of this was written"
+    )]
+    TooLarge,
 }
 
 type Result<T> = std::result::Result<T, LedgerError>;
@@ -63,6 +73,8 @@ pub struct Ledger {
     shared: Arc<Shared>,
     /// Where signed heads are kept besides.
     elsewhere: Option<Arc<Mutex<HeadsFile>>>,
+    /// Held while heads are signed and kept: whoever waits for it occupies no thread.
+    signing: Arc<AsyncMutex<()>>,
 }
 
 /// What the writer tells the others.
@@ -99,6 +111,7 @@ impl Ledger {
             reader,
             shared,
             elsewhere: None,
+            signing: Arc::default(),
         })
     }
 
@@ -118,6 +131,7 @@ impl Ledger {
             writer,
             shared,
             elsewhere: None,
+            signing: Arc::default(),
         }
     }
 
@@ -135,6 +149,7 @@ impl Ledger {
     /// # Errors
     /// Nothing is acknowledged; a proposal that was appended all the same is [`Outcome::AlreadyAppended`] when it is sent again.
     pub async fn append(&self, proposals: Vec<Proposal>) -> Result<Vec<Outcome>> {
+        fit(proposals.iter().map(Proposal::bytes))?;
         let (reply, answer) = oneshot::channel();
         send(&self.writer, Order::Append(proposals, reply))?;
         answer.await.map_err(|_| LedgerError::Closed)?
@@ -210,6 +225,7 @@ impl Ledger {
     /// # Errors
     /// Those of the store.
     pub async fn write(&self, writes: Vec<Write>) -> Result<Written> {
+        fit(writes.iter().map(Write::bytes))?;
         self.writes(move |store| store.write(&writes)).await
     }
 
@@ -233,14 +249,14 @@ impl Ledger {
     /// # Errors
     /// Those of the store; what could not be kept is signed the next time.
     pub async fn sign(&self, signer: &Signer, at_us: i64) -> Result<usize> {
+        let _alone = self.signing.lock().await;
         let ends = locked(&self.shared.unsigned).all();
-        for part in ends.chunks(SIGNED_AT_ONCE) {
-            self.sign_these(signer, part.to_vec(), at_us).await?;
-        }
+        self.sign_in_parts(signer, &ends, at_us).await?;
         Ok(ends.len())
     }
 
-    /// Signs the end of the record of a game that has ended.
+    /// Signs the end of the record of a game that has ended, with those of all others that have ended while it waited: a round
+    /// may end at once, and where heads are kept elsewhere may be slow.
     ///
     /// # Errors
     /// Those of the store; [`Ledger::sign`] signs it then.
@@ -252,28 +268,51 @@ impl Ledger {
         at_us: i64,
     ) -> Result<()> {
         self.has_ended(game, (seq, hash));
-        let end = (seq, hash, Stage::Ended);
-        self.sign_these(signer, vec![(game.clone(), end)], at_us)
-            .await
+        let _alone = self.signing.lock().await;
+        let ends = locked(&self.shared.unsigned).ended();
+        self.sign_in_parts(signer, &ends, at_us).await
+    }
+
+    async fn sign_in_parts(
+        &self,
+        signer: &Signer,
+        ends: &[(GameId, End)],
+        at_us: i64,
+    ) -> Result<()> {
+        for part in ends.chunks(SIGNED_AT_ONCE) {
+            self.sign_these(signer, part.to_vec(), at_us).await?;
+        }
+        Ok(())
     }
 
     /// The end of the record of a game is that of a game that has ended; it is signed as such the next time.
     pub fn has_ended(&self, game: &GameId, (seq, hash): (u32, Hash)) {
-        locked(&self.shared.unsigned).note(game, (seq, hash, Stage::Ended));
+        locked(&self.shared.unsigned).has_ended(game, (seq, hash));
+    }
+
+    /// The game whose end was found goes on, or nobody will ever say that it has ended; it is signed so the next time.
+    pub fn goes_on(&self, game: &GameId) {
+        locked(&self.shared.unsigned).goes_on(game);
     }
 
     /// Looks for the ends of records that nobody has signed, once after the ledger was opened and whenever it may not know of
-    /// one: a process was killed before it signed, or wrote and never learned that it did. [`Ledger::sign`] signs them.
+    /// one: a process was killed before it signed, or wrote and never learned that it did. Once it looks, too, for those that
+    /// are signed as ends of games that go on. [`Ledger::sign`] signs what [`Ledger::has_ended`] or [`Ledger::goes_on`] has
+    /// been said of; all others are given again.
     ///
     /// # Errors
     /// Those of the store; it looks again the next time.
-    pub async fn find_unsigned(&self) -> Result<Vec<Tail>> {
-        if !locked(&self.shared.unsigned).begins_to_look() {
-            return Ok(Vec::new());
+    pub async fn find_unsigned(&self) -> Result<Vec<LooseEnd>> {
+        let looks = locked(&self.shared.unsigned).begins_to_look();
+        let mut found = Vec::new();
+        if looks {
+            let ends = self.reads(|store| store.loose_ends()).await;
+            let mut unsigned = locked(&self.shared.unsigned);
+            let ends = ends.inspect_err(|_| unsigned.look_for_others())?;
+            found = unsigned.found(ends);
         }
-        let found = self.reads(|store| store.unsigned()).await;
-        locked(&self.shared.unsigned).found(found.as_deref().ok());
-        found
+        found.extend(locked(&self.shared.unsigned).unsure());
+        Ok(found)
     }
 
     /// Signing takes its time, and a thread of its own. The heads are kept elsewhere first: what fails there is signed again,
@@ -386,6 +425,14 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// What was written can always be written once more, into a record file.
+fn fit(mut bytes: impl Iterator<Item = usize>) -> Result<()> {
+    match bytes.any(|bytes| bytes > MAX_ITEM_BYTES) {
+        true => Err(LedgerError::TooLarge),
+        false => Ok(()),
+    }
+}
+
 fn send(to: &SyncSender<Order>, order: Order) -> Result<()> {
     to.try_send(order).map_err(|error| match error {
         TrySendError::Full(_) => LedgerError::Busy,
@@ -456,12 +503,49 @@ fn gather(
     (batch, None)
 }
 
+/// Appends a batch. Where one game is damaged, or the store panicked, each order is tried alone: whose game is whole must not
+/// wait for one that never will be.
 fn append(kept: &mut Kept, batch: Vec<Waiting>, shared: &Shared) {
-    let lengths: Vec<usize> = batch.iter().map(|(proposals, _)| proposals.len()).collect();
-    let (proposals, replies): (Vec<Vec<Proposal>>, Vec<_>) = batch.into_iter().unzip();
-    let proposals = proposals.concat();
+    let proposals: Vec<&[Proposal]> = batch.iter().map(|(own, _)| &own[..]).collect();
+    let appended = append_together(kept, &proposals.concat(), shared);
+    if let (Err(error), 2..) = (&appended, batch.len())
+        && is_about_one(error)
+    {
+        for (proposals, reply) in batch {
+            // whoever asked may have gone; what is on disk stays
+            let _ = reply.send(append_together(kept, &proposals, shared));
+        }
+        return;
+    }
+    let mut rest = appended.as_deref().unwrap_or_default();
+    for (proposals, reply) in batch {
+        let answer = match &appended {
+            Err(error) => Err(error.clone()),
+            Ok(_) => {
+                let (own, others) = rest.split_at(proposals.len());
+                rest = others;
+                Ok(own.to_vec())
+            }
+        };
+        let _ = reply.send(answer);
+    }
+}
+
+/// Whether it may be the fault of a single game.
+const fn is_about_one(error: &LedgerError) -> bool {
+    matches!(
+        error,
+        LedgerError::BrokenOff | LedgerError::Store(StoreError::Damaged(_))
+    )
+}
+
+fn append_together(
+    kept: &mut Kept,
+    proposals: &[Proposal],
+    shared: &Shared,
+) -> Result<Vec<Outcome>> {
     let appended = kept.does(|store| {
-        let outcomes = store.append(&proposals)?;
+        let outcomes = store.append(proposals)?;
         assert_eq!(
             outcomes.len(),
             proposals.len(),
@@ -469,20 +553,8 @@ fn append(kept: &mut Kept, batch: Vec<Waiting>, shared: &Shared) {
         );
         Ok(outcomes)
     });
-    shared.tell(&proposals, appended.as_deref());
-    let mut rest = appended.as_deref().unwrap_or_default();
-    for (reply, length) in replies.into_iter().zip(lengths) {
-        let answer = match &appended {
-            Err(error) => Err(error.clone()),
-            Ok(_) => {
-                let (own, others) = rest.split_at(length);
-                rest = others;
-                Ok(own.to_vec())
-            }
-        };
-        // whoever asked may have gone; what is on disk stays
-        let _ = reply.send(answer);
-    }
+    shared.tell(proposals, appended.as_deref());
+    appended
 }
 
 impl Shared {

@@ -35,7 +35,7 @@ pub use document::{Document, Expected, Write, Written};
 pub use entry::{Entry, Proposal, Salt, Seal, Text};
 pub use head::{PublicKey, SignedHead, Signer, Stage};
 pub use heads_file::HeadsFile;
-pub use judge::{Answered, AtOnce, Judge, NotJudged, Told};
+pub use judge::{Answered, AtOnce, Judge, LeftOut, NotJudged, Told};
 pub use kept::Opener;
 pub use key_file::{KeyFileError, read_public_keys, write_new_key};
 pub use ledger::{Follower, Ledger, LedgerError};
@@ -48,6 +48,6 @@ pub use private_file::{folder, sync_folder};
 pub use record_file::{Extent, RecordError, RecordReader, RecordWriter, read_heads, read_record};
 pub use sqlite::Sqlite;
 pub use store::{
-    Found, Item, Look, Outcome, Parts, Sink, Store, StoreError, Tail, Unreadable, Upkeep,
+    Found, Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, Tail, Unreadable, Upkeep,
 };
-pub use verify::{Disagreement, End, Fault, Report, Trusted, verify};
+pub use verify::{Disagreement, End, Fault, Report, Trusted, faults, verify};

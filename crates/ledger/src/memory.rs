@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::chain::Hash;
 use crate::document::{Document, Write, Written};
 use crate::entry::{Entry, Proposal};
-use crate::head::SignedHead;
+use crate::head::{SignedHead, Stage};
 use crate::limits::MAX_READ;
 use crate::name::{GameId, Key};
-use crate::store::{Item, Outcome, Sink, Store, StoreError, Tail};
+use crate::store::{Item, LooseEnd, Outcome, Sink, Store, StoreError, Tail};
 
 /// A store that forgets everything when it is dropped. For tests and demonstrations.
 ///
@@ -64,9 +64,11 @@ impl Game {
         })
     }
 
-    fn is_signed(&self) -> bool {
-        let reaches = |head: &SignedHead| head.seq >= self.next_seq().saturating_sub(1);
-        self.heads.iter().any(reaches)
+    /// Whether a head of this stage reaches the last entry.
+    fn is_signed_as(&self, stage: Stage) -> bool {
+        let last = self.next_seq().saturating_sub(1);
+        let mut heads = self.heads.iter();
+        heads.any(|head| head.seq >= last && head.stage == stage)
     }
 
     fn keep_head(&mut self, head: &SignedHead) {
@@ -111,9 +113,16 @@ impl Store for Memory {
         Ok(tails.take(limit as usize).collect())
     }
 
-    fn unsigned(&mut self) -> Result<Vec<Tail>, StoreError> {
-        let unsigned = self.games.iter().filter(|(_, game)| !game.is_signed());
-        Ok(unsigned.filter_map(|(id, game)| game.tail(id)).collect())
+    fn loose_ends(&mut self) -> Result<Vec<LooseEnd>, StoreError> {
+        let loose = self
+            .games
+            .iter()
+            .filter(|(_, game)| !game.is_signed_as(Stage::Ended));
+        let ends = loose.filter_map(|(id, game)| {
+            let reached = game.is_signed_as(Stage::Running).into();
+            Some(LooseEnd::read(Ok(game.tail(id)?), reached))
+        });
+        Ok(ends.collect())
     }
 
     fn erase(&mut self, game: &GameId, fields: Option<&[&str]>) -> Result<u32, StoreError> {

@@ -170,6 +170,53 @@ impl From<Unreadable> for StoreError {
     }
 }
 
+/// The end of a record that is not signed as that of a game that has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LooseEnd {
+    /// No kept head reaches its last entry.
+    Unsigned(Tail),
+    /// A kept head reaches it, as that of a game that goes on.
+    Running(Tail),
+    /// What stands there is nothing that a ledger writes.
+    Unreadable(Unreadable),
+}
+
+impl LooseEnd {
+    /// The end of a record, as far as it could be read, and whether a head reaches it.
+    pub(crate) fn read(tail: Result<Tail, Unreadable>, reached: Reached) -> LooseEnd {
+        match (tail, reached) {
+            (Ok(tail), Reached::Not) => LooseEnd::Unsigned(tail),
+            (Ok(tail), Reached::AsRunning) => LooseEnd::Running(tail),
+            (Err(unreadable), _) => LooseEnd::Unreadable(unreadable),
+        }
+    }
+
+    /// The end, if it could be read.
+    #[must_use]
+    pub const fn tail(&self) -> Option<&Tail> {
+        match self {
+            LooseEnd::Unsigned(tail) | LooseEnd::Running(tail) => Some(tail),
+            LooseEnd::Unreadable(_) => None,
+        }
+    }
+}
+
+/// Whether a kept head reaches the last entry of a record that no head of an ended game reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reached {
+    Not,
+    AsRunning,
+}
+
+impl From<bool> for Reached {
+    fn from(as_running: bool) -> Reached {
+        match as_running {
+            false => Reached::Not,
+            true => Reached::AsRunning,
+        }
+    }
+}
+
 /// What somebody finds who looks at everything.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
@@ -230,12 +277,12 @@ pub trait Store: Send {
     /// The database failed.
     fn tails(&mut self, after: Option<&GameId>, limit: u32) -> Result<Vec<Tail>, StoreError>;
 
-    /// The ends of the records of all games that have grown since they were signed, in the order of their names: those whose
-    /// last entry no kept head reaches.
+    /// The ends of the records of all games that are not signed as ended, in the order of their names: those whose last entry
+    /// no kept head of an ended game reaches. One that cannot be read hides no other.
     ///
     /// # Errors
     /// The database failed.
-    fn unsigned(&mut self) -> Result<Vec<Tail>, StoreError>;
+    fn loose_ends(&mut self) -> Result<Vec<LooseEnd>, StoreError>;
 
     /// Erases free text of a game with its salt: all of it, or that of these fields. The seals stay, the chain stays whole.
     /// Returns how many texts were erased. What is erased is gone from the files of the database too, as far as the database

@@ -1,11 +1,11 @@
 //! Which ends of records are still to be signed.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::chain::Hash;
 use crate::head::{SignedHead, Stage};
 use crate::name::GameId;
-use crate::store::Tail;
+use crate::store::LooseEnd;
 
 /// The last entry of a record, and whether the game goes on.
 pub(crate) type End = (u32, Hash, Stage);
@@ -13,15 +13,29 @@ pub(crate) type End = (u32, Hash, Stage);
 /// The ends of records that have grown since they were signed.
 pub(crate) struct Unsigned {
     ends: HashMap<GameId, End>,
+    /// Ends that were found in the store, until somebody says whether their games go on.
+    unsure: BTreeMap<GameId, LooseEnd>,
+    /// Whether the store was looked at before: once are those looked at, too, that are signed as ends of games that go on, for
+    /// whoever signed them may have been killed before the end.
+    looked: Looked,
     /// Whether there may be others: what stood in the store when it was opened, and what was written by an attempt that failed
     /// on its way back.
     others: bool,
+}
+
+/// Whether somebody has looked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Looked {
+    Never,
+    Before,
 }
 
 impl Default for Unsigned {
     fn default() -> Unsigned {
         Unsigned {
             ends: HashMap::new(),
+            unsure: BTreeMap::new(),
+            looked: Looked::Never,
             others: true,
         }
     }
@@ -31,6 +45,13 @@ impl Unsigned {
     pub fn all(&self) -> Vec<(GameId, End)> {
         let one = |(game, end): (&GameId, &End)| (game.clone(), *end);
         self.ends.iter().map(one).collect()
+    }
+
+    /// Those of games that have ended.
+    pub fn ended(&self) -> Vec<(GameId, End)> {
+        let mut ends = self.all();
+        ends.retain(|(_, (_, _, stage))| *stage == Stage::Ended);
+        ends
     }
 
     /// A record ends so, unless it is known to go further.
@@ -62,16 +83,39 @@ impl Unsigned {
         std::mem::replace(&mut self.others, false)
     }
 
-    /// What was found; `None`: it could not be looked for.
-    pub fn found(&mut self, tails: Option<&[Tail]>) {
-        let Some(tails) = tails else {
-            self.others = true;
-            return;
-        };
-        for tail in tails {
-            let seq = tail.next_seq.saturating_sub(1);
-            self.note(&tail.game, (seq, tail.hash, Stage::Running));
+    /// What was found; what of it cannot be read is given back.
+    pub fn found(&mut self, ends: Vec<LooseEnd>) -> Vec<LooseEnd> {
+        let mut unreadable = Vec::new();
+        for end in ends {
+            match &end {
+                LooseEnd::Running(_) if self.looked == Looked::Before => {}
+                LooseEnd::Unsigned(tail) | LooseEnd::Running(tail) => {
+                    self.unsure.insert(tail.game.clone(), end);
+                }
+                LooseEnd::Unreadable(_) => unreadable.push(end),
+            }
         }
+        self.looked = Looked::Before;
+        unreadable
+    }
+
+    /// The ends of which nobody has said whether their games go on.
+    pub fn unsure(&self) -> impl Iterator<Item = LooseEnd> {
+        self.unsure.values().cloned()
+    }
+
+    /// A game goes on whose end was found.
+    pub fn goes_on(&mut self, game: &GameId) {
+        if let Some(LooseEnd::Unsigned(tail)) = self.unsure.remove(game) {
+            let seq = tail.next_seq.saturating_sub(1);
+            self.note(game, (seq, tail.hash, Stage::Running));
+        }
+    }
+
+    /// A game has ended with this entry.
+    pub fn has_ended(&mut self, game: &GameId, (seq, hash): (u32, Hash)) {
+        self.unsure.remove(game);
+        self.note(game, (seq, hash, Stage::Ended));
     }
 }
 

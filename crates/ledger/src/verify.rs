@@ -4,12 +4,13 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use laws::Edition;
 use serde_json::Value;
 
 use crate::chain::{Hash, hash_of, seal_of};
 use crate::entry::Entry;
 use crate::head::{PublicKey, SignedHead, Stage};
-use crate::judge::{Judge, NotJudged, Told};
+use crate::judge::{Answered, Judge, NotJudged, Told, without_prose};
 use crate::name::{GameId, Key};
 
 /// What is wrong with a record.
@@ -222,16 +223,7 @@ pub fn verify(
     heads: &[SignedHead],
     trusted: Trusted<'_>,
 ) -> Report {
-    let chain = fault_of_the_chain(game, entries);
-    let mut faults: Vec<Fault> = chain.into_iter().collect();
-    let mut good = Vec::new();
-    for head in heads {
-        match fault_of_a_head(head, entries, trusted) {
-            Some(fault) if faults.contains(&fault) => {}
-            Some(fault) => faults.push(fault),
-            None => good.push(head),
-        }
-    }
+    let (faults, good) = faults_and_heads(game, entries, heads, trusted);
     let erased = entries
         .iter()
         .map(|entry| entry.seals.len() - entry.texts.len().min(entry.seals.len()));
@@ -247,6 +239,45 @@ pub fn verify(
     };
     judge(entries, &mut report);
     report
+}
+
+/// What is wrong with the record of a game, without asking the engine what it says to the acts; see [`verify`].
+///
+/// ```
+/// use jadoube_ledger::{Fault, Trusted, example, faults};
+/// let mut entry = example::entry();
+/// entry.received_us += 1;
+/// let found = faults(&entry.game.clone(), &[entry], &[], Trusted::Any);
+/// assert_eq!(found, [Fault::Changed { seq: 0 }]);
+/// ```
+#[must_use]
+pub fn faults(
+    game: &GameId,
+    entries: &[Entry],
+    heads: &[SignedHead],
+    trusted: Trusted<'_>,
+) -> Vec<Fault> {
+    faults_and_heads(game, entries, heads, trusted).0
+}
+
+/// The faults, and the heads that have none.
+fn faults_and_heads<'h>(
+    game: &GameId,
+    entries: &[Entry],
+    heads: &'h [SignedHead],
+    trusted: Trusted<'_>,
+) -> (Vec<Fault>, Vec<&'h SignedHead>) {
+    let chain = fault_of_the_chain(game, entries);
+    let mut faults: Vec<Fault> = chain.into_iter().collect();
+    let mut good = Vec::new();
+    for head in heads {
+        match fault_of_a_head(head, entries, trusted) {
+            Some(fault) if faults.contains(&fault) => {}
+            Some(fault) => faults.push(fault),
+            None => good.push(head),
+        }
+    }
+    (faults, good)
 }
 
 fn fault_of_the_chain(game: &GameId, entries: &[Entry]) -> Option<Fault> {
@@ -345,10 +376,10 @@ fn judge(entries: &[Entry], report: &mut Report) {
             }
         };
         let Some(game) = judge.game() else { return };
-        let today = Told::of(&answer, game.regime().edition);
+        let told = entry.told.as_deref().and_then(|told| Told::read(told).ok());
+        let today = as_announced(&answer, game.regime().edition, told.as_ref());
         let (announced, today) = (said(entry.told.as_deref()), said(today.as_deref()));
         if announced != today {
-            let told = entry.told.as_deref().and_then(|told| Told::read(told).ok());
             report.disagreements.push(Disagreement {
                 seq: entry.seq,
                 engine: told.map(|told| told.engine),
@@ -357,6 +388,17 @@ fn judge(entries: &[Entry], report: &mut Report) {
             });
         }
     }
+}
+
+/// What the engine of today announces, its rulings in short where those that were announced were kept so.
+fn as_announced(answer: &Answered, edition: Edition, announced: Option<&Told>) -> Option<Box<str>> {
+    let today = Told::answering(answer, edition)?;
+    let in_short = announced.is_some_and(|announced| announced.left_out.is_some());
+    Some(if in_short {
+        today.in_short().in_full()
+    } else {
+        today.in_full()
+    })
 }
 
 /// What was said, without the version of the engine, the prose of the rulings, and who was told at once.
@@ -368,13 +410,8 @@ fn said(told: Option<&str>) -> Value {
         fields.remove("engine");
         fields.remove("at_once");
     }
-    let rulings = said.get_mut("rulings").and_then(Value::as_array_mut);
-    for ruling in rulings
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_object_mut)
-    {
-        ruling.remove("text");
+    if let Some(rulings) = said.get_mut("rulings") {
+        without_prose(rulings);
     }
     said
 }

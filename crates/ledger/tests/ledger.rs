@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use jadoube_ledger::example::named;
-use jadoube_ledger::limits::SIGNED_AT_ONCE;
+use jadoube_ledger::limits::{MAX_ITEM_BYTES, SIGNED_AT_ONCE};
 use jadoube_ledger::{
-    Document, Entry, GameId, Item, Ledger, LedgerError, Memory, Opener, Outcome, Proposal,
-    SignedHead, Signer, Sink, Stage, Store, StoreError, Tail, Write, Written,
+    Document, Entry, Expected, GameId, Item, Ledger, LedgerError, LooseEnd, Memory, Opener,
+    Outcome, Proposal, RecordWriter, SignedHead, Signer, Sink, Stage, Store, StoreError, Tail,
+    Write, Written, read_record,
 };
 
 fn game(name: &str) -> GameId {
@@ -84,8 +85,8 @@ impl Store for Failing {
         self.on()?.model.tails(after, limit)
     }
 
-    fn unsigned(&mut self) -> Result<Vec<Tail>, StoreError> {
-        self.on()?.model.unsigned()
+    fn loose_ends(&mut self) -> Result<Vec<LooseEnd>, StoreError> {
+        self.on()?.model.loose_ends()
     }
 
     fn erase(&mut self, game: &GameId, fields: Option<&[&str]>) -> Result<u32, StoreError> {
@@ -157,6 +158,44 @@ async fn each_gets_the_outcome_of_his_own() {
         ));
     }
     assert_eq!(ledger.tails(None, 1_000).await.unwrap().len(), 100);
+}
+
+/// An act of as many bytes as the ledger takes, each of which takes six in a record file.
+fn largest() -> Proposal {
+    Proposal {
+        body: "\u{1}".repeat(MAX_ITEM_BYTES).into(),
+        texts: Vec::new(),
+        ..named("g", 0, "largest")
+    }
+}
+
+#[tokio::test]
+async fn whatever_the_ledger_takes_can_be_backed_up() {
+    let ledger = Ledger::of(Memory::default());
+    let mut larger = largest();
+    larger.told = Some(" ".into());
+    assert_eq!(
+        ledger.append(vec![larger]).await,
+        Err(LedgerError::TooLarge)
+    );
+    assert_eq!(ledger.tails(None, 9).await, Ok(Vec::new()));
+    ledger.append(vec![largest()]).await.unwrap();
+    let entry = ledger.record(game("g")).await.unwrap().remove(0);
+    let mut writer = RecordWriter::begin(Vec::new()).unwrap();
+    writer.item(&Item::Entry(entry.clone())).unwrap();
+    let file = writer.finish().unwrap();
+    let mut read = Vec::new();
+    read_record(&file[..], |item| read.push(item)).unwrap();
+    assert!(read == [Item::Entry(entry)]);
+    let too_large = Write {
+        kind: "pairings".into(),
+        id: "e".into(),
+        parent: "".into(),
+        expected: Expected::None,
+        body: Some(" ".repeat(MAX_ITEM_BYTES).into()),
+    };
+    let refused = ledger.write(vec![too_large]).await;
+    assert_eq!(refused, Err(LedgerError::TooLarge));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -262,7 +301,20 @@ async fn what_another_process_left_unsigned_is_found_once() {
     assert!(ledger.find_unsigned().await.is_err());
     store.fail(None);
     let found = ledger.find_unsigned().await.unwrap();
-    assert_eq!((found.len(), found[0].next_seq), (1, 2));
+    let next_seq = found[0].tail().unwrap().next_seq;
+    assert_eq!((found.len(), next_seq), (2, 2), "the other may have ended");
+    assert_eq!(
+        ledger.sign(&signer, 2).await,
+        Ok(0),
+        "nobody has said so yet"
+    );
+    assert_eq!(
+        ledger.find_unsigned().await,
+        Ok(found),
+        "until somebody says"
+    );
+    ledger.goes_on(&game("g"));
+    ledger.goes_on(&game("h"));
     assert_eq!(ledger.find_unsigned().await, Ok(Vec::new()), "once");
     assert_eq!(ledger.sign(&signer, 2).await, Ok(1));
     let heads = ledger.heads(game("g")).await.unwrap();
@@ -279,7 +331,31 @@ async fn what_was_written_by_an_attempt_that_failed_is_signed_too() {
     assert!(ledger.append(vec![named("g", 0, "a")]).await.is_err());
     ledger.append(vec![named("g", 0, "a")]).await.unwrap();
     assert_eq!(ledger.find_unsigned().await.unwrap().len(), 1);
+    ledger.goes_on(&game("g"));
     assert_eq!(ledger.sign(&signer, 1).await, Ok(1));
+}
+
+/// Whoever signed it as one that goes on was killed before it signed the end.
+#[tokio::test]
+async fn an_end_that_was_signed_as_none_is_found_once_and_signed_as_one() {
+    let store = Failing::default();
+    let signer = Signer::from_secret(&[3; 32]);
+    let killed = Ledger::of(store.clone());
+    let outcomes = killed.append(vec![named("g", 0, "a")]).await.unwrap();
+    let Outcome::Appended { seq, hash } = outcomes[0] else {
+        panic!("appended")
+    };
+    killed.sign(&signer, 1).await.unwrap();
+    drop(killed);
+    let ledger = Ledger::of(store.clone());
+    let found = ledger.find_unsigned().await.unwrap();
+    assert!(matches!(&found[..], [LooseEnd::Running(_)]), "{found:?}");
+    ledger.has_ended(&game("g"), (seq, hash));
+    assert_eq!(ledger.sign(&signer, 2).await, Ok(1));
+    let heads = ledger.heads(game("g")).await.unwrap();
+    assert_eq!(heads.last().unwrap().stage, Stage::Ended);
+    let again = Ledger::of(store);
+    assert_eq!(again.find_unsigned().await, Ok(Vec::new()));
 }
 
 #[tokio::test]
@@ -368,30 +444,6 @@ async fn a_store_that_cannot_be_opened_anew_is_tried_again() {
     assert_eq!(append().await.unwrap().len(), 1);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_follower_misses_nothing() {
-    let ledger = Ledger::of(Memory::default());
-    ledger.append(vec![named("g", 0, "k0")]).await.unwrap();
-    let mut follower = ledger.follow(game("g"), 0);
-    let writer = ledger.clone();
-    let writes = tokio::spawn(async move {
-        for seq in 1..500u32 {
-            writer
-                .append(vec![named("g", seq, &format!("k{seq}"))])
-                .await
-                .unwrap();
-        }
-    });
-    let mut seen = 0;
-    while seen < 500 {
-        for entry in follower.next().await.unwrap() {
-            assert_eq!(entry.seq, seen);
-            seen += 1;
-        }
-    }
-    writes.await.unwrap();
-}
-
 #[tokio::test]
 async fn documents_and_texts_go_through() {
     let ledger = Ledger::of(Memory::default());
@@ -404,7 +456,7 @@ async fn documents_and_texts_go_through() {
         kind: "event".into(),
         id: "e".into(),
         parent: "".into(),
-        expected: jadoube_ledger::Expected::None,
+        expected: Expected::None,
         body: Some("{}".into()),
     };
     assert_eq!(ledger.write(vec![write]).await, Ok(Written::All(vec![1])));

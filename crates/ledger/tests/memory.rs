@@ -7,8 +7,8 @@ mod suite;
 use std::sync::{Arc, Mutex};
 
 use jadoube_ledger::{
-    Document, Entry, GameId, Memory, Outcome, Proposal, SignedHead, Sink, Store, StoreError, Tail,
-    Write, Written,
+    Document, Entry, GameId, LooseEnd, Memory, Outcome, Proposal, SignedHead, Sink, Store,
+    StoreError, Tail, Write, Written,
 };
 
 /// A model that outlives its handle, as a database does.
@@ -29,7 +29,7 @@ handed_on! {
     append(proposals: &[Proposal]) -> Vec<Outcome>;
     read(game: &GameId, from: u32, limit: u32) -> Vec<Entry>;
     tails(after: Option<&GameId>, limit: u32) -> Vec<Tail>;
-    unsigned() -> Vec<Tail>;
+    loose_ends() -> Vec<LooseEnd>;
     erase(game: &GameId, fields: Option<&[&str]>) -> u32;
     keep_heads(heads: &[SignedHead]) -> ();
     heads(game: &GameId) -> Vec<SignedHead>;
@@ -51,6 +51,10 @@ impl suite::Bench for Models {
 
     fn again(&self) -> Box<dyn Store> {
         Box::new(self.0.lock().unwrap().clone())
+    }
+
+    fn damage(&self, _game: &str) -> Result<(), suite::Undamageable> {
+        Err(suite::Undamageable)
     }
 }
 

@@ -27,6 +27,12 @@ impl suite::Bench for Bench {
     fn again(&self) -> Box<dyn Store> {
         Box::new(open(&self.0))
     }
+
+    fn damage(&self, game: &str) -> Result<(), suite::Undamageable> {
+        let sql = "UPDATE jadoube.games SET hash = '' WHERE name = $1";
+        assert_eq!(client(&self.0).execute(sql, &[&game]).unwrap(), 1);
+        Ok(())
+    }
 }
 
 fn open(database: &Database) -> Postgres {

@@ -5,7 +5,7 @@ mod recorded;
 
 use jadoube_ledger::{
     Document, End, Entry, Extent, GameId, Hash, Item, RecordError, RecordWriter, SignedHead, Stage,
-    Trusted, example, read_record, verify,
+    Told, Trusted, example, read_record, verify,
 };
 use proptest::prelude::*;
 use recorded::{GAME, head, recorded};
@@ -126,6 +126,26 @@ fn a_bit_flipped_in_the_last_entries_is_not_accepted() {
             assert!(!is_accepted(&flipped), "bit {bit} of byte {at}");
         }
     }
+}
+
+/// Without the move his opponent made, Black has touched men out of his turn a thousand times.
+#[test]
+fn a_correction_that_tells_of_a_thousand_rulings_is_kept_in_short() {
+    let touches = std::iter::repeat_n("B touch e2", 1_000);
+    let lines = ["start control=rapid", "W move e2e4", "W press"];
+    let lines = lines.into_iter().chain(touches);
+    let lines: Vec<&str> = lines.chain(["A supersede 1 reason=misread"]).collect();
+    let entries = recorded("g", &lines);
+    let told = entries.last().unwrap().told.as_deref().unwrap();
+    let left_out = Told::read(told).unwrap().left_out.unwrap();
+    assert!(left_out.rulings > 1_000, "{told}");
+    let items: Vec<Item> = entries.into_iter().map(Item::Entry).collect();
+    let (read, extent) = read(&file(&items));
+    assert!(read == items && matches!(extent, Ok(Extent::Whole)));
+    let (entries, _) = taken_apart(&read);
+    let report = verify(&GameId::new("g").unwrap(), &entries, &[], Trusted::Any);
+    assert!(report.is_whole());
+    assert_eq!(report.disagreements, []);
 }
 
 /// Without the last line and the heads only the chain stands against a flipped bit.

@@ -30,6 +30,18 @@ impl suite::Bench for Files {
         let folders = self.0.borrow();
         Box::new(Sqlite::open(file(folders.last().unwrap())).unwrap())
     }
+
+    fn damage(&self, game: &str) -> Result<(), suite::Undamageable> {
+        let folders = self.0.borrow();
+        let database = Connection::open(file(folders.last().unwrap())).unwrap();
+        database
+            .pragma_update(None, "ignore_check_constraints", "on")
+            .unwrap();
+        let sql =
+            "UPDATE entries SET hash = x'00' WHERE game = (SELECT game FROM games WHERE name = ?1)";
+        assert!(database.execute(sql, [game]).unwrap() > 0);
+        Ok(())
+    }
 }
 
 fn file(folder: &TempDir) -> PathBuf {

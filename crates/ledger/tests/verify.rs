@@ -5,7 +5,7 @@ mod recorded;
 
 use jadoube_ledger::{
     End, Entry, Fault, Hash, Key, Proposal, PublicKey, Report, SignedHead, Signer, Stage, Text,
-    Trusted, hash_of, verify,
+    Told, Trusted, hash_of, verify,
 };
 use recorded::{GAME, head, recorded, signer};
 
@@ -224,6 +224,40 @@ fn other_words_are_no_other_ruling() {
     entries[4].told = Some(told.replace("illegal move", "unlawful move").into());
     chain(&mut entries);
     assert_eq!(verified(&entries, &[]).disagreements, []);
+}
+
+/// Rulings that were too many to be kept are compared by what they hash to.
+#[test]
+fn what_was_kept_in_short_is_compared_and_cannot_be_changed() {
+    let kept = |change: fn(&str) -> String| {
+        let mut entries = recorded("g", GAME);
+        let told = Told::read(entries[4].told.as_deref().unwrap()).unwrap();
+        let in_short = told.in_short().write();
+        assert!(in_short.contains(r#""left_out":{"rulings":1,"#) && !in_short.contains("offence"));
+        entries[4].told = Some(change(&in_short).into());
+        entries
+    };
+    let chained = |change: fn(&str) -> String| {
+        let mut entries = kept(change);
+        chain(&mut entries);
+        verified(&entries, &[])
+    };
+    let same = chained(str::to_owned);
+    assert!(same.is_whole());
+    assert_eq!(same.disagreements, [], "the engine says the same");
+    let changes: [fn(&str) -> String; 2] = [
+        |told| told.replace(r#""rulings":1"#, r#""rulings":2"#),
+        |told| told.replace(r#""hash":""#, r#""hash":"0"#),
+    ];
+    for change in changes {
+        assert_eq!(
+            verified(&kept(change), &[]).faults,
+            [Fault::Changed { seq: 4 }]
+        );
+        let otherwise = chained(change).disagreements;
+        assert_eq!(otherwise.len(), 1, "{otherwise:?}");
+        assert_eq!(otherwise[0].seq, 4);
+    }
 }
 
 #[test]

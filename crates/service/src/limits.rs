@@ -195,7 +195,7 @@ pub const MAX_PLAYERS: usize = 10_000;
 pub const MAX_CHANGES_OF_TERMS: usize = 100;
 /// How often a change of an event's structure is planned anew because others were quicker; then it is answered 503.
 pub const MAX_ATTEMPTS: usize = 64;
-/// Bytes of the report that is kept of an event's files of pairings; more is answered 413.
+/// Bytes of the report that is kept of an event's files of pairings, as it is written; more is answered 413.
 pub const MAX_KEPT_REPORT_BYTES: usize = 3 * 1024 * 1024;
 /// How often somebody whose stream is open must still be whom he has shown himself to be.
 pub const SHOWN_AGAIN_EVERY: Duration = Duration::from_secs(30);

@@ -199,6 +199,7 @@ impl From<LedgerError> for Problem {
     fn from(error: LedgerError) -> Problem {
         match &error {
             LedgerError::Busy | LedgerError::Closed => Problem::unavailable(error.to_string()),
+            LedgerError::TooLarge => Problem::too_large(error.to_string()),
             LedgerError::BrokenOff => {
                 tracing::error!(%error, "the store panicked");
                 Problem::failed(error.to_string())

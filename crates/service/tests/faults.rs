@@ -20,6 +20,17 @@ const LINES: &[&str] = &[
     "B press at=4",
 ];
 
+/// A game that ends with its last act: nothing is left to be found out.
+const MATE: &[&str] = &[
+    "W move f2f3",
+    "W press",
+    "B move e7e5",
+    "B press",
+    "W move g2g4",
+    "W press",
+    "B move d8h4",
+];
+
 async fn tells(house: &House, device: &str, prefix: &str) -> StatusCode {
     let acts: Vec<_> = LINES
         .iter()
@@ -296,9 +307,7 @@ async fn what_a_killed_service_left_unsigned_is_signed() {
         store.fail_heads(Some(StoreError::Unavailable("killed".into())));
         let (one, two) = (house.device("b1").await, house.device("b2").await);
         house.tell("b1", &one, "d", LINES).await;
-        let chief = house.chief().await;
-        house.tell("b2", &two, "d", LINES).await;
-        house.tell("b2", &chief, "e", &["W resign"]).await;
+        house.tell("b2", &two, "d", MATE).await;
         let event = json!({ "name": "Open", "archived": archived });
         house.change_event(&event).await;
         assert!(house.app.hall.sign().await.is_err());
@@ -316,6 +325,70 @@ async fn what_a_killed_service_left_unsigned_is_signed() {
             "{archived}"
         );
         assert_eq!(house.app.hall.sign().await.unwrap(), 0);
+    }
+}
+
+#[tokio::test]
+async fn what_is_known_to_be_unsigned_is_signed_though_others_cannot_be_looked_for() {
+    let store = Failing::default();
+    let house = House::over(store.clone(), json!({})).await;
+    let device = house.device("b1").await;
+    house.tell("b1", &device, "d", LINES).await;
+    store.fail_looking(Some(StoreError::Damaged("a row".into())));
+    assert_eq!(house.app.hall.sign().await.unwrap(), 1);
+    let heads = store.model(|model| model.heads(&game("b1")).unwrap());
+    assert_eq!(heads.len(), 1);
+}
+
+/// A game that a killed service left behind, ended, and signed so far: not at all, or as one that goes on.
+async fn ended_and_left_behind(signed: Option<Stage>, archived: bool) -> Failing {
+    let store = Failing::default();
+    let house = House::over(store.clone(), json!({})).await;
+    store.fail_heads(Some(StoreError::Unavailable("killed".into())));
+    let device = house.device("b1").await;
+    house.tell("b1", &device, "e", MATE).await;
+    let event = json!({ "name": "Open", "archived": archived });
+    house.change_event(&event).await;
+    let left = store.left_behind();
+    left.model(|model| {
+        let last = model.read(&game("b1"), 0, 1_000).unwrap().pop().unwrap();
+        let signer = Signer::from_secret(&[7; 32]);
+        let head = signed.map(|stage| signer.sign(&last.game, last.seq, last.hash, stage, 1));
+        model.keep_heads(&Vec::from_iter(head)).unwrap();
+    });
+    left
+}
+
+fn stages(store: &Failing, board: &str) -> Vec<Stage> {
+    let heads = store.model(|model| model.heads(&game(board)).unwrap());
+    heads.iter().map(|head| head.stage).collect()
+}
+
+#[tokio::test]
+async fn an_end_that_cannot_be_read_for_a_moment_is_signed_as_one_later() {
+    for archived in [false, true] {
+        let store = ended_and_left_behind(None, archived).await;
+        store.fail_game("b1", StoreError::Unavailable("a moment".into()));
+        let house = House::opened(Ledger::of(store.clone()));
+        assert_eq!(house.app.hall.sign().await.unwrap(), 0, "{archived}");
+        assert_eq!(stages(&store, "b1"), []);
+        store.mend_games();
+        assert_eq!(house.app.hall.sign().await.unwrap(), 1, "{archived}");
+        assert_eq!(stages(&store, "b1"), [Stage::Ended]);
+    }
+}
+
+#[tokio::test]
+async fn an_end_that_a_killed_service_signed_as_none_is_signed_as_one() {
+    for archived in [false, true] {
+        let store = ended_and_left_behind(Some(Stage::Running), archived).await;
+        for signed in [1, 0] {
+            let house = House::opened(Ledger::of(store.clone()));
+            house.app.hall.load().await.unwrap();
+            assert_eq!(house.app.hall.sign().await.unwrap(), signed, "{archived}");
+            let wanted = [Stage::Running, Stage::Ended];
+            assert_eq!(stages(&store, "b1"), wanted);
+        }
     }
 }
 

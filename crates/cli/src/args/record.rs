@@ -20,6 +20,13 @@ Exit codes:
      of today rules otherwise on or cannot judge
   2  usage; what was named cannot be read: no such file, no record file, no answer from a server";
 
+pub const BACKUP_EXIT_CODES: &str = "\
+Exit codes:
+  0  the backup is there, and every record in it is what was recorded
+  1  there is no backup, or it is there and something in it is faulty or missing: standard error
+     says what, and what to do
+  2  usage: unknown options, a file or an address that is missing";
+
 pub const VERIFY: &str = "\
 Examples:
   jadoube verify examples/karpov-chernin-1992.record.jsonl
@@ -68,7 +75,10 @@ Examples:
 
 The file holds everything as it stood at one moment, names and other free text too; only its owner
 may read it. It is complete when it has its name: until then it is called .FILE.….part beside it.
-`jadoube verify` looks whether it is whole.";
+
+Every record is verified as it is written. One with faults is in the backup as it is, and named;
+what cannot be read at all is left out, and named. Look at the database then (`jadoube verify
+--db`), keep the backup before this one, and see `jadoube restore --without-faulty`.";
 
 /// What to back up, and where to.
 #[derive(Debug, clap::Args)]
@@ -88,10 +98,13 @@ pub const RESTORE: &str = "\
 Examples:
   jadoube restore --db ledger.sqlite backup.jsonl
   jadoube restore --db postgres://arbiter@db.example.org/chess backup.jsonl
+  jadoube restore --db ledger.sqlite --without-faulty backup.jsonl
 
 The database must be empty; a file of SQLite is made where there is none. The record file is first
 verified from its first to its last line: one that is cut or damaged, or holds a record with faults,
-is not put back. The two kinds of database take each other's backups.";
+is not put back. With --without-faulty records with faults are named and left out, and all else is
+put back: their boards come back without a game. The two kinds of database take each other's
+backups.";
 
 /// What to restore, and where to.
 #[derive(Debug, clap::Args)]
@@ -102,6 +115,9 @@ pub struct RestoreArgs {
     /// The record file
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+    /// Leave out the records that have faults, and put back the others
+    #[arg(long)]
+    pub without_faulty: bool,
 }
 
 pub const KEY: &str = "\

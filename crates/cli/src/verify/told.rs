@@ -56,7 +56,8 @@ fn faults(page: &mut Page, finding: &Finding) {
     }
 }
 
-fn odd(oddity: Oddity) -> String {
+/// What a record has wrong as a whole.
+pub fn odd(oddity: Oddity) -> String {
     match oddity {
         Oddity::Twice => "a record of this game stands before this one, apart from it".to_owned(),
         Oddity::TooLong => format!(
@@ -76,7 +77,8 @@ fn label(fault: &Fault) -> &'static str {
     }
 }
 
-fn wrong(fault: &Fault) -> String {
+/// A fault; of what stands in the record nothing is repeated.
+pub fn wrong(fault: &Fault) -> String {
     match fault {
         Fault::TextChanged { seq, field } if key(field).is_none() => {
             format!("a text of entry {seq} is not the one that was sealed")

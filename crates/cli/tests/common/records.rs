@@ -113,3 +113,19 @@ pub fn as_url(connection: &str) -> String {
     let options: Vec<&str> = connection.split_whitespace().collect();
     format!("postgres:///?{}", options.join("&"))
 }
+
+/// Does this to a database behind the back of the ledger.
+pub fn tell(place: &Place, sqlite: &str, postgres: &str) {
+    match place {
+        Place::Sqlite(_) => {
+            let open = rusqlite::Connection::open(place.address()).unwrap();
+            open.pragma_update(None, "foreign_keys", "off").unwrap();
+            open.execute_batch(sqlite).unwrap();
+        }
+        Place::Postgres(database) => {
+            let mut client = postgres::Client::connect(&database.url(), postgres::NoTls).unwrap();
+            client.batch_execute("SET search_path = jadoube").unwrap();
+            client.batch_execute(postgres).unwrap();
+        }
+    }
+}

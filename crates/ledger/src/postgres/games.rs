@@ -5,7 +5,7 @@ use postgres::Row;
 use crate::entry::Entry;
 use crate::limits::MAX_READ;
 use crate::name::GameId;
-use crate::store::Tail;
+use crate::store::{LooseEnd, Tail};
 
 use super::connection::{Ask, Session};
 use super::rows::{self, entries};
@@ -14,8 +14,10 @@ use super::trouble::Trouble;
 const READ: &str = entries!("WHERE g.name = $1 AND e.seq >= $2::bigint ORDER BY e.seq LIMIT $3");
 const TAILS: &str = "SELECT name, next_seq, hash FROM games WHERE name > $1 AND next_seq > 0 \
     ORDER BY name LIMIT $2";
-const UNSIGNED: &str = "SELECT name, next_seq, hash FROM games WHERE next_seq > 0 \
-    AND next_seq > coalesce((SELECT max(seq) FROM heads WHERE game = games.id), -1) + 1 \
+const LOOSE_ENDS: &str = "SELECT name, next_seq, hash, EXISTS ( \
+        SELECT FROM heads WHERE heads.game = games.id AND heads.seq >= games.next_seq - 1) \
+    FROM games WHERE next_seq > 0 AND NOT EXISTS ( \
+        SELECT FROM heads WHERE heads.game = games.id AND heads.seq >= games.next_seq - 1 AND ended) \
     ORDER BY name";
 const ERASE: &str = "DELETE FROM texts USING games \
     WHERE texts.game = games.id AND games.name = $1 \
@@ -55,10 +57,14 @@ pub(super) fn tails(
     found.iter().map(rows::tail).collect()
 }
 
-/// The ends of the records that have grown since they were signed.
-pub(super) fn unsigned(on: &mut impl Ask) -> Result<Vec<Tail>, Trouble> {
-    let found = on.query(UNSIGNED, &[])?;
-    found.iter().map(rows::tail).collect()
+/// The ends of the records that are not signed as those of games that have ended.
+pub(super) fn loose_ends(on: &mut impl Ask) -> Result<Vec<LooseEnd>, Trouble> {
+    let found = on.query(LOOSE_ENDS, &[])?;
+    let end = |row: &Row| {
+        let reached: bool = row.try_get(3)?;
+        Ok(LooseEnd::read(rows::readable_tail(row), reached.into()))
+    };
+    found.iter().map(end).collect()
 }
 
 /// Has the database let go of what documents said before.

@@ -20,7 +20,7 @@ use crate::head::SignedHead;
 use crate::limits::DATABASE_PATIENCE_MS;
 use crate::name::GameId;
 use crate::open::Access;
-use crate::store::{Item, Look, Outcome, Parts, Sink, Store, StoreError, Tail};
+use crate::store::{Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, Tail};
 
 use connection::{Address, Purpose, Session, Work};
 use trouble::Trouble;
@@ -175,8 +175,8 @@ impl Store for Postgres {
         })
     }
 
-    fn unsigned(&mut self) -> Result<Vec<Tail>, StoreError> {
-        self.call(Twice::Harmless, games::unsigned)
+    fn loose_ends(&mut self) -> Result<Vec<LooseEnd>, StoreError> {
+        self.call(Twice::Harmless, games::loose_ends)
     }
 
     fn erase(&mut self, game: &GameId, fields: Option<&[&str]>) -> Result<u32, StoreError> {

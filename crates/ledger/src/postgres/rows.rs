@@ -88,6 +88,17 @@ pub(super) fn tail(row: &Row) -> Result<Tail, Trouble> {
     })
 }
 
+/// The end of a record, or what of it cannot be read.
+pub(super) fn readable_tail(row: &Row) -> Result<Tail, Unreadable> {
+    tail(row).map_err(|_| match game(row) {
+        Ok(game) => Unreadable::Entry {
+            game,
+            seq: seq(row).saturating_sub(1),
+        },
+        Err(unreadable) => unreadable,
+    })
+}
+
 pub(super) fn head(row: &Row) -> Result<SignedHead, Trouble> {
     Ok(SignedHead {
         game: name(row, 0, GameId::new)?,

@@ -7,7 +7,7 @@ use crate::chain::Hash;
 use crate::entry::{Entry, Proposal, Seal, Text};
 use crate::limits::MAX_READ;
 use crate::name::{Author, GameId, Key};
-use crate::store::{Found, Item, Look, Outcome, StoreError, Tail, Unreadable};
+use crate::store::{Found, Item, Look, LooseEnd, Outcome, StoreError, Tail, Unreadable};
 
 pub(super) fn append(
     connection: &Connection,
@@ -157,27 +157,45 @@ pub(super) fn tails(
     Ok(tails)
 }
 
-/// The tails of the games that have grown since they were signed.
-pub(super) fn unsigned(connection: &Connection) -> Result<Vec<Tail>, StoreError> {
-    let sql = "SELECT name, seq + 1, hash FROM games JOIN entries USING (game)
+/// The ends of the records that are not signed as those of games that have ended.
+pub(super) fn loose_ends(connection: &Connection) -> Result<Vec<LooseEnd>, StoreError> {
+    let sql = "SELECT name, seq + 1, hash, EXISTS (SELECT * FROM heads
+            WHERE heads.game = games.game AND heads.seq >= entries.seq)
+        FROM games JOIN entries USING (game)
         WHERE seq = (SELECT max(seq) FROM entries WHERE game = games.game)
-        AND seq > ifnull((SELECT max(seq) FROM heads WHERE game = games.game), -1)
+        AND NOT EXISTS (SELECT * FROM heads
+            WHERE heads.game = games.game AND heads.seq >= entries.seq AND heads.stage = 'ended')
         ORDER BY name";
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query(())?;
-    let mut tails = Vec::new();
+    let mut ends = Vec::new();
     while let Some(row) = rows.next()? {
-        tails.push(tail(row)?);
+        let reached: bool = row.get(3)?;
+        ends.push(LooseEnd::read(readable_tail(row)?, reached.into()));
     }
-    Ok(tails)
+    Ok(ends)
 }
 
 fn tail(row: &Row<'_>) -> Result<Tail, StoreError> {
-    Ok(Tail {
-        game: game_id(row)?.map_err(StoreError::from)?,
-        next_seq: row.get(1)?,
-        hash: Hash(row.get(2)?),
-    })
+    Ok(readable_tail(row)??)
+}
+
+/// The end of a record, or what of it cannot be read.
+fn readable_tail(row: &Row<'_>) -> Result<Result<Tail, Unreadable>, StoreError> {
+    let game = match game_id(row)? {
+        Ok(game) => game,
+        Err(unreadable) => return Ok(Err(unreadable)),
+    };
+    let (Ok(next_seq), Ok(hash)) = (row.get(1), row.get(2)) else {
+        let next_seq = row.get(1).unwrap_or(u32::MAX);
+        let seq = next_seq.saturating_sub(1);
+        return Ok(Err(Unreadable::Entry { game, seq }));
+    };
+    Ok(Ok(Tail {
+        game,
+        next_seq,
+        hash: Hash(hash),
+    }))
 }
 
 /// The names of all games, those included of which there is nothing but heads.

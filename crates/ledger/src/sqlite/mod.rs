@@ -20,7 +20,7 @@ use crate::document::{Document, Write, Written};
 use crate::entry::{Entry, Proposal};
 use crate::head::SignedHead;
 use crate::name::GameId;
-use crate::store::{Item, Look, Outcome, Parts, Sink, Store, StoreError, Tail, Upkeep};
+use crate::store::{Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, Tail, Upkeep};
 
 /// A ledger in a file. Several may be open on one file, in one process or in many; one of them writes at a time, and those
 /// that read never wait.
@@ -185,8 +185,8 @@ impl Store for Sqlite {
         self.reading(|moment| entries::tails(moment, after, limit))
     }
 
-    fn unsigned(&mut self) -> Result<Vec<Tail>, StoreError> {
-        self.reading(|moment| entries::unsigned(moment))
+    fn loose_ends(&mut self) -> Result<Vec<LooseEnd>, StoreError> {
+        self.reading(|moment| entries::loose_ends(moment))
     }
 
     /// As [`Store::erase`]. The texts are overwritten in the file (how long they were can still be seen there), and its

@@ -6,6 +6,7 @@
 )]
 
 mod random;
+mod shared;
 mod tables;
 
 use jadoube_ledger::Store;
@@ -17,7 +18,14 @@ pub trait Bench {
 
     /// The store that was opened last, as another process would find it.
     fn again(&self) -> Box<dyn Store>;
+
+    /// Makes the end of the record of this game unreadable, where the store is one in which that can happen.
+    fn damage(&self, game: &str) -> Result<(), Undamageable>;
 }
+
+/// What is in memory has the form that it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undamageable;
 
 /// Runs the whole suite.
 pub fn run(bench: &dyn Bench) {
@@ -27,7 +35,8 @@ pub fn run(bench: &dyn Bench) {
     tables::a_batch_is_one_after_the_other(bench);
     tables::erasing(bench);
     tables::heads(bench);
-    tables::unsigned(bench);
+    tables::loose_ends(bench);
+    tables::an_unreadable_end_hides_no_other(bench);
     tables::documents(bench);
     tables::all_documents_or_none(bench);
     tables::dump_and_load(bench);
@@ -39,5 +48,9 @@ pub fn run(bench: &dyn Bench) {
     tables::documents_are_forgotten(bench);
     tables::it_is_still_there(bench);
     tables::strange_texts(bench);
+    shared::a_damaged_game_harms_no_other(bench);
+    shared::a_follower_misses_nothing(bench);
+    shared::a_follower_is_told(bench);
+    shared::a_follower_sees_what_another_process_appends(bench);
     random::it_does_what_the_model_does(bench);
 }

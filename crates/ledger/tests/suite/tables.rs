@@ -3,8 +3,8 @@
 use jadoube_ledger::example::named;
 use jadoube_ledger::limits::MAX_ENTRIES;
 use jadoube_ledger::{
-    Document, Expected, GameId, Hash, Item, Key, Memory, Outcome, Proposal, Signer, Stage, Store,
-    StoreError, Tail, Text, Write, Written, hash_of,
+    Document, Expected, GameId, Hash, Item, Key, LooseEnd, Memory, Outcome, Proposal, Signer,
+    Stage, Store, StoreError, Tail, Text, Unreadable, Write, Written, hash_of,
 };
 
 use super::Bench;
@@ -202,9 +202,9 @@ pub fn heads(bench: &dyn Bench) {
     store.keep_heads(&[]).unwrap();
 }
 
-pub fn unsigned(bench: &dyn Bench) {
+pub fn loose_ends(bench: &dyn Bench) {
     let mut store = bench.empty();
-    assert_eq!(store.unsigned().unwrap(), []);
+    assert_eq!(store.loose_ends().unwrap(), []);
     for name in ["ended", "grown", "never", "other", "signed"] {
         appended(&mut *store, name, 3);
     }
@@ -224,13 +224,39 @@ pub fn unsigned(bench: &dyn Bench) {
         signer.sign(&game("removed"), 7, Hash::NONE, Stage::Running, 60),
     ];
     store.keep_heads(&heads).unwrap();
-    assert_eq!(store.unsigned().unwrap(), tails[1..4]);
+    let unsigned = tails[1..4].iter().cloned().map(LooseEnd::Unsigned);
+    let running = LooseEnd::Running(tails[4].clone());
+    let loose = Vec::from_iter(unsigned.chain([running]));
+    assert_eq!(store.loose_ends().unwrap(), loose);
     appended_more(&mut *store, 0);
-    let names = |tails: &[Tail]| -> Vec<String> {
-        tails.iter().map(|tail| tail.game.to_string()).collect()
+    let names = ["g", "grown", "never", "other", "signed"];
+    assert_eq!(names_of(&store.loose_ends().unwrap()), names);
+    let end = head(4, 2, Stage::Ended);
+    store.keep_heads(&[end]).unwrap();
+    assert_eq!(names_of(&store.loose_ends().unwrap()), names[..4]);
+}
+
+/// The games whose ends could be read.
+fn names_of(ends: &[LooseEnd]) -> Vec<String> {
+    let tails = ends.iter().filter_map(LooseEnd::tail);
+    tails.map(|tail| tail.game.to_string()).collect()
+}
+
+pub fn an_unreadable_end_hides_no_other(bench: &dyn Bench) {
+    let mut store = bench.empty();
+    for name in ["a", "b", "c"] {
+        appended(&mut *store, name, 2);
+    }
+    if bench.damage("b").is_err() {
+        return;
+    }
+    let ends = store.loose_ends().unwrap();
+    assert_eq!(names_of(&ends), ["a", "c"]);
+    let unreadable = Unreadable::Entry {
+        game: game("b"),
+        seq: 1,
     };
-    let unsigned = store.unsigned().unwrap();
-    assert_eq!(names(&unsigned), ["g", "grown", "never", "other"]);
+    assert!(ends.contains(&LooseEnd::Unreadable(unreadable)), "{ends:?}");
 }
 
 fn write(kind: &str, id: &str, parent: &str, expected: Expected, body: Option<&str>) -> Write {

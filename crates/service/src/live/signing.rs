@@ -1,6 +1,6 @@
 //! The ends of records are signed: every minute while games go on, and those that a process left behind that was killed.
 
-use ledger::{GameId, Hash};
+use ledger::{GameId, Hash, LooseEnd};
 
 use crate::live::Hall;
 use crate::live::table::Table;
@@ -13,18 +13,38 @@ impl Hall {
     /// # Errors
     /// The store failed; what could not be signed is signed the next time.
     pub async fn sign(&self) -> Answer<usize> {
-        let ledger = &self.0.ledger;
-        for tail in ledger.find_unsigned().await? {
-            match self.end_of(&tail.game).await {
-                Ok(Some(end)) => ledger.has_ended(&tail.game, end),
-                Ok(None) => {}
-                Err(problem) => {
-                    tracing::warn!(game = %tail.game, ?problem, "signed as a game that goes on");
+        match self.0.ledger.find_unsigned().await {
+            Ok(ends) => {
+                for end in &ends {
+                    self.judge_the_end(end).await;
                 }
+            }
+            // what is known to be unsigned is signed all the same
+            Err(error) => {
+                tracing::error!(%error, "what others left unsigned could not be looked for");
             }
         }
         let at_us = self.0.clock.now_us();
-        Ok(ledger.sign(&self.0.signer, at_us).await?)
+        Ok(self.0.ledger.sign(&self.0.signer, at_us).await?)
+    }
+
+    /// Whether the game whose record ends so has ended.
+    async fn judge_the_end(&self, end: &LooseEnd) {
+        let tail = match end {
+            LooseEnd::Unsigned(tail) | LooseEnd::Running(tail) => tail,
+            LooseEnd::Unreadable(what) => {
+                tracing::error!(%what, "it is not signed; `jadoube verify --db` says more");
+                return;
+            }
+        };
+        match self.end_of(&tail.game).await {
+            Ok(Some(end)) => self.0.ledger.has_ended(&tail.game, end),
+            Ok(None) => self.0.ledger.goes_on(&tail.game),
+            // signed as one that goes on it would look finished with
+            Err(problem) => {
+                tracing::warn!(game = %tail.game, ?problem, "its end is looked at again");
+            }
+        }
     }
 
     /// The end of the record of a game, if it has ended; games of archived events are at no board here.

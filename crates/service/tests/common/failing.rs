@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use ledger::{
-    Document, Entry, GameId, Item, Memory, Outcome, Proposal, SignedHead, Sink, Store, StoreError,
-    Tail, Write, Written,
+    Document, Entry, GameId, Item, LooseEnd, Memory, Outcome, Proposal, SignedHead, Sink, Store,
+    StoreError, Tail, Write, Written,
 };
 
 /// A model that fails when it is told to: before it has written, or after.
@@ -21,6 +21,8 @@ struct State {
     appends_fail: Option<StoreError>,
     /// Only signed heads fail to be kept.
     heads_fail: Option<StoreError>,
+    /// Only what is unsigned fails to be looked for.
+    looking_fails: Option<StoreError>,
     /// Only the record of this game fails to be read.
     game_fails: Option<(GameId, StoreError)>,
     /// What another does once a record was read to its end.
@@ -50,9 +52,18 @@ impl Failing {
         self.0.lock().unwrap().heads_fail = error;
     }
 
+    pub fn fail_looking(&self, error: Option<StoreError>) {
+        self.0.lock().unwrap().looking_fails = error;
+    }
+
     pub fn fail_game(&self, game: &str, error: StoreError) {
         let game = GameId::new(game).unwrap();
         self.0.lock().unwrap().game_fails = Some((game, error));
+    }
+
+    /// All records can be read again.
+    pub fn mend_games(&self) {
+        self.0.lock().unwrap().game_fails = None;
     }
 
     /// Another does this as soon as a record was read to its end.
@@ -110,8 +121,12 @@ impl Store for Failing {
         self.on()?.model.tails(after, limit)
     }
 
-    fn unsigned(&mut self) -> Result<Vec<Tail>, StoreError> {
-        self.on()?.model.unsigned()
+    fn loose_ends(&mut self) -> Result<Vec<LooseEnd>, StoreError> {
+        let mut state = self.on()?;
+        match &state.looking_fails {
+            Some(error) => Err(error.clone()),
+            None => state.model.loose_ends(),
+        }
     }
 
     fn erase(&mut self, game: &GameId, fields: Option<&[&str]>) -> Result<u32, StoreError> {

@@ -82,6 +82,19 @@ fn the_same_file_twice_changes_nothing() {
     }
 }
 
+/// Quotes take two bytes where a report is kept, and what is kept must fit a line of a backup.
+#[test]
+fn a_report_is_measured_as_it_is_kept() {
+    let event = Event::new();
+    let path = event.at("pairings?format=trf");
+    let quotes = "\"".repeat(50_000);
+    let lines = |count| format!("XXQ {quotes}\n").repeat(count);
+    for (count, status) in [(20, 200), (40, 413)] {
+        let file = [OPEN, lines(count).as_bytes()].concat();
+        event.ask(Ask::of("POST", &path).file(&file)).is(status);
+    }
+}
+
 #[test]
 fn an_export_gives_back_what_was_taken() {
     let event = Event::new();

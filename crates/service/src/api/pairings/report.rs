@@ -73,6 +73,11 @@ impl Report {
         self.of(&tournament)
     }
 
+    /// How long it is where it is kept: quotes and backslashes take two bytes there.
+    fn written_bytes(&self) -> usize {
+        serde_json::to_vec(self).map_or(usize::MAX, |written| written.len())
+    }
+
     fn of(&self, tournament: &Tournament) -> Report {
         let bytes = trf::write(tournament, trf::Format::Trf26);
         Report {
@@ -113,7 +118,7 @@ impl Report {
         }
         list_all(&mut report, people.numbers.values().copied());
         let report = self.of(&report);
-        if report.report.len() > MAX_KEPT_REPORT_BYTES {
+        if report.written_bytes() > MAX_KEPT_REPORT_BYTES {
             let detail = format!(
                 "what is kept of the file has more than {MAX_KEPT_REPORT_BYTES} bytes; \
                  leave out lines that are no players"
