@@ -119,7 +119,7 @@ fn phases(args: &LoadArgs) -> Vec<Phase> {
         phases.push(Phase::new("burst", args.burst_seconds, args.burst));
         // it has so long to come back to what it was
         phases.push(Phase::new("5 s after the burst", 5, args.rate));
-        phases.push(Phase::new("then", 10, args.rate));
+        phases.push(Phase::new("then", 5, args.rate));
     }
     phases
 }
