@@ -473,6 +473,8 @@ async fn whoever_goes_on_after_an_act_that_is_not_there_is_told_so() {
     );
     let refused = open.connect("/boards/b1/stream?after=2", &chief).await;
     assert!(matches!(refused, Err(Error::Http(response)) if response.status() == 409));
+    let misnamed = open.connect("/boards/b1/stream?since=1", &chief).await;
+    assert!(matches!(misnamed, Err(Error::Http(response)) if response.status() == 422));
     let ids = [("1", 200), ("2", 409), ("x", 422), ("-1", 422), ("", 422)];
     for (id, status) in ids {
         let request = format!(

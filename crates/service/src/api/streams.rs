@@ -52,6 +52,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 
 /// Where to go on.
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 struct Resume {
     /// The number of the last act that was received, which the record must have; without it the stream begins with the start of
@@ -73,6 +74,7 @@ struct ServerSentEvent {
 
 /// Where to go on with all boards.
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 struct Return {
     /// When the act of the last message was received that came (its `received_at`): the stream begins with all that were received

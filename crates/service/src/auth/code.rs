@@ -61,10 +61,11 @@ const CODE_CHARS: usize = 8;
 pub(crate) async fn redeem_code(app: &App, code: &str) -> Answer<(Box<str>, Token)> {
     let registry = Registry(&app.ledger);
     let hash = SecretHash::of(&meant(code)).to_string();
-    let found = registry.get::<Code>(&hash).await?;
+    let found = registry.find::<Code>(&hash).await?;
+    let found = found.ok_or_else(no_such_code)?;
     let code = found.value;
     if code.expires_at <= app.clock.now() {
-        return Err(Problem::not_found(Code::CALLED));
+        return Err(no_such_code());
     }
     let scope = Scope {
         event: Some(code.event.clone()),
@@ -80,8 +81,16 @@ pub(crate) async fn redeem_code(app: &App, code: &str) -> Answer<(Box<str>, Toke
     ];
     match registry.write(writes).await {
         Ok(_) => Ok((secret, token)),
-        Err(problem) if problem.status == 412 => Err(Problem::not_found(Code::CALLED)),
+        Err(problem) if problem.status == 412 => Err(no_such_code()),
         Err(problem) => Err(problem),
+    }
+}
+
+fn no_such_code() -> Problem {
+    let detail = "there is no such pairing code: it was used, is older than five minutes or mistyped; make a new one";
+    Problem {
+        detail: detail.into(),
+        ..Problem::not_found(Code::CALLED)
     }
 }
 

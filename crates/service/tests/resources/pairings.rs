@@ -254,7 +254,8 @@ fn a_repeated_pairing_moves_people() {
         event.boards(&first),
         ["1  B - A", "2  C - E", "3  nobody - F", "4  G - H"]
     );
-    assert_eq!(warnings(&told).len(), 1);
+    // who sat at board 2 sits nowhere, who sat at board 3 elsewhere
+    assert_eq!(warnings(&told).len(), 2);
     let boards = event.all(&format!("/api/v1/rounds/{first}/boards"));
     let after: Vec<_> = boards
         .iter()
@@ -262,6 +263,24 @@ fn a_repeated_pairing_moves_people() {
         .map(|board| board["id"].clone())
         .collect();
     assert_eq!(after, ids);
+}
+
+#[test]
+fn a_pairing_without_a_number_takes_nobodys_board() {
+    let event = Event::new();
+    event.import("format=csv", b"board,white,black\n1,A,B\n2,C,D\n");
+    let first = round(&event, 1);
+    let told = event.import("format=csv", b"board,white,black\n,E,F\n-5,G,H\n");
+    assert_eq!(counts(&told)[3..], [2, 0]);
+    assert_eq!(
+        event.boards(&first),
+        ["1  A - B", "2  C - D", "3  E - F", "4  G - H"]
+    );
+    // a round that is paired anew as a whole keeps its boards
+    event.import("format=csv", b"white,black\nA,H\nC,B\nE,D\nG,F\n");
+    assert_eq!(event.boards(&first).len(), 4);
+    let told = event.import("format=csv", b"board,white,black\n1,I,J\n");
+    assert!(warnings(&told)[0].contains("who sat at board 1 sits at no board now"));
 }
 
 #[test]

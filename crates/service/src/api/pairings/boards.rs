@@ -57,11 +57,15 @@ impl Seating<'_> {
         let games = self.possible(games, &mut seated.warnings);
         let matched = self.matched(&games);
         let mut numbers = self.numbers(&games, &matched);
+        let named = named(&games);
         for (game, board) in games.iter().zip(&matched) {
             match board {
                 Some(board) if self.has_begun(board) => {}
                 Some(board) => {
                     let number = numbers.give(game.number, Some(board.number));
+                    if board.players().any(|player| !named.contains(player)) {
+                        seated.warnings.push(self.nobody_sits(board));
+                    }
                     seated.change(board, seated_anew(board, game, number));
                 }
                 None => {
@@ -79,6 +83,14 @@ impl Seating<'_> {
             ));
         }
         seated
+    }
+
+    fn nobody_sits(&self, board: &Board) -> String {
+        let (round, number) = (self.round.number, board.number);
+        format!(
+            "round {round}: who sat at board {number} sits at no board now, for others are paired there; \
+             import the whole round if he plays"
+        )
     }
 
     fn has_begun(&self, board: &Board) -> bool {
@@ -114,8 +126,8 @@ impl Seating<'_> {
         possible
     }
 
-    /// The board of each game: that of the same players, else of the same number, else of one of them, else one that is
-    /// left.
+    /// The board of each game: that of the same players, else of the same number, else of one of them, else one that is left
+    /// by all who sat there.
     fn matched(&self, games: &[Game]) -> Vec<Option<&Board>> {
         let mut matched = vec![None; games.len()];
         let mut left: Vec<&Board> = self.boards.iter().collect();
@@ -129,8 +141,9 @@ impl Seating<'_> {
         self.pass(games, &mut matched, &mut left, |game, board| {
             game.number.is_none() && game.shares_a_player_with(board)
         });
-        self.pass(games, &mut matched, &mut left, |game, _| {
-            game.number.is_none()
+        let named = named(games);
+        self.pass(games, &mut matched, &mut left, |game, board| {
+            game.number.is_none() && board.players().all(|player| named.contains(player))
         });
         matched
     }
@@ -183,14 +196,15 @@ impl Seating<'_> {
 
     /// Whoever the file seats elsewhere leaves the board where he sat.
     fn empty(&self, games: &[Game], matched: &[Option<&Board>], seated: &mut Seated) {
-        let elsewhere: HashSet<&Box<str>> = games.iter().flat_map(Game::players).collect();
+        let elsewhere = named(games);
         let kept: HashSet<&str> = matched.iter().flatten().map(|board| &*board.id).collect();
         let left = self
             .boards
             .iter()
             .filter(|board| !kept.contains(&*board.id) && !self.has_begun(board));
         for board in left {
-            let stays = |seat: &Option<Box<str>>| seat.clone().filter(|id| !elsewhere.contains(id));
+            let stays =
+                |seat: &Option<Box<str>>| seat.clone().filter(|id| !elsewhere.contains(&**id));
             let now = Board {
                 white: stays(&board.white),
                 black: stays(&board.black),
@@ -214,6 +228,12 @@ impl Seated {
             self.changes.changed.push(now);
         }
     }
+}
+
+/// Whoever is paired in the file.
+fn named(games: &[Game]) -> HashSet<&str> {
+    let players = games.iter().flat_map(Game::players);
+    players.map(|player| &**player).collect()
 }
 
 fn seated_anew(board: &Board, game: &Game, number: u32) -> Board {
