@@ -4,6 +4,7 @@
 mod tests;
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
@@ -38,7 +39,7 @@ pub enum LedgerError {
         "the store broke off in the middle of this; nothing of it is acknowledged, send it again"
     )]
     BrokenOff,
-    /// The thread of the store has ended.
+    /// The records were closed, see [`Ledger::close`], or the thread of the store has ended.
     #[error("the ledger is closed; start the service again")]
     Closed,
     /// What was to be written would fit no line of a record file.
@@ -82,6 +83,8 @@ pub struct Ledger {
 struct Shared {
     followed: Mutex<HashMap<GameId, watch::Sender<u32>>>,
     unsigned: Mutex<Unsigned>,
+    /// Whether nothing is appended any more.
+    closed: AtomicBool,
 }
 
 impl Ledger {
@@ -153,6 +156,17 @@ impl Ledger {
         let (reply, answer) = oneshot::channel();
         send(&self.writer, Order::Append(proposals, reply))?;
         answer.await.map_err(|_| LedgerError::Closed)?
+    }
+
+    /// Closes the records for this process: from now on nothing is appended, and once this returns, what they end with is what
+    /// can be signed last. Heads and documents are still written.
+    ///
+    /// # Errors
+    /// Too much waits to be written: an append that was begun before may still end after this.
+    pub async fn close(&self) -> Result<()> {
+        self.shared.closed.store(true, Ordering::Release);
+        // behind what the writer is at
+        self.writes(|_| Ok(())).await
     }
 
     /// See [`Store::read`].
@@ -544,6 +558,9 @@ fn append_together(
     proposals: &[Proposal],
     shared: &Shared,
 ) -> Result<Vec<Outcome>> {
+    if shared.closed.load(Ordering::Acquire) {
+        return Err(LedgerError::Closed);
+    }
     let appended = kept.does(|store| {
         let outcomes = store.append(proposals)?;
         assert_eq!(

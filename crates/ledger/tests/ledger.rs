@@ -264,6 +264,38 @@ async fn an_end_is_signed_once() {
     );
 }
 
+/// A service ends while others still append, as searches do: nothing comes after the last signature.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn once_it_is_closed_no_record_grows() {
+    let ledger = Ledger::of(Memory::default());
+    let signer = Signer::from_secret(&[3; 32]);
+    let appends = ["g", "h", "i"].map(|own| {
+        let ledger = ledger.clone();
+        tokio::spawn(async move {
+            for seq in 0.. {
+                let appended = ledger.append(vec![named(own, seq, "a")]).await;
+                if let Err(refused) = appended {
+                    assert_eq!(refused, LedgerError::Closed);
+                    return;
+                }
+            }
+        })
+    });
+    while ledger.tails(None, 9).await.unwrap().len() < 3 {}
+    ledger.close().await.unwrap();
+    let ends = ledger.tails(None, 9).await.unwrap();
+    assert_eq!(ledger.sign(&signer, 7).await, Ok(3));
+    for append in appends {
+        append.await.unwrap();
+    }
+    assert_eq!(ledger.tails(None, 9).await.unwrap(), ends);
+    for end in ends {
+        let heads = ledger.heads(end.game.clone()).await.unwrap();
+        let last = heads.last().unwrap();
+        assert_eq!((last.seq + 1, last.hash), (end.next_seq, end.hash));
+    }
+}
+
 #[tokio::test]
 async fn an_end_that_could_not_be_signed_is_signed_as_one_later() {
     let store = Failing::default();

@@ -156,6 +156,10 @@ impl Bound {
             tracing::warn!("connections that did not end in time were closed");
         }
         beside.iter().for_each(tokio::task::JoinHandle::abort);
+        // whoever sent acts may have gone, and searches may still find something: what is signed now is to be the end
+        if let Err(error) = app.ledger.close().await {
+            tracing::warn!(%error, "acts may be recorded after the last signature");
+        }
         sign(&app).await;
         if audit.await.is_err() {
             tracing::warn!("the audit log was not written to its end");

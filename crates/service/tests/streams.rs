@@ -252,7 +252,24 @@ async fn an_end_is_told_and_everything_is_signed() {
     assert_eq!(next(&mut hall).await["closed"], 1012);
     open.served.await.unwrap().unwrap();
     let game = ledger::GameId::new("b1").unwrap();
-    assert_eq!(open.house.app.ledger.heads(game).await.unwrap().len(), 1);
+    let heads = open.house.app.ledger.heads(game).await.unwrap();
+    assert_eq!(heads.len(), 1);
+    // as a search that finds something only now
+    let late = json!({ "acts": [{ "key": "late", "act": "W press" }] });
+    let path = "/boards/b1/acts";
+    let refused = open
+        .house
+        .ask(Method::POST, path, &device, Some(late))
+        .await;
+    assert_eq!(
+        refused.0,
+        StatusCode::SERVICE_UNAVAILABLE,
+        "{:?}",
+        refused.1
+    );
+    let ends = open.house.app.ledger.tails(None, 9).await.unwrap();
+    let end = (heads[0].seq + 1, heads[0].hash);
+    assert_eq!(end, (ends[0].next_seq, ends[0].hash));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
