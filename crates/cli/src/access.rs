@@ -71,7 +71,11 @@ fn refused(why: &str) -> io::Result<Exit> {
 
 /// Does something with the service as it is kept in this database.
 fn with_app<T>(db: &str, job: impl AsyncFnOnce(App) -> Result<T, Problem>) -> Result<T, String> {
+    let is_new = database::is_missing(db);
     let store = database::open(db, Access::Write)?;
+    if is_new {
+        complain(&format!("{db} was not there; it is a new database now"));
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build();

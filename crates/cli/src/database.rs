@@ -10,7 +10,7 @@ use ledger::{Access, Found, GameId, Store, StoreError, open_store};
 /// # Errors
 /// What is wrong, and what to do.
 pub fn open(address: &str, access: Access) -> Result<Box<dyn Store>, String> {
-    if !is_server(address) && access == Access::Read && !Path::new(address).exists() {
+    if access == Access::Read && is_missing(address) {
         return Err(format!(
             "{address}: there is no such file; name the ledger's, or postgres://user@host/database"
         ));
@@ -29,6 +29,11 @@ pub fn not_opened(address: &str, error: &StoreError) -> String {
         StoreError::Unavailable(_) => format!("{}; see {look_at}", told(address, error)),
         error => told(address, error),
     }
+}
+
+/// Whether it is a file that is yet to be made.
+pub fn is_missing(address: &str) -> bool {
+    !is_server(address) && !Path::new(address).exists()
 }
 
 fn is_server(address: &str) -> bool {

@@ -321,10 +321,12 @@ fn an_account_that_was_added_can_log_in() {
     };
     let added = add("anna", &password, &[]);
     assert!(added.status.success(), "{}", told(&added));
-    assert_eq!(told(&added), "jadoube: anna can log in\n");
+    let new = format!("jadoube: {db} was not there; it is a new database now\n");
+    assert_eq!(told(&added), format!("{new}jadoube: anna can log in\n"));
     let words = ["--role", "operator"];
     let added = add("boris", &password, &words);
     assert!(added.status.success(), "{}", told(&added));
+    assert_eq!(told(&added), "jadoube: boris can log in\n");
     let short = place.path("short");
     std::fs::write(&short, "short\n").unwrap();
     for (login, file, why) in [

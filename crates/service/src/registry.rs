@@ -305,7 +305,9 @@ pub fn deleted<T: Kept>(value: &T, expected: Expected) -> Write {
 
 fn read<T: Kept>(body: &str) -> Answer<T> {
     serde_json::from_str(body).map_err(|error| {
-        tracing::error!(kind = T::KIND, %error, "a document cannot be read");
+        // what stands there may be a name
+        let (why, column) = (error.classify(), error.column());
+        tracing::error!(kind = T::KIND, ?why, column, "a document cannot be read");
         Problem::failed(format!("a {} cannot be read; restore a backup", T::CALLED))
     })
 }

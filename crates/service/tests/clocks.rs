@@ -139,6 +139,21 @@ async fn an_illegal_move_noticed_a_minute_later_costs_that_minute_whose_clock_ha
 }
 
 #[tokio::test]
+async fn the_public_reads_whose_clock_runs_on_the_table() {
+    let house = House::over(ledger::Memory::default(), TERMS()).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    let running = async || house.public("b1", "").await["state"]["running"].clone();
+    let moves = ["W move e2e5 at=0", "W press at=5000"];
+    house.tell("b1", &device, "a", &moves).await;
+    house.tell("b1", &chief, "b", &["A confirm 2.0"]).await;
+    assert_eq!(running().await, "black", "nobody has stopped it");
+    house
+        .tell("b1", &chief, "c", &["A start_clock white"])
+        .await;
+    assert_eq!(running().await, "white");
+}
+
+#[tokio::test]
 async fn a_reading_that_is_five_minutes_wrong_is_a_question() {
     let house = House::over(ledger::Memory::default(), TERMS()).await;
     let (chief, device) = (house.chief().await, house.device("b1").await);

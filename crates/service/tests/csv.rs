@@ -84,6 +84,7 @@ fn a_table_of_an_older_program() {
     let read = read(LATIN).unwrap();
     let expected = [
         "1:1 not UTF-8, so read as",
+        "4:1 a row with one player,",
         "5:5 \"Jan 00\" cannot be read",
         "6:1 a row without two different",
         "7:6 more cells than the first",
@@ -213,6 +214,11 @@ fn rows_that_are_not_as_they_should_be() {
         ("white,black,round\nA,B,x\n", "2:3 \"x\" cannot be read"),
         ("white,black,white_id\nA,B,0\n", "2:3 \"0\" cannot be read"),
         ("white,black\n,\nbye,\n", "3:1 a row without two"),
+        ("white,black\nA,bye\nB,\n", "3:1 a row with one"),
+        (
+            "white,black,result\nA,,bye H\n,B,1-0\n",
+            "3:1 a row with one",
+        ),
         (
             "white,black,white_rating\nA,B,1\nA,C,2\n",
             "3:1 \"2\" is not what",

@@ -21,7 +21,7 @@ macro_rules! entries {
                 SELECT array_agg(field ORDER BY place) AS fields, \
                     array_agg(salt ORDER BY place) AS salts, \
                     array_agg(text ORDER BY place) AS texts \
-                FROM texts WHERE game = e.game AND seq = e.seq) t ",
+                FROM texts WHERE game = e.game AND seq = e.seq AND e.seals <> '') t ",
             $which
         )
     };

@@ -259,6 +259,18 @@ impl Clocks {
         self.now.times
     }
 
+    /// The times that the clock should show, if they are known.
+    #[must_use]
+    pub fn times(&self) -> Option<Times> {
+        self.now.times.map(Times::of)
+    }
+
+    /// Whose clock runs on the table.
+    #[must_use]
+    pub fn running(&self) -> Option<&'static str> {
+        word(self.running)
+    }
+
     /// What is known of the clock.
     #[must_use]
     pub fn view(&self) -> Option<ClockView> {

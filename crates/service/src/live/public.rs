@@ -19,7 +19,7 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use utoipa::ToSchema;
 
-use crate::live::clocks::Times;
+use crate::live::clocks::{Clocks, Times};
 use crate::live::moments::was_noticed;
 use crate::model::Announcement;
 
@@ -28,7 +28,7 @@ use crate::model::Announcement;
 pub struct PublicView {
     /// The men as they stand, as in the first field of a FEN.
     pub placement: Box<str>,
-    /// Whose clock runs.
+    /// Whose clock runs on the table.
     pub running: Option<&'static str>,
     /// Both times when the men or the clocks last changed.
     pub clock: Option<Times>,
@@ -219,7 +219,7 @@ impl Publicly {
         &mut self,
         act: Option<&Act>,
         verdict: &Verdict,
-        clock: Option<Times>,
+        clocks: &Clocks,
         announcement: Announcement,
     ) -> Option<&PublicView> {
         for ruling in &verdict.rulings {
@@ -231,11 +231,14 @@ impl Publicly {
             return None;
         }
         let before = self.shown.as_ref().and_then(|shown| shown.clock);
-        let mut view = self.view(&verdict.view, before);
+        let mut view = PublicView {
+            clock: before,
+            ..self.view(&verdict.view, clocks)
+        };
         if self.shown.as_ref() == Some(&view) {
             return None;
         }
-        view.clock = clock;
+        view.clock = clocks.times();
         self.shown = Some(view);
         self.shown.as_ref()
     }
@@ -448,14 +451,12 @@ impl Publicly {
         placement
     }
 
-    fn view(&self, view: &View, clock: Option<Times>) -> PublicView {
+    fn view(&self, view: &View, clocks: &Clocks) -> PublicView {
         let rulings = self.confirmed.iter().rev();
         let now = PublicView {
             placement: self.placement(view).board_fen().to_string().into(),
-            running: Some(view.running)
-                .filter(|running| *running != Running::Neither)
-                .map(Word::word),
-            clock,
+            running: clocks.running(),
+            clock: clocks.times(),
             illegal_moves: view.illegal_moves.map(u32::from).into(),
             add_time_s: view.add_time_s.into(),
             result: view.result.word(),

@@ -453,11 +453,8 @@ impl Table {
                 Line::Act(act) => Some(act),
                 Line::Start(_) => None,
             };
-            let times = clock.as_ref().map(|clock| clock.times);
-            public = self
-                .public
-                .after(act, verdict, times, announcement)
-                .cloned();
+            let public_now = self.public.after(act, verdict, &self.clocks, announcement);
+            public = public_now.cloned();
             self.result = verdict.view.result;
             self.context = self.judge.context();
         }

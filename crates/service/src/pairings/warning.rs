@@ -291,6 +291,9 @@ pub enum Finding {
     /// A row that does not pair anybody with another, or with a bye.
     #[error("a row without two different players or one and a bye, left out; name them")]
     NoPlayers,
+    /// A row with one player that does not say that it is a bye.
+    #[error("a row with one player, taken for a bye; name the other, or say `bye` as the result")]
+    SupposedBye,
     /// A column that nobody knows.
     #[error("the column {name:?} is not known and left out; see the list of columns for its name")]
     UnknownColumn {

@@ -239,8 +239,14 @@ impl Table {
         let result = self.text(row, Column::Result);
         let sitting = match (is_nobody(&white), is_nobody(&black)) {
             (true, true) => None,
-            (false, true) => Some(self.bye(round, board, (Side::White, white), &result)?),
-            (true, false) => Some(self.bye(round, board, (Side::Black, black), &result)?),
+            (false, true) => {
+                self.suppose_a_bye(&black, &result);
+                Some(self.bye(round, board, (Side::White, white), &result)?)
+            }
+            (true, false) => {
+                self.suppose_a_bye(&white, &result);
+                Some(self.bye(round, board, (Side::Black, black), &result)?)
+            }
             (false, false) => self.game(round, board, (white, black), &result)?,
         };
         let Some(sitting) = sitting else {
@@ -299,6 +305,13 @@ impl Table {
             player,
             mark,
         })
+    }
+
+    /// A name may have been forgotten.
+    fn suppose_a_bye(&mut self, nobody: &Said, result: &str) {
+        if *nobody == Said::default() && !results::says_bye(result) {
+            self.warn(0, Finding::SupposedBye);
+        }
     }
 
     fn index(&self, column: Column) -> Option<usize> {

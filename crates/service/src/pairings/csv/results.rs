@@ -53,6 +53,11 @@ pub(super) fn bye(text: &str) -> Option<Mark> {
     }
 }
 
+/// Whether the result has the word in it.
+pub(super) fn says_bye(text: &str) -> bool {
+    stripped(text.trim(), BYE).is_some()
+}
+
 /// What a bye is that gives as much as a game.
 fn worth(mark: Option<Mark>) -> Option<Mark> {
     Some(match mark? {
