@@ -43,15 +43,17 @@ impl Default for Unsigned {
 
 impl Unsigned {
     pub fn all(&self) -> Vec<(GameId, End)> {
-        let one = |(game, end): (&GameId, &End)| (game.clone(), *end);
-        self.ends.iter().map(one).collect()
+        self.those(|_| true)
     }
 
     /// Those of games that have ended.
     pub fn ended(&self) -> Vec<(GameId, End)> {
-        let mut ends = self.all();
-        ends.retain(|(_, (_, _, stage))| *stage == Stage::Ended);
-        ends
+        self.those(|stage| stage == Stage::Ended)
+    }
+
+    fn those(&self, at: impl Fn(Stage) -> bool) -> Vec<(GameId, End)> {
+        let ends = self.ends.iter().filter(|(_, (_, _, stage))| at(*stage));
+        ends.map(|(game, end)| (game.clone(), *end)).collect()
     }
 
     /// A record ends so, unless it is known to go further.
