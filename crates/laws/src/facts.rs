@@ -300,7 +300,8 @@ impl Game {
         let referred = Referred::Ruling(self.told_as(proposal.id));
         let mut draft = Draft::new(Offence::None, Status::Enforced, Reason::Picked(item))
             .of(referred)
-            .cites(self.state.regime.edition, &[P::A12_9]);
+            .cites(self.state.regime.edition, &[P::A12_9])
+            .disclosed_as(proposal);
         let penalty = match (item, player) {
             (Discretion::Warning, Some(player)) => Penalty::Warning(player),
             (Discretion::Loss, Some(player)) if !self.state.has_ended() => Penalty::Loss(player),

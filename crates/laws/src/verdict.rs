@@ -681,6 +681,8 @@ pub struct Verdict {
     pub seq: u32,
     /// What the act triggered, most important first.
     pub rulings: Vec<Ruling>,
+    /// The act that a decision was on, also where it named none.
+    pub decided: Option<u32>,
     /// The state after it.
     pub view: View,
 }

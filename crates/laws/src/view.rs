@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use board::{Board, Move, Position, Tolerant};
 
+use crate::act::Deed;
 use crate::article::Provision as P;
 use crate::cite::cite;
 use crate::edition::Family;
@@ -39,7 +40,21 @@ impl Game {
             open: self.open(),
             disclosure: self.disclosure(),
         };
-        Verdict { seq, rulings, view }
+        Verdict {
+            seq,
+            rulings,
+            decided: self.decided_by(seq),
+            view,
+        }
+    }
+
+    /// What the decision of this number was on.
+    fn decided_by(&self, seq: u32) -> Option<u32> {
+        let logged = self.log.last().filter(|logged| logged.seq == seq)?;
+        match logged.act.deed {
+            Deed::Decide { of, .. } => of.map(|of| self.told_number(of)),
+            _ => None,
+        }
     }
 
     /// What may be played; nothing in a game that is over.

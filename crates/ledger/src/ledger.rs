@@ -78,6 +78,15 @@ pub struct Ledger {
     signing: Arc<AsyncMutex<()>>,
 }
 
+/// A look for others' ends that failed, or that nobody waited for, is taken again.
+struct Look<'s>(&'s Shared);
+
+impl Drop for Look<'_> {
+    fn drop(&mut self) {
+        locked(&self.0.unsigned).look_for_others();
+    }
+}
+
 /// What the writer tells the others.
 #[derive(Default)]
 struct Shared {
@@ -320,10 +329,10 @@ impl Ledger {
         let looks = locked(&self.shared.unsigned).begins_to_look();
         let mut found = Vec::new();
         if looks {
-            let ends = self.reads(|store| store.loose_ends()).await;
-            let mut unsigned = locked(&self.shared.unsigned);
-            let ends = ends.inspect_err(|_| unsigned.look_for_others())?;
-            found = unsigned.found(ends);
+            let unfinished = Look(&self.shared);
+            let ends = self.reads(|store| store.loose_ends()).await?;
+            std::mem::forget(unfinished);
+            found = locked(&self.shared.unsigned).found(ends);
         }
         found.extend(locked(&self.shared.unsigned).unsure());
         Ok(found)

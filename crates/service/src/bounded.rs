@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
 /// The map.
+#[derive(Clone)]
 pub(crate) struct Bounded<K, V> {
     limit: usize,
     values: HashMap<K, (u64, V)>,

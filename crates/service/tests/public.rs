@@ -301,6 +301,128 @@ async fn what_is_the_arbiters_alone_changes_no_byte_of_the_public() {
     assert_eq!(all[0].len(), all[1].len());
 }
 
+/// What nobody has noticed does nothing to what everybody sees, however the game goes on, and holds nothing back of it.
+#[tokio::test]
+async fn what_nobody_noticed_is_followed_by_nothing_that_all_can_see() {
+    let clock =
+        json!({ "white_ms": 600_000, "black_ms": 600_000, "increment_ms": 5_000, "delay_ms": 0 });
+    let findings = [
+        "B claim threefold certainty=unnoticed",
+        "W claim fifty certainty=unnoticed",
+        "B stop none certainty=unnoticed",
+        "W stop draw_claim certainty=unnoticed",
+        "B press certainty=unnoticed",
+        "W press certainty=unnoticed",
+        "A observe distraction side=white certainty=unnoticed",
+    ];
+    let after = [
+        "B move e7e5 at=5000",
+        "B press at=10000",
+        "W move g1f3 at=12000",
+        "W press at=20000",
+        "A end 0-1",
+    ];
+    let read = async |finding: Option<&str>| {
+        let house = House::over(ledger::Memory::default(), json!({ "clock": clock })).await;
+        let (chief, device) = (house.chief().await, house.device("b1").await);
+        let before = ["W move e2e4 at=0", "W press at=1000"];
+        house.tell("b1", &device, "a", &before).await;
+        if let Some(finding) = finding {
+            let told = house.tell("b1", &chief, "f", &[finding]).await;
+            assert_eq!(told[0]["outcome"], "appended", "{told:?}");
+        }
+        let mut all = readings(&house).await;
+        for (place, act) in after.iter().enumerate() {
+            let who = if act.starts_with('A') {
+                &chief
+            } else {
+                &device
+            };
+            house.tell("b1", who, &format!("b{place}-"), &[act]).await;
+            all += &readings(&house).await;
+        }
+        let exported = house.bytes("/rounds/r1/pairings?format=csv", &chief).await;
+        assert_eq!(house.public("b1", "").await["state"]["result"], "0-1");
+        all + &String::from_utf8(exported).unwrap()
+    };
+    let without = read(None).await;
+    assert!(without.contains("0-1"), "{without}");
+    for finding in findings {
+        let with = read(Some(finding)).await;
+        for (without, with) in without.lines().zip(with.lines()) {
+            assert_eq!(without, with, "{finding}");
+        }
+        assert_eq!(without.len(), with.len(), "{finding}");
+    }
+}
+
+/// A decision need not name its act; what else is asked of it is left open.
+#[tokio::test]
+async fn a_question_holds_the_board_back_until_nothing_is_asked_any_more() {
+    let table: [(&[&str], &str, &str); 2] = [
+        (
+            &["W move e2e4", "W press", "B refuse"],
+            "A decide refusal_persistent",
+            "false",
+        ),
+        (
+            &["W touch d2", "W move e2e4", "W press"],
+            "A decide penalty",
+            "warning",
+        ),
+    ];
+    for (acts, decides, value) in table {
+        for of in ["", " of=3"] {
+            let house = House::new().await;
+            let (chief, device) = (house.chief().await, house.device("b1").await);
+            house.tell("b1", &device, "a", acts).await;
+            let shown = async || house.public("b1", "").await["state"].clone();
+            let before = shown().await;
+            let other = ["A decide intent of=3 deliberate"];
+            if decides.contains("refusal") {
+                house.tell("b1", &chief, "o", &other).await;
+                house.tell("b1", &device, "p", &["W say text=\"hm\""]).await;
+                assert_eq!(shown().await, before, "another question was answered");
+            }
+            let decided = format!("{decides}{of} {value}");
+            let told = house.tell("b1", &chief, "d", &[&decided]).await;
+            assert_eq!(told[0]["outcome"], "appended", "{told:?}");
+            house.tell("b1", &chief, "e", &["A end 1/2-1/2"]).await;
+            assert_eq!(shown().await["result"], "1/2-1/2", "{decided}");
+        }
+    }
+}
+
+/// To decide is not to tell: the arbiter establishes what he has decided on.
+#[tokio::test]
+async fn what_is_picked_for_what_nobody_noticed_stays_with_it() {
+    let house = House::new().await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    house
+        .tell("b1", &device, "a", &["W move e2e4", "W press"])
+        .await;
+    let before = house.public("b1", "").await;
+    let acts = [
+        "A observe distraction side=black certainty=unnoticed",
+        "A decide penalty of=3 loss",
+    ];
+    let told = house.tell("b1", &chief, "b", &acts).await;
+    assert!(
+        told.iter().all(|told| told["outcome"] == "appended"),
+        "{told:?}"
+    );
+    assert_eq!(house.public("b1", "").await, before);
+    house
+        .tell(
+            "b1",
+            &chief,
+            "c",
+            &["A decide seen of=3 true", "A confirm 5.0"],
+        )
+        .await;
+    assert_eq!(house.public("b1", "").await["state"]["result"], "1-0");
+}
+
 #[tokio::test]
 async fn what_a_search_has_decided_shifts_no_number_of_a_device() {
     let terms = json!({ "fen": "8/8/8/4k3/8/3K4/4p3/8 w - - 0 1" });

@@ -133,8 +133,59 @@ pub struct TimesToSet {
     pub of: Vec<String>,
 }
 
+/// What was told, by whom, and when it was received.
+#[derive(Clone, Copy, Debug)]
+pub struct Received<'t> {
+    /// Who told it.
+    pub author: &'t Author,
+    /// When it was received, microseconds.
+    pub received_us: i64,
+    /// What was told.
+    pub line: &'t Line,
+}
+
+impl Received<'_> {
+    /// The act; `None` for the start.
+    #[must_use]
+    pub const fn act(&self) -> Option<&Act> {
+        match self.line {
+            Line::Act(act) => Some(act),
+            Line::Start(_) => None,
+        }
+    }
+}
+
+/// What the Laws make of it, as far as it concerns the clocks.
+#[derive(Clone, Debug)]
+pub struct Ruled<'v> {
+    /// The number of what was told.
+    pub seq: u32,
+    /// The rulings.
+    pub rulings: Vec<&'v Ruling>,
+    /// Whose clock should run.
+    pub running: Running,
+    /// Whether the game is over.
+    pub has_ended: bool,
+    /// Whether acts told before are judged otherwise since.
+    pub corrects: bool,
+}
+
+impl<'v> Ruled<'v> {
+    /// All of a verdict.
+    #[must_use]
+    pub fn by(verdict: &'v Verdict) -> Ruled<'v> {
+        Ruled {
+            seq: verdict.seq,
+            rulings: verdict.rulings.iter().collect(),
+            running: verdict.view.running,
+            has_ended: verdict.view.result != GameResult::Ongoing,
+            corrects: verdict.corrects_the_record(),
+        }
+    }
+}
+
 /// Keeps the times of a board.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Clocks {
     setting: Option<ClockSetting>,
     moments: Moments,
@@ -200,28 +251,28 @@ impl Owed {
 }
 
 impl Clocks {
-    /// Takes an act and what the Laws make of it; what is known of the clock then, if anything is. An act that was refused
-    /// says nothing of the clock either.
-    pub fn after(
-        &mut self,
-        author: &Author,
-        received_us: i64,
-        line: &Line,
-        verdict: Option<&Verdict>,
-    ) -> Option<ClockView> {
-        let Some(verdict) = verdict else {
-            return self.view();
-        };
-        match line {
-            Line::Start(start) => self.begin(start.clock, verdict.view.running),
-            Line::Act(act) if act.arrival == Arrival::Late => {}
-            Line::Act(act) => self.act(&Moment::of(author, received_us, act), act, verdict),
+    /// Takes what was told and what the Laws make of it; what is known of the clock then, if anything is. An act that was
+    /// refused says nothing of the clock either.
+    pub fn after(&mut self, told: &Received<'_>, verdict: Option<&Verdict>) -> Option<ClockView> {
+        if let Some(verdict) = verdict {
+            self.hear(told, &Ruled::by(verdict));
         }
-        self.rule(verdict);
         self.view()
     }
 
-    fn act(&mut self, moment: &Moment, act: &Act, verdict: &Verdict) {
+    /// Takes what was told and what the Laws make of it.
+    pub fn hear(&mut self, told: &Received<'_>, ruled: &Ruled<'_>) {
+        match told.line {
+            Line::Start(start) => self.begin(start.clock, ruled.running),
+            Line::Act(act) if act.arrival == Arrival::Late => {}
+            Line::Act(act) => {
+                self.act(&Moment::of(told.author, told.received_us, act), act, ruled);
+            }
+        }
+        self.rule(ruled);
+    }
+
+    fn act(&mut self, moment: &Moment, act: &Act, ruled: &Ruled<'_>) {
         if self.since.is_none() && happened_at_the_board(act) {
             self.since = Some(moment.clone());
         }
@@ -229,21 +280,20 @@ impl Clocks {
         self.moments.take(moment);
         self.pass(moment);
         let by_ours = self.now.times;
-        self.handle(moment, act, verdict);
+        self.handle(moment, act, ruled);
         if let (Some(his), Some(ours), Some(now)) = (by_his_clock, by_ours, self.now.times) {
             let read = Shown::of(plus(now, minus(his, ours)), self.running);
-            self.ask(verdict.seq, Because::PutForward, Some(read));
+            self.ask(ruled.seq, Because::PutForward, Some(read));
         }
-        if verdict.corrects_the_record() {
-            self.ask(verdict.seq, Because::Corrected, None);
+        if ruled.corrects {
+            self.ask(ruled.seq, Because::Corrected, None);
         }
         if let Some(reading) = act.clock {
-            let goes_on = verdict.view.result == GameResult::Ongoing;
-            let rightly = verdict.view.running;
-            let is_right = !goes_on || [self.running, rightly].contains(&reading.running);
-            self.read(moment, reading, act, is_right, verdict.seq);
+            let rightly = ruled.running;
+            let is_right = ruled.has_ended || [self.running, rightly].contains(&reading.running);
+            self.read(moment, reading, act, is_right, ruled.seq);
             // what runs as it should was set right by somebody who has not said so
-            if goes_on && (act.by == Some(Actor::Arbiter) || reading.running == rightly) {
+            if !ruled.has_ended && (act.by == Some(Actor::Arbiter) || reading.running == rightly) {
                 self.run(moment, reading.running);
             }
         }
@@ -266,6 +316,12 @@ impl Clocks {
     }
 
     /// Whose clock runs on the table.
+    #[must_use]
+    pub const fn on_the_table(&self) -> Running {
+        self.running
+    }
+
+    /// The same in a word.
     #[must_use]
     pub fn running(&self) -> Option<&'static str> {
         word(self.running)
@@ -351,12 +407,12 @@ impl Clocks {
     }
 
     /// What the act does to the clock on the table.
-    fn handle(&mut self, moment: &Moment, act: &Act, verdict: &Verdict) {
-        let rightly = verdict.view.running;
+    fn handle(&mut self, moment: &Moment, act: &Act, ruled: &Ruled<'_>) {
+        let rightly = ruled.running;
         let presser = act.by.and_then(Actor::player);
-        let other_acts = verdict.corrects_the_record() && rightly != self.rightly;
+        let other_acts = ruled.corrects && rightly != self.rightly;
         match (&act.deed, presser) {
-            (Deed::Press { .. }, Some(player)) => self.press(moment, player, verdict),
+            (Deed::Press { .. }, Some(player)) => self.press(moment, player, ruled.seq),
             (Deed::Stop { .. } | Deed::StartClock { .. }, _) => self.run(moment, rightly),
             // the acts that it was known from did not happen so
             _ if other_acts => self.run(moment, rightly),
@@ -370,11 +426,11 @@ impl Clocks {
 
     /// Who presses gains his increment, as the clock on the table gives it to him, rightly or not, and starts the other's. While
     /// the other's runs already nothing happens; a clock that stood was started again by somebody who has not said so.
-    fn press(&mut self, moment: &Moment, player: Color, verdict: &Verdict) {
+    fn press(&mut self, moment: &Moment, player: Color, seq: u32) {
         if self.running == Running::Player(player) {
             self.gain(player);
         } else {
-            self.in_vain.insert(verdict.seq);
+            self.in_vain.insert(seq);
         }
         self.run(moment, Running::Player(!player));
     }
@@ -442,8 +498,8 @@ impl Clocks {
         agrees(read, proposed) && closer && (told_apart || by_the_arbiter)
     }
 
-    fn rule(&mut self, verdict: &Verdict) {
-        for ruling in &verdict.rulings {
+    fn rule(&mut self, ruled: &Ruled<'_>) {
+        for ruling in &ruled.rulings {
             match (&ruling.reason, ruling.of) {
                 (Reason::Withdrawn | Reason::Dismissed, Some(Referred::Ruling(of))) => {
                     self.owe_nothing_for(of);
@@ -455,9 +511,8 @@ impl Clocks {
         }
         self.owed
             .retain(|owed| owed.is_open() || owed.set != ByColor::default());
-        self.rightly = verdict.view.running;
-        let has_ended = verdict.view.result != GameResult::Ongoing;
-        if has_ended || self.rightly != Running::Neither {
+        self.rightly = ruled.running;
+        if ruled.has_ended || self.rightly != Running::Neither {
             self.due = self.rightly;
         }
     }

@@ -41,6 +41,7 @@ pub(super) fn happened_at_the_board(act: &Act) -> bool {
 }
 
 /// What the clocks of those who tell acts have shown.
+#[derive(Clone)]
 pub(super) struct Moments(Bounded<Author, Shown>);
 
 impl Default for Moments {

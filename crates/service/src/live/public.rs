@@ -8,10 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use laws::board::shakmaty::Square;
-use laws::board::{Board, ByColor, Piece};
+use laws::board::{Board, ByColor, Color, Piece};
 use laws::{
-    Act, Deed, Disclosure, Fact, GameResult, Reason, Referred, Restored, Ruling, RulingId, Running,
-    Status, Value as Found, Verdict, View,
+    Act, Actor, Deed, Disclosure, Fact, GameResult, Penalty, Reason, Referred, Restored, Ruling,
+    RulingId, Running, Status, Value as Found, Verdict, View,
 };
 use protocol::{Word, write_rulings};
 use serde::{Serialize, Serializer};
@@ -19,7 +19,7 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use utoipa::ToSchema;
 
-use crate::live::clocks::{Clocks, Times};
+use crate::live::clocks::{Clocks, Received, Ruled, Times};
 use crate::live::moments::was_noticed;
 use crate::model::Announcement;
 
@@ -99,14 +99,14 @@ impl From<ByColor<u32>> for Pair {
 }
 
 /// Follows the verdicts of a game and says what of them is public.
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 pub struct Publicly {
     /// Rulings that hold the board back until an arbiter has spoken on them.
     unsettled: BTreeMap<RulingId, Unsettled>,
     /// Rulings told that hold nothing back: shown once they are confirmed.
     others: BTreeMap<RulingId, Unsettled>,
     confirmed: Vec<(RulingId, PublicRuling)>,
-    /// Rulings in force that are for the arbiter alone: what they changed besides the men is hidden while they stand, until what
+    /// Rulings in force that are for the arbiter alone: what they brought besides the men is hidden while they stand, until what
     /// they rest on is established and an arbiter has confirmed them.
     untold: BTreeMap<RulingId, Untold>,
     /// The acts that an arbiter has established.
@@ -114,6 +114,10 @@ pub struct Publicly {
     /// By the acts that nobody has noticed, what stood on the squares that they changed.
     hidden: BTreeMap<u32, Hidden>,
     last: Option<Last>,
+    /// The clock on the table, as far as everybody may know what was done to it.
+    clocks: Clocks,
+    /// Acts that nobody has noticed, and may have done something to the clock.
+    unheard: BTreeSet<u32>,
     shown: Option<PublicView>,
 }
 
@@ -130,19 +134,51 @@ struct Untold {
     /// The act that it rests on.
     act: u32,
     confirmed: Confirmed,
+    brought: Brought,
 }
 
 impl Untold {
-    /// A correction tells rulings on other acts, and names these; whatever else is told rests on the act just told.
-    fn by(ruling: &Ruling, told: Option<&Act>) -> Untold {
+    /// A correction tells rulings on other acts, and names these; what the arbiter picks rests on what it was proposed for, and
+    /// whatever else is told on the act just told.
+    fn by(ruling: &Ruling, told: Option<&Act>, brought: Brought) -> Untold {
         let corrects = told.is_some_and(|act| act.deed.is_the_arbiters_word());
-        let act = match ruling.of {
-            Some(Referred::Act(of)) if corrects => of,
-            _ => ruling.id.0,
+        let (act, confirmed) = match (&ruling.reason, ruling.of) {
+            (Reason::Picked(_), Some(Referred::Ruling(of))) => (of.0, Confirmed::Yes),
+            (_, Some(Referred::Act(of))) if corrects => (of, Confirmed::No),
+            _ => (ruling.id.0, Confirmed::No),
         };
         Untold {
             act,
-            confirmed: Confirmed::No,
+            confirmed,
+            brought,
+        }
+    }
+}
+
+/// What a ruling has brought that everybody would see.
+#[derive(Clone, Copy, Debug, Default)]
+struct Brought {
+    illegal_moves: ByColor<u8>,
+    add_time_s: ByColor<u32>,
+    /// Whether the game ended with it.
+    ended: bool,
+}
+
+impl Brought {
+    fn by(ruling: &Ruling, last: Option<&Last>, view: &View) -> Brought {
+        let mut illegal_moves = ByColor::default();
+        if let (Some(player), Some(_)) = (ruling.player, ruling.count) {
+            *illegal_moves.get_mut(player) = 1;
+        }
+        let add_time_s = match ruling.penalty {
+            Some(Penalty::AddTime(seconds)) => seconds,
+            _ => ByColor::default(),
+        };
+        let goes_on = |result| result == GameResult::Ongoing;
+        Brought {
+            illegal_moves,
+            add_time_s,
+            ended: last.is_some_and(|last| goes_on(last.result)) && !goes_on(view.result),
         }
     }
 }
@@ -212,20 +248,23 @@ impl Last {
 const MAX_SHOWN: usize = 16;
 
 impl Publicly {
-    /// Takes the verdict on an act, `None` for the start; what the public sees from now on, if that is not what it saw before.
+    /// Takes the verdict on what was told, and the clock as all acts have left it; what the public sees from now on, if that is
+    /// not what it saw before.
     ///
     /// The times alone are no news: they come with whatever else has changed.
     pub fn after(
         &mut self,
-        act: Option<&Act>,
+        told: &Received<'_>,
         verdict: &Verdict,
         clocks: &Clocks,
         announcement: Announcement,
     ) -> Option<&PublicView> {
+        let act = told.act();
         for ruling in &verdict.rulings {
             self.take(ruling, act, verdict, announcement);
         }
-        let noticed = act.is_none_or(|act| self.notice(act, verdict));
+        let noticed = act.is_none_or(|act| self.notice(act, verdict, clocks));
+        self.hear(told, noticed, verdict);
         self.last = Some(Last::of(&verdict.view));
         if !noticed || !self.unsettled.is_empty() {
             return None;
@@ -233,19 +272,62 @@ impl Publicly {
         let before = self.shown.as_ref().and_then(|shown| shown.clock);
         let mut view = PublicView {
             clock: before,
-            ..self.view(&verdict.view, clocks)
+            ..self.view(&verdict.view)
         };
         if self.shown.as_ref() == Some(&view) {
             return None;
         }
-        view.clock = clocks.times();
+        view.clock = self.clocks.times();
         self.shown = Some(view);
         self.shown.as_ref()
     }
 
+    /// What nobody has noticed, and what is for the arbiter alone, has done nothing to the clock that everybody knows of.
+    fn hear(&mut self, told: &Received<'_>, noticed: bool, verdict: &Verdict) {
+        let running = verdict.view.running;
+        let stays = self
+            .last
+            .as_ref()
+            .is_some_and(|last| last.running == running);
+        if !noticed {
+            if !stays || told.act().is_some_and(is_done_to_the_clock) {
+                self.unheard.insert(verdict.seq);
+            }
+            return;
+        }
+        let hides_the_end = self.hides_the_end();
+        let by_hand = hides_the_end || (stays && !self.unheard.is_empty());
+        let everyone = |ruling: &&Ruling| ruling.disclosure == Disclosure::Everyone;
+        let ruled = Ruled {
+            rulings: verdict.rulings.iter().filter(everyone).collect(),
+            running: match told.act() {
+                Some(act) if by_hand => self.by_hand(act),
+                _ => running,
+            },
+            has_ended: verdict.view.result != GameResult::Ongoing && !hides_the_end,
+            ..Ruled::by(verdict)
+        };
+        self.clocks.hear(told, &ruled);
+    }
+
+    /// Whose clock hands have started, where the Laws say nothing new.
+    fn by_hand(&self, act: &Act) -> Running {
+        match (&act.deed, act.by.and_then(Actor::player)) {
+            (Deed::Press { .. }, Some(player)) => Running::Player(!player),
+            (Deed::Stop { .. }, _) => Running::Neither,
+            (Deed::StartClock { running }, _) => *running,
+            _ => self.clocks.on_the_table(),
+        }
+    }
+
+    /// The game has ended by what is for the arbiter alone.
+    fn hides_the_end(&self) -> bool {
+        self.untold.values().any(|ruling| ruling.brought.ended)
+    }
+
     /// Whether everybody may know of the act. What one has changed that nobody noticed is hidden until it is established, until
     /// somebody moves the men concerned, or until the engine lets everybody know.
-    fn notice(&mut self, act: &Act, verdict: &Verdict) -> bool {
+    fn notice(&mut self, act: &Act, verdict: &Verdict, clocks: &Clocks) -> bool {
         let view = &verdict.view;
         let last = self.last.as_ref();
         let before = last.map_or_else(Vec::new, |last| last.squares_changed(view));
@@ -262,44 +344,54 @@ impl Publicly {
                 hidden.until == Disclosure::Arbiter && view.disclosure == Disclosure::Everyone;
             !disclosed && !hidden.before.iter().any(|(square, _)| moved(square))
         });
-        self.answered(act);
+        self.answered(act, verdict, clocks);
         true
     }
 
-    /// What was asked is settled by the answer; a ruling that follows from it waits by itself.
-    fn answered(&mut self, act: &Act) {
-        let Deed::Decide {
-            fact,
-            of: Some(of),
-            value,
-        } = &act.deed
-        else {
+    /// What was asked is settled once nothing about the act is asked any more; a ruling that follows from it waits by itself.
+    fn answered(&mut self, act: &Act, verdict: &Verdict, clocks: &Clocks) {
+        let Deed::Decide { fact, of, value } = &act.deed else {
+            return;
+        };
+        let Some(of) = verdict.decided.or(*of) else {
             return;
         };
         if *fact == Fact::Seen {
-            self.establish(*of, value);
+            self.establish(of, value, clocks);
         }
-        let is_answered = |id: &RulingId, ruling: &mut Unsettled| {
-            let asked = match ruling.status {
-                Status::NeedsArbiter => true,
-                Status::Proposed => *fact == Fact::Penalty,
-                _ => false,
-            };
-            asked && id.0 == *of
+        let picked_for = verdict.rulings.iter().find_map(|ruling| match ruling {
+            Ruling {
+                reason: Reason::Picked(_),
+                of: Some(Referred::Ruling(proposal)),
+                ..
+            } => Some(*proposal),
+            _ => None,
+        });
+        let is_asked = verdict.view.questions.iter().any(|asked| asked.of == of);
+        let is_answered = |id: &RulingId, ruling: &mut Unsettled| match ruling.status {
+            Status::NeedsArbiter => id.0 == of && !is_asked,
+            Status::Proposed => picked_for == Some(*id),
+            _ => false,
         };
         let answered = self.unsettled.extract_if(.., is_answered);
         self.others.extend(answered);
-        for (_, ruling) in self.others.iter_mut().filter(|(id, _)| id.0 == *of) {
-            ruling.status = Status::Noted;
+        for (id, ruling) in &mut self.others {
+            if picked_for == Some(*id) || (id.0 == of && !is_asked) {
+                ruling.status = Status::Noted;
+            }
         }
     }
 
     /// What an arbiter has found to have happened, everybody may know.
-    fn establish(&mut self, act: u32, found: &Found) {
+    fn establish(&mut self, act: u32, found: &Found, clocks: &Clocks) {
         if *found == Found::Is(laws::Truth::True) {
             self.hidden.remove(&act);
             self.established.insert(act);
             self.tell_established();
+            self.unheard.remove(&act);
+            if self.unheard.is_empty() && !self.hides_the_end() {
+                self.clocks = clocks.clone();
+            }
         } else {
             self.established.remove(&act);
         }
@@ -323,10 +415,10 @@ impl Publicly {
         self.shown.as_ref()
     }
 
-    /// Whether an arbiter has yet to speak on a ruling, or to establish what nobody noticed.
+    /// Whether an arbiter has yet to speak on a ruling, or to establish what nobody noticed and has ended the game.
     #[must_use]
     pub fn waits(&self) -> bool {
-        !self.unsettled.is_empty() || !self.untold.is_empty()
+        !self.unsettled.is_empty() || self.hides_the_end()
     }
 
     /// The rulings that an arbiter has yet to speak on, by their numbers: those that hold the board back, and where rulings
@@ -360,10 +452,18 @@ impl Publicly {
                 self.confirmed
                     .push((ruling.id, public_ruling(ruling, verdict)));
             }
+            (Reason::Amended, Some(of)) => {
+                let brought = Brought::by(ruling, self.last.as_ref(), &verdict.view);
+                if let Some(untold) = self.untold.get_mut(&of) {
+                    untold.brought = brought;
+                }
+            }
             _ if is_the_arbiters(&ruling.reason) => {}
             _ if ruling.disclosure == Disclosure::Arbiter => {
                 if ruling.status == Status::Enforced {
-                    self.untold.insert(ruling.id, Untold::by(ruling, act));
+                    let brought = Brought::by(ruling, self.last.as_ref(), &verdict.view);
+                    let untold = Untold::by(ruling, act, brought);
+                    self.untold.insert(ruling.id, untold);
                 }
             }
             _ if Whose::of(ruling, act) == Whose::TheArbiters => {
@@ -451,23 +551,21 @@ impl Publicly {
         placement
     }
 
-    fn view(&self, view: &View, clocks: &Clocks) -> PublicView {
+    fn view(&self, view: &View) -> PublicView {
         let rulings = self.confirmed.iter().rev();
+        let (illegal_moves, add_time_s) = self.without_untold(view);
         let now = PublicView {
             placement: self.placement(view).board_fen().to_string().into(),
-            running: clocks.running(),
-            clock: clocks.times(),
-            illegal_moves: view.illegal_moves.map(u32::from).into(),
-            add_time_s: view.add_time_s.into(),
+            running: self.clocks.running(),
+            clock: self.clocks.times(),
+            illegal_moves: illegal_moves.map(u32::from).into(),
+            add_time_s: add_time_s.into(),
             result: view.result.word(),
             termination: view.termination.map(Word::word),
             rulings: rulings.map(|(_, told)| told.clone()).collect(),
         };
         match &self.shown {
-            Some(shown) if !self.untold.is_empty() => PublicView {
-                running: shown.running,
-                illegal_moves: shown.illegal_moves,
-                add_time_s: shown.add_time_s,
+            Some(shown) if self.hides_the_end() => PublicView {
                 result: shown.result,
                 termination: shown.termination,
                 ..now
@@ -475,6 +573,28 @@ impl Publicly {
             _ => now,
         }
     }
+
+    /// The illegal moves and the seconds given, without what the public has not been told.
+    fn without_untold(&self, view: &View) -> (ByColor<u8>, ByColor<u32>) {
+        let (mut illegal_moves, mut add_time_s) = (view.illegal_moves, view.add_time_s);
+        for Untold { brought, .. } in self.untold.values() {
+            for color in Color::ALL {
+                let count = illegal_moves.get_mut(color);
+                *count = count.saturating_sub(*brought.illegal_moves.get(color));
+                let seconds = add_time_s.get_mut(color);
+                *seconds = seconds.saturating_sub(*brought.add_time_s.get(color));
+            }
+        }
+        (illegal_moves, add_time_s)
+    }
+}
+
+const fn is_done_to_the_clock(act: &Act) -> bool {
+    let deed = matches!(
+        act.deed,
+        Deed::Press { .. } | Deed::Stop { .. } | Deed::StartClock { .. }
+    );
+    deed || act.clock.is_some()
 }
 
 /// Who has ruled.

@@ -12,7 +12,7 @@ use ledger::{
 use protocol::{Context, Line};
 
 use crate::live::arrivals::Arrivals;
-use crate::live::clocks::{ClockView, Clocks};
+use crate::live::clocks::{ClockView, Clocks, Received};
 use crate::live::decided::Decided;
 use crate::live::message::{Message, Said};
 use crate::live::public::{PublicView, Publicly};
@@ -442,18 +442,19 @@ impl Table {
             self.failed = Some((entry.received_us, entry.seq));
         }
         let verdict = answer.and_then(|answer| answer.as_ref().ok());
-        let clock = self
-            .clocks
-            .after(&entry.author, entry.received_us, line, verdict);
+        let told = Received {
+            author: &entry.author,
+            received_us: entry.received_us,
+            line,
+        };
+        let clock = self.clocks.after(&told, verdict);
         let mut public = None;
         if let Some(verdict) = verdict {
             self.decided.note(&entry.author, line, verdict);
             let announcement = announced_as(entry);
-            let act = match line {
-                Line::Act(act) => Some(act),
-                Line::Start(_) => None,
-            };
-            let public_now = self.public.after(act, verdict, &self.clocks, announcement);
+            let public_now = self
+                .public
+                .after(&told, verdict, &self.clocks, announcement);
             public = public_now.cloned();
             self.result = verdict.view.result;
             self.context = self.judge.context();

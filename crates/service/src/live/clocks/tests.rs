@@ -25,7 +25,12 @@ fn clock(script: &str) -> Option<ClockView> {
             parse_line(line, Context::default()).unwrap_or_else(|error| panic!("{line}: {error}"));
         let answer = judge.take(seq, &line).unwrap().ok();
         let author = Author::new(author).unwrap();
-        view = clocks.after(&author, received_ms * 1_000, &line, answer.as_ref());
+        let told = Received {
+            author: &author,
+            received_us: received_ms * 1_000,
+            line: &line,
+        };
+        view = clocks.after(&told, answer.as_ref());
     }
     view
 }
