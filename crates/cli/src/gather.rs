@@ -26,6 +26,8 @@ pub enum Oddity {
     Twice,
     /// It has more entries than a game can have; those beyond were not kept.
     TooLong,
+    /// The database keeps another end of it than its last entry.
+    OtherEnd,
 }
 
 impl Record {
@@ -84,6 +86,11 @@ impl Gather {
             }
             Found::Unreadable(Unreadable::Head { game, seq }) => {
                 self.item(Item::Head(no_head(game, seq)))
+            }
+            Found::Unreadable(Unreadable::End { game }) => {
+                let (before, record) = self.turn_to(&game);
+                record.oddity.get_or_insert(Oddity::OtherEnd);
+                before
             }
             Found::Unreadable(Unreadable::Document | Unreadable::Game) => {
                 self.unreadable = true;

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ledger::{
     Access, HeadsFile, Item, KeyFileError, Ledger, Opener, PublicKey, Signer, StoreError,
@@ -44,7 +45,10 @@ pub fn run(args: &ServeArgs) -> io::Result<Exit> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    match runtime.block_on(serve(args, settings)) {
+    let served = runtime.block_on(serve(args, settings));
+    // what hangs on a disk or a network is waited for no longer
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    match served {
         Ok(()) => Ok(Exit::Fine),
         Err(why) => {
             complain(&why);

@@ -252,6 +252,24 @@ impl Ledger {
         self.writes(move |store| store.write(&writes)).await
     }
 
+    /// Puts records back, see [`Store::load`]; `job` does it, and what belongs to it. Who signed their ends is looked at then.
+    ///
+    /// # Errors
+    /// Those of the store; or the records were closed, see [`Ledger::close`].
+    pub async fn load<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&mut dyn Store) -> std::result::Result<T, StoreError> + Send + 'static,
+    ) -> Result<T> {
+        let shared = Arc::clone(&self.shared);
+        let loaded = self.writes(move |store| match shared.closed.load(Ordering::Acquire) {
+            true => Ok(None),
+            false => job(store).map(Some),
+        });
+        let loaded = loaded.await;
+        locked(&self.shared.unsigned).look_at_all();
+        loaded?.ok_or(LedgerError::Closed)
+    }
+
     /// See [`Store::erase`].
     ///
     /// # Errors

@@ -162,6 +162,12 @@ pub enum Unreadable {
         /// The number of the entry that it names; [`u32::MAX`] if that is none.
         seq: u32,
     },
+    /// What is kept of the end of a record is not what its last entry says: nothing can be appended to it.
+    #[error("the record of game {game} does not end as it is kept that it does")]
+    End {
+        /// The game.
+        game: GameId,
+    },
 }
 
 impl From<Unreadable> for StoreError {

@@ -80,6 +80,12 @@ impl Unsigned {
         self.others = true;
     }
 
+    /// There may be ends that somebody else has signed, too, as on a ledger that was just opened.
+    pub const fn look_at_all(&mut self) {
+        self.others = true;
+        self.looked = Looked::Never;
+    }
+
     /// Whether others are to be looked for; from now on they count as found.
     pub const fn begins_to_look(&mut self) -> bool {
         std::mem::replace(&mut self.others, false)

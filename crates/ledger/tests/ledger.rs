@@ -296,6 +296,73 @@ async fn once_it_is_closed_no_record_grows() {
     }
 }
 
+/// Records that come from elsewhere, with or without heads, long after the ledger was opened.
+#[tokio::test]
+async fn what_is_put_back_is_looked_at_and_not_once_it_is_closed() {
+    let signer = Signer::from_secret(&[3; 32]);
+    let elsewhere = Ledger::of(Memory::default());
+    for name in ["g", "h"] {
+        elsewhere.append(vec![named(name, 0, "a")]).await.unwrap();
+        elsewhere.sign(&signer, 1).await.unwrap();
+    }
+    elsewhere.append(vec![named("g", 1, "b")]).await.unwrap();
+    let mut items = Vec::new();
+    for name in ["g", "h"] {
+        items.extend(
+            elsewhere
+                .record(game(name))
+                .await
+                .unwrap()
+                .into_iter()
+                .map(Item::Entry),
+        );
+        items.extend(
+            elsewhere
+                .heads(game(name))
+                .await
+                .unwrap()
+                .into_iter()
+                .map(Item::Head),
+        );
+    }
+    let ledger = Ledger::of(Memory::default());
+    assert_eq!(ledger.find_unsigned().await, Ok(vec![]));
+    let put_back = items.clone();
+    ledger
+        .load(move |store| store.load(&put_back))
+        .await
+        .unwrap();
+    let found = ledger.find_unsigned().await.unwrap();
+    let [LooseEnd::Unsigned(unsigned), LooseEnd::Running(running)] = &found[..] else {
+        panic!("{found:?}");
+    };
+    assert_eq!((unsigned.game.as_str(), running.game.as_str()), ("g", "h"));
+    ledger.close().await.unwrap();
+    let late = ledger.load(move |store| store.load(&items)).await;
+    assert_eq!(late, Err(LedgerError::Closed));
+}
+
+/// Whoever looks may be stopped in the middle, as at the end of a service.
+#[tokio::test]
+async fn a_look_that_nobody_waits_for_is_taken_again() {
+    let store = Failing::default();
+    Ledger::of(store.clone())
+        .append(vec![named("g", 0, "a")])
+        .await
+        .unwrap();
+    let ledger = Ledger::of(store.clone());
+    let (free, held) = std::sync::mpsc::channel::<()>();
+    let busy = ledger.clone();
+    let busy = tokio::spawn(async move { busy.writes(move |_| Ok(held.recv())).await });
+    tokio::task::yield_now().await;
+    let looks = ledger.find_unsigned();
+    let looked = tokio::time::timeout(std::time::Duration::from_millis(20), looks).await;
+    assert!(looked.is_err(), "it waits for the store");
+    free.send(()).unwrap();
+    busy.await.unwrap().unwrap().unwrap();
+    assert_eq!(ledger.find_unsigned().await.unwrap().len(), 1);
+}
+
 #[tokio::test]
 async fn an_end_that_could_not_be_signed_is_signed_as_one_later() {
     let store = Failing::default();

@@ -50,6 +50,7 @@ fn read(verdict: &Verdict) -> Json {
 fn ruling_json(ruling: Ruling) -> Json {
     let verdict = Verdict {
         seq: 4,
+        decided: None,
         rulings: vec![ruling],
         view: view("4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
     };
@@ -88,6 +89,7 @@ fn the_example_of_the_protocol() {
     };
     let verdict = Verdict {
         seq: 4,
+        decided: None,
         rulings: vec![illegal],
         view,
     };
@@ -122,6 +124,7 @@ fn normal(uci: &str, role: Role) -> Move {
 fn moves_are_sorted_as_text() {
     let verdict = Verdict {
         seq: 0,
+        decided: None,
         rulings: vec![],
         view: view("7k/P7/8/8/8/8/8/R3K2R w KQ - 0 1"),
     };
@@ -146,6 +149,7 @@ fn chess960_castling_is_king_takes_rook() {
     view.obligation.moves = view.position.legal_moves();
     let state = read(&Verdict {
         seq: 0,
+        decided: None,
         rulings: vec![],
         view,
     })["state"]
@@ -263,6 +267,7 @@ fn a_finished_game() {
     view.disclosure = Disclosure::Arbiter;
     let state = read(&Verdict {
         seq: 0,
+        decided: None,
         rulings: vec![],
         view,
     })["state"]
@@ -306,6 +311,7 @@ fn what_is_open() {
     });
     let pending = read(&Verdict {
         seq: 4,
+        decided: None,
         rulings: vec![],
         view,
     })["state"]["pending"]
@@ -337,6 +343,7 @@ fn placements_are_written_as_the_fen_writes_them() {
     ] {
         let state = read(&Verdict {
             seq: 0,
+            decided: None,
             rulings: vec![],
             view: view(fen),
         })["state"]

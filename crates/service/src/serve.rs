@@ -14,6 +14,7 @@ use hyper_util::server::conn::auto::Builder;
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
+use tokio::sync::oneshot;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
@@ -140,10 +141,10 @@ impl Bound {
             tokio::spawn(read_events(app.clone())),
         ];
         let answering = self.accept(router, &graceful, connections);
-        let mut closing = app.closing.subscribe();
-        let audit = tokio::spawn(keep_audit(app.clone(), async move {
-            // the service that is gone has ended too
-            let _ = closing.wait_for(|closing| *closing).await;
+        let (done, all_done) = oneshot::channel::<()>();
+        let audit = tokio::spawn(keep_audit(app.clone(), async {
+            // a service that is gone has done all
+            let _ = all_done.await;
         }));
         let failed = tokio::select! {
             never = answering => match never {},
@@ -156,11 +157,18 @@ impl Bound {
             tracing::warn!("connections that did not end in time were closed");
         }
         beside.iter().for_each(tokio::task::JoinHandle::abort);
+        drop(done);
         // whoever sent acts may have gone, and searches may still find something: what is signed now is to be the end
         if let Err(error) = app.ledger.close().await {
             tracing::warn!(%error, "acts may be recorded after the last signature");
         }
-        sign(&app).await;
+        // a file of heads may hang
+        if tokio::time::timeout(SHUTDOWN_TIMEOUT, sign(&app))
+            .await
+            .is_err()
+        {
+            tracing::warn!("the ends of records could not be signed in time");
+        }
         if audit.await.is_err() {
             tracing::warn!("the audit log was not written to its end");
         }

@@ -126,6 +126,14 @@ async fn an_answer_that_is_lost_makes_no_double() {
     assert_eq!(acts["acts"].as_array().unwrap().len(), 5);
     let (_, state) = house.get("/boards/b1/state", &chief).await;
     assert_eq!(state["verdict"]["rulings"][0]["offence"], "illegal_move");
+    house.clock.forward(6_000_000);
+    house.app.hall.look_round();
+    let (_, board) = house.get("/boards/b1", &chief).await;
+    assert_eq!(
+        board["presence"]["down"],
+        serde_json::Value::Null,
+        "all of it is recorded"
+    );
 }
 
 #[tokio::test]

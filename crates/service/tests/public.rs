@@ -48,6 +48,16 @@ async fn what_an_event_says_holds_from_its_first_act_on() {
         .await;
     let shown = house.public(&board, "").await;
     assert_eq!(shown["state"]["illegal_moves"]["white"], 1, "{shown}");
+    // what is only proposed has put the position back all the same
+    let other = make(&format!("/rounds/{round}/boards"), json!({ "number": 2 })).await;
+    let acts = ["W touch d2", "W move e2e4", "W press"];
+    house.tell(&other, &chief, "a", &acts).await;
+    let state = house.public(&other, "").await["state"].clone();
+    assert_eq!(
+        state["placement"],
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+    );
+    assert_eq!(state["rulings"][0]["offence"], "touch_move", "{state}");
 }
 
 #[tokio::test]

@@ -273,6 +273,33 @@ async fn an_end_is_told_and_everything_is_signed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_under_way_at_the_end_is_done_and_stands_in_the_audit_log() {
+    let mut open = Open::new().await;
+    let chief = open.house.chief().await;
+    let body = r#"{"name":"Late"}"#;
+    let (begins, ends) = body.split_at(3);
+    let request = format!(
+        "POST /api/v1/events HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {chief}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{begins}",
+        body.len()
+    );
+    let mut stream = TcpStream::connect(open.address).await.unwrap();
+    stream.write_all(request.as_bytes()).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    open.end.take().unwrap().send(()).unwrap();
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    stream.write_all(ends.as_bytes()).await.unwrap();
+    let answer = heard_until(&mut stream, "\r\n\r\n").await;
+    assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    open.served.await.unwrap().unwrap();
+    let auditor = open.house.token(Role::Auditor, json!({})).await;
+    let (_, log) = open.house.get("/audit", &auditor).await;
+    let lines = log["items"].as_array().unwrap();
+    let is_it = |line: &Value| line["operation"] == "POST /api/v1/events";
+    assert!(lines.iter().any(is_it), "{log}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_may_no_longer_hears_no_more_however_much_flows() {
     let open = Open::new().await;
     let (chief, device) = (open.house.chief().await, open.house.device("b1").await);

@@ -91,6 +91,7 @@ fn odd(oddity: Oddity) -> Wrong<'static> {
         fault: match oddity {
             Oddity::Twice => "twice",
             Oddity::TooLong => "too_long",
+            Oddity::OtherEnd => "other_end",
         },
         ..Wrong::default()
     }

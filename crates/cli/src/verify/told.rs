@@ -60,6 +60,9 @@ fn faults(page: &mut Page, finding: &Finding) {
 pub fn odd(oddity: Oddity) -> String {
     match oddity {
         Oddity::Twice => "a record of this game stands before this one, apart from it".to_owned(),
+        Oddity::OtherEnd => "the database keeps another end of this record than its last entry: \
+                             nothing can be appended; entries may be missing"
+            .to_owned(),
         Oddity::TooLong => format!(
             "it has more than {MAX_ENTRIES} entries, which no game has; the rest was not looked at"
         ),

@@ -45,6 +45,7 @@ fn found(read: Result<Item, Trouble>, unreadable: Unreadable) -> Found {
 
 fn look_at(work: &mut Work<'_>, game: &GameId, look: &mut Look<'_>) -> Result<(), Trouble> {
     let mut from = Some(0);
+    let mut end = None;
     while let Some(first) = from {
         let entries = games::rows(work, game, first, MAX_READ)?;
         from = None;
@@ -52,8 +53,16 @@ fn look_at(work: &mut Work<'_>, game: &GameId, look: &mut Look<'_>) -> Result<()
             let (game, seq) = (game.clone(), rows::seq(row));
             from = seq.checked_add(1);
             let unreadable = Unreadable::Entry { game, seq };
-            look(found(rows::entry(row).map(Item::Entry), unreadable))?;
+            let entry = found(rows::entry(row).map(Item::Entry), unreadable);
+            if let Found::Item(Item::Entry(entry)) = &entry {
+                end = Some((entry.seq, entry.hash));
+            }
+            look(entry)?;
         }
+    }
+    if games::end(work, game)? != end {
+        let game = game.clone();
+        look(Found::Unreadable(Unreadable::End { game }))?;
     }
     for row in &heads::rows(work, game)? {
         let (game, seq) = (game.clone(), rows::seq(row));

@@ -2,6 +2,7 @@
 
 use postgres::Row;
 
+use crate::chain::Hash;
 use crate::entry::Entry;
 use crate::limits::MAX_READ;
 use crate::name::GameId;
@@ -14,6 +15,7 @@ use super::trouble::Trouble;
 const READ: &str = entries!("WHERE g.name = $1 AND e.seq >= $2::bigint ORDER BY e.seq LIMIT $3");
 const TAILS: &str = "SELECT name, next_seq, hash FROM games WHERE name > $1 AND next_seq > 0 \
     ORDER BY name LIMIT $2";
+const END: &str = "SELECT name, next_seq, hash FROM games WHERE name = $1";
 const LOOSE_ENDS: &str = "SELECT name, next_seq, hash, EXISTS ( \
         SELECT FROM heads WHERE heads.game = games.id AND heads.seq >= games.next_seq - 1) \
     FROM games WHERE next_seq > 0 AND NOT EXISTS ( \
@@ -55,6 +57,14 @@ pub(super) fn tails(
     let after = after.map_or("", GameId::as_str);
     let found = on.query(TAILS, &[&after, &i64::from(limit)])?;
     found.iter().map(rows::tail).collect()
+}
+
+/// The number and the hash of the last entry, as they are kept of the game for whoever appends the next; `None` for what no
+/// entry has.
+pub(super) fn end(on: &mut impl Ask, game: &GameId) -> Result<Option<(u32, Hash)>, Trouble> {
+    let found = on.query(END, &[&game.as_str()])?;
+    let tail = found.first().and_then(|row| rows::tail(row).ok());
+    Ok(tail.and_then(|tail| Some((tail.next_seq.checked_sub(1)?, tail.hash))))
 }
 
 /// The ends of the records that are not signed as those of games that have ended.

@@ -3,8 +3,8 @@
 use jadoube_ledger::example::named;
 use jadoube_ledger::limits::MAX_ENTRIES;
 use jadoube_ledger::{
-    Document, Expected, GameId, Hash, Item, Key, LooseEnd, Memory, Outcome, Proposal, Signer,
-    Stage, Store, StoreError, Tail, Text, Unreadable, Write, Written, hash_of,
+    Document, Expected, Found, GameId, Hash, Item, Key, LooseEnd, Memory, Outcome, Proposal,
+    Signer, Stage, Store, StoreError, Tail, Text, Unreadable, Write, Written, hash_of,
 };
 
 use super::Bench;
@@ -257,6 +257,22 @@ pub fn an_unreadable_end_hides_no_other(bench: &dyn Bench) {
         seq: 1,
     };
     assert!(ends.contains(&LooseEnd::Unreadable(unreadable)), "{ends:?}");
+    // whoever verifies is told of it, too
+    for asked in [None, Some(game("b"))] {
+        let mut faults = Vec::new();
+        let looked = store.look(asked.as_ref(), &mut |found| {
+            if let Found::Unreadable(what) = found {
+                faults.push(what.to_string());
+            }
+            Ok(())
+        });
+        looked.unwrap();
+        assert!(!faults.is_empty(), "{asked:?}");
+        assert!(
+            faults.iter().all(|what| what.contains("game b")),
+            "{faults:?}"
+        );
+    }
 }
 
 fn write(kind: &str, id: &str, parent: &str, expected: Expected, body: Option<&str>) -> Write {

@@ -412,9 +412,17 @@ fn cannot_decide(winner: Color, states: u32, out: &mut String) {
     say(
         out,
         format_args!(
-            "Whether {} can checkmate by any possible series of legal moves could not be decided: \
-             {states} positions were looked at and no mate was found",
+            "Whether {} can checkmate by any possible series of legal moves ",
             winner.name()
         ),
     );
+    match states {
+        0 => out.push_str("has yet to be found out"),
+        _ => say(
+            out,
+            format_args!(
+                "could not be decided: {states} positions were looked at and no mate was found"
+            ),
+        ),
+    }
 }

@@ -40,6 +40,13 @@ impl Times {
             black_ms: times.black,
         }
     }
+
+    const fn each(self) -> ByColor<i64> {
+        ByColor {
+            white: self.white_ms,
+            black: self.black_ms,
+        }
+    }
 }
 
 /// Both times, and whose clock runs.
@@ -222,6 +229,8 @@ struct Asked {
     of: u32,
     because: Because,
     read: Option<Shown>,
+    /// By how much what was read differs from what was computed.
+    differs: Option<ByColor<i64>>,
 }
 
 /// Milliseconds that a ruling gives and takes.
@@ -354,7 +363,8 @@ impl Clocks {
         let ids = open.iter().filter_map(|owed| owed.known_as.last());
         let of = ids.map(|(seq, place)| format!("{seq}.{place}")).collect();
         (!open.is_empty()).then(|| TimesToSet {
-            times: Times::of(self.with_owed(times)),
+            // no clock shows less than nothing
+            times: Times::of(self.with_owed(times).map(|time| time.max(0))),
             running: word(self.due),
             of,
         })
@@ -362,10 +372,23 @@ impl Clocks {
 
     /// One question stands at a time, until it is answered; what was read since is its newest answer.
     fn ask(&mut self, of: u32, because: Because, read: Option<Shown>) {
+        let differs = read.zip(self.now.times);
+        let differs = differs.map(|(read, computed)| minus(read.times.each(), computed));
+        let asked = Asked {
+            of,
+            because,
+            read,
+            differs,
+        };
         match &mut self.asked {
-            Some(asked) if asked.because == because => asked.read = read,
+            Some(before) if before.because == because => {
+                *before = Asked {
+                    of: before.of,
+                    ..asked
+                }
+            }
             Some(_) if because != Because::Contradicted => {}
-            asked => *asked = Some(Asked { of, because, read }),
+            before => *before = Some(asked),
         }
     }
 
@@ -478,11 +501,14 @@ impl Clocks {
     }
 
     /// The arbiter starts the clocks with times of his own: how much goes back is his to judge (7.1, C-31). While he is asked what
-    /// the clock shows, a reading may be nothing but the answer.
+    /// the clock shows, one of the answers is nothing but that.
     fn judges(&self, act: &Act, read: ByColor<i64>, computed: ByColor<i64>) -> bool {
         let starts = matches!(act.deed, Deed::StartClock { .. });
-        let is_asked = self.asked.is_some();
-        act.by == Some(Actor::Arbiter) && starts && !is_asked && !agrees(read, computed)
+        let answers = self.asked.is_some_and(|asked| match asked.differs {
+            Some(differs) => agrees(read, plus(computed, differs)),
+            None => true,
+        });
+        act.by == Some(Actor::Arbiter) && starts && !answers && !agrees(read, computed)
     }
 
     /// The clock shows the times proposed, and not those before: what is too small to tell them apart the arbiter tells.

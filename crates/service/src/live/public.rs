@@ -483,7 +483,12 @@ impl Publicly {
             Announcement::Confirmed if self.holds_back(ruling, &verdict.view) => {
                 self.unsettled.insert(id, Unsettled { status, told });
             }
-            Announcement::Automatic if matches!(status, Status::Enforced | Status::Rejected) => {
+            // what changes the board tells of the ruling by itself
+            Announcement::Automatic
+                if status == Status::Rejected
+                    || (status != Status::NeedsArbiter
+                        && self.holds_back(ruling, &verdict.view)) =>
+            {
                 self.confirmed.push((id, told));
             }
             _ => {

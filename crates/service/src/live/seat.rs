@@ -418,7 +418,11 @@ impl Seat {
             found.push((key, fate, seq));
         }
         let again = found.iter().filter(|(_, fate, _)| *fate != Fate::Refused);
-        let again = again.map(|(_, _, seq)| *seq).collect();
+        let again: HashSet<u32> = again.map(|(_, _, seq)| *seq).collect();
+        if !again.is_empty() {
+            // the answer to whoever told them first may have been lost
+            hall.recorded(self);
+        }
         let messages = self.messages_of(hall, again).await?;
         let answered = |(key, fate, seq): (Key, Fate, u32)| {
             if fate == Fate::Refused {

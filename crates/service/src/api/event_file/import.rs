@@ -94,7 +94,7 @@ pub(super) async fn load(app: &App, file: EventFile) -> Answer<Versioned<Event>>
         entries.chain(record.heads.into_iter().map(Item::Head))
     });
     let items: Vec<Item> = documents.chain(records).collect();
-    let found = app.ledger.writes(move |store| {
+    let found = app.ledger.load(move |store| {
         let found = there_already(store, &items)?;
         if found.is_none() {
             store.load(&items)?;

@@ -464,6 +464,28 @@ const RULED: &[Ruled] = &[
         None,
         Some((535_000, 720_000)),
     ),
+    // he is asked what it shows, and answers, or sets what he was proposed beside what it shows
+    (
+        "@5000 W press at=5000 clock=580000/600000/black;\
+         @10000 A start_clock white at=10000 clock=580000/595000/white",
+        (580_000, 595_000, Some("white")),
+        None,
+        Some((570_000, 715_000)),
+    ),
+    (
+        "@5000 W press at=5000 clock=580000/600000/black;\
+         @10000 A start_clock white at=10000 clock=570000/715000/white",
+        (570_000, 715_000, Some("white")),
+        None,
+        None,
+    ),
+    // no clock shows less than nothing
+    (
+        "@5000 W press at=5000;@6000 A stop irregularity at=6000 clock=1000/1000/none",
+        (1_000, 1_000, None),
+        None,
+        Some((0, 121_000)),
+    ),
     // somebody has started it and not said so: the reading does
     (
         "@5000 W press at=5000;@65000 W lift e2 at=65000 clock=604000/541000/white;\
