@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use crate::act::{Act, Actor, Arrival, Belongs, Certainty, Correction, Deed, Fact, Truth, Value};
 use crate::again::{comes_to_the_same, falls_away_visibly, paired, says_the_same};
 use crate::article::Provision as P;
+use crate::found::is_found;
 use crate::game::{Game, Logged, is_at_the_board};
 use crate::numbering::{Id, numbered, rank};
 use crate::refused::Refused;
@@ -518,16 +519,18 @@ impl Game {
             .map_or(place, |record| record.order.number(place))
     }
 
-    /// The number of the act that a ruling rests on: the one whose verdict told it, unless that was a correction.
+    /// The number of the act that a ruling rests on: the one whose verdict told it, unless that was a correction, or what a
+    /// search found. Who dismisses what came of a finding speaks of the matter, not of the search: the question would only
+    /// be open again, and nobody could answer it otherwise.
     fn rests_on(&self, record: &Record, of: RulingId) -> Result<u32, Refused> {
         let ruling = self.told_ruling(of).ok_or(Refused::NoSuchRuling(of))?;
         let own = self.told_number(ruling.id.0);
-        let teller = record.act(of.0).map(|act| &act.deed);
+        let teller = record.act(of.0);
         if own == 0 {
             return Err(Refused::RulingFollows(of));
         }
         Ok(match teller {
-            Some(deed) if !is_about_the_record(deed) => of.0,
+            Some(act) if !is_about_the_record(&act.deed) && !is_found(act) => of.0,
             _ => own,
         })
     }

@@ -2,6 +2,7 @@
 //! replaces the arbiter's word, and a correction that takes its ground away takes it away too.
 
 use jadoube_protocol::{Context, Line, parse_line};
+use laws::board::{Position, Square};
 use laws::limits::Winnability;
 use laws::{Fact, Game, GameResult, Refused, View};
 
@@ -168,4 +169,44 @@ fn late_acts_told_one_after_another_are_one_question() {
         "{script};A decide late of=2 here;A decide late of=3 nowhere"
     ));
     assert_eq!(late(&alone), 0);
+}
+
+/// Games that were lost once it was found who can checkmate, and how the dismissal of that loss leaves them.
+const LOST: &[(&str, &str)] = &[
+    (
+        "start;W press;W move e2e5;W press",
+        "B move e7e6;B press;W move d2d4;W press",
+    ),
+    (
+        "start;W move e2e4;W press;flag black;A observe flag side=black",
+        "B move e7e6;B press;W move d2d4;W press",
+    ),
+    (
+        "start;W move e2e4;W press;B resign",
+        "B move e7e6;B press;W move d2d4;W press",
+    ),
+];
+
+#[test]
+fn a_loss_that_a_finding_brought_is_dismissed_at_once_and_the_game_goes_on() {
+    for (lost, on) in LOST {
+        let (game, waits) = play(lost);
+        assert!(
+            asks(&waits.expect("an act that fits"), Fact::CanCheckmate),
+            "{lost}"
+        );
+        let (of, by) = (game.unsettled()[0].of, game.seq());
+        let found = format!("{lost};A decide can_checkmate of={of} true source=engine");
+        assert_ne!(view(&found).result, GameResult::Ongoing, "{lost}");
+        let dismissed = format!("{found};A dismiss {by}.0 reason=\"it was not so\"");
+        let after = view(&dismissed);
+        assert_eq!(after.result, GameResult::Ongoing, "{lost}");
+        assert!(!asks(&after, Fact::CanCheckmate), "{lost}");
+        let (game, last) = play(&format!("{dismissed};{on}"));
+        assert!(game.unsettled().is_empty(), "{lost}");
+        let last = last.expect("an act that fits");
+        assert!(last.position.board().pawns().contains(Square::D4), "{lost}");
+        let counted = last.illegal_moves;
+        assert!(counted.white + counted.black <= 1, "{lost}: {counted:?}");
+    }
 }
