@@ -93,6 +93,9 @@ pub struct Game {
     pub(crate) found_late: Vec<(u32, u32)>,
     /// The number of each correction, and the ruling that it spoke of as it was then: it speaks of no other.
     pub(crate) spoken_of: Vec<(u32, Ruling)>,
+    /// Acts whose rulings leave the men where they put them, and cost nobody anything: they were dismissed after they had
+    /// been obeyed.
+    pub(crate) waived: Vec<u32>,
     /// The act that is being judged.
     pub(crate) judged: u32,
     /// The act that the decision just taken speaks of.
@@ -185,6 +188,7 @@ impl Game {
             set_aside: Vec::new(),
             found_late: Vec::new(),
             spoken_of: Vec::new(),
+            waived: Vec::new(),
             judged: 0,
             resolved_of: None,
             record: None,
@@ -369,6 +373,9 @@ impl Game {
                 self.nodes.truncate(nodes);
             }
             return Err(refused);
+        }
+        if self.waived.contains(&seq) {
+            self.waive(&mut judging.rulings);
         }
         self.take_running_clock(act);
         self.lapse_at_the_end(&mut judging, &open);

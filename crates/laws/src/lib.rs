@@ -16,6 +16,7 @@ pub mod limits;
 pub mod manual;
 mod numbering;
 mod obligation;
+mod played_since;
 mod questions;
 mod record;
 mod refused;

@@ -22,9 +22,26 @@ use crate::verdict::{
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Record {
     told: Vec<Logged>,
-    /// Each dismissal, and the act that its ruling rests on.
-    dismissed: Vec<(u32, u32)>,
+    dismissed: Vec<Dismissed>,
     order: Order,
+}
+
+/// A ruling that does not hold.
+#[derive(Clone, Copy, Debug)]
+struct Dismissed {
+    /// The number of the dismissal.
+    by: u32,
+    /// The act that is not established, or whose charge falls away.
+    act: u32,
+    leaves: Leaves,
+}
+
+/// What a dismissal leaves of the ruling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Leaves {
+    Nothing,
+    /// The men where it put them, for play has gone on from there.
+    TheMen,
 }
 
 /// Where the acts stand in the game once late ones have been put in their places; empty while each stands where it was told.
@@ -61,7 +78,7 @@ impl Order {
 #[derive(Default)]
 struct InForce<'r> {
     superseded: BTreeMap<u32, Option<&'r Act>>,
-    dismissed: Vec<u32>,
+    dismissed: Vec<Dismissed>,
     /// Where late acts belong, and the decision that says so.
     late: BTreeMap<u32, (Belongs, u32)>,
 }
@@ -80,13 +97,19 @@ impl<'r> InForce<'r> {
                 Belongs::Here | Belongs::Before(_) => act.to_mut().arrival = Arrival::InOrder,
             }
         }
-        if self.dismissed.contains(&number) {
+        if self.falls(number, Leaves::Nothing) {
             if !is_at_the_board(&act.deed) || matches!(act.deed, Deed::Observe(_)) {
                 return None;
             }
             act.to_mut().certainty = Certainty::Unnoticed;
         }
         Some(act)
+    }
+
+    /// A dismissal leaves so much of what this act brought.
+    fn falls(&self, number: u32, leaves: Leaves) -> bool {
+        let of_it = |d: &Dismissed| (d.act, d.leaves) == (number, leaves);
+        self.dismissed.iter().any(of_it)
     }
 }
 
@@ -123,8 +146,8 @@ impl Record {
                         found.superseded.entry(*of).or_insert(instead.as_ref());
                     }
                     Correction::Dismiss { .. } => {
-                        let rests = self.dismissed.iter().filter(|(by, _)| by == seq);
-                        found.dismissed.extend(rests.map(|(_, act)| act));
+                        let his = self.dismissed.iter().filter(|d| d.by == *seq);
+                        found.dismissed.extend(his);
                     }
                     Correction::Confirm { .. } | Correction::Amend { .. } => {}
                 },
@@ -211,6 +234,9 @@ impl Record {
         for place in 1..next {
             let number = order.number(place);
             let told = self.act(number);
+            if in_force.falls(number, Leaves::TheMen) {
+                game.waived.push(place);
+            }
             match in_force.of(number, told) {
                 // what does not fit any more is passed over, as it is where judging goes back
                 Some(act) => match game.as_told(placed(&act, &order), before.spoken_of(number)) {
@@ -405,20 +431,31 @@ impl Game {
         let record = self.record.as_deref().cloned();
         let mut record = record.unwrap_or_else(|| self.record_so_far());
         let act = self.resolved(&record, seq, act)?;
-        let dismissed = match dismissal(&act) {
-            Some(ruling) => Some((ruling, self.rests_on(&record, ruling)?)),
-            None => None,
-        };
-        record
-            .dismissed
-            .extend(dismissed.map(|(_, rests_on)| (seq, rests_on)));
         let note = self.note_of(&record, &act);
+        let dismissed = dismissal(&act);
+        if let Some(ruling) = dismissed {
+            let act = self.rests_on(&record, ruling)?;
+            record.dismissed.push(Dismissed {
+                by: seq,
+                act,
+                leaves: Leaves::Nothing,
+            });
+        }
         record.told.push(Logged { seq, act });
         let mut game = record.judged(self, seq + 1);
-        if let Some((ruling, _)) = dismissed
-            && game.still_rules(self, ruling)
-        {
-            return Err(Refused::RulingFollows(ruling));
+        if let Some(ruling) = dismissed {
+            if let Some(act) = self.charge_obeyed(ruling, &game) {
+                record.dismissed.pop();
+                record.dismissed.push(Dismissed {
+                    by: seq,
+                    act,
+                    leaves: Leaves::TheMen,
+                });
+                game = record.judged(self, seq + 1);
+            }
+            if game.still_rules(self, ruling) {
+                return Err(Refused::RulingFollows(ruling));
+            }
         }
         let rulings = game.tell_changes(self, seq, note);
         Ok((game, rulings))
@@ -545,7 +582,7 @@ impl Game {
     }
 
     /// Judged again, the ruling of the game before comes to the same, though it may have become the arbiter's alone.
-    fn still_rules(&self, before: &Game, ruling: RulingId) -> bool {
+    pub(crate) fn still_rules(&self, before: &Game, ruling: RulingId) -> bool {
         let known = before.known();
         let dismissed = known.iter().filter(|known| known.told == ruling);
         let now = self.known();

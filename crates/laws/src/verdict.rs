@@ -302,6 +302,8 @@ pub enum Reason {
     Confirmed,
     /// The arbiter has dismissed the ruling.
     Dismissed,
+    /// The ruling was dismissed after it had been obeyed: the men stand, and it costs nobody anything.
+    Waived,
     /// The arbiter has changed what the ruling brings.
     Amended,
     /// The act is superseded.

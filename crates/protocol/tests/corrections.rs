@@ -401,3 +401,80 @@ fn every_ruling_told_has_a_number_of_its_own() {
     assert_eq!(ids.len(), last["rulings"].as_array().unwrap().len());
     assert!(ids.len() > 300, "{}", ids.len());
 }
+
+/// Scripts in which a ruling was obeyed and play went on, the ruling dismissed; then the placement, both counts, and the
+/// seconds added.
+const OBEYED: &[(&str, &str, &str, [u64; 4])] = &[
+    // what was played from the position restored stands, and Black is no offender for his reply
+    (
+        "start;W move e2e5;W press;A confirm 2.0;W move e2e4;W press;B move e7e5;B press",
+        "2.0",
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR",
+        [0, 0, 0, 0],
+    ),
+    // also where the move that was illegal would not have stood in its way
+    (
+        "start;W move e2e5;W press;W move e2e4;W press;B move e7e6;B press",
+        "2.0",
+        "rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR",
+        [0, 0, 0, 0],
+    ),
+    // the second is the first then
+    (
+        "start;W move e2e5;W press;W move e2e4;W press;B move e7e5;B press;\
+         W move g1g4;W press;A amend 8.0 add_time_s=0/60 reason=x;W move g1f3;W press",
+        "2.0",
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R",
+        [1, 0, 0, 120],
+    ),
+    // a queen that was put has moved since
+    (
+        "start fen=\"4k3/P6p/8/8/8/8/7P/4K3 w - - 0 1\";W release a7 a8;W press;B move e8e7;B press;W move a8a1;W press",
+        "2.0",
+        "8/4k2p/8/8/8/8/7P/Q3K3",
+        [0, 0, 0, 0],
+    ),
+    // found later by an observation
+    (
+        "start;W move e2e5 certainty=unnoticed;W press certainty=unnoticed;B move e7e6;B press;\
+         A observe illegal_move ply=1;W move e2e4;W press;B move d7d5;B press",
+        "5.0",
+        "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR",
+        [0, 0, 0, 0],
+    ),
+    // a touched man that was made to move
+    (
+        "start;W touch d2;W move g1f3;W press;W move d2d4;W press;B move d7d5;B press",
+        "3.0",
+        "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR",
+        [0, 0, 0, 0],
+    ),
+    // the loss was made a warning, and play went on
+    (
+        "start illegal_moves=1/0;W move e2e5;W press;A amend 2.0 penalty=warning reason=x;W move e2e4;W press;B move e7e5;B press",
+        "2.0",
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR",
+        [1, 0, 0, 0],
+    ),
+];
+
+#[test]
+fn who_obeyed_a_ruling_has_played_rightly() {
+    for (script, of, placement, [white, black, to_white, to_black]) in OBEYED {
+        let script = format!("{script};A dismiss {of} reason=x");
+        let told = answers(&script);
+        let (last, before) = (told.last().unwrap(), &told[told.len() - 2]);
+        let state = &last["state"];
+        assert_eq!(state["placement"], *placement, "{script}: {last}");
+        assert_eq!(state["fen"], before["state"]["fen"], "{script}: {last}");
+        assert_eq!(state["illegal_moves"]["white"], *white, "{script}: {last}");
+        assert_eq!(state["illegal_moves"]["black"], *black, "{script}: {last}");
+        assert_eq!(state["add_time_s"]["white"], *to_white, "{script}: {last}");
+        assert_eq!(state["add_time_s"]["black"], *to_black, "{script}: {last}");
+        assert_eq!(state["result"], "*", "{script}: {last}");
+        // it can be said once only, and taken back
+        let again = answers(&format!("{script};A supersede {} reason=x", told.len() - 1));
+        let again = &again.last().unwrap()["state"];
+        assert_eq!(again, &before["state"], "{script}");
+    }
+}

@@ -122,7 +122,7 @@ impl Game {
     }
 
     /// What the ruling brought falls away; a game that it ended goes on where it put the men.
-    fn take_back(&mut self, ruling: &Ruling) {
+    pub(crate) fn take_back(&mut self, ruling: &Ruling) {
         if let Some(Penalty::AddTime(seconds)) = &ruling.penalty {
             for (given, less) in self.state.add_time_s.iter_mut().zip(seconds) {
                 *given = given.saturating_sub(*less);
@@ -182,7 +182,7 @@ impl Game {
 }
 
 /// The ruling says that the game has ended.
-fn is_the_end(reason: &Reason) -> bool {
+pub(crate) fn is_the_end(reason: &Reason) -> bool {
     matches!(
         reason,
         Reason::LostOnTime

@@ -264,6 +264,10 @@ const fn conduct(reason: &Reason) -> Option<&'static str> {
         Reason::OnRecord => "This is put on record",
         Reason::Confirmed => "The arbiter has confirmed the ruling",
         Reason::Dismissed => "The arbiter has dismissed the ruling",
+        Reason::Waived => {
+            "Play has gone on from where the dismissed ruling put the men: the moves stand, and it \
+             costs nobody anything"
+        }
         Reason::Amended => "The arbiter has changed what the ruling brings",
         Reason::Superseded => "The act is superseded; the game has been judged again",
         Reason::ToldLate => {

@@ -1,0 +1,63 @@
+//! What has been played since: who plays on from what stands on the board by a ruling does so rightly, whatever becomes of
+//! the ruling. Judged again after a correction, the moves stand and nobody is charged for them.
+
+use std::collections::BTreeMap;
+
+use board::ByColor;
+
+use crate::game::Game;
+use crate::state::{Node, Played};
+use crate::verdict::{Offence, Reason, Restored, Ruling, RulingId, Status};
+
+impl Game {
+    /// The moves of the game before that this one does not have.
+    pub(crate) fn lost_moves<'g>(&self, before: &'g Game) -> impl Iterator<Item = &'g Node> {
+        let mine = self.line().map(|(_, node)| node);
+        let mine: BTreeMap<u32, Played> = mine
+            .map(|node| (self.told_number(node.seq), node.played))
+            .collect();
+        let theirs = before.line().map(|(_, node)| node);
+        theirs.filter(move |node| mine.get(&before.told_number(node.seq)) != Some(&node.played))
+    }
+
+    /// The act that a ruling charges, if play has gone on from where the ruling put the men, and the game judged without
+    /// that act is another one, or has that ruling all the same.
+    pub(crate) fn charge_obeyed(&self, of: RulingId, without: &Game) -> Option<u32> {
+        let ruling = self.told_ruling(of).filter(|ruling| charges(ruling))?;
+        let since = |node: &Node| node.seq > ruling.id.0;
+        let obeyed = without.lost_moves(self).any(since)
+            || (without.still_rules(self, of) && self.line().any(|(_, node)| since(node)));
+        obeyed.then(|| self.told_number(ruling.id.0))
+    }
+
+    /// Takes back what the rulings of an act bring, and leaves the men where they put them.
+    pub(crate) fn waive(&mut self, rulings: &mut [Ruling]) {
+        for ruling in rulings.iter_mut().filter(|ruling| charges(ruling)) {
+            self.take_back(ruling);
+            if let (Some(player), Some(_)) = (ruling.player, ruling.count) {
+                let count = self.state.counts.get_mut(player);
+                *count = count.saturating_sub(1);
+            }
+            *ruling = Ruling {
+                offence: Offence::None,
+                status: Status::Noted,
+                reason: Reason::Waived,
+                count: None,
+                penalty: None,
+                clock_correction_ms: ByColor::default(),
+                restored: Restored::No,
+                ..ruling.clone()
+            };
+        }
+    }
+}
+
+/// The ruling costs somebody something, or moves men. A mate and the like follow from the men, and cannot be waived.
+fn charges(ruling: &Ruling) -> bool {
+    let follows = ruling.offence == Offence::None && ruling.restored == Restored::No;
+    let waits = matches!(
+        ruling.status,
+        Status::Enforced | Status::Proposed | Status::NeedsArbiter
+    );
+    waits && (!follows || crate::articles::a12_arbiter::is_the_end(&ruling.reason))
+}
