@@ -3,11 +3,19 @@
 
 use std::collections::BTreeMap;
 
-use board::ByColor;
+use board::{ByColor, Color};
 
 use crate::game::Game;
 use crate::state::{Node, Played};
 use crate::verdict::{Offence, Reason, Restored, Ruling, RulingId, Status};
+
+/// A late act of a player at the place that the arbiter has given it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Late {
+    pub by: Color,
+    /// The number of the act that it came before.
+    pub before: u32,
+}
 
 impl Game {
     /// The moves of the game before that this one does not have.
@@ -28,6 +36,21 @@ impl Game {
         let obeyed = without.lost_moves(self).any(since)
             || (without.still_rules(self, of) && self.line().any(|(_, node)| since(node)));
         obeyed.then(|| self.told_number(ruling.id.0))
+    }
+
+    /// With the late act at its place the opponent's reply would not have been played, and somebody is charged who was not:
+    /// 4.8 protects whoever has replied, and his reply.
+    pub(crate) fn charges_for_replies(&self, before: &Game, late: Late) -> bool {
+        let reply = |node: &Node| {
+            node.turn.player != late.by && before.told_number(node.seq) >= late.before
+        };
+        let charged = |of: &Ruling| {
+            let known = |r: &Ruling| (r.offence, r.player) == (of.offence, of.player);
+            of.offence != Offence::None
+                && charges(of)
+                && !before.announced.iter().any(|r| known(r) && charges(r))
+        };
+        self.lost_moves(before).any(reply) && self.announced.iter().any(charged)
     }
 
     /// Takes back what the rulings of an act bring, and leaves the men where they put them.

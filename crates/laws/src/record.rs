@@ -11,6 +11,7 @@ use crate::article::Provision as P;
 use crate::found::is_found;
 use crate::game::{Game, Logged, is_at_the_board};
 use crate::numbering::{Id, numbered, rank};
+use crate::played_since::Late;
 use crate::refused::Refused;
 use crate::ruling::Draft;
 use crate::state::Asked;
@@ -23,6 +24,8 @@ use crate::verdict::{
 pub(crate) struct Record {
     told: Vec<Logged>,
     dismissed: Vec<Dismissed>,
+    /// Decisions that put late acts before a move that was answered: it stands, they are on record and no more.
+    answered: Vec<u32>,
     order: Order,
 }
 
@@ -81,6 +84,7 @@ struct InForce<'r> {
     dismissed: Vec<Dismissed>,
     /// Where late acts belong, and the decision that says so.
     late: BTreeMap<u32, (Belongs, u32)>,
+    answered: &'r [u32],
 }
 
 impl<'r> InForce<'r> {
@@ -92,13 +96,14 @@ impl<'r> InForce<'r> {
             return None;
         }
         if told.is_some_and(is_late) {
-            match self.late.get(&number)?.0 {
-                Belongs::Nowhere => return None,
-                Belongs::Here | Belongs::Before(_) => act.to_mut().arrival = Arrival::InOrder,
+            let (belongs, by) = *self.late.get(&number)?;
+            if belongs == Belongs::Nowhere || self.answered.contains(&by) {
+                return None;
             }
+            act.to_mut().arrival = Arrival::InOrder;
         }
         if self.falls(number, Leaves::Nothing) {
-            if !is_at_the_board(&act.deed) || matches!(act.deed, Deed::Observe(_)) {
+            if !is_handling(&act.deed) {
                 return None;
             }
             act.to_mut().certainty = Certainty::Unnoticed;
@@ -118,6 +123,11 @@ fn is_late(act: &Act) -> bool {
     act.arrival == Arrival::Late && !act.deed.is_the_arbiters_word()
 }
 
+/// Men handled, or a clock pressed: it happened, whoever noticed it.
+fn is_handling(deed: &Deed) -> bool {
+    is_at_the_board(deed) && !matches!(deed, Deed::Observe(_))
+}
+
 /// An act that changes what stood before it, and nothing in the game as it goes on.
 fn is_about_the_record(deed: &Deed) -> bool {
     match deed {
@@ -135,7 +145,10 @@ fn is_about_the_record(deed: &Deed) -> bool {
 impl Record {
     /// A later correction overrules an earlier one, and one that is superseded counts for nothing.
     fn in_force(&self) -> InForce<'_> {
-        let mut found = InForce::default();
+        let mut found = InForce {
+            answered: &self.answered,
+            ..InForce::default()
+        };
         for Logged { seq, act } in self.told.iter().rev() {
             if found.superseded.contains_key(seq) {
                 continue;
@@ -431,8 +444,9 @@ impl Game {
         let record = self.record.as_deref().cloned();
         let mut record = record.unwrap_or_else(|| self.record_so_far());
         let act = self.resolved(&record, seq, act)?;
-        let note = self.note_of(&record, &act);
+        let mut note = self.note_of(&record, &act);
         let dismissed = dismissal(&act);
+        let placed = late_handling(&record, &act);
         if let Some(ruling) = dismissed {
             let act = self.rests_on(&record, ruling)?;
             record.dismissed.push(Dismissed {
@@ -456,6 +470,11 @@ impl Game {
             if game.still_rules(self, ruling) {
                 return Err(Refused::RulingFollows(ruling));
             }
+        }
+        if placed.is_some_and(|placed| game.charges_for_replies(self, placed)) {
+            record.answered.push(seq);
+            game = record.judged(self, seq + 1);
+            note = note.because(Reason::PlayedOn);
         }
         let rulings = game.tell_changes(self, seq, note);
         Ok((game, rulings))
@@ -711,6 +730,23 @@ fn is_about_itself(reason: &Reason) -> bool {
         reason,
         Reason::Dismissed | Reason::Withdrawn | Reason::Superseded | Reason::Placed
     )
+}
+
+/// The late act of a player that the decision puts before others, if men were handled by it or a clock pressed.
+fn late_handling(record: &Record, decision: &Act) -> Option<Late> {
+    let Deed::Decide {
+        of: Some(of),
+        value: Value::Late(Belongs::Before(before)),
+        ..
+    } = decision.deed
+    else {
+        return None;
+    };
+    let late = record.act(of).filter(|late| is_handling(&late.deed))?;
+    Some(Late {
+        by: late.by?.player()?,
+        before,
+    })
 }
 
 /// The ruling that the act dismisses.

@@ -58,6 +58,11 @@ impl Draft {
         self
     }
 
+    pub fn because(mut self, reason: Reason) -> Draft {
+        self.0.reason = reason;
+        self
+    }
+
     pub fn count(mut self, count: u8) -> Draft {
         self.0.count = Some(count);
         self

@@ -478,3 +478,46 @@ fn who_obeyed_a_ruling_has_played_rightly() {
         assert_eq!(again, &before["state"], "{script}");
     }
 }
+
+/// Scripts in which the opponent has replied, with a late act put before the move he replied to; and the placement after it.
+const ANSWERED: &[(&str, &str)] = &[
+    (
+        "start;W move e2e4;W press;B move e7e5;B press;W touch d2 late=true;A decide late of=5 1",
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR",
+    ),
+    // not pressed, and more was played since
+    (
+        "start;W move e2e4;W press;B move e7e5;B press;W move g1f3;W press;B move b8c6;W lift d2 late=true;A decide late of=8 1",
+        "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R",
+    ),
+    // the press of an illegal move that was answered
+    (
+        "start;W move e2e5;B move e7e6;B press;W press late=true;A decide late of=4 2",
+        "rnbqkbnr/pppp1ppp/4p3/4P3/8/8/PPPP1PPP/RNBQKBNR",
+    ),
+];
+
+#[test]
+fn who_has_replied_is_no_offender_for_an_act_told_late() {
+    for (script, placement) in ANSWERED {
+        let told = answers(script);
+        let last = told.last().unwrap();
+        assert_eq!(last["state"]["placement"], *placement, "{script}: {last}");
+        let rulings = last["rulings"].as_array().unwrap();
+        assert!(
+            rulings.iter().all(|r| r["offence"] == "none"),
+            "{script}: {last}"
+        );
+        assert!(
+            rulings[0]["text"].as_str().unwrap().contains("stands"),
+            "{script}: {last}"
+        );
+        // what was not answered is dealt with
+        let (made, _) = script.split_once("B move").unwrap();
+        let now = format!("{made}W touch d2 late=true;A decide late 1");
+        if made.contains("e2e4") {
+            let last = answers(&now).pop().unwrap();
+            assert_eq!(last["rulings"][0]["offence"], "touch_move", "{now}: {last}");
+        }
+    }
+}

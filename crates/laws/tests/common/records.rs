@@ -129,7 +129,8 @@ fn resolves_by_itself(acts: &[Act]) -> bool {
         .any(|act| matches!(act.deed, Deed::Decide { of: None, .. }))
 }
 
-/// An act told last, and placed where it belongs, makes the game that it would have made in time.
+/// An act told last, and placed where it belongs, makes the game that it would have made in time; but a move that was answered
+/// stands (4.8).
 pub fn late_acts_find_their_place(script: &Script, seed: u64) -> Held {
     let Some(place) = some_act(script, seed) else {
         return Ok(());
@@ -154,11 +155,26 @@ pub fn late_acts_find_their_place(script: &Script, seed: u64) -> Held {
             of => of,
         });
     }
-    let (mut game, _) = begin(&script.start);
-    played(&acts, &mut game);
+    let (mut game, first) = begin(&script.start);
+    let waits = played(&acts, &mut game).unwrap_or(first.view);
     let placed = belongs(last, Belongs::Before(number));
     let verdict = game.apply(&placed).map_err(|e| e.to_string())?;
+    if verdict
+        .rulings
+        .iter()
+        .any(|r| r.reason == Reason::PlayedOn && r.id.0 == verdict.seq)
+    {
+        return same("answered", &stands_without_question(&waits), &verdict.view);
+    }
     same("placed", &before, &verdict.view)
+}
+
+/// What stands, where a late act belongs no longer being asked.
+fn stands_without_question(view: &View) -> View {
+    let mut view = view.clone();
+    view.questions
+        .retain(|question| question.fact != Fact::Late);
+    view
 }
 
 /// What the arbiter decides is never late.
