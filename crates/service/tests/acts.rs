@@ -623,22 +623,154 @@ async fn two_arbiters_decide_one_question() {
     );
 }
 
+/// What one arbiter has told, what another tells then without having seen it, and the act that he is told of; `None`: it touches
+/// nothing that was decided.
+const TWO_ARBITERS: [(&[&str], &str, Option<u32>); 26] = [
+    (&CONFIRMED, "A confirm 2.0", Some(3)),
+    (&CONFIRMED, "A dismiss 2.0 reason=x", Some(3)),
+    (&CONFIRMED, "A amend 2.0 penalty=loss reason=x", Some(3)),
+    (&CONFIRMED, "A supersede 1 reason=x", Some(3)),
+    (&CONFIRMED, "A supersede 2 reason=x", Some(3)),
+    (&CONFIRMED, "A supersede 3 reason=x", Some(3)),
+    (&CONFIRMED, "A supersede 4 reason=x", None),
+    (&CONFIRMED, "A end 1-0", None),
+    (&ENDED, "A end 0-1", Some(2)),
+    (&ENDED, "A amend 2.0 result=0-1 reason=x", Some(2)),
+    (&ENDED, "A dismiss 2.0 reason=x", Some(2)),
+    (&ENDED, "A supersede 2 reason=x", Some(2)),
+    (&ENDED, "A supersede 1 reason=x", Some(2)),
+    (&AMENDED, "A dismiss 3.0 reason=x", Some(3)),
+    (&AMENDED, "A confirm 2.0", Some(3)),
+    (&AMENDED, "A supersede 3 reason=x", Some(3)),
+    (&PUNISHED, "A amend 2.0 penalty=loss reason=x", Some(2)),
+    (&PUNISHED, "A decide penalty of=1 loss", Some(2)),
+    (&PUNISHED, "A supersede 1 reason=x", Some(2)),
+    (&SUPERSEDED, "A supersede 1 reason=x", Some(3)),
+    (&SUPERSEDED, "A supersede 3 reason=x", Some(3)),
+    (&SUPERSEDED, "A supersede 2 reason=x", None),
+    (&MATED, "A end 1-0", Some(8)),
+    (&MATED, "A amend 7.0 result=1/2-1/2 reason=x", Some(8)),
+    (&LOST, "A end 1-0", Some(3)),
+    (&LOST, "A amend 2.0 penalty=warning reason=x", Some(3)),
+];
+
+const CONFIRMED: [&str; 4] = ["W move e2e5", "W press", "A confirm 2.0", "W move e2e4"];
+const ENDED: [&str; 2] = ["W move e2e4", "A end 1-0"];
+const AMENDED: [&str; 3] = [
+    "W move e2e5",
+    "W press",
+    "A amend 2.0 penalty=warning reason=x",
+];
+const PUNISHED: [&str; 2] = [
+    "A observe distraction side=black",
+    "A decide penalty of=1 warning",
+];
+const SUPERSEDED: [&str; 3] = [
+    "W move e2e4",
+    "W press",
+    "A supersede 1 instead=\"W move d2d4\" reason=x",
+];
+const MATED: [&str; 8] = [
+    "W move f2f3",
+    "W press",
+    "B move e7e5",
+    "B press",
+    "W move g2g4",
+    "W press",
+    "B move d8h4",
+    "A confirm 7.0",
+];
+const LOST: [&str; 3] = [
+    "W move e2e5",
+    "W press",
+    "A amend 2.0 penalty=loss reason=x",
+];
+
 #[tokio::test]
-async fn two_arbiters_speak_on_one_ruling() {
+async fn nobody_overrules_what_he_has_not_seen() {
+    for (ones, act, by) in TWO_ARBITERS {
+        let house = House::new().await;
+        let (one, other) = (house.chief().await, house.chief().await);
+        let told = house.tell("b1", &one, "a", ones).await;
+        assert_eq!(outcomes(&told), vec!["appended"; ones.len()], "{ones:?}");
+        let told = house.tell("b1", &other, "z", &[act]).await;
+        let Some(by) = by else {
+            assert_eq!(outcomes(&told), ["appended"], "{ones:?} {act}");
+            continue;
+        };
+        assert_eq!(
+            told[0]["problem"]["type"], "/problems/decided-meanwhile",
+            "{ones:?} {act}"
+        );
+        assert_eq!(told[0]["seq"], by, "{ones:?} {act}");
+        let own = house.tell("b1", &one, "own", &[act]).await;
+        assert_eq!(
+            outcomes(&own),
+            ["appended"],
+            "nobody has to know of his own: {act}"
+        );
+    }
+}
+
+/// What a resignation comes to is found out by a search; whoever has confirmed it has said how the game ends.
+#[tokio::test]
+async fn a_result_that_a_search_finds_is_whose_who_confirmed_the_ruling() {
     let house = House::new().await;
-    let (chief, other) = (house.chief().await, house.chief().await);
-    let acts = ["W move e2e5", "W press"];
-    house.tell("b1", &chief, "a", &acts).await;
-    let confirmed = house.tell("b1", &chief, "c", &["A confirm 2.0"]).await;
-    assert_eq!(outcomes(&confirmed), ["appended"]);
-    let dismiss = [
-        "A dismiss 2.0 reason=misread",
-        "A supersede 1 reason=misread",
-    ];
-    let told = house.tell("b1", &other, "d", &dismiss).await;
-    assert_eq!(outcomes(&told), ["refused", "appended"]);
-    let again = house.tell("b1", &chief, "c", &["A confirm 2.0"]).await;
-    assert_eq!(outcomes(&again), ["already_appended"]);
+    let (one, other) = (house.chief().await, house.chief().await);
+    house
+        .tell("b1", &one, "a", &["W resign", "A confirm 1.0"])
+        .await;
+    for _ in 0..200 {
+        let (_, state) = house.get("/boards/b1/state", &one).await;
+        if state["verdict"]["state"]["result"] == "0-1" {
+            let told = house.tell("b1", &other, "z", &["A end 1-0"]).await;
+            assert_eq!(outcomes(&told), ["refused"], "{told:?}");
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    panic!("nothing was found");
+}
+
+#[tokio::test]
+async fn what_was_overruled_is_whose_who_overruled_it() {
+    let house = House::new().await;
+    let (one, other) = (house.chief().await, house.chief().await);
+    house.tell("b1", &one, "a", &CONFIRMED).await;
+    let knowing = |after: u32| json!({ "acts": [{ "key": "z", "act": "A supersede 1 reason=x", "after": after }] });
+    let told = house.ask(Method::POST, "/boards/b1/acts", &other, Some(knowing(3)));
+    assert_eq!(told.await.1["results"][0]["outcome"], "appended");
+    let told = house
+        .tell("b1", &one, "b", &["A dismiss 2.0 reason=x"])
+        .await;
+    assert_eq!(told[0]["seq"], 5, "{told:?}");
+    let again = house.tell("b1", &one, "a", &CONFIRMED).await;
+    assert_eq!(outcomes(&again), ["already_appended"; 4]);
+}
+
+#[tokio::test]
+async fn nobody_has_seen_what_is_not_there() {
+    let house = House::new().await;
+    let (one, other) = (house.chief().await, house.chief().await);
+    let device = house.device("b1").await;
+    house.tell("b1", &one, "a", &CONFIRMED).await;
+    let tell = async |token: &str, act: &str, after: u32| {
+        let acts = json!({ "acts": [{ "key": format!("k{after}"), "act": act, "after": after }] });
+        let told = house.ask(Method::POST, "/boards/b1/acts", token, Some(acts));
+        told.await.1["results"][0].clone()
+    };
+    for after in [5, u32::MAX] {
+        for token in [&one, &other] {
+            let told = tell(token, "A dismiss 2.0 reason=x", after).await;
+            let problem = &told["problem"];
+            assert_eq!(
+                (&problem["status"], &problem["field"]),
+                (&json!(422), &json!("after"))
+            );
+        }
+        let told = tell(&device, "W touch e4", after).await;
+        assert_eq!(told["outcome"], "appended", "a device learns no number");
+    }
 }
 
 #[tokio::test]

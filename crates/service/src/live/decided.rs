@@ -1,7 +1,9 @@
 //! What arbiters have decided, and who: of two who decide the same at once the second is told of the first, and may still
 //! decide otherwise once he knows.
 
-use laws::{Act, Agreement, Correction, Deed, Fact, GameResult, RulingId, Source, Verdict};
+use laws::{
+    Act, Agreement, Amendment, Correction, Deed, Fact, GameResult, RulingId, Source, Verdict,
+};
 use ledger::Author;
 use protocol::Line;
 
@@ -14,6 +16,23 @@ enum Subject {
     Act(u32),
     /// How the game ends.
     Result,
+    /// That it was decided, by the act of this number.
+    Decision(u32),
+}
+
+/// What an act may make otherwise than it was decided.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Of(Subject),
+    /// The game is judged again from this act on.
+    Since(u32),
+}
+
+/// A subject with the last act that decides it, and who told that.
+struct Decision {
+    subject: Subject,
+    seq: u32,
+    author: Author,
 }
 
 impl Subject {
@@ -42,48 +61,154 @@ impl Subject {
     }
 }
 
+impl Decision {
+    /// Whether it may not stand after this.
+    fn falls_with(&self, change: Change) -> bool {
+        match (change, self.subject) {
+            (Change::Of(changed), subject) => changed.meets(subject),
+            (Change::Since(seq), Subject::Fact(_, of)) => of.is_some_and(|of| of >= seq),
+            (Change::Since(seq), Subject::Ruling((of, _)) | Subject::Act(of)) => of >= seq,
+            (Change::Since(seq), Subject::Result) => self.seq >= seq,
+            // another decision stands where it stood; what it is about says whether it is touched
+            (Change::Since(seq), Subject::Decision(of)) => of == seq,
+        }
+    }
+}
+
+/// What this act may make otherwise.
+fn changes(act: &Act) -> Vec<Change> {
+    let mut changes: Vec<Change> = Subject::of(act).map(Change::Of).into_iter().collect();
+    match &act.deed {
+        Deed::Decide { of: Some(of), .. } => changes.push(Change::Since(*of)),
+        Deed::Correct { correction, .. } => match &**correction {
+            Correction::Dismiss { of: (of, _) } | Correction::Supersede { of, .. } => {
+                changes.push(Change::Since(*of));
+            }
+            Correction::Amend {
+                of: (of, _),
+                change,
+            } => {
+                changes.push(Change::Of(Subject::Decision(*of)));
+                if let Amendment::Result(_) = change {
+                    changes.push(Change::Of(Subject::Result));
+                }
+            }
+            Correction::Confirm { .. } => {}
+        },
+        _ => {}
+    }
+    changes
+}
+
 /// What has been decided at a board.
 #[derive(Default)]
 pub(super) struct Decided {
-    /// Each subject with the last act that decides it, and who told that.
-    last: Vec<(Subject, u32, Author)>,
+    last: Vec<Decision>,
     /// What is asked now: whoever answers it overrides nobody.
     asked: Vec<Subject>,
+    result: GameResult,
+    /// The acts that have brought it about: the one on whose verdict it came, and the one that this was about, for what a
+    /// resignation comes to may be found out afterwards.
+    ended_by: [u32; 2],
 }
 
 impl Decided {
     /// Takes an act that is recorded, and what is asked after it.
     pub(super) fn note(&mut self, author: &Author, line: &Line, verdict: &Verdict) {
+        let was_asked = matches!(line, Line::Act(act) if self.asks(act));
         let questions = verdict.view.questions.iter();
         self.asked = questions
             .map(|question| Subject::Fact(question.fact, Some(question.of)))
             .collect();
-        let Line::Act(act) = line else { return };
-        if verdict.view.result == GameResult::Ongoing {
-            // whoever declares a result now overrides nobody
-            self.last.retain(|(other, ..)| *other != Subject::Result);
-            if Subject::of(act) == Some(Subject::Result) {
-                return;
-            }
+        let ends_otherwise = verdict.view.result != self.result;
+        if ends_otherwise {
+            self.result = verdict.view.result;
+            self.ended_by = [verdict.seq, verdict.decided.unwrap_or(verdict.seq)];
         }
+        let goes_on = self.result == GameResult::Ongoing;
+        if goes_on {
+            // whoever declares a result now overrides nobody
+            self.last.retain(|other| other.subject != Subject::Result);
+        } else if ends_otherwise && let Some(said) = self.said_before() {
+            self.keep(Subject::Result, said.0, &said.1);
+        }
+        let Line::Act(act) = line else { return };
         // what a search has found is no arbiter's decision
-        if let (Some(subject), false) = (Subject::of(act), act.source == Some(Source::Engine)) {
-            self.last.retain(|(other, ..)| *other != subject);
-            self.last.push((subject, verdict.seq, author.clone()));
+        let (Some(mut subject), false) = (Subject::of(act), act.source == Some(Source::Engine))
+        else {
+            return;
+        };
+        if goes_on && subject == Subject::Result {
+            return;
+        }
+        if let Subject::Fact(_, of) = &mut subject {
+            *of = of.or(verdict.decided);
+        }
+        if !was_asked {
+            self.take_over(act, verdict.seq, author);
+        }
+        self.keep(subject, verdict.seq, author);
+        self.keep(Subject::Decision(verdict.seq), verdict.seq, author);
+        // to stand behind the ruling that has ended the game, or to bring about another end, is to say how it ends
+        if (self.has_ended_it(subject) || ends_otherwise) && !goes_on {
+            self.keep(Subject::Result, verdict.seq, author);
         }
     }
 
-    /// The act by which another has decided already what this one is to decide, if whoever tells it has not seen that: the last
-    /// act that he has seen is `after`.
-    pub(super) fn unseen(&self, author: &Author, line: &Line, after: Option<u32>) -> Option<u32> {
-        let Line::Act(act) = line else { return None };
-        let subject = Subject::of(act)?;
-        if self.asked.iter().any(|asked| subject.meets(*asked)) {
+    /// Whether this is a ruling that has ended the game.
+    fn has_ended_it(&self, subject: Subject) -> bool {
+        matches!(subject, Subject::Ruling((of, _)) if self.ended_by.contains(&of))
+    }
+
+    /// What was said of the ruling that has ended the game before it was known what it comes to.
+    fn said_before(&self) -> Option<(u32, Author)> {
+        let said = self.last.iter().rev();
+        let mut said = said.filter(|other| self.has_ended_it(other.subject));
+        said.next().map(|said| (said.seq, said.author.clone()))
+    }
+
+    /// What this act has made otherwise is its author's from now on.
+    fn take_over(&mut self, act: &Act, seq: u32, author: &Author) {
+        let changes = changes(act);
+        let falls = |other: &&mut Decision| changes.iter().any(|change| other.falls_with(*change));
+        for other in self.last.iter_mut().filter(falls) {
+            (other.seq, other.author) = (seq, author.clone());
+        }
+    }
+
+    fn keep(&mut self, subject: Subject, seq: u32, author: &Author) {
+        self.last.retain(|other| other.subject != subject);
+        let author = author.clone();
+        self.last.push(Decision {
+            subject,
+            seq,
+            author,
+        });
+    }
+
+    /// Whether this act answers what is asked.
+    fn asks(&self, act: &Act) -> bool {
+        let meets = |subject: Subject| self.asked.iter().any(|asked| subject.meets(*asked));
+        Subject::of(act).is_some_and(meets)
+    }
+
+    /// The act by which another has decided already what this one would make otherwise, if whoever tells it has not seen that:
+    /// the last act that he has seen is `after`.
+    pub(super) fn unseen(&self, author: &Author, act: &Act, after: Option<u32>) -> Option<u32> {
+        if self.asks(act) {
             return None;
         }
-        let others = self.last.iter().filter(|(other, seq, by)| {
-            subject.meets(*other) && by != author && after.is_none_or(|after| *seq > after)
+        let changes = changes(act);
+        let others = self.last.iter().filter(|other| {
+            other.author != *author
+                && after.is_none_or(|after| other.seq > after)
+                && changes.iter().any(|change| other.falls_with(*change))
         });
-        others.map(|(_, seq, _)| *seq).max()
+        others.map(|other| other.seq).max()
+    }
+
+    /// Whether an act decides anything.
+    pub(super) fn decides(act: &Act) -> bool {
+        Subject::of(act).is_some()
     }
 }

@@ -220,15 +220,12 @@ impl Table {
     pub fn undecided(&self, author: &Author, told: Vec<Told>) -> (Vec<Told>, Vec<Acknowledged>) {
         let mut refused = Vec::new();
         let mut told = told;
-        told.retain(
-            |told| match self.decided.unseen(author, &told.line, told.after) {
-                Some(seq) => {
-                    refused.push(Acknowledged::decided_meanwhile(told.key.as_str(), seq));
-                    false
-                }
-                None => true,
-            },
-        );
+        told.retain(|told| {
+            let refusal = self.overrides(author, told);
+            let may = refusal.is_none();
+            refused.extend(refusal);
+            may
+        });
         (told, refused)
     }
 
@@ -241,6 +238,21 @@ impl Table {
         told: Vec<Told>,
         received_us: i64,
         extra: &[Text],
+    fn overrides(&self, author: &Author, told: &Told) -> Option<Acknowledged> {
+        let Line::Act(act) = &told.line else {
+            return None;
+        };
+        let key = told.key.as_str();
+        // who decides nothing is not told how long the record is: a device must not learn it
+        if let Some(after) = told.after.filter(|_| Decided::decides(act))
+            && after >= self.next_seq
+        {
+            return Some(Acknowledged::not_seen(key, after, self.end.0));
+        }
+        let unseen = self.decided.unseen(author, act, told.after);
+        unseen.map(|seq| Acknowledged::decided_meanwhile(key, seq))
+    }
+
         announcement: Announcement,
     ) -> Judged {
         let mut judged = Judged {

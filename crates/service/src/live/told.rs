@@ -30,7 +30,8 @@ pub struct NewAct {
     #[schema(value_type = described::Act)]
     pub act: Box<RawValue>,
     /// The number of the last act of the board that whoever tells this one has seen. What another arbiter has decided is
-    /// decided otherwise only with it: without, or where he has decided later, the act is refused.
+    /// decided otherwise only with it: without, or where he has decided later, the act is refused. So is a decision with the
+    /// number of an act that the record does not have.
     #[serde(default, deserialize_with = "whole_or_none")]
     #[schema(format = Int64, maximum = 4294967295u32)]
     pub after: Option<u32>,
@@ -126,6 +127,15 @@ impl Acknowledged {
             seq: Some(seq),
             ..Acknowledged::refused(key, Problem::conflict("decided-meanwhile", detail))
         }
+    }
+
+    /// Nobody has seen an act that is not there.
+    pub(crate) fn not_seen(key: &str, after: u32, last: u32) -> Acknowledged {
+        let detail = format!(
+            "`after` is {after}, and the record of this board ends with act {last}; write the number of the last act \
+             that you have seen"
+        );
+        Acknowledged::refused(key, Problem::invalid("after", detail))
     }
 
     /// As those are answered who may not read the record: numbers tell how many acts of others lie between.
