@@ -588,6 +588,7 @@ impl Game {
         let cites: &[P] = match offence {
             Offence::TouchMove => &[P::A4_3, P::A12_1],
             Offence::Article4Other => &[P::A4_1, P::A12_1],
+            Offence::Displacement => &[P::A7_6, P::A12_1],
             _ => &[P::A7_5_1, P::A12_1],
         };
         let draft = Draft::new(offence, Status::Noted, Reason::AlreadyRuled)

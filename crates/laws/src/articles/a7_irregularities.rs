@@ -2,13 +2,29 @@
 
 use board::{Position, Square, Tolerant};
 
-use crate::act::{Actor, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observation};
+use crate::act::{Actor, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observation, Squares};
 use crate::article::Provision as P;
 use crate::edition::{ColoursReversed, Family, Unsupervised};
-use crate::game::{Game, Judging, Refused};
+use crate::game::{Game, Judging, Logged, Refused};
 use crate::ruling::Draft;
 use crate::state::{Phase, Played};
-use crate::verdict::{Found, Offence, Reason, Status, Termination};
+use crate::verdict::{Found, Offence, Reason, Referred, Ruling, RulingId, Status, Termination};
+
+/// Men found displaced, as they were named.
+struct Displaced<'a> {
+    ply: Option<u32>,
+    squares: Squares,
+    fen: Option<&'a Tolerant>,
+}
+
+impl Displaced<'_> {
+    /// It names nothing that was not named before.
+    fn repeats(&self, before: &Displaced<'_>) -> bool {
+        self.ply.is_none_or(|ply| before.ply == Some(ply))
+            && self.squares.iter().all(|s| before.squares.contains(s))
+            && self.fen == before.fen
+    }
+}
 
 impl Game {
     pub(crate) fn observe(
@@ -93,6 +109,15 @@ impl Game {
         squares: &[Square],
         fen: Option<&Tolerant>,
     ) {
+        let found = Displaced {
+            ply,
+            squares: squares.iter().copied().collect(),
+            fen,
+        };
+        if let Some(ruled) = self.displacement_ruled(&found) {
+            self.note_repeated(j, Offence::Displacement, Referred::Ruling(ruled));
+            return;
+        }
         let edition = self.state.regime.edition;
         let by = self
             .state
@@ -129,19 +154,65 @@ impl Game {
         }
     }
 
-    /// The ply in which the man now on, or belonging to, one of these squares was knocked over.
+    /// The ruling that has put these men back, if nobody has displaced them since.
+    fn displacement_ruled(&self, found: &Displaced<'_>) -> Option<RulingId> {
+        let enforced = |r: &&Ruling| {
+            r.reason == Reason::DisplacedFound
+                && self
+                    .displaced_at(r.id.0)
+                    .is_some_and(|before| found.repeats(&before))
+        };
+        let ruled = self.announced.iter().rev().find(enforced)?;
+        let again = match self.last_knock(&found.squares) {
+            Some(knock) => knock.seq > ruled.id.0,
+            // nobody has told when they were displaced: it may have happened again once play has gone on
+            None => {
+                let last = self.line().next();
+                last.is_some_and(|(_, node)| node.seq > ruled.id.0)
+            }
+        };
+        (!again).then(|| self.told_as(ruled.id))
+    }
+
+    /// What this act says was displaced.
+    fn displaced_at(&self, act: u32) -> Option<Displaced<'_>> {
+        match &self.logged(act)?.act.deed {
+            Deed::Observe(seen) => Some(Displaced {
+                ply: seen.ply,
+                squares: seen.squares.clone(),
+                fen: seen.fen.as_deref(),
+            }),
+            Deed::Claim(claim) => Some(Displaced {
+                ply: claim.ply,
+                squares: claim.squares.clone(),
+                fen: claim.fen.as_deref(),
+            }),
+            Deed::Decide { of: Some(of), .. } => match &self.logged(*of)?.act.deed {
+                Deed::Knock { square, to } => Some(Displaced {
+                    ply: None,
+                    squares: [Some(*square), *to].into_iter().flatten().collect(),
+                    fen: None,
+                }),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The last time that the man now on, or belonging to, one of these squares was knocked over.
+    fn last_knock(&self, squares: &[Square]) -> Option<&Logged> {
+        self.log.iter().rev().find(|logged| match &logged.act.deed {
+            Deed::Knock { .. } if squares.is_empty() => true,
+            Deed::Knock { square, to } => {
+                squares.contains(square) || to.is_some_and(|to| squares.contains(&to))
+            }
+            _ => false,
+        })
+    }
+
+    /// The ply in which that happened.
     fn ply_of_knock(&self, squares: &[Square]) -> Option<u32> {
-        let knocked = self
-            .log
-            .iter()
-            .rev()
-            .find(|logged| match &logged.act.deed {
-                Deed::Knock { .. } if squares.is_empty() => true,
-                Deed::Knock { square, to } => {
-                    squares.contains(square) || to.is_some_and(|to| squares.contains(&to))
-                }
-                _ => false,
-            })?;
+        let knocked = self.last_knock(squares)?;
         let after = self
             .line()
             .filter(|(_, node)| node.seq > knocked.seq)
