@@ -11,7 +11,7 @@ use crate::game::{
 };
 use crate::regime::Intervention;
 use crate::ruling::{Draft, discretion};
-use crate::state::{Finding, Kind, Standing};
+use crate::state::{Asked, Finding, Kind, Standing};
 use crate::turn::Evidence;
 use crate::verdict::{Offence, Penalty, Reason, Referred, Ruling, Status, Termination};
 
@@ -55,6 +55,9 @@ impl Game {
         if of >= j.seq || (of != 0 && self.logged(of).is_none()) {
             return Err(Refused::NoSuchAct(of));
         }
+        if fact == Fact::DeadPosition && !self.was_asked(fact, of) {
+            return Err(Refused::NothingAsked(fact));
+        }
         if is_found(j.act) {
             let ground = ground.ok_or(Refused::NothingAsked(fact))?;
             self.keep_ground(j, ground);
@@ -78,6 +81,13 @@ impl Game {
             .questions
             .retain(|q| !(q.of == of && q.fact == fact));
         Ok(())
+    }
+
+    /// The question is open on this act, or has been answered before: a later answer replaces it.
+    fn was_asked(&self, fact: Fact, of: u32) -> bool {
+        let open = |q: &Asked| (q.fact, q.of) == (fact, of);
+        let answers = |l: &Logged| matches!(l.act.deed, Deed::Decide { fact: f, of: Some(about), .. } if (f, about) == (fact, of));
+        self.state.questions.iter().any(open) || self.log.iter().any(answers)
     }
 
     /// A decision among acts that are judged again: facts stand in the table, what they brought at their time comes again.

@@ -55,6 +55,33 @@ fn a_dead_position_was_found_where_a_pawn_stands() {
     );
 }
 
+/// Scripts after which nobody has asked whether the position is dead.
+const NOT_ASKED: &[&str] = &[
+    "start;W move e2e4;A decide dead_position true",
+    "start;W move e2e4;A decide dead_position of=1 true",
+    "start;A decide dead_position of=0 true",
+    "start;W move e2e4;A decide dead_position of=1 false",
+];
+
+#[test]
+fn nobody_decides_that_a_position_is_dead_who_was_not_asked() {
+    for script in NOT_ASKED {
+        let (_, refused) = play(script);
+        let expected = Refused::NothingAsked(Fact::DeadPosition);
+        assert_eq!(refused.err(), Some(expected), "{script}");
+    }
+    // an answer may be changed
+    let decided = format!("{KINGS};A decide dead_position false");
+    assert_eq!(view(&decided).result, GameResult::Ongoing);
+    let changed = format!("{decided};A decide dead_position of=1 true");
+    assert_eq!(view(&changed).result, GameResult::Draw);
+    // and holds only where it is asked
+    let moved = format!(
+        "{KINGS};A decide dead_position true;A supersede 1 instead=\"W move d3e4\" reason=misread"
+    );
+    assert_eq!(view(&moved).result, GameResult::Ongoing);
+}
+
 const RESIGNED: &str = r#"start fen="8/8/4k3/8/8/3K4/3R4/8 w - - 0 1";W resign"#;
 
 #[test]
