@@ -182,6 +182,7 @@ impl Teller {
                 out,
             ),
             Penalty::Draw => out.push_str("the game is drawn"),
+            Penalty::Discretion([only]) if ruling.status == Status::Enforced => imposed(*only, out),
             Penalty::Discretion(items) => discretion(items, out),
             Penalty::Warning(side) => say(out, format_args!("{} is warned", side.name())),
             Penalty::KingMove(side) => say(out, format_args!("{} must move the king", side.name())),
@@ -331,6 +332,14 @@ fn duration(seconds: u32) -> String {
         (minutes, 0) if minutes > 0 => format!("{minutes} minutes"),
         _ if seconds == 1 => "one second".to_owned(),
         _ => format!("{seconds} seconds"),
+    }
+}
+
+/// What the arbiter has picked he imposes; how much time that is no article says.
+fn imposed(item: Discretion, out: &mut String) {
+    say(out, format_args!("the arbiter imposes {}", item.name()));
+    if matches!(item, Discretion::AddTimeOpponent | Discretion::ReduceTime) {
+        out.push_str(" and sets how many seconds");
     }
 }
 

@@ -322,6 +322,18 @@ fn what_follows_is_told_after_what_happened() {
             " The arbiter may impose a warning.",
         ),
         (
+            Some(Penalty::Discretion(&ITEMS[1..])),
+            None,
+            Status::Enforced,
+            " The arbiter imposes expulsion from the event.",
+        ),
+        (
+            Some(Penalty::Discretion(&[Discretion::AddTimeOpponent])),
+            None,
+            Status::Enforced,
+            " The arbiter imposes time for the opponent and sets how many seconds.",
+        ),
+        (
             Some(Penalty::Discretion(&[])),
             None,
             Status::Proposed,
