@@ -83,9 +83,11 @@ impl Game {
         self.misplaced_new_man().map(Kind::Promotion)
     }
 
-    /// The pawn is gone and the new man is impossible, or stands on another square (C-8 d, e).
+    /// The pawn is gone and the new man is impossible, or stands on another square, whether the pawn was left on the last
+    /// rank or not (C-8 d, e).
     fn misplaced_new_man(&self) -> Option<PromotionDefect> {
         let state = &self.state;
+        let pawn = Role::Pawn.of(state.player());
         for m in state
             .legal
             .iter()
@@ -102,7 +104,7 @@ impl Game {
                 if let Some(man) = there.filter(|p| p.color != state.player() || !is_choice(*p)) {
                     return Some(PromotionDefect::ImpossibleMan(man));
                 }
-            } else if there.is_none() && changed.count() == 2 {
+            } else if there.is_none_or(|man| man == pawn) && changed.count() == 2 {
                 let other = changed.into_iter().find(|s| *s != m.to())?;
                 let man = state.placement.board().piece_at(other)?;
                 if man.color == state.player() && state.position.board().piece_at(other).is_none() {
