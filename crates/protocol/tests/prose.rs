@@ -93,6 +93,7 @@ fn plain_reasons() -> Vec<Reason> {
         ForcedWin,
         OnRecord,
         PlayedOn,
+        Waived,
     ]
 }
 
