@@ -31,7 +31,9 @@ impl Game {
     /// The act that a ruling charges, if play has gone on from where the ruling put the men, and the game judged without
     /// that act is another one, or has that ruling all the same.
     pub(crate) fn charge_obeyed(&self, of: RulingId, without: &Game) -> Option<u32> {
-        let ruling = self.told_ruling(of).filter(|ruling| charges(ruling))?;
+        // who dismisses the note of a dismissal says it again
+        let costs = |ruling: &&Ruling| charges(ruling) || ruling.reason == Reason::Waived;
+        let ruling = self.told_ruling(of).filter(costs)?;
         let since = |node: &Node| node.seq > ruling.id.0;
         let obeyed = without.lost_moves(self).any(since)
             || (without.still_rules(self, of) && self.line().any(|(_, node)| since(node)));

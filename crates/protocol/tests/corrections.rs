@@ -473,6 +473,17 @@ fn who_obeyed_a_ruling_has_played_rightly() {
         assert_eq!(state["add_time_s"]["black"], *to_black, "{script}: {last}");
         assert_eq!(state["result"], "*", "{script}: {last}");
         // it can be said once only, and taken back
+        let rulings = last["rulings"].as_array().unwrap();
+        let note = rulings
+            .iter()
+            .find(|r| r["text"].as_str().unwrap().starts_with("Play has gone on"));
+        let note = note.unwrap()["id"].as_str().unwrap();
+        let twice = answers(&format!("{script};A dismiss {note} reason=x"));
+        assert_eq!(
+            twice.last().unwrap()["error"]["code"],
+            "ruling_follows",
+            "{script}"
+        );
         let again = answers(&format!("{script};A supersede {} reason=x", told.len() - 1));
         let again = &again.last().unwrap()["state"];
         assert_eq!(again, &before["state"], "{script}");
