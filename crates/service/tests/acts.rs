@@ -838,6 +838,32 @@ async fn a_question_that_is_asked_anew_is_anybodys() {
     }
 }
 
+/// A correction that names what is not there changes nothing, and hides nothing of what stands.
+#[tokio::test]
+async fn a_mistyped_correction_leaves_the_state_in_sight() {
+    let house = House::new().await;
+    let chief = house.chief().await;
+    let acts = [
+        "W touch e2 intent=unknown",
+        "A confirm 9.9",
+        "A supersede 99 reason=x",
+    ];
+    let told = house.tell("b1", &chief, "a", &acts).await;
+    let stands = &told[0]["verdict"]["state"];
+    assert_eq!(stands["pending"][0]["fact"], "intent", "{told:?}");
+    assert!(stands["fen"].is_string());
+    for told in &told[1..] {
+        assert!(told["verdict"]["error"]["code"].is_string(), "{told}");
+        assert_eq!(&told["verdict"]["state"], stands);
+    }
+    let (_, state) = house.get("/boards/b1/state", &chief).await;
+    assert_eq!(state["verdict"], told[2]["verdict"]);
+    // from the record it is the same
+    let again = House::opened(house.app.ledger.clone());
+    again.app.hall.load().await.unwrap();
+    assert_eq!(again.get("/boards/b1/state", &chief).await.1, state);
+}
+
 #[tokio::test]
 async fn pages_and_windows_are_checked() {
     let house = House::new().await;

@@ -6,6 +6,8 @@ use axum::extract::ws::Utf8Bytes;
 use laws::{Article, Edition, Provision, Refused, Verdict};
 use ledger::Entry;
 use protocol::{Line, write_verdict};
+use serde::Deserialize;
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::live::clocks::ClockView;
@@ -21,22 +23,24 @@ pub struct Message {
     pub seq: u32,
     /// When the act was received, microseconds since 1970.
     pub received_us: i64,
-    /// The verdict alone; an object with `error` where the act named what is not there or the engine failed.
+    /// The verdict alone; where the act named what is not there or the engine failed, `error` and the `state` as it was.
     pub verdict: Arc<RawValue>,
     /// The whole message as JSON.
     pub json: Utf8Bytes,
 }
 
-/// What the engine said to an act.
+/// What the engine said to an act; where it is none of a verdict, what stands as it did before.
 pub(crate) enum Said<'v> {
     Verdict(&'v Verdict),
     Refused {
         seq: u32,
         refused: Refused,
         edition: Edition,
+        standing: Option<&'v Verdict>,
     },
     Failed {
         seq: u32,
+        standing: Option<&'v Verdict>,
     },
     /// Nothing: the game cannot be judged any more.
     NotJudged {
@@ -47,36 +51,56 @@ pub(crate) enum Said<'v> {
 impl Said<'_> {
     fn json(&self) -> Arc<RawValue> {
         let text = match self {
-            Said::Verdict(verdict) => {
-                let mut json = Vec::new();
-                write_verdict(verdict, &mut json);
-                String::from_utf8(json).expect("invariant: JSON is UTF-8")
-            }
+            Said::Verdict(verdict) => written_verdict(verdict),
             Said::Refused {
                 seq,
                 refused,
                 edition,
+                standing,
             } => {
-                let mut message = serde_json::json!({
+                let mut error = serde_json::json!({
                     "code": refused.code(), "message": refused.to_string(), "field": refused.field(),
                 });
                 if let Some(article) = article(*refused, *edition) {
-                    message["article"] = article.into();
+                    error["article"] = article.into();
                 }
-                serde_json::json!({ "seq": seq, "error": message }).to_string()
+                without_verdict(*seq, &error, *standing)
             }
-            Said::Failed { seq } => {
+            Said::Failed { seq, standing } => {
                 let message = "the engine failed on this act; it is recorded and was not judged";
-                not_judged(*seq, "engine_failed", message)
+                let error = serde_json::json!({ "code": "engine_failed", "message": message });
+                without_verdict(*seq, &error, *standing)
             }
             Said::NotJudged { seq } => {
                 let message = "the record of this board cannot be judged; the act is recorded";
-                not_judged(*seq, "not_judged", message)
+                let error = serde_json::json!({ "code": "not_judged", "message": message });
+                without_verdict(*seq, &error, None)
             }
         };
         let raw = RawValue::from_string(text).expect("invariant: what is written here is JSON");
         Arc::from(raw)
     }
+}
+
+fn written_verdict(verdict: &Verdict) -> String {
+    let mut json = Vec::new();
+    write_verdict(verdict, &mut json);
+    String::from_utf8(json).expect("invariant: JSON is UTF-8")
+}
+
+/// What stands in place of a verdict: the error, and the state that it has not changed.
+fn without_verdict(seq: u32, error: &Value, standing: Option<&Verdict>) -> String {
+    #[derive(Deserialize)]
+    struct OfVerdict {
+        state: Box<RawValue>,
+    }
+    let state = standing.map(|verdict| {
+        let read = serde_json::from_str(&written_verdict(verdict));
+        let OfVerdict { state } = read.expect("invariant: a verdict has a state");
+        format!(r#","state":{state}"#)
+    });
+    let state = state.unwrap_or_default();
+    format!(r#"{{"seq":{seq},"error":{error}{state}}}"#)
 }
 
 /// The article by which an act is refused, where one says so: which penalties there are.
@@ -87,16 +111,11 @@ fn article(refused: Refused, edition: Edition) -> Option<Article> {
     }
 }
 
-fn not_judged(seq: u32, code: &str, message: &str) -> String {
-    let error = serde_json::json!({ "code": code, "message": message });
-    serde_json::json!({ "seq": seq, "error": error }).to_string()
-}
-
 /// An act as JSON; of one that is no line what was recorded.
 fn written(entry: &Entry, line: Option<&Line>) -> String {
     let as_recorded = || match serde_json::from_str::<&RawValue>(&entry.body) {
         Ok(_) => entry.body.to_string(),
-        Err(_) => serde_json::Value::from(&*entry.body).to_string(),
+        Err(_) => Value::from(&*entry.body).to_string(),
     };
     line.map_or_else(as_recorded, Line::to_json)
 }

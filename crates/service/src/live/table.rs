@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use laws::{Edition, Game, GameResult, Source, Unsettled};
+use laws::{Edition, Game, GameResult, Refused, Source, Unsettled, Verdict};
 use ledger::{
     Answered, AtOnce, Author, Entry, GameId, Hash, Judge, Key, NotJudged, Proposal, Text,
     Told as Announced, joined, parted, random_salt,
@@ -45,6 +45,8 @@ pub(crate) struct Table {
     public: Publicly,
     clocks: Clocks,
     decided: Decided,
+    /// What stands: the verdict on the last act that was judged.
+    standing: Option<Arc<Verdict>>,
     result: GameResult,
     was_sensed: bool,
     /// The open questions that a search may answer, as they were given to it.
@@ -57,6 +59,8 @@ pub(crate) struct News {
     /// `None`: this version does not know the line.
     line: Option<Line>,
     ruled: Ruled,
+    /// What stands after it, unless nothing is judged.
+    standing: Option<Arc<Verdict>>,
     edition: Edition,
     clock: Option<ClockView>,
     /// What the public sees from now on, if that is not what it saw before.
@@ -64,12 +68,10 @@ pub(crate) struct News {
 }
 
 /// What became of an act before the engine.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "nearly all acts are answered, and none is kept for long"
-)]
 enum Ruled {
-    Answered(Answered),
+    /// It stands.
+    Judged,
+    Refused(Refused),
     /// The engine failed on it.
     Failed,
     /// The engine is not asked any more.
@@ -99,21 +101,27 @@ impl News {
         Arc::new(written.unwrap_or_else(|_| {
             let Entry { game, seq, .. } = &self.entry;
             tracing::error!(%game, seq, "a verdict could not be written");
-            Message::of(&self.entry, None, &Said::Failed { seq: *seq }, None)
+            let said = Said::Failed {
+                seq: *seq,
+                standing: None,
+            };
+            Message::of(&self.entry, None, &said, None)
         }))
     }
 
     fn written(&self) -> Message {
         let seq = self.entry.seq;
-        let said = match &self.ruled {
-            Ruled::Answered(Ok(verdict)) => Said::Verdict(verdict),
-            Ruled::Answered(Err(refused)) => Said::Refused {
+        let standing = self.standing.as_deref();
+        let said = match (&self.ruled, standing) {
+            (Ruled::Judged, Some(verdict)) => Said::Verdict(verdict),
+            (Ruled::Refused(refused), _) => Said::Refused {
                 seq,
                 refused: *refused,
                 edition: self.edition,
+                standing,
             },
-            Ruled::Failed => Said::Failed { seq },
-            Ruled::NotJudged => Said::NotJudged { seq },
+            (Ruled::Failed, _) => Said::Failed { seq, standing },
+            (Ruled::Judged | Ruled::NotJudged, _) => Said::NotJudged { seq },
         };
         let (line, clock) = (self.line.as_ref(), self.clock.as_ref());
         Message::of(&self.entry, line, &said, clock)
@@ -149,6 +157,7 @@ impl Table {
             public: Publicly::default(),
             clocks: Clocks::default(),
             decided: Decided::default(),
+            standing: None,
             result: GameResult::Ongoing,
             was_sensed: false,
             searched: Vec::new(),
@@ -229,15 +238,6 @@ impl Table {
         (told, refused)
     }
 
-    /// Judges acts in the order given, to be recorded under the next numbers, as far as the engine goes.
-    ///
-    /// Whatever becomes of them, the table has judged them: if they are not recorded, it has to be laid anew.
-    pub fn judge(
-        &mut self,
-        author: &Author,
-        told: Vec<Told>,
-        received_us: i64,
-        extra: &[Text],
     fn overrides(&self, author: &Author, told: &Told) -> Option<Acknowledged> {
         let Line::Act(act) = &told.line else {
             return None;
@@ -253,6 +253,15 @@ impl Table {
         unseen.map(|seq| Acknowledged::decided_meanwhile(key, seq))
     }
 
+    /// Judges acts in the order given, to be recorded under the next numbers, as far as the engine goes.
+    ///
+    /// Whatever becomes of them, the table has judged them: if they are not recorded, it has to be laid anew.
+    pub fn judge(
+        &mut self,
+        author: &Author,
+        told: Vec<Told>,
+        received_us: i64,
+        extra: &[Text],
         announcement: Announcement,
     ) -> Judged {
         let mut judged = Judged {
@@ -420,17 +429,33 @@ impl Table {
             entry,
             line,
             ruled: Ruled::NotJudged,
+            standing: None,
             edition: Edition::default(),
             clock: None,
             public: None,
         }
     }
 
-    fn news(&self, entry: Entry, line: Line, answer: Option<Answered>, counted: Counted) -> News {
+    fn news(
+        &mut self,
+        entry: Entry,
+        line: Line,
+        answer: Option<Answered>,
+        counted: Counted,
+    ) -> News {
+        let ruled = match answer {
+            Some(Ok(verdict)) => {
+                self.standing = Some(Arc::new(verdict));
+                Ruled::Judged
+            }
+            Some(Err(refused)) => Ruled::Refused(refused),
+            None => Ruled::Failed,
+        };
         News {
             entry,
             line: Some(line),
-            ruled: answer.map_or(Ruled::Failed, Ruled::Answered),
+            ruled,
+            standing: self.standing.clone(),
             edition: self.edition().unwrap_or_default(),
             clock: counted.clock,
             public: counted.public,
