@@ -6,7 +6,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, extract::Query};
-use ledger::{Expected, GameId, Ledger, Write, Written};
+use ledger::{Document, Expected, GameId, Ledger, Write, Written};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::Required;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
@@ -14,8 +14,8 @@ use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::limits::{DEFAULT_PAGE, MAX_PAGE};
-use crate::model::Kept;
 use crate::model::described::Id;
+use crate::model::{Kept, Login};
 use crate::problem::{Answer, Problem};
 
 /// Something kept, with the number of its version.
@@ -166,7 +166,7 @@ impl Registry<'_> {
         found
             .map(|document| {
                 Ok(Versioned {
-                    value: read(&document.body)?,
+                    value: read(&document)?,
                     version: document.version,
                 })
             })
@@ -185,10 +185,8 @@ impl Registry<'_> {
             .documents(T::KIND, parent, paging.after, limit + 1)
             .await?;
         let more = found.len() > limit as usize;
-        let bodies = found.iter().take(limit as usize);
-        let items = bodies
-            .map(|document| read(&document.body))
-            .collect::<Answer<Vec<T>>>()?;
+        let found = found.iter().take(limit as usize);
+        let items = found.map(read).collect::<Answer<Vec<T>>>()?;
         let next = items.last().filter(|_| more).map(|last| last.id().into());
         Ok(Page { items, next })
     }
@@ -227,21 +225,36 @@ impl Registry<'_> {
     /// All of those under a parent (`None`: all).
     ///
     /// # Errors
-    /// The store failed.
+    /// One cannot be read, or the store failed.
     pub async fn all<T: Kept>(&self, parent: Option<&str>) -> Answer<Vec<T>> {
+        self.documents::<T>(parent)
+            .await?
+            .iter()
+            .map(read)
+            .collect()
+    }
+
+    /// All of those under a parent that can be read: where one that cannot must keep no other back. The log names it.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn readable<T: Kept>(&self, parent: Option<&str>) -> Answer<Vec<T>> {
+        let documents = self.documents::<T>(parent).await?;
+        Ok(documents.iter().filter_map(|one| read(one).ok()).collect())
+    }
+
+    async fn documents<T: Kept>(&self, parent: Option<&str>) -> Answer<Vec<Document>> {
         let mut all = Vec::new();
         let mut after = None;
         loop {
-            let paging = Paging {
-                after,
-                limit: Some(MAX_PAGE),
-            };
-            let page = self.page::<T>(parent, paging).await?;
-            all.extend(page.items);
-            if page.next.is_none() {
+            let parent = parent.map(Into::into);
+            let page = self.0.documents(T::KIND, parent, after, MAX_PAGE).await?;
+            after = page.last().map(|last| last.id.clone());
+            let is_the_last = page.len() < MAX_PAGE as usize;
+            all.extend(page);
+            if is_the_last {
                 return Ok(all);
             }
-            after = page.next;
         }
     }
 
@@ -303,11 +316,24 @@ pub fn deleted<T: Kept>(value: &T, expected: Expected) -> Write {
     }
 }
 
-fn read<T: Kept>(body: &str) -> Answer<T> {
-    serde_json::from_str(body).map_err(|error| {
-        // what stands there may be a name
+fn read<T: Kept>(document: &Document) -> Answer<T> {
+    serde_json::from_str(&document.body).map_err(|error| {
+        // what stands there may be a name, and a login is one
         let (why, column) = (error.classify(), error.column());
-        tracing::error!(kind = T::KIND, ?why, column, "a document cannot be read");
-        Problem::failed(format!("a {} cannot be read; restore a backup", T::CALLED))
+        let id = match T::KIND {
+            Login::KIND => "",
+            _ => &*document.id,
+        };
+        tracing::error!(
+            kind = T::KIND,
+            id,
+            ?why,
+            column,
+            "a document cannot be read; restore a backup"
+        );
+        let called = T::CALLED;
+        Problem::failed(format!(
+            "the {called} {id} cannot be read; restore a backup"
+        ))
     })
 }

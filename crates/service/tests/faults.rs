@@ -10,7 +10,10 @@ use jadoube_service::Role;
 use jadoube_service::auth::new_token;
 use jadoube_service::model::Scope;
 use jiff::ToSpan;
-use ledger::{Author, GameId, Key, Ledger, Memory, Proposal, Signer, Stage, Store, StoreError};
+use ledger::{
+    Author, Expected, GameId, Key, Ledger, Memory, Proposal, Signer, Stage, Store, StoreError,
+    Write,
+};
 use serde_json::{Value, json};
 
 const LINES: &[&str] = &[
@@ -208,6 +211,40 @@ fn append_behind(model: &mut Memory, board: &str, body: &str) {
         told: None,
     };
     model.append(&[proposal]).unwrap();
+}
+
+#[tokio::test]
+async fn a_document_that_cannot_be_read_keeps_no_other_board_back() {
+    for (kind, id, boards) in [("board", "b1", 1), ("round", "r1", 0), ("event", "e1", 0)] {
+        let store = Failing::default();
+        let house = House::over(store.clone(), json!({})).await;
+        let chief = house.chief().await;
+        drop(house);
+        store.model(|model| {
+            let document = model.document(kind, id).unwrap().unwrap();
+            let write = Write {
+                kind: kind.into(),
+                id: id.into(),
+                parent: document.parent,
+                expected: Expected::Any,
+                body: Some("{}".into()),
+            };
+            model.write(&[write]).unwrap();
+        });
+        let house = House::opened(Ledger::of(store.clone()));
+        assert_eq!(house.app.hall.load().await.unwrap(), boards, "{kind}");
+        if kind != "board" {
+            continue;
+        }
+        let told = house.tell("b2", &chief, "a", &["W move e2e4"]).await;
+        assert_eq!(told[0]["outcome"], "appended");
+        let (_, listed) = house.get("/rounds/r1/boards", &chief).await;
+        assert_eq!(listed["items"].as_array().unwrap().len(), 1, "{listed}");
+        let (status, problem) = house.get("/boards/b1", &chief).await;
+        assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
+        let detail = problem["detail"].as_str().unwrap();
+        assert!(detail.contains("board b1"), "{detail}");
+    }
 }
 
 #[tokio::test]

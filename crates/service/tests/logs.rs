@@ -129,7 +129,8 @@ async fn no_names_in_the_log_nor_in_the_figures() {
     assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
 
     let log = log.text();
-    for logged in ["the store failed", "a document cannot be read"] {
+    let named = format!("id=\"{player}\"");
+    for logged in ["the store failed", "a document cannot be read", &named] {
         assert!(log.contains(logged), "{log}");
     }
     let figures = house.app.metrics.text();

@@ -147,7 +147,7 @@ async fn list_boards(
     let operation = Operation::ListBoards;
     let Round { id, event, .. } = permitted(&app, &principal, operation, &round).await?.value;
     let registry = Registry(&app.ledger);
-    let Page { items, next } = page(registry.all::<Board>(Some(&id)).await?, paging)?;
+    let Page { items, next } = page(registry.readable::<Board>(Some(&id)).await?, paging)?;
     app.hall.lay_missing(&items).await?;
     let names = Names::of(&registry.all::<Player>(Some(&event)).await?);
     let items = items

@@ -95,10 +95,10 @@ impl Hall {
     /// Reads all events, those too that another process has made or changed; those that are not over.
     ///
     /// # Errors
-    /// The store failed, or holds what cannot be read.
+    /// The store failed.
     pub async fn read_events(&self) -> Answer<Vec<Event>> {
         let _reading = self.0.feeds.reading.lock().await;
-        let mut events = Registry(&self.0.ledger).all::<Event>(None).await?;
+        let mut events = Registry(&self.0.ledger).readable::<Event>(None).await?;
         events.iter().for_each(|event| self.0.feeds.set(event));
         let mut known = self.0.feeds.known_mut();
         known.retain(|id, _| events.iter().any(|event| event.id == *id));

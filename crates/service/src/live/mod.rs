@@ -136,10 +136,11 @@ impl Hall {
     }
 
     /// Takes the webhooks, and all boards of all events that are not archived, from the record; returns how many boards there
-    /// are. What waits at them is told anew. A board whose record cannot be read or judged is down; it keeps no other back.
+    /// are. What waits at them is told anew. A board whose record cannot be read or judged is down, and one of which nobody can
+    /// read what it is is left out; neither keeps another back.
     ///
     /// # Errors
-    /// The store failed, or holds what cannot be read.
+    /// The store failed.
     pub async fn load(&self) -> Answer<usize> {
         self.0.webhooks.read().await?;
         let mut boards = Vec::new();
@@ -435,8 +436,8 @@ impl Hall {
     async fn boards_of(&self, event: &str) -> Answer<Vec<Board>> {
         let registry = Registry(&self.0.ledger);
         let mut boards = Vec::new();
-        for round in registry.all::<Round>(Some(event)).await? {
-            boards.extend(registry.all::<Board>(Some(&round.id)).await?);
+        for round in registry.readable::<Round>(Some(event)).await? {
+            boards.extend(registry.readable::<Board>(Some(&round.id)).await?);
         }
         Ok(boards)
     }

@@ -102,10 +102,10 @@ impl Webhooks {
     /// Takes the webhooks from the store, those too that another process has made or deleted.
     ///
     /// # Errors
-    /// The store failed, or holds what cannot be read.
+    /// The store failed.
     pub async fn read(&self) -> Answer<()> {
         let _listing = self.0.listing.lock().await;
-        let all = Registry(&self.0.ledger).all::<Webhook>(None).await?;
+        let all = Registry(&self.0.ledger).readable::<Webhook>(None).await?;
         let all = all
             .into_iter()
             .filter(|webhook| webhook.disabled_at.is_none());
