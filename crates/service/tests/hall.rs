@@ -52,6 +52,48 @@ async fn an_event_that_is_over_keeps_its_results_and_takes_no_acts() {
     assert_eq!(exported.await.0, StatusCode::OK);
 }
 
+/// What was declared holds; whoever reads a file that says otherwise is told, and so is whoever reads one that cannot say it.
+#[tokio::test]
+async fn results_that_no_file_has_or_that_a_file_contradicts_are_told() {
+    let house = House::new().await;
+    let chief = house.chief().await;
+    house.tell("b1", &chief, "a", &["A end 1-0"]).await;
+    house.tell("b2", &chief, "a", &["A end replay"]).await;
+    let (status, report) = house.text("/rounds/r1/pairings?format=trf16", &chief).await;
+    assert_eq!(status, StatusCode::OK);
+    let comments = report
+        .lines()
+        .filter(|line| line.starts_with("### jadoube: "));
+    let comments: Vec<&str> = comments.collect();
+    assert_eq!(comments.len(), 1, "{report}");
+    assert!(
+        comments[0].contains("round 1: the result \"replay\" of board 2"),
+        "{report}"
+    );
+    for (result, other, warnings) in [
+        ("1-0", "*", 0),
+        ("*", "*", 0),
+        ("0-1", "1-0", 1),
+        ("1/2-1/2", "*", 1),
+    ] {
+        let table = format!(
+            "round,board,white,black,result\n1,1,Player Name 1,Player Name 2,{result}\n\
+             1,2,Player Name 3,Player Name 4,{other}\n"
+        );
+        let path = "/events/e1/pairings?format=csv&dry_run=true";
+        let (status, told) = house.post_table(path, &chief, table).await;
+        assert_eq!(status, StatusCode::OK, "{told}");
+        assert_eq!(told["boards"]["changed"], 0, "{told}");
+        let told = told["warnings"].as_array().unwrap();
+        assert_eq!(told.len(), warnings, "{result}: {told:?}");
+        for warning in told {
+            let text = warning["text"].as_str().unwrap();
+            let both = format!("board 1 ended 1-0 here, which holds, and the file says {result}");
+            assert!(text.contains(&both), "{text}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn the_first_acts_are_read_under_the_terms_of_the_round() {
     let terms = json!({ "chess960": true });

@@ -26,13 +26,14 @@ use crate::api::responses::{Asking, Taking};
 use crate::api::structure::{Structure, alone, edit};
 use crate::app::App;
 use crate::auth::{Principal, Target};
-use crate::model::{Event, Round};
+use crate::model::{Board, Event, Round};
 use crate::pairings::limits::MAX_BYTES;
 use crate::pairings::{Read, Tournament, csv, trf};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, Versioned};
 use crate::roles::Operation;
-use plan::{Plan, Source};
+use export::marks_of;
+use plan::{AtPlay, Plan, Source};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -192,9 +193,16 @@ async fn planned(app: &App, event: &str, source: &Source) -> Answer<Plan> {
     let structure = Structure::of(registry, event).await?;
     let report = registry.find::<Report>(event).await?;
     let report = report.map_or_else(|| Report::empty(event), |found| found.value);
-    let (mut asked, mut begun) = (HashSet::new(), HashSet::new());
+    let mut at_play = AtPlay::default();
+    for (_, boards) in &structure.rounds {
+        app.hall.lay_missing(boards).await?;
+        let result =
+            |board: &Board| Some((board.id.clone(), marks_of(app.hall.result(&board.id)?)?));
+        at_play.results.extend(boards.iter().filter_map(result));
+    }
+    let mut asked = HashSet::new();
     loop {
-        let plan = Plan::of(&structure, &report, source, &begun)?;
+        let plan = Plan::of(&structure, &report, source, &at_play)?;
         let ids = plan.boards.changed.iter().map(|board| board.id.clone());
         let new: Vec<Box<str>> = ids.filter(|id| asked.insert(id.clone())).collect();
         if new.is_empty() {
@@ -202,7 +210,7 @@ async fn planned(app: &App, event: &str, source: &Source) -> Answer<Plan> {
         }
         for id in new {
             if app.hall.has_begun(&id).await? {
-                begun.insert(id);
+                at_play.begun.insert(id);
             }
         }
     }
@@ -262,21 +270,28 @@ async fn export_pairings(
     let operation = Operation::ExportPairings;
     let round: Versioned<Round> = permitted(&app, &principal, operation, &round).await?;
     let round = round.value;
-    let tournament = export::tournament(&app, &round, principal.role).await?;
+    let (tournament, again) = export::tournament(&app, &round, principal.role).await?;
     let (bytes, kind, ending) = match format {
         ExportFormat::Csv => {
             let table = export::of_one_round(tournament, round.number);
             (csv::write(&table), "text/csv; charset=utf-8", "csv")
         }
-        ExportFormat::Trf16 => report(&tournament, trf::Format::Trf16),
-        ExportFormat::Trf26 => report(&tournament, trf::Format::Trf26),
+        ExportFormat::Trf16 => report(&tournament, trf::Format::Trf16, &again),
+        ExportFormat::Trf26 => report(&tournament, trf::Format::Trf26, &again),
     };
     let name = format!("round-{}.{ending}", round.number);
     Ok((attached(&name, kind), bytes))
 }
 
-fn report(tournament: &Tournament, format: trf::Format) -> (Vec<u8>, &'static str, &'static str) {
-    let bytes = trf::write_with_misfits(tournament, format);
+fn report(
+    tournament: &Tournament,
+    format: trf::Format,
+    again: &[String],
+) -> (Vec<u8>, &'static str, &'static str) {
+    let mut bytes = trf::write_with_misfits(tournament, format);
+    for text in again {
+        bytes.extend_from_slice(trf::comment(text).as_bytes());
+    }
     (bytes, "text/plain; charset=utf-8", "trf")
 }
 

@@ -51,6 +51,8 @@ mod results;
 mod roster;
 mod writer;
 
+pub(crate) use results::game_word;
+
 use super::limits::{MAX_BYTES, MAX_LINES, MAX_PLAYERS, MAX_ROUNDS};
 use super::{Read, Tournament};
 

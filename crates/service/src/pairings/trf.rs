@@ -180,9 +180,14 @@ pub fn write(tournament: &Tournament, format: Format) -> Vec<u8> {
 pub fn write_with_misfits(tournament: &Tournament, format: Format) -> Vec<u8> {
     let (mut text, misfits) = writer::write(tournament, format);
     for misfit in misfits.iter().filter(|misfit| !is_of_a_board(misfit)) {
-        text += &format!("{OWN_COMMENT} {misfit}\r\n");
+        text += &comment(&misfit.to_string());
     }
     text.into_bytes()
+}
+
+/// A line that tells something to whoever reads a file, and that reading passes over.
+pub(crate) fn comment(text: &str) -> String {
+    format!("{OWN_COMMENT} {text}\r\n")
 }
 
 fn is_of_a_board(misfit: &Warning) -> bool {

@@ -136,6 +136,20 @@ impl House {
         self.ask_for(None, method, path, token, text).await
     }
 
+    /// Sends a table.
+    pub async fn post_table(&self, path: &str, token: &str, table: String) -> (StatusCode, Value) {
+        let request = Request::builder()
+            .method(Method::POST)
+            .uri(format!("/api/v1{path}"))
+            .header("content-type", "text/csv")
+            .header("authorization", format!("Bearer {token}"))
+            .body(Body::from(table));
+        let answered = self.router.clone().oneshot(request.unwrap()).await.unwrap();
+        let status = answered.status();
+        let bytes = to_bytes(answered.into_body(), usize::MAX).await.unwrap();
+        (status, serde_json::from_slice(&bytes).unwrap_or_default())
+    }
+
     /// Sends a body as it is written, as JSON.
     pub async fn post_text(&self, path: &str, token: &str, body: String) -> (StatusCode, Value) {
         self.ask_for(None, Method::POST, path, token, Some(body))

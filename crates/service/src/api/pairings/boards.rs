@@ -1,9 +1,11 @@
 //! Where the players of a file sit: its games on the boards of a round.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::plan::Changes;
 use crate::model::{Board, Round, new_id};
+use crate::pairings::Mark;
+use crate::pairings::csv::game_word;
 
 /// A game of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,7 +14,12 @@ pub(super) struct Game {
     pub number: Option<u32>,
     pub white: Option<Box<str>>,
     pub black: Option<Box<str>>,
+    /// What the file says of its result, White first.
+    pub marks: Marks,
 }
+
+/// What each player's line says of a game, White first; `None` where it says nothing.
+pub(super) type Marks = (Option<Mark>, Option<Mark>);
 
 impl Game {
     fn players(&self) -> impl Iterator<Item = &Box<str>> {
@@ -33,6 +40,13 @@ impl Game {
     fn is_as_on(&self, board: &Board) -> bool {
         (&self.white, &self.black) == (&board.white, &board.black)
     }
+
+    /// Whether the file says a result that is not this one.
+    fn contradicts(&self, declared: Marks) -> bool {
+        let says = |mark: Option<Mark>| mark.filter(|mark| *mark != Mark::Open);
+        let differ = |told: Option<Mark>, here: Option<Mark>| told.is_some() && told != here;
+        differ(says(self.marks.0), declared.0) || differ(says(self.marks.1), declared.1)
+    }
 }
 
 /// The boards of a round that the games of a file come to.
@@ -40,6 +54,8 @@ pub(super) struct Seating<'s> {
     pub round: Round,
     pub boards: &'s [Board],
     pub begun: &'s HashSet<Box<str>>,
+    /// The results that arbiters stand behind.
+    pub results: &'s HashMap<Box<str>, Marks>,
     /// Those of the round before, whose sectors boards of the same number stand in.
     pub before: &'s [Board],
 }
@@ -59,6 +75,8 @@ impl Seating<'_> {
         let mut numbers = self.numbers(&games, &matched);
         let named = named(&games);
         for (game, board) in games.iter().zip(&matched) {
+            let declared = board.and_then(|board| self.declared(game, board));
+            seated.warnings.extend(declared);
             match board {
                 Some(board) if self.has_begun(board) => {}
                 Some(board) => {
@@ -91,6 +109,20 @@ impl Seating<'_> {
             "round {round}: who sat at board {number} sits at no board now, for others are paired there; \
              import the whole round if he plays"
         )
+    }
+
+    /// What an arbiter has declared holds, whatever a file says.
+    fn declared(&self, game: &Game, board: &Board) -> Option<String> {
+        let declared = self.results.get(&board.id)?;
+        if !game.is_as_on(board) || !game.contradicts(*declared) {
+            return None;
+        }
+        let (round, number) = (self.round.number, board.number);
+        let (here, told) = (game_word(*declared), game_word(game.marks));
+        Some(format!(
+            "round {round}: board {number} ended {here} here, which holds, and the file says {told}; correct the \
+             file, or let an arbiter amend the result"
+        ))
     }
 
     fn has_begun(&self, board: &Board) -> bool {

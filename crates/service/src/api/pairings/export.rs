@@ -3,7 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use laws::GameResult;
+use protocol::Word;
 
+use super::boards::Marks;
 use super::report::{Report, marks};
 use crate::api::structure::Structure;
 use crate::app::App;
@@ -13,11 +15,15 @@ use crate::problem::Answer;
 use crate::registry::Registry;
 use crate::roles::Role;
 
-/// The tournament up to a round, as somebody of this role may read it.
+/// The tournament up to a round, as somebody of this role may read it; and in words each result that is none in a file.
 ///
 /// # Errors
 /// The store failed.
-pub(super) async fn tournament(app: &App, round: &Round, role: Role) -> Answer<Tournament> {
+pub(super) async fn tournament(
+    app: &App,
+    round: &Round,
+    role: Role,
+) -> Answer<(Tournament, Vec<String>)> {
     let registry = Registry(&app.ledger);
     let event = registry.get::<Event>(&round.event).await?.value;
     let structure = Structure::of(registry, &round.event).await?;
@@ -27,6 +33,7 @@ pub(super) async fn tournament(app: &App, round: &Round, role: Role) -> Answer<T
         app.hall.lay_missing(boards).await?;
     }
     let result = |board: &Board| app.hall.result(&board.id);
+    let again = played_again(&structure, round.number, &result);
     let mut tournament = joined(told, &structure, round.number, &result);
     let players = structure.players;
     tournament.players = people(players, &tournament, role);
@@ -37,7 +44,27 @@ pub(super) async fn tournament(app: &App, round: &Round, role: Role) -> Answer<T
     if role != Role::ChiefArbiter {
         tournament.kept.clear();
     }
-    Ok(tournament)
+    Ok((tournament, again))
+}
+
+/// The games that are to be played again: no format has a result for that.
+fn played_again(
+    structure: &Structure,
+    last: u32,
+    result: &dyn Fn(&Board) -> Option<GameResult>,
+) -> Vec<String> {
+    let rounds = structure.rounds.iter();
+    let rounds = rounds.filter(|(round, _)| round.number <= last);
+    let boards = rounds.flat_map(|(round, boards)| boards.iter().map(move |board| (round, board)));
+    let told = boards.filter_map(|(round, board)| {
+        let result = result(board).filter(|result| marks_of(*result).is_none())?;
+        let (round, board, word) = (round.number, board.number, result.word());
+        Some(format!(
+            "round {round}: the result {word:?} of board {board} does not fit the format and is left out; import \
+             the result of the game that is played instead"
+        ))
+    });
+    told.collect()
 }
 
 /// The pairings of one round, those before it left out.
@@ -126,7 +153,7 @@ fn marked(pairing: &Pairing) -> Option<Marked> {
 }
 
 /// What a result is to both; `None` where the game is to be played again.
-fn marks_of(result: GameResult) -> Option<(Option<Mark>, Option<Mark>)> {
+pub(super) fn marks_of(result: GameResult) -> Option<Marks> {
     let (white, black) = match result {
         GameResult::WhiteWins => (Mark::Win, Mark::Loss),
         GameResult::BlackWins => (Mark::Loss, Mark::Win),

@@ -1,10 +1,10 @@
 //! What importing a file comes to, before anything is written.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use ledger::{Expected, Write};
 
-use super::boards::{Game, Seating};
+use super::boards::{Game, Marks, Seating};
 use super::players::{Numbering, People};
 use super::report::Report;
 use super::{Counts, Format, ImportWarning, Imported};
@@ -85,6 +85,15 @@ impl<T: Kept> Changes<T> {
     }
 }
 
+/// What is known of the games at the boards.
+#[derive(Default)]
+pub(super) struct AtPlay {
+    /// Those that have begun, as far as was asked.
+    pub begun: HashSet<Box<str>>,
+    /// The results that arbiters stand behind.
+    pub results: HashMap<Box<str>, Marks>,
+}
+
 /// What importing a file comes to.
 #[derive(Debug)]
 pub(super) struct Plan {
@@ -96,12 +105,12 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The plan for an event of this structure, of which a report was kept and these games have begun.
+    /// The plan for an event of this structure, of which a report was kept and whose games stand so.
     pub(super) fn of(
         structure: &Structure,
         report: &Report,
         source: &Source,
-        begun: &HashSet<Box<str>>,
+        at_play: &AtPlay,
     ) -> Answer<Plan> {
         let numbering = match source.format {
             Format::Trf => Numbering::OfTheFile,
@@ -117,7 +126,7 @@ impl Plan {
             warnings: source.warnings.clone(),
         };
         for (number, pairings) in source.rounds() {
-            let seating = plan.seating(structure, event, number, begun);
+            let seating = plan.seating(structure, event, number, at_play);
             let games = pairings
                 .iter()
                 .filter_map(|pairing| game(pairing, &people))
@@ -139,7 +148,7 @@ impl Plan {
         structure: &'s Structure,
         event: &str,
         number: u32,
-        begun: &'s HashSet<Box<str>>,
+        at_play: &'s AtPlay,
     ) -> Seating<'s> {
         let mut known = structure.rounds.iter();
         let found = known.find(|(round, _)| round.number == number);
@@ -165,7 +174,8 @@ impl Plan {
         Seating {
             round,
             boards,
-            begun,
+            begun: &at_play.begun,
+            results: &at_play.results,
             before: last.map_or(&[][..], |(_, boards)| boards),
         }
     }
@@ -242,5 +252,6 @@ fn game(pairing: &Pairing, people: &People) -> Option<Game> {
         number: board.filter(|number| *number > 0),
         white: seat(white),
         black: seat(black),
+        marks: (white.mark, black.mark),
     })
 }

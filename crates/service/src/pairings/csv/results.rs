@@ -69,7 +69,7 @@ fn worth(mark: Option<Mark>) -> Option<Mark> {
 }
 
 /// The word for the result of a game.
-pub(super) fn game_word((white, black): Result) -> String {
+pub(crate) fn game_word((white, black): Result) -> String {
     if (white, black) == (Some(Mark::Open), Some(Mark::Open)) {
         return OPEN.to_owned();
     }
