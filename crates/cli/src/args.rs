@@ -17,7 +17,7 @@ use protocol::Word;
 pub use access::{TokenArgs, UserArgs, UserCommand};
 pub use load::LoadArgs;
 pub use record::{BackupArgs, KeyArgs, KeyCommand, RestoreArgs, VerifyArgs};
-pub use serve::{LogFormat, ServeArgs, Settings, is_an_option, variable_of};
+pub use serve::{LogFormat, ServeArgs, Settings, is_an_option, is_an_origin, variable_of};
 
 const EXIT_CODES: &str = "\
 Exit codes:

@@ -17,7 +17,7 @@ use service::webhooks::{Reach, Sending};
 use service::{App, Clock, auth};
 use tracing_subscriber::EnvFilter;
 
-use crate::args::{LogFormat, ServeArgs, Settings, is_an_option, variable_of};
+use crate::args::{LogFormat, ServeArgs, Settings, is_an_option, is_an_origin, variable_of};
 use crate::database;
 use crate::descriptors::as_many_as_allowed;
 use crate::exit::{Exit, complain};
@@ -72,8 +72,18 @@ fn told_of(option: &str, args: &ServeArgs, why: &str) -> String {
     }
 }
 
+/// What a demonstration has of its own, and throws away.
+const OF_THE_DEMO: [&str; 3] = ["db", "signing-key", "heads"];
+
 /// Options and variables before the file.
 fn settings(args: &ServeArgs) -> Result<Settings, String> {
+    if let Some(option) = OF_THE_DEMO.iter().find(|option| is_an_option(option))
+        && args.demo
+    {
+        return Err(format!(
+            "--demo keeps nothing, so there is nothing for --{option} to name; leave out one of them"
+        ));
+    }
     let Some(path) = &args.config else {
         return Ok(args.settings.clone());
     };
@@ -111,17 +121,15 @@ async fn serve(args: &ServeArgs, settings: Settings) -> Result<(), String> {
     let key = key.unwrap_or_else(|| place.join("jadoube.key"));
     let trusted = settings.trusted_keys.as_deref().unwrap_or_default();
     let trusted = public_keys("--trusted-keys", trusted)?;
+    let way = way(&settings, trusted.clone());
+    let way = way.map_err(|why| told_of("trusted-proxies", args, &why))?;
+    origins(&settings).map_err(|why| told_of("allowed-origins", args, &why))?;
     let bound = Bound::to(&listening(&settings)?)
         .await
         .map_err(|error| error.to_string())?;
     let address = bound.address().map_err(|error| error.to_string())?;
     let mut ledger = ledger(db.clone()).await?;
-    let signer = match args.demo {
-        // thrown away with the records that it signs
-        true => write_new_key(&key).map_err(|error| error.to_string()),
-        false => signer(&key, &ledger, &trusted).await,
-    };
-    let signer = signer.map_err(|why| told_of("signing-key", args, &why))?;
+    // before a key is made for a service that cannot begin
     if let Some(path) = settings.heads.as_ref().filter(|_| !args.demo) {
         let file = HeadsFile::open(path).map_err(|error| {
             let why = format!("{}: {error}; name a file to add to", path.display());
@@ -129,8 +137,13 @@ async fn serve(args: &ServeArgs, settings: Settings) -> Result<(), String> {
         })?;
         ledger = ledger.keeping_heads_in(file);
     }
+    let signer = match args.demo {
+        // thrown away with the records that it signs
+        true => write_new_key(&key).map_err(|error| error.to_string()),
+        false => signer(&key, &ledger, &trusted).await,
+    };
+    let signer = signer.map_err(|why| told_of("signing-key", args, &why))?;
     let clock = Clock::of_the_system();
-    let way = way(&settings, trusted).map_err(|why| told_of("trusted-proxies", args, &why))?;
     let app = App::sending(ledger, signer, clock, way, sending(&settings));
     let scheme = if settings.tls_cert.is_some() {
         "https"
@@ -229,6 +242,17 @@ fn way(settings: &Settings, trusted_keys: Vec<PublicKey>) -> Result<auth::Settin
     })
 }
 
+/// Whether those are origins that are allowed: another text allows nothing, and nobody would be told.
+fn origins(settings: &Settings) -> Result<(), String> {
+    let mut allowed = settings.allowed_origins.iter().flatten();
+    match allowed.find(|origin| !is_an_origin(origin)) {
+        Some(none) => Err(format!(
+            "{none} is no origin; write a scheme, a host and perhaps a port, such as https://club.example:8443"
+        )),
+        None => Ok(()),
+    }
+}
+
 /// How far webhooks go.
 fn sending(settings: &Settings) -> Sending {
     Sending {
@@ -280,9 +304,8 @@ async fn begin_demo(app: &App, args: &ServeArgs, url: &str) -> Result<String, St
         format!("the demonstration could not begin: {}", problem.detail)
     };
     let demo = Demo::furnish(app, args.boards).await.map_err(failed)?;
-    let speed = args.speed.clamp(0.01, 1_000.0);
-    // from a float that is clamped to what fits
-    let act_ms = (ACT_MS / speed) as u64;
+    // from a float that was seen to fit
+    let act_ms = (ACT_MS / args.speed) as u64;
     let tempo = Tempo {
         boards: args.boards,
         act_ms: act_ms.max(1),

@@ -6,7 +6,7 @@
 mod served;
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::json;
 use served::{JADOUBE, Served, token};
@@ -257,6 +257,61 @@ fn what_is_wrong_with_a_setting_is_told_with_where_it_stands() {
             told(&refused)
         );
     }
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_before_anything_is_made() {
+    let place = Place::new();
+    let (db, key) = (place.path("l.sqlite"), place.path("k"));
+    let table = [
+        ("--demo --db x.sqlite", "--demo keeps nothing"),
+        ("--demo --heads=h", "--heads"),
+        ("--demo --speed 0", "0.01 to 1000"),
+        ("--demo --speed nan", "0.01 to 1000"),
+        ("--demo --speed 1001", "0.01 to 1000"),
+    ];
+    for (options, why) in table {
+        let options: Vec<&str> = options.split(' ').collect();
+        let refused = jadoube(&[&["serve"], &options[..]].concat());
+        assert_eq!(refused.status.code(), Some(2), "{options:?}");
+        assert!(told(&refused).contains(why), "{}", told(&refused));
+    }
+    let own = [
+        "serve",
+        "--db",
+        &db,
+        "--signing-key",
+        &key,
+        "--listen",
+        "127.0.0.1:0",
+    ];
+    for (options, why) in [
+        (["--allowed-origins", "foo"], "foo is no origin"),
+        (["--heads", "/nonexistent/h"], "/nonexistent/h"),
+        (["--trusted-proxies", "x"], "--trusted-proxies: "),
+    ] {
+        let refused = jadoube(&[&own[..], &options[..]].concat());
+        assert_eq!(refused.status.code(), Some(1), "{options:?}");
+        assert!(told(&refused).contains(why), "{}", told(&refused));
+        assert!(!Path::new(&key).exists(), "{options:?}");
+    }
+}
+
+#[test]
+fn a_fast_demonstration_ends_in_silence() {
+    let options = "serve --demo --boards 8 --speed 1000 --listen 127.0.0.1:0 --log warn";
+    let quiet = Command::new(JADOUBE)
+        .args(options.split(' '))
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn();
+    let demo = quiet.unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let asked = Command::new("kill").arg(demo.id().to_string()).status();
+    assert!(asked.unwrap().success());
+    let said = told(&demo.wait_with_output().unwrap());
+    assert!(said.contains("serving"), "{said}");
+    assert!(!said.contains("WARN"), "{said}");
 }
 
 /// An option goes before a variable, a variable before the file, the file before the default.

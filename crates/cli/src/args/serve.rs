@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use hyper::http::uri::Authority;
 use serde::Deserialize;
 
 pub const SERVE: &str = "\
@@ -41,7 +42,7 @@ pub struct ServeArgs {
           value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub boards: u32,
     /// How many times as fast as people the simulated players play
-    #[arg(long, value_name = "N", default_value_t = 1.0, requires = "demo")]
+    #[arg(long, value_name = "N", default_value_t = 1.0, requires = "demo", value_parser = speed)]
     pub speed: f64,
 }
 
@@ -85,7 +86,8 @@ pub struct Settings {
     #[arg(long, value_name = "FILE", env = "JADOUBE_TLS_KEY")]
     pub tls_key: Option<PathBuf>,
     /// Listen beyond the loopback address without TLS: a proxy before the service ends it
-    #[arg(long, env = "JADOUBE_INSECURE_NO_TLS", num_args = 0..=1, default_missing_value = "true")]
+    #[arg(long, env = "JADOUBE_INSECURE_NO_TLS", num_args = 0..=1, default_missing_value = "true",
+          value_parser = truth)]
     pub insecure_no_tls: Option<bool>,
     /// Proxies that are believed when they say for whom they ask: addresses or networks, parted by
     /// commas
@@ -105,7 +107,8 @@ pub struct Settings {
     )]
     pub allowed_origins: Option<Vec<Box<str>>>,
     /// Let webhooks go to the machine itself and the networks around it, and over http
-    #[arg(long, env = "JADOUBE_WEBHOOKS_TO_OWN_NETWORK", num_args = 0..=1, default_missing_value = "true")]
+    #[arg(long, env = "JADOUBE_WEBHOOKS_TO_OWN_NETWORK", num_args = 0..=1, default_missing_value = "true",
+          value_parser = truth)]
     pub webhooks_to_own_network: Option<bool>,
     /// How the log is written, on standard error [default: text]
     #[arg(long, value_name = "FORMAT", env = "JADOUBE_LOG_FORMAT")]
@@ -119,6 +122,33 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     let wanted = "write an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080";
     text.parse::<SocketAddr>()
         .map_err(|error| format!("{error}; {wanted}"))
+}
+
+fn speed(text: &str) -> Result<f64, String> {
+    let speed = text.parse().ok();
+    let speed = speed.filter(|speed| (0.01..=1_000.0).contains(speed));
+    speed.ok_or_else(|| "write a number from 0.01 to 1000".into())
+}
+
+fn truth(text: &str) -> Result<bool, String> {
+    match text {
+        "true" | "1" => Ok(true),
+        "false" | "0" => Ok(false),
+        _ => Err("write true or false".into()),
+    }
+}
+
+/// Whether a browser would name the origin of a page so: a scheme, a host and perhaps a port.
+pub fn is_an_origin(text: &str) -> bool {
+    let authority = text
+        .strip_prefix("https://")
+        .or_else(|| text.strip_prefix("http://"));
+    let authority = authority.and_then(|authority| authority.parse::<Authority>().ok());
+    authority.is_some_and(|authority| {
+        let port = authority.as_str().strip_prefix(authority.host());
+        let fits = port.is_some_and(|port| port.is_empty() || authority.port_u16().is_some());
+        fits && !authority.host().is_empty()
+    })
 }
 
 /// Whether this option stands on the command line.
@@ -201,6 +231,35 @@ mod tests {
         ("log-format", "json", "\"json\""),
         ("log", "debug", "\"debug\""),
     ];
+
+    #[test]
+    fn what_is_an_origin() {
+        for origin in [
+            "https://a",
+            "http://a.example:8080",
+            "https://[::1]:1",
+            "http://127.0.0.1",
+        ] {
+            assert!(is_an_origin(origin), "{origin}");
+        }
+        for none in [
+            "",
+            "foo",
+            "https://",
+            "https://a/",
+            "https://a/b",
+            "ftp://a",
+            "https://a:b",
+            "https://a:",
+            "https://u@a",
+            "https://a b",
+            "*",
+            "null",
+            "https://a:99999",
+        ] {
+            assert!(!is_an_origin(none), "{none}");
+        }
+    }
 
     #[test]
     fn every_setting_can_be_given_in_each_of_three_ways() {
