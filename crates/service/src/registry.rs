@@ -13,6 +13,7 @@ use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::api::misfit_of_query;
 use crate::limits::{DEFAULT_PAGE, MAX_PAGE};
 use crate::model::described::Id;
 use crate::model::{Kept, Login};
@@ -122,7 +123,7 @@ impl<S: Send + Sync> FromRequestParts<S> for PageQuery {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<PageQuery> {
         let query = Query::<Paging>::from_request_parts(parts, state).await;
-        let Query(paging) = query.map_err(|error| Problem::invalid("limit", error.body_text()))?;
+        let Query(paging) = query.map_err(|error| misfit_of_query(&error.body_text()))?;
         if let Some(after) = &paging.after
             && GameId::new(after).is_err()
         {

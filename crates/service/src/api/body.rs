@@ -83,6 +83,24 @@ fn problem(rejection: &JsonRejection) -> Problem {
     }
 }
 
+/// What is wrong with a query, in our words where those of the library say nothing of what is expected.
+pub(crate) fn misfit_of_query(detail: &str) -> Problem {
+    let told = detail
+        .split_once("query string: ")
+        .map_or(detail, |(_, told)| told);
+    let (member, wrong) = told.split_once(": ").unwrap_or(("", told));
+    let is_no_number = ["digit found", "number too", "empty string"];
+    let expected = match wrong {
+        _ if is_no_number.iter().any(|word| wrong.contains(word)) => {
+            format!("a whole number from 0 to {}", u32::MAX)
+        }
+        _ if wrong.contains("`true` or `false`") => "`true` or `false`".to_owned(),
+        _ if member == "since" => "an instant, such as 2026-01-31T09:30:00Z".to_owned(),
+        _ => return misfit(told),
+    };
+    Problem::invalid(member, format!("`{member}`: expected {expected}"))
+}
+
 /// Names the member that does not fit: its path stands before what is wrong, and a member that is missing or not known is named
 /// in it.
 fn misfit(detail: &str) -> Problem {
@@ -129,6 +147,68 @@ mod tests {
         let problem = problem(&rejection);
         let field = problem.field.unwrap_or_default();
         (field.into(), problem.detail.into())
+    }
+
+    #[test]
+    fn the_member_of_a_query_that_does_not_fit_and_what_was_expected() {
+        use axum::extract::Query;
+        use jiff::Timestamp;
+
+        #[derive(Debug, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[expect(dead_code, reason = "only read")]
+        struct Asked {
+            format: crate::api::pairings::Format,
+            after: Option<u32>,
+            since: Option<Timestamp>,
+            #[serde(default)]
+            dry_run: bool,
+        }
+        let table = [
+            (
+                "format=csv&after=x",
+                "after",
+                "expected a whole number from 0 to 4294967295",
+            ),
+            ("format=csv&after=-1", "after", "expected a whole number"),
+            ("format=csv&after=", "after", "expected a whole number"),
+            (
+                "format=csv&after=4294967296",
+                "after",
+                "expected a whole number",
+            ),
+            (
+                "format=csv&since=noon",
+                "since",
+                "expected an instant, such as 2026-",
+            ),
+            (
+                "format=csv&dry_run=1",
+                "dry_run",
+                "expected `true` or `false`",
+            ),
+            ("format=pdf", "format", "expected `trf` or `csv`"),
+            ("", "format", "missing"),
+            ("format=csv&colour=w", "colour", "expected one of"),
+            ("format=csv&after=1&after=2", "after", "duplicate"),
+        ];
+        for (query, member, expected) in table {
+            let uri = format!("http://x/?{query}").parse().unwrap();
+            let refused = Query::<Asked>::try_from_uri(&uri).unwrap_err();
+            let problem = misfit_of_query(&refused.body_text());
+            assert_eq!(
+                problem.field.as_deref(),
+                Some(member),
+                "{query}: {}",
+                problem.detail
+            );
+            assert!(
+                problem.detail.contains(expected),
+                "{query}: {}",
+                problem.detail
+            );
+            assert!(!problem.detail.contains("eserialize"), "{}", problem.detail);
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ use axum::http::request::Parts;
 use ledger::{Expected, GameId};
 use serde::de::DeserializeOwned;
 
+use crate::api::body::misfit_of_query;
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::model::{Board, Kept, Player, Round, Webhook};
@@ -116,6 +117,6 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
         let query = Query::<T>::from_request_parts(parts, state).await;
         query
             .map(|Query(value)| Asked(value))
-            .map_err(|error| Problem::invalid("query", error.body_text()))
+            .map_err(|error| misfit_of_query(&error.body_text()))
     }
 }

@@ -34,6 +34,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
+pub(crate) use body::misfit_of_query;
 pub use body::{Body, BodyOfAnybody};
 
 use crate::api::links::linked;
