@@ -8,6 +8,7 @@ use serde::de::{
     Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
 
+use crate::fields::MAX_EXACT;
 use crate::key::{Key, KeySet};
 
 /// One value.
@@ -238,8 +239,14 @@ impl<'de> Visitor<'de> for ItemSeed {
         Ok(i64::try_from(number).map_or(Item::Unfit("a number out of range"), Item::Number))
     }
 
-    fn visit_f64<E: Error>(self, _: f64) -> Result<Item<'de>, E> {
-        Ok(Item::Unfit("a number that is no integer in range"))
+    /// A whole number is one however it is written: JSON has `1.0` for 1.
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Item<'de>, E> {
+        let is_whole = number.trunc() == number && number.abs() <= MAX_EXACT as f64;
+        Ok(match is_whole {
+            // from a whole number that is small enough
+            true => Item::Number(number as i64),
+            false => Item::Unfit("a number that is no integer in range"),
+        })
     }
 
     fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Item<'de>, E> {
@@ -330,9 +337,25 @@ mod tests {
     }
 
     #[test]
+    fn a_whole_number_is_one_however_it_is_written() {
+        let table = [
+            ("1.0", 1),
+            ("-0.0", 0),
+            ("2.3e1", 23),
+            ("9007199254740991.0", MAX_EXACT),
+        ];
+        for (text, number) in table {
+            let line = format!(r#"{{"at":{text}}}"#);
+            assert_eq!(read(&line).entries[0].item, Item::Number(number), "{text}");
+        }
+    }
+
+    #[test]
     fn what_no_key_takes_is_unfit() {
         for line in [
             r#"{"at":1.5}"#,
+            r#"{"at":9007199254740992.0}"#,
+            r#"{"at":1e300}"#,
             r#"{"at":99999999999999999999}"#,
             r#"{"at":18446744073709551615}"#,
             r#"{"squares":[1,"e4"]}"#,
