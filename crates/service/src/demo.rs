@@ -194,7 +194,11 @@ struct Played {
 impl Played {
     async fn play(mut self, tempo: Tempo, seed: u64) {
         let began = tokio::time::Instant::now();
+        let closing = self.app.closing.subscribe();
         for count in 0u64.. {
+            if *closing.borrow() {
+                return;
+            }
             // each board at its own pace
             let pace = 500 + (seed * 7919 + count * 104_729) % 1000;
             tokio::time::sleep(Duration::from_micros(tempo.act_ms * pace)).await;
@@ -243,7 +247,11 @@ impl Played {
             act: serde_json::from_str(&line).unwrap_or_default(),
         };
         let told = self.app.hall.tell(&teller, &self.table.board, &[new]).await;
-        if let Err(problem) = told {
+        // a service that is about to end takes no more acts, as it should
+        let closing = *self.app.closing.borrow();
+        if let Err(problem) = told
+            && !closing
+        {
             tracing::warn!(detail = %problem.detail, "an act of the simulation was not recorded");
         }
     }
