@@ -8,7 +8,6 @@ use serde::de::{
     Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
 
-use crate::fields::MAX_EXACT;
 use crate::key::{Key, KeySet};
 
 /// One value.
@@ -204,6 +203,9 @@ impl Visitor<'_> for KeySeed {
     }
 }
 
+/// Numbers with a point are read to within the last places only: beyond it another whole number might be taken.
+const MAX_WHOLE: f64 = (1_u64 << 50) as f64;
+
 struct ItemSeed {
     depth: u8,
 }
@@ -241,7 +243,7 @@ impl<'de> Visitor<'de> for ItemSeed {
 
     /// A whole number is one however it is written: JSON has `1.0` for 1.
     fn visit_f64<E: Error>(self, number: f64) -> Result<Item<'de>, E> {
-        let is_whole = number.trunc() == number && number.abs() <= MAX_EXACT as f64;
+        let is_whole = number.trunc() == number && number.abs() <= MAX_WHOLE;
         Ok(match is_whole {
             // from a whole number that is small enough
             true => Item::Number(number as i64),
@@ -342,7 +344,8 @@ mod tests {
             ("1.0", 1),
             ("-0.0", 0),
             ("2.3e1", 23),
-            ("9007199254740991.0", MAX_EXACT),
+            ("1790000000000.000", 1_790_000_000_000),
+            ("1125899906842624.0", 1 << 50),
         ];
         for (text, number) in table {
             let line = format!(r#"{{"at":{text}}}"#);
@@ -354,7 +357,7 @@ mod tests {
     fn what_no_key_takes_is_unfit() {
         for line in [
             r#"{"at":1.5}"#,
-            r#"{"at":9007199254740992.0}"#,
+            r#"{"at":1125899906842625.0}"#,
             r#"{"at":1e300}"#,
             r#"{"at":99999999999999999999}"#,
             r#"{"at":18446744073709551615}"#,
