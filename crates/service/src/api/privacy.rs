@@ -163,7 +163,7 @@ async fn without_person(app: &App, player: &Player) -> Answer<Player> {
 pub async fn erase_due(app: &App) -> Answer<u32> {
     let now = app.clock.now();
     let mut erased = 0;
-    for event in Registry(&app.ledger).all::<Event>(None).await? {
+    for event in Registry(&app.ledger).readable::<Event>(None).await? {
         if event.due(now) {
             erased += erase_event(app, &event).await?;
         }
