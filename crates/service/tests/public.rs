@@ -366,6 +366,35 @@ async fn what_nobody_noticed_is_followed_by_nothing_that_all_can_see() {
     }
 }
 
+/// Once what was done to the clock is established, the public's is the arbiter's again, and what is owed is owed once.
+#[tokio::test]
+async fn what_is_established_counts_once_for_the_clock_of_the_public() {
+    let clock =
+        json!({ "white_ms": 600_000, "black_ms": 600_000, "increment_ms": 5_000, "delay_ms": 0 });
+    let house = House::over(ledger::Memory::default(), json!({ "clock": clock })).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    let before = ["W move e2e4 at=0", "W press at=1000", "B move e7e4 at=2000"];
+    house.tell("b1", &device, "a", &before).await;
+    let words = [
+        "B press at=3000 certainty=unnoticed",
+        "A decide seen of=4 true",
+        "A confirm 5.0",
+        "A stop irregularity at=4000",
+    ];
+    let told = house.tell("b1", &chief, "b", &words).await;
+    let appended = told.iter().all(|told| told["outcome"] == "appended");
+    assert!(appended, "{told:?}");
+    // two minutes for White, Black's increment taken back
+    let set = ["B lift e7 at=5000 clock=723000/598000/black"];
+    house.tell("b1", &device, "c", &set).await;
+    let (_, state) = house.get("/boards/b1/state", &chief).await;
+    assert_eq!(state["clock"]["white_ms"], 723_000, "{state}");
+    let public = house.public("b1", "").await["state"]["clock"].clone();
+    for side in ["white_ms", "black_ms"] {
+        assert_eq!(public[side], state["clock"][side], "{public}");
+    }
+}
+
 /// A decision need not name its act; what else is asked of it is left open.
 #[tokio::test]
 async fn a_question_holds_the_board_back_until_nothing_is_asked_any_more() {

@@ -263,8 +263,9 @@ impl Publicly {
         for ruling in &verdict.rulings {
             self.take(ruling, act, verdict, announcement);
         }
-        let noticed = act.is_none_or(|act| self.notice(act, verdict, clocks));
+        let noticed = act.is_none_or(|act| self.notice(act, verdict));
         self.hear(told, noticed, verdict);
+        self.catch_up(clocks);
         self.last = Some(Last::of(&verdict.view));
         if !noticed || !self.unsettled.is_empty() {
             return None;
@@ -310,6 +311,16 @@ impl Publicly {
         self.clocks.hear(told, &ruled);
     }
 
+    /// Once everything that was done to the clock is established, it is the one of all acts.
+    fn catch_up(&mut self, clocks: &Clocks) {
+        let unheard = self.unheard.len();
+        self.unheard.retain(|act| !self.established.contains(act));
+        let is_heard = unheard > 0 && self.unheard.is_empty();
+        if is_heard && !self.hides_the_end() {
+            self.clocks = clocks.clone();
+        }
+    }
+
     /// Whose clock hands have started, where the Laws say nothing new.
     fn by_hand(&self, act: &Act) -> Running {
         match (&act.deed, act.by.and_then(Actor::player)) {
@@ -327,7 +338,7 @@ impl Publicly {
 
     /// Whether everybody may know of the act. What one has changed that nobody noticed is hidden until it is established, until
     /// somebody moves the men concerned, or until the engine lets everybody know.
-    fn notice(&mut self, act: &Act, verdict: &Verdict, clocks: &Clocks) -> bool {
+    fn notice(&mut self, act: &Act, verdict: &Verdict) -> bool {
         let view = &verdict.view;
         let last = self.last.as_ref();
         let before = last.map_or_else(Vec::new, |last| last.squares_changed(view));
@@ -344,12 +355,12 @@ impl Publicly {
                 hidden.until == Disclosure::Arbiter && view.disclosure == Disclosure::Everyone;
             !disclosed && !hidden.before.iter().any(|(square, _)| moved(square))
         });
-        self.answered(act, verdict, clocks);
+        self.answered(act, verdict);
         true
     }
 
     /// What was asked is settled once nothing about the act is asked any more; a ruling that follows from it waits by itself.
-    fn answered(&mut self, act: &Act, verdict: &Verdict, clocks: &Clocks) {
+    fn answered(&mut self, act: &Act, verdict: &Verdict) {
         let Deed::Decide { fact, of, value } = &act.deed else {
             return;
         };
@@ -357,7 +368,7 @@ impl Publicly {
             return;
         };
         if *fact == Fact::Seen {
-            self.establish(of, value, clocks);
+            self.establish(of, value);
         }
         let picked_for = verdict.rulings.iter().find_map(|ruling| match ruling {
             Ruling {
@@ -383,15 +394,11 @@ impl Publicly {
     }
 
     /// What an arbiter has found to have happened, everybody may know.
-    fn establish(&mut self, act: u32, found: &Found, clocks: &Clocks) {
+    fn establish(&mut self, act: u32, found: &Found) {
         if *found == Found::Is(laws::Truth::True) {
             self.hidden.remove(&act);
             self.established.insert(act);
             self.tell_established();
-            self.unheard.remove(&act);
-            if self.unheard.is_empty() && !self.hides_the_end() {
-                self.clocks = clocks.clone();
-            }
         } else {
             self.established.remove(&act);
         }
