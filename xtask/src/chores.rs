@@ -63,12 +63,12 @@ const SOAK_KILLS: &str = "500";
 /// Seconds for each role.
 const SOAK_SCHEMATHESIS: u32 = 300;
 
-/// `soak [CASES]`: the properties with so many cases each, faults at more places, the tests too long for the test
-/// command, and the service against its document for longer.
+/// `soak [CASES]`: the properties with so many cases each, faults and kills at more places, and the service against
+/// its document for longer.
 pub fn soak(arguments: &[OsString]) -> Result<(), Trouble> {
     let cases = number("soak", arguments, SOAK_CASES)?.to_string();
     need_postgres()?;
-    let tests = |which| Program::cargo("test --release").words(which);
+    let tests = |which| Program::cargo("test").words(which);
     let more = tests("--workspace").environment("PROPTEST_CASES", &cases);
     more.environment("JADOUBE_FAULTS", SOAK_FAULTS).run()?;
     let postgres = tests("-p jadoube-ledger --test postgres_faults");
@@ -77,7 +77,6 @@ pub fn soak(arguments: &[OsString]) -> Result<(), Trouble> {
         .run()?;
     let killed = tests("-p jadoube --test killed");
     killed.environment("JADOUBE_KILLS", SOAK_KILLS).run()?;
-    tests("--workspace -- --ignored").run()?;
     schemathesis::try_for(SOAK_SCHEMATHESIS)
 }
 

@@ -66,7 +66,7 @@ Usage: cargo xtask <command> [arguments]
   fuzz [SECONDS]   runs each fuzz target so long (default 60); needs a nightly toolchain
   bench [ARG...]   all benchmarks; arguments go to criterion
   soak [CASES]     the properties with so many cases (default 20000), the ledger with faults at
-                   hundreds of places, the ignored tests, then schemathesis for longer
+                   hundreds of places, the service killed 500 times, schemathesis for longer
   coverage         writes docs/coverage.md anew
 
 Examples:

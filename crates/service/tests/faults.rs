@@ -4,8 +4,8 @@
 mod common;
 
 use axum::http::{Method, StatusCode};
-use common::House;
 use common::failing::Failing;
+use common::{FOOLS_MATE, House};
 use jadoube_service::Role;
 use jadoube_service::auth::new_token;
 use jadoube_service::model::Scope;
@@ -21,17 +21,6 @@ const LINES: &[&str] = &[
     "W press at=2",
     "B move e7e4 at=3",
     "B press at=4",
-];
-
-/// A game that ends with its last act: nothing is left to be found out.
-const MATE: &[&str] = &[
-    "W move f2f3",
-    "W press",
-    "B move e7e5",
-    "B press",
-    "W move g2g4",
-    "W press",
-    "B move d8h4",
 ];
 
 async fn tells(house: &House, device: &str, prefix: &str) -> StatusCode {
@@ -352,7 +341,7 @@ async fn what_a_killed_service_left_unsigned_is_signed() {
         store.fail_heads(Some(StoreError::Unavailable("killed".into())));
         let (one, two) = (house.device("b1").await, house.device("b2").await);
         house.tell("b1", &one, "d", LINES).await;
-        house.tell("b2", &two, "d", MATE).await;
+        house.tell("b2", &two, "d", &FOOLS_MATE).await;
         let event = json!({ "name": "Open", "archived": archived });
         house.change_event(&event).await;
         assert!(house.app.hall.sign().await.is_err());
@@ -391,7 +380,7 @@ async fn ended_and_left_behind(signed: Option<Stage>, archived: bool) -> Failing
     let house = House::over(store.clone(), json!({})).await;
     store.fail_heads(Some(StoreError::Unavailable("killed".into())));
     let device = house.device("b1").await;
-    house.tell("b1", &device, "e", MATE).await;
+    house.tell("b1", &device, "e", &FOOLS_MATE).await;
     let event = json!({ "name": "Open", "archived": archived });
     house.change_event(&event).await;
     let left = store.left_behind();

@@ -4,7 +4,7 @@
 mod common;
 
 use axum::http::{Method, StatusCode};
-use common::House;
+use common::{FOOLS_MATE, House};
 use jadoube_service::Role;
 use serde_json::{Value, json};
 
@@ -544,22 +544,13 @@ async fn a_delay_that_is_lowered_never_takes_the_board_back() {
     assert_eq!(house.public("b1", "").await, newest);
 }
 
-const FOOLS_MATE: [&str; 6] = [
-    "W move f2f3",
-    "W press",
-    "B move e7e5",
-    "B press",
-    "W move g2g4",
-    "W press",
-];
-
 #[tokio::test]
 async fn a_mate_that_nobody_noticed_is_public_once_it_is_established_and_confirmed() {
     let words = ["A decide seen of=7 true", "A confirm 7.0"];
     for words in [words, [words[1], words[0]]] {
         let house = House::new().await;
         let (chief, device) = (house.chief().await, house.device("b1").await);
-        house.tell("b1", &device, "a", &FOOLS_MATE).await;
+        house.tell("b1", &device, "a", &FOOLS_MATE[..6]).await;
         let acts = ["B move d8h4 certainty=unnoticed", "W say text=\"hm\""];
         house.tell("b1", &chief, "b", &acts).await;
         let result = async || house.public("b1", "").await["state"]["result"].clone();
@@ -606,7 +597,7 @@ async fn what_is_the_arbiters_alone_stays_so_when_he_confirms_it() {
         ] {
             let house = House::new().await;
             let (chief, device) = (house.chief().await, house.device("b1").await);
-            house.tell("b1", &device, "a", &FOOLS_MATE).await;
+            house.tell("b1", &device, "a", &FOOLS_MATE[..6]).await;
             let answers = house.tell("b1", &chief, "b", told).await;
             let appended = answers.iter().all(|told| told["outcome"] == "appended");
             assert!(appended, "{answers:?}");

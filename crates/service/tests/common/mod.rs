@@ -20,6 +20,17 @@ use tower::ServiceExt;
 /// When the tests take place.
 pub const NOON_US: i64 = 1_790_000_000_000_000;
 
+/// A game that ends with its last act: nothing is left to be found out.
+pub const FOOLS_MATE: [&str; 7] = [
+    "W move f2f3",
+    "W press",
+    "B move e7e5",
+    "B press",
+    "W move g2g4",
+    "W press",
+    "B move d8h4",
+];
+
 /// A service with an event, a round and two boards.
 pub struct House {
     pub app: App,

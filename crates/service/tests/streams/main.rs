@@ -1,0 +1,107 @@
+//! Streams over real sockets: nothing missing for arbiters, the newest for the public, an end that is told.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod arbiters;
+mod bearers;
+#[path = "../common/mod.rs"]
+mod common;
+mod listening;
+mod public;
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use common::House;
+use futures_util::StreamExt;
+use jadoube_service::serve::{Bound, CannotServe, Listening, Protection};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// A house that listens on the loopback address.
+struct Open {
+    house: House,
+    address: SocketAddr,
+    end: Option<oneshot::Sender<()>>,
+    served: tokio::task::JoinHandle<Result<(), CannotServe>>,
+}
+
+impl Open {
+    async fn new() -> Open {
+        let house = House::new().await;
+        let listening = Listening {
+            address: "127.0.0.1:0".parse().unwrap(),
+            protection: Protection::Loopback,
+        };
+        let bound = Bound::to(&listening).await.unwrap();
+        let address = bound.address().unwrap();
+        let (end, ended) = oneshot::channel::<()>();
+        let app = house.app.clone();
+        let served = tokio::spawn(bound.serve(app, async {
+            let _ = ended.await;
+        }));
+        let mut ready = house.app.ready.subscribe();
+        ready.wait_for(|ready| *ready).await.unwrap();
+        Open {
+            house,
+            address,
+            end: Some(end),
+            served,
+        }
+    }
+
+    async fn connect(&self, path: &str, token: &str) -> Result<Socket, Error> {
+        let mut request = format!("ws://{}/api/v1{path}", self.address)
+            .into_client_request()
+            .unwrap();
+        if !token.is_empty() {
+            let value = format!("Bearer {token}").parse().unwrap();
+            request.headers_mut().insert("authorization", value);
+        }
+        connect_async(request).await.map(|(socket, _)| socket)
+    }
+}
+
+async fn next(socket: &mut Socket) -> Value {
+    let message = tokio::time::timeout(Duration::from_secs(10), next_text(socket));
+    message.await.expect("a message")
+}
+
+async fn next_text(socket: &mut Socket) -> Value {
+    loop {
+        match socket.next().await.unwrap().unwrap() {
+            Message::Text(text) => return serde_json::from_str(&text).unwrap(),
+            Message::Close(frame) => {
+                return json!({ "closed": frame.map(|frame| u16::from(frame.code)) });
+            }
+            _ => {}
+        }
+    }
+}
+
+async fn raw(address: SocketAddr, request: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(request.as_bytes()).await.unwrap();
+    heard_until(&mut stream, "\n\n").await
+}
+
+/// What is sent up to these words, or for as long as anything is.
+async fn heard_until(stream: &mut TcpStream, words: &str) -> String {
+    let mut answer = Vec::new();
+    let mut buffer = [0; 4096];
+    while !String::from_utf8_lossy(&answer).contains(words) {
+        let read = tokio::time::timeout(Duration::from_secs(2), stream.read(&mut buffer)).await;
+        match read {
+            Ok(Ok(0)) | Err(_) => break,
+            Ok(Ok(bytes)) => answer.extend_from_slice(&buffer[..bytes]),
+            Ok(Err(_)) => break,
+        }
+    }
+    String::from_utf8_lossy(&answer).into_owned()
+}
