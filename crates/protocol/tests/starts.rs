@@ -109,122 +109,125 @@ fn fens_of_acts_are_read_as_the_game_is_played() {
     assert_eq!((error.code(), error.field()), ("bad_fen", Some("fen")));
 }
 
+/// A line, the code of its error and the field.
+const MISTAKES: &[(&str, &str, &str)] = &[
+    (
+        r#"{"act":"start","edition":"FIDE2022"}"#,
+        "bad_value",
+        "edition",
+    ),
+    (
+        r#"{"act":"start","control":"bullet"}"#,
+        "bad_value",
+        "control",
+    ),
+    (
+        r#"{"act":"start","supervision":"some"}"#,
+        "bad_value",
+        "supervision",
+    ),
+    (r#"{"act":"start","chess960":1}"#, "bad_value", "chess960"),
+    (
+        r#"{"act":"start","fen":"8/8/8/8/8/8/8/8 w - - 0 1"}"#,
+        "bad_fen",
+        "fen",
+    ),
+    (
+        r#"{"act":"start","history_fen":""}"#,
+        "bad_fen",
+        "history_fen",
+    ),
+    (
+        r#"{"act":"start","history":["e2e4","e5"]}"#,
+        "bad_move",
+        "history",
+    ),
+    (
+        r#"{"act":"start","history":"e2e4"}"#,
+        "bad_value",
+        "history",
+    ),
+    (
+        r#"{"act":"start","illegal_moves":{"white":256}}"#,
+        "bad_value",
+        "white",
+    ),
+    (
+        r#"{"act":"start","illegal_moves":{"red":1}}"#,
+        "unknown_key",
+        "red",
+    ),
+    (
+        r#"{"act":"start","illegal_moves":1}"#,
+        "bad_value",
+        "illegal_moves",
+    ),
+    (
+        r#"{"act":"start","regulations":{"illegal_moves_to_lose":0}}"#,
+        "bad_value",
+        "illegal_moves_to_lose",
+    ),
+    (
+        r#"{"act":"start","regulations":{"penalty_s":-1}}"#,
+        "bad_value",
+        "penalty_s",
+    ),
+    (
+        r#"{"act":"start","regulations":{"guidelines_iii":"yes"}}"#,
+        "bad_value",
+        "guidelines_iii",
+    ),
+    (
+        r#"{"act":"start","regulations":{"visually_disabled":"white"}}"#,
+        "bad_value",
+        "visually_disabled",
+    ),
+    (
+        r#"{"act":"start","regulations":{"assistant":["arbiter"]}}"#,
+        "bad_value",
+        "assistant",
+    ),
+    (
+        r#"{"act":"start","regulations":{"tea":true}}"#,
+        "unknown_key",
+        "tea",
+    ),
+    (
+        r#"{"act":"start","regulations":{"penalty_s":1,"penalty_s":2}}"#,
+        "duplicate_key",
+        "penalty_s",
+    ),
+    (
+        r#"{"act":"start","penalty_s":60}"#,
+        "unknown_key",
+        "penalty_s",
+    ),
+    (
+        r#"{"act":"start","clock":{"white_ms":1}}"#,
+        "missing_key",
+        "black_ms",
+    ),
+    (
+        r#"{"act":"start","clock":{"white_ms":-1,"black_ms":0}}"#,
+        "bad_value",
+        "white_ms",
+    ),
+    (
+        r#"{"act":"start","clock":{"white_ms":1,"black_ms":0,"running":"white"}}"#,
+        "unknown_key",
+        "running",
+    ),
+    (r#"{"act":"start","board":7}"#, "bad_value", "board"),
+    (r#"{"act":"start","by":"arbiter"}"#, "unknown_key", "by"),
+];
+
 #[test]
 fn mistakes_in_a_start() {
-    for (line, code, field) in [
-        (
-            r#"{"act":"start","edition":"FIDE2022"}"#,
-            "bad_value",
-            "edition",
-        ),
-        (
-            r#"{"act":"start","control":"bullet"}"#,
-            "bad_value",
-            "control",
-        ),
-        (
-            r#"{"act":"start","supervision":"some"}"#,
-            "bad_value",
-            "supervision",
-        ),
-        (r#"{"act":"start","chess960":1}"#, "bad_value", "chess960"),
-        (
-            r#"{"act":"start","fen":"8/8/8/8/8/8/8/8 w - - 0 1"}"#,
-            "bad_fen",
-            "fen",
-        ),
-        (
-            r#"{"act":"start","history_fen":""}"#,
-            "bad_fen",
-            "history_fen",
-        ),
-        (
-            r#"{"act":"start","history":["e2e4","e5"]}"#,
-            "bad_move",
-            "history",
-        ),
-        (
-            r#"{"act":"start","history":"e2e4"}"#,
-            "bad_value",
-            "history",
-        ),
-        (
-            r#"{"act":"start","illegal_moves":{"white":256}}"#,
-            "bad_value",
-            "white",
-        ),
-        (
-            r#"{"act":"start","illegal_moves":{"red":1}}"#,
-            "unknown_key",
-            "red",
-        ),
-        (
-            r#"{"act":"start","illegal_moves":1}"#,
-            "bad_value",
-            "illegal_moves",
-        ),
-        (
-            r#"{"act":"start","regulations":{"illegal_moves_to_lose":0}}"#,
-            "bad_value",
-            "illegal_moves_to_lose",
-        ),
-        (
-            r#"{"act":"start","regulations":{"penalty_s":-1}}"#,
-            "bad_value",
-            "penalty_s",
-        ),
-        (
-            r#"{"act":"start","regulations":{"guidelines_iii":"yes"}}"#,
-            "bad_value",
-            "guidelines_iii",
-        ),
-        (
-            r#"{"act":"start","regulations":{"visually_disabled":"white"}}"#,
-            "bad_value",
-            "visually_disabled",
-        ),
-        (
-            r#"{"act":"start","regulations":{"assistant":["arbiter"]}}"#,
-            "bad_value",
-            "assistant",
-        ),
-        (
-            r#"{"act":"start","regulations":{"tea":true}}"#,
-            "unknown_key",
-            "tea",
-        ),
-        (
-            r#"{"act":"start","regulations":{"penalty_s":1,"penalty_s":2}}"#,
-            "duplicate_key",
-            "penalty_s",
-        ),
-        (
-            r#"{"act":"start","penalty_s":60}"#,
-            "unknown_key",
-            "penalty_s",
-        ),
-        (
-            r#"{"act":"start","clock":{"white_ms":1}}"#,
-            "missing_key",
-            "black_ms",
-        ),
-        (
-            r#"{"act":"start","clock":{"white_ms":-1,"black_ms":0}}"#,
-            "bad_value",
-            "white_ms",
-        ),
-        (
-            r#"{"act":"start","clock":{"white_ms":1,"black_ms":0,"running":"white"}}"#,
-            "unknown_key",
-            "running",
-        ),
-        (r#"{"act":"start","board":7}"#, "bad_value", "board"),
-        (r#"{"act":"start","by":"arbiter"}"#, "unknown_key", "by"),
-    ] {
+    for (line, code, field) in MISTAKES {
         let error = read(line).expect_err(line);
         assert_eq!(
             (error.code(), error.field()),
-            (code, Some(field)),
+            (*code, Some(*field)),
             "{line}: {error}"
         );
     }

@@ -371,6 +371,10 @@ mod tests {
     #[test]
     fn when_a_board_is_down() {
         let silent = Some((Cause::Silent, 100));
+        let not_recorded = Known {
+            not_recorded_us: Some(150 * S),
+            ..known()
+        };
         let table = [
             (known(), 159, None),
             (known(), 160, silent),
@@ -392,22 +396,8 @@ mod tests {
                 999,
                 None,
             ),
-            (
-                Known {
-                    not_recorded_us: Some(150 * S),
-                    ..known()
-                },
-                154,
-                None,
-            ),
-            (
-                Known {
-                    not_recorded_us: Some(150 * S),
-                    ..known()
-                },
-                155,
-                Some((Cause::NotRecorded, 150)),
-            ),
+            (not_recorded.clone(), 154, None),
+            (not_recorded.clone(), 155, Some((Cause::NotRecorded, 150))),
             (
                 Known {
                     failed: Some((170 * S, 7)),

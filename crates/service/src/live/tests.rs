@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use laws::{Actor, Deed};
+use laws::Deed;
 use ledger::{Expected, Judge, Key, Ledger, Memory, Signer};
 use protocol::{Context, Line, parse_line};
 
@@ -162,13 +162,6 @@ async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
         .await
         .unwrap();
     assert_eq!(calm[0].outcome, Fate::Appended);
-    assert_eq!(
-        told("x", "W press").line,
-        Line::Act(laws::Act::seen(
-            Actor::Player(laws::board::Color::White),
-            Deed::Press { hand: None },
-        ))
-    );
 }
 
 /// A board that is made while a follower lags behind, told of before he looks again.
