@@ -30,5 +30,5 @@ pub use error::ProtocolError;
 pub use free_text::FreeText;
 pub use line::{Context, Line, parse_line};
 pub use stream::{Answer, Session, run, run_with};
-pub use verdict::{write_rulings, write_verdict};
+pub use verdict::{write_rulings, write_state, write_verdict};
 pub use word::Word;

@@ -28,11 +28,7 @@ use crate::word::Word;
 /// ```
 pub fn write_verdict(verdict: &Verdict, out: &mut Vec<u8>) {
     out.reserve(1024);
-    let mut writer = Writer {
-        out,
-        mode: verdict.view.position.castling_mode(),
-        prose: String::new(),
-    };
+    let mut writer = Writer::new(verdict.view.position.castling_mode(), out);
     writer.open(b'{');
     writer.number("seq", verdict.seq);
     writer.key("rulings");
@@ -50,18 +46,37 @@ pub fn write_verdict(verdict: &Verdict, out: &mut Vec<u8>) {
 /// assert_eq!(list, b"[]");
 /// ```
 pub fn write_rulings(rulings: &[Ruling], mode: CastlingMode, out: &mut Vec<u8>) {
-    let mut writer = Writer {
-        out,
-        mode,
-        prose: String::new(),
-    };
-    writer.rulings(rulings);
+    Writer::new(mode, out).rulings(rulings);
+}
+
+/// Appends the state of a verdict alone, as one JSON object.
+///
+/// ```
+/// use laws::{Game, Start};
+///
+/// let (_, verdict) = Game::new(Start::default()).expect("an initial position");
+/// let mut state = Vec::new();
+/// jadoube_protocol::write_state(&verdict.view, &mut state);
+/// assert!(state.starts_with(br#"{"has_the_move":"white","#));
+/// ```
+pub fn write_state(view: &View, out: &mut Vec<u8>) {
+    Writer::new(view.position.castling_mode(), out).state(view);
 }
 
 struct Writer<'o> {
     out: &'o mut Vec<u8>,
     mode: CastlingMode,
     prose: String,
+}
+
+impl<'o> Writer<'o> {
+    fn new(mode: CastlingMode, out: &'o mut Vec<u8>) -> Writer<'o> {
+        Writer {
+            out,
+            mode,
+            prose: String::new(),
+        }
+    }
 }
 
 impl Writer<'_> {

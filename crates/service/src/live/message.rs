@@ -5,8 +5,7 @@ use std::sync::Arc;
 use axum::extract::ws::Utf8Bytes;
 use laws::{Article, Edition, Provision, Refused, Verdict};
 use ledger::Entry;
-use protocol::{Line, write_verdict};
-use serde::Deserialize;
+use protocol::{Line, write_state, write_verdict};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -51,7 +50,7 @@ pub(crate) enum Said<'v> {
 impl Said<'_> {
     fn json(&self) -> Arc<RawValue> {
         let text = match self {
-            Said::Verdict(verdict) => written_verdict(verdict),
+            Said::Verdict(verdict) => text(|json| write_verdict(verdict, json)),
             Said::Refused {
                 seq,
                 refused,
@@ -82,24 +81,16 @@ impl Said<'_> {
     }
 }
 
-fn written_verdict(verdict: &Verdict) -> String {
+fn text(write: impl FnOnce(&mut Vec<u8>)) -> String {
     let mut json = Vec::new();
-    write_verdict(verdict, &mut json);
+    write(&mut json);
     String::from_utf8(json).expect("invariant: JSON is UTF-8")
 }
 
 /// What stands in place of a verdict: the error, and the state that it has not changed.
 fn without_verdict(seq: u32, error: &Value, standing: Option<&Verdict>) -> String {
-    #[derive(Deserialize)]
-    struct OfVerdict {
-        state: Box<RawValue>,
-    }
-    let state = standing.map(|verdict| {
-        let read = serde_json::from_str(&written_verdict(verdict));
-        let OfVerdict { state } = read.expect("invariant: a verdict has a state");
-        format!(r#","state":{state}"#)
-    });
-    let state = state.unwrap_or_default();
+    let state = standing.map(|verdict| text(|json| write_state(&verdict.view, json)));
+    let state = state.map_or_else(String::new, |state| format!(r#","state":{state}"#));
     format!(r#"{{"seq":{seq},"error":{error}{state}}}"#)
 }
 
