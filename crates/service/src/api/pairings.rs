@@ -128,6 +128,7 @@ async fn import_pairings(
     let bytes = file(request).await?;
     let source = tokio::task::spawn_blocking(move || source(import.format, &bytes)).await;
     let source = source.map_err(|_| Problem::failed("the file could not be read"))??;
+    lay(&app, &Structure::of(Registry(&app.ledger), &event).await?).await?;
     let taking = move |app| async move { taken(&app, &event, &source, import.dry_run).await };
     Ok(axum::Json(alone(&app, taking).await?))
 }
@@ -186,6 +187,14 @@ fn source(format: Format, bytes: &[u8]) -> Answer<Source> {
     Ok(Source::new(format, read))
 }
 
+/// Has the games at all these boards laid, for their results to be known. It waits for boards: not while no game may begin.
+async fn lay(app: &App, structure: &Structure) -> Answer<()> {
+    for (_, boards) in &structure.rounds {
+        app.hall.lay_missing(boards).await?;
+    }
+    Ok(())
+}
+
 /// The plan that leaves alone every board whose game has begun; only boards that would be changed are asked about.
 async fn planned(app: &App, event: &str, source: &Source) -> Answer<Plan> {
     let registry = Registry(&app.ledger);
@@ -195,7 +204,6 @@ async fn planned(app: &App, event: &str, source: &Source) -> Answer<Plan> {
     let report = report.map_or_else(|| Report::empty(event), |found| found.value);
     let mut at_play = AtPlay::default();
     for (_, boards) in &structure.rounds {
-        app.hall.lay_missing(boards).await?;
         let result =
             |board: &Board| Some((board.id.clone(), marks_of(app.hall.result(&board.id)?)?));
         at_play.results.extend(boards.iter().filter_map(result));

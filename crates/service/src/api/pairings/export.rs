@@ -29,9 +29,7 @@ pub(super) async fn tournament(
     let structure = Structure::of(registry, &round.event).await?;
     let report = registry.find::<Report>(&round.event).await?;
     let told = report.map_or_else(Tournament::default, |found| found.value.tournament());
-    for (_, boards) in &structure.rounds {
-        app.hall.lay_missing(boards).await?;
-    }
+    super::lay(app, &structure).await?;
     let result = |board: &Board| app.hall.result(&board.id);
     let again = played_again(&structure, round.number, &result);
     let mut tournament = joined(told, &structure, round.number, &result);
