@@ -6,7 +6,7 @@ mod listen;
 mod report;
 mod wire;
 
-use std::io;
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ pub fn run(args: &LoadArgs) -> io::Result<Exit> {
         .build()?;
     match runtime.block_on(load(args)) {
         Ok(report) => {
-            print!("{report}");
+            write!(io::stdout(), "{report}")?;
             Ok(if report.is_clean() {
                 Exit::Fine
             } else {

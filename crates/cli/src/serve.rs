@@ -100,6 +100,8 @@ fn log(settings: &Settings) -> Result<(), String> {
         .map_err(|error| format!("{filter}: {error}; write error, warn, info or debug"))?;
     let subscriber = tracing_subscriber::fmt()
         .with_env_filter(filter)
+        // it would tell of lines that cannot be written where they cannot be written, and panic
+        .log_internal_errors(false)
         .with_writer(io::stderr);
     match settings.log_format.unwrap_or_default() {
         LogFormat::Json => subscriber.json().init(),

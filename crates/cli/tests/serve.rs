@@ -8,7 +8,7 @@ mod served;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use serde_json::json;
+use serde_json::{Value, json};
 use served::{JADOUBE, Served, token};
 use tempfile::TempDir;
 
@@ -295,6 +295,31 @@ fn what_makes_no_sense_is_refused_before_anything_is_made() {
         assert!(told(&refused).contains(why), "{}", told(&refused));
         assert!(!Path::new(&key).exists(), "{options:?}");
     }
+}
+
+/// What is logged while a disk is full, or after whoever read it has gone.
+#[test]
+fn a_log_that_cannot_be_written_harms_nothing() {
+    let place = Place::new();
+    let (db, key) = (place.path("l.sqlite"), place.path("k"));
+    let options = [
+        "--db",
+        &db,
+        "--signing-key",
+        &key,
+        "--listen",
+        "127.0.0.1:0",
+    ];
+    let served = Served::unheard(&[&options[..], &["--log", "debug"]].concat()).ready();
+    let chief = token(&db);
+    let event = json!({ "name": "x", "time_zone": "UTC" });
+    let made = served.ask("POST", "/api/v1/events", &chief, Some(&event));
+    assert_eq!(made.unwrap().0, 201);
+    assert!(served.end().success(), "it signs, and writes the audit log");
+    let again = Served::begin(&db, &key);
+    let (_, seen) = again.ask("GET", "/api/v1/audit", &chief, None).unwrap();
+    let made = |line: &Value| line["operation"] == "POST /api/v1/events";
+    assert!(seen["items"].as_array().unwrap().iter().any(made), "{seen}");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! A service in a process of its own, and a plain client.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -43,6 +43,17 @@ impl Served {
 
     /// A service that this command begins.
     pub fn of(command: &mut Command) -> Served {
+        let (served, log) = Served::listening(command);
+        thread::spawn(move || log.for_each(drop));
+        served
+    }
+
+    /// A service with these options whose log cannot be written any more once it listens.
+    pub fn unheard(options: &[&str]) -> Served {
+        Served::listening(Command::new(JADOUBE).arg("serve").args(options)).0
+    }
+
+    fn listening(command: &mut Command) -> (Served, Lines<BufReader<ChildStderr>>) {
         let quiet = command.stdout(Stdio::null()).stderr(Stdio::piped());
         let mut child = quiet.spawn().expect("a service");
         let mut lines = BufReader::new(child.stderr.take().expect("its log")).lines();
@@ -60,12 +71,12 @@ impl Served {
                 break address.parse().expect("an address");
             }
         };
-        thread::spawn(move || lines.for_each(drop));
-        Served {
+        let served = Served {
             child,
             address,
             said,
-        }
+        };
+        (served, lines)
     }
 
     /// Asks it to end, and waits until it has.
