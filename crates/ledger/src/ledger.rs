@@ -23,7 +23,7 @@ use crate::limits::{
 };
 use crate::name::GameId;
 use crate::store::{LooseEnd, Outcome, Store, StoreError, Tail, Upkeep};
-use crate::unsigned::{End, Unsigned};
+use crate::unsigned::{End, Others, Unsigned};
 
 /// Why the ledger did not do what it was asked to.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -79,11 +79,11 @@ pub struct Ledger {
 }
 
 /// A look for others' ends that failed, or that nobody waited for, is taken again.
-struct Look<'s>(&'s Shared);
+struct Look<'s>(&'s Shared, Others);
 
 impl Drop for Look<'_> {
     fn drop(&mut self) {
-        locked(&self.0.unsigned).look_for_others();
+        locked(&self.0.unsigned).look_for(self.1);
     }
 }
 
@@ -261,13 +261,16 @@ impl Ledger {
         job: impl FnOnce(&mut dyn Store) -> std::result::Result<T, StoreError> + Send + 'static,
     ) -> Result<T> {
         let shared = Arc::clone(&self.shared);
-        let loaded = self.writes(move |store| match shared.closed.load(Ordering::Acquire) {
-            true => Ok(None),
-            false => job(store).map(Some),
+        let loaded = self.writes(move |store| {
+            if shared.closed.load(Ordering::Acquire) {
+                return Ok(None);
+            }
+            let loaded = job(store);
+            // here, for whoever asked for it may have gone
+            locked(&shared.unsigned).look_for(Others::All);
+            loaded.map(Some)
         });
-        let loaded = loaded.await;
-        locked(&self.shared.unsigned).look_at_all();
-        loaded?.ok_or(LedgerError::Closed)
+        loaded.await?.ok_or(LedgerError::Closed)
     }
 
     /// See [`Store::erase`].
@@ -337,20 +340,20 @@ impl Ledger {
     }
 
     /// Looks for the ends of records that nobody has signed, once after the ledger was opened and whenever it may not know of
-    /// one: a process was killed before it signed, or wrote and never learned that it did. Once it looks, too, for those that
-    /// are signed as ends of games that go on. [`Ledger::sign`] signs what [`Ledger::has_ended`] or [`Ledger::goes_on`] has
+    /// one: a process was killed before it signed, or wrote and never learned that it did. Then, and after records were put back,
+    /// it looks, too, for those that are signed as ends of games that go on. [`Ledger::sign`] signs what [`Ledger::has_ended`] or [`Ledger::goes_on`] has
     /// been said of; all others are given again.
     ///
     /// # Errors
     /// Those of the store; it looks again the next time.
     pub async fn find_unsigned(&self) -> Result<Vec<LooseEnd>> {
-        let looks = locked(&self.shared.unsigned).begins_to_look();
+        let others = locked(&self.shared.unsigned).begins_to_look();
         let mut found = Vec::new();
-        if looks {
-            let unfinished = Look(&self.shared);
+        if others > Others::None {
+            let unfinished = Look(&self.shared, others);
             let ends = self.reads(|store| store.loose_ends()).await?;
             std::mem::forget(unfinished);
-            found = locked(&self.shared.unsigned).found(ends);
+            found = locked(&self.shared.unsigned).found(ends, others);
         }
         found.extend(locked(&self.shared.unsigned).unsure());
         Ok(found)
@@ -610,7 +613,7 @@ impl Shared {
         let followed = locked(&self.followed);
         let mut unsigned = locked(&self.unsigned);
         let Ok(outcomes) = appended else {
-            unsigned.look_for_others();
+            unsigned.look_for(Others::Unsigned);
             return;
         };
         for (proposal, outcome) in proposals.iter().zip(outcomes) {
@@ -622,7 +625,7 @@ impl Shared {
                     }
                 }
                 // perhaps by an attempt whose answer was lost
-                Outcome::AlreadyAppended { .. } => unsigned.look_for_others(),
+                Outcome::AlreadyAppended { .. } => unsigned.look_for(Others::Unsigned),
                 Outcome::KeyReused { .. } | Outcome::Stale { .. } | Outcome::Full => {}
             }
         }

@@ -15,19 +15,19 @@ pub(crate) struct Unsigned {
     ends: HashMap<GameId, End>,
     /// Ends that were found in the store, until somebody says whether their games go on.
     unsure: BTreeMap<GameId, LooseEnd>,
-    /// Whether the store was looked at before: once are those looked at, too, that are signed as ends of games that go on, for
-    /// whoever signed them may have been killed before the end.
-    looked: Looked,
-    /// Whether there may be others: what stood in the store when it was opened, and what was written by an attempt that failed
-    /// on its way back.
-    others: bool,
+    others: Others,
 }
 
-/// Whether somebody has looked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Looked {
-    Never,
-    Before,
+/// Ends that may stand in the store and of which nothing is known here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Others {
+    /// None.
+    None,
+    /// What was written by an attempt that failed on its way back.
+    Unsigned,
+    /// What stood in the store when it was opened, or was put back, and what is signed as ends of games that go on besides:
+    /// whoever signed them may have been killed before the end.
+    All,
 }
 
 impl Default for Unsigned {
@@ -35,8 +35,7 @@ impl Default for Unsigned {
         Unsigned {
             ends: HashMap::new(),
             unsure: BTreeMap::new(),
-            looked: Looked::Never,
-            others: true,
+            others: Others::All,
         }
     }
 }
@@ -75,35 +74,28 @@ impl Unsigned {
         }
     }
 
-    /// There may be ends of which nothing is known here.
-    pub const fn look_for_others(&mut self) {
-        self.others = true;
+    /// There may be such ends.
+    pub fn look_for(&mut self, others: Others) {
+        self.others = self.others.max(others);
     }
 
-    /// There may be ends that somebody else has signed, too, as on a ledger that was just opened.
-    pub const fn look_at_all(&mut self) {
-        self.others = true;
-        self.looked = Looked::Never;
+    /// What is to be looked for; from now on it counts as found.
+    pub const fn begins_to_look(&mut self) -> Others {
+        std::mem::replace(&mut self.others, Others::None)
     }
 
-    /// Whether others are to be looked for; from now on they count as found.
-    pub const fn begins_to_look(&mut self) -> bool {
-        std::mem::replace(&mut self.others, false)
-    }
-
-    /// What was found; what of it cannot be read is given back.
-    pub fn found(&mut self, ends: Vec<LooseEnd>) -> Vec<LooseEnd> {
+    /// What was found where these were looked for; what of it cannot be read is given back.
+    pub fn found(&mut self, ends: Vec<LooseEnd>, others: Others) -> Vec<LooseEnd> {
         let mut unreadable = Vec::new();
         for end in ends {
             match &end {
-                LooseEnd::Running(_) if self.looked == Looked::Before => {}
+                LooseEnd::Running(_) if others < Others::All => {}
                 LooseEnd::Unsigned(tail) | LooseEnd::Running(tail) => {
                     self.unsure.insert(tail.game.clone(), end);
                 }
                 LooseEnd::Unreadable(_) => unreadable.push(end),
             }
         }
-        self.looked = Looked::Before;
         unreadable
     }
 

@@ -75,7 +75,11 @@ async fn import_event(
     let bytes = bytes(request).await?;
     let read = tokio::task::spawn_blocking(move || import::read(&bytes)).await;
     let file = read.map_err(|_| Problem::failed("the file could not be read"))??;
-    let event = import::load(&app, file).await?;
+    // whoever sent it may go away; what is loaded is shown all the same
+    let loading = tokio::spawn(async move { import::load(&app, file).await });
+    let event = loading
+        .await
+        .map_err(|_| Problem::failed("the event could not be taken"))??;
     let place = location(&format!("/api/v1/events/{}", event.value.id));
     Ok((StatusCode::CREATED, place, event))
 }

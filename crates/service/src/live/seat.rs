@@ -52,6 +52,15 @@ pub(crate) struct Opening {
     pub black: Option<NewPlayer>,
 }
 
+/// Acts that were not kept may be on disk all the same, also where nobody waited for it: whoever asks looks there.
+struct NotLaid<'s>(&'s AtomicBool);
+
+impl Drop for NotLaid<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Release);
+    }
+}
+
 impl Seat {
     pub fn new(board: Board, judging: Judging) -> Seat {
         let nothing = Arc::new(PublicMessage::of(&board.id, 0, None));
@@ -332,12 +341,9 @@ impl Seat {
             rest = std::mem::take(&mut judged.rest);
             // unless they are recorded, the table knows of acts that never were
             let unsure = table.take();
-            let appended = hall.0.ledger.append(judged.proposals.clone()).await;
-            // some of them may be on disk all the same: whoever asks looks there
-            let outcomes =
-                appended.inspect_err(|_| self.was_laid.store(false, Ordering::Release))?;
+            let unless_kept = NotLaid(&self.was_laid);
+            let outcomes = hall.0.ledger.append(judged.proposals.clone()).await?;
             if outcomes.contains(&Outcome::Full) {
-                self.was_laid.store(false, Ordering::Release);
                 return Err(record_full());
             }
             let all = outcomes
@@ -347,6 +353,7 @@ impl Seat {
                 return Ok(None);
             };
             answers.extend(self.keep(hall, table, laid, judged).await?);
+            std::mem::forget(unless_kept);
         }
         Ok(Some(answers))
     }
