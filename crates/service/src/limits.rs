@@ -79,12 +79,16 @@ pub const STRANGERS_ASK_EVERY: Duration = Duration::from_millis(2);
 pub const MAX_ACTS_AT_ONCE: u32 = 10_000;
 /// How soon such a one may tell one act more.
 pub const ACT_EVERY: Duration = Duration::from_millis(20);
+/// A store that has not answered for so long does not answer.
+pub const STORE_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long it is remembered whether the store answered when somebody asked whether the service is ready.
 pub const READY_FOR: Duration = Duration::from_secs(1);
 /// How long a client may take for the head of a request, and to say anything at all; then the connection is closed.
 pub const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long the beginning of TLS may take; then the connection is closed.
 pub const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
+/// What runs beside the service and failed begins again after so long.
+pub const BEGIN_AGAIN_AFTER: Duration = Duration::from_secs(1);
 /// How long requests under way are waited for when the service ends.
 pub const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 /// How often the ends of records are signed.

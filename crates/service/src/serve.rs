@@ -1,6 +1,7 @@
 //! The service on the network: connections, TLS, what runs beside them, and the end.
 
 use std::net::SocketAddr;
+use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,6 +9,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::ConnectInfo;
 use axum::http::Request;
+use futures_util::FutureExt;
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
@@ -15,6 +17,7 @@ use hyper_util::server::graceful::GracefulShutdown;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
@@ -25,8 +28,8 @@ use crate::app::App;
 use crate::auth::audit::keep_audit;
 use crate::connections::Connections;
 use crate::limits::{
-    HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_CONNECTIONS, MAX_CONNECTIONS_OF_AN_ADDRESS,
-    SHUTDOWN_TIMEOUT, SIGNING_INTERVAL, SILENT_SOCKET,
+    BEGIN_AGAIN_AFTER, HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_CONNECTIONS,
+    MAX_CONNECTIONS_OF_AN_ADDRESS, SHUTDOWN_TIMEOUT, SIGNING_INTERVAL, SILENT_SOCKET,
 };
 use crate::patience::Patient;
 use crate::upkeep::keep_clear;
@@ -133,12 +136,12 @@ impl Bound {
         );
         let loading = load(app.clone());
         let beside = [
-            tokio::spawn(disclose(app.clone())),
-            tokio::spawn(sign_each_minute(app.clone())),
-            tokio::spawn(keep_clear(app.clone())),
-            tokio::spawn(look_round(app.clone())),
-            tokio::spawn(read_webhooks(app.clone())),
-            tokio::spawn(read_events(app.clone())),
+            kept_up(&app, disclose),
+            kept_up(&app, sign_each_minute),
+            kept_up(&app, keep_clear),
+            kept_up(&app, look_round),
+            kept_up(&app, read_webhooks),
+            kept_up(&app, read_events),
         ];
         let answering = self.accept(router, &graceful, connections);
         let (done, all_done) = oneshot::channel::<()>();
@@ -152,24 +155,20 @@ impl Bound {
             () = end => None,
         };
         app.closing.send_replace(true);
-        let finished = tokio::time::timeout(SHUTDOWN_TIMEOUT, graceful.shutdown()).await;
-        if finished.is_err() {
+        if in_time(graceful.shutdown()).await.is_none() {
             tracing::warn!("connections that did not end in time were closed");
         }
-        beside.iter().for_each(tokio::task::JoinHandle::abort);
+        beside.iter().for_each(JoinHandle::abort);
         drop(done);
         // whoever sent acts may have gone, and searches may still find something: what is signed now is to be the end
-        if let Err(error) = app.ledger.close().await {
-            tracing::warn!(%error, "acts may be recorded after the last signature");
+        match in_time(app.ledger.close()).await {
+            Some(Ok(())) => {}
+            closed => tracing::warn!(?closed, "acts may be recorded after the last signature"),
         }
-        // a file of heads may hang
-        if tokio::time::timeout(SHUTDOWN_TIMEOUT, sign(&app))
-            .await
-            .is_err()
-        {
+        if in_time(sign(&app)).await.is_none() {
             tracing::warn!("the ends of records could not be signed in time");
         }
-        if audit.await.is_err() {
+        if !matches!(in_time(audit).await, Some(Ok(()))) {
             tracing::warn!("the audit log was not written to its end");
         }
         failed.map_or(Ok(()), Err)
@@ -214,6 +213,30 @@ impl Bound {
             });
         }
     }
+}
+
+/// What a service that ends does not wait for any longer: a database, or a file of heads, may hang.
+async fn in_time<T>(last: impl Future<Output = T>) -> Option<T> {
+    tokio::time::timeout(SHUTDOWN_TIMEOUT, last).await.ok()
+}
+
+/// Does this beside everything else for as long as the service is there; what fails in it does not end it.
+fn kept_up<A, F>(of: &A, job: impl Fn(A) -> F + Send + 'static) -> JoinHandle<()>
+where
+    A: Clone + Send + Sync + 'static,
+    F: Future<Output = ()> + Send,
+{
+    let of = of.clone();
+    tokio::spawn(async move {
+        while AssertUnwindSafe(job(of.clone()))
+            .catch_unwind()
+            .await
+            .is_err()
+        {
+            tracing::error!("what runs beside the service failed and begins again");
+            tokio::time::sleep(BEGIN_AGAIN_AFTER).await;
+        }
+    })
 }
 
 /// Answers on one connection until it ends.
@@ -314,5 +337,23 @@ async fn sign(app: &App) {
         Err(problem) => {
             tracing::warn!(detail = %problem.detail, "the ends of records could not be signed yet");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn what_fails_beside_the_service_begins_again() {
+        let begun = Arc::new(AtomicU32::new(0));
+        let job = |begun: Arc<AtomicU32>| async move {
+            let times = begun.fetch_add(1, Ordering::Relaxed);
+            assert!(times >= 2, "it fails twice");
+        };
+        kept_up(&begun, job).await.unwrap();
+        assert_eq!(begun.load(Ordering::Relaxed), 3);
     }
 }

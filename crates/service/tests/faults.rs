@@ -3,18 +3,24 @@
 
 mod common;
 
+use std::time::Duration;
+
+use axum::body::Body;
 use axum::http::{Method, StatusCode};
 use common::failing::Failing;
 use common::{FOOLS_MATE, House};
 use jadoube_service::Role;
 use jadoube_service::auth::new_token;
-use jadoube_service::model::Scope;
+use jadoube_service::limits::LAID_AT_ONCE;
+use jadoube_service::model::{Board, Scope};
+use jadoube_service::registry::Registry;
 use jiff::ToSpan;
 use ledger::{
     Author, Expected, GameId, Key, Ledger, Memory, Proposal, Signer, Stage, Store, StoreError,
     Write,
 };
 use serde_json::{Value, json};
+use tower::ServiceExt;
 
 const LINES: &[&str] = &[
     "W move e2e4 at=1",
@@ -506,4 +512,81 @@ async fn batches_that_come_in_another_order_or_twice_are_each_recorded_once() {
         .map(|act| act["key"].as_str().unwrap())
         .collect();
     assert_eq!(keys, ["start", "a0", "a1", "c0", "c1", "b0", "b1", "d0"]);
+}
+
+/// Whoever imports wants to know the results, and no game may begin while he changes boards.
+#[tokio::test]
+async fn an_import_keeps_no_game_from_beginning() {
+    let store = Failing::default();
+    let house = House::over(store.clone(), json!({})).await;
+    let chief = house.chief().await;
+    let boards = (1..=12 * LAID_AT_ONCE).map(|n| format!("2,{n},White {n},Black {n},*\n"));
+    let table = format!(
+        "round,board,white,black,result\n{}",
+        boards.collect::<String>()
+    );
+    let path = "/events/e1/pairings?format=csv";
+    let import = async || house.post_table(path, &chief, table.clone()).await.0;
+    assert_eq!(import().await, StatusCode::OK);
+    let (_, rounds) = house.get("/events/e1/rounds", &chief).await;
+    let round = rounds["items"][1]["id"].as_str();
+    // not by a list, for which they would be laid
+    let boards = Registry(&house.app.ledger)
+        .all::<Board>(round)
+        .await
+        .unwrap();
+    let last = boards.iter().max_by_key(|board| board.number);
+    let last = &*last.unwrap().id;
+    // while the first boards are looked at, the game at the last begins
+    store.slow_down(Duration::from_millis(5));
+    let telling = async {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        house.tell(last, &chief, "a", &["W move e2e4"]).await
+    };
+    let both = async { tokio::join!(import(), telling) };
+    let done = tokio::time::timeout(Duration::from_secs(10), both).await;
+    let (imported, told) = done.expect("nobody waits for ever");
+    assert_eq!(imported, StatusCode::OK);
+    assert_eq!(told[0]["outcome"], "appended");
+}
+
+/// A disk, or a network, that neither answers nor fails.
+#[tokio::test]
+async fn a_store_that_hangs_is_away() {
+    let store = Failing::default();
+    let house = House::over(store.clone(), json!({})).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    tells(&house, &device, "d").await;
+    let look = async || {
+        house.app.hall.look_at_the_store().await;
+        house.clock.forward(6_000_000);
+        house.app.hall.look_round();
+    };
+    let down = async || {
+        let (_, board) = house.get("/boards/b1", &chief).await;
+        board["presence"]["down"]["cause"].clone()
+    };
+    let readyz = async || {
+        let asked = axum::http::Request::get("/readyz").body(Body::empty());
+        let answer = house.router.clone().oneshot(asked.unwrap()).await;
+        answer.unwrap().status()
+    };
+    house.app.ready.send_replace(true);
+    look().await;
+    assert_eq!(
+        (down().await, readyz().await),
+        (Value::Null, StatusCode::OK)
+    );
+    tokio::time::pause();
+    let hanging = store.hang();
+    look().await;
+    assert_eq!(readyz().await, StatusCode::SERVICE_UNAVAILABLE);
+    drop(hanging);
+    tokio::time::resume();
+    assert_eq!(down().await, "not_recorded");
+    look().await;
+    assert_eq!(
+        (down().await, readyz().await),
+        (Value::Null, StatusCode::OK)
+    );
 }

@@ -50,7 +50,7 @@ async fn store_answers(app: &App) -> bool {
         Ok(answered) => return answered,
         Err(moment) => moment,
     };
-    let answers = app.ledger.tails(None, 1).await.is_ok();
+    let answers = app.hall.store_answers().await;
     let for_us = i64::try_from(READY_FOR.as_micros()).unwrap_or(i64::MAX);
     let until_us = now_us.saturating_add(for_us);
     app.answers.keep(&moment, (), answers, now_us, until_us);

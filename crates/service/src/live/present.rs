@@ -14,7 +14,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::auth::Principal;
-use crate::limits::{LOOK_EVERY, NOT_RECORDED_AFTER};
+use crate::limits::{LOOK_EVERY, NOT_RECORDED_AFTER, STORE_TIMEOUT};
 use crate::live::Hall;
 use crate::live::followed::Changed;
 use crate::live::seat::Seat;
@@ -270,10 +270,16 @@ impl Hall {
         }
     }
 
+    /// Whether the store answers; one that hangs does not.
+    pub(crate) async fn store_answers(&self) -> bool {
+        let looked = tokio::time::timeout(STORE_TIMEOUT, self.0.ledger.tails(None, 0));
+        matches!(looked.await, Ok(Ok(_)))
+    }
+
     /// Whether the store answers is seen before anybody tells an act: a board of a game that goes on is as good as down while it
     /// does not.
     pub async fn look_at_the_store(&self) {
-        let away = self.0.ledger.tails(None, 0).await.is_err();
+        let away = !self.store_answers().await;
         let since_us = away.then(|| self.0.clock.now_us());
         for seat in self.all_seats() {
             let mut known = seat.present.known();

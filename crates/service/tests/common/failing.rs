@@ -1,6 +1,7 @@
 //! A store that fails when it is told to.
 
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
 
 use ledger::{
     Document, Entry, GameId, Item, LooseEnd, Memory, Outcome, Proposal, SignedHead, Sink, Store,
@@ -29,6 +30,8 @@ struct State {
     meanwhile: Option<Meanwhile>,
     /// What was asked is done, and its answer lost.
     answers_are_lost: bool,
+    /// How long it takes to read a record.
+    slow: Duration,
 }
 
 impl Failing {
@@ -83,6 +86,16 @@ impl Failing {
         left
     }
 
+    /// Until what is given is dropped, nothing that is asked is answered.
+    pub fn hang(&self) -> impl Drop + '_ {
+        self.0.lock().unwrap()
+    }
+
+    /// It takes so long to read a record.
+    pub fn slow_down(&self, slow: Duration) {
+        self.0.lock().unwrap().slow = slow;
+    }
+
     pub fn lose_answers(&self, lost: bool) {
         self.0.lock().unwrap().answers_are_lost = lost;
     }
@@ -108,6 +121,7 @@ impl Store for Failing {
         {
             return Err(error.clone());
         }
+        std::thread::sleep(state.slow);
         let entries = state.model.read(game, from, limit)?;
         if entries.is_empty()
             && let Some(done) = state.meanwhile.take()

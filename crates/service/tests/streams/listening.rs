@@ -13,6 +13,8 @@ use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
+use crate::common::House;
+use crate::common::failing::Failing;
 use crate::{Open, heard_until, next, raw};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -46,6 +48,19 @@ async fn an_end_is_told_and_everything_is_signed() {
     let ends = open.house.app.ledger.tails(None, 9).await.unwrap();
     let end = (heads[0].seq + 1, heads[0].hash);
     assert_eq!(end, (ends[0].next_seq, ends[0].hash));
+}
+
+/// A disk, or a network, that neither answers nor fails.
+#[tokio::test]
+async fn a_store_that_hangs_keeps_no_service_from_ending() {
+    let store = Failing::default();
+    let mut open = Open::of(House::over(store.clone(), json!({})).await).await;
+    let device = open.house.device("b1").await;
+    open.house.tell("b1", &device, "a", &["W move e2e4"]).await;
+    let _hanging = store.hang();
+    open.end.take().unwrap().send(()).unwrap();
+    tokio::time::pause();
+    open.served.await.unwrap().unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -34,7 +34,10 @@ struct Open {
 
 impl Open {
     async fn new() -> Open {
-        let house = House::new().await;
+        Open::of(House::new().await).await
+    }
+
+    async fn of(house: House) -> Open {
         let listening = Listening {
             address: "127.0.0.1:0".parse().unwrap(),
             protection: Protection::Loopback,
