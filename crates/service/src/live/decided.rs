@@ -2,7 +2,8 @@
 //! decide otherwise once he knows.
 
 use laws::{
-    Act, Agreement, Amendment, Correction, Deed, Fact, GameResult, RulingId, Source, Verdict,
+    Act, Agreement, Amendment, Belongs, Correction, Deed, Fact, GameResult, RulingId, Source,
+    Value, Verdict,
 };
 use ledger::Author;
 use protocol::Line;
@@ -24,8 +25,10 @@ enum Subject {
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Of(Subject),
-    /// The game is judged again from this act on.
+    /// The game is judged again from this act on; what was told of the act itself does not count any more.
     Since(u32),
+    /// The game is judged again from this act on, with a fact of it that is known now.
+    Knowing(u32),
 }
 
 /// A subject with the last act that decides it, and who told that.
@@ -67,37 +70,18 @@ impl Decision {
         match (change, self.subject) {
             (Change::Of(changed), subject) => changed.meets(subject),
             (Change::Since(seq), Subject::Fact(_, of)) => of.is_some_and(|of| of >= seq),
-            (Change::Since(seq), Subject::Ruling((of, _)) | Subject::Act(of)) => of >= seq,
-            (Change::Since(seq), Subject::Result) => self.seq >= seq,
+            // its other facts stay as they are
+            (Change::Knowing(seq), Subject::Fact(_, of)) => of.is_some_and(|of| of > seq),
             // another decision stands where it stood; what it is about says whether it is touched
             (Change::Since(seq), Subject::Decision(of)) => of == seq,
+            (Change::Knowing(_), Subject::Decision(_)) => false,
+            (
+                Change::Since(seq) | Change::Knowing(seq),
+                Subject::Ruling((of, _)) | Subject::Act(of),
+            ) => of >= seq,
+            (Change::Since(seq) | Change::Knowing(seq), Subject::Result) => self.seq >= seq,
         }
     }
-}
-
-/// What this act may make otherwise.
-fn changes(act: &Act) -> Vec<Change> {
-    let mut changes: Vec<Change> = Subject::of(act).map(Change::Of).into_iter().collect();
-    match &act.deed {
-        Deed::Decide { of: Some(of), .. } => changes.push(Change::Since(*of)),
-        Deed::Correct { correction, .. } => match &**correction {
-            Correction::Dismiss { of: (of, _) } | Correction::Supersede { of, .. } => {
-                changes.push(Change::Since(*of));
-            }
-            Correction::Amend {
-                of: (of, _),
-                change,
-            } => {
-                changes.push(Change::Of(Subject::Decision(*of)));
-                if let Amendment::Result(_) = change {
-                    changes.push(Change::Of(Subject::Result));
-                }
-            }
-            Correction::Confirm { .. } => {}
-        },
-        _ => {}
-    }
-    changes
 }
 
 /// What has been decided at a board.
@@ -115,7 +99,10 @@ pub(super) struct Decided {
 impl Decided {
     /// Takes an act that is recorded, and what is asked after it.
     pub(super) fn note(&mut self, author: &Author, line: &Line, verdict: &Verdict) {
-        let was_asked = matches!(line, Line::Act(act) if self.asks(act));
+        let changes = match line {
+            Line::Act(act) => self.changes(act),
+            Line::Start(_) => Vec::new(),
+        };
         let questions = verdict.view.questions.iter();
         self.asked = questions
             .map(|question| Subject::Fact(question.fact, Some(question.of)))
@@ -144,9 +131,7 @@ impl Decided {
         if let Subject::Fact(_, of) = &mut subject {
             *of = of.or(verdict.decided);
         }
-        if !was_asked {
-            self.take_over(act, verdict.seq, author);
-        }
+        self.take_over(&changes, verdict.seq, author);
         self.keep(subject, verdict.seq, author);
         self.keep(Subject::Decision(verdict.seq), verdict.seq, author);
         // to stand behind the ruling that has ended the game, or to bring about another end, is to say how it ends
@@ -167,9 +152,8 @@ impl Decided {
         said.next().map(|said| (said.seq, said.author.clone()))
     }
 
-    /// What this act has made otherwise is its author's from now on.
-    fn take_over(&mut self, act: &Act, seq: u32, author: &Author) {
-        let changes = changes(act);
+    /// What was made otherwise so is its author's from now on.
+    fn take_over(&mut self, changes: &[Change], seq: u32, author: &Author) {
         let falls = |other: &&mut Decision| changes.iter().any(|change| other.falls_with(*change));
         for other in self.last.iter_mut().filter(falls) {
             (other.seq, other.author) = (seq, author.clone());
@@ -186,19 +170,60 @@ impl Decided {
         });
     }
 
-    /// Whether this act answers what is asked.
-    fn asks(&self, act: &Act) -> bool {
-        let meets = |subject: Subject| self.asked.iter().any(|asked| subject.meets(*asked));
-        Subject::of(act).is_some_and(meets)
+    /// What this act may make otherwise.
+    fn changes(&self, act: &Act) -> Vec<Change> {
+        let subject = Subject::of(act).map(Change::Of);
+        let mut changes: Vec<Change> = subject.into_iter().collect();
+        match &act.deed {
+            Deed::Decide { of, value, .. } => {
+                let asked = self.asked_by(act);
+                if asked.is_some() {
+                    // whoever answers a question overrides nobody with that
+                    changes.clear();
+                }
+                // one that names no act may be about any
+                let of = of.or(asked).unwrap_or(0);
+                let since = match value {
+                    Value::Late(Belongs::Before(place)) => of.min(*place),
+                    _ => of,
+                };
+                changes.push(Change::Knowing(since));
+            }
+            Deed::Correct { correction, .. } => match &**correction {
+                Correction::Dismiss { of: (of, _) } | Correction::Supersede { of, .. } => {
+                    changes.push(Change::Since(*of));
+                }
+                Correction::Amend {
+                    of: (of, _),
+                    change,
+                } => {
+                    changes.push(Change::Of(Subject::Decision(*of)));
+                    if let Amendment::Result(_) = change {
+                        changes.push(Change::Of(Subject::Result));
+                    }
+                }
+                Correction::Confirm { .. } => {}
+            },
+            _ => {}
+        }
+        changes
+    }
+
+    /// The act that is asked about by the question that this one answers.
+    fn asked_by(&self, act: &Act) -> Option<u32> {
+        let subject = Subject::of(act)?;
+        let asked = self.asked.iter().filter(|asked| subject.meets(**asked));
+        let of = asked.filter_map(|asked| match asked {
+            Subject::Fact(_, of) => *of,
+            _ => None,
+        });
+        of.min()
     }
 
     /// The act by which another has decided already what this one would make otherwise, if whoever tells it has not seen that:
     /// the last act that he has seen is `after`.
     pub(super) fn unseen(&self, author: &Author, act: &Act, after: Option<u32>) -> Option<u32> {
-        if self.asks(act) {
-            return None;
-        }
-        let changes = changes(act);
+        let changes = self.changes(act);
         let others = self.last.iter().filter(|other| {
             other.author != *author
                 && after.is_none_or(|after| other.seq > after)

@@ -103,7 +103,7 @@ async fn two_arbiters_decide_one_question() {
 
 /// What one arbiter has told, what another tells then without having seen it, and the act that he is told of; `None`: it touches
 /// nothing that was decided.
-const TWO_ARBITERS: [(&[&str], &str, Option<u32>); 26] = [
+const TWO_ARBITERS: [(&[&str], &str, Option<u32>); 30] = [
     (&CONFIRMED, "A confirm 2.0", Some(3)),
     (&CONFIRMED, "A dismiss 2.0 reason=x", Some(3)),
     (&CONFIRMED, "A amend 2.0 penalty=loss reason=x", Some(3)),
@@ -129,6 +129,10 @@ const TWO_ARBITERS: [(&[&str], &str, Option<u32>); 26] = [
     (&MATED, "A end 1-0", Some(8)),
     (&MATED, "A amend 7.0 result=1/2-1/2 reason=x", Some(8)),
     (&LOST, "A end 1-0", Some(3)),
+    (&BOUND, "A decide intent accidental", Some(4)),
+    (&BOUND, "A decide intent accidental of=1", Some(4)),
+    (&LATE, "A decide late of=6 1", Some(5)),
+    (&LATE, "A decide late of=6 here", None),
     (&LOST, "A amend 2.0 penalty=warning reason=x", Some(3)),
 ];
 
@@ -164,6 +168,15 @@ const MATED: [&str; 8] = [
     "A confirm 7.0",
 ];
 
+const BOUND: [&str; 4] = ["W touch d2", "W move e2e4", "W press", "A confirm 3.0"];
+const LATE: [&str; 6] = [
+    "W move e2e4",
+    "W press",
+    "B move e7e4",
+    "B press",
+    "A confirm 4.0",
+    "W say text=y late=true",
+];
 const LOST: [&str; 3] = [
     "W move e2e5",
     "W press",
