@@ -9,6 +9,7 @@ use ledger::{
     Access, HeadsFile, Item, KeyFileError, Ledger, Opener, PublicKey, Signer, StoreError,
     open_store, write_new_key,
 };
+use service::auth::Token;
 use service::demo::{Demo, LOGIN, Tempo};
 use service::model::Account;
 use service::registry::Registry;
@@ -288,8 +289,11 @@ fn listening(settings: &Settings) -> Result<Listening, String> {
 /// What to do next with a service that nobody can log in to.
 async fn first_steps(app: &App, db: &str) -> String {
     let accounts = Registry(&app.ledger).all::<Account>(None).await;
+    let tokens = Registry(&app.ledger).all::<Token>(None).await;
     // whoever cannot be counted yet may be there
-    if accounts.is_ok_and(|accounts| accounts.is_empty()) {
+    if accounts.is_ok_and(|accounts| accounts.is_empty())
+        && tokens.is_ok_and(|tokens| tokens.is_empty())
+    {
         let db = database::shown(db);
         return format!(
             "jadoube: nobody can log in yet; make the first chief arbiter, from another terminal:\n  \

@@ -336,6 +336,10 @@ fn what_cannot_be_read_is_told_with_a_remedy() {
     );
     refused(&["--db", &path("letter")], &["this is no ledger"]);
     refused(
+        &["--db", "mysql://db/chess"],
+        &["no ledger is kept there", "postgres://"],
+    );
+    refused(
         &["--db", "postgres://anna:hunter2@127.0.0.1:9/chess"],
         &["cannot be reached", "see whether the server runs"],
     );

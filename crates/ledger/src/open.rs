@@ -31,6 +31,10 @@ pub enum Access {
 /// ```
 pub fn open_store(address: &str, access: Access) -> Result<Box<dyn Store>, StoreError> {
     let is_postgres = address.starts_with("postgres://") || address.starts_with("postgresql://");
+    if address.is_empty() || (!is_postgres && address.contains("://")) {
+        let why = "no ledger is kept there; name an SQLite file, or postgres://user@host/database";
+        return Err(StoreError::Failed(why.into()));
+    }
     let path = Path::new(address);
     Ok(match (is_postgres, access) {
         (true, Access::Write) => Box::new(Postgres::open(address)?),

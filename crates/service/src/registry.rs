@@ -82,6 +82,7 @@ impl IntoParams for IfMatch {
 
 /// Which page of a list.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct Paging {
     /// Begin after this item: the `next` of the page before.
@@ -95,6 +96,20 @@ pub struct Paging {
 }
 
 impl Paging {
+    /// The same, if it begins after a name.
+    ///
+    /// # Errors
+    /// It begins after what is no name.
+    pub fn checked(self) -> Answer<Paging> {
+        match &self.after {
+            Some(after) if GameId::new(after).is_err() => {
+                let detail = "`after` is no name; send the `next` of the page before";
+                Err(Problem::invalid("after", detail))
+            }
+            _ => Ok(self),
+        }
+    }
+
     /// How many items, checked.
     ///
     /// # Errors
@@ -124,13 +139,7 @@ impl<S: Send + Sync> FromRequestParts<S> for PageQuery {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<PageQuery> {
         let query = Query::<Paging>::from_request_parts(parts, state).await;
         let Query(paging) = query.map_err(|error| misfit_of_query(&error.body_text()))?;
-        if let Some(after) = &paging.after
-            && GameId::new(after).is_err()
-        {
-            let detail = "`after` is no name; send the `next` of the page before";
-            return Err(Problem::invalid("after", detail));
-        }
-        Ok(PageQuery(paging))
+        paging.checked().map(PageQuery)
     }
 }
 

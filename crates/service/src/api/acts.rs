@@ -104,6 +104,7 @@ async fn tell_acts(
 
 /// Which acts.
 #[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 struct Window {
     /// From this number on.

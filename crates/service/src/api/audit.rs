@@ -1,7 +1,7 @@
 //! The log of who saw and did what.
 
 use axum::Json;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::IntoResponse;
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -9,22 +9,33 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::api::found::Asked;
 use crate::api::responses::Listing;
 use crate::app::App;
 use crate::auth::audit::{AuditLine, line_from};
 use crate::auth::{Principal, Target};
-use crate::problem::{Answer, Problem};
-use crate::registry::{Page, PageQuery, Paging, Registry};
+use crate::model::described::Id;
+use crate::problem::Answer;
+use crate::registry::{Page, Paging, Registry};
 use crate::roles::Operation;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(read_audit))
 }
 
-/// Which time.
-#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+/// Which page, of which time.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 struct Span {
+    /// Begin after this item: the `next` of the page before.
+    #[serde(default)]
+    #[param(value_type = Option<Id>, inline)]
+    after: Option<Box<str>>,
+    /// How many items, 1 to 500.
+    #[serde(default)]
+    #[param(minimum = 1, maximum = 500, default = 100)]
+    limit: Option<u32>,
     /// From this time on.
     #[param(value_type = Option<String>, format = DateTime)]
     from: Option<Timestamp>,
@@ -36,7 +47,7 @@ struct Span {
 /// Reads who saw and did what, in the order of time. What was done in the last second may be missing yet.
 #[utoipa::path(
     get, path = "/audit", tag = "audit", operation_id = "read_audit",
-    params(Span, Paging),
+    params(Span),
     responses(
         (status = 200, description = "A page of the list.", body = Page<AuditLine>),
         Listing,
@@ -45,15 +56,15 @@ struct Span {
 async fn read_audit(
     State(app): State<App>,
     principal: Principal,
-    PageQuery(paging): PageQuery,
-    span: Result<Query<Span>, axum::extract::rejection::QueryRejection>,
+    Asked(span): Asked<Span>,
 ) -> Answer<impl IntoResponse> {
     principal.permit(Operation::ReadAudit, Target::SERVICE)?;
-    let Query(span) = span.map_err(|error| Problem::invalid("from", error.body_text()))?;
+    let Span { after, limit, .. } = span;
+    let Paging { after, limit } = Paging { after, limit }.checked()?;
     let first = span.from.map(|from| line_from(from.as_microsecond()));
     let paging = Paging {
-        after: paging.after.max(first),
-        ..paging
+        after: after.max(first),
+        limit,
     };
     let mut page = Registry(&app.ledger)
         .page::<AuditLine>(None, paging)

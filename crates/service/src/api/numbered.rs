@@ -27,6 +27,7 @@ numbered! { Player Round Board }
 
 /// Which page of a list by number.
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct ByNumber {
     /// Begin after this number: the `next` of the page before.

@@ -54,6 +54,7 @@ pub enum Format {
 
 /// How a file is taken.
 #[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct Import {
     /// What the file is.
@@ -247,6 +248,7 @@ pub enum ExportFormat {
 
 /// What is written.
 #[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct Export {
     /// What the file is.

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use crate::model::described::Name;
 use crate::model::whole::whole_or_none;
 use crate::model::{Kept, checked_name};
+use crate::pairings::Sex;
 use crate::problem::Answer;
 use crate::roles::Role;
 
@@ -36,6 +37,10 @@ pub struct NewPlayer {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Name>)]
     pub title: Option<Box<str>>,
+    /// The sex.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(inline)]
+    pub sex: Option<Sex>,
     /// The rating.
     #[serde(
         default,
@@ -108,7 +113,7 @@ impl Player {
         format!("Player {number}").into()
     }
 
-    /// What somebody of this role reads: FIDE identity numbers, birth dates and hidden names are for the chief arbiter.
+    /// What somebody of this role reads: FIDE identity numbers, birth dates, sexes and hidden names are for the chief arbiter.
     #[must_use]
     pub fn seen_by(mut self, role: Role) -> Player {
         if role == Role::ChiefArbiter {
@@ -119,6 +124,7 @@ impl Player {
             person.name = name;
             person.fide_id = None;
             person.birth_date = None;
+            person.sex = None;
         }
         self
     }

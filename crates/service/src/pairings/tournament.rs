@@ -3,6 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
 use super::Mark;
 
 /// A tournament as its files tell it. Texts are as they stand there; what is not told is empty.
@@ -162,7 +165,9 @@ pub struct Person {
 /// use jadoube_service::pairings::Sex;
 /// assert_ne!(Sex::Male, Sex::Female);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(description = "The sex of a player, as far as the files tell it.")]
 pub enum Sex {
     /// `m`
     Male,

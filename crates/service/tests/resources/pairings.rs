@@ -160,6 +160,32 @@ fn headers_of_files() {
 }
 
 #[test]
+fn a_report_tells_of_people_what_it_told() {
+    let event = Event::new();
+    event.import("format=trf", OPEN);
+    let players = event.all(&event.at("players"));
+    let adaeze = &players[1]["person"];
+    assert_eq!(
+        (&adaeze["sex"], &adaeze["title"]),
+        (&json!("female"), &json!("WGM"))
+    );
+    let path = format!("/api/v1/players/{}", players[1]["id"].as_str().unwrap());
+    let mut new = adaeze.clone();
+    new["birth_date"] = json!("1991-11-30");
+    event.ask(Ask::put(path, &new)).is(200);
+    for format in ["trf16", "trf26"] {
+        let path = format!(
+            "/api/v1/rounds/{}/pairings?format={format}",
+            round(&event, 3)
+        );
+        let text = event.ask(Ask::get(path)).is(200).text();
+        let line = text.lines().find(|line| line.contains("Okonjo")).unwrap();
+        assert_eq!(line[9..13].trim(), "wWGM", "{line}");
+        assert!(line.contains("1991/11/30"), "{line}");
+    }
+}
+
+#[test]
 fn others_read_no_birth_dates_and_no_hidden_names() {
     let event = Event::new();
     event.import("format=trf", OPEN);

@@ -98,6 +98,7 @@ fn what_others_read() {
     let event = Event::new();
     let new = json!({
         "name": "Anna", "fide_id": "123", "birth_date": "2001/02/03", "rating": 2000, "hidden": true,
+        "sex": "female",
     });
     let id = event.ask(Ask::post(event.at("players"), &new)).is(201).id();
     let path = format!("/api/v1/players/{id}");

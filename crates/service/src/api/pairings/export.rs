@@ -184,7 +184,7 @@ fn person(person: crate::model::NewPlayer) -> Person {
     let text = |text: Option<Box<str>>| text.unwrap_or_default().into();
     Person {
         name: person.name.into(),
-        sex: None,
+        sex: person.sex,
         title: text(person.title),
         rating: person.rating,
         federation: text(person.federation),

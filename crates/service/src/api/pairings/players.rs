@@ -145,6 +145,7 @@ fn merge(person: &mut NewPlayer, said: &NewPlayer) {
             known.clone_from(told);
         }
     }
+    person.sex = said.sex.or(person.sex);
     person.rating = said.rating.or(person.rating);
 }
 
@@ -170,6 +171,7 @@ fn said(player: &pairings::Player) -> Said {
         person: NewPlayer {
             name: plain(&person.name),
             title: text(&person.title),
+            sex: person.sex,
             rating: person.rating,
             federation: text(&person.federation),
             fide_id: text(&person.fide_id),

@@ -292,7 +292,8 @@ impl Writer {
         let rating = self.number("a rating", person.rating, Room::Columns(49, 4));
         let federation = self.code("a federation", &person.federation, Room::Columns(54, 3));
         let fide_id = self.code("a number of FIDE", &person.fide_id, Room::Columns(58, 11));
-        let birth_date = self.code("a birth date", &person.birth_date, Room::Columns(70, 10));
+        let birth_date = with_slashes(&person.birth_date);
+        let birth_date = self.code("a birth date", &birth_date, Room::Columns(70, 10));
         format!(
             "{sex}{title:>3} {name:<33} {rating:>4} {federation:<3} {fide_id:>11} {birth_date:<10}"
         )
@@ -327,4 +328,12 @@ fn shown(cell: Cell) -> String {
     };
     let mark = cell.mark.unwrap_or(Mark::Open).letter();
     format!("  {opponent:>4} {colour} {mark}")
+}
+/// A date that was told with hyphens, as the files write it.
+fn with_slashes(date: &str) -> String {
+    let hyphens = date.match_indices('-').map(|(place, _)| place);
+    match date.len() == 10 && hyphens.eq([4, 7]) {
+        true => date.replace('-', "/"),
+        false => date.to_owned(),
+    }
 }
