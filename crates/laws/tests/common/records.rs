@@ -130,7 +130,8 @@ fn resolves_by_itself(acts: &[Act]) -> bool {
 }
 
 /// An act told last, and placed where it belongs, makes the game that it would have made in time; but a move that was answered
-/// stands (4.8).
+/// stands (4.8), and the act is as one that belongs nowhere. What stood before the decision is no measure of that: the question
+/// where the act belongs may have taken the room of an older one, which is open again.
 pub fn late_acts_find_their_place(script: &Script, seed: u64) -> Held {
     let Some(place) = some_act(script, seed) else {
         return Ok(());
@@ -155,8 +156,9 @@ pub fn late_acts_find_their_place(script: &Script, seed: u64) -> Held {
             of => of,
         });
     }
-    let (mut game, first) = begin(&script.start);
-    let waits = played(&acts, &mut game).unwrap_or(first.view);
+    let (mut game, _) = begin(&script.start);
+    played(&acts, &mut game);
+    let mut nowhere = game.clone();
     let placed = belongs(last, Belongs::Before(number));
     let verdict = game.apply(&placed).map_err(|e| e.to_string())?;
     if verdict
@@ -164,17 +166,11 @@ pub fn late_acts_find_their_place(script: &Script, seed: u64) -> Held {
         .iter()
         .any(|r| r.reason == Reason::PlayedOn && r.id.0 == verdict.seq)
     {
-        return same("answered", &stands_without_question(&waits), &verdict.view);
+        let nowhere = nowhere.apply(&belongs(last, Belongs::Nowhere));
+        let nowhere = nowhere.map_err(|e| e.to_string())?;
+        return same("answered", &nowhere.view, &verdict.view);
     }
     same("placed", &before, &verdict.view)
-}
-
-/// What stands, where a late act belongs no longer being asked.
-fn stands_without_question(view: &View) -> View {
-    let mut view = view.clone();
-    view.questions
-        .retain(|question| question.fact != Fact::Late);
-    view
 }
 
 /// What the arbiter decides is never late.
