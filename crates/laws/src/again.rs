@@ -114,7 +114,8 @@ impl Game {
     /// # Errors
     /// What was played since stands against the fact just decided, which is no part of the table then.
     pub(crate) fn judge_again(&mut self, j: &mut Judging<'_>, of: u32) -> Result<(), PlayedOn> {
-        let later = self.announced.iter().filter(|r| r.id.0 >= of);
+        // the start is not judged again
+        let later = self.announced.iter().filter(|r| r.id.0 >= of.max(1));
         let before: Vec<Ruling> = later.cloned().collect();
         let told: Vec<Id> = before.iter().map(|r| self.told_as(r.id)).collect();
         let rulings = match self.fold_unless_answered(of) {

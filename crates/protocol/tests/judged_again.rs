@@ -132,6 +132,12 @@ const DECIDED: &[(&str, &[&str], &str)] = &[
         &["6.0 enforced 3"],
         "*",
     ),
+    // the start is not judged again: what it told stands
+    (
+        "start fen=\"7k/5Q2/8/6N1/8/8/8/K7 b - - 0 1\";A decide intent of=0 deliberate",
+        &[],
+        "1/2-1/2",
+    ),
 ];
 
 fn in_full(script: &str) -> String {
