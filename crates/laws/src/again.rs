@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use board::{ByColor, Color};
 
 use crate::article::Provision as P;
-use crate::game::{Decided, Game, Judging, Mode, Snapshot};
+use crate::game::{Game, Judging, Mode, Snapshot};
 use crate::limits::MAX_ACTS_JUDGED_AGAIN;
 use crate::numbering::{Id, numbered};
 use crate::ruling::Draft;
@@ -196,13 +196,6 @@ impl Game {
             self.log.push(logged);
         }
         self.judged = judged;
-        let decided = &self.decided;
-        // what a search found has been heard where it fits
-        let answered = |of, fact| {
-            let about = |d: &Decided| d.of == of && d.fact == fact && d.searched.is_none();
-            decided.iter().any(about)
-        };
-        self.state.questions.retain(|q| !answered(q.of, q.fact));
         rulings
     }
 

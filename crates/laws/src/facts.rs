@@ -77,9 +77,7 @@ impl Game {
                 self.take_castling_as_meant(fact, of, &value);
             }
         }
-        self.state
-            .questions
-            .retain(|q| !(q.of == of && q.fact == fact));
+        self.state.close_question(fact, of);
         Ok(())
     }
 
@@ -95,14 +93,10 @@ impl Game {
         if self.set_aside.contains(&j.seq) {
             return;
         }
-        let found = self
-            .found_late
-            .iter()
-            .find(|(decision, _)| *decision == j.seq);
-        if let Some((_, press)) = found.copied() {
-            let by = self.logged(press).and_then(|l| l.act.by?.player());
-            let two_hands_at = by.map(|player| (player, press));
-            self.rule_on_what_was_played(j, PlayedOn { two_hands_at });
+        self.state.close_question(fact, of);
+        if let Some(found) = self.too_late.get(&j.seq).copied() {
+            self.rule_on_what_was_played(j, found);
+            return;
         }
         if (fact, value) == (Fact::Seen, &Value::Is(Truth::True))
             && !self.seen_in_time.contains(&of)
@@ -112,12 +106,7 @@ impl Game {
         self.take_castling_as_meant(fact, of, value);
         match value {
             Value::Penalty(item) => self.pick(j, of, *item),
-            Value::Is(dead) if fact == Fact::DeadPosition => {
-                self.decide_dead(j, *dead);
-                self.state
-                    .questions
-                    .retain(|q| !(q.of == of && q.fact == fact));
-            }
+            Value::Is(dead) if fact == Fact::DeadPosition => self.decide_dead(j, *dead),
             _ => {}
         }
     }
@@ -141,11 +130,14 @@ impl Game {
             return true;
         };
         self.decided.pop();
-        self.rule_on_what_was_played(j, found);
-        if let Some((_, press)) = found.two_hands_at {
-            self.found_late.push((j.seq, press));
-        }
+        self.comes_too_late(j, found);
         false
+    }
+
+    /// The decision is on record, now and whenever it is judged again.
+    fn comes_too_late(&mut self, j: &mut Judging<'_>, found: PlayedOn) {
+        self.rule_on_what_was_played(j, found);
+        self.too_late.insert(j.seq, found);
     }
 
     fn decide_seen(&mut self, j: &mut Judging<'_>, of: u32) {
@@ -211,7 +203,7 @@ impl Game {
             && let Err(found) = self.judge_again(j, earlier)
         {
             self.set_aside = before;
-            self.rule_on_what_was_played(j, found);
+            self.comes_too_late(j, found);
             return Ok(());
         }
         self.pick(j, of, item);

@@ -1,11 +1,14 @@
 //! The game: acts in, verdicts out. `apply` is total, pure and deterministic; misconduct is data.
 
+use std::collections::BTreeMap;
+
 use board::placement::Placement;
 use board::{ByColor, Color, Position, Tolerant};
 
 use crate::act::{
     Act, Actor, AtBoard, Certainty, Deed, Fact, GameResult, Running, Start, Truth, Value,
 };
+use crate::again::PlayedOn;
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision;
 use crate::articles;
@@ -89,8 +92,8 @@ pub struct Game {
     pub(crate) remembered: Remembered,
     /// Decisions that a later one has taken back.
     pub(crate) set_aside: Vec<u32>,
-    /// Decisions by which a press was found to have completed a move made with two hands when that had been answered.
-    pub(crate) found_late: Vec<(u32, u32)>,
+    /// Decisions that came when what they would have prevented had been played and answered.
+    pub(crate) too_late: BTreeMap<u32, PlayedOn>,
     /// The number of each correction, and the ruling that it spoke of as it was then: it speaks of no other.
     pub(crate) spoken_of: Vec<(u32, Ruling)>,
     /// Acts whose rulings leave the men where they put them, and cost nobody anything: they were dismissed after they had
@@ -186,7 +189,7 @@ impl Game {
             limits,
             remembered: Remembered::default(),
             set_aside: Vec::new(),
-            found_late: Vec::new(),
+            too_late: BTreeMap::new(),
             spoken_of: Vec::new(),
             waived: Vec::new(),
             judged: 0,
@@ -296,8 +299,8 @@ impl Game {
             act.deed,
             Deed::Decide { fact: Fact::Seen, of: Some(of), .. } if self.seen_in_time.contains(&of)
         );
-        let found_late = self.found_late.iter().any(|(decision, _)| *decision == seq);
-        let renewed = (in_time || is_judged_again(&act.deed)) && !found_late;
+        let too_late = self.too_late.contains_key(&seq);
+        let renewed = (in_time || is_judged_again(&act.deed)) && !too_late;
         let logged = Logged { seq, act };
         self.keep_in_the_record(&logged);
         self.log.push(logged);

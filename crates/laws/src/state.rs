@@ -330,6 +330,11 @@ impl State {
         }
     }
 
+    /// The question has been answered.
+    pub fn close_question(&mut self, fact: Fact, of: u32) {
+        self.questions.retain(|q| (q.fact, q.of) != (fact, of));
+    }
+
     /// What the result hangs on stays. Late acts wait in the record, and are asked about again when others are placed.
     fn make_room(&mut self) {
         let late = self.questions.iter().position(|q| q.fact == Fact::Late);

@@ -132,6 +132,13 @@ const DECIDED: &[(&str, &[&str], &str)] = &[
         &["6.0 enforced 3"],
         "*",
     ),
+    // a decision that came too late comes too late again
+    (
+        "start;W move e2e4;W press;B move e7e5;B press;W agree 1/2-1/2 certainty=disputed;\
+         W move g1f3;W press;B move b8c6;B press;A decide seen true;A decide hand of=1 left",
+        &[],
+        "*",
+    ),
     // the start is not judged again: what it told stands
     (
         "start fen=\"7k/5Q2/8/6N1/8/8/8/K7 b - - 0 1\";A decide intent of=0 deliberate",
@@ -160,6 +167,19 @@ fn what_two_hands_found_late_cost_outlasts_the_next_decision() {
                   A decide hand of=2 right;W touch e4 intent=unknown;A decide intent accidental";
     let last = verdicts(&in_full(script)).pop().expect("a verdict");
     assert_eq!(last.view.illegal_moves.white, 1);
+}
+
+#[test]
+fn what_was_answered_is_not_asked_again() {
+    let script = "start;W move e2e4;W press;B move e7e5;B press;W move d2d5;\
+                  W press certainty=unnoticed;B agree 1/2-1/2 certainty=disputed;\
+                  A observe illegal_move;W move d2d4;W press;A decide seen true;\
+                  A decide hand of=1 left";
+    let open: Vec<usize> = verdicts(script)
+        .iter()
+        .map(|v| v.view.questions.len())
+        .collect();
+    assert_eq!(open[7..], [1, 1, 1, 1, 0, 0]);
 }
 
 #[test]
