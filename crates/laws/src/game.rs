@@ -22,7 +22,7 @@ use crate::remembered::Remembered;
 use crate::ruling::Draft;
 use crate::state::{Ended, Node, Phase, Played, Previous, State};
 use crate::turn::Turn;
-use crate::verdict::{MoveStatus, Ruling, Verdict};
+use crate::verdict::{MoveStatus, Reason, Ruling, Verdict};
 
 const PLIES_BETWEEN_SNAPSHOTS: u32 = 8;
 const ACTS_BETWEEN_SNAPSHOTS: usize = 64;
@@ -295,18 +295,16 @@ impl Game {
             }
             _ => {}
         }
-        let in_time = matches!(
-            act.deed,
-            Deed::Decide { fact: Fact::Seen, of: Some(of), .. } if self.seen_in_time.contains(&of)
-        );
-        let too_late = self.too_late.contains_key(&seq);
-        let renewed = (in_time || is_judged_again(&act.deed)) && !too_late;
         let logged = Logged { seq, act };
         self.keep_in_the_record(&logged);
         self.log.push(logged);
-        if !renewed {
-            self.announced.extend(rulings.iter().cloned());
-        }
+        // what came of judging again stands announced by its own number
+        let told = &self.told;
+        let renewed = |r: &Ruling| told.iter().any(|(_, as_told)| *as_told == r.id);
+        let new = rulings
+            .iter()
+            .filter(|r| r.reason != Reason::Withdrawn && !renewed(r));
+        self.announced.extend(new.cloned());
         Ok((seq, rulings))
     }
 
@@ -630,11 +628,6 @@ pub(crate) fn is_about_the_result(deed: &Deed) -> bool {
         deed,
         Deed::Resign | Deed::Agree(_) | Deed::OfferDraw | Deed::AcceptDraw | Deed::DeclineDraw
     )
-}
-
-/// A decision for which the log is judged again: what stands announced was renewed with it.
-fn is_judged_again(deed: &Deed) -> bool {
-    matches!(deed, Deed::Decide { fact, .. } if !matches!(fact, Fact::Seen | Fact::Penalty | Fact::DeadPosition))
 }
 
 /// Whether acts are judged as they come, or again because a fact was decided.

@@ -631,11 +631,7 @@ impl Game {
         rulings.extend(withdrawn);
         let inner: Vec<Id> = new.iter().map(|new| new.told).collect();
         let numbers: Vec<u32> = new.iter().map(|new| new.number).collect();
-        // what falls away on the way to the present has been told above, if it was ever told
-        let is_new = |place: &usize| {
-            told[*place].is_none() && self.announced[*place].reason != Reason::Withdrawn
-        };
-        for place in (0..told.len()).filter(is_new) {
+        for place in (0..told.len()).filter(|place| told[*place].is_none()) {
             let ruling = &self.announced[place];
             let refers = match ruling.of {
                 Some(Referred::Act(of)) => Referred::Act(self.told_number(of)),

@@ -139,6 +139,19 @@ const DECIDED: &[(&str, &[&str], &str)] = &[
         &[],
         "*",
     ),
+    // what is told anew by a decision is told once
+    (
+        "start edition=USCF-BLITZ;W move h2h5;W press;B move e7e5;B press certainty=inferred;\
+         A decide seen of=4 false",
+        &["5.0 lapsed 2.0", "5.1 withdraws 4.0"],
+        "*",
+    ),
+    (
+        "start edition=USCF-BLITZ;W move h2h5;W press;B move e7e5;B press certainty=inferred;\
+         A decide seen of=4 false;A decide hand of=1 left",
+        &[],
+        "*",
+    ),
     // the start is not judged again: what it told stands
     (
         "start fen=\"7k/5Q2/8/6N1/8/8/8/K7 b - - 0 1\";A decide intent of=0 deliberate",

@@ -161,11 +161,8 @@ pub fn late_acts_find_their_place(script: &Script, seed: u64) -> Held {
     let mut nowhere = game.clone();
     let placed = belongs(last, Belongs::Before(number));
     let verdict = game.apply(&placed).map_err(|e| e.to_string())?;
-    if verdict
-        .rulings
-        .iter()
-        .any(|r| r.reason == Reason::PlayedOn && r.id.0 == verdict.seq)
-    {
+    let answered = |r: &Ruling| (&r.reason, r.of) == (&Reason::PlayedOn, Some(Referred::Act(last)));
+    if verdict.rulings.iter().any(answered) {
         let nowhere = nowhere.apply(&belongs(last, Belongs::Nowhere));
         let nowhere = nowhere.map_err(|e| e.to_string())?;
         return same("answered", &nowhere.view, &verdict.view);
