@@ -1,0 +1,79 @@
+//! The ruling that a correction speaks of: named by the number it was told under, it is that ruling and no other.
+
+use std::borrow::Cow;
+
+use crate::act::{Act, Correction, Deed};
+use crate::again::says_the_same;
+use crate::game::Game;
+use crate::verdict::{Restored, Ruling, RulingId, Status};
+
+impl Game {
+    /// The ruling told under this number.
+    pub(crate) fn told_ruling(&self, of: RulingId) -> Option<&Ruling> {
+        let told = |ruling: &&Ruling| self.told_as(ruling.id) == of;
+        self.announced.iter().rev().find(told)
+    }
+
+    /// The ruling that a correction names.
+    pub(crate) fn ruling_named(&self, deed: &Deed) -> Option<Ruling> {
+        let Deed::Correct { correction, .. } = deed else {
+            return None;
+        };
+        let mut correction = correction.clone();
+        let of = *ruling_of(&mut correction)?;
+        self.told_ruling(of).cloned()
+    }
+
+    /// The ruling that the correction of this number spoke of, as it was then.
+    pub(crate) fn spoken_of(&self, number: u32) -> Option<&Ruling> {
+        let spoken = self.spoken_of.iter().find(|(by, _)| *by == number);
+        spoken.map(|(_, ruling)| ruling)
+    }
+
+    /// By what number a ruling of this own number is told; if an earlier correction spoke of it, as long as it says what it
+    /// said then.
+    pub(crate) fn still_told(&self, own: RulingId, spoken_of: Option<&Ruling>) -> Option<RulingId> {
+        let Some(spoken_of) = spoken_of else {
+            return Some(self.told_as(own));
+        };
+        let mut announced = self.announced.iter();
+        let same = |ruling: &&Ruling| ruling.id.0 == own.0 && says_the_same(ruling, spoken_of);
+        announced.find(same).map(|ruling| self.told_as(ruling.id))
+    }
+
+    /// A correction from the record, which has the ruling's own number, with the one that the ruling is told under here;
+    /// `None` if what it spoke of is no more.
+    pub(super) fn as_told(&self, act: Cow<'_, Act>, spoken_of: Option<&Ruling>) -> Option<Act> {
+        let mut act = act.into_owned();
+        if let Deed::Correct { correction, .. } = &mut act.deed
+            && let Some(of) = ruling_of(correction)
+        {
+            *of = self.still_told(*of, spoken_of)?;
+        }
+        Some(act)
+    }
+
+    /// A ruling that leaves the arbiter a choice and has changed nothing yet.
+    pub(super) fn is_a_mere_proposal(&self, of: RulingId) -> bool {
+        self.told_ruling(of).is_some_and(|ruling| {
+            ruling.status == Status::Proposed && ruling.restored == Restored::No
+        })
+    }
+}
+
+/// Lets a correction speak of a ruling by its own number, by which it is found when the game is judged again.
+pub(crate) fn speak_of(correction: &mut Correction, own: RulingId) {
+    if let Some(of) = ruling_of(correction) {
+        *of = own;
+    }
+}
+
+/// The ruling that a correction speaks of.
+pub(super) fn ruling_of(correction: &mut Correction) -> Option<&mut RulingId> {
+    match correction {
+        Correction::Confirm { of } | Correction::Dismiss { of } | Correction::Amend { of, .. } => {
+            Some(of)
+        }
+        Correction::Supersede { .. } => None,
+    }
+}
