@@ -316,8 +316,10 @@ impl Game {
         })
     }
 
+    /// What happened may fit once the game is judged again. What the arbiter said of the game as it was is not carried out in
+    /// another that he has not seen.
     fn keep_refused(&mut self, refused: Logged) {
-        if self.refused.len() < MAX_ACTS {
+        if self.refused.len() < MAX_ACTS && !refused.act.deed.is_the_arbiters_word() {
             self.keep_in_the_record(&refused);
             self.refused.push(refused);
         }

@@ -4,7 +4,7 @@
 use jadoube_protocol::{Context, Line, parse_line};
 use laws::board::{Position, Square};
 use laws::limits::Winnability;
-use laws::{Fact, Game, GameResult, Refused, View};
+use laws::{Fact, Game, GameResult, Reason, Refused, View};
 
 /// A game in which winnability is asked instead of searched, and the answer to the last line.
 fn play(script: &str) -> (Game, Result<View, Refused>) {
@@ -236,4 +236,25 @@ fn a_loss_that_a_finding_brought_is_dismissed_at_once_and_the_game_goes_on() {
         let counted = last.illegal_moves;
         assert!(counted.white + counted.black <= 1, "{lost}: {counted:?}");
     }
+}
+
+/// The ruling that was confirmed fell before, and the same ruling of another number came: nobody has stood behind that.
+#[test]
+fn a_confirmation_that_was_refused_is_not_carried_out_later() {
+    let script = "start;W move a1a3;W press;W move e1e3;W press;A decide can_checkmate of=4 true source=engine";
+    let (mut game, last) = play(script);
+    assert_eq!(last.map(|view| view.result), Ok(GameResult::BlackWins));
+    let act = |line: &str| match parse_line(line, Context::default()) {
+        Ok(Line::Act(act)) => act,
+        other => panic!("{line}: {other:?}"),
+    };
+    let refused = game.apply(&act("A confirm 4.0"));
+    assert_eq!(refused.err(), Some(Refused::NoSuchRuling((4, 0))));
+    let judged_again = game.apply(&act("W touch a2 late=true")).expect("a verdict");
+    let reasons = judged_again.rulings.iter().map(|ruling| &ruling.reason);
+    assert!(
+        reasons.clone().all(|reason| *reason != Reason::Confirmed),
+        "{:?}",
+        Vec::from_iter(reasons)
+    );
 }
