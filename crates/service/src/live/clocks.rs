@@ -9,12 +9,14 @@
 //! The clock on the table obeys hands, not rulings: who completes an illegal move starts his opponent's clock, and that runs until
 //! somebody stops it, however soon the engine has ruled that the offender's should. Whose should run belongs to the proposal.
 
+mod owed;
+
 use std::collections::BTreeSet;
 
 use laws::board::{ByColor, Color};
 use laws::{
     Act, Actor, Arrival, ClockSetting, Deed, GameResult, Reading, Reason, Referred, Ruling,
-    RulingId, Running, Status, Verdict,
+    Running, Status, Verdict,
 };
 use ledger::Author;
 use protocol::{Line, Word};
@@ -22,6 +24,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::limits::CLOCK_TOLERANCE_MS;
+use crate::live::clocks::owed::Owed;
 use crate::live::moments::{Moment, Moments, happened_at_the_board};
 
 /// Both times, milliseconds.
@@ -231,32 +234,6 @@ struct Asked {
     read: Option<Shown>,
     /// By how much what was read differs from what was computed.
     differs: Option<ByColor<i64>>,
-}
-
-/// Milliseconds that a ruling gives and takes.
-#[derive(Clone, Debug)]
-struct Owed {
-    /// The ruling and its amendments, the last one last.
-    known_as: Vec<RulingId>,
-    /// What the penalty gives.
-    given: ByColor<i64>,
-    /// What the clocks are corrected by besides.
-    corrected: ByColor<i64>,
-    /// What the clock has been seen to be set to of that.
-    set: ByColor<i64>,
-}
-
-impl Owed {
-    /// What is not yet shown by the clock.
-    fn open(&self) -> ByColor<i64> {
-        ByColor::new_with(|color: Color| {
-            self.given.get(color) + self.corrected.get(color) - self.set.get(color)
-        })
-    }
-
-    fn is_open(&self) -> bool {
-        self.open() != ByColor::default()
-    }
 }
 
 impl Clocks {
@@ -541,57 +518,6 @@ impl Clocks {
         if ruled.has_ended || self.rightly != Running::Neither {
             self.due = self.rightly;
         }
-    }
-
-    fn owe(&mut self, ruling: &Ruling) {
-        let press = match ruling.of {
-            Some(Referred::Act(of)) => of,
-            _ => ruling.id.0,
-        };
-        let corrected = match self.in_vain.contains(&press) {
-            true => ByColor::default(),
-            false => ruling.clock_correction_ms,
-        };
-        self.owed.push(Owed {
-            known_as: vec![ruling.id],
-            given: ruling.given_ms(),
-            corrected,
-            set: ByColor::default(),
-        });
-    }
-
-    /// An amendment replaces what the penalty gives; what the press wrongly gained goes off the clock all the same.
-    fn owe_instead(&mut self, of: RulingId, amendment: &Ruling) {
-        match self.owed_for(of) {
-            Some(owed) => {
-                owed.given = amendment.given_ms();
-                owed.known_as.push(amendment.id);
-            }
-            None => {
-                self.owe(amendment);
-                let known_as = self.owed.last_mut().map(|owed| &mut owed.known_as);
-                known_as.into_iter().for_each(|ids| ids.insert(0, of));
-            }
-        }
-    }
-
-    /// The ruling falls: what was set for it is to be set back.
-    fn owe_nothing_for(&mut self, of: RulingId) {
-        if let Some(owed) = self.owed_for(of) {
-            owed.given = ByColor::default();
-            owed.corrected = ByColor::default();
-        }
-    }
-
-    fn owed_for(&mut self, of: RulingId) -> Option<&mut Owed> {
-        self.owed
-            .iter_mut()
-            .find(|owed| owed.known_as.contains(&of))
-    }
-
-    fn with_owed(&self, times: ByColor<i64>) -> ByColor<i64> {
-        let open = self.owed.iter().map(Owed::open);
-        open.fold(times, plus)
     }
 }
 
