@@ -316,53 +316,84 @@ async fn what_is_the_arbiters_alone_changes_no_byte_of_the_public() {
 async fn what_nobody_noticed_is_followed_by_nothing_that_all_can_see() {
     let clock =
         json!({ "white_ms": 600_000, "black_ms": 600_000, "increment_ms": 5_000, "delay_ms": 0 });
-    let findings = [
-        "B claim threefold certainty=unnoticed",
-        "W claim fifty certainty=unnoticed",
-        "B stop none certainty=unnoticed",
-        "W stop draw_claim certainty=unnoticed",
-        "B press certainty=unnoticed",
-        "W press certainty=unnoticed",
-        "A observe distraction side=white certainty=unnoticed",
+    let findings: [(&str, &[usize]); 7] = [
+        ("B claim threefold certainty=unnoticed", &[2]),
+        ("W claim fifty certainty=unnoticed", &[2]),
+        ("B stop none certainty=unnoticed", &[2]),
+        ("W stop draw_claim certainty=unnoticed", &[2]),
+        ("B press certainty=unnoticed", &[2]),
+        ("W press certainty=unnoticed", &[2]),
+        ("A observe distraction side=white certainty=unnoticed", &[2]),
     ];
-    let after = [
-        "B move e7e5 at=5000",
-        "B press at=10000",
-        "W move g1f3 at=12000",
-        "W press at=20000",
-        "A end 0-1",
+    let games: [(&[&str], &str); 3] = [
+        (
+            &[
+                "W move e2e4 at=0",
+                "W press at=1000",
+                "B move e7e5 at=5000",
+                "B press at=10000",
+                "W move g1f3 at=12000",
+                "W press at=20000",
+                "A end 0-1",
+            ],
+            "0-1",
+        ),
+        // what stops the clocks for all to see waits for an arbiter, whoever had stopped them unseen
+        (
+            &[
+                "W move e2e4 at=0",
+                "W press at=1000",
+                "B stop none at=2000",
+                "A start_clock running=black at=3000",
+                "B move e7e5 at=5000",
+                "B press at=10000",
+            ],
+            "*",
+        ),
+        (
+            &[
+                "W move e2e4 at=0",
+                "W press at=1000",
+                "A observe clock_manners side=black",
+                "B move e7e5 at=5000",
+                "B press at=10000",
+                "A end 0-1",
+            ],
+            "0-1",
+        ),
     ];
-    let read = async |finding: Option<&str>| {
+    let read = async |acts: &[&str], finding: Option<(&str, usize)>| {
         let house = House::over(ledger::Memory::default(), json!({ "clock": clock })).await;
         let (chief, device) = (house.chief().await, house.device("b1").await);
-        let before = ["W move e2e4 at=0", "W press at=1000"];
-        house.tell("b1", &device, "a", &before).await;
-        if let Some(finding) = finding {
-            let told = house.tell("b1", &chief, "f", &[finding]).await;
-            assert_eq!(told[0]["outcome"], "appended", "{told:?}");
-        }
-        let mut all = readings(&house).await;
-        for (place, act) in after.iter().enumerate() {
+        let mut all = String::new();
+        for (place, act) in acts.iter().enumerate() {
+            if let Some((finding, _)) = finding.filter(|(_, before)| *before == place) {
+                let told = house.tell("b1", &chief, "f", &[finding]).await;
+                assert_eq!(told[0]["outcome"], "appended", "{told:?}");
+            }
+            all += &readings(&house).await;
             let who = if act.starts_with('A') {
                 &chief
             } else {
                 &device
             };
             house.tell("b1", who, &format!("b{place}-"), &[act]).await;
-            all += &readings(&house).await;
         }
         let exported = house.bytes("/rounds/r1/pairings?format=csv", &chief).await;
-        assert_eq!(house.public("b1", "").await["state"]["result"], "0-1");
-        all + &String::from_utf8(exported).unwrap()
+        all + &readings(&house).await + &String::from_utf8(exported).unwrap()
     };
-    let without = read(None).await;
-    assert!(without.contains("0-1"), "{without}");
-    for finding in findings {
-        let with = read(Some(finding)).await;
-        for (without, with) in without.lines().zip(with.lines()) {
-            assert_eq!(without, with, "{finding}");
+    for (acts, result) in games {
+        let without = read(acts, None).await;
+        assert!(without.contains(&format!(r#""result":"{result}""#)));
+        for (finding, places) in findings {
+            for place in places {
+                let with = read(acts, Some((finding, *place))).await;
+                for (without, with) in without.lines().zip(with.lines()) {
+                    assert_eq!(without, with, "{finding} before {place}");
+                }
+                assert_eq!(without.len(), with.len(), "{finding} before {place}");
+            }
         }
-        assert_eq!(without.len(), with.len(), "{finding}");
     }
 }
 

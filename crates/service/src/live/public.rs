@@ -101,10 +101,8 @@ impl From<ByColor<u32>> for Pair {
 /// Follows the verdicts of a game and says what of them is public.
 #[derive(Default)]
 pub struct Publicly {
-    /// Rulings that hold the board back until an arbiter has spoken on them.
+    /// Rulings told that no arbiter has spoken on: shown once they are confirmed.
     unsettled: BTreeMap<RulingId, Unsettled>,
-    /// Rulings told that hold nothing back: shown once they are confirmed.
-    others: BTreeMap<RulingId, Unsettled>,
     confirmed: Vec<(RulingId, PublicRuling)>,
     /// Rulings in force that are for the arbiter alone: what they brought besides the men is hidden while they stand, until what
     /// they rest on is established and an arbiter has confirmed them.
@@ -126,6 +124,8 @@ pub struct Publicly {
 struct Unsettled {
     status: Status,
     told: PublicRuling,
+    /// Whether the board is shown as it was before it.
+    holds_back: bool,
 }
 
 /// A ruling that is for the arbiter alone.
@@ -219,11 +219,9 @@ impl Last {
         }
     }
 
-    /// Whether clocks, counts or the result are others now, or a clock was stopped.
+    /// Whether counts or the result are others now.
     fn was_changed(&self, view: &View) -> bool {
-        let stopped = self.running != Running::Neither && view.running == Running::Neither;
-        stopped
-            || self.illegal_moves != view.illegal_moves
+        self.illegal_moves != view.illegal_moves
             || self.add_time_s != view.add_time_s
             || self.result != view.result
     }
@@ -261,26 +259,39 @@ impl Publicly {
     ) -> Option<&PublicView> {
         let act = told.act();
         for ruling in &verdict.rulings {
-            self.take(ruling, act, verdict, announcement);
+            self.take(ruling, act, verdict);
         }
         let noticed = act.is_none_or(|act| self.notice(act, verdict));
+        let speaks = act.is_some_and(|act| act.deed.is_the_arbiters_word());
+        let ran = self.clocks.running().filter(|_| !speaks);
         self.hear(told, noticed, verdict);
         self.catch_up(clocks);
+        for ruling in everyones(verdict) {
+            if Whose::of(ruling, act) == Whose::TheEngines {
+                self.tell(ruling, verdict, ran, announcement);
+            }
+        }
+        let surplus = self.confirmed.len().saturating_sub(MAX_SHOWN);
+        self.confirmed.drain(..surplus);
+        let is_news = noticed && !self.is_held_back() && self.show(&verdict.view);
         self.last = Some(Last::of(&verdict.view));
-        if !noticed || !self.unsettled.is_empty() {
-            return None;
-        }
-        let before = self.shown.as_ref().and_then(|shown| shown.clock);
-        let mut view = PublicView {
-            clock: before,
-            ..self.view(&verdict.view)
+        self.shown.as_ref().filter(|_| is_news)
+    }
+
+    /// Shows the board as it is now; whether that is news.
+    fn show(&mut self, view: &View) -> bool {
+        let now = PublicView {
+            clock: self.shown.as_ref().and_then(|shown| shown.clock),
+            ..self.view(view)
         };
-        if self.shown.as_ref() == Some(&view) {
-            return None;
+        let is_news = self.shown.as_ref() != Some(&now);
+        if is_news {
+            self.shown = Some(PublicView {
+                clock: self.clocks.times(),
+                ..now
+            });
         }
-        view.clock = self.clocks.times();
-        self.shown = Some(view);
-        self.shown.as_ref()
+        is_news
     }
 
     /// What nobody has noticed, and what is for the arbiter alone, has done nothing to the clock that everybody knows of.
@@ -298,9 +309,8 @@ impl Publicly {
         }
         let hides_the_end = self.hides_the_end();
         let by_hand = hides_the_end || (stays && !self.unheard.is_empty());
-        let everyone = |ruling: &&Ruling| ruling.disclosure == Disclosure::Everyone;
         let ruled = Ruled {
-            rulings: verdict.rulings.iter().filter(everyone).collect(),
+            rulings: everyones(verdict).collect(),
             running: match told.act() {
                 Some(act) if by_hand => self.by_hand(act),
                 _ => running,
@@ -379,15 +389,14 @@ impl Publicly {
             _ => None,
         });
         let is_asked = verdict.view.questions.iter().any(|asked| asked.of == of);
-        let is_answered = |id: &RulingId, ruling: &mut Unsettled| match ruling.status {
+        let is_answered = |id: &RulingId, ruling: &Unsettled| match ruling.status {
             Status::NeedsArbiter => id.0 == of && !is_asked,
             Status::Proposed => picked_for == Some(*id),
             _ => false,
         };
-        let answered = self.unsettled.extract_if(.., is_answered);
-        self.others.extend(answered);
-        for (id, ruling) in &mut self.others {
-            if picked_for == Some(*id) || (id.0 == of && !is_asked) {
+        for (id, ruling) in &mut self.unsettled {
+            ruling.holds_back &= !is_answered(id, ruling);
+            if !ruling.holds_back && (picked_for == Some(*id) || (id.0 == of && !is_asked)) {
                 ruling.status = Status::Noted;
             }
         }
@@ -416,34 +425,29 @@ impl Publicly {
         });
     }
 
-    /// What the public sees.
-    #[must_use]
-    pub fn shown(&self) -> Option<&PublicView> {
-        self.shown.as_ref()
-    }
-
     /// Whether an arbiter has yet to speak on a ruling, or to establish what nobody noticed and has ended the game.
     #[must_use]
     pub fn waits(&self) -> bool {
-        !self.unsettled.is_empty() || self.hides_the_end()
+        self.is_held_back() || self.hides_the_end()
+    }
+
+    fn is_held_back(&self) -> bool {
+        self.unsettled.values().any(|ruling| ruling.holds_back)
     }
 
     /// The rulings that an arbiter has yet to speak on, by their numbers: those that hold the board back, and where rulings
     /// are announced automatically those that the engine left to him.
     pub(crate) fn waiting(&self) -> impl Iterator<Item = RulingId> {
-        let left_to_him = self.others.iter();
-        let left_to_him = left_to_him.filter(|(_, ruling)| ruling.status == Status::NeedsArbiter);
-        let waiting = self.unsettled.iter().chain(left_to_him);
+        let waits = |ruling: &Unsettled| ruling.holds_back || ruling.status == Status::NeedsArbiter;
+        let waiting = self
+            .unsettled
+            .iter()
+            .filter(move |(_, ruling)| waits(ruling));
         waiting.map(|(id, _)| *id)
     }
 
-    fn take(
-        &mut self,
-        ruling: &Ruling,
-        act: Option<&Act>,
-        verdict: &Verdict,
-        announcement: Announcement,
-    ) {
+    /// Takes what an arbiter says himself, and what is for him alone.
+    fn take(&mut self, ruling: &Ruling, act: Option<&Act>, verdict: &Verdict) {
         let about = match ruling.of {
             Some(Referred::Ruling(of)) => Some(of),
             _ => None,
@@ -465,57 +469,58 @@ impl Publicly {
                     untold.brought = brought;
                 }
             }
-            _ if is_the_arbiters(&ruling.reason) => {}
-            _ if ruling.disclosure == Disclosure::Arbiter => {
-                if ruling.status == Status::Enforced {
-                    let brought = Brought::by(ruling, self.last.as_ref(), &verdict.view);
-                    let untold = Untold::by(ruling, act, brought);
-                    self.untold.insert(ruling.id, untold);
-                }
+            _ if speaks_of_the_record(&ruling.reason) => {}
+            _ if ruling.disclosure == Disclosure::Arbiter && ruling.status == Status::Enforced => {
+                let brought = Brought::by(ruling, self.last.as_ref(), &verdict.view);
+                let untold = Untold::by(ruling, act, brought);
+                self.untold.insert(ruling.id, untold);
             }
+            _ if ruling.disclosure == Disclosure::Arbiter => {}
             _ if Whose::of(ruling, act) == Whose::TheArbiters => {
                 self.confirmed
                     .push((ruling.id, public_ruling(ruling, verdict)));
             }
-            _ => self.tell(ruling, verdict, announcement),
+            _ => {}
         }
-        let surplus = self.confirmed.len().saturating_sub(MAX_SHOWN);
-        self.confirmed.drain(..surplus);
     }
 
-    fn tell(&mut self, ruling: &Ruling, verdict: &Verdict, announcement: Announcement) {
+    /// Takes what the engine says to everybody.
+    fn tell(
+        &mut self,
+        ruling: &Ruling,
+        verdict: &Verdict,
+        ran: Option<&'static str>,
+        announcement: Announcement,
+    ) {
         let (id, status) = (ruling.id, ruling.status);
         let told = public_ruling(ruling, verdict);
-        match announcement {
-            Announcement::Confirmed if self.holds_back(ruling, &verdict.view) => {
-                self.unsettled.insert(id, Unsettled { status, told });
-            }
-            // what changes the board tells of the ruling by itself
-            Announcement::Automatic
-                if status == Status::Rejected
-                    || (status != Status::NeedsArbiter
-                        && self.holds_back(ruling, &verdict.view)) =>
-            {
-                self.confirmed.push((id, told));
-            }
-            _ => {
-                self.others.insert(id, Unsettled { status, told });
-            }
+        let is_automatic = announcement == Announcement::Automatic;
+        let changes = self.holds_back(ruling, &verdict.view, ran);
+        // what changes the board tells of the ruling by itself
+        let at_once = status == Status::Rejected || (status != Status::NeedsArbiter && changes);
+        if is_automatic && at_once {
+            self.confirmed.push((id, told));
+            return;
         }
+        let ruling = Unsettled {
+            status,
+            told,
+            holds_back: changes && !is_automatic,
+        };
+        self.unsettled.insert(id, ruling);
     }
 
     /// Whether the board shows what nobody but the engine has said so far: a ruling in force, or one that changes men, clocks,
     /// counts or the result.
-    fn holds_back(&self, ruling: &Ruling, view: &View) -> bool {
+    fn holds_back(&self, ruling: &Ruling, view: &View, ran: Option<&str>) -> bool {
         let restores = ruling.restored != Restored::No;
         match ruling.status {
             Status::Enforced | Status::NeedsArbiter => true,
             Status::Proposed | Status::Rejected => {
-                let changes = self
-                    .last
-                    .as_ref()
-                    .is_some_and(|last| last.was_changed(view));
-                restores || changes || ruling.clock_correction_ms != ByColor::default()
+                let last = self.last.as_ref();
+                let changes = last.is_some_and(|last| last.was_changed(view));
+                let stops = ran.is_some() && self.clocks.running().is_none();
+                restores || changes || stops || ruling.clock_correction_ms != ByColor::default()
             }
             Status::Claimable => restores,
             Status::Lapsed | Status::Noted => false,
@@ -528,8 +533,7 @@ impl Publicly {
             untold.confirmed = Confirmed::Yes;
             self.tell_established();
         }
-        let unsettled = self.unsettled.remove(&of);
-        let ruling = unsettled.or_else(|| self.others.remove(&of));
+        let ruling = self.unsettled.remove(&of);
         self.confirmed
             .extend(ruling.map(|ruling| (of, ruling.told)));
     }
@@ -538,7 +542,6 @@ impl Publicly {
     fn no_longer_holds(&mut self, of: RulingId, how: &str) {
         self.untold.remove(&of);
         self.unsettled.remove(&of);
-        self.others.remove(&of);
         self.mark(of, how);
     }
 
@@ -633,13 +636,20 @@ impl Whose {
                 }),
                 Reason::Picked(_),
             ) => Whose::TheArbiters,
+            (_, reason) if speaks_of_the_record(reason) => Whose::TheArbiters,
             _ => Whose::TheEngines,
         }
     }
 }
 
+/// The rulings that everybody may know of.
+fn everyones(verdict: &Verdict) -> impl Iterator<Item = &Ruling> {
+    let rulings = verdict.rulings.iter();
+    rulings.filter(|ruling| ruling.disclosure == Disclosure::Everyone)
+}
+
 /// What the arbiter says of the record himself.
-fn is_the_arbiters(reason: &Reason) -> bool {
+fn speaks_of_the_record(reason: &Reason) -> bool {
     matches!(
         reason,
         Reason::Superseded
