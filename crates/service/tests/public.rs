@@ -316,14 +316,18 @@ async fn what_is_the_arbiters_alone_changes_no_byte_of_the_public() {
 async fn what_nobody_noticed_is_followed_by_nothing_that_all_can_see() {
     let clock =
         json!({ "white_ms": 600_000, "black_ms": 600_000, "increment_ms": 5_000, "delay_ms": 0 });
-    let findings: [(&str, &[usize]); 7] = [
-        ("B claim threefold certainty=unnoticed", &[2]),
+    let findings: [(&str, &[usize]); 8] = [
+        ("B claim threefold certainty=unnoticed", &[0, 2]),
         ("W claim fifty certainty=unnoticed", &[2]),
-        ("B stop none certainty=unnoticed", &[2]),
-        ("W stop draw_claim certainty=unnoticed", &[2]),
+        ("B stop none certainty=unnoticed", &[0, 2]),
+        ("W stop draw_claim certainty=unnoticed", &[0, 2]),
         ("B press certainty=unnoticed", &[2]),
         ("W press certainty=unnoticed", &[2]),
-        ("A observe distraction side=white certainty=unnoticed", &[2]),
+        (
+            "A observe distraction side=white certainty=unnoticed",
+            &[0, 2],
+        ),
+        ("B knock a7 a6 certainty=unnoticed", &[0]),
     ];
     let games: [(&[&str], &str); 3] = [
         (

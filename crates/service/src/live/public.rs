@@ -10,8 +10,8 @@ use std::sync::Arc;
 use laws::board::shakmaty::Square;
 use laws::board::{Board, ByColor, Color, Piece};
 use laws::{
-    Act, Actor, Deed, Disclosure, Fact, GameResult, Penalty, Reason, Referred, Restored, Ruling,
-    RulingId, Running, Status, Value as Found, Verdict, View,
+    Act, Actor, Arrival, Deed, Disclosure, Fact, GameResult, Penalty, Reason, Referred, Restored,
+    Ruling, RulingId, Running, Status, Value as Found, Verdict, View,
 };
 use protocol::{Word, write_rulings};
 use serde::{Serialize, Serializer};
@@ -20,7 +20,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use utoipa::ToSchema;
 
 use crate::live::clocks::{Clocks, Received, Ruled, Times};
-use crate::live::moments::was_noticed;
+use crate::live::moments::{happened_at_the_board, was_noticed};
 use crate::model::Announcement;
 
 /// What everyone may know of a board.
@@ -117,6 +117,8 @@ pub struct Publicly {
     /// Acts that nobody has noticed, and may have done something to the clock.
     unheard: BTreeSet<u32>,
     shown: Option<PublicView>,
+    /// Whether everybody has seen the game begin.
+    has_begun: bool,
 }
 
 /// A ruling that the public has not seen, and what it would read.
@@ -275,7 +277,11 @@ impl Publicly {
         self.confirmed.drain(..surplus);
         let is_news = noticed && !self.is_held_back() && self.show(&verdict.view);
         self.last = Some(Last::of(&verdict.view));
-        self.shown.as_ref().filter(|_| is_news)
+        // a game that has begun looks like one that has not until something happens that all can see
+        let begins = act.is_some_and(|act| is_news || shows_that_it_has_begun(act));
+        let is_shown = begins && (is_news || !self.has_begun);
+        self.has_begun |= begins;
+        self.shown.as_ref().filter(|_| is_shown)
     }
 
     /// Shows the board as it is now; whether that is news.
@@ -602,6 +608,11 @@ impl Publicly {
         }
         (illegal_moves, add_time_s)
     }
+}
+
+/// Whether everybody can see by the act that the game has begun.
+fn shows_that_it_has_begun(act: &Act) -> bool {
+    happened_at_the_board(act) && act.arrival != Arrival::Late
 }
 
 const fn is_done_to_the_clock(act: &Act) -> bool {
