@@ -4,14 +4,16 @@
 //! was before the act that the ruling is about. A man that moved unnoticed stands where it stood. What is meant for the arbiter alone is no part of it at all: not its words,
 //! not its number, not the time it took.
 
+mod clock;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use laws::board::shakmaty::Square;
 use laws::board::{Board, ByColor, Color, Piece};
 use laws::{
-    Act, Actor, Arrival, Deed, Disclosure, Fact, GameResult, Penalty, Reason, Referred, Restored,
-    Ruling, RulingId, Running, Status, Value as Found, Verdict, View,
+    Act, Arrival, Deed, Disclosure, Fact, GameResult, Penalty, Reason, Referred, Restored, Ruling,
+    RulingId, Running, Status, Value as Found, Verdict, View,
 };
 use protocol::{Word, write_rulings};
 use serde::{Serialize, Serializer};
@@ -19,7 +21,7 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use utoipa::ToSchema;
 
-use crate::live::clocks::{Clocks, Received, Ruled, Times};
+use crate::live::clocks::{Clocks, Received, Times};
 use crate::live::moments::{happened_at_the_board, was_noticed};
 use crate::model::Announcement;
 
@@ -300,53 +302,6 @@ impl Publicly {
         is_news
     }
 
-    /// What nobody has noticed, and what is for the arbiter alone, has done nothing to the clock that everybody knows of.
-    fn hear(&mut self, told: &Received<'_>, noticed: bool, verdict: &Verdict) {
-        let running = verdict.view.running;
-        let stays = self
-            .last
-            .as_ref()
-            .is_some_and(|last| last.running == running);
-        if !noticed {
-            if !stays || told.act().is_some_and(is_done_to_the_clock) {
-                self.unheard.insert(verdict.seq);
-            }
-            return;
-        }
-        let hides_the_end = self.hides_the_end();
-        let by_hand = hides_the_end || (stays && !self.unheard.is_empty());
-        let ruled = Ruled {
-            rulings: everyones(verdict).collect(),
-            running: match told.act() {
-                Some(act) if by_hand => self.by_hand(act),
-                _ => running,
-            },
-            has_ended: verdict.view.result != GameResult::Ongoing && !hides_the_end,
-            ..Ruled::by(verdict)
-        };
-        self.clocks.hear(told, &ruled);
-    }
-
-    /// Once everything that was done to the clock is established, it is the one of all acts.
-    fn catch_up(&mut self, clocks: &Clocks) {
-        let unheard = self.unheard.len();
-        self.unheard.retain(|act| !self.established.contains(act));
-        let is_heard = unheard > 0 && self.unheard.is_empty();
-        if is_heard && !self.hides_the_end() {
-            self.clocks = clocks.clone();
-        }
-    }
-
-    /// Whose clock hands have started, where the Laws say nothing new.
-    fn by_hand(&self, act: &Act) -> Running {
-        match (&act.deed, act.by.and_then(Actor::player)) {
-            (Deed::Press { .. }, Some(player)) => Running::Player(!player),
-            (Deed::Stop { .. }, _) => Running::Neither,
-            (Deed::StartClock { running }, _) => *running,
-            _ => self.clocks.on_the_table(),
-        }
-    }
-
     /// The game has ended by what is for the arbiter alone.
     fn hides_the_end(&self) -> bool {
         self.untold.values().any(|ruling| ruling.brought.ended)
@@ -613,14 +568,6 @@ impl Publicly {
 /// Whether everybody can see by the act that the game has begun.
 fn shows_that_it_has_begun(act: &Act) -> bool {
     happened_at_the_board(act) && act.arrival != Arrival::Late
-}
-
-const fn is_done_to_the_clock(act: &Act) -> bool {
-    let deed = matches!(
-        act.deed,
-        Deed::Press { .. } | Deed::Stop { .. } | Deed::StartClock { .. }
-    );
-    deed || act.clock.is_some()
 }
 
 /// Who has ruled.
