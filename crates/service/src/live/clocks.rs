@@ -301,13 +301,13 @@ impl Clocks {
         self.now.times.map(Times::of)
     }
 
-    /// Whose clock runs on the table.
+    /// Whose clock should run.
     #[must_use]
-    pub const fn on_the_table(&self) -> Running {
-        self.running
+    pub const fn rightly(&self) -> Running {
+        self.rightly
     }
 
-    /// The same in a word.
+    /// Whose clock runs on the table, in a word.
     #[must_use]
     pub fn running(&self) -> Option<&'static str> {
         word(self.running)
