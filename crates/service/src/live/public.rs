@@ -635,3 +635,6 @@ fn public_ruling(ruling: &Ruling, verdict: &Verdict) -> PublicRuling {
     }
     PublicRuling::of(&told)
 }
+
+#[cfg(test)]
+mod tests;

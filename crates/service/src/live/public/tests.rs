@@ -1,0 +1,469 @@
+//! Two games that differ in what is for the arbiter alone, and what the public sees of both.
+
+use laws::board::shakmaty::{CastlingMode, Position as _};
+use laws::{Question, Refused};
+use ledger::{Author, Judge};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use proptest::test_runner::RngSeed;
+use protocol::{Context, Line, parse_line};
+
+use super::*;
+use crate::live::message::PublicMessage;
+
+const START: &str = "start illegal_moves_to_lose=9 clock=600000/600000/5000/0";
+
+/// What everybody can see, its lines parted by `;`. `P` has the move, `O` has not; `M` is a legal move, `I` any move of a man,
+/// `S` the square of a man; `R` is a ruling that everybody may know of and `N` the number of its act; `C` a reading.
+const NOTICED: &[&str] = &[
+    "P move M;P press",
+    "P move M;P press",
+    "P move M;P press",
+    "P move M;P press",
+    "P move M",
+    "P press",
+    "P press clock=C",
+    "O press",
+    "P move I;P press",
+    "P move I;P press;A confirm R",
+    "P move I;P press;A dismiss R reason=x",
+    "P touch S",
+    "P lift S",
+    "P undo",
+    "P knock S h5",
+    "P say text=hm clock=C",
+    "P stop none",
+    "O stop none",
+    "P stop draw_claim",
+    "A stop irregularity",
+    "A start_clock running=P",
+    "A start_clock running=P clock=C",
+    "A start_clock running=O",
+    "P claim threefold",
+    "O claim fifty",
+    "P claim touch_move",
+    "O offer_draw",
+    "P accept_draw",
+    "P resign",
+    "A end 1/2-1/2",
+    "A observe distraction side=P",
+    "A observe flag side=P",
+    "A confirm R",
+    "A confirm R",
+    "A confirm R",
+    "A dismiss R reason=x",
+    "A amend R penalty=warning reason=x",
+    "A amend R add_time_s=0/60 reason=x",
+    "A decide penalty of=N warning",
+];
+
+/// What the arbiter alone may know; `R` and `N` are rulings of that kind here.
+const FINDINGS: &[&str] = &[
+    "P touch S certainty=unnoticed",
+    "O touch S certainty=unnoticed",
+    "P touch S certainty=disputed",
+    "P lift S certainty=unnoticed",
+    "P press certainty=unnoticed",
+    "O press certainty=unnoticed",
+    "P stop none certainty=unnoticed",
+    "O stop none certainty=unnoticed",
+    "O stop draw_claim certainty=unnoticed",
+    "A stop irregularity certainty=unnoticed",
+    "A start_clock running=P certainty=unnoticed",
+    "A start_clock running=O certainty=unnoticed",
+    "P claim threefold certainty=unnoticed",
+    "O claim threefold certainty=unnoticed",
+    "P claim fifty certainty=unnoticed",
+    "P claim touch_move certainty=unnoticed",
+    "O offer_draw certainty=unnoticed",
+    "P accept_draw certainty=unnoticed",
+    "P resign certainty=disputed",
+    "P knock S h5 certainty=unnoticed",
+    "P knock S h6 certainty=unnoticed",
+    "P say text=hm certainty=unnoticed",
+    "P move M certainty=unnoticed",
+    "P move I certainty=unnoticed",
+    "P move I certainty=unnoticed;P press certainty=unnoticed",
+    "P undo certainty=unnoticed",
+    "P write M certainty=unnoticed",
+    "P announce M certainty=unnoticed",
+    "P touch S at=1 late=true",
+    "O press at=1 late=true",
+    "A observe distraction side=P certainty=unnoticed",
+    "A observe clock_manners side=O certainty=unnoticed",
+    "A observe flag side=P certainty=unnoticed",
+    "A observe touch side=O squares=S certainty=disputed",
+];
+
+/// What the arbiter says of a finding; `N` and `R` are its act, and its ruling.
+const WORDS: &[&str] = &[
+    "",
+    "",
+    "A confirm R",
+    "A dismiss R reason=x",
+    "A amend R penalty=warning reason=x",
+    "A decide penalty of=N warning",
+    "A decide seen of=N false",
+    "A decide late of=N nowhere",
+    "A supersede N reason=x",
+];
+
+/// What is chosen among what can happen.
+type Step = (&'static str, Index, Index);
+
+fn step(of: &'static [&'static str]) -> impl Strategy<Value = Step> {
+    (select(of), any::<Index>(), any::<Index>())
+}
+
+/// A game, and what the public has seen of it.
+struct Followed {
+    judge: Judge,
+    clocks: Clocks,
+    public: Publicly,
+    seq: u32,
+    received_ms: i64,
+    view: View,
+    number: u32,
+    seen: String,
+    script: String,
+    /// Told with the first act.
+    start: Option<(Line, Verdict)>,
+}
+
+/// What the engine has said to everybody of an act.
+#[derive(Debug, PartialEq)]
+struct Said {
+    rulings: Vec<Ruling>,
+    has_the_move: Color,
+    has_ended: bool,
+}
+
+impl Followed {
+    fn begun() -> Followed {
+        let mut judge = Judge::default();
+        let line = parse_line(START, Context::default()).unwrap();
+        let verdict = judge.take(0, &line).unwrap().unwrap();
+        Followed {
+            judge,
+            clocks: Clocks::default(),
+            public: Publicly::default(),
+            seq: 0,
+            received_ms: 0,
+            view: verdict.view.clone(),
+            number: 0,
+            seen: String::new(),
+            script: START.into(),
+            start: Some((line, verdict)),
+        }
+    }
+
+    fn take(&mut self, line: &Line, verdict: &Verdict) {
+        let told = Received {
+            author: &Author::new("device:b").unwrap(),
+            received_us: self.received_ms * 1_000,
+            line,
+        };
+        self.clocks.after(&told, Some(verdict));
+        let announcement = Announcement::Confirmed;
+        let shown = self
+            .public
+            .after(&told, verdict, &self.clocks, announcement);
+        if let Some(shown) = shown {
+            self.number += 1;
+            let message = PublicMessage::of("b", self.number, Some(shown));
+            self.seen = message.json.to_string();
+        }
+        self.view = verdict.view.clone();
+    }
+
+    /// What the engine says to it.
+    fn tell(&mut self, text: &str) -> Result<Verdict, Refused> {
+        if let Some((line, verdict)) = self.start.take() {
+            self.take(&line, &verdict);
+        }
+        self.seq += 1;
+        self.script += &format!("\n{text}");
+        let line = parse_line(text, Context::default());
+        let line = line.unwrap_or_else(|error| panic!("{text}: {error}"));
+        let verdict = self.judge.take(self.seq, &line).unwrap()?;
+        self.take(&line, &verdict);
+        Ok(verdict)
+    }
+
+    /// The line with what its capitals stand for; `None` where nothing does.
+    fn written(&self, line: &str, rulings: &[RulingId], chosen: [Index; 2]) -> Option<String> {
+        let words = line.split(' ');
+        let written = words.map(|word| match word.split_once('=') {
+            Some((key, value)) => {
+                let value = self.stands_for(value, rulings, chosen)?;
+                let side = |color: Color| color.fold_wb("white", "black");
+                Some(match &*value {
+                    "W" => format!("{key}={}", side(Color::White)),
+                    "B" => format!("{key}={}", side(Color::Black)),
+                    value => format!("{key}={value}"),
+                })
+            }
+            None => self.stands_for(word, rulings, chosen),
+        });
+        let written: Option<Vec<String>> = written.collect();
+        written.map(|words| words.join(" "))
+    }
+
+    fn stands_for(
+        &self,
+        word: &str,
+        rulings: &[RulingId],
+        [first, second]: [Index; 2],
+    ) -> Option<String> {
+        let mover = self.view.has_the_move;
+        let letter = |color: Color| color.fold_wb("W", "B").to_owned();
+        let man = || {
+            let men = self.view.placement.by_color(mover);
+            let men: Vec<Square> = men.into_iter().collect();
+            (!men.is_empty()).then(|| men[first.index(men.len())])
+        };
+        // one of the last
+        let ruling = || {
+            let rulings = &rulings[rulings.len().saturating_sub(3)..];
+            (!rulings.is_empty()).then(|| rulings[first.index(rulings.len())])
+        };
+        Some(match word {
+            "P" => letter(mover),
+            "O" => letter(!mover),
+            "S" => man()?.to_string(),
+            "M" => {
+                let moves = self.view.position.legal_moves();
+                let chosen = (!moves.is_empty()).then(|| &moves[first.index(moves.len())])?;
+                chosen.to_uci(CastlingMode::Standard).to_string()
+            }
+            "I" => {
+                let to = Square::ALL[second.index(64)];
+                format!("{}{to}", man().filter(|from| *from != to)?)
+            }
+            "R" => {
+                let (act, place) = ruling()?;
+                format!("{act}.{place}")
+            }
+            "N" => ruling()?.0.to_string(),
+            "C" => {
+                let running = ["white", "black", "none"][second.index(3)];
+                let taken_ms = 1_000 * i64::try_from(first.index(400)).unwrap();
+                format!("{}/{}/{running}", 720_000 - taken_ms, 601_000)
+            }
+            word => word.to_owned(),
+        })
+    }
+}
+
+/// Two games with the same acts for all to see, one of them with a finding.
+struct Two {
+    without: Followed,
+    with: Followed,
+    /// The rulings that everybody may know of, by the number of the one game and of the other.
+    told: Vec<(RulingId, RulingId)>,
+    /// By how many acts men stand otherwise than everybody knows, until they are moved on or everybody may know.
+    hidden: usize,
+}
+
+/// Whether both games can still be compared: where the engine itself rules otherwise on what all have seen, they cannot, nor
+/// where men stand otherwise and everybody may know.
+#[derive(Debug, PartialEq)]
+enum Comparable {
+    Yes,
+    No,
+}
+
+impl Two {
+    fn begun() -> Two {
+        Two {
+            without: Followed::begun(),
+            with: Followed::begun(),
+            told: Vec::new(),
+            hidden: 0,
+        }
+    }
+
+    /// An act that all can see.
+    fn both(&mut self, (lines, first, second): Step) -> Result<Comparable, TestCaseError> {
+        for line in lines.split(';') {
+            let (one, other): (Vec<RulingId>, Vec<RulingId>) = self.told.iter().copied().unzip();
+            let chosen = [first, second];
+            let Some(written) = self.without.written(line, &one, chosen) else {
+                continue;
+            };
+            // judged again with what nobody noticed of the clock, it is another game
+            if line.starts_with("A dismiss") && !self.with.public.unheard.is_empty() {
+                return Ok(Comparable::No);
+            }
+            // numbers of rulings differ, squares do not
+            let numbered = line
+                .split([' ', '='])
+                .any(|word| word == "R" || word == "N");
+            let again = match numbered {
+                true => self.with.written(line, &other, chosen),
+                false => Some(written.clone()),
+            };
+            let passed_ms = 500 + i64::try_from(second.index(20_000)).unwrap();
+            self.without.received_ms += passed_ms;
+            self.with.received_ms += passed_ms;
+            let before = self.without.view.placement.clone();
+            let hidden = self.with.public.hidden.values();
+            let hidden = hidden.flat_map(|hidden| hidden.before.iter().map(|(square, _)| *square));
+            let hidden: Vec<Square> = hidden.collect();
+            let one = self.without.tell(&written);
+            let other = self.with.tell(&again.expect("as many rulings"));
+            let (one, other) = match (one, other) {
+                (Ok(one), Ok(other)) => (one, other),
+                (Err(one), Err(other)) if one == other => continue,
+                _ => return Ok(Comparable::No),
+            };
+            let moves_a_hidden_man = hidden.iter().any(|square| {
+                before.piece_at(*square) != self.without.view.placement.piece_at(*square)
+            });
+            let is_known = self.with.public.hidden.len() < self.hidden || moves_a_hidden_man;
+            if said(&one) != said(&other) || is_known {
+                return Ok(Comparable::No);
+            }
+            let ids = |verdict: &Verdict| {
+                let all = everyones(verdict).map(|ruling| ruling.id);
+                all.collect::<Vec<_>>()
+            };
+            self.told.extend(ids(&one).into_iter().zip(ids(&other)));
+            self.show_the_same()?;
+        }
+        Ok(Comparable::Yes)
+    }
+
+    /// What the arbiter alone may know, and what he says of it.
+    fn finding(&mut self, (lines, first, second): Step, (word, ..): Step) -> Comparable {
+        // what is left on record there the engine takes up if the end is dismissed
+        if has_ended(&self.without.view) {
+            return Comparable::No;
+        }
+        let mut found = Vec::new();
+        for line in lines
+            .split(';')
+            .chain([word])
+            .filter(|line| !line.is_empty())
+        {
+            let written = self.with.written(line, &found, [first, second]);
+            let verdict = written.and_then(|written| self.with.tell(&written).ok());
+            let rulings = verdict.iter().flat_map(|verdict| &verdict.rulings);
+            found.extend(rulings.map(|ruling| ruling.id));
+        }
+        self.hidden = self.with.public.hidden.len();
+        // that the board stands still can be seen
+        match has_ended(&self.without.view) == has_ended(&self.with.view) {
+            true => Comparable::Yes,
+            false => Comparable::No,
+        }
+    }
+
+    fn show_the_same(&self) -> Result<(), TestCaseError> {
+        prop_assert_eq!(
+            &self.without.seen,
+            &self.with.seen,
+            "\n{}\n\n{}",
+            &self.without.script,
+            &self.with.script
+        );
+        Ok(())
+    }
+}
+
+fn everyones(verdict: &Verdict) -> impl Iterator<Item = &Ruling> {
+    let rulings = verdict.rulings.iter();
+    rulings.filter(|ruling| ruling.disclosure == Disclosure::Everyone)
+}
+
+fn said(verdict: &Verdict) -> Said {
+    let unnumbered = |ruling: &Ruling| Ruling {
+        id: (0, 0),
+        of: None,
+        ..ruling.clone()
+    };
+    Said {
+        rulings: everyones(verdict).map(unnumbered).collect(),
+        has_the_move: verdict.view.has_the_move,
+        has_ended: has_ended(&verdict.view),
+    }
+}
+
+/// What was dismissed of what the arbiter alone knew asks nobody else what the clock shows: the times he sets are his judgement.
+#[test]
+fn what_is_dismissed_of_the_arbiters_alone_leaves_the_clock_of_the_public() {
+    let before = [
+        "W move e2e4 at=0",
+        "W press at=1000",
+        "B move e7e4 at=2000",
+        "B press at=3000",
+    ];
+    let finding = [
+        "W claim threefold certainty=unnoticed",
+        "A dismiss 5.0 reason=x",
+    ];
+    let after = [
+        "A confirm 4.0",
+        "A stop irregularity at=4000",
+        "A start_clock running=black at=5000 clock=650000/590000/black",
+        "B say text=hm at=5000 clock=770000/585000/black",
+        "B move e7e5 at=6000",
+    ];
+    let (mut without, mut with) = (Followed::begun(), Followed::begun());
+    for line in before.iter().chain(&after) {
+        without.tell(line).unwrap();
+    }
+    for line in before.iter().chain(&finding).chain(&after) {
+        with.tell(line).unwrap();
+    }
+    assert_eq!(without.seen, with.seen);
+}
+
+/// Whether the game has ended; its result may still be asked for.
+fn has_ended(view: &View) -> bool {
+    let is_asked = |asked: &Question| asked.fact == Fact::CanCheckmate;
+    view.result != GameResult::Ongoing || view.questions.iter().any(is_asked)
+}
+
+/// So many cases, always the same ones, unless the environment asks otherwise.
+fn cases(quick: u32) -> ProptestConfig {
+    let asked = ProptestConfig::default();
+    let soak = std::env::var_os("PROPTEST_CASES").is_some();
+    ProptestConfig {
+        cases: if soak { asked.cases } else { quick },
+        failure_persistence: None,
+        rng_seed: match asked.rng_seed {
+            RngSeed::Random => RngSeed::Fixed(1851),
+            fixed => fixed,
+        },
+        ..asked
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(2_000))]
+
+    /// Two games that differ in what is for the arbiter alone show the public the same, as long as the engine says the same of
+    /// what everybody has seen.
+    #[test]
+    fn what_is_the_arbiters_alone_shows_in_no_game(
+        before in vec(step(NOTICED), 0..12),
+        finding in step(FINDINGS),
+        word in step(WORDS),
+        after in vec(step(NOTICED), 0..12),
+    ) {
+        let mut two = Two::begun();
+        for step in before {
+            prop_assert_eq!(two.both(step)?, Comparable::Yes);
+        }
+        let mut comparable = two.finding(finding, word);
+        two.show_the_same()?;
+        for step in after {
+            if comparable == Comparable::No {
+                break;
+            }
+            comparable = two.both(step)?;
+        }
+    }
+}
