@@ -34,10 +34,29 @@ impl Game {
         // who dismisses the note of a dismissal says it again
         let costs = |ruling: &&Ruling| charges(ruling) || ruling.reason == Reason::Waived;
         let ruling = self.told_ruling(of).filter(costs)?;
-        let since = |node: &Node| node.seq > ruling.id.0;
-        let obeyed = without.lost_moves(self).any(since)
-            || (without.still_rules(self, of) && self.line().any(|(_, node)| since(node)));
+        let obeyed = self.moved_from_there(ruling, without)
+            || (without.still_rules(self, of) && self.moves_since(ruling).next().is_some());
         obeyed.then(|| self.told_number(ruling.id.0))
+    }
+
+    fn moves_since(&self, ruling: &Ruling) -> impl Iterator<Item = &Node> {
+        let later = self.line().take_while(|(_, node)| node.seq > ruling.id.0);
+        later.map(|(_, node)| node)
+    }
+
+    /// A move since was not played without the ruling, or from another position: one that is legal on both boards was an
+    /// answer to the men that stood there.
+    fn moved_from_there(&self, ruling: &Ruling, without: &Game) -> bool {
+        let theirs = without.line();
+        let theirs: BTreeMap<u32, &Node> = theirs
+            .map(|(_, node)| (without.told_number(node.seq), node))
+            .collect();
+        self.moves_since(ruling).any(|node| {
+            let number = self.told_number(node.seq);
+            !theirs.get(&number).is_some_and(|other| {
+                other.played == node.played && other.before.same_position(&node.before)
+            })
+        })
     }
 
     /// With the late act at its place the opponent's reply would not have been played, and somebody is charged who was not:

@@ -434,6 +434,20 @@ const OBEYED: &[(&str, &str, &str, [u64; 4])] = &[
         "8/4k2p/8/8/8/8/7P/Q3K3",
         [0, 0, 0, 0],
     ),
+    // Black's reply to the queen would have been legal before a pawn, too, and does not hide that he replied to a queen
+    (
+        "start fen=\"8/P6k/8/8/8/8/8/K7 w - - 0 1\";W lift a7;W release a8;W press;B move h7g7;B press",
+        "3.0",
+        "Q7/6k1/8/8/8/8/8/K7",
+        [0, 0, 0, 0],
+    ),
+    // nor is White fined for playing with the queen
+    (
+        "start fen=\"8/P5kp/8/8/8/8/8/K7 w - - 0 1\";W lift a7;W release a8;W press;B move h7h5;B press",
+        "3.0",
+        "Q7/6k1/8/7p/8/8/8/K7",
+        [0, 0, 0, 0],
+    ),
     // found later by an observation
     (
         "start;W move e2e5 certainty=unnoticed;W press certainty=unnoticed;B move e7e6;B press;\
