@@ -35,6 +35,7 @@ impl Game {
         let costs = |ruling: &&Ruling| charges(ruling) || ruling.reason == Reason::Waived;
         let ruling = self.told_ruling(of).filter(costs)?;
         let obeyed = self.moved_from_there(ruling, without)
+            || self.erred_from_there(ruling, without)
             || (without.still_rules(self, of) && self.moves_since(ruling).next().is_some());
         obeyed.then(|| self.told_number(ruling.id.0))
     }
@@ -56,6 +57,18 @@ impl Game {
             !theirs.get(&number).is_some_and(|other| {
                 other.played == node.played && other.before.same_position(&node.before)
             })
+        })
+    }
+
+    /// He has put the men back as the ruling said and erred again. What was undone is no move; it happened all the same.
+    fn erred_from_there(&self, ruling: &Ruling, without: &Game) -> bool {
+        let again = self.announced.iter().filter(|r| r.id.0 > ruling.id.0);
+        again.filter(|r| is_his_error(r, ruling)).any(|error| {
+            let number = self.told_number(error.id.0);
+            let same =
+                |r: &&Ruling| r.offence == error.offence && without.told_number(r.id.0) == number;
+            let mut known = without.announced.iter().filter(same);
+            !known.any(|r| is_his_error(r, ruling))
         })
     }
 
@@ -94,6 +107,15 @@ impl Game {
             };
         }
     }
+}
+
+/// The player of that ruling is charged with how he carried out a move.
+fn is_his_error(ruling: &Ruling, of: &Ruling) -> bool {
+    let in_moving = matches!(
+        ruling.offence,
+        Offence::IllegalMove | Offence::AsIllegalMove | Offence::TouchMove
+    );
+    in_moving && ruling.player == of.player && charges(ruling)
 }
 
 /// The ruling costs somebody something, or moves men. A mate and the like follow from the men, and cannot be waived.

@@ -504,6 +504,81 @@ fn who_obeyed_a_ruling_has_played_rightly() {
     }
 }
 
+/// Scripts in which a ruling was obeyed by putting the men back and erring again, the ruling dismissed; then the offence and
+/// the number of the error that is left.
+const ERRED_AGAIN: &[(&str, &str, &str, u64)] = &[
+    (
+        "start illegal_moves_to_lose=3;W move e2e5;W press;W move e2e6;W press",
+        "2.0",
+        "illegal_move",
+        1,
+    ),
+    // the second lost, and is the first now
+    (
+        "start;W move e2e5;W press;W move g1g4;W press",
+        "2.0",
+        "illegal_move",
+        1,
+    ),
+    (
+        "start illegal_moves_to_lose=3;W move e2e4 hands=2;W press;W move e2e4 hands=2;W press",
+        "2.0",
+        "as_illegal_move",
+        1,
+    ),
+    (
+        "start illegal_moves_to_lose=3;W press;W press",
+        "1.0",
+        "as_illegal_move",
+        1,
+    ),
+    // of two, the third is left as the second
+    (
+        "start illegal_moves_to_lose=4;W move e2e5;W press;W move e2e6;W press;W move e2e5;W press",
+        "4.0",
+        "illegal_move",
+        2,
+    ),
+    (
+        "start;W move e2e5;W press;W move g1f3;W press",
+        "2.0",
+        "touch_move",
+        0,
+    ),
+];
+
+#[test]
+fn who_obeyed_a_ruling_and_erred_again_has_erred_once() {
+    for (script, of, offence, count) in ERRED_AGAIN {
+        let script = format!("{script};A dismiss {of} reason=x");
+        let mut told = answers(&script);
+        let last = told.pop().unwrap();
+        let state = &last["state"];
+        assert_eq!(state["illegal_moves"]["white"], *count, "{script}: {last}");
+        assert_eq!(state["result"], "*", "{script}: {last}");
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+        assert_eq!(state["placement"], start, "{script}: {last}");
+        let fell = |ruling: &Value| ruling["text"].as_str().unwrap().contains("falls away");
+        let rulings = told.iter().chain([&last]);
+        let rulings =
+            rulings.flat_map(|verdict| verdict["rulings"].as_array().into_iter().flatten());
+        let withdrawn: Vec<&Value> = rulings
+            .clone()
+            .filter(|r| fell(r))
+            .map(|r| &r["of"])
+            .collect();
+        let left = rulings.filter(|r| r["status"] != "noted" && !withdrawn.contains(&&r["id"]));
+        let left: Vec<&Value> = left.filter(|r| r["status"] != "claimable").collect();
+        let error = left.last().unwrap();
+        assert_eq!(error["offence"], *offence, "{script}: {last}");
+        assert_eq!(
+            error["count"].as_u64().unwrap_or_default(),
+            *count,
+            "{script}: {last}"
+        );
+    }
+}
+
 /// Scripts in which the opponent has replied, with a late act put before the move he replied to; and the placement after it.
 const ANSWERED: &[(&str, &str)] = &[
     (
