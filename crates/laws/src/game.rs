@@ -99,6 +99,8 @@ pub struct Game {
     /// Acts whose rulings leave the men where they put them, and cost nobody anything: they were dismissed after they had
     /// been obeyed.
     pub(crate) waived: Vec<u32>,
+    /// Acts that break no duty of Articles 4.3 to 4.7, whatever was touched: the arbiter has dismissed the ruling that they do.
+    pub(crate) no_breaches: Vec<u32>,
     /// The act that is being judged.
     pub(crate) judged: u32,
     /// The act that the decision just taken speaks of.
@@ -192,6 +194,7 @@ impl Game {
             too_late: BTreeMap::new(),
             spoken_of: Vec::new(),
             waived: Vec::new(),
+            no_breaches: Vec::new(),
             judged: 0,
             resolved_of: None,
             record: None,

@@ -6,6 +6,7 @@ mod again;
 mod ambiguity;
 mod article;
 mod articles;
+mod breach;
 mod cite;
 mod correction;
 mod edition;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use board::{ByColor, Color};
 
+use crate::act::Fact;
 use crate::game::Game;
 use crate::state::{Node, Played};
 use crate::verdict::{Offence, Reason, Restored, Ruling, RulingId, Status};
@@ -28,15 +29,16 @@ impl Game {
         theirs.filter(move |node| mine.get(&before.told_number(node.seq)) != Some(&node.played))
     }
 
-    /// The act that a ruling charges, if play has gone on from where the ruling put the men, and the game judged without
-    /// that act is another one, or has that ruling all the same.
-    pub(crate) fn charge_obeyed(&self, of: RulingId, without: &Game) -> Option<u32> {
+    /// The act that a ruling charges, if the men are to stay where the ruling put them: play has gone on from there, and the game
+    /// judged without that act is another one; or it has that ruling all the same, which costs nobody anything then.
+    pub(crate) fn charge_alone(&self, of: RulingId, without: &Game) -> Option<u32> {
         // who dismisses the note of a dismissal says it again
         let costs = |ruling: &&Ruling| charges(ruling) || ruling.reason == Reason::Waived;
         let ruling = self.told_ruling(of).filter(costs)?;
         let obeyed = self.moved_from_there(ruling, without)
             || self.erred_from_there(ruling, without)
-            || (without.still_rules(self, of) && self.moves_since(ruling).next().is_some());
+            || (without.still_rules(self, of)
+                && (ruling.offence != Offence::None || self.moves_since(ruling).next().is_some()));
         obeyed.then(|| self.told_number(ruling.id.0))
     }
 
@@ -89,7 +91,15 @@ impl Game {
 
     /// Takes back what the rulings of an act bring, and leaves the men where they put them.
     pub(crate) fn waive(&mut self, rulings: &mut [Ruling]) {
+        let of = self.judged;
         for ruling in rulings.iter_mut().filter(|ruling| charges(ruling)) {
+            // nothing hangs on what was asked about it
+            let questions = &mut self.state.questions;
+            questions.retain(|q| q.of != of || q.fact == Fact::Late);
+            if let Reason::WrongMan { .. } = ruling.reason {
+                // nor does what was touched before bind who has the move again
+                self.state.turn.waive_duties();
+            }
             self.take_back(ruling);
             if let (Some(player), Some(_)) = (ruling.player, ruling.count) {
                 let count = self.state.counts.get_mut(player);
@@ -99,6 +109,8 @@ impl Game {
                 offence: Offence::None,
                 status: Status::Noted,
                 reason: Reason::Waived,
+                // a note on the act: what was open about it costs nothing either
+                of: None,
                 count: None,
                 penalty: None,
                 clock_correction_ms: ByColor::default(),

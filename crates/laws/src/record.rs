@@ -44,8 +44,10 @@ struct Dismissed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Leaves {
     Nothing,
-    /// The men where it put them, for play has gone on from there.
+    /// The men where it put them: play has gone on from there, or there is nowhere else to put them.
     TheMen,
+    /// The move, which was no breach of a duty.
+    TheMove,
 }
 
 impl Record {
@@ -72,6 +74,9 @@ impl Record {
             let told = self.act(number);
             if in_force.falls(number, Leaves::TheMen) {
                 game.waived.push(place);
+            }
+            if in_force.falls(number, Leaves::TheMove) {
+                game.no_breaches.push(place);
             }
             match in_force.of(number, told) {
                 // what does not fit any more is passed over, as it is where judging goes back
@@ -150,17 +155,18 @@ impl Game {
         let dismissed = dismissal(&act);
         let placed = late_handling(&record, &act);
         if let Some(ruling) = dismissed {
-            let act = self.rests_on(&record, ruling)?;
+            let (act, leaves) = self.rests_on(&record, ruling)?;
             record.dismissed.push(Dismissed {
                 by: seq,
                 act,
-                leaves: Leaves::Nothing,
+                leaves,
             });
         }
         record.told.push(Logged { seq, act });
         let mut game = record.judged(self, seq + 1);
-        if let Some(ruling) = dismissed {
-            if let Some(act) = self.charge_obeyed(ruling, &game) {
+        if let Some(of) = dismissed {
+            let ruling = self.dealt_with(of);
+            if let Some(act) = self.charge_alone(ruling, &game) {
                 record.dismissed.pop();
                 record.dismissed.push(Dismissed {
                     by: seq,
@@ -170,7 +176,7 @@ impl Game {
                 game = record.judged(self, seq + 1);
             }
             if game.still_rules(self, ruling) {
-                return Err(Refused::RulingFollows(ruling));
+                return Err(self.follows(of));
             }
         }
         if placed.is_some_and(|placed| game.charges_for_replies(self, placed)) {
@@ -251,20 +257,31 @@ impl Game {
         })
     }
 
-    /// The number of the act that a ruling rests on: the one whose verdict told it, unless that was a correction, or what a
-    /// search found. Who dismisses what came of a finding speaks of the matter, not of the search: the question would only
-    /// be open again, and nobody could answer it otherwise.
-    fn rests_on(&self, record: &Record, of: RulingId) -> Result<u32, Refused> {
+    /// The number of the act that a ruling rests on, and what of that its dismissal leaves. The act is the one by which a duty
+    /// was broken, else the one whose verdict told the ruling, unless that was a correction, or what a search found. Who
+    /// dismisses what came of a finding speaks of the matter, not of the search: the question would only be open again, and
+    /// nobody could answer it otherwise.
+    fn rests_on(&self, record: &Record, of: RulingId) -> Result<(u32, Leaves), Refused> {
         let ruling = self.told_ruling(of).ok_or(Refused::NoSuchRuling(of))?;
         let own = self.told_number(ruling.id.0);
         let teller = record.act(of.0);
         if own == 0 {
-            return Err(Refused::RulingFollows(of));
+            return Err(self.follows(of));
         }
-        Ok(match teller {
+        if let Some(act) = self.breach(self.dealt_with(of)) {
+            return Ok((act, Leaves::TheMove));
+        }
+        let act = match teller {
             Some(act) if !is_about_the_record(&act.deed) && !is_found(act) => of.0,
             _ => own,
-        })
+        };
+        Ok((act, Leaves::Nothing))
+    }
+
+    /// The ruling cannot be dismissed: it follows from how the men stand after its act.
+    fn follows(&self, of: RulingId) -> Refused {
+        let act = self.told_ruling(of).map_or(of.0, |ruling| ruling.id.0);
+        Refused::RulingFollows(of, self.told_number(act))
     }
 }
 

@@ -46,8 +46,8 @@ pub enum Refused {
     NoOwnBoard,
     /// No ruling was told under this number.
     NoSuchRuling(RulingId),
-    /// The ruling follows from what stands on the board; only the act can be superseded.
-    RulingFollows(RulingId),
+    /// The ruling follows from what stands on the board; only the act of this number can be superseded.
+    RulingFollows(RulingId, u32),
     /// The ruling has no consequence that could be changed so.
     NothingToAmend(RulingId),
     /// A note, which rules on nothing.
@@ -80,7 +80,7 @@ impl Refused {
             Refused::NoSuchOption | Refused::NoSuchPenalty => "no_such_option",
             Refused::NoOwnBoard => "no_own_board",
             Refused::NoSuchRuling(_) => "no_such_ruling",
-            Refused::RulingFollows(_) => "ruling_follows",
+            Refused::RulingFollows(..) => "ruling_follows",
             Refused::NothingToAmend(_) => "nothing_to_amend",
             Refused::NothingToConfirm(_) => "nothing_to_confirm",
             Refused::CannotSupersede(_) => "cannot_supersede",
@@ -97,7 +97,7 @@ impl Refused {
             Refused::NothingAsked(_)
             | Refused::NoSuchAct(_)
             | Refused::NoSuchRuling(_)
-            | Refused::RulingFollows(_)
+            | Refused::RulingFollows(..)
             | Refused::NothingToAmend(_)
             | Refused::NothingToConfirm(_)
             | Refused::CannotSupersede(_) => Some("of"),
@@ -170,7 +170,7 @@ impl std::fmt::Display for Refused {
                 )
             }
             Refused::NoSuchRuling(_)
-            | Refused::RulingFollows(_)
+            | Refused::RulingFollows(..)
             | Refused::NothingToAmend(_)
             | Refused::NothingToConfirm(_)
             | Refused::CannotSupersede(_)
@@ -187,10 +187,15 @@ impl Refused {
                 f,
                 "no ruling of this game was told as {seq}.{place}; write the `id` that a verdict gave it"
             ),
-            Refused::RulingFollows((seq, place)) => write!(
+            Refused::RulingFollows((seq, place), 0) => write!(
                 f,
-                "the ruling {seq}.{place} follows from what stands on the board; if that is not what \
-                 happened, `supersede` the act"
+                "the ruling {seq}.{place} follows from the position at the start; if that is another, set it \
+                 with `restore`"
+            ),
+            Refused::RulingFollows((seq, place), act) => write!(
+                f,
+                "the ruling {seq}.{place} follows from what stands on the board after act {act}; if that is \
+                 not what happened, `supersede` act {act}"
             ),
             Refused::NothingToAmend((seq, place)) => write!(
                 f,

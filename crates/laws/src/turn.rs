@@ -234,6 +234,14 @@ impl Turn {
         self.neutral.extend(self.contacts.drain(..).map(|c| c.home));
     }
 
+    /// Nothing that was touched, let go or claimed binds; it stays on record.
+    pub fn waive_duties(&mut self) {
+        self.forget_contacts();
+        self.released = None;
+        self.promotion = None;
+        self.claimed = None;
+    }
+
     /// Whether a man has knowingly been touched as in 4.3.
     pub fn has_touched(&self) -> bool {
         self.binding().next().is_some()

@@ -302,7 +302,7 @@ pub enum Reason {
     Confirmed,
     /// The arbiter has dismissed the ruling.
     Dismissed,
-    /// The ruling was dismissed after it had been obeyed: the men stand, and it costs nobody anything.
+    /// The ruling was dismissed, and the men stand where it put them: it costs nobody anything.
     Waived,
     /// The arbiter has changed what the ruling brings.
     Amended,

@@ -179,6 +179,8 @@ fn a_mate_follows_from_the_men() {
     );
     assert_eq!(told[2]["state"]["result"], "1-0");
     assert_eq!(told[3]["error"]["code"], "ruling_follows");
+    let message = told[3]["error"]["message"].as_str().unwrap();
+    assert!(message.ends_with("`supersede` act 1"), "{message}");
     assert_eq!(told[4]["state"]["result"], "*");
 }
 
@@ -488,9 +490,12 @@ fn who_obeyed_a_ruling_has_played_rightly() {
         assert_eq!(state["result"], "*", "{script}: {last}");
         // it can be said once only, and taken back
         let rulings = last["rulings"].as_array().unwrap();
-        let note = rulings
-            .iter()
-            .find(|r| r["text"].as_str().unwrap().starts_with("Play has gone on"));
+        let note = rulings.iter().find(|r| {
+            r["text"]
+                .as_str()
+                .unwrap()
+                .starts_with("The dismissed ruling costs")
+        });
         let note = note.unwrap()["id"].as_str().unwrap();
         let twice = answers(&format!("{script};A dismiss {note} reason=x"));
         assert_eq!(
@@ -577,6 +582,151 @@ fn who_obeyed_a_ruling_and_erred_again_has_erred_once() {
             "{script}: {last}"
         );
     }
+}
+
+/// Scripts in which a breach of Articles 4.3 to 4.7 was ruled on and dismissed, with what was done since; then the placement and
+/// who has the move.
+const NO_BREACH: &[(&str, &str, &str, &str)] = &[
+    (
+        "start;W touch d2;W move e2e4;W press;A dismiss 3.0 reason=x",
+        "",
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
+        "black",
+    ),
+    // by the number under which it was open
+    (
+        "start;W touch d2;W move e2e4;W press;A dismiss 2.0 reason=x",
+        "",
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
+        "black",
+    ),
+    // before the press, which tells nothing anew, nor does the reply
+    (
+        "start;W touch d2;W move e2e4;A dismiss 2.0 reason=x",
+        "W press;B move e7e5;B press",
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR",
+        "white",
+    ),
+    // claimed before the press
+    (
+        "start;W touch d2;W move e2e4;B claim touch_move;A dismiss 3.0 reason=x",
+        "W press",
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
+        "black",
+    ),
+    // nor is it found again by who brings it up
+    (
+        "start;W touch d2;W move e2e4;W press;A dismiss 3.0 reason=x",
+        "B claim touch_move squares=d2;A observe touch squares=d2",
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
+        "black",
+    ),
+    // the window had shut (4.8)
+    (
+        "start;W touch d2;W move e2e4;B touch e7;A dismiss 2.0 reason=x",
+        "",
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
+        "black",
+    ),
+    // 4.3.2
+    (
+        "start history=e2e4,d7d5;W touch d5;W move g1f3;W press;A dismiss 3.0 reason=x",
+        "",
+        "rnbqkbnr/ppp1pppp/8/3p4/4P3/5N2/PPPP1PPP/RNBQKB1R",
+        "black",
+    ),
+    // 4.4.2
+    (
+        "start fen=\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\";W touch h1;W move e1g1;W press;A dismiss 3.0 reason=x",
+        "",
+        "4k3/8/8/8/8/8/8/5RK1",
+        "black",
+    ),
+    // 4.7: what he carried out in the end is his move
+    (
+        "start;W move e2e4;W release e4 e3;W press;A dismiss 3.0 reason=x",
+        "",
+        "rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR",
+        "black",
+    ),
+    (
+        "start;W move e2e4;W release e4 e2;W move d2d4;W press;A dismiss 4.0 reason=x",
+        "",
+        "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR",
+        "black",
+    ),
+    (
+        "start;W move e2e4;W undo;A dismiss 2.0 reason=x",
+        "W move d2d4;W press",
+        "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR",
+        "black",
+    ),
+    // taken up and pressed with: there is no other move that could stand
+    (
+        "start;W move e2e4;W lift e4;W press;A dismiss 3.0 reason=x",
+        "",
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
+        "black",
+    ),
+    // put back as ruled, and another move made: what was not touched is no reason against that one either
+    (
+        "start;W touch d2;W move e2e4;W press;W move g1f3;W press;A dismiss 3.0 reason=x",
+        "",
+        "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R",
+        "black",
+    ),
+    // a second move cannot stand: the men stay where the ruling put them
+    (
+        "start;W move e2e4;W press;W move d2d4;A dismiss 3.0 reason=x",
+        "",
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
+        "black",
+    ),
+    (
+        "start;W move e2e4;W press;W move d2d4;W press;A dismiss 3.0 reason=x",
+        "B move e7e5;B press",
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR",
+        "white",
+    ),
+];
+
+#[test]
+fn a_breach_that_was_none_is_told_no_more() {
+    for (script, since, placement, player) in NO_BREACH {
+        let before = answers(script.rsplit_once(';').unwrap().0).pop().unwrap();
+        let acts = script.split(';').count();
+        let whole = format!("{script};{since}");
+        let told = answers(whole.trim_end_matches(';'));
+        for verdict in &told[acts - 1..] {
+            let rulings = verdict["rulings"].as_array();
+            for ruling in rulings.unwrap_or_else(|| panic!("{whole}: {verdict}")) {
+                assert_eq!(ruling["offence"], "none", "{whole}: {verdict}");
+            }
+        }
+        let state = &told.last().unwrap()["state"];
+        assert_eq!(state["placement"], *placement, "{whole}: {state}");
+        assert_eq!(state["has_the_move"], *player, "{whole}: {state}");
+        assert_eq!(
+            state["pending"].as_array().unwrap().len(),
+            0,
+            "{whole}: {state}"
+        );
+        // open again, if it was, under another number
+        let again = answers(&format!("{script};A supersede {} reason=x", acts - 1));
+        for key in ["fen", "placement", "has_the_move", "obligation"] {
+            let again = &again.last().unwrap()["state"][key];
+            assert_eq!(again, &before["state"][key], "{script}");
+        }
+    }
+}
+
+/// A mate by the wrong man was none (5.1.1), and is one if the man was not the wrong one.
+#[test]
+fn a_mate_without_a_breach_stands() {
+    let script = "start fen=\"6k1/5ppp/8/8/8/8/7P/K3R3 w - - 0 1\";W touch h2;W move e1e8;W press";
+    let told = answers(&format!("{script};A dismiss 3.0 reason=x"));
+    assert_eq!(told[3]["state"]["result"], "*");
+    assert_eq!(told[4]["state"]["result"], "1-0");
 }
 
 /// Scripts in which the opponent has replied, with a late act put before the move he replied to; and the placement after it.

@@ -72,6 +72,9 @@ impl Game {
         if rook_follows || self.made_before_the_choice(m) {
             return;
         }
+        if self.is_no_breach() {
+            self.state.turn.waive_duties();
+        }
         let obligation = self.obligation();
         if obligation.moves.contains(&m) {
             if let Phase::Violated { ruling, .. } = self.state.phase {

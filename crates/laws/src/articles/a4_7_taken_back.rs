@@ -128,6 +128,9 @@ impl Game {
         if self.may_be_done_again(previous) {
             self.go_back_before(previous.node);
             self.state.status = MoveStatus::NotMade;
+            if self.is_no_breach() {
+                self.state.turn.waive_duties();
+            }
             return;
         }
         let Played::Legal(made) = self.node(previous.node).played else {
@@ -145,7 +148,8 @@ impl Game {
 
     /// As far as anybody knows, or because two hands made it, the move is not yet what stands (B.4).
     fn may_be_done_again(&self, previous: Previous) -> bool {
-        previous.made_unnoticed || self.node(previous.node).turn.hands.are_two()
+        let two_hands = self.node(previous.node).turn.hands.are_two();
+        previous.made_unnoticed || two_hands || self.is_no_breach()
     }
 
     /// The player handles the men of his made move again, and what made it does not stand: he has the move as before it, the
@@ -344,6 +348,9 @@ impl Game {
         if self.may_be_done_again(previous) {
             let disputed = self.node(previous.node).turn.disputed.is_some();
             self.take_up_again(previous, made, released);
+            if self.is_no_breach() {
+                self.state.turn.waive_duties();
+            }
             if previous.made_unnoticed {
                 self.state.turn.unnoticed_made = Some(UnnoticedMade { made, disputed });
             }

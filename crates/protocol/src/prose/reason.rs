@@ -265,8 +265,7 @@ const fn conduct(reason: &Reason) -> Option<&'static str> {
         Reason::Confirmed => "The arbiter has confirmed the ruling",
         Reason::Dismissed => "The arbiter has dismissed the ruling",
         Reason::Waived => {
-            "Play has gone on from where the dismissed ruling put the men: the moves stand, and it \
-             costs nobody anything"
+            "The dismissed ruling costs nobody anything; men and moves stand as they were after it"
         }
         Reason::Amended => "The arbiter has changed what the ruling brings",
         Reason::Superseded => "The act is superseded; the game has been judged again",
