@@ -2,7 +2,7 @@
 
 use board::{Color, Position};
 
-use crate::act::{Deed, Fact, Hand, Observation, Running, StopReason, Truth, Value};
+use crate::act::{Certainty, Deed, Fact, Hand, Observation, Running, StopReason, Truth, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{Family, Treatment, Unpromoted};
@@ -100,7 +100,9 @@ impl Game {
 
     fn press_without_move(&mut self, j: &mut Judging<'_>) {
         let player = self.state.player();
-        self.state.ask(Fact::Misunderstanding, j.seq);
+        if j.certainty != Certainty::Unnoticed {
+            self.state.ask(Fact::Misunderstanding, j.seq);
+        }
         if self.state.regime.rules().press_without_move == Treatment::AsIllegal {
             let finding = self.finding(j, Kind::PressWithoutMove);
             self.complete_unlawful(j, finding);

@@ -142,6 +142,8 @@ impl Game {
         self.state.open_press = None;
         let of = finding.referred();
         self.state.running = Running::Player(player);
+        // nobody was asked about a press that nobody noticed
+        self.state.ask(Fact::Misunderstanding, finding.seq);
         self.sanction(j, finding, player, Some(of));
         true
     }
