@@ -126,6 +126,13 @@ impl Placement {
         self
     }
 
+    /// Takes the man on this square as standing there, alone; of two the upper one.
+    pub fn settle_on(&mut self, square: Square) {
+        self.beneath.retain(|(at, _, _)| *at != square);
+        self.moved.retain(|(now, _)| *now != square);
+        self.removed.retain(|(home, _)| *home != square);
+    }
+
     /// The man whose home was `from` has its home on `to`: none for a new man.
     ///
     /// # Errors

@@ -211,6 +211,7 @@ impl Game {
         before: board::placement::Placement,
     ) -> Result<(), Refused> {
         if self.promotes_late(player, &released) {
+            self.stand_as_promoted_late(released.to);
             return Ok(());
         }
         if let Some(previous) = self.state.unpressed_ply_of(player)
@@ -241,6 +242,28 @@ impl Game {
         let last = self.state.previous.filter(|p| p.mover == player);
         let unpromoted = last.and_then(|p| p.finding).and_then(|f| f.unpromoted());
         unpromoted.is_some_and(|(_, square)| square == released.to)
+    }
+
+    /// What the opponent answers is what stands on the board, and that it was put there late is no matter of his.
+    fn stand_as_promoted_late(&mut self, square: Square) {
+        let state = &mut self.state;
+        state.placement.settle_on(square);
+        let Some(man) = state.placement.man_at(square) else {
+            return;
+        };
+        let mut men = state.position.board().clone();
+        men.set_piece_at(square, man);
+        let before = &state.position;
+        state.position = board::Tolerant::from_parts(
+            men,
+            before.turn(),
+            before.castling_rights(),
+            before.legal_ep_square(),
+            before.halfmoves(),
+            before.fullmoves(),
+            before.castling_mode(),
+        );
+        state.legal = state.position.legal_moves();
     }
 
     /// Not a man of the move just made: a second move, not a first one taken back.
