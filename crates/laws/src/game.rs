@@ -13,6 +13,7 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision;
 use crate::articles;
 use crate::edition::{Edition, Family};
+use crate::fallen::Fallen;
 use crate::found::Finding;
 use crate::limits::{MAX_ACTS, MAX_ACTS_OF_THE_ARBITER, MAX_PLIES, Winnability};
 use crate::numbering::{Id, numbered};
@@ -101,6 +102,8 @@ pub struct Game {
     pub(crate) waived: Vec<u32>,
     /// Acts that break no duty of Articles 4.3 to 4.7, whatever was touched: the arbiter has dismissed the ruling that they do.
     pub(crate) no_breaches: Vec<u32>,
+    /// The rulings that were told and have fallen away.
+    pub(crate) fallen: Vec<Fallen>,
     /// The act that is being judged.
     pub(crate) judged: u32,
     /// The act that the decision just taken speaks of.
@@ -195,6 +198,7 @@ impl Game {
             spoken_of: Vec::new(),
             waived: Vec::new(),
             no_breaches: Vec::new(),
+            fallen: Vec::new(),
             judged: 0,
             resolved_of: None,
             record: None,
@@ -261,16 +265,22 @@ impl Game {
     /// # Errors
     /// The act names what is not there; the state is unchanged, the line is counted.
     pub fn apply(&mut self, act: &Act) -> Result<Verdict, Refused> {
+        let ruled = self.rulings_on(act);
+        let (seq, rulings) = ruled.map_err(|refused| self.or_fallen(refused))?;
+        self.keep_fallen(seq, &rulings);
+        Ok(self.verdict(seq, rulings))
+    }
+
+    fn rulings_on(&mut self, act: &Act) -> Result<(u32, Vec<Ruling>), Refused> {
         if self.concerns_the_record(act) {
             let seq = self.skip();
             self.check_limits(act)?;
-            let rulings = self.correct(seq, act)?;
-            return Ok(self.verdict(seq, rulings));
+            return Ok((seq, self.correct(seq, act)?));
         }
         let act = self.placed(act);
         let (seq, mut rulings) = self.take(&act)?;
         self.refer_to_numbers(&mut rulings);
-        Ok(self.verdict(seq, rulings))
+        Ok((seq, rulings))
     }
 
     /// Judges the next act, whatever has been corrected before it.

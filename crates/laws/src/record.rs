@@ -142,7 +142,8 @@ impl Game {
     /// # Errors
     /// It names what is not there, or what cannot be corrected.
     pub(crate) fn correct(&mut self, seq: u32, act: &Act) -> Result<Vec<Ruling>, Refused> {
-        let (game, rulings) = self.corrected(seq, act)?;
+        let (mut game, rulings) = self.corrected(seq, act)?;
+        game.fallen = std::mem::take(&mut self.fallen);
         *self = game;
         Ok(rulings)
     }

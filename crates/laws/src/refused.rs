@@ -4,6 +4,7 @@ use board::placement::NoSuchMan;
 use board::{Piece, Square};
 
 use crate::act::Fact;
+use crate::fallen::Fallen;
 use crate::limits::{MAX_ACTS, MAX_ACTS_OF_THE_ARBITER, MAX_PLIES};
 use crate::verdict::RulingId;
 
@@ -46,6 +47,8 @@ pub enum Refused {
     NoOwnBoard,
     /// No ruling was told under this number.
     NoSuchRuling(RulingId),
+    /// The ruling that was told under this number has fallen away.
+    RulingFell(Fallen),
     /// The ruling follows from what stands on the board; only the act of this number can be superseded.
     RulingFollows(RulingId, u32),
     /// The ruling has no consequence that could be changed so.
@@ -79,7 +82,7 @@ impl Refused {
             Refused::NoSuchAct(_) => "no_such_act",
             Refused::NoSuchOption | Refused::NoSuchPenalty => "no_such_option",
             Refused::NoOwnBoard => "no_own_board",
-            Refused::NoSuchRuling(_) => "no_such_ruling",
+            Refused::NoSuchRuling(_) | Refused::RulingFell(_) => "no_such_ruling",
             Refused::RulingFollows(..) => "ruling_follows",
             Refused::NothingToAmend(_) => "nothing_to_amend",
             Refused::NothingToConfirm(_) => "nothing_to_confirm",
@@ -97,6 +100,7 @@ impl Refused {
             Refused::NothingAsked(_)
             | Refused::NoSuchAct(_)
             | Refused::NoSuchRuling(_)
+            | Refused::RulingFell(_)
             | Refused::RulingFollows(..)
             | Refused::NothingToAmend(_)
             | Refused::NothingToConfirm(_)
@@ -170,6 +174,7 @@ impl std::fmt::Display for Refused {
                 )
             }
             Refused::NoSuchRuling(_)
+            | Refused::RulingFell(_)
             | Refused::RulingFollows(..)
             | Refused::NothingToAmend(_)
             | Refused::NothingToConfirm(_)
@@ -186,6 +191,22 @@ impl Refused {
             Refused::NoSuchRuling((seq, place)) => write!(
                 f,
                 "no ruling of this game was told as {seq}.{place}; write the `id` that a verdict gave it"
+            ),
+            Refused::RulingFell(Fallen {
+                ruling: (seq, place),
+                by,
+                instead: Some((act, at)),
+            }) => write!(
+                f,
+                "the ruling {seq}.{place} fell away by act {by}; in its place stands {act}.{at}"
+            ),
+            Refused::RulingFell(Fallen {
+                ruling: (seq, place),
+                by,
+                instead: None,
+            }) => write!(
+                f,
+                "the ruling {seq}.{place} fell away by act {by}; see what the verdict on that act tells"
             ),
             Refused::RulingFollows((seq, place), 0) => write!(
                 f,

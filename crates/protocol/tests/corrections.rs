@@ -226,6 +226,35 @@ fn an_amendment_takes_back_only_the_end_that_its_ruling_brought() {
     }
 }
 
+/// Scripts that name a ruling that holds no more, and what they are told.
+const FALLEN: &[(&str, &str)] = &[
+    (
+        "start;W move e2e5;W press;A dismiss 2.0 reason=x;A confirm 2.0",
+        "fell away by act 3; see what the verdict on that act tells",
+    ),
+    (
+        "start;W move e2e5;W press;A supersede 1 reason=x;A confirm 2.0",
+        "fell away by act 3; in its place stands 3.0",
+    ),
+    // by a decision; a correction after it does not forget
+    (
+        "start;W touch e2;W release d2 d4;A decide intent of=1 accidental;A supersede 1 reason=x;A dismiss 2.0 reason=x",
+        "fell away by act 3;",
+    ),
+    ("start;W move e2e5;W press;A confirm 2.7", "told as 2.7;"),
+];
+
+#[test]
+fn what_fell_away_is_known() {
+    for (script, message) in FALLEN {
+        let last = answers(script).pop().unwrap();
+        let error = &last["error"];
+        assert_eq!(error["code"], "no_such_ruling", "{script}: {last}");
+        let told = error["message"].as_str().unwrap();
+        assert!(told.contains(message), "{script}: {told}");
+    }
+}
+
 #[test]
 fn what_was_refused_is_judged_again_too() {
     let told = answers(
