@@ -256,6 +256,22 @@ fn open_questions_show_what_each_answer_means() {
 }
 
 #[test]
+fn a_penalty_that_was_picked_is_picked_no_more() {
+    let script = "start\nW move e2e4\nW press\nA observe distraction side=black\n\
+                  A decide penalty of=3 add_time_opponent\nA decide penalty of=3 fine\n";
+    let told = run_with(&["rule", "--format", "text"], script.as_bytes());
+    let seconds =
+        "penalty    add_time_opponent; the seconds: A amend 4.0 add_time_s=60/0 reason=\"...\"";
+    let picking = "A decide penalty of=3 warning (or add_time_opponent,";
+    for line in [seconds, "penalty    fine\n", picking] {
+        assert!(told.out.contains(line), "{line}: {}", told.out);
+    }
+    assert!(!told.out.contains("(or )"), "{}", told.out);
+    let amend = format!("{script}A amend 5.0 add_time_s=60/0 reason=\"...\"\n");
+    assert_eq!(run_with(&["rule"], amend.as_bytes()).code, Some(0));
+}
+
+#[test]
 fn a_choice_shows_its_options() {
     let told = run(&[
         "rule",

@@ -1,6 +1,6 @@
 //! What stands under an act: rulings, what may be played, open questions, the board.
 
-use board::{Bitboard, Position, Tolerant};
+use board::{Bitboard, Color, Position, Tolerant};
 use laws::{
     Act, Actor, Ambiguity, Bound, Deed, Disclosure, Discretion, Fact, Offence, OpponentOption,
     Penalty, Question, Reason, Ruling, Status, Value, Verdict, View, manual,
@@ -156,8 +156,24 @@ fn penalty(page: &mut Page, ruling: &Ruling, view: &View) {
     }
 }
 
-/// The line by which the arbiter picks one of these items.
+/// The line by which the arbiter picks one of these items; what he has picked, and the line that says how much it is.
 fn picking(ruling: &Ruling, items: &[Discretion]) -> String {
+    if let ([item], Status::Enforced) = (items, ruling.status) {
+        let (act, place) = ruling.id;
+        return match item {
+            Discretion::AddTimeOpponent => {
+                let opponent = match ruling.player {
+                    Some(Color::Black) => "60/0",
+                    _ => "0/60",
+                };
+                format!(
+                    "{}; the seconds: A amend {act}.{place} add_time_s={opponent} reason=\"...\"",
+                    item.word()
+                )
+            }
+            item => item.word().to_owned(),
+        };
+    }
     let mildest = items.first().copied().unwrap_or(Discretion::Warning);
     let pick = question::decide_line(Fact::Penalty, ruling.id.0, Value::Penalty(mildest));
     let others: Vec<&str> = items.iter().skip(1).map(|item| item.word()).collect();
