@@ -14,6 +14,8 @@ use crate::verdict::RulingId;
 pub enum Refused {
     /// No man stands on this square, and none in hand comes from it.
     NoManThere(Square),
+    /// The man of this square is in a hand already: no move begins with it.
+    ManInHand(Square),
     /// The player has no man in hand and has touched none.
     NobodyHolds,
     /// Another man than the one named stands there.
@@ -71,7 +73,7 @@ impl Refused {
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
-            Refused::NoManThere(_) | Refused::NobodyHolds => "no_such_man",
+            Refused::NoManThere(_) | Refused::ManInHand(_) | Refused::NobodyHolds => "no_such_man",
             Refused::AmbiguousMan { .. } => "ambiguous_man",
             Refused::TooManyMen => "too_many_men",
             Refused::TooManyActs => "too_many_acts",
@@ -121,6 +123,10 @@ impl std::fmt::Display for Refused {
                 f,
                 "no man stands on {square} and none in hand comes from there; name the square it \
                  stands on now, or the one it was lifted from"
+            ),
+            Refused::ManInHand(square) => write!(
+                f,
+                "the man of {square} is in a hand already; say where it is put down with `release`"
             ),
             Refused::NobodyHolds => {
                 write!(

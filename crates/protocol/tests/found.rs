@@ -249,7 +249,7 @@ fn a_confirmation_that_was_refused_is_not_carried_out_later() {
         other => panic!("{line}: {other:?}"),
     };
     let refused = game.apply(&act("A confirm 4.0"));
-    assert_eq!(refused.err(), Some(Refused::NoSuchRuling((4, 0))));
+    assert_eq!(refused.err().map(Refused::code), Some("no_such_ruling"));
     let judged_again = game.apply(&act("W touch a2 late=true")).expect("a verdict");
     let reasons = judged_again.rulings.iter().map(|ruling| &ruling.reason);
     assert!(

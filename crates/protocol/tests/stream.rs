@@ -134,12 +134,15 @@ fn the_last_ply_within_the_limit_can_be_completed() {
 
 #[test]
 fn what_the_laws_refuse_is_an_error_with_its_code() {
-    let answers = answers(b"start\nW lift e4\nW release e2 e4 man=N\nW lift e2\n");
+    let lines = b"start\nW lift e4\nW release e2 e4 man=N\nW lift e2\nW move e2e4\n";
+    let answers = answers(lines);
     assert_eq!(answers[1]["error"]["code"], "no_such_man");
     assert_eq!(answers[2]["error"]["code"], "ambiguous_man");
     assert_eq!(answers[2]["error"]["field"], "man");
     assert_eq!(answers[3]["seq"], 3);
     assert!(answers[3]["state"].is_object());
+    let held = answers[4]["error"]["message"].as_str().expect("a message");
+    assert!(held.contains("with `release`"), "{held}");
 }
 
 #[test]

@@ -424,8 +424,13 @@ impl Game {
         match &act.deed {
             Deed::Knock { square, to } => men.knock(*square, *to, by)?,
             Deed::Move { intended, .. } => {
-                men.man_at(intended.from)
-                    .ok_or(Refused::NoManThere(intended.from))?;
+                let from = intended.from;
+                let is_held = men.in_hand().iter().any(|held| held.from == Some(from));
+                match men.man_at(from) {
+                    None if is_held => return Err(Refused::ManInHand(from)),
+                    None => return Err(Refused::NoManThere(from)),
+                    Some(_) => {}
+                }
                 self.plan(*intended).carry_out(&mut men, by).map(drop)?;
             }
             deed => handle(&mut men, deed, by, self.last_handled_by(by))?,
