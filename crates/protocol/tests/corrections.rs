@@ -266,6 +266,27 @@ fn what_was_refused_is_judged_again_too() {
     assert_eq!(told[5]["state"]["has_the_move"], "black");
 }
 
+/// What the last line of this script tells.
+fn told_last(script: &str) -> Vec<String> {
+    let last = answers(script).pop().unwrap();
+    last["rulings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(told)
+        .collect()
+}
+
+#[test]
+fn who_named_no_ruling_that_was_told_has_said_nothing_of_another() {
+    let script = "start;W touch b1 intent=accidental;W move e2e4;W press;\
+                  A decide intent of=1 deliberate;A confirm 3.0;W touch d1 late=true";
+    assert_eq!(told_last(script), ["6.0 noted"]);
+    let script = "start;W move e2e5;W move d2d4;W press;A supersede 2 reason=x;A confirm 3.0;\
+                  W touch a1 late=true";
+    assert_eq!(told_last(script), ["6.0 noted"]);
+}
+
 #[test]
 fn each_place_of_a_late_act_is_worked_out() {
     let told = answers(

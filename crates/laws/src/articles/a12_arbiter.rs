@@ -24,7 +24,7 @@ impl Game {
             // the log has the ruling's own number
             Mode::Again => {
                 let spoken_of = self.spoken_of(self.told_number(j.seq));
-                let told = self.still_told(*of, spoken_of);
+                let told = spoken_of.and_then(|ruling| self.still_told(*of, ruling));
                 told.ok_or(Refused::NoSuchRuling(*of))
             }
         };

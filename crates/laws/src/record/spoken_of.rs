@@ -30,25 +30,21 @@ impl Game {
         spoken.map(|(_, ruling)| ruling)
     }
 
-    /// By what number a ruling of this own number is told; if an earlier correction spoke of it, as long as it says what it
-    /// said then.
-    pub(crate) fn still_told(&self, own: RulingId, spoken_of: Option<&Ruling>) -> Option<RulingId> {
-        let Some(spoken_of) = spoken_of else {
-            return Some(self.told_as(own));
-        };
+    /// By what number the ruling of this own number is told, of which a correction spoke as it was then, if it still says so.
+    pub(crate) fn still_told(&self, own: RulingId, spoken_of: &Ruling) -> Option<RulingId> {
         let mut announced = self.announced.iter();
         let same = |ruling: &&Ruling| ruling.id.0 == own.0 && says_the_same(ruling, spoken_of);
         announced.find(same).map(|ruling| self.told_as(ruling.id))
     }
 
     /// A correction from the record, which has the ruling's own number, with the one that the ruling is told under here;
-    /// `None` if what it spoke of is no more.
+    /// `None` if what it spoke of is no more, or if it was refused, for then it spoke of none.
     pub(super) fn as_told(&self, act: Cow<'_, Act>, spoken_of: Option<&Ruling>) -> Option<Act> {
         let mut act = act.into_owned();
         if let Deed::Correct { correction, .. } = &mut act.deed
             && let Some(of) = ruling_of(correction)
         {
-            *of = self.still_told(*of, spoken_of)?;
+            *of = self.still_told(*of, spoken_of?)?;
         }
         Some(act)
     }
