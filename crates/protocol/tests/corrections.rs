@@ -288,6 +288,18 @@ fn who_named_no_ruling_that_was_told_has_said_nothing_of_another() {
 }
 
 #[test]
+fn what_lapses_anew_refers_to_what_a_decision_told() {
+    let script = "start edition=BLUE1910 chess960=true \
+                  fen=\"rknbbnrq/p1ppp1p1/1p6/5p1p/6P1/8/PPPPPP1P/RKNBBNRQ w Aga - 0 4\";\
+                  W touch g4,g1,f8 intent=adjust order=unknown;W lift g4;W remove f5;\
+                  W release g4 f5;W press;A regime edition=OLD-KING supervision=inadequate;\
+                  B lift a8;B release a8 e3;A decide order of=1 f8,g1,g4;\
+                  A supersede 7 instead=\"W press\" reason=x";
+    let expected = ["10.0 lapsed 9.0", "10.1 noted 7", "10.2 withdraws 9.1"];
+    assert_eq!(told_last(script), expected);
+}
+
+#[test]
 fn each_place_of_a_late_act_is_worked_out() {
     let told = answers(
         "start;W lift e2 at=100;B press at=300;W release e2 e4 at=200 late=true;A decide late 2",

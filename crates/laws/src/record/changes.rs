@@ -89,8 +89,10 @@ impl Game {
             self.tell(*own, *told);
         }
         let renumbered = |id: Id| {
-            let found = outer.iter().find(|(inner, _)| *inner == id);
-            found.map_or(id, |(_, told)| *told)
+            let found = outer.iter().position(|(inner, _)| *inner == id);
+            // what was judged again on the way refers to the others by their own numbers
+            let found = found.or_else(|| owns.iter().position(|own| *own == id));
+            found.map_or(id, |place| outer[place].1)
         };
         self.renumber_references(&renumbered);
         for ruling in rulings {
