@@ -1,21 +1,15 @@
 //! Breaches of Articles 4.3 to 4.7 that the arbiter finds to be none: the move stands, and nothing that was touched before it
 //! binds. The men do not say what was touched; that the ruling was made is no reason why it must stay.
 
-use board::Move;
-
 use crate::game::Game;
 use crate::verdict::{Reason, Referred, Ruling, RulingId, Status};
 
-/// The move that the ruling finds to be a breach, or taken back.
-fn made(ruling: &Ruling) -> Option<Move> {
-    match ruling.reason {
-        Reason::WrongMan { made, .. } | Reason::TakenBack { made } => Some(made),
-        _ => None,
-    }
-}
-
-fn is_one_matter(a: &Ruling, b: &Ruling) -> bool {
-    made(a).is_some() && (a.player, made(a)) == (b.player, made(b))
+/// The ruling finds a move to be a breach, or taken back.
+const fn is_of_a_breach(ruling: &Ruling) -> bool {
+    matches!(
+        ruling.reason,
+        Reason::WrongMan { .. } | Reason::TakenBack { .. }
+    )
 }
 
 impl Game {
@@ -24,23 +18,28 @@ impl Game {
         let Some(open) = self.told_ruling(of) else {
             return of;
         };
-        let later =
-            |r: &&Ruling| r.id > open.id && r.status != Status::Claimable && is_one_matter(open, r);
-        let waits = open.status == Status::Claimable;
-        let found = self.announced.iter().find(later).filter(|_| waits);
+        let deals_with_it = |r: &&Ruling| {
+            is_of_a_breach(r) && r.status != Status::Claimable && self.is_about(r, open)
+        };
+        let found = self.announced.iter().find(deals_with_it);
         found.map_or(of, |ruling| self.told_as(ruling.id))
+    }
+
+    fn is_about(&self, ruling: &Ruling, other: &Ruling) -> bool {
+        let ids = [other.id, self.told_as(other.id)];
+        ids.iter()
+            .any(|id| ruling.of == Some(Referred::Ruling(*id)))
     }
 
     /// The act by which the breach was made that this ruling is about.
     pub(crate) fn breach(&self, of: RulingId) -> Option<u32> {
-        let ruling = self.told_ruling(of)?;
+        let ruling = self.told_ruling(of).filter(|r| is_of_a_breach(r))?;
         let first = |r: &&Ruling| {
-            r.id <= ruling.id && r.status == Status::Claimable && is_one_matter(ruling, r)
+            r.status == Status::Claimable && (r.id == ruling.id || self.is_about(ruling, r))
         };
-        let open = self.announced.iter().rev().find(first)?;
-        let ids = [open.id, self.told_as(open.id)].map(|id| Some(Referred::Ruling(id)));
+        let open = self.announced.iter().find(first)?;
         // what was put back was no breach; without the duties it would be a move taken back
-        let put_back = |r: &Ruling| r.reason == Reason::PutBack && ids.contains(&r.of);
+        let put_back = |r: &Ruling| r.reason == Reason::PutBack && self.is_about(r, open);
         let lapsed = self.announced.iter().any(put_back);
         (!lapsed).then(|| self.told_number(open.id.0))
     }

@@ -37,9 +37,23 @@ impl Game {
         let ruling = self.told_ruling(of).filter(costs)?;
         let obeyed = self.moved_from_there(ruling, without)
             || self.erred_from_there(ruling, without)
+            || (self.breach(of).is_some() && self.charges_otherwise(ruling, without))
             || (without.still_rules(self, of)
                 && (ruling.offence != Offence::None || self.moves_since(ruling).next().is_some()));
         obeyed.then(|| self.told_number(ruling.id.0))
+    }
+
+    /// Without what was found to be a breach the same player is charged with something else.
+    fn charges_otherwise(&self, ruling: &Ruling, without: &Game) -> bool {
+        let known = |of: &Ruling| {
+            let same = |r: &Ruling| (r.offence, r.player) == (of.offence, of.player);
+            self.announced.iter().any(|r| same(r) && charges(r))
+        };
+        let mut charged = without
+            .announced
+            .iter()
+            .filter(|r| r.offence != Offence::None && r.player == ruling.player && charges(r));
+        charged.any(|r| !known(r))
     }
 
     fn moves_since(&self, ruling: &Ruling) -> impl Iterator<Item = &Node> {
@@ -98,7 +112,7 @@ impl Game {
             questions.retain(|q| q.of != of || q.fact == Fact::Late);
             if let Reason::WrongMan { .. } = ruling.reason {
                 // nor does what was touched before bind who has the move again
-                self.state.turn.waive_duties();
+                self.state.waive_duties();
             }
             self.take_back(ruling);
             if let (Some(player), Some(_)) = (ruling.player, ruling.count) {

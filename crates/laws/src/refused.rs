@@ -201,15 +201,6 @@ impl Refused {
             Refused::RulingFell(Fallen {
                 ruling: (seq, place),
                 by,
-                instead: Some((act, at)),
-            }) => write!(
-                f,
-                "the ruling {seq}.{place} fell away by act {by}; in its place stands {act}.{at}"
-            ),
-            Refused::RulingFell(Fallen {
-                ruling: (seq, place),
-                by,
-                instead: None,
             }) => write!(
                 f,
                 "the ruling {seq}.{place} fell away by act {by}; see what the verdict on that act tells"

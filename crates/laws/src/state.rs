@@ -335,6 +335,16 @@ impl State {
         self.questions.retain(|q| (q.fact, q.of) != (fact, of));
     }
 
+    /// Nothing that was done before binds the player any more, and nothing hangs on why or in which order he touched men.
+    pub fn waive_duties(&mut self) {
+        let contacts = &self.turn.contacts;
+        let is_of_a_touch = |q: &Asked| {
+            matches!(q.fact, Fact::Intent | Fact::Order) && contacts.iter().any(|c| c.seq == q.of)
+        };
+        self.questions.retain(|q| !is_of_a_touch(q));
+        self.turn.waive_duties();
+    }
+
     /// What the result hangs on stays. Late acts wait in the record, and are asked about again when others are placed.
     fn make_room(&mut self) {
         let late = self.questions.iter().position(|q| q.fact == Fact::Late);

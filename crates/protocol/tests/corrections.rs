@@ -234,7 +234,7 @@ const FALLEN: &[(&str, &str)] = &[
     ),
     (
         "start;W move e2e5;W press;A supersede 1 reason=x;A confirm 2.0",
-        "fell away by act 3; in its place stands 3.0",
+        "fell away by act 3",
     ),
     // by a decision; a correction after it does not forget
     (
@@ -723,6 +723,20 @@ const NO_BREACH: &[(&str, &str, &str, &str)] = &[
         "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR",
         "black",
     ),
+    // another new man, taken and put by hand: without the ruling he would be charged with something else
+    (
+        "start fen=\"8/P6k/8/8/8/8/8/K7 w - - 0 1\";W move a7a8q;W remove a8;W put R a8;W release a8;W press;A dismiss 5.0 reason=x",
+        "",
+        "Q7/7k/8/8/8/8/8/K7",
+        "black",
+    ),
+    // why he touched it is no matter any more
+    (
+        "start;W touch d2 intent=unknown;W move e2e4;W press;A dismiss 3.0 reason=x",
+        "",
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
+        "black",
+    ),
     // taken up and pressed with: there is no other move that could stand
     (
         "start;W move e2e4;W lift e4;W press;A dismiss 3.0 reason=x",
@@ -780,6 +794,29 @@ fn a_breach_that_was_none_is_told_no_more() {
             assert_eq!(again, &before["state"][key], "{script}");
         }
     }
+}
+
+/// The same man, the same move, another time: each breach is dismissed alone.
+#[test]
+fn a_breach_is_not_that_of_another_move() {
+    let script = "start;W touch d2;W move g1f3;B lift g8;W press;B release g8 f6;B press;W move f3g1;W press;\
+         B move f6g8;B press;W touch d2;W move g1f3;W press;A dismiss 2.0 reason=x";
+    let told = answers(script);
+    let now = &told.last().unwrap()["state"];
+    let before = &told[told.len() - 2]["state"];
+    for key in ["fen", "placement", "has_the_move"] {
+        assert_eq!(now[key], before[key], "{now}");
+    }
+}
+
+/// A question is answered once.
+#[test]
+fn what_was_decided_is_not_asked_again() {
+    let script = "start control=rapid supervision=inadequate;W move e2e4;W press;B press;\
+         A decide misunderstanding of=3 false;W claim illegal_move";
+    let told = answers(script);
+    let pending = &told.last().unwrap()["state"]["pending"];
+    assert_eq!(pending.as_array().map(Vec::len), Some(0), "{pending}");
 }
 
 /// A mate by the wrong man was none (5.1.1), and is one if the man was not the wrong one.

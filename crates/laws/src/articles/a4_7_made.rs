@@ -73,7 +73,7 @@ impl Game {
             return;
         }
         if self.is_no_breach() {
-            self.state.turn.waive_duties();
+            self.state.waive_duties();
         }
         let obligation = self.obligation();
         if obligation.moves.contains(&m) {

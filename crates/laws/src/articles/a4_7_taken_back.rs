@@ -129,7 +129,7 @@ impl Game {
             self.go_back_before(previous.node);
             self.state.status = MoveStatus::NotMade;
             if self.is_no_breach() {
-                self.state.turn.waive_duties();
+                self.state.waive_duties();
             }
             return;
         }
@@ -211,7 +211,7 @@ impl Game {
         before: board::placement::Placement,
     ) -> Result<(), Refused> {
         if self.promotes_late(player, &released) {
-            self.stand_as_promoted_late(released.to);
+            self.stand_as_promoted_late(player, &released);
             return Ok(());
         }
         if let Some(previous) = self.state.unpressed_ply_of(player)
@@ -244,17 +244,22 @@ impl Game {
         unpromoted.is_some_and(|(_, square)| square == released.to)
     }
 
-    /// What the opponent answers is what stands on the board, and that it was put there late is no matter of his.
-    fn stand_as_promoted_late(&mut self, square: Square) {
-        let state = &mut self.state;
-        state.placement.settle_on(square);
-        let Some(man) = state.placement.man_at(square) else {
+    /// What the opponent answers is what stands on the board, and that it was put there late is no matter of his: a man such as
+    /// a pawn becomes, from beside the board. One that leaves him without a move he cannot answer; he may claim.
+    fn stand_as_promoted_late(&mut self, player: Color, released: &Released) {
+        let (man, square) = (released.piece, released.to);
+        let becomes = matches!(
+            man.role,
+            Role::Queen | Role::Rook | Role::Bishop | Role::Knight
+        );
+        if man.color != player || !becomes || released.home.is_some() {
             return;
-        };
+        }
+        let state = &mut self.state;
         let mut men = state.position.board().clone();
         men.set_piece_at(square, man);
         let before = &state.position;
-        state.position = board::Tolerant::from_parts(
+        let position = board::Tolerant::from_parts(
             men,
             before.turn(),
             before.castling_rights(),
@@ -263,7 +268,11 @@ impl Game {
             before.fullmoves(),
             before.castling_mode(),
         );
-        state.legal = state.position.legal_moves();
+        let legal = position.legal_moves();
+        if !legal.is_empty() {
+            state.placement.settle_on(square);
+            (state.position, state.legal) = (position, legal);
+        }
     }
 
     /// Not a man of the move just made: a second move, not a first one taken back.
@@ -372,7 +381,7 @@ impl Game {
             let disputed = self.node(previous.node).turn.disputed.is_some();
             self.take_up_again(previous, made, released);
             if self.is_no_breach() {
-                self.state.turn.waive_duties();
+                self.state.waive_duties();
             }
             if previous.made_unnoticed {
                 self.state.turn.unnoticed_made = Some(UnnoticedMade { made, disputed });

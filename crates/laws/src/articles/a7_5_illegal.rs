@@ -143,7 +143,9 @@ impl Game {
         let of = finding.referred();
         self.state.running = Running::Player(player);
         // nobody was asked about a press that nobody noticed
-        self.state.ask(Fact::Misunderstanding, finding.seq);
+        if self.fact(finding.seq, Fact::Misunderstanding).is_none() {
+            self.state.ask(Fact::Misunderstanding, finding.seq);
+        }
         self.sanction(j, finding, player, Some(of));
         true
     }

@@ -52,6 +52,8 @@ async fn store_answers(app: &App) -> bool {
     };
     let answers = app.hall.store_answers().await;
     let for_us = i64::try_from(READY_FOR.as_micros()).unwrap_or(i64::MAX);
+    // it may have been long in coming
+    let now_us = app.clock.now_us();
     let until_us = now_us.saturating_add(for_us);
     app.answers.keep(&moment, (), answers, now_us, until_us);
     answers

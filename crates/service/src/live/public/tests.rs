@@ -1,12 +1,14 @@
 //! Two games that differ in what is for the arbiter alone, and what the public sees of both.
 
+use std::cell::Cell;
+
 use laws::board::shakmaty::{CastlingMode, Position as _};
 use laws::{Question, Refused};
 use ledger::{Author, Judge};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use proptest::test_runner::RngSeed;
+use proptest::test_runner::{RngSeed, TestRunner};
 use protocol::{Context, Line, parse_line};
 
 use super::*;
@@ -441,18 +443,20 @@ fn cases(quick: u32) -> ProptestConfig {
     }
 }
 
-proptest! {
-    #![proptest_config(cases(2_000))]
-
-    /// Two games that differ in what is for the arbiter alone show the public the same, as long as the engine says the same of
-    /// what everybody has seen.
-    #[test]
-    fn what_is_the_arbiters_alone_shows_in_no_game(
-        before in vec(step(NOTICED), 0..12),
-        finding in step(FINDINGS),
-        word in step(WORDS),
-        after in vec(step(NOTICED), 0..12),
-    ) {
+/// Two games that differ in what is for the arbiter alone show the public the same, as long as the engine says the same of what
+/// everybody has seen.
+#[test]
+fn what_is_the_arbiters_alone_shows_in_no_game() {
+    let compared = Cell::new(0_u64);
+    let pairs = (
+        vec(step(NOTICED), 0..12),
+        step(FINDINGS),
+        step(WORDS),
+        vec(step(NOTICED), 0..12),
+    );
+    let cases = cases(2_000);
+    let least = u64::from(cases.cases) * 2;
+    let all = TestRunner::new(cases).run(&pairs, |(before, finding, word, after)| {
         let mut two = Two::begun();
         for step in before {
             prop_assert_eq!(two.both(step)?, Comparable::Yes);
@@ -464,6 +468,10 @@ proptest! {
                 break;
             }
             comparable = two.both(step)?;
+            compared.set(compared.get() + 1);
         }
-    }
+        Ok(())
+    });
+    all.unwrap_or_else(|error| panic!("{error}"));
+    assert!(compared.get() > least, "only {} acts", compared.get());
 }
