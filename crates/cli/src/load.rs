@@ -52,6 +52,7 @@ async fn load(args: &LoadArgs) -> Outcome<Arc<Report>> {
     let token = token(args)?;
     let wire = Wire::to(&args.url, args.tls_ca.as_deref())?;
     let client = Client::new(wire, &token);
+    once_ready(&client).await?;
     let boards = furnish(&client, args.boards).await?;
     let began = Instant::now() + Duration::from_secs(1);
     let report = Arc::new(Report::new(phases(args), began));
@@ -98,6 +99,22 @@ async fn load(args: &LoadArgs) -> Outcome<Arc<Report>> {
     listeners.abort_all();
     check(&client, &boards.ids, &report).await?;
     Ok(report)
+}
+
+/// How long a service may take to begin.
+const READY_WITHIN: Duration = Duration::from_secs(30);
+
+/// Waits for a service that has just begun: its boards may yet be taken from the record.
+async fn once_ready(client: &Client) -> Outcome<()> {
+    let until = Instant::now() + READY_WITHIN;
+    loop {
+        match client.get("/events?limit=1").await {
+            Err(why) if why.contains(": 503 ") && Instant::now() < until => {
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+            answer => return answer.map(drop),
+        }
+    }
 }
 
 fn token(args: &LoadArgs) -> Outcome<String> {
