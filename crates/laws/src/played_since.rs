@@ -37,23 +37,21 @@ impl Game {
         let ruling = self.told_ruling(of).filter(costs)?;
         let obeyed = self.moved_from_there(ruling, without)
             || self.erred_from_there(ruling, without)
-            || (self.breach(of).is_some() && self.charges_otherwise(ruling, without))
+            || (self.breach(of).is_some() && !without.newly_charged(self).is_empty())
             || (without.still_rules(self, of)
                 && (ruling.offence != Offence::None || self.moves_since(ruling).next().is_some()));
         obeyed.then(|| self.told_number(ruling.id.0))
     }
 
-    /// Without what was found to be a breach the same player is charged with something else.
-    fn charges_otherwise(&self, ruling: &Ruling, without: &Game) -> bool {
-        let known = |of: &Ruling| {
-            let same = |r: &Ruling| (r.offence, r.player) == (of.offence, of.player);
-            self.announced.iter().any(|r| same(r) && charges(r))
-        };
-        let mut charged = without
-            .announced
-            .iter()
-            .filter(|r| r.offence != Offence::None && r.player == ruling.player && charges(r));
-        charged.any(|r| !known(r))
+    /// The acts that somebody is charged for here and was not in the game before. A dismissal charges nobody: what he did was done
+    /// where the ruling stood.
+    pub(crate) fn newly_charged(&self, before: &Game) -> Vec<u32> {
+        let of = |game: &Game, r: &Ruling| (r.offence, r.player, game.told_number(r.id.0));
+        let is_charge = |r: &&Ruling| r.offence != Offence::None && charges(r);
+        let known: Vec<_> = before.announced.iter().filter(is_charge).collect();
+        let new = self.announced.iter().filter(is_charge);
+        let new = new.filter(|r| !known.iter().any(|known| of(before, known) == of(self, r)));
+        new.map(|r| self.told_number(r.id.0)).collect()
     }
 
     fn moves_since(&self, ruling: &Ruling) -> impl Iterator<Item = &Node> {

@@ -30,6 +30,9 @@ pub(crate) struct Record {
     order: Order,
 }
 
+/// How often a game is judged again to find what else a dismissal would charge somebody with.
+const MAX_WAIVED: usize = 8;
+
 /// A ruling that does not hold.
 #[derive(Clone, Copy, Debug)]
 struct Dismissed {
@@ -174,6 +177,19 @@ impl Game {
                     act,
                     leaves: Leaves::TheMen,
                 });
+                game = record.judged(self, seq + 1);
+            }
+            for _ in 0..MAX_WAIVED {
+                let charged = game.newly_charged(self);
+                if charged.is_empty() {
+                    break;
+                }
+                let waived = charged.into_iter().map(|act| Dismissed {
+                    by: seq,
+                    act,
+                    leaves: Leaves::TheMen,
+                });
+                record.dismissed.extend(waived);
                 game = record.judged(self, seq + 1);
             }
             if game.still_rules(self, ruling) {

@@ -796,6 +796,38 @@ fn a_breach_that_was_none_is_told_no_more() {
     }
 }
 
+/// Scripts that end with a dismissal, before which nobody was charged with anything else.
+const CHARGES_NOBODY: &[&str] = &[
+    // after the end, when nobody owed a move
+    "start illegal_moves=0/1;W move e2e4;W press;A observe flag side=black;B press;A dismiss 3.0 reason=x",
+    "start;W move e2e4;W press;B resign;B press;A dismiss 3.0 reason=x",
+    "start;W release c2 a4;W press;W move a2c4;W press;W press;A dismiss 2.0 reason=x",
+    // the opponent pressed while a breach was open, and nothing followed from that
+    "start illegal_moves=0/1;W touch b1;W move e2e4;B press;A dismiss 2.0 reason=x",
+    // what was played to obey
+    "start;W touch b1;W move e2e4;W move b1c3;A dismiss 2.0 reason=x",
+    "start;W move e2e5;W press;W move b2d7;A dismiss 2.0 reason=x",
+];
+
+#[test]
+fn a_dismissal_charges_nobody() {
+    let charged = |ruling: &Value| {
+        let waits = ["enforced", "proposed", "needs_arbiter"].map(Value::from);
+        ruling["offence"] != "none" && waits.contains(&ruling["status"])
+    };
+    for script in CHARGES_NOBODY {
+        let told = answers(script);
+        let rulings = told.last().unwrap()["rulings"].as_array().unwrap();
+        let charges = rulings.iter().filter(|ruling| charged(ruling));
+        // an illegal move that was counted as the second is told anew as the first
+        let first = |ruling: &Value| script.contains("a2c4") && ruling["of"] == 4;
+        let new: Vec<_> = charges.filter(|ruling| !first(ruling)).collect();
+        assert!(new.is_empty(), "{script}: {new:?}");
+        let state = &told.last().unwrap()["state"];
+        assert_eq!(state["result"], "*", "{script}");
+    }
+}
+
 /// The same man, the same move, another time: each breach is dismissed alone.
 #[test]
 fn a_breach_is_not_that_of_another_move() {
