@@ -122,14 +122,7 @@ impl NewRound {
     /// # Errors
     /// A value is none.
     pub fn named(self, id: Box<str>, event: Box<str>) -> Answer<Round> {
-        if let Line::Start(start) = self.terms.start()?
-            && start
-                .clock
-                .is_some_and(|clock| clock.white_ms.min(clock.black_ms) == 0)
-        {
-            let detail = "nobody begins without time; write milliseconds, 5400000 for 90 minutes";
-            return Err(Problem::invalid("terms.clock", detail));
-        }
+        self.terms.start()?;
         if !(1..=MAX_ROUNDS).contains(&self.number) {
             let detail = format!("`number` is {}; write 1 to {MAX_ROUNDS}", self.number);
             return Err(Problem::invalid("number", detail));

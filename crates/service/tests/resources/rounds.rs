@@ -51,7 +51,6 @@ fn terms() {
         json!({ "chess960": "yes" }),
         json!({ "regulations": { "coffee": true } }),
         json!({ "clock": { "white_ms": -1 } }),
-        json!({ "clock": { "white_ms": 60_000, "black_ms": 0, "increment_ms": 0, "delay_ms": 0 } }),
         json!({ "white": "Anna" }),
     ] {
         let case = terms.to_string();
