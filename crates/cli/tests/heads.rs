@@ -20,7 +20,7 @@ use ledger::{HeadsFile, Item, read_heads};
 use recorded::{GAME, recorded};
 use records::{Place, chain, ended, items, opened, write};
 use serde_json::{Value, json};
-use served::{JADOUBE, Served, token};
+use served::{JADOUBE, Served, over, token};
 
 fn verify(args: &[&str]) -> Output {
     let mut command = Command::new(JADOUBE);
@@ -180,15 +180,7 @@ fn a_service_keeps_its_heads_elsewhere() {
     fs::write(at("c.toml"), format!("heads = \"{heads}\"\n")).unwrap();
     let mut count = 0;
     for options in [["--heads", &heads], ["--config", &at("c.toml")]] {
-        let place = [
-            "--db",
-            &db,
-            "--signing-key",
-            &key,
-            "--listen",
-            "127.0.0.1:0",
-        ];
-        let served = Served::with(&[&place[..], &options].concat()).ready();
+        let served = Served::with(&[&over(&db, &key)[..], &options].concat()).ready();
         board(&served, &token(&db));
         assert!(served.end().success());
         count += 1;

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
-use served::{JADOUBE, Served, token};
+use served::{JADOUBE, Served, over, token};
 use tempfile::TempDir;
 
 /// A folder with a database, a key, and what TLS needs.
@@ -78,18 +78,8 @@ fn a_load_goes_over_tls_to_whom_it_believes() {
     let place = Place::with_certificate();
     let (db, key) = (place.path("l.sqlite"), place.path("k"));
     let (chain, secret) = (place.path("tls.pem"), place.path("tls.key"));
-    let served = Served::with(&[
-        "--db",
-        &db,
-        "--signing-key",
-        &key,
-        "--listen",
-        "127.0.0.1:0",
-        "--tls-cert",
-        &chain,
-        "--tls-key",
-        &secret,
-    ]);
+    let tls = ["--tls-cert", &chain, "--tls-key", &secret];
+    let served = Served::with(&[&over(&db, &key)[..], &tls].concat());
     let url = format!("https://{}", served.address);
     assert!(served.said.contains(&url), "{}", served.said);
     let borne = load(&place, &url, &["--tls-ca", &chain]);
@@ -276,21 +266,12 @@ fn what_makes_no_sense_is_refused_before_anything_is_made() {
         assert_eq!(refused.status.code(), Some(2), "{options:?}");
         assert!(told(&refused).contains(why), "{}", told(&refused));
     }
-    let own = [
-        "serve",
-        "--db",
-        &db,
-        "--signing-key",
-        &key,
-        "--listen",
-        "127.0.0.1:0",
-    ];
     for (options, why) in [
         (["--allowed-origins", "foo"], "foo is no origin"),
         (["--heads", "/nonexistent/h"], "/nonexistent/h"),
         (["--trusted-proxies", "x"], "--trusted-proxies: "),
     ] {
-        let refused = jadoube(&[&own[..], &options[..]].concat());
+        let refused = jadoube(&[&["serve"], &over(&db, &key)[..], &options].concat());
         assert_eq!(refused.status.code(), Some(1), "{options:?}");
         assert!(told(&refused).contains(why), "{}", told(&refused));
         assert!(!Path::new(&key).exists(), "{options:?}");
@@ -302,14 +283,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_made() {
 fn a_log_that_cannot_be_written_harms_nothing() {
     let place = Place::new();
     let (db, key) = (place.path("l.sqlite"), place.path("k"));
-    let options = [
-        "--db",
-        &db,
-        "--signing-key",
-        &key,
-        "--listen",
-        "127.0.0.1:0",
-    ];
+    let options = over(&db, &key);
     let served = Served::unheard(&[&options[..], &["--log", "debug"]].concat()).ready();
     let chief = token(&db);
     let event = json!({ "name": "x", "time_zone": "UTC" });
@@ -458,21 +432,12 @@ fn a_new_key_is_not_made_over_records_of_another() {
     assert!(served.end().success());
     let key = told(&jadoube(&["key", "show", &own]));
     let key = key.trim();
-    let begin = [
-        "serve",
-        "--db",
-        &db,
-        "--signing-key",
-        &new,
-        "--listen",
-        "127.0.0.1:0",
-    ];
-    let refused = jadoube(&begin);
+    let refused = jadoube(&[&["serve"], &over(&db, &new)[..]].concat());
     assert_eq!(refused.status.code(), Some(1));
     assert!(told(&refused).contains(key), "{}", told(&refused));
     assert!(!Path::new(&new).exists());
     let with = |options: &[&str]| {
-        let served = Served::with(&[&begin[1..], options].concat());
+        let served = Served::with(&[&over(&db, &new)[..], options].concat());
         let path = format!("/api/v1/boards/{board}/verification");
         loop {
             match served.ask("GET", &path, &token, None) {

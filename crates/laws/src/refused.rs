@@ -128,43 +128,33 @@ impl std::fmt::Display for Refused {
                 f,
                 "the man of {square} is in a hand already; say where it is put down with `release`"
             ),
-            Refused::NobodyHolds => {
-                write!(
-                    f,
-                    "this player holds no man and has touched none; say `from`"
-                )
-            }
-            Refused::AmbiguousMan { square, stands } => {
-                write!(
-                    f,
-                    "the man on {square} is {}; correct `man` or `from`",
-                    stands.char()
-                )
-            }
+            Refused::NobodyHolds => write!(
+                f,
+                "this player holds no man and has touched none; say `from`"
+            ),
+            Refused::AmbiguousMan { square, stands } => write!(
+                f,
+                "the man on {square} is {}; correct `man` or `from`",
+                stands.char()
+            ),
             Refused::TooManyMen => write!(f, "more men in hand or moved than a board has room for"),
-            Refused::TooManyActs => {
-                write!(
-                    f,
-                    "a game may have {MAX_ACTS} acts, and {MAX_ACTS_OF_THE_ARBITER} more of the arbiter; \
+            Refused::TooManyActs => write!(
+                f,
+                "a game may have {MAX_ACTS} acts, and {MAX_ACTS_OF_THE_ARBITER} more of the arbiter; \
                      it can still be ended (`end`, `resign`, `agree`), or begin a new one with `start`"
-                )
-            }
-            Refused::TooManyPlies => {
-                write!(
-                    f,
-                    "a game may have {MAX_PLIES} plies: no further man is moved; the last move can still be \
+            ),
+            Refused::TooManyPlies => write!(
+                f,
+                "a game may have {MAX_PLIES} plies: no further man is moved; the last move can still be \
                      completed, claimed about and ruled on, and the game be ended"
-                )
-            }
+            ),
             Refused::NobodyActs => write!(f, "the act must say `by` whom it was done"),
             Refused::NotAPlayer => write!(f, "only a player can do this; `by` must name one"),
             Refused::NotTheArbiter => write!(f, "only the arbiter can do this"),
-            Refused::NothingAsked(_) => {
-                write!(
-                    f,
-                    "no question about this fact is open; name the act with `of`"
-                )
-            }
+            Refused::NothingAsked(_) => write!(
+                f,
+                "no question about this fact is open; name the act with `of`"
+            ),
             Refused::NoSuchAct(seq) => {
                 write!(f, "no earlier act of this game has the number {seq}")
             }
@@ -173,12 +163,10 @@ impl std::fmt::Display for Refused {
                 f,
                 "the edition in force knows no such penalty; choose one that the ruling lists"
             ),
-            Refused::NoOwnBoard => {
-                write!(
-                    f,
-                    "the regulations name no visually disabled player of this colour"
-                )
-            }
+            Refused::NoOwnBoard => write!(
+                f,
+                "the regulations name no visually disabled player of this colour"
+            ),
             Refused::NoSuchRuling(_)
             | Refused::RulingFell(_)
             | Refused::RulingFollows(..)

@@ -22,7 +22,7 @@ pub struct Served {
 impl Served {
     /// A service over this database, which answers.
     pub fn begin(db: &str, key: &str) -> Served {
-        Served::with(&["--db", db, "--signing-key", key, "--listen", "127.0.0.1:0"]).ready()
+        Served::with(&over(db, key)).ready()
     }
 
     /// The service, once it answers.
@@ -109,6 +109,11 @@ impl Drop for Served {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// The options of a service over this database, at a port that is free.
+pub fn over<'s>(db: &'s str, key: &'s str) -> [&'s str; 6] {
+    ["--db", db, "--signing-key", key, "--listen", "127.0.0.1:0"]
 }
 
 /// Asks once; `None` if nobody answers.

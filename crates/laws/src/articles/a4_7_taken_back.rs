@@ -255,24 +255,28 @@ impl Game {
         if man.color != player || !becomes || released.home.is_some() {
             return;
         }
-        let state = &mut self.state;
-        let mut men = state.position.board().clone();
+        let mut men = self.state.position.board().clone();
         men.set_piece_at(square, man);
-        let before = &state.position;
-        let position = board::Tolerant::from_parts(
-            men,
-            before.turn(),
-            before.castling_rights(),
-            before.legal_ep_square(),
-            before.halfmoves(),
-            before.fullmoves(),
-            before.castling_mode(),
-        );
+        let position = self.with_men(men);
         let legal = position.legal_moves();
         if !legal.is_empty() {
-            state.placement.settle_on(square);
-            (state.position, state.legal) = (position, legal);
+            self.state.placement.settle_on(square);
+            (self.state.position, self.state.legal) = (position, legal);
         }
+    }
+
+    /// The position with the men as the player who does not have the move has left them; no pawn has just passed a square.
+    fn with_men(&self, men: board::Board) -> board::Tolerant {
+        let position = &self.state.position;
+        board::Tolerant::from_parts(
+            men,
+            position.turn(),
+            position.castling_rights(),
+            None,
+            position.halfmoves(),
+            position.fullmoves(),
+            position.castling_mode(),
+        )
     }
 
     /// Not a man of the move just made: a second move, not a first one taken back.
@@ -349,20 +353,10 @@ impl Game {
 
     /// The position that two moves running leave, the other player having the move.
     fn both_moves(&self, released: &Released) -> Second {
-        let position = &self.state.position;
-        let leaves = board::Tolerant::from_parts(
-            self.state.placement.board().clone(),
-            position.turn(),
-            position.castling_rights(),
-            None,
-            position.halfmoves(),
-            position.fullmoves(),
-            position.castling_mode(),
-        );
         Second {
             from: released.home.unwrap_or(released.to),
             to: released.to,
-            leaves,
+            leaves: self.with_men(self.state.placement.board().clone()),
         }
     }
 

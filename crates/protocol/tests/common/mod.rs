@@ -2,8 +2,10 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use board::{ByColor, Color};
+use jadoube_protocol::Session;
 use laws::{Disclosure, Offence, Reason, Restored, Ruling, Status};
 use proptest::prelude::ProptestConfig;
+use serde_json::Value;
 
 /// So many cases, unless the environment asks otherwise.
 pub fn cases(quick: u32) -> ProptestConfig {
@@ -33,4 +35,15 @@ pub fn ruling(reason: Reason) -> Ruling {
         reason,
         restored: Restored::No,
     }
+}
+
+/// The answers to these lines, parted by `;`.
+pub fn answers(script: &str) -> Vec<Value> {
+    let mut session = Session::new();
+    let lines = script.split(';').map(|line| {
+        let mut out = Vec::new();
+        session.answer_into(line.trim().as_bytes(), &mut out);
+        serde_json::from_slice(&out).expect("an answer is JSON")
+    });
+    lines.collect()
 }

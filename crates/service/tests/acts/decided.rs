@@ -3,7 +3,7 @@
 use axum::http::Method;
 use serde_json::json;
 
-use crate::common::House;
+use crate::common::{FOOLS_MATE, House};
 use crate::outcomes;
 
 #[tokio::test]
@@ -157,16 +157,10 @@ const SUPERSEDED: [&str; 3] = [
     "A supersede 1 instead=\"W move d2d4\" reason=x",
 ];
 
-const MATED: [&str; 8] = [
-    "W move f2f3",
-    "W press",
-    "B move e7e5",
-    "B press",
-    "W move g2g4",
-    "W press",
-    "B move d8h4",
-    "A confirm 7.0",
-];
+const MATED: [&str; 8] = {
+    let [a, b, c, d, e, f, g] = FOOLS_MATE;
+    [a, b, c, d, e, f, g, "A confirm 7.0"]
+};
 
 const BOUND: [&str; 4] = ["W touch d2", "W move e2e4", "W press", "A confirm 3.0"];
 const LATE: [&str; 6] = [

@@ -1,226 +1,9 @@
-//! What everybody may know of a board, and when.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+//! What is for the arbiter alone leaves no trace, and what is established of it shows.
 
-mod common;
-
-use axum::http::{Method, StatusCode};
-use common::{FOOLS_MATE, House};
 use jadoube_service::Role;
 use serde_json::{Value, json};
 
-#[tokio::test]
-async fn the_public_learns_of_a_ruling_when_it_is_confirmed() {
-    let house = House::new().await;
-    let (chief, device) = (house.chief().await, house.device("b1").await);
-    house
-        .tell("b1", &device, "a", &["W move e2e4", "W press"])
-        .await;
-    let before = house.public("b1", "").await;
-    house
-        .tell("b1", &device, "b", &["B move e7e4", "B press"])
-        .await;
-    let unconfirmed = house.public("b1", "").await;
-    assert_eq!(unconfirmed["state"]["rulings"], json!([]));
-    assert_eq!(unconfirmed["state"]["illegal_moves"]["black"], 0);
-    assert_eq!(before["state"]["result"], unconfirmed["state"]["result"]);
-    house.tell("b1", &chief, "c", &["A confirm 4.0"]).await;
-    let confirmed = house.public("b1", "").await;
-    assert_eq!(confirmed["state"]["illegal_moves"]["black"], 1);
-    assert_eq!(confirmed["state"]["rulings"][0]["offence"], "illegal_move");
-    assert_eq!(confirmed["state"]["rulings"][0]["id"], Value::Null);
-}
-
-#[tokio::test]
-async fn what_an_event_says_holds_from_its_first_act_on() {
-    let house = House::new().await;
-    let chief = house.chief().await;
-    let make = async |path: &str, body: Value| {
-        let (status, made) = house.ask(Method::POST, path, &chief, Some(body)).await;
-        assert_eq!(status, StatusCode::CREATED, "{made}");
-        made["id"].as_str().unwrap().to_owned()
-    };
-    let event = json!({ "name": "Training", "delay_s": 0, "announcement": "automatic" });
-    let event = make("/events", event).await;
-    let round = make(&format!("/events/{event}/rounds"), json!({ "number": 1 })).await;
-    let board = make(&format!("/rounds/{round}/boards"), json!({ "number": 1 })).await;
-    house
-        .tell(&board, &chief, "a", &["W move e2e5", "W press"])
-        .await;
-    let shown = house.public(&board, "").await;
-    assert_eq!(shown["state"]["illegal_moves"]["white"], 1, "{shown}");
-    // what is only proposed has put the position back all the same
-    let other = make(&format!("/rounds/{round}/boards"), json!({ "number": 2 })).await;
-    let acts = ["W touch d2", "W move e2e4", "W press"];
-    house.tell(&other, &chief, "a", &acts).await;
-    let state = house.public(&other, "").await["state"].clone();
-    assert_eq!(
-        state["placement"],
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
-    );
-    assert_eq!(state["rulings"][0]["offence"], "touch_move", "{state}");
-}
-
-#[tokio::test]
-async fn a_dismissed_ruling_never_reaches_the_public() {
-    let house = House::new().await;
-    let (chief, device) = (house.chief().await, house.device("b1").await);
-    house
-        .tell("b1", &device, "a", &["W move e2e5", "W press"])
-        .await;
-    house
-        .tell(
-            "b1",
-            &chief,
-            "b",
-            &["A dismiss 2.0 reason=\"the board misread\""],
-        )
-        .await;
-    let shown = house.public("b1", "").await;
-    assert_eq!(shown["state"]["rulings"], json!([]));
-    assert_eq!(
-        shown["state"]["placement"],
-        "rnbqkbnr/pppppppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR"
-    );
-}
-
-#[tokio::test]
-async fn a_proposed_ruling_that_puts_men_back_waits_too() {
-    let house = House::new().await;
-    let (chief, device) = (house.chief().await, house.device("b1").await);
-    house
-        .tell("b1", &device, "a", &["W touch d2", "W move e2e4"])
-        .await;
-    let before = house.public("b1", "").await;
-    house.tell("b1", &device, "b", &["W press"]).await;
-    let (_, state) = house.get("/boards/b1/state", &chief).await;
-    let ruling = &state["verdict"]["rulings"][0];
-    assert_eq!(ruling["status"], "proposed", "{state}");
-    assert_eq!(ruling["restored"], true, "{state}");
-    assert_eq!(
-        house.public("b1", "").await,
-        before,
-        "nobody has confirmed it"
-    );
-    let confirm = format!("A confirm {}", ruling["id"].as_str().unwrap());
-    house.tell("b1", &chief, "d", &[&confirm]).await;
-    let confirmed = house.public("b1", "").await;
-    let put_back = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-    assert_eq!(confirmed["state"]["placement"], put_back);
-    assert_eq!(confirmed["state"]["rulings"][0]["offence"], "touch_move");
-}
-
-#[tokio::test]
-async fn a_ruling_that_was_public_is_shown_as_changed() {
-    let house = House::new().await;
-    let (chief, device) = (house.chief().await, house.device("b1").await);
-    house
-        .tell("b1", &device, "a", &["W move e2e5", "W press"])
-        .await;
-    house.tell("b1", &chief, "b", &["A confirm 2.0"]).await;
-    let shown = house.public("b1", "").await;
-    assert_eq!(shown["state"]["rulings"][0]["changed"], Value::Null);
-    house
-        .tell("b1", &chief, "c", &["A dismiss 2.0 reason=\"misread\""])
-        .await;
-    let shown = house.public("b1", "").await;
-    let rulings = shown["state"]["rulings"].as_array().unwrap();
-    let dismissed = rulings
-        .iter()
-        .filter(|ruling| ruling["changed"] == "dismissed");
-    assert_eq!(dismissed.count(), 1, "{shown}");
-    assert_eq!(shown["state"]["illegal_moves"]["white"], 0);
-}
-
-/// What an arbiter says himself is an arbiter's ruling; what the engine makes of what he has seen is not.
-#[tokio::test]
-async fn an_arbiters_own_word_needs_no_second_one() {
-    let no_result = json!("*");
-    let table = [
-        (vec!["A end 1-0"], json!("1-0"), json!("1-0")),
-        (vec!["A agree 1/2-1/2"], json!("1/2-1/2"), json!("1/2-1/2")),
-        (
-            vec!["A end 1-0 certainty=disputed"],
-            no_result.clone(),
-            Value::Null,
-        ),
-        (vec!["W resign"], no_result.clone(), Value::Null),
-        (
-            vec!["W flag side=white", "A observe flag side=white"],
-            no_result,
-            Value::Null,
-        ),
-    ];
-    for (acts, public, listed) in table {
-        let house = House::new().await;
-        let (chief, device) = (house.chief().await, house.device("b1").await);
-        house
-            .change_event(&json!({ "name": "Open", "delay_s": 900 }))
-            .await;
-        let player = json!({ "event": "e1", "player": "p1" });
-        let player = house.token(Role::Player, player).await;
-        let moves = ["W move e2e4", "W press", "B move e7e5", "B press"];
-        house.tell("b1", &device, "a", &moves).await;
-        house.tell("b1", &chief, "b", &acts).await;
-        let shown = house.public("b1", &player).await;
-        assert_eq!(shown["state"]["result"], public, "{acts:?}: {shown}");
-        for (token, result) in [
-            (&chief, &listed),
-            (&player, &Value::Null),
-            (&String::new(), &Value::Null),
-        ] {
-            let (_, board) = house.get("/boards/b1", token).await;
-            assert_eq!(&board["result"], result, "{acts:?}");
-            let (_, list) = house.get("/rounds/r1/boards", token).await;
-            assert_eq!(&list["items"][0]["result"], result, "{acts:?}");
-        }
-    }
-}
-
-#[tokio::test]
-async fn a_penalty_that_an_arbiter_picks_is_his_own() {
-    let house = House::new().await;
-    let (chief, device) = (house.chief().await, house.device("b1").await);
-    house
-        .tell("b1", &device, "a", &["W move e2e4", "W press"])
-        .await;
-    house
-        .tell("b1", &chief, "b", &["A observe distraction side=black"])
-        .await;
-    let (_, state) = house.get("/boards/b1/state", &chief).await;
-    assert_eq!(
-        state["verdict"]["rulings"][0]["status"], "proposed",
-        "{state}"
-    );
-    house
-        .tell("b1", &chief, "c", &["A decide penalty of=3 loss"])
-        .await;
-    let shown = house.public("b1", "").await;
-    assert_eq!(shown["state"]["result"], "1-0", "{shown}");
-}
-
-/// A ruling stays as public as it was when it was told, whatever the event says now and however often the service begins anew.
-#[tokio::test]
-async fn a_restart_announces_rulings_as_they_were_announced() {
-    for (told, now) in [("automatic", "confirmed"), ("confirmed", "automatic")] {
-        let store = common::failing::Failing::default();
-        let house = House::over(store.clone(), json!({})).await;
-        let device = house.device("b1").await;
-        let event = |announcement: &str| json!({ "name": "Open", "delay_s": 0, "announcement": announcement });
-        house.change_event(&event(told)).await;
-        house
-            .tell("b1", &device, "a", &["W move e2e5", "W press"])
-            .await;
-        house.change_event(&event(now)).await;
-        let before = house.public("b1", "").await;
-        drop(house);
-        let again = House::opened(ledger::Ledger::of(store));
-        again.app.hall.load().await.unwrap();
-        let after = again.public("b1", "").await;
-        assert_eq!(before["state"], after["state"], "{told}, then {now}");
-        let white = &after["state"]["illegal_moves"]["white"];
-        assert_eq!(*white, u32::from(told == "automatic"));
-    }
-}
+use crate::common::{FOOLS_MATE, House};
 
 /// What a player, a spectator, a device and an operator can read of the board.
 async fn readings(house: &House) -> String {
@@ -311,61 +94,65 @@ async fn what_is_the_arbiters_alone_changes_no_byte_of_the_public() {
     assert_eq!(all[0].len(), all[1].len());
 }
 
+/// What is told for the arbiter alone, and before which acts of a game.
+const FINDINGS: [(&str, &[usize]); 8] = [
+    ("B claim threefold certainty=unnoticed", &[0, 2]),
+    ("W claim fifty certainty=unnoticed", &[2]),
+    ("B stop none certainty=unnoticed", &[0, 2]),
+    ("W stop draw_claim certainty=unnoticed", &[0, 2]),
+    ("B press certainty=unnoticed", &[2]),
+    ("W press certainty=unnoticed", &[2]),
+    (
+        "A observe distraction side=white certainty=unnoticed",
+        &[0, 2],
+    ),
+    ("B knock a7 a6 certainty=unnoticed", &[0]),
+];
+
+/// Games, and their results.
+const GAMES: [(&[&str], &str); 3] = [
+    (
+        &[
+            "W move e2e4 at=0",
+            "W press at=1000",
+            "B move e7e5 at=5000",
+            "B press at=10000",
+            "W move g1f3 at=12000",
+            "W press at=20000",
+            "A end 0-1",
+        ],
+        "0-1",
+    ),
+    // what stops the clocks for all to see waits for an arbiter, whoever had stopped them unseen
+    (
+        &[
+            "W move e2e4 at=0",
+            "W press at=1000",
+            "B stop none at=2000",
+            "A start_clock running=black at=3000",
+            "B move e7e5 at=5000",
+            "B press at=10000",
+        ],
+        "*",
+    ),
+    (
+        &[
+            "W move e2e4 at=0",
+            "W press at=1000",
+            "A observe clock_manners side=black",
+            "B move e7e5 at=5000",
+            "B press at=10000",
+            "A end 0-1",
+        ],
+        "0-1",
+    ),
+];
+
 /// What nobody has noticed does nothing to what everybody sees, however the game goes on, and holds nothing back of it.
 #[tokio::test]
 async fn what_nobody_noticed_is_followed_by_nothing_that_all_can_see() {
     let clock =
         json!({ "white_ms": 600_000, "black_ms": 600_000, "increment_ms": 5_000, "delay_ms": 0 });
-    let findings: [(&str, &[usize]); 8] = [
-        ("B claim threefold certainty=unnoticed", &[0, 2]),
-        ("W claim fifty certainty=unnoticed", &[2]),
-        ("B stop none certainty=unnoticed", &[0, 2]),
-        ("W stop draw_claim certainty=unnoticed", &[0, 2]),
-        ("B press certainty=unnoticed", &[2]),
-        ("W press certainty=unnoticed", &[2]),
-        (
-            "A observe distraction side=white certainty=unnoticed",
-            &[0, 2],
-        ),
-        ("B knock a7 a6 certainty=unnoticed", &[0]),
-    ];
-    let games: [(&[&str], &str); 3] = [
-        (
-            &[
-                "W move e2e4 at=0",
-                "W press at=1000",
-                "B move e7e5 at=5000",
-                "B press at=10000",
-                "W move g1f3 at=12000",
-                "W press at=20000",
-                "A end 0-1",
-            ],
-            "0-1",
-        ),
-        // what stops the clocks for all to see waits for an arbiter, whoever had stopped them unseen
-        (
-            &[
-                "W move e2e4 at=0",
-                "W press at=1000",
-                "B stop none at=2000",
-                "A start_clock running=black at=3000",
-                "B move e7e5 at=5000",
-                "B press at=10000",
-            ],
-            "*",
-        ),
-        (
-            &[
-                "W move e2e4 at=0",
-                "W press at=1000",
-                "A observe clock_manners side=black",
-                "B move e7e5 at=5000",
-                "B press at=10000",
-                "A end 0-1",
-            ],
-            "0-1",
-        ),
-    ];
     let read = async |acts: &[&str], finding: Option<(&str, usize)>| {
         let house = House::over(ledger::Memory::default(), json!({ "clock": clock })).await;
         let (chief, device) = (house.chief().await, house.device("b1").await);
@@ -386,10 +173,10 @@ async fn what_nobody_noticed_is_followed_by_nothing_that_all_can_see() {
         let exported = house.bytes("/rounds/r1/pairings?format=csv", &chief).await;
         all + &readings(&house).await + &String::from_utf8(exported).unwrap()
     };
-    for (acts, result) in games {
+    for (acts, result) in GAMES {
         let without = read(acts, None).await;
         assert!(without.contains(&format!(r#""result":"{result}""#)));
-        for (finding, places) in findings {
+        for (finding, places) in FINDINGS {
             for place in places {
                 let with = read(acts, Some((finding, *place))).await;
                 for (without, with) in without.lines().zip(with.lines()) {
@@ -518,68 +305,6 @@ async fn what_a_search_has_decided_shifts_no_number_of_a_device() {
 }
 
 #[tokio::test]
-async fn spectators_see_the_board_later() {
-    let house = House::new().await;
-    let (chief, device) = (house.chief().await, house.device("b1").await);
-    // a quarter of an hour unless somebody says otherwise
-    house.change_event(&json!({ "name": "Open" })).await;
-    let app = house.app.clone();
-    tokio::spawn(async move { app.hall.disclose().await });
-    house
-        .tell("b1", &device, "a", &["W move e2e4", "W press"])
-        .await;
-    let player = house
-        .token(Role::Player, json!({ "event": "e1", "player": "p1" }))
-        .await;
-    assert_eq!(
-        house.public("b1", &player).await["state"]["running"],
-        "black"
-    );
-    assert_eq!(house.public("b1", "").await["state"], Value::Null);
-    house.clock.forward(899_000_000);
-    assert!(house.app.hall.show_due().is_some());
-    assert_eq!(house.public("b1", "").await["state"], Value::Null);
-    house.clock.forward(2_000_000);
-    house.app.hall.show_due();
-    assert_eq!(house.public("b1", "").await["state"]["running"], "black");
-    house
-        .tell("b1", &chief, "r", &["A end 1-0", "A confirm 3.0"])
-        .await;
-    let result = async || house.get("/boards/b1", "").await.1["result"].clone();
-    assert_eq!(
-        result().await,
-        Value::Null,
-        "a list tells no more than the board"
-    );
-    house.clock.forward(901_000_000);
-    house.app.hall.show_due();
-    assert_eq!(result().await, "1-0");
-}
-
-#[tokio::test]
-async fn a_delay_that_is_lowered_never_takes_the_board_back() {
-    let house = House::new().await;
-    let device = house.device("b1").await;
-    house
-        .change_event(&json!({ "name": "Open", "delay_s": 900 }))
-        .await;
-    house
-        .tell("b1", &device, "a", &["W move e2e4", "W press"])
-        .await;
-    house
-        .change_event(&json!({ "name": "Open", "delay_s": 0 }))
-        .await;
-    house
-        .tell("b1", &device, "b", &["B move e7e5", "B press"])
-        .await;
-    let newest = house.public("b1", "").await;
-    assert_eq!(newest["state"]["running"], "white");
-    house.clock.forward(901_000_000);
-    house.app.hall.show_due();
-    assert_eq!(house.public("b1", "").await, newest);
-}
-
-#[tokio::test]
 async fn a_mate_that_nobody_noticed_is_public_once_it_is_established_and_confirmed() {
     let words = ["A decide seen of=7 true", "A confirm 7.0"];
     for words in [words, [words[1], words[0]]] {
@@ -642,21 +367,4 @@ async fn what_is_the_arbiters_alone_stays_so_when_he_confirms_it() {
         }
         assert_eq!(all[0], all[1], "{finding}");
     }
-}
-
-#[tokio::test]
-async fn an_amended_ruling_stays_with_those_who_know_of_it() {
-    let house = House::new().await;
-    let chief = house.chief().await;
-    let acts = [
-        "W stop certainty=unnoticed",
-        "A amend 1.0 penalty=warning reason=\"a slip\"",
-        "W move e2e4",
-    ];
-    let told = house.tell("b1", &chief, "a", &acts).await;
-    for answer in told {
-        assert_eq!(answer["outcome"], "appended", "{}", answer["problem"]);
-    }
-    let state = house.public("b1", "").await["state"].clone();
-    assert_eq!(state["rulings"], json!([]), "{state}");
 }

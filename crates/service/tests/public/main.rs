@@ -1,0 +1,7 @@
+//! What everybody may know of a board, and when.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod rulings;
+mod traces;
