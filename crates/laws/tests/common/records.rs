@@ -139,22 +139,20 @@ pub fn late_acts_find_their_place(script: &Script, seed: u64) -> Held {
     if place + 1 == script.acts.len() || resolves_by_itself(&script.acts) {
         return Ok(());
     }
-    let (mut game, first) = begin(&script.start);
-    let before = played(&script.acts, &mut game).unwrap_or(first.view);
-    if is_a_decision(&script.acts[place]) {
+    let number = place as u32 + 1;
+    let speaks_of_it = |act: &Act| spoken_of(act) == Some(number);
+    if is_a_decision(&script.acts[place]) || script.acts.iter().any(speaks_of_it) {
         return Ok(());
     }
+    let (mut game, first) = begin(&script.start);
+    let before = played(&script.acts, &mut game).unwrap_or(first.view);
     let mut acts = script.acts.clone();
     let mut late = acts.remove(place);
     late.arrival = Arrival::Late;
     acts.push(late);
-    let (number, last) = (place as u32 + 1, acts.len() as u32);
+    let last = acts.len() as u32;
     for act in &mut acts {
-        renumber(act, |of| match of {
-            of if of == number => last,
-            of if of > number => of - 1,
-            of => of,
-        });
+        renumber(act, |of| if of > number { of - 1 } else { of });
     }
     let (mut game, _) = begin(&script.start);
     played(&acts, &mut game);
@@ -173,6 +171,15 @@ pub fn late_acts_find_their_place(script: &Script, seed: u64) -> Held {
 /// What the arbiter decides is never late.
 fn is_a_decision(act: &Act) -> bool {
     matches!(act.deed, Deed::Decide { .. })
+}
+
+/// The act that a decision or a claim is about; before that act has been told, nobody speaks of it.
+fn spoken_of(act: &Act) -> Option<u32> {
+    match &act.deed {
+        Deed::Decide { of, .. } => *of,
+        Deed::Claim(claim) => claim.of,
+        _ => None,
+    }
 }
 
 fn renumber(act: &mut Act, number: impl Fn(u32) -> u32) {
