@@ -4,7 +4,7 @@ use jadoube_laws::board::{ByColor, Color};
 use jadoube_laws::{
     Act, Actor, Amendment, Arrival, Belongs, Certainty, Control, Correction, Deed, Disclosure,
     Discretion, Edition, Fact, Family, Game, GameResult, Offence, Reason, Referred, RegimeChange,
-    Regulations, Ruling, Status, Supervision, Value, View,
+    Regulations, Ruling, Start, Status, Supervision, Value, View,
 };
 
 use super::random::Random;
@@ -139,9 +139,7 @@ pub fn late_acts_find_their_place(script: &Script, seed: u64) -> Held {
     if place + 1 == script.acts.len() || resolves_by_itself(&script.acts) {
         return Ok(());
     }
-    let number = place as u32 + 1;
-    let speaks_of_it = |act: &Act| spoken_of(act) == Some(number);
-    if is_a_decision(&script.acts[place]) || script.acts.iter().any(speaks_of_it) {
+    if is_a_decision(&script.acts[place]) {
         return Ok(());
     }
     let (mut game, first) = begin(&script.start);
@@ -150,9 +148,17 @@ pub fn late_acts_find_their_place(script: &Script, seed: u64) -> Held {
     let mut late = acts.remove(place);
     late.arrival = Arrival::Late;
     acts.push(late);
-    let last = acts.len() as u32;
+    let (number, last) = (place as u32 + 1, acts.len() as u32);
     for act in &mut acts {
-        renumber(act, |of| if of > number { of - 1 } else { of });
+        renumber(act, |of| match of {
+            of if of == number => last,
+            of if of > number => of - 1,
+            of => of,
+        });
+    }
+    if heard(&script.start, &script.acts) != heard(&script.start, &acts) {
+        // a decision on what had not been told was refused, and is not carried out later
+        return Ok(());
     }
     let (mut game, _) = begin(&script.start);
     played(&acts, &mut game);
@@ -173,13 +179,14 @@ fn is_a_decision(act: &Act) -> bool {
     matches!(act.deed, Deed::Decide { .. })
 }
 
-/// The act that a decision or a claim is about; before that act has been told, nobody speaks of it.
-fn spoken_of(act: &Act) -> Option<u32> {
-    match &act.deed {
-        Deed::Decide { of, .. } => *of,
-        Deed::Claim(claim) => claim.of,
-        _ => None,
-    }
+/// Of each decision whether it was taken or refused.
+fn heard(start: &Start, acts: &[Act]) -> Vec<bool> {
+    let (mut game, _) = begin(start);
+    let told = acts
+        .iter()
+        .map(|act| (is_a_decision(act), game.apply(act).is_ok()));
+    told.filter_map(|(decision, taken)| decision.then_some(taken))
+        .collect()
 }
 
 fn renumber(act: &mut Act, number: impl Fn(u32) -> u32) {
