@@ -13,13 +13,18 @@ const fn is_of_a_breach(ruling: &Ruling) -> bool {
 }
 
 impl Game {
-    /// A breach is open first and dealt with by the press or a claim: who dismisses the one ruling means the other, too.
+    /// What is open is dealt with by the press or a claim: who dismisses the one ruling means the other, too.
     pub(crate) fn dealt_with(&self, of: RulingId) -> RulingId {
-        let Some(open) = self.told_ruling(of) else {
+        let open = self.told_ruling(of);
+        let Some(open) = open.filter(|open| open.status == Status::Claimable) else {
             return of;
         };
         let deals_with_it = |r: &&Ruling| {
-            is_of_a_breach(r) && r.status != Status::Claimable && self.is_about(r, open)
+            let settles = matches!(
+                r.status,
+                Status::Enforced | Status::Proposed | Status::NeedsArbiter
+            );
+            settles && self.is_about(r, open)
         };
         let found = self.announced.iter().find(deals_with_it);
         found.map_or(of, |ruling| self.told_as(ruling.id))
@@ -42,6 +47,21 @@ impl Game {
         let put_back = |r: &Ruling| r.reason == Reason::PutBack && self.is_about(r, open);
         let lapsed = self.announced.iter().any(put_back);
         (!lapsed).then(|| self.told_number(open.id.0))
+    }
+
+    /// The act by which the move was made that a claim or an observation found to be a breach, before the game was judged without
+    /// it: nobody had noticed what was touched, and what is no breach is none for whoever brings it up next.
+    pub(crate) fn breach_brought_up(&self, before: &Game, of: RulingId) -> Option<u32> {
+        let ruling = before.told_ruling(of).filter(|r| is_of_a_breach(r))?;
+        if ruling.status == Status::Claimable || before.breach(of).is_some() {
+            return None;
+        }
+        let ruled = before.told_number(ruling.id.0);
+        let mut moves = self.line().map(|(_, node)| node);
+        let his = moves.find(|node| {
+            Some(node.turn.player) == ruling.player && self.told_number(node.seq) < ruled
+        })?;
+        Some(self.told_number(his.seq))
     }
 
     /// The arbiter has found that the act being judged is no breach.

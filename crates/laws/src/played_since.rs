@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use board::{ByColor, Color};
 
-use crate::act::Fact;
 use crate::game::Game;
 use crate::state::{Node, Played};
 use crate::verdict::{Offence, Reason, Restored, Ruling, RulingId, Status};
@@ -74,15 +73,21 @@ impl Game {
         })
     }
 
-    /// He has put the men back as the ruling said and erred again. What was undone is no move; it happened all the same.
+    /// Somebody has erred from where the ruling put the men: its player again, or who answered the queen of 7.5.2. What was
+    /// undone is no move; it happened all the same.
     fn erred_from_there(&self, ruling: &Ruling, without: &Game) -> bool {
-        let again = self.announced.iter().filter(|r| r.id.0 > ruling.id.0);
-        again.filter(|r| is_his_error(r, ruling)).any(|error| {
+        if ruling.restored == Restored::No {
+            return false;
+        }
+        let later = self.announced.iter().filter(|r| r.id.0 > ruling.id.0);
+        later.filter(|r| is_error(r)).any(|error| {
             let number = self.told_number(error.id.0);
-            let same =
-                |r: &&Ruling| r.offence == error.offence && without.told_number(r.id.0) == number;
-            let mut known = without.announced.iter().filter(same);
-            !known.any(|r| is_his_error(r, ruling))
+            let same = |r: &Ruling| {
+                let what = (r.offence, r.player) == (error.offence, error.player);
+                what && without.told_number(r.id.0) == number
+            };
+            let mut known = without.announced.iter().filter(|r| is_error(r));
+            !known.any(same)
         })
     }
 
@@ -105,13 +110,13 @@ impl Game {
     pub(crate) fn waive(&mut self, rulings: &mut [Ruling]) {
         let of = self.judged;
         for ruling in rulings.iter_mut().filter(|ruling| charges(ruling)) {
-            // nothing hangs on what was asked about it
-            let questions = &mut self.state.questions;
-            questions.retain(|q| q.of != of || q.fact == Fact::Late);
+            self.state.drop_questions_of(of);
             if let Reason::WrongMan { .. } = ruling.reason {
                 // nor does what was touched before bind who has the move again
                 self.state.waive_duties();
             }
+            // what a historic code has imposed is its penalty
+            self.state.historic = None;
             self.take_back(ruling);
             if let (Some(player), Some(_)) = (ruling.player, ruling.count) {
                 let count = self.state.counts.get_mut(player);
@@ -133,13 +138,13 @@ impl Game {
     }
 }
 
-/// The player of that ruling is charged with how he carried out a move.
-fn is_his_error(ruling: &Ruling, of: &Ruling) -> bool {
+/// Somebody is charged with how he carried out a move.
+fn is_error(ruling: &Ruling) -> bool {
     let in_moving = matches!(
         ruling.offence,
         Offence::IllegalMove | Offence::AsIllegalMove | Offence::TouchMove
     );
-    in_moving && ruling.player == of.player && charges(ruling)
+    in_moving && charges(ruling)
 }
 
 /// The ruling costs somebody something, or moves men. A mate and the like follow from the men, and cannot be waived.

@@ -59,6 +59,10 @@ impl Record {
         self.told.len()
     }
 
+    fn dismiss(&mut self, by: u32, act: u32, leaves: Leaves) {
+        self.dismissed.push(Dismissed { by, act, leaves });
+    }
+
     fn act(&self, number: u32) -> Option<&Act> {
         let place = self.told.binary_search_by_key(&number, |l| l.seq).ok()?;
         Some(&self.told[place].act)
@@ -86,6 +90,9 @@ impl Record {
                 Some(act) => match game.as_told(placed(&act, &order), before.spoken_of(number)) {
                     Some(act) if before.still_holds(number, &act, game.ground_of(&act)) => {
                         drop(game.take(&act));
+                        if in_force.falls(number, Leaves::Nothing) {
+                            game.state.drop_questions_of(place);
+                        }
                     }
                     _ => drop(game.skip()),
                 },
@@ -158,44 +165,11 @@ impl Game {
         let mut note = self.note_of(&record, &act);
         let dismissed = dismissal(&act);
         let placed = late_handling(&record, &act);
-        if let Some(ruling) = dismissed {
-            let (act, leaves) = self.rests_on(&record, ruling)?;
-            record.dismissed.push(Dismissed {
-                by: seq,
-                act,
-                leaves,
-            });
-        }
         record.told.push(Logged { seq, act });
-        let mut game = record.judged(self, seq + 1);
-        if let Some(of) = dismissed {
-            let ruling = self.dealt_with(of);
-            if let Some(act) = self.charge_alone(ruling, &game) {
-                record.dismissed.pop();
-                record.dismissed.push(Dismissed {
-                    by: seq,
-                    act,
-                    leaves: Leaves::TheMen,
-                });
-                game = record.judged(self, seq + 1);
-            }
-            for _ in 0..MAX_WAIVED {
-                let charged = game.newly_charged(self);
-                if charged.is_empty() {
-                    break;
-                }
-                let waived = charged.into_iter().map(|act| Dismissed {
-                    by: seq,
-                    act,
-                    leaves: Leaves::TheMen,
-                });
-                record.dismissed.extend(waived);
-                game = record.judged(self, seq + 1);
-            }
-            if game.still_rules(self, ruling) {
-                return Err(self.follows(of));
-            }
-        }
+        let mut game = match dismissed {
+            Some(of) => self.without(&mut record, seq, of)?,
+            None => record.judged(self, seq + 1),
+        };
         if placed.is_some_and(|placed| game.charges_for_replies(self, placed)) {
             record.answered.push(seq);
             game = record.judged(self, seq + 1);
@@ -203,6 +177,39 @@ impl Game {
         }
         let rulings = game.tell_changes(self, seq, note);
         Ok((game, rulings))
+    }
+
+    /// The game without the ruling that the act `seq` dismisses: nobody is charged for what was done where it stood, and the
+    /// men stay where play has gone on from there.
+    fn without(&self, record: &mut Record, seq: u32, of: RulingId) -> Result<Game, Refused> {
+        let ruling = self.dealt_with(of);
+        for (act, leaves) in self.rests_on(record, of)? {
+            record.dismiss(seq, act, leaves);
+        }
+        let mut game = record.judged(self, seq + 1);
+        if let Some(act) = game.breach_brought_up(self, ruling) {
+            record.dismiss(seq, act, Leaves::TheMove);
+            game = record.judged(self, seq + 1);
+        }
+        if let Some(act) = self.charge_alone(ruling, &game) {
+            record.dismissed.retain(|dismissed| dismissed.by != seq);
+            record.dismiss(seq, act, Leaves::TheMen);
+            game = record.judged(self, seq + 1);
+        }
+        for _ in 0..MAX_WAIVED {
+            let charged = game.newly_charged(self);
+            if charged.is_empty() {
+                break;
+            }
+            for act in charged {
+                record.dismiss(seq, act, Leaves::TheMen);
+            }
+            game = record.judged(self, seq + 1);
+        }
+        if game.still_rules(self, ruling) {
+            return Err(self.follows(of));
+        }
+        Ok(game)
     }
 
     /// The act with what it left unsaid, checked.
@@ -274,25 +281,32 @@ impl Game {
         })
     }
 
-    /// The number of the act that a ruling rests on, and what of that its dismissal leaves. The act is the one by which a duty
-    /// was broken, else the one whose verdict told the ruling, unless that was a correction, or what a search found. Who
-    /// dismisses what came of a finding speaks of the matter, not of the search: the question would only be open again, and
-    /// nobody could answer it otherwise.
-    fn rests_on(&self, record: &Record, of: RulingId) -> Result<(u32, Leaves), Refused> {
+    /// The numbers of the acts that a ruling rests on, and what of each its dismissal leaves: the act by which a duty was broken,
+    /// else the one whose verdict told the ruling; of what was open, also the one by which it was dealt with.
+    fn rests_on(&self, record: &Record, of: RulingId) -> Result<Vec<(u32, Leaves)>, Refused> {
         let ruling = self.told_ruling(of).ok_or(Refused::NoSuchRuling(of))?;
-        let own = self.told_number(ruling.id.0);
-        let teller = record.act(of.0);
-        if own == 0 {
+        if self.told_number(ruling.id.0) == 0 {
             return Err(self.follows(of));
         }
-        if let Some(act) = self.breach(self.dealt_with(of)) {
-            return Ok((act, Leaves::TheMove));
+        let dealt_with = self.dealt_with(of);
+        if let Some(act) = self.breach(dealt_with) {
+            return Ok(vec![(act, Leaves::TheMove)]);
         }
-        let act = match teller {
+        let mut told = vec![of, dealt_with];
+        told.dedup();
+        let acts = told.into_iter().map(|of| self.told_by(record, of));
+        Ok(acts.map(|act| (act, Leaves::Nothing)).collect())
+    }
+
+    /// The number of the act whose verdict told the ruling, unless that was a correction, or what a search found: who dismisses
+    /// what came of a finding speaks of the matter, not of the search. The question would only be open again, and nobody could
+    /// answer it otherwise.
+    fn told_by(&self, record: &Record, of: RulingId) -> u32 {
+        let own = self.told_ruling(of).map_or(of.0, |ruling| ruling.id.0);
+        match record.act(of.0) {
             Some(act) if !is_about_the_record(&act.deed) && !is_found(act) => of.0,
-            _ => own,
-        };
-        Ok((act, Leaves::Nothing))
+            _ => self.told_number(own),
+        }
     }
 
     /// The ruling cannot be dismissed: it follows from how the men stand after its act.

@@ -335,6 +335,13 @@ impl State {
         self.questions.retain(|q| (q.fact, q.of) != (fact, of));
     }
 
+    /// A ruling on the act is dismissed: nothing hangs on what was asked about it.
+    pub fn drop_questions_of(&mut self, act: u32) {
+        let result_open = self.result_open;
+        self.questions
+            .retain(|q| q.of != act || q.fact == Fact::Late || result_open);
+    }
+
     /// Nothing that was done before binds the player any more, and nothing hangs on why or in which order he touched men.
     pub fn waive_duties(&mut self) {
         let contacts = &self.turn.contacts;

@@ -234,8 +234,9 @@ impl Turn {
         self.neutral.extend(self.contacts.drain(..).map(|c| c.home));
     }
 
-    /// Nothing that was touched, let go or claimed binds; it stays on record.
+    /// Nothing that was touched, let go or claimed binds, nor a move made before unnoticed; it stays on record.
     pub fn waive_duties(&mut self) {
+        self.unnoticed_made = None;
         self.forget_contacts();
         self.released = None;
         self.promotion = None;

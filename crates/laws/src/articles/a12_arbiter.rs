@@ -42,8 +42,11 @@ impl Game {
         if reason == Reason::Confirmed && ruling.status == Status::Noted {
             return Err(Refused::NothingToConfirm(of));
         }
-        let draft = self.about(ruling, of, Status::Noted, reason);
-        j.rule(draft);
+        let dismissed = (reason == Reason::Dismissed).then_some(ruling.id.0);
+        j.rule(self.about(ruling, of, Status::Noted, reason));
+        if let Some(act) = dismissed {
+            self.state.drop_questions_of(act);
+        }
         Ok(())
     }
 

@@ -279,6 +279,14 @@ impl Game {
         )
     }
 
+    /// The men of the made move stand where it put them.
+    pub(crate) fn made_stands(&self, previous: Previous) -> bool {
+        let Played::Legal(made) = self.node(previous.node).played else {
+            return false;
+        };
+        displacements(made).all(|(_, now)| self.state.placement.home_of(now) == Some(now))
+    }
+
     /// Not a man of the move just made: a second move, not a first one taken back.
     fn is_another_man(&self, previous: &Previous, released: &Released) -> bool {
         let Played::Legal(made) = self.node(previous.node).played else {

@@ -86,8 +86,7 @@ impl Game {
         } else if std::mem::take(self.state.late_press.get_mut(player)) {
             self.harmless(j, player, HarmlessPress::Late, None);
             self.take_up_uncompleted(j, player);
-        } else if self.state.open_press.is_some() && self.state.running == Running::Player(!player)
-        {
+        } else if self.clock_is_not_running(player) {
             self.harmless(j, player, HarmlessPress::NotRunning, None);
         } else if self.state.previous.is_some_and(|p| p.finding.is_some())
             || self.is_decided_true(j.seq, Fact::Misunderstanding)
@@ -96,6 +95,14 @@ impl Game {
         } else {
             self.press_without_move(j);
         }
+    }
+
+    /// The opponent's clock runs: he has been given it back, or has not pressed yet for the move he made (B.5, 0).
+    fn clock_is_not_running(&self, player: Color) -> bool {
+        let opponents = self.state.running == Running::Player(!player);
+        let unpressed = self.state.unpressed_ply_of(!player).is_some();
+        (opponents && self.state.open_press.is_some())
+            || (unpressed && self.state.running != Running::Player(player))
     }
 
     fn press_without_move(&mut self, j: &mut Judging<'_>) {
@@ -241,7 +248,7 @@ impl Game {
         self.end_waiting(j);
     }
 
-    /// A made move was taken back and the clock pressed: the made move stands.
+    /// A made move was taken back and the clock pressed: the made move stands. Other men in his hand are displaced (B.5, 2a).
     fn end_open_takeback(&mut self, j: &mut Judging<'_>, previous: Previous) {
         let board = self.state.position.board().clone();
         let in_his_hand = self.state.in_hand_of(previous.mover) > 0;
@@ -250,7 +257,11 @@ impl Game {
             // what differs is the opponent's reply under way
             return;
         }
-        self.taken_back(j, previous, previous.mover, Status::Proposed);
+        if previous.violation_ruled.is_none() && self.made_stands(previous) {
+            self.propose_for_knocking(j, previous.mover);
+        } else {
+            self.taken_back(j, previous, previous.mover, Status::Proposed);
+        }
         self.state.placement.settle(&board);
     }
 
