@@ -15,7 +15,8 @@ pub struct Fallen {
 
 impl Game {
     pub(crate) fn keep_fallen(&mut self, by: u32, told: &[Ruling]) {
-        for fallen in told.iter().filter(|r| r.reason == Reason::Withdrawn) {
+        let falls = |r: &&Ruling| matches!(r.reason, Reason::Withdrawn | Reason::Dismissed);
+        for fallen in told.iter().filter(falls) {
             if let Some(Referred::Ruling(ruling)) = fallen.of {
                 self.fallen.push(Fallen { ruling, by });
             }

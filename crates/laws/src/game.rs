@@ -17,7 +17,7 @@ use crate::fallen::Fallen;
 use crate::found::Finding;
 use crate::limits::{MAX_ACTS, MAX_ACTS_OF_THE_ARBITER, MAX_PLIES, Winnability};
 use crate::numbering::{Id, numbered};
-use crate::record::{Record, speak_of};
+use crate::record::{Record, is_a_mere_proposal, speak_of};
 pub use crate::refused::{Refused, StartError};
 use crate::remembered::Remembered;
 use crate::ruling::Draft;
@@ -102,6 +102,8 @@ pub struct Game {
     pub(crate) waived: Vec<u32>,
     /// Acts that break no duty of Articles 4.3 to 4.7, whatever was touched: the arbiter has dismissed the ruling that they do.
     pub(crate) no_breaches: Vec<u32>,
+    /// Proposals that the arbiter has dropped: their acts, and their places among the rulings of these.
+    pub(crate) dropped: Vec<Id>,
     /// The rulings that were told and have fallen away.
     pub(crate) fallen: Vec<Fallen>,
     /// The act that is being judged.
@@ -198,6 +200,7 @@ impl Game {
             spoken_of: Vec::new(),
             waived: Vec::new(),
             no_breaches: Vec::new(),
+            dropped: Vec::new(),
             fallen: Vec::new(),
             judged: 0,
             resolved_of: None,
@@ -272,7 +275,7 @@ impl Game {
     }
 
     fn rulings_on(&mut self, act: &Act) -> Result<(u32, Vec<Ruling>), Refused> {
-        if self.concerns_the_record(act) {
+        if Game::concerns_the_record(act) {
             let seq = self.skip();
             self.check_limits(act)?;
             return Ok((seq, self.correct(seq, act)?));
@@ -397,11 +400,22 @@ impl Game {
         self.lapse_at_the_end(&mut judging, &open);
         let mut rulings = judging.rulings;
         self.number(&mut rulings, mode);
+        self.drop_proposals(&mut rulings);
         if mode == Mode::Live && self.is_snapshot_due(began) {
             // the snapshot is taken before the act that comes next
             self.snapshot_after(1);
         }
         Ok(rulings)
+    }
+
+    /// What the arbiter has dismissed of what was only proposed is not proposed again, and nothing is asked about it.
+    fn drop_proposals(&mut self, rulings: &mut Vec<Ruling>) {
+        let is_dropped =
+            |ruling: &Ruling| is_a_mere_proposal(ruling) && self.dropped.contains(&ruling.id);
+        if rulings.iter().any(is_dropped) {
+            rulings.retain(|ruling| !is_dropped(ruling));
+            self.state.drop_questions_of(self.judged);
+        }
     }
 
     /// An act that the arbiter established while nothing rested on it yet counts as seen.

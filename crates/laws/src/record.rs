@@ -14,7 +14,7 @@ use crate::found::is_found;
 use crate::game::{Game, Logged};
 use crate::refused::Refused;
 use crate::ruling::Draft;
-use crate::verdict::{Offence, Reason, Referred, Ruling, RulingId, Status};
+use crate::verdict::{Offence, Reason, Referred, Restored, Ruling, RulingId, Status};
 use in_force::is_about_the_record;
 use late::{is_late, late_handling};
 use order::{Order, placed, renumbered};
@@ -51,6 +51,8 @@ enum Leaves {
     TheMen,
     /// The move, which was no breach of a duty.
     TheMove,
+    /// The act, and what else came of it: only the proposal at this place among its rulings falls.
+    AllBut(u32),
 }
 
 impl Record {
@@ -85,6 +87,8 @@ impl Record {
             if in_force.falls(number, Leaves::TheMove) {
                 game.no_breaches.push(place);
             }
+            let dropped = in_force.proposals_dropped(number);
+            game.dropped.extend(dropped.map(|at| (place, at)));
             match in_force.of(number, told) {
                 // what does not fit any more is passed over, as it is where judging goes back
                 Some(act) => match game.as_told(placed(&act, &order), before.spoken_of(number)) {
@@ -116,15 +120,8 @@ impl Record {
 
 impl Game {
     /// Whether the act has to be taken by [`Game::correct`].
-    pub(crate) fn concerns_the_record(&self, act: &Act) -> bool {
-        is_late(act)
-            || match &act.deed {
-                Deed::Correct { correction, .. } => match **correction {
-                    Correction::Dismiss { of } => !self.is_a_mere_proposal(of),
-                    _ => is_about_the_record(&act.deed),
-                },
-                deed => is_about_the_record(deed),
-            }
+    pub(crate) fn concerns_the_record(act: &Act) -> bool {
+        is_late(act) || is_about_the_record(&act.deed)
     }
 
     /// Keeps the act just taken with the others that were told.
@@ -288,6 +285,10 @@ impl Game {
         if self.told_number(ruling.id.0) == 0 {
             return Err(self.follows(of));
         }
+        if is_a_mere_proposal(ruling) {
+            let own = self.told_number(ruling.id.0);
+            return Ok(vec![(own, Leaves::AllBut(ruling.id.1))]);
+        }
         let dealt_with = self.dealt_with(of);
         if let Some(act) = self.breach(dealt_with) {
             return Ok(vec![(act, Leaves::TheMove)]);
@@ -314,6 +315,11 @@ impl Game {
         let act = self.told_ruling(of).map_or(of.0, |ruling| ruling.id.0);
         Refused::RulingFollows(of, self.told_number(act))
     }
+}
+
+/// A ruling that leaves the arbiter a choice and has changed nothing yet.
+pub(crate) fn is_a_mere_proposal(ruling: &Ruling) -> bool {
+    ruling.status == Status::Proposed && ruling.restored == Restored::No
 }
 
 /// The ruling that the act dismisses.

@@ -29,24 +29,19 @@ impl Game {
             }
         };
         match correction {
-            Correction::Confirm { of } => self.say_of(j, told(of)?, Reason::Confirmed),
-            Correction::Dismiss { of } => self.say_of(j, told(of)?, Reason::Dismissed),
+            Correction::Confirm { of } => self.confirm(j, told(of)?),
             Correction::Amend { of, change } => self.amend(j, told(of)?, *change),
             // judged again with the whole record
-            Correction::Supersede { .. } => Ok(()),
+            Correction::Dismiss { .. } | Correction::Supersede { .. } => Ok(()),
         }
     }
 
-    fn say_of(&mut self, j: &mut Judging<'_>, of: RulingId, reason: Reason) -> Result<(), Refused> {
+    fn confirm(&mut self, j: &mut Judging<'_>, of: RulingId) -> Result<(), Refused> {
         let ruling = self.told_ruling(of).ok_or(Refused::NoSuchRuling(of))?;
-        if reason == Reason::Confirmed && ruling.status == Status::Noted {
+        if ruling.status == Status::Noted {
             return Err(Refused::NothingToConfirm(of));
         }
-        let dismissed = (reason == Reason::Dismissed).then_some(ruling.id.0);
-        j.rule(self.about(ruling, of, Status::Noted, reason));
-        if let Some(act) = dismissed {
-            self.state.drop_questions_of(act);
-        }
+        j.rule(self.about(ruling, of, Status::Noted, Reason::Confirmed));
         Ok(())
     }
 
@@ -83,11 +78,7 @@ impl Game {
         }
         let player = ruling.player;
         let draft = self.about(ruling, of, Status::Enforced, Reason::Amended);
-        let same = |later: &&Ruling| {
-            later.reason == Reason::Amended && later.of == Some(Referred::Ruling(of))
-        };
-        let amended = self.announced.iter().rev().find(same);
-        let in_force = amended.unwrap_or(ruling).clone();
+        let in_force = self.in_its_place(ruling).clone();
         self.take_back(&in_force);
         let draft = match self.bring(change, player) {
             Some(penalty) => draft.penalty(penalty),
@@ -95,6 +86,23 @@ impl Game {
         };
         j.rule(draft);
         Ok(())
+    }
+
+    /// What was picked for the ruling, or what it was changed to, last; else the ruling itself.
+    fn in_its_place<'g>(&'g self, ruling: &'g Ruling) -> &'g Ruling {
+        let mut in_force = ruling;
+        loop {
+            let told = Some(Referred::Ruling(self.told_as(in_force.id)));
+            let replaces = |later: &&Ruling| {
+                matches!(later.reason, Reason::Amended | Reason::Picked(_))
+                    && later.id > in_force.id
+                    && later.of == told
+            };
+            match self.announced.iter().rev().find(replaces) {
+                Some(later) => in_force = later,
+                None => return in_force,
+            }
+        }
     }
 
     /// The new consequence, and the penalty that says so.

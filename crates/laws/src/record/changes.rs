@@ -1,5 +1,6 @@
 //! What a correction tells: what stood in force before is compared with what stands now.
 
+use super::is_a_mere_proposal;
 use crate::again::{comes_to_the_same, falls_away_visibly, paired, says_the_same};
 use crate::game::Game;
 use crate::numbering::{Id, numbered, rank};
@@ -44,11 +45,17 @@ impl Game {
             .into_iter()
             .map(|place| place.map(|place| old[place].told))
             .collect();
+        let note = note.finish(NOT_NUMBERED);
+        // that it is dismissed says all of a proposal
+        let is_said = |old: &&Known<'_>| {
+            note.of == Some(Referred::Ruling(old.told)) && is_a_mere_proposal(old.ruling)
+        };
         let fallen = fallen.into_iter().map(|place| &old[place]);
-        let withdrawn = fallen
-            .filter(|old| falls_away_visibly(old.ruling))
-            .map(|old| Draft::withdrawing(old.ruling, old.told).finish(NOT_NUMBERED));
-        let mut rulings = vec![note.finish(NOT_NUMBERED)];
+        let withdrawn: Vec<Ruling> = fallen
+            .filter(|old| falls_away_visibly(old.ruling) && !is_said(old))
+            .map(|old| Draft::withdrawing(old.ruling, old.told).finish(NOT_NUMBERED))
+            .collect();
+        let mut rulings = vec![note];
         rulings.extend(withdrawn);
         let inner: Vec<Id> = new.iter().map(|new| new.told).collect();
         let numbers: Vec<u32> = new.iter().map(|new| new.number).collect();

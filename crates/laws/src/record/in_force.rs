@@ -42,6 +42,15 @@ impl<'r> InForce<'r> {
         Some(act)
     }
 
+    /// The places of the proposals that are dropped among the rulings of this act.
+    pub(super) fn proposals_dropped(&self, number: u32) -> impl Iterator<Item = u32> {
+        let of_it = self.dismissed.iter().filter(move |d| d.act == number);
+        of_it.filter_map(|d| match d.leaves {
+            Leaves::AllBut(place) => Some(place),
+            _ => None,
+        })
+    }
+
     /// A dismissal leaves so much of what this act brought.
     pub(super) fn falls(&self, number: u32, leaves: Leaves) -> bool {
         let of_it = |d: &Dismissed| (d.act, d.leaves) == (number, leaves);

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::act::{Act, Correction, Deed};
 use crate::again::says_the_same;
 use crate::game::Game;
-use crate::verdict::{Restored, Ruling, RulingId, Status};
+use crate::verdict::{Ruling, RulingId};
 
 impl Game {
     /// The ruling told under this number.
@@ -47,13 +47,6 @@ impl Game {
             *of = self.still_told(*of, spoken_of?)?;
         }
         Some(act)
-    }
-
-    /// A ruling that leaves the arbiter a choice and has changed nothing yet.
-    pub(super) fn is_a_mere_proposal(&self, of: RulingId) -> bool {
-        self.told_ruling(of).is_some_and(|ruling| {
-            ruling.status == Status::Proposed && ruling.restored == Restored::No
-        })
     }
 }
 
