@@ -30,7 +30,8 @@ impl Game {
         found.map_or(of, |ruling| self.told_as(ruling.id))
     }
 
-    fn is_about(&self, ruling: &Ruling, other: &Ruling) -> bool {
+    /// The ruling refers to the other, by the number it was told under or by its own.
+    pub(crate) fn is_about(&self, ruling: &Ruling, other: &Ruling) -> bool {
         let ids = [other.id, self.told_as(other.id)];
         ids.iter()
             .any(|id| ruling.of == Some(Referred::Ruling(*id)))

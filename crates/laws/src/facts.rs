@@ -268,7 +268,13 @@ impl Game {
                 .find(|q| q.fact == fact)
                 .map(|q| q.of),
         };
-        of.or(open)
+        let meant = match fact {
+            // by the number that the proposal was told under, too
+            Fact::Penalty => of.map(|of| self.proposal(of).map_or(of, |ruling| ruling.id.0)),
+            _ => of,
+        };
+        meant
+            .or(open)
             .or_else(|| self.last_act_with(fact))
             .ok_or(Refused::NothingAsked(fact))
     }

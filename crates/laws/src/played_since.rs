@@ -76,7 +76,8 @@ impl Game {
     /// Somebody has erred from where the ruling put the men: its player again, or who answered the queen of 7.5.2. What was
     /// undone is no move; it happened all the same.
     fn erred_from_there(&self, ruling: &Ruling, without: &Game) -> bool {
-        if ruling.restored == Restored::No {
+        // a wrong claim, say, leaves all as it stands
+        if ruling.restored == Restored::No && !is_error(ruling) {
             return false;
         }
         let later = self.announced.iter().filter(|r| r.id.0 > ruling.id.0);

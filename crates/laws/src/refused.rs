@@ -156,7 +156,11 @@ impl std::fmt::Display for Refused {
                 "no question about this fact is open; name the act with `of`"
             ),
             Refused::NoSuchAct(seq) => {
-                write!(f, "no earlier act of this game has the number {seq}")
+                write!(
+                    f,
+                    "no earlier act has the number {seq}, or it is not judged: a correction, or an act that was superseded or \
+                     waits for its place; name the act that the question is about"
+                )
             }
             Refused::NoSuchOption => write!(f, "no option of this name is open"),
             Refused::NoSuchPenalty => write!(

@@ -304,8 +304,8 @@ pub enum Reason {
     Dismissed,
     /// The ruling was dismissed, and the men stand where it put them: it costs nobody anything.
     Waived,
-    /// The arbiter has changed what the ruling brings.
-    Amended,
+    /// The arbiter has changed what the ruling brings; to this result, if it is one.
+    Amended(Option<GameResult>),
     /// The act is superseded.
     Superseded,
     /// The act was told late: it waits until the arbiter says where it belongs.

@@ -192,6 +192,12 @@ proptest! {
     }
 
     #[test]
+    fn judging_again_changes_nothing_by_itself(seed: u64) {
+        let script = with_corrections(script(seed, &Edition::ALL, Manner::Wild, 40), seed);
+        hold(&script, judged_again_stands)?;
+    }
+
+    #[test]
     fn what_is_superseded_never_was_and_comes_back(seed: u64) {
         let script = script(seed, &Edition::ALL, Manner::Wild, 30);
         hold(&script, |script| superseded_and_restored(script, seed))?;

@@ -6,8 +6,8 @@ use board::{ByColor, Color, Move, Piece, Role, Square, WhyIllegal};
 use common::ruling;
 use jadoube_protocol::prose;
 use laws::{
-    Discretion, DrawRule, Found, Granted, HistoricCase, Noticed, Offence, OpponentOption, Penalty,
-    Reason, Restored, Ruling, Status, WrongDrawClaim,
+    Discretion, DrawRule, Found, GameResult, Granted, HistoricCase, Noticed, Offence,
+    OpponentOption, Penalty, Reason, Restored, Ruling, Status, WrongDrawClaim,
 };
 
 const MADE: Move = Move::Normal {
@@ -121,6 +121,7 @@ fn particular_reasons() -> Vec<Reason> {
             made: CASTLED,
             touched: None,
         },
+        Amended(Some(GameResult::Draw)),
         TakenBack { made: MADE },
         TakenBack { made: CASTLED },
         WrongArray(Found::InTime),

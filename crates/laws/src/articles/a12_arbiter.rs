@@ -77,7 +77,11 @@ impl Game {
             return Err(Refused::NoSuchPenalty);
         }
         let player = ruling.player;
-        let draft = self.about(ruling, of, Status::Enforced, Reason::Amended);
+        let result = match change {
+            Amendment::Result(result) => Some(result),
+            _ => None,
+        };
+        let draft = self.about(ruling, of, Status::Enforced, Reason::Amended(result));
         let in_force = self.in_its_place(ruling).clone();
         self.take_back(&in_force);
         let draft = match self.bring(change, player) {
@@ -92,11 +96,10 @@ impl Game {
     fn in_its_place<'g>(&'g self, ruling: &'g Ruling) -> &'g Ruling {
         let mut in_force = ruling;
         loop {
-            let told = Some(Referred::Ruling(self.told_as(in_force.id)));
             let replaces = |later: &&Ruling| {
-                matches!(later.reason, Reason::Amended | Reason::Picked(_))
+                matches!(later.reason, Reason::Amended(_) | Reason::Picked(_))
                     && later.id > in_force.id
-                    && later.of == told
+                    && self.is_about(later, in_force)
             };
             match self.announced.iter().rev().find(replaces) {
                 Some(later) => in_force = later,
@@ -206,6 +209,6 @@ pub(crate) fn is_the_end(reason: &Reason) -> bool {
             | Reason::Declared
             | Reason::CannotDecide { .. }
             | Reason::RefusedPersistently
-            | Reason::Amended
+            | Reason::Amended(_)
     )
 }

@@ -32,6 +32,11 @@ impl Game {
         j: &mut Judging<'_>,
         seen: &Observation,
     ) -> Result<(), Refused> {
+        if j.is_unnoticed() {
+            // what nobody noticed was not observed, until the arbiter says that it was
+            self.note(j, Reason::OnRecord, &[P::A12_1]);
+            return Ok(());
+        }
         if seen.what == Noticed::Flag {
             self.observe_flag(j, seen);
             return Ok(());

@@ -1,10 +1,12 @@
 //! Properties of the record and its corrections.
 
+use std::collections::BTreeSet;
+
 use jadoube_laws::board::{ByColor, Color};
 use jadoube_laws::{
     Act, Actor, Amendment, Arrival, Belongs, Certainty, Control, Correction, Deed, Disclosure,
     Discretion, Edition, Fact, Family, Game, GameResult, Offence, Reason, Referred, RegimeChange,
-    Regulations, Ruling, Start, Status, Supervision, Value, View,
+    Regulations, Ruling, RulingId, Start, Status, Supervision, Value, View,
 };
 
 use super::random::Random;
@@ -88,6 +90,27 @@ pub fn superseded_by_itself(script: &Script, seed: u64) -> Held {
     };
     same("superseded by itself", &before, &verdict.view)?;
     match &verdict.rulings[..] {
+        [ruling] if ruling.reason == Reason::Superseded => Ok(()),
+        rulings => Err(format!("told besides: {rulings:?}")),
+    }
+}
+
+/// Whatever has been corrected, judging again changes nothing by itself: what was said is superseded, and nothing else is told.
+pub fn judged_again_stands(script: &Script) -> Held {
+    let (mut game, _) = begin(&script.start);
+    played(&script.acts, &mut game);
+    let something = Deed::Say {
+        text: None,
+        intended: None,
+        meaning: None,
+    };
+    let number = game.seq();
+    let said = game.apply(&Act::seen(Actor::Arbiter, something));
+    let said = said.map_err(|e| e.to_string())?;
+    let again = game.apply(&supersede(number, None));
+    let again = again.map_err(|e| e.to_string())?;
+    same("judged again", &said.view, &again.view)?;
+    match &again.rulings[..] {
         [ruling] if ruling.reason == Reason::Superseded => Ok(()),
         rulings => Err(format!("told besides: {rulings:?}")),
     }
@@ -305,12 +328,10 @@ pub fn what_changes_is_told(script: &Script) -> Held {
         let Ok(verdict) = game.apply(act) else {
             continue;
         };
-        for ruling in &verdict.rulings {
-            if let (Reason::Withdrawn, Some(Referred::Ruling(id))) = (&ruling.reason, ruling.of) {
-                let place = in_force.iter().position(|other| other.id == id);
-                let place = place.ok_or_else(|| format!("{id:?} is withdrawn and did not hold"))?;
-                in_force.remove(place);
-            }
+        for id in fallen(&verdict.rulings) {
+            let place = in_force.iter().position(|other| other.id == id);
+            let place = place.ok_or_else(|| format!("{id:?} is withdrawn and did not hold"))?;
+            in_force.remove(place);
         }
         in_force.extend(verdict.rulings);
         if act.deed.is_the_arbiters_word() {
@@ -329,6 +350,16 @@ pub fn what_changes_is_told(script: &Script) -> Held {
         }
     }
     Ok(())
+}
+
+/// The rulings that a verdict takes back: of a proposal it is enough to say that it is dismissed.
+fn fallen(told: &[Ruling]) -> BTreeSet<RulingId> {
+    let falls = |r: &&Ruling| matches!(r.reason, Reason::Withdrawn | Reason::Dismissed);
+    let fallen = told.iter().filter(falls).filter_map(|r| match r.of {
+        Some(Referred::Ruling(id)) => Some(id),
+        _ => None,
+    });
+    fallen.collect()
 }
 
 /// The arbiter can speak on every ruling that he was told and that was not taken back, and it is the one he was told.

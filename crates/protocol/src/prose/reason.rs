@@ -267,7 +267,7 @@ const fn conduct(reason: &Reason) -> Option<&'static str> {
         Reason::Waived => {
             "The dismissed ruling costs nobody anything; men and moves stand as they were after it"
         }
-        Reason::Amended => "The arbiter has changed what the ruling brings",
+        Reason::Amended(None) => "The arbiter has changed what the ruling brings",
         Reason::Superseded => "The act is superseded; the game has been judged again",
         Reason::ToldLate => {
             "The act was told late; it waits until the arbiter says where it belongs"
@@ -314,6 +314,13 @@ fn particular(ruling: &Ruling, teller: Teller, out: &mut String) {
         Reason::Picked(item) => say(
             out,
             format_args!("The arbiter has decided on {}", item.name()),
+        ),
+        Reason::Amended(Some(result)) => say(
+            out,
+            format_args!(
+                "The arbiter has changed what the ruling brings: {}",
+                result.name()
+            ),
         ),
         Reason::Observed(what) => say(out, format_args!("Observed: {}", what.name())),
         _ => out.push_str("This is put on record"),

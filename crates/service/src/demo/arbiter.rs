@@ -94,7 +94,9 @@ fn is_his(ruling: &Ruling) -> bool {
         ruling.status,
         Status::Enforced | Status::Rejected | Status::Proposed | Status::NeedsArbiter
     );
-    waits && ruling.disclosure == Disclosure::Everyone && ruling.reason != Reason::Amended
+    waits
+        && ruling.disclosure == Disclosure::Everyone
+        && !matches!(ruling.reason, Reason::Amended(_))
 }
 
 fn corrects(correction: Correction, reason: &str, words: String) -> Said {

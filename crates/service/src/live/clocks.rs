@@ -507,7 +507,7 @@ impl Clocks {
                 (Reason::Withdrawn | Reason::Dismissed, Some(Referred::Ruling(of))) => {
                     self.owe_nothing_for(of);
                 }
-                (Reason::Amended, Some(Referred::Ruling(of))) => self.owe_instead(of, ruling),
+                (Reason::Amended(_), Some(Referred::Ruling(of))) => self.owe_instead(of, ruling),
                 _ if ruling.status == Status::Enforced => self.owe(ruling),
                 _ => {}
             }

@@ -106,6 +106,8 @@ pub struct Publicly {
     /// Rulings told that no arbiter has spoken on: shown once they are confirmed.
     unsettled: BTreeMap<RulingId, Unsettled>,
     confirmed: Vec<(RulingId, PublicRuling)>,
+    /// What was picked for a ruling, or what it was changed to, last.
+    in_its_place: BTreeMap<RulingId, RulingId>,
     /// Rulings in force that are for the arbiter alone: what they brought besides the men is hidden while they stand, until what
     /// they rest on is established and an arbiter has confirmed them.
     untold: BTreeMap<RulingId, Untold>,
@@ -413,18 +415,22 @@ impl Publicly {
             Some(Referred::Ruling(of)) => Some(of),
             _ => None,
         };
+        if let (Reason::Picked(_), Some(of)) = (&ruling.reason, about) {
+            self.in_its_place.insert(of, ruling.id);
+        }
         match (&ruling.reason, about) {
             (Reason::Confirmed, Some(of)) => self.confirm(of),
             (Reason::Dismissed, Some(of)) => self.no_longer_holds(of, "dismissed"),
             (Reason::Withdrawn, Some(of)) => self.no_longer_holds(of, "withdrawn"),
-            (Reason::Amended, Some(of)) if ruling.disclosure == Disclosure::Everyone => {
+            (Reason::Amended(_), Some(of)) if ruling.disclosure == Disclosure::Everyone => {
                 self.untold.remove(&of);
                 self.confirm(of);
-                self.mark(of, "amended");
+                self.amend(of);
+                self.in_its_place.insert(of, ruling.id);
                 self.confirmed
                     .push((ruling.id, public_ruling(ruling, verdict)));
             }
-            (Reason::Amended, Some(of)) => {
+            (Reason::Amended(_), Some(of)) => {
                 let brought = Brought::by(ruling, self.last.as_ref(), &verdict.view);
                 if let Some(untold) = self.untold.get_mut(&of) {
                     untold.brought = brought;
@@ -504,6 +510,15 @@ impl Publicly {
         self.untold.remove(&of);
         self.unsettled.remove(&of);
         self.mark(of, how);
+    }
+
+    /// With a ruling falls what was picked for it, or what it was changed to before.
+    fn amend(&mut self, of: RulingId) {
+        let mut falls = Some(of);
+        while let Some(of) = falls {
+            self.mark(of, "amended");
+            falls = self.in_its_place.remove(&of);
+        }
     }
 
     fn mark(&mut self, of: RulingId, how: &str) {
@@ -617,7 +632,7 @@ fn speaks_of_the_record(reason: &Reason) -> bool {
             | Reason::Confirmed
             | Reason::Dismissed
             | Reason::Withdrawn
-            | Reason::Amended
+            | Reason::Amended(_)
     )
 }
 

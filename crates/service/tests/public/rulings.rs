@@ -298,3 +298,32 @@ async fn an_amended_ruling_stays_with_those_who_know_of_it() {
     let state = house.public("b1", "").await["state"].clone();
     assert_eq!(state["rulings"], json!([]), "{state}");
 }
+
+#[tokio::test]
+async fn one_amendment_after_another_leaves_the_last_in_force() {
+    let house = House::new().await;
+    let chief = house.chief().await;
+    let acts = [
+        "W move e2e5",
+        "W press",
+        "A amend 2.0 add_time_s=0/52 reason=x",
+        "A amend 2.0 add_time_s=0/10 reason=y",
+        "A amend 2.0 result=1-0 reason=z",
+    ];
+    for answer in house.tell("b1", &chief, "a", &acts).await {
+        assert_eq!(answer["outcome"], "appended", "{}", answer["problem"]);
+    }
+    let state = house.public("b1", "").await["state"].clone();
+    let rulings = state["rulings"].as_array().unwrap();
+    let changed: Vec<Value> = rulings
+        .iter()
+        .map(|ruling| ruling["changed"].clone())
+        .collect();
+    assert_eq!(
+        json!(changed),
+        json!([null, "amended", "amended", "amended"]),
+        "{state}"
+    );
+    let last = "The arbiter has changed what the ruling brings: White wins.";
+    assert_eq!(rulings[0]["text"], last);
+}
