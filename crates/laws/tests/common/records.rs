@@ -6,7 +6,7 @@ use jadoube_laws::board::{ByColor, Color};
 use jadoube_laws::{
     Act, Actor, Amendment, Arrival, Belongs, Certainty, Control, Correction, Deed, Disclosure,
     Discretion, Edition, Fact, Family, Game, GameResult, Offence, Reason, Referred, RegimeChange,
-    Regulations, Ruling, RulingId, Start, Status, Supervision, Value, View,
+    Regulations, Restored, Ruling, RulingId, Start, Status, Supervision, Value, View,
 };
 
 use super::random::Random;
@@ -328,7 +328,7 @@ pub fn what_changes_is_told(script: &Script) -> Held {
         let Ok(verdict) = game.apply(act) else {
             continue;
         };
-        for id in fallen(&verdict.rulings) {
+        for id in fallen(&verdict.rulings, &in_force) {
             let place = in_force.iter().position(|other| other.id == id);
             let place = place.ok_or_else(|| format!("{id:?} is withdrawn and did not hold"))?;
             in_force.remove(place);
@@ -352,11 +352,15 @@ pub fn what_changes_is_told(script: &Script) -> Held {
     Ok(())
 }
 
-/// The rulings that a verdict takes back: of a proposal it is enough to say that it is dismissed.
-fn fallen(told: &[Ruling]) -> BTreeSet<RulingId> {
-    let falls = |r: &&Ruling| matches!(r.reason, Reason::Withdrawn | Reason::Dismissed);
-    let fallen = told.iter().filter(falls).filter_map(|r| match r.of {
-        Some(Referred::Ruling(id)) => Some(id),
+/// The rulings that a verdict takes back: of what was only proposed it is enough to say that it is dismissed.
+fn fallen(told: &[Ruling], in_force: &[Ruling]) -> BTreeSet<RulingId> {
+    let is_proposal = |id: &RulingId| {
+        let mut proposals = in_force.iter().filter(|r| r.status == Status::Proposed);
+        proposals.any(|r| r.id == *id && r.restored == Restored::No)
+    };
+    let fallen = told.iter().filter_map(|r| match (&r.reason, r.of) {
+        (Reason::Withdrawn, Some(Referred::Ruling(id))) => Some(id),
+        (Reason::Dismissed, Some(Referred::Ruling(id))) => Some(id).filter(is_proposal),
         _ => None,
     });
     fallen.collect()

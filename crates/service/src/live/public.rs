@@ -5,15 +5,16 @@
 //! not its number, not the time it took.
 
 mod clock;
+mod untold;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use laws::board::shakmaty::Square;
-use laws::board::{Board, ByColor, Color, Piece};
+use laws::board::{Board, ByColor, Piece};
 use laws::{
-    Act, Arrival, Deed, Disclosure, Fact, GameResult, Penalty, Reason, Referred, Restored, Ruling,
-    RulingId, Running, Status, Value as Found, Verdict, View,
+    Act, Arrival, Deed, Disclosure, Fact, GameResult, Reason, Referred, Restored, Ruling, RulingId,
+    Running, Status, Value as Found, Verdict, View,
 };
 use protocol::{Word, write_rulings};
 use serde::{Serialize, Serializer};
@@ -23,6 +24,7 @@ use utoipa::ToSchema;
 
 use crate::live::clocks::{Clocks, Received, Times};
 use crate::live::moments::{happened_at_the_board, was_noticed};
+use crate::live::public::untold::{Brought, Confirmed, Untold};
 use crate::model::Announcement;
 
 /// What everyone may know of a board.
@@ -134,68 +136,6 @@ struct Unsettled {
     holds_back: bool,
 }
 
-/// A ruling that is for the arbiter alone.
-#[derive(Clone, Copy, Debug)]
-struct Untold {
-    /// The act that it rests on.
-    act: u32,
-    confirmed: Confirmed,
-    brought: Brought,
-}
-
-impl Untold {
-    /// A correction tells rulings on other acts, and names these; what the arbiter picks rests on what it was proposed for, and
-    /// whatever else is told on the act just told.
-    fn by(ruling: &Ruling, told: Option<&Act>, brought: Brought) -> Untold {
-        let corrects = told.is_some_and(|act| act.deed.is_the_arbiters_word());
-        let (act, confirmed) = match (&ruling.reason, ruling.of) {
-            (Reason::Picked(_), Some(Referred::Ruling(of))) => (of.0, Confirmed::Yes),
-            (_, Some(Referred::Act(of))) if corrects => (of, Confirmed::No),
-            _ => (ruling.id.0, Confirmed::No),
-        };
-        Untold {
-            act,
-            confirmed,
-            brought,
-        }
-    }
-}
-
-/// What a ruling has brought that everybody would see.
-#[derive(Clone, Copy, Debug, Default)]
-struct Brought {
-    illegal_moves: ByColor<u8>,
-    add_time_s: ByColor<u32>,
-    /// Whether the game ended with it.
-    ended: bool,
-}
-
-impl Brought {
-    fn by(ruling: &Ruling, last: Option<&Last>, view: &View) -> Brought {
-        let mut illegal_moves = ByColor::default();
-        if let (Some(player), Some(_)) = (ruling.player, ruling.count) {
-            *illegal_moves.get_mut(player) = 1;
-        }
-        let add_time_s = match ruling.penalty {
-            Some(Penalty::AddTime(seconds)) => seconds,
-            _ => ByColor::default(),
-        };
-        let goes_on = |result| result == GameResult::Ongoing;
-        Brought {
-            illegal_moves,
-            add_time_s,
-            ended: last.is_some_and(|last| goes_on(last.result)) && !goes_on(view.result),
-        }
-    }
-}
-
-/// Whether an arbiter stands behind a ruling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Confirmed {
-    No,
-    Yes,
-}
-
 /// What an act changed that nobody has noticed.
 #[derive(Clone, Debug)]
 struct Hidden {
@@ -304,23 +244,19 @@ impl Publicly {
         is_news
     }
 
-    /// The game has ended by what is for the arbiter alone.
-    fn hides_the_end(&self) -> bool {
-        self.untold.values().any(|ruling| ruling.brought.ended)
-    }
-
     /// Whether everybody may know of the act. What one has changed that nobody noticed is hidden until it is established, until
     /// somebody moves the men concerned, or until the engine lets everybody know.
     fn notice(&mut self, act: &Act, verdict: &Verdict) -> bool {
         let view = &verdict.view;
         let last = self.last.as_ref();
         let before = last.map_or_else(Vec::new, |last| last.squares_changed(view));
-        if !was_noticed(act) {
-            let until = view.disclosure;
-            if !before.is_empty() {
-                self.hidden.insert(verdict.seq, Hidden { before, until });
+        let was_noticed = was_noticed(act);
+        if !was_noticed || says_nothing_to_all(act, verdict) {
+            self.hide(before, verdict);
+            if was_noticed {
+                self.answered(act, verdict);
             }
-            return false;
+            return was_noticed;
         }
         let moved = |square: &Square| before.iter().any(|(other, _)| other == square);
         self.hidden.retain(|_, hidden| {
@@ -330,6 +266,21 @@ impl Publicly {
         });
         self.answered(act, verdict);
         true
+    }
+
+    /// What stood on these squares stays what everybody knows; nothing is hidden of what stands there again.
+    fn hide(&mut self, before: Vec<(Square, Option<Piece>)>, verdict: &Verdict) {
+        let view = &verdict.view;
+        if !before.is_empty() {
+            let until = view.disclosure;
+            self.hidden.insert(verdict.seq, Hidden { before, until });
+        }
+        let known = self.placement(view);
+        let differs = |square: Square| known.piece_at(square) != view.placement.piece_at(square);
+        for hidden in self.hidden.values_mut() {
+            hidden.before.retain(|(square, _)| differs(*square));
+        }
+        self.hidden.retain(|_, hidden| !hidden.before.is_empty());
     }
 
     /// What was asked is settled once nothing about the act is asked any more; a ruling that follows from it waits by itself.
@@ -374,18 +325,6 @@ impl Publicly {
         } else {
             self.established.remove(&act);
         }
-    }
-
-    /// What a confirmed ruling changed is told once the act that it rests on is established (12.6).
-    fn tell_established(&mut self) {
-        let Publicly {
-            untold,
-            established,
-            ..
-        } = self;
-        untold.retain(|_, ruling| {
-            ruling.confirmed == Confirmed::No || !established.contains(&ruling.act)
-        });
     }
 
     /// Whether an arbiter has yet to speak on a ruling, or to establish what nobody noticed and has ended the game.
@@ -564,20 +503,6 @@ impl Publicly {
             _ => now,
         }
     }
-
-    /// The illegal moves and the seconds given, without what the public has not been told.
-    fn without_untold(&self, view: &View) -> (ByColor<u8>, ByColor<u32>) {
-        let (mut illegal_moves, mut add_time_s) = (view.illegal_moves, view.add_time_s);
-        for Untold { brought, .. } in self.untold.values() {
-            for color in Color::ALL {
-                let count = illegal_moves.get_mut(color);
-                *count = count.saturating_sub(*brought.illegal_moves.get(color));
-                let seconds = add_time_s.get_mut(color);
-                *seconds = seconds.saturating_sub(*brought.add_time_s.get(color));
-            }
-        }
-        (illegal_moves, add_time_s)
-    }
 }
 
 /// Whether everybody can see by the act that the game has begun.
@@ -613,6 +538,11 @@ impl Whose {
             _ => Whose::TheEngines,
         }
     }
+}
+
+/// Whether an arbiter only confirms or corrects what is for him alone.
+fn says_nothing_to_all(act: &Act, verdict: &Verdict) -> bool {
+    matches!(act.deed, Deed::Correct { .. }) && everyones(verdict).next().is_none()
 }
 
 /// The rulings that everybody may know of.

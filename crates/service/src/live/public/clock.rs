@@ -2,12 +2,12 @@
 
 use laws::board::Color;
 use laws::{
-    Act, Actor, Claim, Claimed, Deed, Fact, GameResult, HarmlessPress, Question, Reason, Running,
-    Verdict,
+    Act, Actor, Claim, Claimed, Deed, Fact, GameResult, HarmlessPress, Offence, Question, Reason,
+    Restored, Ruling, Running, Status, Verdict,
 };
 
 use crate::live::clocks::{Clocks, Received, Ruled};
-use crate::live::public::{Publicly, everyones};
+use crate::live::public::{Publicly, everyones, says_nothing_to_all};
 
 impl Publicly {
     /// What nobody has noticed, and what is for the arbiter alone, has done nothing to the clock that everybody knows of.
@@ -31,7 +31,7 @@ impl Publicly {
         }
         let hides_the_end = self.hides_the_end();
         let differs = self.clocks.rightly() != running;
-        let by_hand = hides_the_end || (stays && differs);
+        let by_hand = hides_the_end || (stays && differs && !sets_the_clock(verdict));
         let ruled = Ruled {
             rulings: everyones(verdict).collect(),
             running: match told.act() {
@@ -83,9 +83,11 @@ impl Publicly {
     }
 }
 
-/// Whether an arbiter only confirms or corrects what is for him alone.
-fn says_nothing_to_all(act: &Act, verdict: &Verdict) -> bool {
-    matches!(act.deed, Deed::Correct { .. }) && everyones(verdict).next().is_none()
+/// A ruling that everybody may know of says whose clock runs.
+fn sets_the_clock(verdict: &Verdict) -> bool {
+    let is_in_force =
+        |ruling: &Ruling| ruling.status == Status::Enforced || ruling.restored != Restored::No;
+    everyones(verdict).any(|ruling| ruling.offence != Offence::None && is_in_force(ruling))
 }
 
 /// Whether acts that everybody knows of are judged otherwise since.
@@ -110,10 +112,11 @@ const fn is_of_a_draw(claim: &Claim) -> bool {
     matches!(claim.what, Claimed::Threefold | Claimed::Fifty)
 }
 
-const fn is_done_to_the_clock(act: &Act) -> bool {
-    let deed = matches!(
-        act.deed,
-        Deed::Press { .. } | Deed::Stop { .. } | Deed::StartClock { .. }
-    );
+fn is_done_to_the_clock(act: &Act) -> bool {
+    let deed = match &act.deed {
+        Deed::Press { .. } | Deed::Stop { .. } | Deed::StartClock { .. } => true,
+        Deed::Claim(claim) => is_of_a_draw(claim),
+        _ => false,
+    };
     deed || act.clock.is_some()
 }

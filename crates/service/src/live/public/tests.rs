@@ -2,7 +2,8 @@
 
 use std::cell::Cell;
 
-use laws::board::shakmaty::{CastlingMode, Position as _};
+use laws::board::Color;
+use laws::board::shakmaty::{Bitboard, CastlingMode, Position as _};
 use laws::{Question, Refused};
 use ledger::{Author, Judge};
 use proptest::collection::vec;
@@ -123,6 +124,7 @@ struct Followed {
     judge: Judge,
     clocks: Clocks,
     public: Publicly,
+    announcement: Announcement,
     seq: u32,
     received_ms: i64,
     view: View,
@@ -142,7 +144,7 @@ struct Said {
 }
 
 impl Followed {
-    fn begun() -> Followed {
+    fn begun(announcement: Announcement) -> Followed {
         let mut judge = Judge::default();
         let line = parse_line(START, Context::default()).unwrap();
         let verdict = judge.take(0, &line).unwrap().unwrap();
@@ -150,6 +152,7 @@ impl Followed {
             judge,
             clocks: Clocks::default(),
             public: Publicly::default(),
+            announcement,
             seq: 0,
             received_ms: 0,
             view: verdict.view.clone(),
@@ -167,10 +170,9 @@ impl Followed {
             line,
         };
         self.clocks.after(&told, Some(verdict));
-        let announcement = Announcement::Confirmed;
         let shown = self
             .public
-            .after(&told, verdict, &self.clocks, announcement);
+            .after(&told, verdict, &self.clocks, self.announcement);
         if let Some(shown) = shown {
             self.number += 1;
             let message = PublicMessage::of("b", self.number, Some(shown));
@@ -277,10 +279,10 @@ enum Comparable {
 }
 
 impl Two {
-    fn begun() -> Two {
+    fn begun(announcement: Announcement) -> Two {
         Two {
-            without: Followed::begun(),
-            with: Followed::begun(),
+            without: Followed::begun(announcement),
+            with: Followed::begun(announcement),
             told: Vec::new(),
             hidden: 0,
         }
@@ -310,6 +312,7 @@ impl Two {
             self.without.received_ms += passed_ms;
             self.with.received_ms += passed_ms;
             let before = self.without.view.placement.clone();
+            let before_with = self.with.view.placement.clone();
             let hidden = self.with.public.hidden.values();
             let hidden = hidden.flat_map(|hidden| hidden.before.iter().map(|(square, _)| *square));
             let hidden: Vec<Square> = hidden.collect();
@@ -320,9 +323,9 @@ impl Two {
                 (Err(one), Err(other)) if one == other => continue,
                 _ => return Ok(Comparable::No),
             };
-            let moves_a_hidden_man = hidden.iter().any(|square| {
-                before.piece_at(*square) != self.without.view.placement.piece_at(*square)
-            });
+            let moved = moved(&before, &self.without.view.placement);
+            let moves_a_hidden_man = hidden.iter().any(|square| moved.contains(*square))
+                || moved != self::moved(&before_with, &self.with.view.placement);
             let is_known = self.with.public.hidden.len() < self.hidden || moves_a_hidden_man;
             if said(&one) != said(&other) || is_known {
                 return Ok(Comparable::No);
@@ -374,6 +377,12 @@ impl Two {
     }
 }
 
+/// The squares on which other men stand than before.
+fn moved(before: &Board, now: &Board) -> Bitboard {
+    let differs = |square: &Square| before.piece_at(*square) != now.piece_at(*square);
+    Square::ALL.into_iter().filter(differs).collect()
+}
+
 fn everyones(verdict: &Verdict) -> impl Iterator<Item = &Ruling> {
     let rulings = verdict.rulings.iter();
     rulings.filter(|ruling| ruling.disclosure == Disclosure::Everyone)
@@ -392,34 +401,51 @@ fn said(verdict: &Verdict) -> Said {
     }
 }
 
-/// What was dismissed of what the arbiter alone knew asks nobody else what the clock shows: the times he sets are his judgement.
+/// What all see, what the arbiter alone may know, and what all see after it; lines parted by `;`.
+const TWO: &[[&str; 3]] = &[
+    // the times that he sets are his judgement
+    [
+        "W move e2e4 at=0;W press at=1000;B move e7e4 at=2000;B press at=3000",
+        "W claim threefold certainty=unnoticed;A dismiss 5.0 reason=x",
+        "A confirm 4.0;A stop irregularity at=4000;\
+         A start_clock running=black at=5000 clock=650000/590000/black;\
+         B say text=hm at=5000 clock=770000/585000/black;B move e7e5 at=6000",
+    ],
+    // a ruling says whose clock runs, whoever has started one
+    [
+        "W stop none",
+        "A start_clock running=white certainty=unnoticed",
+        "W press clock=720000/601000/white",
+    ],
+    // men put back are not hidden any longer, and what he says of their ruling shows nothing
+    [
+        "W move b2b3",
+        "W move b3a3 certainty=unnoticed;W press certainty=unnoticed;A confirm 3.0",
+        "",
+    ],
+    [
+        "W move a2b2;W press;W move b2b3",
+        "W move d1a1 certainty=unnoticed;W press certainty=unnoticed;A dismiss 5.0 reason=x",
+        "",
+    ],
+];
+
 #[test]
-fn what_is_dismissed_of_the_arbiters_alone_leaves_the_clock_of_the_public() {
-    let before = [
-        "W move e2e4 at=0",
-        "W press at=1000",
-        "B move e7e4 at=2000",
-        "B press at=3000",
-    ];
-    let finding = [
-        "W claim threefold certainty=unnoticed",
-        "A dismiss 5.0 reason=x",
-    ];
-    let after = [
-        "A confirm 4.0",
-        "A stop irregularity at=4000",
-        "A start_clock running=black at=5000 clock=650000/590000/black",
-        "B say text=hm at=5000 clock=770000/585000/black",
-        "B move e7e5 at=6000",
-    ];
-    let (mut without, mut with) = (Followed::begun(), Followed::begun());
-    for line in before.iter().chain(&after) {
-        without.tell(line).unwrap();
+fn what_is_the_arbiters_alone_shows_in_none_of_these_games() {
+    for announcement in [Announcement::Confirmed, Announcement::Automatic] {
+        for [before, finding, after] in TWO {
+            let mut without = Followed::begun(announcement);
+            let mut with = Followed::begun(announcement);
+            let lines = |text: &'static str| text.split(';').filter(|line| !line.is_empty());
+            for line in lines(before).chain(lines(after)) {
+                without.tell(line).unwrap();
+            }
+            for line in lines(before).chain(lines(finding)).chain(lines(after)) {
+                with.tell(line).unwrap();
+            }
+            assert_eq!(without.seen, with.seen, "{finding}, {announcement:?}");
+        }
     }
-    for line in before.iter().chain(&finding).chain(&after) {
-        with.tell(line).unwrap();
-    }
-    assert_eq!(without.seen, with.seen);
 }
 
 /// Whether the game has ended; its result may still be asked for.
@@ -449,6 +475,7 @@ fn cases(quick: u32) -> ProptestConfig {
 fn what_is_the_arbiters_alone_shows_in_no_game() {
     let compared = Cell::new(0_u64);
     let pairs = (
+        select(vec![Announcement::Confirmed, Announcement::Automatic]),
         vec(step(NOTICED), 0..12),
         step(FINDINGS),
         step(WORDS),
@@ -456,8 +483,8 @@ fn what_is_the_arbiters_alone_shows_in_no_game() {
     );
     let cases = cases(2_000);
     let least = u64::from(cases.cases) * 2;
-    let all = TestRunner::new(cases).run(&pairs, |(before, finding, word, after)| {
-        let mut two = Two::begun();
+    let all = TestRunner::new(cases).run(&pairs, |(announcement, before, finding, word, after)| {
+        let mut two = Two::begun(announcement);
         for step in before {
             prop_assert_eq!(two.both(step)?, Comparable::Yes);
         }
