@@ -32,7 +32,9 @@ impl Game {
         j: &mut Judging<'_>,
         seen: &Observation,
     ) -> Result<(), Refused> {
-        if j.is_unnoticed() {
+        // what he thinks of their conduct is proposed to him alone
+        let conduct = matches!(seen.what, Noticed::ClockManners | Noticed::Distraction);
+        if j.is_unnoticed() && !conduct {
             // what nobody noticed was not observed, until the arbiter says that it was
             self.note(j, Reason::OnRecord, &[P::A12_1]);
             return Ok(());
