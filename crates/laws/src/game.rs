@@ -325,7 +325,7 @@ impl Game {
     }
 
     /// Those that concern the record included.
-    fn acts_taken(&self) -> usize {
+    pub(crate) fn acts_taken(&self) -> usize {
         let told = self.record.as_ref().map(|record| record.acts());
         told.map_or(self.log.len(), |told| {
             told.saturating_sub(self.refused.len())

@@ -5,7 +5,7 @@ use crate::act::{
     Truth, Value,
 };
 use crate::game::{Decided, Game, Judging};
-use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ANSWERS, MAX_QUESTIONS};
+use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ACTS_TO_PLACE, MAX_ANSWERS, MAX_QUESTIONS};
 use crate::state::Asked;
 use crate::verdict::{Answer, Question, Reason, Ruling};
 
@@ -17,25 +17,34 @@ impl Game {
         let mut asked: Vec<Asked> = state.questions.iter().rev().copied().collect();
         asked.sort_by_key(|asked| !state.hangs_on(asked.fact));
         asked.truncate(MAX_QUESTIONS);
-        asked
+        let mut to_place = MAX_ACTS_TO_PLACE;
+        let questions = asked
             .into_iter()
-            .rev()
-            .map(|asked| self.question(asked))
-            .collect()
+            .map(|asked| self.question(asked, &mut to_place));
+        let mut questions: Vec<Question> = questions.collect();
+        questions.reverse();
+        questions
     }
 
-    fn question(&mut self, asked: Asked) -> Question {
+    /// Where a late act belongs is worked out by judging the whole game again, as long as `to_place` acts suffice for that.
+    fn question(&mut self, asked: Asked, to_place: &mut usize) -> Question {
         let recent = self
             .log
             .iter()
             .rev()
             .take(MAX_ACTS_SUPPOSED)
             .any(|l| l.seq <= asked.of);
-        let values = if recent {
+        let mut values = if recent {
             self.possible_answers(asked)
         } else {
             Vec::new()
         };
+        if asked.fact == Fact::Late {
+            match to_place.checked_sub(values.len() * self.acts_taken()) {
+                Some(left) => *to_place = left,
+                None => values.clear(),
+            }
+        }
         let answers = values
             .into_iter()
             .map(|value| self.suppose(asked, value))

@@ -12,6 +12,7 @@ use crate::act::{Act, Belongs, Certainty, Correction, Deed, Fact, Truth, Value};
 use crate::article::Provision as P;
 use crate::found::is_found;
 use crate::game::{Game, Logged};
+use crate::numbering::numbered;
 use crate::refused::Refused;
 use crate::ruling::Draft;
 use crate::verdict::{Offence, Reason, Referred, Restored, Ruling, RulingId, Status};
@@ -149,10 +150,29 @@ impl Game {
     /// # Errors
     /// It names what is not there, or what cannot be corrected.
     pub(crate) fn correct(&mut self, seq: u32, act: &Act) -> Result<Vec<Ruling>, Refused> {
+        if is_late(act) {
+            return Ok(self.let_wait(seq, act));
+        }
         let (mut game, rulings) = self.corrected(seq, act)?;
         game.fallen = std::mem::take(&mut self.fallen);
         *self = game;
         Ok(rulings)
+    }
+
+    /// A late act changes nothing until the arbiter has said where it belongs: the game need not be judged again.
+    fn let_wait(&mut self, seq: u32, act: &Act) -> Vec<Ruling> {
+        let record = self.record.take();
+        let mut record = record.unwrap_or_else(|| Box::new(self.record_so_far()));
+        record.told.push(Logged {
+            seq,
+            act: act.clone(),
+        });
+        if record.first_waiting(&record.in_force()).contains(&seq) {
+            self.state.ask(Fact::Late, seq);
+        }
+        let note = self.note_of(&record, act);
+        self.record = Some(record);
+        vec![note.finish(numbered(seq, 0))]
     }
 
     fn corrected(&self, seq: u32, act: &Act) -> Result<(Game, Vec<Ruling>), Refused> {
