@@ -213,6 +213,7 @@ fn rows_that_are_not_as_they_should_be() {
         ("white,black,white\nA,B,C\n", "1:3 the column \"white\" is"),
         ("white,black,round\nA,B,x\n", "2:3 \"x\" cannot be read"),
         ("white,black,white_id\nA,B,0\n", "2:3 \"0\" cannot be read"),
+        ("white,black,board\nA,B,0\n", "2:3 \"0\" cannot be read"),
         ("white,black\n,\nbye,\n", "3:1 a row without two"),
         ("white,black\nA,bye\nB,\n", "3:1 a row with one"),
         (

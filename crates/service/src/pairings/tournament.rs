@@ -267,7 +267,7 @@ pub struct Round {
 pub enum Pairing {
     /// Two players opposite each other.
     Game {
-        /// The number of the board, where it is known; a report has none.
+        /// The number of the board, from 1, where it is known; a report has none.
         board: Option<u32>,
         /// Who has White.
         white: Seat,

@@ -310,6 +310,17 @@ fn a_pairing_without_a_number_takes_nobodys_board() {
 }
 
 #[test]
+fn a_board_that_has_no_number_is_told() {
+    let event = Event::new();
+    let told = event.import("format=csv", b"round,board,white,black\n1,0,A,B\n");
+    let expected =
+        "\"0\" cannot be read as a board and is left out; expected a whole number from 1";
+    assert_eq!(warnings(&told), [expected]);
+    assert_eq!(told["warnings"][0]["line"], 2);
+    assert_eq!(event.boards(&round(&event, 1)), ["1  A - B"]);
+}
+
+#[test]
 fn boards_whose_game_has_begun_are_left_alone() {
     let event = Event::new();
     event.import("format=csv", b"board,white,black\n1,A,B\n2,C,D\n3,E,F\n");

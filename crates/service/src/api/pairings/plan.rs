@@ -249,7 +249,7 @@ fn game(pairing: &Pairing, people: &People) -> Option<Game> {
     };
     let seat = |seat: &Seat| people.of_the_file.get(&seat.player).cloned();
     Some(Game {
-        number: board.filter(|number| *number > 0),
+        number: *board,
         white: seat(white),
         black: seat(black),
         marks: (white.mark, black.mark),

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::iter::Peekable;
+use std::ops::RangeInclusive;
 use std::vec::IntoIter;
 
 use ::csv::{ReaderBuilder, StringRecord};
@@ -234,7 +235,8 @@ impl Table {
         let Some(round) = self.round(row)? else {
             return Ok(());
         };
-        let board = self.whole(row, Column::Board, "a board");
+        let (all, expected) = (1..=u32::MAX, "a whole number from 1");
+        let board = self.numbered(row, Column::Board, "a board", all, expected);
         let (white, black) = (self.said(row, Side::White), self.said(row, Side::Black));
         let result = self.text(row, Column::Result);
         let sitting = match (is_nobody(&white), is_nobody(&black)) {
@@ -347,11 +349,23 @@ impl Table {
     }
 
     fn start_number(&mut self, row: &StringRecord, column: Column) -> Option<u32> {
-        let number = self.whole(row, column, "a start number")?;
-        if (1..=MAX_START_NUMBER).contains(&number) {
+        let all = 1..=MAX_START_NUMBER;
+        self.numbered(row, column, "a start number", all, "1 to 9999")
+    }
+
+    fn numbered(
+        &mut self,
+        row: &StringRecord,
+        column: Column,
+        what: &'static str,
+        all: RangeInclusive<u32>,
+        expected: &'static str,
+    ) -> Option<u32> {
+        let number = self.whole(row, column, what)?;
+        if all.contains(&number) {
             return Some(number);
         }
-        self.unreadable(column, "a start number", &number.to_string(), "1 to 9999");
+        self.unreadable(column, what, &number.to_string(), expected);
         None
     }
 
