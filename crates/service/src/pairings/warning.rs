@@ -247,7 +247,9 @@ pub enum Finding {
         other: usize,
     },
     /// A player with two pairings in a round.
-    #[error("player {player} is paired before in round {round}, and both are kept; remove one")]
+    #[error(
+        "player {player} is paired before in round {round}, and plays one game at most; remove one"
+    )]
     PairedTwice {
         /// The player.
         player: u32,

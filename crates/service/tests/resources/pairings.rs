@@ -310,6 +310,19 @@ fn a_pairing_without_a_number_takes_nobodys_board() {
 }
 
 #[test]
+fn who_is_paired_twice_is_named_and_one_pairing_taken() {
+    let event = Event::new();
+    let told = event.import("format=csv", b"round,board,white,black\n1,1,A,B\n1,2,A,C\n");
+    let expected = [
+        "player 1 is paired before in round 1, and plays one game at most; remove one",
+        "round 1: player 1 (A) is paired twice, so the second pairing is left out",
+    ];
+    assert_eq!(warnings(&told), expected);
+    assert_eq!(told["warnings"][0]["line"], 3);
+    assert_eq!(event.boards(&round(&event, 1)), ["1  A - B"]);
+}
+
+#[test]
 fn a_board_that_has_no_number_is_told() {
     let event = Event::new();
     let told = event.import("format=csv", b"round,board,white,black\n1,0,A,B\n");

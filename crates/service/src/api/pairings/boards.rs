@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::plan::Changes;
 use crate::model::{Board, Round, new_id};
-use crate::pairings::Mark;
 use crate::pairings::csv::game_word;
+use crate::pairings::{self, Mark};
 
 /// A game of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +49,9 @@ impl Game {
     }
 }
 
+/// What a file says of its players, by their names in addresses.
+pub(super) type Called<'f> = HashMap<&'f str, &'f pairings::Player>;
+
 /// The boards of a round that the games of a file come to.
 pub(super) struct Seating<'s> {
     pub round: Round,
@@ -56,6 +59,7 @@ pub(super) struct Seating<'s> {
     pub begun: &'s HashSet<Box<str>>,
     /// The results that arbiters stand behind.
     pub results: &'s HashMap<Box<str>, Marks>,
+    pub called: &'s Called<'s>,
     /// Those of the round before, whose sectors boards of the same number stand in.
     pub before: &'s [Board],
 }
@@ -129,6 +133,17 @@ impl Seating<'_> {
         self.begun.contains(&board.id)
     }
 
+    /// How the file calls a player.
+    fn name(&self, id: &str) -> String {
+        let player = self.called[id];
+        let number = player.number;
+        let person = player.person.as_ref();
+        match person.map(|person| &*person.name) {
+            None | Some("") => format!("player {number}"),
+            Some(name) => format!("player {number} ({name})"),
+        }
+    }
+
     /// The games that can be played: nobody sits at two boards, and nobody leaves a game that has begun.
     fn possible(&self, games: Vec<Game>, warnings: &mut Vec<String>) -> Vec<Game> {
         let round = self.round.number;
@@ -139,17 +154,20 @@ impl Seating<'_> {
             let other = playing
                 .iter()
                 .find(|board| game.shares_a_player_with(board) && !game.is_as_on(board));
-            let twice = game.players().any(|player| seated.contains(player));
+            let twice: Vec<_> = game.players().filter(|id| seated.contains(*id)).collect();
             if let Some(board) = other {
                 warnings.push(format!(
                     "round {round}: the game at board {} has begun, so a pairing of its players \
                      is left out",
                     board.number
                 ));
-            } else if twice {
-                warnings.push(format!(
-                    "round {round}: somebody is paired twice, so the second pairing is left out"
-                ));
+            } else if !twice.is_empty() {
+                warnings.extend(twice.into_iter().map(|player| {
+                    let player = self.name(player);
+                    format!(
+                        "round {round}: {player} is paired twice, so the second pairing is left out"
+                    )
+                }));
             } else if game.players().next().is_some() {
                 seated.extend(game.players().cloned());
                 possible.push(game);

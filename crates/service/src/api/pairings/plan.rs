@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use ledger::{Expected, Write};
 
-use super::boards::{Game, Marks, Seating};
+use super::boards::{Called, Game, Marks, Seating};
 use super::players::{Numbering, People};
 use super::report::Report;
 use super::{Counts, Format, ImportWarning, Imported};
@@ -125,8 +125,9 @@ impl Plan {
             report: report.with(source, &people)?,
             warnings: source.warnings.clone(),
         };
+        let called = called(&source.tournament, &people);
         for (number, pairings) in source.rounds() {
-            let seating = plan.seating(structure, event, number, at_play);
+            let seating = plan.seating(structure, event, number, at_play, &called);
             let games = pairings
                 .iter()
                 .filter_map(|pairing| game(pairing, &people))
@@ -149,6 +150,7 @@ impl Plan {
         event: &str,
         number: u32,
         at_play: &'s AtPlay,
+        called: &'s Called<'s>,
     ) -> Seating<'s> {
         let mut known = structure.rounds.iter();
         let found = known.find(|(round, _)| round.number == number);
@@ -176,6 +178,7 @@ impl Plan {
             boards,
             begun: &at_play.begun,
             results: &at_play.results,
+            called,
             before: last.map_or(&[][..], |(_, boards)| boards),
         }
     }
@@ -235,6 +238,15 @@ fn told(text: String) -> ImportWarning {
         column: None,
         text: text.into(),
     }
+}
+
+fn called<'f>(tournament: &'f Tournament, people: &'f People) -> Called<'f> {
+    let players = tournament.players.iter();
+    let known = players.filter_map(|player| {
+        let id = people.of_the_file.get(&player.number)?;
+        Some((&**id, player))
+    });
+    known.collect()
 }
 
 fn game(pairing: &Pairing, people: &People) -> Option<Game> {
