@@ -205,8 +205,12 @@ async fn planned(app: &App, event: &str, source: &Source) -> Answer<Plan> {
     let report = report.map_or_else(|| Report::empty(event), |found| found.value);
     let mut at_play = AtPlay::default();
     for (_, boards) in &structure.rounds {
-        let result =
-            |board: &Board| Some((board.id.clone(), marks_of(app.hall.result(&board.id)?)?));
+        let result = |board: &Board| {
+            Some((
+                board.id.clone(),
+                marks_of(app.hall.ended(&board.id)?.result)?,
+            ))
+        };
         at_play.results.extend(boards.iter().filter_map(result));
     }
     let mut asked = HashSet::new();

@@ -21,6 +21,14 @@ enum Subject {
     Decision(u32),
 }
 
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ended {
+    pub result: GameResult,
+    /// The act on whose verdict this result came.
+    pub by: u32,
+}
+
 /// What an act may make otherwise than it was decided.
 #[derive(Clone, Copy, Debug)]
 enum Change {
@@ -138,6 +146,12 @@ impl Decided {
         if (self.has_ended_it(subject) || ends_otherwise) && !goes_on {
             self.keep(Subject::Result, verdict.seq, author);
         }
+    }
+
+    /// How the game has ended, if it has.
+    pub(super) fn ended(&self) -> Option<Ended> {
+        let (result, [by, _]) = (self.result, self.ended_by);
+        (result != GameResult::Ongoing).then_some(Ended { result, by })
     }
 
     /// Whether this is a ruling that has ended the game.

@@ -26,7 +26,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use futures_util::FutureExt;
-use laws::{Edition, GameResult};
+use laws::Edition;
 use ledger::limits::MAX_ENTRIES;
 use ledger::{Answered, Author, GameId, Judge, Ledger, NotJudged, Signer};
 use prometheus_client::metrics::counter::Counter;
@@ -50,6 +50,7 @@ use crate::known::Known;
 use crate::limits::{
     ENTRIES_FOR_ARBITERS, LAID_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING, SEARCH_DEADLINE,
 };
+use crate::live::decided::Ended;
 use crate::live::disclosed::Disclosure;
 use crate::live::feeds::Feeds;
 use crate::live::followed::{Beginning, Changed, MaySee, Whom};
@@ -244,9 +245,9 @@ impl Hall {
         self.seat(board).erase(self, fields).await
     }
 
-    /// The result of the game at a board, as far as an arbiter stands behind it; `None` before it has one.
-    pub(crate) fn result(&self, board: &str) -> Option<GameResult> {
-        self.find(board)?.result()
+    /// How the game at a board has ended, as far as an arbiter stands behind it; `None` before.
+    pub(crate) fn ended(&self, board: &str) -> Option<Ended> {
+        self.find(board)?.ended()
     }
 
     /// What somebody tells of a board, each act with what became of it.

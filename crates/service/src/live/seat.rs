@@ -4,13 +4,14 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use laws::{Edition, GameResult};
+use laws::Edition;
 use ledger::{Author, GameId, Hash, Key, Outcome, Proposal, Text, random_salt};
 use protocol::{Context, Line};
 use tokio::sync::{Mutex, watch};
 
 use crate::limits::{KEPT_MESSAGES, MAX_TRIES};
 use crate::live::Hall;
+use crate::live::decided::Ended;
 use crate::live::message::{Message, PublicMessage};
 use crate::live::present::Present;
 use crate::live::published::Published;
@@ -36,7 +37,7 @@ pub(crate) struct Seat {
     pub prompt: watch::Sender<Arc<PublicMessage>>,
     /// What spectators see: later.
     pub delayed: watch::Sender<Arc<PublicMessage>>,
-    result: RwLock<Option<GameResult>>,
+    ended: RwLock<Option<Ended>>,
     /// Whether it can be heard, and what waits there.
     pub present: Present,
     published: RwLock<Published>,
@@ -70,7 +71,7 @@ impl Seat {
             table: Mutex::new(None),
             prompt: watch::Sender::new(Arc::clone(&nothing)),
             delayed: watch::Sender::new(nothing),
-            result: RwLock::new(None),
+            ended: RwLock::new(None),
             present: Present::of(&board),
             published: RwLock::default(),
             was_laid: AtomicBool::new(false),
@@ -99,9 +100,9 @@ impl Seat {
         *self.board.write().unwrap_or_else(PoisonError::into_inner) = board.clone();
     }
 
-    /// The result that an arbiter stands behind.
-    pub fn result(&self) -> Option<GameResult> {
-        *self.result.read().unwrap_or_else(PoisonError::into_inner)
+    /// How the game has ended, as far as an arbiter stands behind it.
+    pub fn ended(&self) -> Option<Ended> {
+        *self.ended.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// How the next act is to be read: how its FENs, and under which edition. Before the game has begun as after its start.
@@ -198,7 +199,7 @@ impl Seat {
         for searched in table.newly_asked() {
             hall.search(&self.board(), searched);
         }
-        self.note_result(table);
+        self.note_end(table);
         hall.stands(self, table);
     }
 
@@ -576,10 +577,9 @@ impl Seat {
         let _ = hall.feed(&self.event).messages.send(message);
     }
 
-    fn note_result(&self, table: &Table) {
-        let settled = !table.public().waits();
-        let result = Some(table.result()).filter(|_| settled && table.has_ended());
-        *self.result.write().unwrap_or_else(PoisonError::into_inner) = result;
+    fn note_end(&self, table: &Table) {
+        let ended = table.ended().filter(|_| !table.public().waits());
+        *self.ended.write().unwrap_or_else(PoisonError::into_inner) = ended;
     }
 
     /// The end of a game is signed at once, apart from the acknowledgement.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use laws::{Edition, Game, GameResult, Refused, Source, Unsettled, Verdict};
+use laws::{Edition, Game, Refused, Source, Unsettled, Verdict};
 use ledger::{
     Answered, AtOnce, Author, Entry, GameId, Hash, Judge, Key, NotJudged, Proposal, Text,
     Told as Announced, joined, parted, random_salt,
@@ -13,7 +13,7 @@ use protocol::{Context, Line};
 
 use crate::live::arrivals::Arrivals;
 use crate::live::clocks::{ClockView, Clocks, Received};
-use crate::live::decided::Decided;
+use crate::live::decided::{Decided, Ended};
 use crate::live::message::{Message, Said};
 use crate::live::public::{PublicView, Publicly};
 use crate::live::rounds::{change_of, changes_after};
@@ -47,7 +47,6 @@ pub(crate) struct Table {
     decided: Decided,
     /// What stands: the verdict on the last act that was judged.
     standing: Option<Arc<Verdict>>,
-    result: GameResult,
     was_sensed: bool,
     /// The open questions that a search may answer, as they were given to it.
     searched: Vec<Searched>,
@@ -158,7 +157,6 @@ impl Table {
             clocks: Clocks::default(),
             decided: Decided::default(),
             standing: None,
-            result: GameResult::Ongoing,
             was_sensed: false,
             searched: Vec::new(),
         }
@@ -205,9 +203,9 @@ impl Table {
         self.end
     }
 
-    /// The result after the last act.
-    pub const fn result(&self) -> GameResult {
-        self.result
+    /// How the game has ended after the last act, if it has.
+    pub fn ended(&self) -> Option<Ended> {
+        self.decided.ended()
     }
 
     /// Whether a device has told acts of the game.
@@ -493,7 +491,6 @@ impl Table {
                 .public
                 .after(&told, verdict, &self.clocks, announcement);
             public = public_now.cloned();
-            self.result = verdict.view.result;
             self.context = self.judge.context();
         }
         Counted { clock, public }
@@ -551,7 +548,7 @@ impl Table {
 
     /// Whether the game has ended.
     pub fn has_ended(&self) -> bool {
-        self.result != GameResult::Ongoing
+        self.ended().is_some()
     }
 }
 

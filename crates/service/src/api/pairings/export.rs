@@ -30,7 +30,7 @@ pub(super) async fn tournament(
     let report = registry.find::<Report>(&round.event).await?;
     let told = report.map_or_else(Tournament::default, |found| found.value.tournament());
     super::lay(app, &structure).await?;
-    let result = |board: &Board| app.hall.result(&board.id);
+    let result = |board: &Board| Some(app.hall.ended(&board.id)?.result);
     let again = played_again(&structure, round.number, &result);
     let mut tournament = joined(told, &structure, round.number, &result);
     let players = structure.players;
