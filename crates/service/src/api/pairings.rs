@@ -32,7 +32,6 @@ use crate::pairings::{Read, Tournament, csv, trf};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, Versioned};
 use crate::roles::Operation;
-use export::marks_of;
 use plan::{AtPlay, Plan, Source};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -205,13 +204,8 @@ async fn planned(app: &App, event: &str, source: &Source) -> Answer<Plan> {
     let report = report.map_or_else(|| Report::empty(event), |found| found.value);
     let mut at_play = AtPlay::default();
     for (_, boards) in &structure.rounds {
-        let result = |board: &Board| {
-            Some((
-                board.id.clone(),
-                marks_of(app.hall.ended(&board.id)?.result)?,
-            ))
-        };
-        at_play.results.extend(boards.iter().filter_map(result));
+        let ended = |board: &Board| Some((board.id.clone(), app.hall.ended(&board.id)?));
+        at_play.ended.extend(boards.iter().filter_map(ended));
     }
     let mut asked = HashSet::new();
     loop {

@@ -37,6 +37,7 @@ use tokio::task::{JoinError, JoinSet};
 pub use clocks::{
     Because, ClockAnswers, ClockQuestion, ClockView, Clocks, Shown, Times, TimesToSet,
 };
+pub(crate) use decided::Ended;
 pub use followed::{Followed, Given};
 pub use message::{Message, PublicMessage};
 pub use present::{Cause, Down, Presence};
@@ -50,7 +51,6 @@ use crate::known::Known;
 use crate::limits::{
     ENTRIES_FOR_ARBITERS, LAID_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING, SEARCH_DEADLINE,
 };
-use crate::live::decided::Ended;
 use crate::live::disclosed::Disclosure;
 use crate::live::feeds::Feeds;
 use crate::live::followed::{Beginning, Changed, MaySee, Whom};

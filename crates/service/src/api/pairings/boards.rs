@@ -2,7 +2,12 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use protocol::Word;
+
+use super::export::marks_of;
 use super::plan::Changes;
+use super::report::Instead;
+use crate::live::Ended;
 use crate::model::{Board, Round, new_id};
 use crate::pairings::csv::game_word;
 use crate::pairings::{self, Mark};
@@ -20,6 +25,9 @@ pub(super) struct Game {
 
 /// What each player's line says of a game, White first; `None` where it says nothing.
 pub(super) type Marks = (Option<Mark>, Option<Mark>);
+
+/// Of a game without a result.
+pub(super) const OPEN: Marks = (Some(Mark::Open), Some(Mark::Open));
 
 impl Game {
     fn players(&self) -> impl Iterator<Item = &Box<str>> {
@@ -57,8 +65,8 @@ pub(super) struct Seating<'s> {
     pub round: Round,
     pub boards: &'s [Board],
     pub begun: &'s HashSet<Box<str>>,
-    /// The results that arbiters stand behind.
-    pub results: &'s HashMap<Box<str>, Marks>,
+    /// How games have ended, as far as arbiters stand behind it.
+    pub ended: &'s HashMap<Box<str>, Ended>,
     pub called: &'s Called<'s>,
     /// Those of the round before, whose sectors boards of the same number stand in.
     pub before: &'s [Board],
@@ -68,6 +76,7 @@ pub(super) struct Seating<'s> {
 #[derive(Default)]
 pub(super) struct Seated {
     pub changes: Changes<Board>,
+    pub instead: Instead,
     pub warnings: Vec<String>,
 }
 
@@ -79,8 +88,9 @@ impl Seating<'_> {
         let mut numbers = self.numbers(&games, &matched);
         let named = named(&games);
         for (game, board) in games.iter().zip(&matched) {
-            let declared = board.and_then(|board| self.declared(game, board));
-            seated.warnings.extend(declared);
+            if let Some(board) = board {
+                self.compare(game, board, &mut seated);
+            }
             match board {
                 Some(board) if self.has_begun(board) => {}
                 Some(board) => {
@@ -115,18 +125,32 @@ impl Seating<'_> {
         )
     }
 
-    /// What an arbiter has declared holds, whatever a file says.
-    fn declared(&self, game: &Game, board: &Board) -> Option<String> {
-        let declared = self.results.get(&board.id)?;
-        if !game.is_as_on(board) || !game.contradicts(*declared) {
-            return None;
+    /// What an arbiter has declared holds, whatever a file says, unless it is that the game is to be played again.
+    fn compare(&self, game: &Game, board: &Board, seated: &mut Seated) {
+        let ended = self.ended.get(&board.id);
+        let Some(ended) = ended.filter(|_| game.is_as_on(board)) else {
+            return;
+        };
+        let declared = marks_of(ended.result);
+        if !game.contradicts(declared.unwrap_or(OPEN)) {
+            return;
         }
         let (round, number) = (self.round.number, board.number);
-        let (here, told) = (game_word(*declared), game_word(game.marks));
-        Some(format!(
-            "round {round}: board {number} ended {here} here, which holds, and the file says {told}; correct the \
-             file, or let an arbiter amend the result"
-        ))
+        let told = game_word(game.marks);
+        seated.warnings.push(match declared.map(game_word) {
+            Some(here) => format!(
+                "round {round}: board {number} ended {here} here, which holds, and the file says {told}; correct \
+                 the file, or let an arbiter amend the result"
+            ),
+            None => {
+                seated.instead.insert(board.id.clone(), ended.by);
+                let here = ended.result.word();
+                format!(
+                    "round {round}: board {number} ended {here:?} here, so the {told} of the file is taken for the \
+                     result of the game played instead; leave it out of the file if it is the former one"
+                )
+            }
+        });
     }
 
     fn has_begun(&self, board: &Board) -> bool {

@@ -5,10 +5,11 @@ use std::collections::{HashMap, HashSet};
 use laws::GameResult;
 use protocol::Word;
 
-use super::boards::Marks;
-use super::report::{Report, marks};
+use super::boards::{Marks, OPEN};
+use super::report::{Instead, Report, marks};
 use crate::api::structure::Structure;
 use crate::app::App;
+use crate::live::Ended;
 use crate::model::{Board, Event, Player, Round};
 use crate::pairings::{self, Colours, Mark, Pairing, Person, Seat, Tournament};
 use crate::problem::Answer;
@@ -28,11 +29,14 @@ pub(super) async fn tournament(
     let event = registry.get::<Event>(&round.event).await?.value;
     let structure = Structure::of(registry, &round.event).await?;
     let report = registry.find::<Report>(&round.event).await?;
-    let told = report.map_or_else(Tournament::default, |found| found.value.tournament());
+    let report = report.map_or_else(|| Report::empty(&event.id), |found| found.value);
     super::lay(app, &structure).await?;
-    let result = |board: &Board| Some(app.hall.ended(&board.id)?.result);
-    let again = played_again(&structure, round.number, &result);
-    let mut tournament = joined(told, &structure, round.number, &result);
+    let games = Games {
+        ended: &|board| app.hall.ended(&board.id),
+        instead: &report.instead,
+    };
+    let again = played_again(&structure, round.number, &games);
+    let mut tournament = joined(report.tournament(), &structure, round.number, &games);
     let players = structure.players;
     tournament.players = people(players, &tournament, role);
     if tournament.event.name.is_empty() {
@@ -45,18 +49,37 @@ pub(super) async fn tournament(
     Ok((tournament, again))
 }
 
+/// What is known of games beside what the report tells of them.
+struct Games<'g> {
+    /// How a game has ended here, as far as an arbiter stands behind it.
+    ended: &'g dyn Fn(&Board) -> Option<Ended>,
+    instead: &'g Instead,
+}
+
+impl Games<'_> {
+    /// The result of a game of which the report tells this.
+    fn marks(&self, board: &Board, told: Option<Marks>) -> Marks {
+        let declared = (self.ended)(board).and_then(|ended| marks_of(ended.result));
+        let told = told.filter(|_| self.again(board).is_none());
+        declared.or(told).unwrap_or(OPEN)
+    }
+
+    /// By which result a game is to be played again, unless a file has told another since.
+    fn again(&self, board: &Board) -> Option<GameResult> {
+        let ended = (self.ended)(board)?;
+        let is_told = self.instead.get(&board.id) == Some(&ended.by);
+        (marks_of(ended.result).is_none() && !is_told).then_some(ended.result)
+    }
+}
+
 /// The games that are to be played again: no format has a result for that.
-fn played_again(
-    structure: &Structure,
-    last: u32,
-    result: &dyn Fn(&Board) -> Option<GameResult>,
-) -> Vec<String> {
+fn played_again(structure: &Structure, last: u32, games: &Games<'_>) -> Vec<String> {
     let rounds = structure.rounds.iter();
     let rounds = rounds.filter(|(round, _)| round.number <= last);
     let boards = rounds.flat_map(|(round, boards)| boards.iter().map(move |board| (round, board)));
     let told = boards.filter_map(|(round, board)| {
-        let result = result(board).filter(|result| marks_of(*result).is_none())?;
-        let (round, board, word) = (round.number, board.number, result.word());
+        let word = games.again(board)?.word();
+        let (round, board) = (round.number, board.number);
         Some(format!(
             "round {round}: the result {word:?} of board {board} does not fit the format and is left out; import \
              the result of the game that is played instead"
@@ -75,12 +98,7 @@ pub(super) fn of_one_round(mut tournament: Tournament, number: u32) -> Tournamen
 }
 
 /// What a report tells, with the boards as they are and the results as they are known.
-fn joined(
-    mut told: Tournament,
-    structure: &Structure,
-    last: u32,
-    result: &dyn Fn(&Board) -> Option<GameResult>,
-) -> Tournament {
+fn joined(mut told: Tournament, structure: &Structure, last: u32, games: &Games<'_>) -> Tournament {
     let was = marks(&told);
     let numbers = structure.players.iter();
     let numbers: HashMap<&str, u32> = numbers.map(|p| (&*p.id, p.number)).collect();
@@ -88,7 +106,7 @@ fn joined(
     for (round, boards) in &structure.rounds {
         let place = (round.number as usize).saturating_sub(1);
         if let Some(told) = told.rounds.get_mut(place) {
-            told.boards = seated(&told.boards, boards, &numbers, result);
+            told.boards = seated(&told.boards, boards, &numbers, games);
         }
     }
     let is = marks(&told);
@@ -106,7 +124,7 @@ fn seated(
     told: &[Pairing],
     boards: &[Board],
     numbers: &HashMap<&str, u32>,
-    result: &dyn Fn(&Board) -> Option<GameResult>,
+    games: &Games<'_>,
 ) -> Vec<Pairing> {
     let told_marks: HashMap<(u32, u32), (Option<Mark>, Option<Mark>)> =
         told.iter().filter_map(marked).collect();
@@ -117,9 +135,8 @@ fn seated(
         let (Some(white), Some(black)) = (number(&board.white), number(&board.black)) else {
             continue;
         };
-        let open = (Some(Mark::Open), Some(Mark::Open));
         let told = told_marks.get(&(white, black)).copied();
-        let marks = result(board).and_then(marks_of).or(told).unwrap_or(open);
+        let marks = games.marks(board, told);
         playing.extend([white, black]);
         pairings.push(Pairing::Game {
             board: Some(board.number),
@@ -239,6 +256,16 @@ mod tests {
         }
     }
 
+    /// With this result, of the third act; none was imported since.
+    fn joined_with(told: Tournament, result: Option<GameResult>) -> Tournament {
+        let ended = result.map(|result| Ended { result, by: 3 });
+        let games = Games {
+            ended: &|_| ended,
+            instead: &Instead::new(),
+        };
+        joined(told, &structure(), 1, &games)
+    }
+
     #[test]
     fn what_is_known_of_a_game() {
         use Mark::{Draw, ForfeitLoss, ForfeitWin, Loss, Open, Win};
@@ -251,11 +278,11 @@ mod tests {
             (Some(told_forfeit), None, (ForfeitWin, ForfeitLoss)),
             (Some(told_turned), None, (Open, Open)),
             (Some(told_draw), Some(GameResult::BlackWins), (Loss, Win)),
-            (Some(told_draw), Some(GameResult::Cancelled), (Draw, Draw)),
+            (Some(told_draw), Some(GameResult::Cancelled), (Open, Open)),
+            (Some(told_draw), Some(GameResult::Replay), (Open, Open)),
             (None, Some(GameResult::WhiteWins), (Win, Loss)),
             (None, Some(GameResult::Draw), (Draw, Draw)),
             (None, Some(GameResult::BothLose), (Loss, Loss)),
-            (None, Some(GameResult::Ongoing), (Open, Open)),
         ];
         for (told, result, (white, black)) in table {
             let mut tournament = Tournament::default();
@@ -263,7 +290,7 @@ mod tests {
                 boards: told.into_iter().collect(),
                 ..pairings::Round::default()
             });
-            let joined = joined(tournament, &structure(), 1, &|_| result);
+            let joined = joined_with(tournament, result);
             let expected = [game((1, white), (2, black))];
             assert_eq!(joined.rounds[0].boards, expected, "{told:?} {result:?}");
         }
@@ -285,7 +312,7 @@ mod tests {
             ..pairings::Round::default()
         });
         let points = |result| {
-            let joined = joined(tournament.clone(), &structure(), 1, &|_| result);
+            let joined = joined_with(tournament.clone(), result);
             joined.players[0].points
         };
         assert_eq!(points(None), Some(Points::from_tenths(5)));

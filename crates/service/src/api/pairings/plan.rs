@@ -4,12 +4,13 @@ use std::collections::{HashMap, HashSet};
 
 use ledger::{Expected, Write};
 
-use super::boards::{Called, Game, Marks, Seating};
+use super::boards::{Called, Game, Seating};
 use super::players::{Numbering, People};
-use super::report::Report;
+use super::report::{Instead, Report};
 use super::{Counts, Format, ImportWarning, Imported};
 use crate::api::structure::Structure;
 use crate::limits::{MAX_BOARDS, MAX_PLAYERS};
+use crate::live::Ended;
 use crate::model::{Board, Kept, Player, Round, new_id};
 use crate::pairings::{Pairing, Read, Seat, Tournament, Warning};
 use crate::problem::{Answer, Problem};
@@ -90,8 +91,8 @@ impl<T: Kept> Changes<T> {
 pub(super) struct AtPlay {
     /// Those that have begun, as far as was asked.
     pub begun: HashSet<Box<str>>,
-    /// The results that arbiters stand behind.
-    pub results: HashMap<Box<str>, Marks>,
+    /// How they have ended, as far as arbiters stand behind it.
+    pub ended: HashMap<Box<str>, Ended>,
 }
 
 /// What importing a file comes to.
@@ -122,18 +123,23 @@ impl Plan {
             players: Changes::default(),
             rounds: Changes::default(),
             boards: Changes::default(),
-            report: report.with(source, &people)?,
+            report: None,
             warnings: source.warnings.clone(),
         };
         let called = called(&source.tournament, &people);
+        let mut instead = report.instead.clone();
         for (number, pairings) in source.rounds() {
             let seating = plan.seating(structure, event, number, at_play, &called);
             let games = pairings
                 .iter()
                 .filter_map(|pairing| game(pairing, &people))
                 .collect();
-            plan.boards.seat(seating, games, &mut plan.warnings)?;
+            for board in seating.boards {
+                instead.remove(&board.id);
+            }
+            instead.extend(plan.boards.seat(seating, games, &mut plan.warnings)?);
         }
+        plan.report = report.with(source, &people, instead)?;
         plan.warnings.extend(people.warnings.into_iter().map(told));
         plan.players = people.changes;
         let players = structure.players.len() + plan.players.added.len();
@@ -177,7 +183,7 @@ impl Plan {
             round,
             boards,
             begun: &at_play.begun,
-            results: &at_play.results,
+            ended: &at_play.ended,
             called,
             before: last.map_or(&[][..], |(_, boards)| boards),
         }
@@ -205,12 +211,13 @@ impl Plan {
 }
 
 impl Changes<Board> {
+    /// Seats the players of these games; what they tell of games that were to be played again.
     fn seat(
         &mut self,
         seating: Seating<'_>,
         games: Vec<Game>,
         warnings: &mut Vec<ImportWarning>,
-    ) -> Answer<()> {
+    ) -> Answer<Instead> {
         let known = seating.boards.len();
         let seated = seating.seat(games);
         let boards = known + seated.changes.added.len();
@@ -223,7 +230,7 @@ impl Changes<Board> {
         self.added.extend(seated.changes.added);
         self.changed.extend(seated.changes.changed);
         warnings.extend(seated.warnings.into_iter().map(told));
-        Ok(())
+        Ok(seated.instead)
     }
 }
 

@@ -20,7 +20,14 @@ pub struct Report {
     pub event: Box<str>,
     /// The report, in the format of 2026.
     report: Box<str>,
+    /// What was told of games that were to be played again.
+    #[serde(default, skip_serializing_if = "Instead::is_empty")]
+    pub(super) instead: Instead,
 }
+
+/// The boards of which a file told a result since their game was to be played again, each with the act by which it was: that
+/// result is of the game played instead, as long as the board says no other.
+pub(super) type Instead = BTreeMap<Box<str>, u32>;
 
 impl Kept for Report {
     const KIND: &'static str = "pairings";
@@ -41,6 +48,7 @@ impl Report {
         Report {
             event: event.into(),
             report: Box::default(),
+            instead: Instead::new(),
         }
     }
 
@@ -83,6 +91,7 @@ impl Report {
         Report {
             event: self.event.clone(),
             report: String::from_utf8_lossy(&bytes).into(),
+            instead: self.instead.clone(),
         }
     }
 
@@ -90,7 +99,12 @@ impl Report {
     ///
     /// # Errors
     /// There is too much of it.
-    pub(super) fn with(&self, source: &Source, people: &People) -> Answer<Option<Report>> {
+    pub(super) fn with(
+        &self,
+        source: &Source,
+        people: &People,
+        instead: Instead,
+    ) -> Answer<Option<Report>> {
         let mut report = self.tournament();
         let by_id = |id: &str| people.numbers.get(id).copied();
         renumber(&mut report, |number| by_id(people.former.get(&number)?));
@@ -117,7 +131,10 @@ impl Report {
             }
         }
         list_all(&mut report, people.numbers.values().copied());
-        let report = self.of(&report);
+        let report = Report {
+            instead,
+            ..self.of(&report)
+        };
         if report.written_bytes() > MAX_KEPT_REPORT_BYTES {
             let detail = format!(
                 "what is kept of the file has more than {MAX_KEPT_REPORT_BYTES} bytes; \
