@@ -63,12 +63,22 @@ macro_rules! operations {
                 match self { $(Operation::$name => $id,)* }
             }
 
-            /// Who may do it with what is his own; nobody else may, and nobody may with what is not.
+            /// Who may do it with what is his own; nobody else may.
             const fn allowed(self) -> &'static [Role] {
                 match self { $(Operation::$name => &[$(Role::$role,)*],)* }
             }
         }
     };
+}
+
+impl Operation {
+    /// Whether it shows of a board what spectators see, as late as they do, to all whose own it is not.
+    const fn looks_on(self) -> bool {
+        matches!(
+            self,
+            Operation::ReadPublicState | Operation::WatchBoard | Operation::WatchBoardEvents
+        )
+    }
 }
 
 operations! {
@@ -186,17 +196,22 @@ operations! {
     ReadMetrics = "read_metrics": ChiefArbiter Auditor Operator;
 }
 
-/// Whether somebody of this role may do this with what is his own, or is not. What is not listed is denied.
+/// Whether somebody of this role may do this with what is his own, or is not. What is not listed is denied; where nothing is
+/// his own he looks on, as whoever has shown nothing.
 ///
 /// ```
 /// use jadoube_service::{Operation, Relation, Role, may};
 /// assert!(may(Role::BoardDevice, Operation::TellActs, Relation::Own));
 /// assert!(!may(Role::BoardDevice, Operation::TellActs, Relation::Foreign));
 /// assert!(!may(Role::Spectator, Operation::ReadState, Relation::Own));
+/// assert!(may(Role::Player, Operation::WatchBoard, Relation::Foreign));
 /// ```
 #[must_use]
 pub fn may(role: Role, operation: Operation, relation: Relation) -> bool {
-    relation == Relation::Own && operation.allowed().contains(&role)
+    match relation {
+        Relation::Own => operation.allowed().contains(&role),
+        Relation::Foreign => operation.looks_on(),
+    }
 }
 
 #[cfg(test)]
@@ -249,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn each_role_may_what_is_its_own_and_nothing_else() {
+    fn each_role_may_what_is_its_own_and_look_on_elsewhere() {
         for (role, besides) in BESIDES {
             let listed = besides.iter().chain(&[EVERYBODY]);
             let listed = listed.flat_map(|some| some.split_whitespace()).collect();
@@ -257,12 +272,9 @@ mod tests {
         }
         let all = Operation::ALL.iter().map(|operation| operation.id());
         assert_eq!(allowed(Role::ChiefArbiter, Relation::Own), all.collect());
+        let looking_on = BTreeSet::from(["read_public_state", "watch_board", "watch_board_events"]);
         for role in Role::ALL {
-            assert_eq!(
-                allowed(role, Relation::Foreign),
-                BTreeSet::new(),
-                "{role:?}"
-            );
+            assert_eq!(allowed(role, Relation::Foreign), looking_on, "{role:?}");
         }
     }
 }

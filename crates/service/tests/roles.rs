@@ -221,7 +221,7 @@ fn what_is_foreign_is_answered_like_what_is_not_there() {
     let world = World::new();
     let token = world.token(Role::ChiefArbiter, Reach::Event, Whose::OfAForeignEvent);
     let ids = [&world.event.id, &world.player, &world.round, &world.board];
-    for (id, _) in operations() {
+    for (id, operation) in operations() {
         let ask = (maker(&id).make)(&world);
         let foreign = world.service().ask(Some(&token), ask.clone());
         let mut missing = ask;
@@ -229,7 +229,8 @@ fn what_is_foreign_is_answered_like_what_is_not_there() {
             missing.path = missing.path.replace(&**own, "x000");
         }
         let missing = world.service().ask(Some(&token), missing);
-        if foreign.status >= 400 {
+        let looks_on = may(Role::ChiefArbiter, operation, Relation::Foreign);
+        if foreign.status >= 400 && !looks_on {
             assert_eq!(
                 (foreign.status, &foreign.body),
                 (missing.status, &missing.body),

@@ -230,7 +230,7 @@ async fn read_state(
     get, path = "/boards/{board}/public", tag = "boards", operation_id = "read_public_state",
     params(("board" = String, Path)),
     responses(
-        (status = 200, description = "What everyone may know of the board; spectators see it later.", body = Object),
+        (status = 200, description = "What everyone may know of the board; spectators see it later, and so does everybody who has to do with other boards only.", body = Object),
         Reading,
     ),
 )]
@@ -240,7 +240,8 @@ async fn read_public_state(
     board: Id,
 ) -> Answer<impl IntoResponse> {
     let board = board_for(&app, &principal, Operation::ReadPublicState, &board).await?;
-    let shown = app.hall.shown(&board, principal.role).await?;
+    let role = principal.role_at(Target::board(&board));
+    let shown = app.hall.shown(&board, role).await?;
     let text = shown.borrow().json.to_string();
     Ok(([(header::CONTENT_TYPE, "application/json")], text))
 }

@@ -247,9 +247,9 @@ async fn watch_board(
 ) -> Answer<Response> {
     let board = board_for(&app, &principal, Operation::WatchBoard, &board).await?;
     let socket = opened_here(&app, &headers, socket)?;
-    let shown = app.hall.shown(&board, principal.role).await?;
     let open = opened(&app, &principal, "public")?.watching(&board);
-    let looks_on = principal.role == Role::Spectator;
+    let shown = app.hall.shown(&board, open.role).await?;
+    let looks_on = open.role == Role::Spectator;
     let serve = move |socket| async move {
         let sending = send_newest(socket, shown, open);
         match looks_on {
@@ -274,9 +274,9 @@ async fn watch_board_events(
     board: Id,
 ) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     let board = board_for(&app, &principal, Operation::WatchBoardEvents, &board).await?;
-    let shown = app.hall.shown(&board, principal.role).await?;
     let open = opened(&app, &principal, "public")?.watching(&board);
-    let newest = Newest::for_one(shown, principal.role);
+    let shown = app.hall.shown(&board, open.role).await?;
+    let newest = Newest::for_one(shown, open.role);
     let events = stream::unfold((newest, open), |(mut newest, mut open)| async move {
         let message = open.unless_it_ends(newest.next()).await??;
         if !open.may_watch().await {
@@ -298,7 +298,10 @@ struct Opened {
     /// When whoever listens was seen to be allowed to.
     shown_us: i64,
     principal: Arc<Principal>,
-    /// The board that is watched, by somebody who may because of who sits there or in which sector it stands: that may change.
+    /// What he is there.
+    role: Role,
+    /// The board that is watched, by somebody who is that because of who sits there or in which sector it stands: that may
+    /// change.
     watched: Option<Id>,
     app: App,
 }
@@ -308,6 +311,7 @@ impl Opened {
         let scope = &self.principal.scope;
         let may_change = scope.player.is_some() || scope.sector.is_some();
         Opened {
+            role: self.principal.role_at(Target::board(board)),
             watched: may_change.then(|| Id(board.id.clone())),
             ..self
         }
@@ -342,25 +346,28 @@ impl Opened {
         };
         is_the_same
             && match self.looked_up().await {
-                Ok(()) => true,
+                Ok(role) => role == self.role,
                 Err(problem) => problem.status >= 500,
             }
     }
 
-    /// Whether the board that is watched may be watched as it is now. Another service may have changed it last: what this one
-    /// holds in memory denies nobody.
+    /// Whether the board that is watched may be watched as it was before. Another service may have changed it last: what this
+    /// one holds in memory denies nobody.
     async fn may_watch(&self) -> bool {
         let Some(Id(board)) = &self.watched else {
             return true;
         };
-        self.app.hall.may_watch(&self.principal, board) || self.looked_up().await.is_ok()
+        let role = self.app.hall.role_at(&self.principal, board);
+        role == Some(self.role) || self.looked_up().await.is_ok_and(|role| role == self.role)
     }
 
-    async fn looked_up(&self) -> Answer<()> {
-        if let Some(board) = &self.watched {
-            board_for(&self.app, &self.principal, Operation::WatchBoard, board).await?;
-        }
-        Ok(())
+    /// What he is at the board that is watched as it is now.
+    async fn looked_up(&self) -> Answer<Role> {
+        let Some(board) = &self.watched else {
+            return Ok(self.role);
+        };
+        let board = board_for(&self.app, &self.principal, Operation::WatchBoard, board).await?;
+        Ok(self.principal.role_at(Target::board(&board)))
     }
 }
 
@@ -374,6 +381,7 @@ fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened
         closing: app.closing.subscribe(),
         shown_us: app.clock.now_us(),
         principal: Arc::new(principal.clone()),
+        role: principal.role,
         watched: None,
         app: app.clone(),
     })
@@ -498,7 +506,7 @@ async fn send_newest(
     shown: watch::Receiver<Arc<PublicMessage>>,
     mut open: Opened,
 ) {
-    let mut newest = Newest::for_one(shown, open.principal.role);
+    let mut newest = Newest::for_one(shown, open.role);
     // a device that holds a socket open is heard by what it answers to pings
     let is_a_device = open.principal.role == Role::BoardDevice;
     let mut pings = interval_at(Instant::now() + PING_EVERY, PING_EVERY);

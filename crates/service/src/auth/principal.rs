@@ -147,6 +147,15 @@ impl Principal {
         }
     }
 
+    /// What he is there: whose own it is not, he looks on.
+    #[must_use]
+    pub fn role_at(&self, target: Target<'_>) -> Role {
+        match self.relation(target) {
+            Relation::Own => self.role,
+            Relation::Foreign => Role::Spectator,
+        }
+    }
+
     /// Lets him do it, or says that he may not.
     ///
     /// # Errors

@@ -342,10 +342,10 @@ impl Hall {
         })
     }
 
-    /// Whether somebody may still watch a board, as far as this service knows it.
-    pub(crate) fn may_watch(&self, principal: &Principal, board: &str) -> bool {
-        let seat = self.find(board);
-        seat.is_some_and(|seat| allows(principal, Operation::WatchBoard, &seat))
+    /// What somebody is at a board, as far as this service knows it.
+    pub(crate) fn role_at(&self, principal: &Principal, board: &str) -> Option<Role> {
+        let seat = self.find(board)?;
+        Some(seat.with_board(|board| principal.role_at(Target::board(board))))
     }
 
     /// Follows a board from the act after this one on; `None`: from its start.

@@ -78,10 +78,75 @@ async fn a_player_who_sits_elsewhere_now_sees_his_former_board_no_sooner_than_ot
     ended.expect("the stream ends").unwrap();
     let heard = String::from_utf8(heard).unwrap();
     assert!(!heard.contains("running"), "{heard}");
-    let refused = open.connect(path, &player).await;
-    assert!(matches!(refused, Err(Error::Http(response)) if response.status() == 403));
-    let mut public = open.connect(path, "").await.unwrap();
-    assert_eq!(next(&mut public).await["state"], Value::Null);
+    for token in [&*player, ""] {
+        let mut public = open.connect(path, token).await.unwrap();
+        assert_eq!(next(&mut public).await["state"], Value::Null);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_token_of_elsewhere_shows_a_board_as_late_as_none() {
+    let open = Open::new().await;
+    let late = json!({ "name": "Open", "delay_s": 900 });
+    open.house.change_event(&late).await;
+    let device = open.house.device("b1").await;
+    let moves = ["W move e2e4", "W press"];
+    open.house.tell("b1", &device, "a", &moves).await;
+    let table = [
+        (Role::Player, json!({ "event": "e1", "player": "p1" }), true),
+        (
+            Role::Player,
+            json!({ "event": "e1", "player": "p3" }),
+            false,
+        ),
+        (
+            Role::BoardDevice,
+            json!({ "event": "e1", "board": "b2" }),
+            false,
+        ),
+        (
+            Role::SectorArbiter,
+            json!({ "event": "e1", "sector": "s1" }),
+            true,
+        ),
+        (
+            Role::SectorArbiter,
+            json!({ "event": "e1", "sector": "s2" }),
+            false,
+        ),
+        (Role::ChiefArbiter, json!({ "event": "e2" }), false),
+        (Role::Auditor, json!({ "event": "e2" }), false),
+    ];
+    for (role, scope, at_once) in table {
+        let token = open.house.token(role, scope.clone()).await;
+        let shown = open.house.public("b1", &token).await;
+        assert_eq!(shown["state"].is_object(), at_once, "{role:?} {scope}");
+        let mut socket = open
+            .connect("/boards/b1/public/stream", &token)
+            .await
+            .unwrap();
+        let shown = next(&mut socket).await;
+        assert_eq!(shown["state"].is_object(), at_once, "{role:?} {scope}");
+    }
+    // whoever is seated there sees it at once from then on
+    let player = json!({ "event": "e1", "player": "p3" });
+    let player = open.house.token(Role::Player, player).await;
+    let path = "/boards/b2/public/stream";
+    let seat = async |white: Value| {
+        let new = json!({ "number": 2, "sector": "s2", "white": white, "black": "p4" });
+        open.house.change("/boards/b2", &new).await;
+    };
+    seat(Value::Null).await;
+    let mut socket = open.connect(path, &player).await.unwrap();
+    assert_eq!(next(&mut socket).await["state"], Value::Null);
+    seat(json!("p3")).await;
+    let device = open.house.device("b2").await;
+    open.house.tell("b2", &device, "a", &moves).await;
+    let mut at_once = open.connect(path, &player).await.unwrap();
+    assert!(next(&mut at_once).await["state"].is_object());
+    open.house.clock.forward(900_000_000);
+    open.house.app.hall.show_due();
+    assert_eq!(next(&mut socket).await["closed"], 1012);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
