@@ -217,18 +217,15 @@ fn what_is_open_was_told() {
 /// Where a late act belongs is worked out by judging the whole game again: not in a game without end.
 #[test]
 fn a_late_act_of_a_long_game_can_be_placed_though_its_answers_are_left_out() {
-    let round = "W move g1f3;W press;B move g8f6;B press;W move f3g1;W press;B move f6g8;B press;";
-    for (rounds, answers) in [(1, 2), (100, 2), (300, 0)] {
-        let script = format!(
-            "start;{}W touch a2 late=true;A decide late here",
-            round.repeat(rounds)
-        );
+    for (acts, answers) in [(1, 2), (1_000, 2), (2_100, 0)] {
+        let words = "S say text=hm;".repeat(acts);
+        let script = format!("start;{words}W touch a2 late=true;A decide late here");
         let verdicts = verdicts(&script);
         let [.., late, placed] = &verdicts[..] else {
-            panic!("{rounds}: two acts at the end");
+            panic!("{acts}: two acts at the end");
         };
         let question = late.view.questions.last().expect("a question");
-        assert_eq!(question.answers.len(), answers, "after {rounds} rounds");
+        assert_eq!(question.answers.len(), answers, "after {acts} acts");
         assert_eq!(placed.view.obligation.moves.len(), 2, "the pawn binds");
     }
 }
