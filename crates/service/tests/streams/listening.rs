@@ -5,7 +5,9 @@ use std::time::Duration;
 use axum::http::{Method, StatusCode};
 use futures_util::{SinkExt, StreamExt};
 use jadoube_service::Role;
+use jadoube_service::limits::SIGNING_INTERVAL;
 use jadoube_service::serve::{Bound, Listening, Protection};
+use ledger::{GameId, Stage};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
@@ -29,7 +31,7 @@ async fn an_end_is_told_and_everything_is_signed() {
     open.end.take().unwrap().send(()).unwrap();
     assert_eq!(next(&mut hall).await["closed"], 1012);
     open.served.await.unwrap().unwrap();
-    let game = ledger::GameId::new("b1").unwrap();
+    let game = GameId::new("b1").unwrap();
     let heads = open.house.app.ledger.heads(game).await.unwrap();
     assert_eq!(heads.len(), 1);
     // as a search that finds something only now
@@ -48,6 +50,28 @@ async fn an_end_is_told_and_everything_is_signed() {
     let ends = open.house.app.ledger.tails(None, 9).await.unwrap();
     let end = (heads[0].seq + 1, heads[0].hash);
     assert_eq!(end, (ends[0].next_seq, ends[0].hash));
+}
+
+/// Nobody ends the game, and nobody the service.
+#[tokio::test]
+async fn a_record_is_signed_while_its_game_goes_on() {
+    let open = Open::new().await;
+    let device = open.house.device("b1").await;
+    open.house.tell("b1", &device, "a", &["W move e2e4"]).await;
+    let ledger = &open.house.app.ledger;
+    let heads = async || ledger.heads(GameId::new("b1").unwrap()).await.unwrap();
+    assert_eq!(heads().await, []);
+    tokio::time::pause();
+    tokio::time::advance(SIGNING_INTERVAL).await;
+    tokio::time::resume();
+    for _ in 0..500 {
+        if let [head] = &heads().await[..] {
+            assert_eq!((head.seq, head.stage), (1, Stage::Running));
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("nothing was signed");
 }
 
 /// A disk, or a network, that neither answers nor fails.
