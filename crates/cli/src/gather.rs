@@ -3,9 +3,7 @@
 use std::collections::HashSet;
 
 use ledger::limits::MAX_ENTRIES;
-use ledger::{
-    Author, Entry, Found, GameId, Hash, Item, Key, PublicKey, SignedHead, Stage, Unreadable,
-};
+use ledger::{Entry, Found, GameId, Item, SignedHead, Unreadable};
 
 /// The record of a game, as it was found.
 pub struct Record {
@@ -79,20 +77,14 @@ impl Gather {
 
     /// Takes what somebody found who looked at a database; where no item is there, one that fits nowhere stands for it.
     pub fn found(&mut self, found: Found) -> Option<Record> {
-        match found {
-            Found::Item(item) => self.item(item),
-            Found::Unreadable(Unreadable::Entry { game, seq }) => {
-                self.item(Item::Entry(no_entry(game, seq)))
-            }
-            Found::Unreadable(Unreadable::Head { game, seq }) => {
-                self.item(Item::Head(no_head(game, seq)))
-            }
-            Found::Unreadable(Unreadable::End { game }) => {
+        match found.or_one_that_fits_nowhere() {
+            Ok(item) => self.item(item),
+            Err(Unreadable::End { game }) => {
                 let (before, record) = self.turn_to(&game);
                 record.oddity.get_or_insert(Oddity::OtherEnd);
                 before
             }
-            Found::Unreadable(Unreadable::Document | Unreadable::Game) => {
+            Err(_) => {
                 self.unreadable = true;
                 None
             }
@@ -123,41 +115,11 @@ impl Gather {
     }
 }
 
-/// An entry that cannot be read: no hash is that of what it says.
-fn no_entry(game: GameId, seq: u32) -> Entry {
-    Entry {
-        game,
-        seq,
-        key: Key::new("unreadable").expect("invariant: a word is a key"),
-        author: Author::new("unreadable").expect("invariant: a word is an author"),
-        received_us: 0,
-        body: "".into(),
-        seals: Vec::new(),
-        told: None,
-        previous: Hash::NONE,
-        hash: Hash::NONE,
-        texts: Vec::new(),
-    }
-}
-
-/// A signed head that cannot be read: nobody has signed it.
-fn no_head(game: GameId, seq: u32) -> SignedHead {
-    SignedHead {
-        game,
-        seq,
-        hash: Hash::NONE,
-        at_us: 0,
-        stage: Stage::Running,
-        signer: PublicKey([0; 32]),
-        signature: [0; 64],
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ledger::Document;
     use ledger::example::named;
+    use ledger::{Document, Hash};
 
     fn entry(game: &str, seq: u32) -> Item {
         Item::Entry(named(game, seq, &format!("k{seq}")).after(Hash::NONE))

@@ -161,7 +161,7 @@ impl Verification {
         };
         match self.look(&mut *store, games)? {
             Ok(exit) => Ok(exit),
-            Err(error @ StoreError::Damaged(_)) => {
+            Err(error @ (StoreError::Damaged(_) | StoreError::Unreadable(_))) => {
                 complain(&database::told(address, &error));
                 Ok(Exit::InputErrors)
             }

@@ -119,6 +119,23 @@ impl Proposal {
 }
 
 impl Entry {
+    /// What stands for an entry that cannot be read: no hash is that of what it says.
+    pub(crate) fn unreadable(game: GameId, seq: u32) -> Entry {
+        Entry {
+            game,
+            seq,
+            key: Key::new("unreadable").expect("invariant: a word is a key"),
+            author: Author::new("unreadable").expect("invariant: a word is an author"),
+            received_us: 0,
+            body: "".into(),
+            seals: Vec::new(),
+            told: None,
+            previous: Hash::NONE,
+            hash: Hash::NONE,
+            texts: Vec::new(),
+        }
+    }
+
     /// Whether an empty text stands where nothing was announced: it hashes alike, and is nothing that is appended.
     pub(crate) fn told_is_empty(&self) -> bool {
         self.told.as_deref() == Some("")

@@ -119,6 +119,19 @@ impl fmt::Debug for Signer {
 }
 
 impl SignedHead {
+    /// What stands for a signed head that cannot be read: nobody has signed it.
+    pub(crate) const fn unreadable(game: GameId, seq: u32) -> SignedHead {
+        SignedHead {
+            game,
+            seq,
+            hash: Hash::NONE,
+            at_us: 0,
+            stage: Stage::Running,
+            signer: PublicKey([0; 32]),
+            signature: [0; 64],
+        }
+    }
+
     fn statement(&self) -> Hash {
         let stage: &[u8] = match self.stage {
             Stage::Running => b"running",

@@ -22,7 +22,7 @@ use crate::limits::{
     FOLLOWED_ANYWAY, MAX_BATCH, MAX_ITEM_BYTES, MAX_READ, MAX_WAITING, SIGNED_AT_ONCE,
 };
 use crate::name::GameId;
-use crate::store::{LooseEnd, Outcome, Store, StoreError, Tail, Upkeep};
+use crate::store::{Found, LooseEnd, Outcome, Store, StoreError, Tail, Upkeep};
 use crate::unsigned::{End, Others, Unsigned};
 
 /// Why the ledger did not do what it was asked to.
@@ -201,6 +201,22 @@ impl Ledger {
             }
             entries.extend(page);
         }
+    }
+
+    /// Everything that stands in the record of a game, what cannot be read too, see [`Store::look`].
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub async fn found(&self, game: GameId) -> Result<Vec<Found>> {
+        self.reads(move |store| {
+            let mut all = Vec::new();
+            store.look(Some(&game), &mut |found| {
+                all.push(found);
+                Ok(())
+            })?;
+            Ok(all)
+        })
+        .await
     }
 
     /// See [`Store::tails`].
@@ -579,7 +595,8 @@ fn append(kept: &mut Kept, batch: Vec<Waiting>, shared: &Shared) {
 const fn is_about_one(error: &LedgerError) -> bool {
     matches!(
         error,
-        LedgerError::BrokenOff | LedgerError::Store(StoreError::Damaged(_))
+        LedgerError::BrokenOff
+            | LedgerError::Store(StoreError::Damaged(_) | StoreError::Unreadable(_))
     )
 }
 

@@ -76,6 +76,9 @@ pub enum StoreError {
     /// What stands in the database is not what a ledger writes.
     #[error("the database is damaged: {0}; restore a backup, then `jadoube verify --db`")]
     Damaged(Box<str>),
+    /// One thing that stands there is not, and this is which.
+    #[error("the database is damaged: {0}; restore a backup, then `jadoube verify --db`")]
+    Unreadable(#[from] Unreadable),
     /// The database was written by a later version.
     #[error(
         "the database has schema {found}, this version knows {known}; use a later version of jadoube"
@@ -170,12 +173,6 @@ pub enum Unreadable {
     },
 }
 
-impl From<Unreadable> for StoreError {
-    fn from(unreadable: Unreadable) -> StoreError {
-        StoreError::Damaged(unreadable.to_string().into())
-    }
-}
-
 /// The end of a record that is not signed as that of a game that has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LooseEnd {
@@ -241,6 +238,24 @@ impl Found {
         match self {
             Found::Item(item) => Ok(item),
             Found::Unreadable(unreadable) => Err(unreadable.into()),
+        }
+    }
+
+    /// The item; of an entry or a signed head that cannot be read, one that fits nowhere stands for it, so that a verification
+    /// finds it as changed or forged.
+    ///
+    /// # Errors
+    /// It is neither.
+    pub fn or_one_that_fits_nowhere(self) -> Result<Item, Unreadable> {
+        match self {
+            Found::Item(item) => Ok(item),
+            Found::Unreadable(Unreadable::Entry { game, seq }) => {
+                Ok(Item::Entry(Entry::unreadable(game, seq)))
+            }
+            Found::Unreadable(Unreadable::Head { game, seq }) => {
+                Ok(Item::Head(SignedHead::unreadable(game, seq)))
+            }
+            Found::Unreadable(unreadable) => Err(unreadable),
         }
     }
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use jadoube_ledger::example::named;
 use jadoube_ledger::{
-    Expected, GameId, Item, Outcome, Proposal, Sqlite, Store, StoreError, Text, Write,
+    Expected, GameId, Item, Outcome, Proposal, Sqlite, Store, StoreError, Text, Unreadable, Write,
 };
 use rusqlite::Connection;
 use tempfile::TempDir;
@@ -378,7 +378,7 @@ fn what_no_ledger_writes_is_damage() {
         other.execute_batch(harm).unwrap();
         let read = ledger.read(&game(), 0, 10);
         assert!(
-            matches!(read, Err(StoreError::Damaged(_))),
+            matches!(read, Err(StoreError::Unreadable(Unreadable::Entry { .. }))),
             "{harm}: {read:?}"
         );
         let said = format!("{read:?}");

@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ledger::{LedgerError, StoreError};
+use ledger::{LedgerError, StoreError, Unreadable};
 use protocol::ProtocolError;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -165,6 +165,20 @@ impl Problem {
         Problem::of(status, "failed", "The service failed", detail)
     }
 
+    /// What stands in the database is nothing that the service writes.
+    #[must_use]
+    pub fn damaged(what: &Unreadable) -> Problem {
+        let status = StatusCode::INTERNAL_SERVER_ERROR;
+        let what_to_do = match what {
+            Unreadable::Document | Unreadable::Game => "`jadoube verify --db` says more",
+            Unreadable::Entry { .. } | Unreadable::Head { .. } | Unreadable::End { .. } => {
+                "its verification, or `jadoube verify --db`, says more, and nothing is recorded there"
+            }
+        };
+        let detail = format!("{what}, for the database is damaged: {what_to_do}; restore a backup");
+        Problem::of(status, "damaged", "The database is damaged", detail)
+    }
+
     /// A line that is not the protocol.
     #[must_use]
     pub fn of_the_protocol(error: &ProtocolError) -> Problem {
@@ -218,9 +232,16 @@ impl From<LedgerError> for Problem {
                                   this was not recorded";
                     Problem::of(status, "disk-full", "The disk is full", detail)
                 }
+                StoreError::Unreadable(what) => {
+                    tracing::error!(%error, "the database is damaged");
+                    Problem::damaged(what)
+                }
                 _ => {
                     tracing::error!(%error, "the store failed");
-                    Problem::failed("the store failed; what was sent is not recorded")
+                    Problem::failed(
+                        "the store failed, and the log says how; nothing that was sent with this is \
+                         acknowledged",
+                    )
                 }
             },
         }

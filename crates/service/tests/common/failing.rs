@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use ledger::{
-    Document, Entry, GameId, Item, LooseEnd, Memory, Outcome, Proposal, SignedHead, Sink, Store,
-    StoreError, Tail, Write, Written,
+    Document, Entry, GameId, Item, Look, LooseEnd, Memory, Outcome, Proposal, SignedHead, Sink,
+    Store, StoreError, Tail, Write, Written,
 };
 
 /// A model that fails when it is told to: before it has written, or after.
@@ -26,7 +26,7 @@ struct State {
     looking_fails: Option<StoreError>,
     /// Only the record of this game fails to be read.
     game_fails: Option<(GameId, StoreError)>,
-    /// What another does once a record was read to its end.
+    /// What another does once a record was read or looked at to its end.
     meanwhile: Option<Meanwhile>,
     /// What was asked is done, and its answer lost.
     answers_are_lost: bool,
@@ -69,7 +69,7 @@ impl Failing {
         self.0.lock().unwrap().game_fails = None;
     }
 
-    /// Another does this as soon as a record was read to its end.
+    /// Another does this as soon as a record was read or looked at to its end.
     pub fn meanwhile(&self, done: impl FnOnce(&mut Memory) + Send + 'static) {
         self.0.lock().unwrap().meanwhile = Some(Box::new(done));
     }
@@ -183,5 +183,14 @@ impl Store for Failing {
 
     fn load(&mut self, items: &[Item]) -> Result<(), StoreError> {
         self.on()?.model.load(items)
+    }
+
+    fn look(&mut self, game: Option<&GameId>, look: &mut Look<'_>) -> Result<(), StoreError> {
+        let mut state = self.on()?;
+        state.model.look(game, look)?;
+        if let Some(done) = state.meanwhile.take() {
+            done(&mut state.model);
+        }
+        Ok(())
     }
 }

@@ -1,0 +1,114 @@
+//! A record that was damaged in the database: its verification says where, everything else says that it is.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod common;
+
+use axum::http::{Method, StatusCode};
+use common::House;
+use ledger::{Ledger, Sqlite};
+use rusqlite::Connection;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+const PLIES: [&str; 6] = [
+    "W move e2e4",
+    "W press",
+    "B move e7e5",
+    "B press",
+    "W move g1f3",
+    "W press",
+];
+
+fn opened(folder: &TempDir) -> House {
+    House::opened(Ledger::of(
+        Sqlite::open(folder.path().join("ledger.sqlite")).unwrap(),
+    ))
+}
+
+/// A service that was started again over a database in which somebody has done this meanwhile.
+async fn harmed(folder: &TempDir, harm: &str) -> House {
+    let house = opened(folder);
+    house.furnish(json!({})).await;
+    let chief = house.chief().await;
+    house.tell("b1", &chief, "a", &PLIES).await;
+    drop(house);
+    let database = Connection::open(folder.path().join("ledger.sqlite")).unwrap();
+    assert_eq!(database.execute(harm, ()).unwrap(), 1, "{harm}");
+    let house = opened(folder);
+    assert_eq!(house.app.hall.load().await.unwrap(), 2, "{harm}");
+    house
+}
+
+const CHANGED: [(&str, u32); 5] = [
+    ("UPDATE entries SET author = '' WHERE seq = 5", 5),
+    (
+        "UPDATE entries SET author = char(0) || 'x' WHERE seq = 5",
+        5,
+    ),
+    ("UPDATE entries SET key = 'new key' WHERE seq = 5", 5),
+    ("UPDATE entries SET seals = 'zz' WHERE seq = 0", 0),
+    ("UPDATE entries SET author = 'another' WHERE seq = 5", 5),
+];
+
+#[tokio::test]
+async fn the_verification_names_the_entry_whether_it_can_be_read_or_not() {
+    for (harm, seq) in CHANGED {
+        let folder = tempfile::tempdir().unwrap();
+        let house = harmed(&folder, harm).await;
+        let chief = house.chief().await;
+        let (status, found) = house.get("/boards/b1/verification", &chief).await;
+        assert_eq!(status, StatusCode::OK, "{harm}: {found}");
+        let wanted = json!([format!("entry {seq} was changed")]);
+        assert_eq!(
+            (&found["whole"], &found["faults"]),
+            (&json!(false), &wanted)
+        );
+        assert_eq!(found["entries"], 7, "{harm}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_asks_for_anything_else_is_told_what_is_the_matter() {
+    for (harm, seq) in &CHANGED[..4] {
+        let folder = tempfile::tempdir().unwrap();
+        let house = harmed(&folder, harm).await;
+        let chief = house.chief().await;
+        let is_told = |(status, problem): (StatusCode, Value), of: &str| {
+            assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR, "{harm} {of}");
+            assert_eq!(problem["type"], "/problems/damaged", "{problem}");
+            let detail = problem["detail"].as_str().unwrap();
+            assert!(detail.contains(&format!("entry {seq} ")), "{detail}");
+            assert!(detail.contains("verification"), "{detail}");
+        };
+        for of in ["state", "public", "acts", "record"] {
+            is_told(house.get(&format!("/boards/b1/{of}"), &chief).await, of);
+        }
+        let act = json!({ "acts": [{ "key": "k", "act": "B move b8c6" }] });
+        let path = "/boards/b1/acts";
+        is_told(house.ask(Method::POST, path, &chief, Some(act)).await, path);
+        let told = house.tell("b2", &chief, "a", &PLIES).await;
+        assert_eq!(told[5]["outcome"], "appended", "the others go on");
+    }
+}
+
+#[tokio::test]
+async fn a_signed_head_that_cannot_be_read_counts_as_forged() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = opened(&folder);
+    house.furnish(json!({})).await;
+    let chief = house.chief().await;
+    house.tell("b1", &chief, "a", &PLIES).await;
+    assert_eq!(house.app.hall.sign().await.unwrap(), 1);
+    let database = Connection::open(folder.path().join("ledger.sqlite")).unwrap();
+    database
+        .execute_batch("PRAGMA ignore_check_constraints = ON")
+        .unwrap();
+    let harm = "UPDATE heads SET signature = x'00'";
+    assert_eq!(database.execute(harm, ()).unwrap(), 1);
+    let (status, found) = house.get("/boards/b1/verification", &chief).await;
+    assert_eq!(status, StatusCode::OK, "{found}");
+    let wanted = json!(["the signature on entry 6 is forged or damaged"]);
+    assert_eq!(found["faults"], wanted);
+    let (_, problem) = house.get("/boards/b1/record", &chief).await;
+    assert_eq!(problem["type"], "/problems/damaged", "{problem}");
+}
