@@ -5,6 +5,9 @@ mod common;
 
 use axum::http::{Method, StatusCode};
 use common::House;
+use jadoube_service::Role;
+use jadoube_service::auth::Principal;
+use jadoube_service::live::Given;
 use ledger::{Ledger, Sqlite};
 use rusqlite::Connection;
 use serde_json::{Value, json};
@@ -88,6 +91,26 @@ async fn whoever_asks_for_anything_else_is_told_what_is_the_matter() {
         is_told(house.ask(Method::POST, path, &chief, Some(act)).await, path);
         let told = house.tell("b2", &chief, "a", &PLIES).await;
         assert_eq!(told[5]["outcome"], "appended", "the others go on");
+    }
+}
+
+#[tokio::test]
+async fn a_stream_of_the_hall_goes_on_without_such_a_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = harmed(&folder, CHANGED[0].0).await;
+    let chief = house.chief().await;
+    house.tell("b2", &chief, "a", &PLIES).await;
+    let hall = &house.app.hall;
+    let principal = Principal {
+        role: Role::ChiefArbiter,
+        ..Principal::anonymous()
+    };
+    let mut followed = hall.follow_event("e1", Some(0), &principal).await.unwrap();
+    for seq in 0..=PLIES.len() {
+        let Some(Given::Act(message)) = followed.next().await else {
+            panic!("an act");
+        };
+        assert_eq!((&*message.board, message.seq as usize), ("b2", seq));
     }
 }
 

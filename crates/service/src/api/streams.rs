@@ -77,8 +77,9 @@ struct ServerSentEvent {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 struct Return {
-    /// When the act of the last message was received that came (its `received_at`): the stream begins with all that were received
-    /// since, and those of a minute before, of which some may have come already; without it with the last of each board.
+    /// When the act of the last message was received that came (its `received_at`), but for messages with `missed`: the stream
+    /// begins with all that were received since, and those of a minute before, of which some may have come already; without it
+    /// with the last of each board.
     #[serde(default)]
     #[param(value_type = Option<String>, format = DateTime)]
     since: Option<Timestamp>,
@@ -169,7 +170,7 @@ async fn follow_board_events(
     let followed = app.hall.follow_board(&board, after, &principal).await?;
     let open = opened(&app, &principal, "arbiter")?;
     Ok(all_events(followed, open, |message| {
-        message.seq.to_string()
+        Some(message.seq.to_string())
     }))
 }
 
@@ -177,7 +178,7 @@ async fn follow_board_events(
     get, path = "/events/{event}/stream", tag = "streams", operation_id = "follow_hall",
     params(("event" = String, Path), Return),
     responses(
-        (status = 101, description = "A WebSocket: the last message of every board that may be seen, or all `since`, then one for each act, each board's in order and without a gap. A message with `presence` instead of `seq` says that a board is down or back; at the beginning all can be heard of which none comes."),
+        (status = 101, description = "A WebSocket: the last message of every board that may be seen, or all `since`, then one for each act, each board's in order and without a gap. A message with `presence` instead of `seq` says that a board is down or back; at the beginning all can be heard of which none comes. What was missed comes board by board with `missed`: `true`, and its `received_at` is none to come back with: whoever is cut off before another message came comes back with the `since` that he had."),
         Returning,
     ),
 )]
@@ -205,7 +206,7 @@ async fn follow_hall(
     get, path = "/events/{event}/events", tag = "streams", operation_id = "follow_hall_events",
     params(("event" = String, Path), Return, ("Last-Event-ID" = Option<String>, Header, format = DateTime)),
     responses(
-        (status = 200, description = "Server-sent events: what the WebSocket of all boards sends; the id of an act is its `received_at`.", body = ServerSentEvent, content_type = "text/event-stream"),
+        (status = 200, description = "Server-sent events: what the WebSocket of all boards sends; the id of an act is its `received_at`, and one that was missed has none.", body = ServerSentEvent, content_type = "text/event-stream"),
         Asking,
     ),
 )]
@@ -226,7 +227,8 @@ async fn follow_hall_events(
         .await?;
     let open = opened(&app, &principal, "arbiter")?;
     Ok(all_events(followed, open, |message| {
-        instant(message.received_us).to_string()
+        // whoever comes back has the last one that was not missed
+        (!message.is_missed).then(|| instant(message.received_us).to_string())
     }))
 }
 
@@ -387,11 +389,11 @@ fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened
     })
 }
 
-/// Sends every message, in order, as an event; that of an act has this id.
+/// Sends every message, in order, as an event; that of an act has this id, if any.
 fn all_events(
     followed: Followed,
     open: Opened,
-    id: fn(&Message) -> String,
+    id: fn(&Message) -> Option<String>,
 ) -> Sse<impl Stream<Item = Result<Sent, Infallible>>> {
     let events = stream::unfold(
         (followed, open),
@@ -399,9 +401,13 @@ fn all_events(
             let given = open.unless_it_ends(followed.next()).await??;
             let json = seen_by(&open.app, open.principal.role, &given).await;
             let event = Sent::default().data(json.ok()?.as_str());
-            let event = match given {
-                Given::Act(message) => event.id(id(&message)),
-                Given::Presence(_) => event,
+            let id = match given {
+                Given::Act(message) => id(&message),
+                Given::Presence(_) => None,
+            };
+            let event = match id {
+                Some(id) => event.id(id),
+                None => event,
             };
             Some((Ok(event), (followed, open)))
         },

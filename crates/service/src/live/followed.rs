@@ -1,5 +1,8 @@
 //! A stream of messages without a gap, whatever it takes; between them, for those who follow all boards, which of these are down.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
@@ -45,12 +48,29 @@ pub struct Followed {
     hall: Hall,
     news: broadcast::Receiver<Arc<Message>>,
     changes: broadcast::Receiver<Changed>,
-    /// The boards that are followed, each with the number of the next message to be given.
-    next: HashMap<Box<str>, (Arc<Seat>, u32)>,
+    /// The boards that are followed, each with what is to be given next.
+    next: HashMap<Box<str>, (Arc<Seat>, Next)>,
     /// What is ready.
     ready: VecDeque<Given>,
+    /// Boards of which something was missed. They are read one after the other as it is taken: that of all boards together
+    /// may be more than memory holds. News wait meanwhile.
+    unread: VecDeque<Box<str>>,
+    /// When it was begun to read all boards, while that goes on.
+    all_since_us: Option<i64>,
+    /// The last message of one of them, received later than those of the others, but before that. With it all is given that
+    /// was received until then.
+    newest: Option<Arc<Message>>,
     whom: Whom,
     may_see: MaySee,
+}
+
+/// Where a board goes on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Next {
+    /// With the act of this number.
+    Act(u32),
+    /// With what was received from this instant on.
+    From(i64),
 }
 
 /// Which boards are followed.
@@ -68,21 +88,27 @@ pub(crate) type MaySee = Box<dyn Fn(&Seat) -> bool + Send + Sync>;
 pub(crate) struct Beginning {
     pub news: broadcast::Receiver<Arc<Message>>,
     pub changes: broadcast::Receiver<Changed>,
-    /// The boards, each with the number of the next message to be given.
-    pub boards: Vec<(Arc<Seat>, u32)>,
+    /// The boards, each with what is to be given next.
+    pub boards: Vec<(Arc<Seat>, Next)>,
     /// What is given first.
     pub ready: Vec<Arc<Message>>,
 }
 
 impl Followed {
     pub(crate) fn new(hall: Hall, from: Beginning, whom: Whom, may_see: MaySee) -> Followed {
-        let named = |(seat, next): (Arc<Seat>, u32)| (seat.board().id, (seat, next));
+        let is_unread = |(_, next): &&(Arc<Seat>, Next)| matches!(next, Next::From(_));
+        let unread = from.boards.iter().filter(is_unread);
+        let unread: VecDeque<Box<str>> = unread.map(|(seat, _)| seat.name().into()).collect();
+        let named = |(seat, next): (Arc<Seat>, Next)| (seat.name().into(), (seat, next));
         let mut followed = Followed {
-            hall,
             news: from.news,
             changes: from.changes,
             next: from.boards.into_iter().map(named).collect(),
             ready: VecDeque::new(),
+            all_since_us: (!unread.is_empty()).then(|| hall.0.clock.now_us()),
+            unread,
+            newest: None,
+            hall,
             whom,
             may_see,
         };
@@ -103,20 +129,30 @@ impl Followed {
             if let Some(given) = self.ready() {
                 return Some(given);
             }
+            if let Some(board) = self.unread.front().cloned() {
+                self.read(&board).await?;
+                self.unread.pop_front();
+                continue;
+            }
+            self.all_since_us = None;
+            if let Some(newest) = self.newest.take() {
+                self.give(newest);
+                continue;
+            }
             tokio::select! {
                 news = self.news.recv() => match news {
                     Ok(message) => {
-                        self.take(message).await?;
-                        self.take_waiting().await?;
+                        self.take(message)?;
+                        self.take_waiting()?;
                     }
-                    Err(RecvError::Lagged(_)) => self.catch_up().await?,
+                    Err(RecvError::Lagged(_)) => self.catch_up()?,
                     Err(RecvError::Closed) => return None,
                 },
                 changed = self.changes.recv() => match changed {
                     Ok(Changed::Presence(board)) => self.give_presence(&board),
-                    Ok(Changed::Board(board)) => self.look_at(&board).await?,
+                    Ok(Changed::Board(board)) => self.look_at(&board)?,
                     Err(RecvError::Lagged(_)) => {
-                        self.catch_up().await?;
+                        self.catch_up()?;
                         let boards = self.boards();
                         boards.iter().for_each(|board| self.give_presence(board));
                     }
@@ -149,7 +185,9 @@ impl Followed {
             return false;
         };
         let may = (self.may_see)(seat);
-        if !may {
+        if let Next::Act(next) = next
+            && !may
+        {
             *next = message.seq.min(*next);
         }
         may
@@ -165,7 +203,7 @@ impl Followed {
         };
         match self.hall.find(board) {
             Some(seat) if (self.may_see)(&seat) => {
-                self.next.insert(board.into(), (seat, 0));
+                self.next.insert(board.into(), (seat, Next::Act(0)));
                 true
             }
             _ => false,
@@ -173,9 +211,10 @@ impl Followed {
     }
 
     /// A board was made or changed: whoever may see it now is given what he lacks.
-    async fn look_at(&mut self, board: &str) -> Option<()> {
+    fn look_at(&mut self, board: &str) -> Option<()> {
         if self.admits(board) {
-            return self.read(board).await;
+            self.unread.push_back(board.into());
+            return Some(());
         }
         let was_the_only_one = matches!(self.whom, Whom::One) && self.next.contains_key(board);
         (!was_the_only_one).then_some(())
@@ -191,33 +230,32 @@ impl Followed {
     }
 
     /// Takes messages that wait already, so that they are given together.
-    async fn take_waiting(&mut self) -> Option<()> {
-        while self.ready.len() < GIVEN_TOGETHER {
+    fn take_waiting(&mut self) -> Option<()> {
+        while self.ready.len() < GIVEN_TOGETHER && self.unread.is_empty() {
             match self.news.try_recv() {
-                Ok(message) => self.take(message).await?,
-                Err(TryRecvError::Lagged(_)) => self.catch_up().await?,
+                Ok(message) => self.take(message)?,
+                Err(TryRecvError::Lagged(_)) => self.catch_up()?,
                 Err(TryRecvError::Empty | TryRecvError::Closed) => break,
             }
         }
         Some(())
     }
 
-    /// Takes a message, with those of its board that came before it and were missed.
-    async fn take(&mut self, message: Arc<Message>) -> Option<()> {
+    /// Takes a message; where others of its board that came before it were missed, it is read with them.
+    fn take(&mut self, message: Arc<Message>) -> Option<()> {
         if !self.admits(&message.board) {
-            return self.look_at(&message.board).await;
+            return self.look_at(&message.board);
         }
-        let (_, next) = self.next.get(&message.board)?;
-        if message.seq > *next {
-            self.read(&message.board).await?;
+        match self.next.get(&message.board)? {
+            (_, Next::Act(next)) if message.seq <= *next => self.give(message),
+            _ => self.unread.push_back(message.board.clone()),
         }
-        self.give(message);
         Some(())
     }
 
     /// Gives a message, unless it was given before.
     fn give(&mut self, message: Arc<Message>) {
-        if let Some((_, next)) = self.next.get_mut(&message.board)
+        if let Some((_, Next::Act(next))) = self.next.get_mut(&message.board)
             && message.seq >= *next
         {
             *next = message.seq + 1;
@@ -225,33 +263,72 @@ impl Followed {
         }
     }
 
-    /// News were missed: whatever the boards have is read from them, new ones too.
-    async fn catch_up(&mut self) -> Option<()> {
-        let mut boards = self.boards();
-        if let Whom::Everyone(event) = &self.whom {
-            let all = self.hall.seats_of(event);
-            boards = all.iter().map(|seat| seat.name().into()).collect();
-        }
-        for board in boards {
-            self.look_at(&board).await?;
-        }
-        self.ready = in_order_of_receipt(std::mem::take(&mut self.ready));
-        Some(())
+    /// News were missed: whatever the boards have is to be read from them, new ones too.
+    fn catch_up(&mut self) -> Option<()> {
+        let boards = match &self.whom {
+            Whom::One => self.boards(),
+            Whom::Everyone(event) => {
+                let all = self.hall.seats_of(event);
+                all.iter().map(|seat| seat.name().into()).collect()
+            }
+        };
+        self.unread.clear();
+        self.all_since_us = Some(self.hall.0.clock.now_us());
+        boards.iter().try_for_each(|board| self.look_at(board))
     }
 
     /// Gives what a board has and was not given.
     async fn read(&mut self, board: &str) -> Option<()> {
         let (seat, next) = self.next.get(board)?;
-        if seat.was_laid() && seat.next_published() <= *next {
-            return Some(());
-        }
         let (seat, next) = (Arc::clone(seat), *next);
-        let missed = seat.messages_after(&self.hall, next.checked_sub(1)).await;
-        let missed = missed.inspect_err(|problem| tracing::warn!(?problem, "a stream ends early"));
-        for message in missed.ok()? {
-            self.give(message);
+        let read = match next {
+            Next::Act(next) if seat.was_laid() && seat.next_published() <= next => return Some(()),
+            Next::Act(next) => {
+                let missed = seat.messages_after(&self.hall, next.checked_sub(1)).await;
+                missed.map(|missed| (next, missed))
+            }
+            Next::From(since_us) => seat.begins_with(&self.hall, Some(since_us)).await,
+        };
+        let problem = match read {
+            Ok((next, missed)) => {
+                self.next.insert(board.into(), (seat, Next::Act(next)));
+                self.give_missed(missed);
+                return Some(());
+            }
+            Err(problem) => problem,
+        };
+        // that board is down, and keeps no other back
+        let goes_on = matches!(self.whom, Whom::Everyone(_)) && problem.status != 503;
+        tracing::warn!(board, ?problem, goes_on, "a stream lacks acts of a board");
+        goes_on.then_some(())
+    }
+
+    /// Gives what was missed of a board; whoever follows all of them can tell it from what comes in the order of receipt.
+    fn give_missed(&mut self, mut missed: Vec<Arc<Message>>) {
+        if let Whom::One = self.whom {
+            return missed.into_iter().for_each(|message| self.give(message));
         }
-        Some(())
+        let Some(last) = missed.pop() else { return };
+        // what was kept back of this board was read with the rest
+        let newest = self
+            .newest
+            .take()
+            .filter(|newest| newest.board != last.board);
+        missed
+            .iter()
+            .for_each(|message| self.give(message.missed()));
+        let may_be_newest = self
+            .all_since_us
+            .is_some_and(|since| last.received_us <= since);
+        let is_newest = newest
+            .as_ref()
+            .is_none_or(|newest| newest.received_us <= last.received_us);
+        let (kept_back, given) = match may_be_newest && is_newest {
+            true => (Some(last), newest),
+            false => (newest, Some(last)),
+        };
+        self.newest = kept_back;
+        given.iter().for_each(|message| self.give(message.missed()));
     }
 }
 

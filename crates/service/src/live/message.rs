@@ -26,6 +26,8 @@ pub struct Message {
     pub verdict: Arc<RawValue>,
     /// The whole message as JSON.
     pub json: Utf8Bytes,
+    /// Whether it is given after others that were received later.
+    pub is_missed: bool,
 }
 
 /// What the engine said to an act; where it is none of a verdict, what stands as it did before.
@@ -135,7 +137,18 @@ impl Message {
             received_us: entry.received_us,
             verdict,
             json: json.into(),
+            is_missed: false,
         }
+    }
+
+    /// It as somebody is given it who has missed it.
+    pub(crate) fn missed(&self) -> Arc<Message> {
+        let members = self.json.strip_prefix('{').unwrap_or_default();
+        Arc::new(Message {
+            json: format!(r#"{{"missed":true,{members}"#).into(),
+            is_missed: true,
+            ..self.clone()
+        })
     }
 }
 

@@ -53,7 +53,7 @@ use crate::limits::{
 };
 use crate::live::disclosed::Disclosure;
 use crate::live::feeds::Feeds;
-use crate::live::followed::{Beginning, Changed, MaySee, Whom};
+use crate::live::followed::{Beginning, Changed, MaySee, Next, Whom};
 use crate::live::seat::{Opening, Seat};
 use crate::live::table::Judging;
 use crate::live::told::{Told, article, checked, permitted};
@@ -369,7 +369,7 @@ impl Hall {
         let from = Beginning {
             news,
             changes,
-            boards: vec![(seat, next)],
+            boards: vec![(seat, Next::Act(next))],
             ready,
         };
         let may_see = may_see(principal, Operation::FollowBoard);
@@ -390,7 +390,7 @@ impl Hall {
     }
 
     /// Follows all boards of an event that somebody may see, beginning with the last message of each, or with all of acts
-    /// received from this instant on; besides, which of them are down.
+    /// received from this instant on, board by board; besides, which of them are down.
     ///
     /// # Errors
     /// The store failed.
@@ -410,14 +410,17 @@ impl Hall {
             if !may_see(&seat) {
                 continue;
             }
-            let messages = match seat.begins_with(self, since_us).await {
+            if let Some(since_us) = since_us {
+                boards.push((seat, Next::From(since_us)));
+                continue;
+            }
+            let (next, last) = match seat.begins_with(self, None).await {
                 // that board is down, and keeps no other back
                 Err(problem) if problem.status != 503 => (0, Vec::new()),
-                messages => messages?,
+                last => last?,
             };
-            let (next, messages) = messages;
-            boards.push((seat, next));
-            ready.extend(messages);
+            boards.push((seat, Next::Act(next)));
+            ready.extend(last);
         }
         let from = Beginning {
             news,

@@ -36,7 +36,7 @@ fn fails_on_a_word(
     judge.take(seq, line)
 }
 
-fn told(key: &str, line: &str) -> Told {
+pub(super) fn told(key: &str, line: &str) -> Told {
     Told {
         after: None,
         key: Key::new(key).unwrap(),
@@ -44,10 +44,30 @@ fn told(key: &str, line: &str) -> Told {
     }
 }
 
-async fn a_hall() -> (Hall, [Board; 2]) {
+pub(super) async fn a_hall() -> (Hall, [Board; 2]) {
     let ledger = Ledger::of(Memory::default());
     let boards = furnished(&ledger).await;
     (hall_over(ledger, fails_on_a_word), boards)
+}
+
+/// Somebody who sees everything.
+pub(super) fn chief() -> Principal {
+    Principal {
+        role: Role::ChiefArbiter,
+        ..Principal::anonymous()
+    }
+}
+
+/// Tells so many acts of a board; their keys are `prefix` and a number.
+pub(super) async fn tells(hall: &Hall, board: &Board, prefix: &str, count: usize) {
+    let acts: Vec<Told> = (0..count)
+        .map(|n| told(&format!("{prefix}{n}"), "W touch b1"))
+        .collect();
+    let (seat, author) = (hall.seat(board), super::the_service());
+    for batch in acts.chunks(256) {
+        let telling = seat.tell(hall, &author, batch.to_vec(), board);
+        telling.await.unwrap();
+    }
 }
 
 async fn furnished(ledger: &Ledger) -> [Board; 2] {
@@ -170,21 +190,12 @@ async fn boards_made_while_somebody_lags_are_given_from_their_start() {
     let (hall, [board, other]) = a_hall().await;
     let author = super::the_service();
     hall.board_changed(&board);
-    let chief = Principal {
-        role: Role::ChiefArbiter,
-        ..Principal::anonymous()
-    };
-    let mut followed = hall.follow_event("e", None, &chief).await.unwrap();
+    let mut followed = hall.follow_event("e", None, &chief()).await.unwrap();
     hall.board_changed(&other);
     let begun = vec![told("1", "W touch b1"), told("2", "W touch c1")];
     let seat = hall.seat(&other);
     seat.tell(&hall, &author, begun, &other).await.unwrap();
-    let seat = hall.seat(&board);
-    for batch in 0..=WAITING_MESSAGES / 256 {
-        let acts = (0..256).map(|n| told(&format!("{batch}.{n}"), "W touch b1"));
-        let acts = acts.collect();
-        seat.tell(&hall, &author, acts, &board).await.unwrap();
-    }
+    tells(&hall, &board, "a", WAITING_MESSAGES + 256).await;
     let mut given = Vec::new();
     while given.len() < 3 {
         if let Some(Given::Act(message)) = followed.next().await
