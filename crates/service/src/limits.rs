@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// Bytes of the body of a request; more is answered 413. Files of pairings and of events have limits of their own.
 pub const MAX_BODY_BYTES: usize = 1024 * 1024;
-/// Entries at the end of a record that only arbiters can make; of others the acts are answered 409 then.
+/// Entries at the end of a record that only arbiters can make; new acts of others are answered 409 then.
 pub const ENTRIES_FOR_ARBITERS: u32 = 4_096;
 /// Bytes of a file of a whole event; more is answered 413.
 pub const MAX_EVENT_FILE_BYTES: usize = 512 * 1024 * 1024;

@@ -30,6 +30,13 @@ async fn an_event_that_is_over_keeps_its_results_and_takes_no_acts() {
     let (status, problem) = telling.await;
     assert_eq!(status, StatusCode::CONFLICT, "{problem}");
     assert!(problem["type"].as_str().unwrap().ends_with("event-is-over"));
+    // whoever missed the answer learns that his acts are kept
+    let again = house.tell("b1", &chief, "a", &["W move e2e4", "A end 1-0", "W press"]);
+    let again = again.await;
+    let outcomes = again.iter().map(|told| told["outcome"].as_str().unwrap());
+    let wanted = ["already_appended", "already_appended", "refused"];
+    assert!(outcomes.eq(wanted), "{again:?}");
+    assert_eq!(again[2]["problem"]["type"], "/problems/event-is-over");
     let rapid = json!({ "number": 1, "terms": { "control": "rapid" } });
     house.change("/rounds/r1", &rapid).await;
     let told = async |house: &House, board: &str| {

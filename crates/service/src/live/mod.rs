@@ -253,7 +253,8 @@ impl Hall {
     /// What somebody tells of a board, each act with what became of it.
     ///
     /// # Errors
-    /// The event is over, the board cannot be laid, or nothing could be recorded: the acts can be sent again under their keys.
+    /// The event is over or the record full, and none of the acts is recorded already; the board cannot be laid, or nothing
+    /// could be recorded: the acts can be sent again under their keys.
     pub async fn tell(
         &self,
         principal: &Principal,
@@ -273,11 +274,6 @@ impl Hall {
         acts: &[NewAct],
     ) -> Answer<Vec<Acknowledged>> {
         let reading = seat.reading(self).await?;
-        if self.feed(&board.event).is_over() {
-            let detail =
-                "the event is over and takes no acts any more; take it out of the archive first";
-            return Err(Problem::conflict("event-is-over", detail));
-        }
         let mut answers: Vec<Option<Acknowledged>> = Vec::with_capacity(acts.len());
         let mut told = Vec::with_capacity(acts.len());
         for new in acts {
@@ -289,11 +285,15 @@ impl Hall {
                 Err(problem) => answers.push(Some(Acknowledged::refused(&new.key, problem))),
             }
         }
-        if !told.is_empty() && self.leaves_no_room(seat, principal.role) {
-            self.is_full(seat);
-            return Err(seat::record_full());
-        }
-        let taken = seat.tell(self, &principal.author, told, board).await?;
+        let author = &principal.author;
+        let taken = if self.feed(&board.event).is_over() {
+            seat.tell_again(self, author, told, event_is_over()).await?
+        } else if !told.is_empty() && self.leaves_no_room(seat, principal.role) {
+            let full = seat::record_full();
+            seat.tell_again(self, author, told, full).await?
+        } else {
+            seat.tell(self, author, told, board).await?
+        };
         let mut taken = taken.into_iter();
         let all = answers
             .into_iter()
@@ -563,6 +563,11 @@ fn laid(board: Option<Result<Answer<()>, JoinError>>) -> Answer<()> {
         Some(Ok(answer)) => answer,
         None => Ok(()),
     }
+}
+
+fn event_is_over() -> Problem {
+    let detail = "the event is over and takes no acts any more; take it out of the archive first";
+    Problem::conflict("event-is-over", detail)
 }
 
 fn the_service() -> Author {

@@ -1,11 +1,13 @@
 //! A board that is played at: its game, one act after the other, and those who follow it.
 
+mod again;
+
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use laws::Edition;
-use ledger::{Author, GameId, Hash, Key, Outcome, Proposal, Text, random_salt};
+use ledger::{Author, GameId, Hash, Key, Outcome, Text, random_salt};
 use protocol::{Context, Line};
 use tokio::sync::{Mutex, watch};
 
@@ -225,8 +227,18 @@ impl Seat {
         if self.laid(hall, &mut table).await?.next_seq() == 0 {
             self.begin(hall, &mut table, seen).await?;
         }
-        self.follow_the_round(hall, &mut table).await?;
-        self.take(hall, &mut table, author, told).await
+        let taken = match self.follow_the_round(hall, &mut table).await {
+            Ok(()) => self.take(hall, &mut table, author, &told).await,
+            Err(problem) => Err(problem),
+        };
+        match taken {
+            // some of them may have had room
+            Err(problem) if is_full(&problem) => {
+                self.known_alone(hall, &mut table, author, told, problem)
+                    .await
+            }
+            taken => taken,
+        }
     }
 
     /// Takes what a search found, if the question still stands: an arbiter may have answered it, or corrected the position.
@@ -300,13 +312,12 @@ impl Seat {
         hall: &Hall,
         table: &mut Option<Table>,
         author: &Author,
-        told: Vec<Told>,
+        told: &[Told],
     ) -> Answer<Vec<Acknowledged>> {
         let keys: Vec<Key> = told.iter().map(|told| told.key.clone()).collect();
         for _ in 0..MAX_TRIES {
             let laid = self.laid(hall, table).await?;
-            let is_known = |told: &Told| laid.number_of(&told.key).is_some();
-            let (known, new): (Vec<Told>, Vec<Told>) = told.iter().cloned().partition(is_known);
+            let (known, new) = laid.known_and_new(told.to_vec());
             let (new, refused) = laid.undecided(author, new);
             let (new, again) = without_repeats(new);
             if let Some(mut answers) = self.record(hall, table, author, new, &[]).await? {
@@ -396,51 +407,6 @@ impl Seat {
             .zip(&messages)
             .map(|(key, message)| acknowledged(key, Fate::Appended, message));
         Ok(answers.collect())
-    }
-
-    /// Acts whose keys are taken: the same act again, or another.
-    async fn known(
-        &self,
-        hall: &Hall,
-        table: &mut Option<Table>,
-        author: &Author,
-        told: Vec<Told>,
-    ) -> Answer<Vec<Acknowledged>> {
-        let mut found = Vec::with_capacity(told.len());
-        for told in told {
-            let key = told.key.clone();
-            let next_seq = self.laid(hall, table).await?.next_seq();
-            let proposals = proposals_again(&self.game, author, told, next_seq);
-            let outcomes = hall.0.ledger.append(proposals).await?;
-            let appended = outcomes.iter().find_map(|outcome| match outcome {
-                Outcome::AlreadyAppended { seq, .. } => Some((Fate::AlreadyAppended, *seq)),
-                _ => None,
-            });
-            let reused = || reused(&outcomes).map(|seq| (Fate::Refused, seq));
-            let Some((fate, seq)) = appended.or_else(reused) else {
-                *table = None;
-                return Err(Problem::unavailable(
-                    "the record of this game has changed; send it again",
-                ));
-            };
-            found.push((key, fate, seq));
-        }
-        let again = found.iter().filter(|(_, fate, _)| *fate != Fate::Refused);
-        let again: HashSet<u32> = again.map(|(_, _, seq)| *seq).collect();
-        if !again.is_empty() {
-            // the answer to whoever told them first may have been lost
-            hall.recorded(self);
-        }
-        let messages = self.messages_of(hall, again).await?;
-        let answered = |(key, fate, seq): (Key, Fate, u32)| {
-            if fate == Fate::Refused {
-                return Ok(Acknowledged::key_reused(key.as_str(), seq));
-            }
-            let message = messages.iter().find(|message| message.seq == seq);
-            let message = message.ok_or_else(|| Problem::failed("an act is missing"))?;
-            Ok(acknowledged(&key, fate, message))
-        };
-        found.into_iter().map(answered).collect()
     }
 
     /// The messages of these acts, in any order: what is kept of them, or the record judged again, once for all.
@@ -609,6 +575,10 @@ pub(super) fn record_full() -> Problem {
     Problem::conflict("record-full", detail)
 }
 
+fn is_full(problem: &Problem) -> bool {
+    problem.kind == record_full().kind
+}
+
 /// Of a key that stands twice in a batch the first act counts.
 fn without_repeats(told: Vec<Told>) -> (Vec<Told>, Vec<Told>) {
     let mut first: Vec<Told> = Vec::with_capacity(told.len());
@@ -635,13 +605,6 @@ fn in_order(keys: &[Key], mut answers: Vec<Acknowledged>) -> Vec<Acknowledged> {
     ordered
 }
 
-fn reused(outcomes: &[Outcome]) -> Option<u32> {
-    outcomes.iter().find_map(|outcome| match outcome {
-        Outcome::KeyReused { seq } => Some(*seq),
-        _ => None,
-    })
-}
-
 fn acknowledged(key: &Key, outcome: Fate, message: &Message) -> Acknowledged {
     Acknowledged {
         key: key.as_str().into(),
@@ -650,29 +613,6 @@ fn acknowledged(key: &Key, outcome: Fate, message: &Message) -> Acknowledged {
         verdict: Some(Arc::clone(&message.verdict)),
         problem: None,
     }
-}
-
-/// The act as it would be recorded, to be compared with what stands under its key: as it was told, and as one that was found to
-/// be late.
-fn proposals_again(game: &GameId, author: &Author, told: Told, next_seq: u32) -> Vec<Proposal> {
-    let mut late = told.line.clone();
-    if let Line::Act(act) = &mut late {
-        act.arrival = laws::Arrival::Late;
-    }
-    let proposal = |line: &Line| {
-        let parted = ledger::parted(line, random_salt);
-        Proposal {
-            game: game.clone(),
-            expected_seq: next_seq,
-            key: told.key.clone(),
-            author: author.clone(),
-            received_us: 0,
-            body: parted.body,
-            texts: parted.texts,
-            told: None,
-        }
-    };
-    vec![proposal(&told.line), proposal(&late)]
 }
 
 /// What tells one person from another, sealed beside the name.

@@ -193,6 +193,12 @@ impl Table {
         self.keys.get(key).copied()
     }
 
+    /// Those of these acts whose keys are taken, and the others.
+    pub fn known_and_new(&self, told: Vec<Told>) -> (Vec<Told>, Vec<Told>) {
+        let is_known = |told: &Told| self.number_of(&told.key).is_some();
+        told.into_iter().partition(is_known)
+    }
+
     /// The number that the next act will have; 0 before the game has begun.
     pub const fn next_seq(&self) -> u32 {
         self.next_seq

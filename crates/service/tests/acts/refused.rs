@@ -3,6 +3,7 @@
 use axum::http::{Method, StatusCode};
 use jadoube_service::Role;
 use jadoube_service::limits::ENTRIES_FOR_ARBITERS;
+use ledger::limits::MAX_ENTRIES;
 use serde_json::{Value, json};
 
 use crate::common::House;
@@ -213,22 +214,35 @@ async fn pages_and_windows_are_checked() {
     assert_eq!((status, state), (StatusCode::OK, Value::Null));
 }
 
+fn results(answer: &Value) -> Vec<Value> {
+    let results = answer["results"].as_array();
+    results.expect("an answer to each").clone()
+}
+
+/// So many touches under keys from this number on.
+fn touches(from: u32, count: u32) -> Value {
+    let act = json!({ "act": "touch", "by": "white", "squares": ["e5"] });
+    let acts = (from..from + count).map(|n| json!({ "key": format!("k{n}"), "act": act }));
+    json!({ "acts": acts.collect::<Vec<_>>() })
+}
+
 #[tokio::test]
 async fn a_device_that_has_gone_mad_leaves_the_game_to_the_arbiter() {
     let house = House::new().await;
     let (chief, device) = (house.chief().await, house.device("b1").await);
-    let act = json!({ "act": "touch", "by": "white", "squares": ["e5"] });
+    let tell = async |token: &str, acts: Value| {
+        let telling = house.ask(Method::POST, "/boards/b1/acts", token, Some(acts));
+        telling.await
+    };
+    let act = |key: &str| json!({ "key": key, "act": "W move e2e4" });
+    let one = json!({ "acts": [act("d")] });
+    assert_eq!(tell(&device, one.clone()).await.0, StatusCode::OK);
     let mut next = 0;
-    while next < ledger::limits::MAX_ENTRIES - ENTRIES_FOR_ARBITERS {
-        let acts = (next..next + 256).map(|n| json!({ "key": format!("k{n}"), "act": act }));
-        let body = json!({ "acts": acts.collect::<Vec<_>>() });
-        let telling = house.ask(Method::POST, "/boards/b1/acts", &chief, Some(body));
-        assert_eq!(telling.await.0, StatusCode::OK);
+    while next < MAX_ENTRIES - ENTRIES_FOR_ARBITERS {
+        assert_eq!(tell(&chief, touches(next, 256)).await.0, StatusCode::OK);
         next += 256;
     }
-    let act = json!({ "acts": [{ "key": "d", "act": "W move e2e4" }] });
-    let telling = house.ask(Method::POST, "/boards/b1/acts", &device, Some(act));
-    let (status, problem) = telling.await;
+    let (status, problem) = tell(&device, json!({ "acts": [act("e")] })).await;
     assert_eq!(status, StatusCode::CONFLICT, "{problem}");
     house.clock.forward(6_000_000);
     house.app.hall.look_round();
@@ -237,8 +251,29 @@ async fn a_device_that_has_gone_mad_leaves_the_game_to_the_arbiter() {
         board["presence"]["down"]["cause"], "not_recorded",
         "{board}"
     );
+    // what is recorded is acknowledged all the same
+    let (status, again) = tell(&device, one).await;
+    assert_eq!(status, StatusCode::OK, "{again}");
+    assert_eq!(outcomes(&results(&again)), ["already_appended"]);
+    let (_, both) = tell(&device, json!({ "acts": [act("e"), act("d")] })).await;
+    let both = results(&both);
+    assert_eq!(outcomes(&both), ["refused", "already_appended"]);
+    assert_eq!(both[0]["problem"]["type"], "/problems/record-full");
     let end = house.tell("b1", &chief, "e", &["A end 1-0"]).await;
     assert_eq!(end[0]["outcome"], "appended", "{end:?}");
+    while next + 256 < MAX_ENTRIES {
+        assert_eq!(tell(&chief, touches(next, 256)).await.0, StatusCode::OK);
+        next += 256;
+    }
+    // of the last batch some acts have room
+    let (status, last) = tell(&chief, touches(next, 256)).await;
+    assert_eq!(status, StatusCode::OK, "{last}");
+    let last = results(&last);
+    let kept = last.iter().filter(|act| act["outcome"] != "refused");
+    assert_eq!(kept.count(), 253, "beside the start, a move and the end");
+    assert_eq!(last[253]["problem"]["type"], "/problems/record-full");
+    let (status, problem) = tell(&chief, touches(next + 253, 3)).await;
+    assert_eq!(status, StatusCode::CONFLICT, "{problem}");
 }
 
 #[tokio::test]
