@@ -61,6 +61,11 @@ pub const MAX_DELAY_S: u32 = 24 * 3600;
 pub const MAX_STATES_WAITING: i64 = 200;
 /// How long a search on winnability is waited for; later finds are dropped, the question stays with the arbiter.
 pub const SEARCH_DEADLINE: Duration = Duration::from_secs(10);
+/// How long what a search has found waits when it cannot be recorded; each further time twice as long as before.
+pub const FINDING_TOLD_AGAIN_AFTER: Duration = Duration::from_secs(1);
+/// How often it is tried to record it, for more than an hour; then the question stays with the arbiter, or is searched again when
+/// the game is taken from the record.
+pub const MAX_TELLINGS_OF_A_FINDING: u32 = 13;
 /// Searches on winnability at once.
 pub const MAX_SEARCHES: usize = 2;
 /// Games taken from the record at once when the service begins.

@@ -31,7 +31,7 @@ use ledger::limits::MAX_ENTRIES;
 use ledger::{Answered, Author, GameId, Judge, Ledger, NotJudged, Signer};
 use prometheus_client::metrics::counter::Counter;
 use protocol::{Context, Line};
-use tokio::sync::{OwnedSemaphorePermit, RwLockWriteGuard, Semaphore, watch};
+use tokio::sync::{RwLockWriteGuard, Semaphore, watch};
 use tokio::task::{JoinError, JoinSet};
 
 pub use clocks::{
@@ -48,9 +48,7 @@ pub use told::{Acknowledged, Fate, NewAct};
 use crate::auth::{Principal, Target};
 use crate::behind::Behind;
 use crate::known::Known;
-use crate::limits::{
-    ENTRIES_FOR_ARBITERS, LAID_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING, SEARCH_DEADLINE,
-};
+use crate::limits::{ENTRIES_FOR_ARBITERS, LAID_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING};
 use crate::live::disclosed::Disclosure;
 use crate::live::feeds::Feeds;
 use crate::live::followed::{Beginning, Changed, MaySee, Next, Whom};
@@ -512,38 +510,6 @@ impl Hall {
             black,
         })
     }
-
-    /// Searches apart from the judging; what is found is told like any other act.
-    fn search(&self, board: &Board, searched: Searched) {
-        let Ok(waits) = Arc::clone(&self.0.waiting).try_acquire_owned() else {
-            tracing::warn!(game = %searched.game, "too many searches wait; the question stays with the arbiter");
-            return;
-        };
-        let (hall, seat) = (self.clone(), self.seat(board));
-        self.search_begins(&seat, searched.of);
-        tokio::spawn(async move {
-            if let Some(act) = hall.found(waits, searched.clone()).await {
-                let told = seat.tell_found(&hall, &the_engine(), &searched, act).await;
-                if let Err(problem) = told {
-                    tracing::warn!(?problem, "what a search found could not be recorded");
-                }
-            }
-            hall.search_ended(&seat, searched.of);
-        });
-    }
-
-    /// What a search finds in time, once it may begin.
-    async fn found(&self, waits: OwnedSemaphorePermit, asked: Searched) -> Option<laws::Act> {
-        let searches = Arc::clone(&self.0.searches);
-        let permit = searches.acquire_owned().await.ok()?;
-        drop(waits);
-        let searching = self.0.behind.search(move || {
-            let _permit = permit;
-            asked.search()
-        });
-        let found = tokio::time::timeout(SEARCH_DEADLINE, searching).await;
-        found.ok()?.ok()?
-    }
 }
 
 /// Whether somebody may do this with a board as it is now.
@@ -572,10 +538,6 @@ fn event_is_over() -> Problem {
 
 fn the_service() -> Author {
     Author::new("service").expect("invariant: a plain name")
-}
-
-fn the_engine() -> Author {
-    Author::new("engine").expect("invariant: a plain name")
 }
 
 fn told_by(

@@ -1,15 +1,24 @@
 //! Questions on winnability that a search can answer, apart from the judging: who asked is acknowledged before it begins.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use laws::board::{Color, Tolerant};
 use laws::{Act, Actor, Deed, Fact, Source, Truth, Unsettled, Value};
-use ledger::{GameId, Key};
+use ledger::{Author, GameId, Key};
+use tokio::sync::OwnedSemaphorePermit;
 use winnability::{Budget, Dead, Verdict};
 
-use crate::limits::MAX_SEARCHED_STATES;
+use crate::limits::{
+    FINDING_TOLD_AGAIN_AFTER, MAX_SEARCHED_STATES, MAX_TELLINGS_OF_A_FINDING, SEARCH_DEADLINE,
+};
+use crate::live::Hall;
+use crate::live::seat::Seat;
 use crate::live::told::ENGINE;
+use crate::model::Board;
+use crate::problem::Problem;
 
 /// A question that a search may answer.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Searched {
     /// The game.
     pub game: GameId,
@@ -79,9 +88,110 @@ impl Searched {
     }
 }
 
+/// The questions of a board that are searched, or whose answers wait to be recorded. Whenever the game is taken from the record
+/// again they are asked again; each is searched once.
+#[derive(Default)]
+pub(crate) struct Searching(Mutex<Vec<Searched>>);
+
+impl Searching {
+    fn all(&self) -> MutexGuard<'_, Vec<Searched>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The question is one of them now; whether it was none before.
+    fn begins(&self, searched: &Searched) -> bool {
+        let mut all = self.all();
+        let is_new = !all.contains(searched);
+        if is_new {
+            all.push(searched.clone());
+        }
+        is_new
+    }
+
+    /// The question is none of them any more; who holds the game while he says so misses no question that is asked anew.
+    pub fn ends(&self, searched: &Searched) {
+        self.all().retain(|other| other != searched);
+    }
+}
+
+/// However a search ends, the question may be searched again.
+struct Ends(Arc<Seat>, Searched);
+
+impl Drop for Ends {
+    fn drop(&mut self) {
+        self.0.searching.ends(&self.1);
+    }
+}
+
+impl Hall {
+    /// Searches apart from the judging; what is found is told like any other act.
+    pub(super) fn search(&self, board: &Board, searched: Searched) {
+        let (hall, seat) = (self.clone(), self.seat(board));
+        if !seat.searching.begins(&searched) {
+            return;
+        }
+        let ends = Ends(Arc::clone(&seat), searched.clone());
+        let Ok(waits) = Arc::clone(&self.0.waiting).try_acquire_owned() else {
+            tracing::warn!(game = %searched.game, "too many searches wait; the question stays with the arbiter");
+            return;
+        };
+        self.search_begins(&seat, searched.of);
+        tokio::spawn(async move {
+            let _ends = ends;
+            let found = hall.found(waits, searched.clone()).await;
+            let told = match &found {
+                Some(act) => seat.tell_found(&hall, &searched, act).await,
+                None => Ok(()),
+            };
+            // if it could not be recorded, the arbiter is not to wait for it
+            hall.search_ended(&seat, searched.of);
+            if let (Some(act), Err(problem)) = (found, told) {
+                hall.keep_telling(&seat, &searched, &act, problem).await;
+            }
+        });
+    }
+
+    /// What a search finds in time, once it may begin.
+    async fn found(&self, waits: OwnedSemaphorePermit, asked: Searched) -> Option<Act> {
+        let searches = Arc::clone(&self.0.searches);
+        let permit = searches.acquire_owned().await.ok()?;
+        drop(waits);
+        let searching = self.0.behind.search(move || {
+            let _permit = permit;
+            asked.search()
+        });
+        let found = tokio::time::timeout(SEARCH_DEADLINE, searching).await;
+        found.ok()?.ok()?
+    }
+
+    /// Tells again what could not be recorded: nobody may tell anything more of the board, so that the question would never
+    /// be asked anew.
+    async fn keep_telling(&self, seat: &Seat, searched: &Searched, act: &Act, why: Problem) {
+        let (mut problem, mut pause) = (why, FINDING_TOLD_AGAIN_AFTER);
+        for _ in 1..MAX_TELLINGS_OF_A_FINDING {
+            let game = &searched.game;
+            tracing::warn!(%game, ?problem, "what a search found could not be recorded");
+            if problem.status < 500 {
+                return;
+            }
+            tokio::time::sleep(pause).await;
+            pause *= 2;
+            match seat.tell_found(self, searched, act).await {
+                Ok(()) => return,
+                Err(again) => problem = again,
+            }
+        }
+        tracing::error!(game = %searched.game, "what a search found is not recorded; the question stays with the arbiter");
+    }
+}
+
 fn budget() -> Budget {
     Budget {
         states: MAX_SEARCHED_STATES,
         ..Budget::default()
     }
+}
+
+pub(super) fn the_engine() -> Author {
+    Author::new("engine").expect("invariant: a plain name")
 }

@@ -17,7 +17,7 @@ use crate::live::decided::Ended;
 use crate::live::message::{Message, PublicMessage};
 use crate::live::present::Present;
 use crate::live::published::Published;
-use crate::live::search::Searched;
+use crate::live::search::{Searched, Searching, the_engine};
 use crate::live::showing::Showing;
 use crate::live::table::{Judged, Judging, News, Table};
 use crate::live::told::{Acknowledged, Fate, Told};
@@ -40,6 +40,7 @@ pub(crate) struct Seat {
     /// What spectators see: later.
     pub delayed: watch::Sender<Arc<PublicMessage>>,
     ended: RwLock<Option<Ended>>,
+    pub searching: Searching,
     /// Whether it can be heard, and what waits there.
     pub present: Present,
     published: RwLock<Published>,
@@ -74,6 +75,7 @@ impl Seat {
             prompt: watch::Sender::new(Arc::clone(&nothing)),
             delayed: watch::Sender::new(nothing),
             ended: RwLock::new(None),
+            searching: Searching::default(),
             present: Present::of(&board),
             published: RwLock::default(),
             was_laid: AtomicBool::new(false),
@@ -245,13 +247,13 @@ impl Seat {
     pub async fn tell_found(
         &self,
         hall: &Hall,
-        author: &Author,
         searched: &Searched,
-        act: laws::Act,
+        act: &laws::Act,
     ) -> Answer<()> {
+        let author = the_engine();
         let told = Told {
             key: searched.key(),
-            line: Line::Act(act),
+            line: Line::Act(act.clone()),
             after: None,
         };
         let mut table = self.table.lock().await;
@@ -260,9 +262,10 @@ impl Seat {
             let laid = self.laid(hall, &mut table).await?;
             let is_over = hall.feed(&self.event).is_over();
             if is_over || laid.number_of(&told.key).is_some() || !laid.asks(searched) {
+                self.searching.ends(searched);
                 return Ok(());
             }
-            let recorded = self.record(hall, &mut table, author, vec![told.clone()], &[]);
+            let recorded = self.record(hall, &mut table, &author, vec![told.clone()], &[]);
             if recorded.await?.is_some() {
                 return Ok(());
             }

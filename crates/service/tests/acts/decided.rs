@@ -1,8 +1,12 @@
 //! What an arbiter or a search has decided, and who may overrule it.
 
+use std::time::Duration;
+
 use axum::http::Method;
+use ledger::{GameId, Store, StoreError};
 use serde_json::json;
 
+use crate::common::failing::Failing;
 use crate::common::{FOOLS_MATE, House};
 use crate::outcomes;
 
@@ -25,9 +29,37 @@ async fn a_dead_position_is_found_apart_from_the_judging() {
             assert_eq!(found[0]["outcome"], "appended");
             return;
         }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
     panic!("the dead position was not found");
+}
+
+/// Nobody tells anything more of the board, and nobody asks: the question is not asked anew.
+#[tokio::test]
+async fn what_was_found_while_the_store_was_away_is_recorded_when_it_is_back() {
+    let terms = json!({ "fen": "8/8/8/4k3/8/3K4/4p3/8 w - - 0 1" });
+    let store = Failing::default();
+    let house = House::over(store.clone(), terms).await;
+    let chief = house.chief().await;
+    store.fail_findings(Some(StoreError::Unavailable("gone".into())));
+    house.tell("b1", &chief, "a", &["W move d3e2"]).await;
+    let until = async |is_so: &dyn Fn() -> bool| {
+        for _ in 0..500 {
+            if is_so() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        panic!("it never was");
+    };
+    until(&|| store.findings_failed() >= 2).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(store.findings_failed(), 2, "it is searched once");
+    store.fail_findings(None);
+    let game = GameId::new("b1").unwrap();
+    let last = || store.model(|model| model.read(&game, 0, 9).unwrap().pop().unwrap());
+    until(&|| last().author.as_str() == "engine").await;
+    assert_eq!(last().seq, 2, "it is recorded once");
 }
 
 #[tokio::test]
@@ -42,7 +74,7 @@ async fn what_was_found_of_a_position_that_was_misread_falls_with_it() {
             if state["verdict"]["state"]["result"] == wanted {
                 return true;
             }
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
         false
     };
@@ -218,7 +250,7 @@ async fn a_result_that_a_search_finds_is_whose_who_confirmed_the_ruling() {
             assert_eq!(outcomes(&told), ["refused"], "{told:?}");
             return;
         }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
     panic!("nothing was found");
 }

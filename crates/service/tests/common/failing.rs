@@ -20,6 +20,10 @@ struct State {
     fails: Option<StoreError>,
     /// Only what is to be appended fails.
     appends_fail: Option<StoreError>,
+    /// Only what searches have found fails to be appended.
+    findings_fail: Option<StoreError>,
+    /// How often that has failed.
+    findings_failed: usize,
     /// Only signed heads fail to be kept.
     heads_fail: Option<StoreError>,
     /// Only what is unsigned fails to be looked for.
@@ -49,6 +53,15 @@ impl Failing {
 
     pub fn fail_appends(&self, error: Option<StoreError>) {
         self.0.lock().unwrap().appends_fail = error;
+    }
+
+    pub fn fail_findings(&self, error: Option<StoreError>) {
+        self.0.lock().unwrap().findings_fail = error;
+    }
+
+    /// How often what a search has found failed to be appended.
+    pub fn findings_failed(&self) -> usize {
+        self.0.lock().unwrap().findings_failed
     }
 
     pub fn fail_heads(&self, error: Option<StoreError>) {
@@ -106,6 +119,12 @@ impl Store for Failing {
         let mut state = self.on()?;
         if let Some(error) = &state.appends_fail {
             return Err(error.clone());
+        }
+        if let Some(error) = state.findings_fail.clone()
+            && proposals.iter().any(|act| act.author.as_str() == "engine")
+        {
+            state.findings_failed += 1;
+            return Err(error);
         }
         let outcomes = state.model.append(proposals);
         if state.answers_are_lost {
