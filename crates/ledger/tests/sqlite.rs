@@ -381,7 +381,7 @@ fn what_no_ledger_writes_is_damage() {
             matches!(read, Err(StoreError::Unreadable(Unreadable::Entry { .. }))),
             "{harm}: {read:?}"
         );
-        let said = format!("{read:?}");
+        let said = read.unwrap_err().to_string();
         assert!(
             said.contains("entry") && !said.contains("no name"),
             "{said}"
