@@ -66,7 +66,7 @@ struct Resume {
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "axum writes them; this describes what it writes")]
 struct ServerSentEvent {
-    /// A number, to be sent as `Last-Event-ID` by whoever comes back.
+    /// What whoever comes back then sends as `Last-Event-ID`; empty where he begins anew, and sends none.
     id: String,
     /// The message, as JSON.
     data: String,
@@ -169,7 +169,8 @@ async fn follow_board_events(
     let after = last_event::<u32>(&headers)?.or(resume.after);
     let followed = app.hall.follow_board(&board, after, &principal).await?;
     let open = opened(&app, &principal, "arbiter")?;
-    Ok(all_events(followed, open, |message| {
+    let came_with = after.map(|seq| seq.to_string());
+    Ok(all_events(followed, open, came_with, |message| {
         Some(message.seq.to_string())
     }))
 }
@@ -206,7 +207,7 @@ async fn follow_hall(
     get, path = "/events/{event}/events", tag = "streams", operation_id = "follow_hall_events",
     params(("event" = String, Path), Return, ("Last-Event-ID" = Option<String>, Header, format = DateTime)),
     responses(
-        (status = 200, description = "Server-sent events: what the WebSocket of all boards sends; the id of an act is its `received_at`, and one that was missed has none.", body = ServerSentEvent, content_type = "text/event-stream"),
+        (status = 200, description = "Server-sent events: what the WebSocket of all boards sends; the id of an act is its `received_at`; what was missed, and presence, have the id that came before.", body = ServerSentEvent, content_type = "text/event-stream"),
         Asking,
     ),
 )]
@@ -226,8 +227,8 @@ async fn follow_hall_events(
         .follow_event(&event.id, since_us, &principal)
         .await?;
     let open = opened(&app, &principal, "arbiter")?;
-    Ok(all_events(followed, open, |message| {
-        // whoever comes back has the last one that was not missed
+    let came_with = since.map(|since| since.to_string());
+    Ok(all_events(followed, open, came_with, |message| {
         (!message.is_missed).then(|| instant(message.received_us).to_string())
     }))
 }
@@ -389,27 +390,25 @@ fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened
     })
 }
 
-/// Sends every message, in order, as an event; that of an act has this id, if any.
+/// Sends every message, in order, as an event. One of an act has this id, if there it can be gone on from; any other the last one
+/// that was given, or that he came with.
 fn all_events(
     followed: Followed,
     open: Opened,
+    came_with: Option<String>,
     id: fn(&Message) -> Option<String>,
 ) -> Sse<impl Stream<Item = Result<Sent, Infallible>>> {
+    let last_id = came_with.unwrap_or_default();
     let events = stream::unfold(
-        (followed, open),
-        move |(mut followed, mut open)| async move {
+        (followed, open, last_id),
+        move |(mut followed, mut open, mut last_id)| async move {
             let given = open.unless_it_ends(followed.next()).await??;
             let json = seen_by(&open.app, open.principal.role, &given).await;
-            let event = Sent::default().data(json.ok()?.as_str());
-            let id = match given {
-                Given::Act(message) => id(&message),
-                Given::Presence(_) => None,
-            };
-            let event = match id {
-                Some(id) => event.id(id),
-                None => event,
-            };
-            Some((Ok(event), (followed, open)))
+            if let Given::Act(message) = given {
+                last_id = id(&message).unwrap_or(last_id);
+            }
+            let event = Sent::default().data(json.ok()?.as_str()).id(&last_id);
+            Some((Ok(event), (followed, open, last_id)))
         },
     );
     Sse::new(events).keep_alive(KeepAlive::default())
