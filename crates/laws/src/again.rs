@@ -179,7 +179,7 @@ impl Game {
         };
         self.snapshots.truncate(place + 1);
         let snapshot = self.snapshots[place].clone();
-        self.state = snapshot.state;
+        let before = std::mem::replace(&mut self.state, snapshot.state);
         self.nodes.truncate(snapshot.nodes);
         // what came later is not known while the acts are judged again, one after the other
         let later = self.log.split_off(snapshot.acts);
@@ -196,6 +196,7 @@ impl Game {
             self.log.push(logged);
         }
         self.judged = judged;
+        self.state.keep_late_questions(&before);
         rulings
     }
 

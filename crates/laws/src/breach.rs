@@ -13,7 +13,8 @@ const fn is_of_a_breach(ruling: &Ruling) -> bool {
 }
 
 impl Game {
-    /// What is open is dealt with by the press or a claim: who dismisses the one ruling means the other, too.
+    /// What is open is dealt with by the press or a claim: who dismisses what was open means that, too. The other way round what
+    /// was open stays so.
     pub(crate) fn dealt_with(&self, of: RulingId) -> RulingId {
         let open = self.told_ruling(of);
         let Some(open) = open.filter(|open| open.status == Status::Claimable) else {

@@ -1,8 +1,8 @@
 //! Facts that only an arbiter can supply (B.14): his decisions, and what each does.
 
 use crate::act::{Act, Actor, Arrival, Certainty, Deed, Discretion, GameResult};
-use crate::act::{Fact, Hand, Squares, Truth, Value};
-use crate::again::PlayedOn;
+use crate::act::{Fact, Hand, Noticed, Observation, Squares, Truth, Value};
+use crate::again::{PlayedOn, comes_to_the_same};
 use crate::article::Provision as P;
 use crate::articles::a4_8_claims::Raised;
 use crate::found::is_found;
@@ -194,7 +194,7 @@ impl Game {
             return Err(Refused::NoSuchPenalty);
         }
         let proposal = self
-            .proposal(of)
+            .proposal_picked_for(j.seq, of)
             .ok_or(Refused::NothingAsked(Fact::Penalty))?;
         let (own, told) = (proposal.id.0, self.told_as(proposal.id).0);
         let before = self.set_aside.clone();
@@ -211,13 +211,25 @@ impl Game {
     }
 
     /// The ruling of this act that leaves the arbiter a choice.
-    fn proposal(&self, of: u32) -> Option<&Ruling> {
+    pub(crate) fn proposal(&self, of: u32) -> Option<&Ruling> {
+        self.proposals(of).next()
+    }
+
+    /// The one that the decision `by` speaks of: whenever it is judged again, the same.
+    fn proposal_picked_for(&self, by: u32, of: u32) -> Option<&Ruling> {
+        let picked_for = self.spoken_of(self.told_number(by));
+        let same = |r: &&Ruling| picked_for.is_none_or(|meant| comes_to_the_same(r, meant));
+        self.proposals(of).find(same)
+    }
+
+    /// Those of this act, the last first.
+    fn proposals(&self, of: u32) -> impl Iterator<Item = &Ruling> {
         let open = |r: &&Ruling| {
             matches!(r.penalty, Some(Penalty::Discretion(_)))
                 && !matches!(r.reason, Reason::Picked(_))
         };
-        let meant = |r: &&Ruling| r.id.0 == of || self.told_as(r.id).0 == of;
-        self.announced.iter().rev().filter(open).find(meant)
+        let meant = move |r: &&Ruling| r.id.0 == of || self.told_as(r.id).0 == of;
+        self.announced.iter().rev().filter(open).filter(meant)
     }
 
     /// The game has ended, and not because of a refusal: the result stands (B.6, 1).
@@ -233,7 +245,10 @@ impl Game {
         if is_about_the_result(&logged.act.deed) {
             return true;
         }
-        let player = logged.act.by.and_then(Actor::player);
+        let player = match &logged.act.deed {
+            Deed::Observe(seen) => seen.side,
+            _ => logged.act.by.and_then(Actor::player),
+        };
         let answered = |l: &Logged| {
             let by = l.act.by.and_then(Actor::player);
             by.is_some() && by != player
@@ -257,7 +272,7 @@ impl Game {
         }
     }
 
-    fn asked_about(&self, fact: Fact, of: Option<u32>) -> Result<u32, Refused> {
+    pub(crate) fn asked_about(&self, fact: Fact, of: Option<u32>) -> Result<u32, Refused> {
         let open = match fact {
             Fact::Penalty => self.open_proposal(),
             _ => self
@@ -299,11 +314,17 @@ impl Game {
         matches!(known, Penalty::Discretion(items) if items.contains(&item))
     }
 
-    /// The item of 12.9 that the arbiter picks; nothing if what it was proposed for has fallen away.
+    /// The item of 12.9 that the arbiter picks, instead of what he has changed the proposal to before; nothing if what it was
+    /// picked for has fallen away.
     fn pick(&mut self, j: &mut Judging<'_>, of: u32, item: Discretion) {
-        let Some(proposal) = self.proposal(of) else {
+        let Some(proposal) = self.proposal_picked_for(j.seq, of).cloned() else {
             return;
         };
+        let proposal = &proposal;
+        let in_force = self.in_its_place(proposal).clone();
+        if let Reason::Amended(_) = in_force.reason {
+            self.take_back(&in_force);
+        }
         let player = proposal.player;
         let referred = Referred::Ruling(self.told_as(proposal.id));
         let mut draft = Draft::new(Offence::None, Status::Enforced, Reason::Picked(item))
@@ -345,7 +366,7 @@ impl Game {
                 let side = by.map_or(self.state.player(), |claimant| !claimant);
                 self.touch_seen(j, side, &claim.squares, None);
             }
-            Some(Deed::Observe(seen)) => self.establish_contacts(j, of, &seen.squares),
+            Some(Deed::Observe(seen)) => self.establish_observation(j, of, &seen),
             Some(Deed::Flag { side }) => {
                 // 13C6: who saw the fall saw it when it happened
                 let first = self.state.flags.first() == Some(&side);
@@ -359,7 +380,23 @@ impl Game {
                 self.enforce_open_press(j, None);
             }
             _ if self.establish_finding(j, of) => {}
-            _ => self.establish_contacts(j, of, &[]),
+            _ => self.establish_contacts(j, of),
+        }
+    }
+
+    /// What was on record as observed is taken up now; a touch that the opponent has answered since binds nobody (B.7).
+    fn establish_observation(&mut self, j: &mut Judging<'_>, of: u32, seen: &Observation) {
+        let side = seen
+            .side
+            .unwrap_or_else(|| self.side_of_contact(&seen.squares));
+        let answered = {
+            let mut since = self.line().take_while(|(_, node)| node.seq > of);
+            since.any(|(_, node)| node.turn.player != side)
+        };
+        if seen.what == Noticed::Touch && answered {
+            self.note(j, Reason::OnRecord, &[P::A4_8, P::A12_1]);
+        } else {
+            self.take_up_observation(j, seen);
         }
     }
 
@@ -367,9 +404,9 @@ impl Game {
         self.state.open_press.is_some_and(|f| f.seq == of)
     }
 
-    fn establish_contacts(&mut self, j: &mut Judging<'_>, of: u32, squares: &[board::Square]) {
-        let of = if squares.is_empty() { Some(of) } else { None };
-        if self.state.turn.establish(squares, of, Evidence::Arbiter) {
+    fn establish_contacts(&mut self, j: &mut Judging<'_>, of: u32) {
+        let of = Some(of);
+        if self.state.turn.establish(&[], of, Evidence::Arbiter) {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
                 .player(self.state.player())
                 .cites(self.state.regime.edition, &[P::A4_3, P::A12_1]);
@@ -379,7 +416,7 @@ impl Game {
         let Some(previous) = self.state.previous else {
             return;
         };
-        if !self.enforce_violation_of(j, previous, squares, of, Raised::ByArbiter) {
+        if !self.enforce_violation_of(j, previous, &[], of, Raised::ByArbiter) {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
                 .cites(self.state.regime.edition, &[P::A12_1, P::A4_8]);
             j.rule(draft);

@@ -8,7 +8,7 @@ use board::{ByColor, Color, Position, Tolerant};
 use crate::act::{
     Act, Actor, AtBoard, Certainty, Deed, Fact, GameResult, Running, Start, Truth, Value,
 };
-use crate::again::PlayedOn;
+use crate::again::{PlayedOn, comes_to_the_same};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision;
 use crate::articles;
@@ -17,7 +17,7 @@ use crate::fallen::Fallen;
 use crate::found::Finding;
 use crate::limits::{MAX_ACTS, MAX_ACTS_OF_THE_ARBITER, MAX_PLIES, Winnability};
 use crate::numbering::{Id, numbered};
-use crate::record::{Record, is_a_mere_proposal, speak_of};
+use crate::record::{Record, speak_of};
 pub use crate::refused::{Refused, StartError};
 use crate::remembered::Remembered;
 use crate::ruling::Draft;
@@ -95,15 +95,17 @@ pub struct Game {
     pub(crate) set_aside: Vec<u32>,
     /// Decisions that came when what they would have prevented had been played and answered.
     pub(crate) too_late: BTreeMap<u32, PlayedOn>,
-    /// The number of each correction, and the ruling that it spoke of as it was then: it speaks of no other.
+    /// The number of each correction and each pick of 12.9, and the ruling that it spoke of as it was then: it speaks of no other.
     pub(crate) spoken_of: Vec<(u32, Ruling)>,
     /// Acts whose rulings leave the men where they put them, and cost nobody anything: they were dismissed after they had
     /// been obeyed.
     pub(crate) waived: Vec<u32>,
     /// Acts that break no duty of Articles 4.3 to 4.7, whatever was touched: the arbiter has dismissed the ruling that they do.
     pub(crate) no_breaches: Vec<u32>,
-    /// Proposals that the arbiter has dropped: their acts, and their places among the rulings of these.
-    pub(crate) dropped: Vec<Id>,
+    /// Proposals that the arbiter has dropped, and their acts.
+    pub(crate) dropped: Vec<(u32, Ruling)>,
+    /// Acts that nothing is asked about: the arbiter has dismissed what was ruled on them.
+    pub(crate) not_asked: Vec<u32>,
     /// The rulings that were told and have fallen away.
     pub(crate) fallen: Vec<Fallen>,
     /// The act that is being judged.
@@ -201,6 +203,7 @@ impl Game {
             waived: Vec::new(),
             no_breaches: Vec::new(),
             dropped: Vec::new(),
+            not_asked: Vec::new(),
             fallen: Vec::new(),
             judged: 0,
             resolved_of: None,
@@ -304,13 +307,13 @@ impl Game {
             // judged again, the decision must speak of the same act
             Deed::Decide { of, .. } => *of = self.resolved_of.take().or(*of),
             Deed::Correct { correction, .. } => {
-                if let Some(ruling) = spoken_of {
+                if let Some(ruling) = &spoken_of {
                     speak_of(correction, ruling.id);
-                    self.spoken_of.push((seq, ruling));
                 }
             }
             _ => {}
         }
+        self.spoken_of.extend(spoken_of.map(|ruling| (seq, ruling)));
         let logged = Logged { seq, act };
         self.keep_in_the_record(&logged);
         self.log.push(logged);
@@ -401,6 +404,9 @@ impl Game {
         let mut rulings = judging.rulings;
         self.number(&mut rulings, mode);
         self.drop_proposals(&mut rulings);
+        if self.not_asked.contains(&seq) {
+            self.state.drop_questions_of(seq);
+        }
         if mode == Mode::Live && self.is_snapshot_due(began) {
             // the snapshot is taken before the act that comes next
             self.snapshot_after(1);
@@ -410,8 +416,12 @@ impl Game {
 
     /// What the arbiter has dismissed of what was only proposed is not proposed again, and nothing is asked about it.
     fn drop_proposals(&mut self, rulings: &mut Vec<Ruling>) {
-        let is_dropped =
-            |ruling: &Ruling| is_a_mere_proposal(ruling) && self.dropped.contains(&ruling.id);
+        let of_it = self.dropped.iter().filter(|(act, _)| *act == self.judged);
+        let of_it: Vec<&Ruling> = of_it.map(|(_, ruling)| ruling).collect();
+        let is_dropped = |ruling: &Ruling| {
+            let same = |dropped: &&Ruling| comes_to_the_same(dropped, ruling);
+            ruling.is_a_mere_proposal() && of_it.iter().any(same)
+        };
         if rulings.iter().any(is_dropped) {
             rulings.retain(|ruling| !is_dropped(ruling));
             self.state.drop_questions_of(self.judged);
@@ -419,7 +429,7 @@ impl Game {
     }
 
     /// An act that the arbiter established while nothing rested on it yet counts as seen.
-    fn certainty_of(&self, seq: u32, act: &Act) -> Certainty {
+    pub(crate) fn certainty_of(&self, seq: u32, act: &Act) -> Certainty {
         let denied = matches!(self.fact(seq, Fact::Seen), Some(Value::Is(Truth::False)));
         match act.certainty {
             _ if self.seen_in_time.contains(&seq) => Certainty::Seen,

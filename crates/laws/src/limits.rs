@@ -17,8 +17,8 @@ pub const MAX_QUESTIONS: usize = 4;
 /// Acts since a question was raised beyond which its answers are no longer worked out in each verdict; it can still be
 /// decided.
 pub const MAX_ACTS_SUPPOSED: usize = 128;
-/// Acts judged again in one verdict to say what it would mean that late acts belong here or there; where they would be more, the
-/// question is open without its answers.
+/// Acts told, once for each place that late acts may belong to, up to which one verdict says what each place would mean; where they
+/// would be more, the question is open without its answers.
 pub const MAX_ACTS_TO_PLACE: usize = 4_096;
 /// Acts since an act beyond which a decision about it changes nothing that came after.
 pub const MAX_ACTS_JUDGED_AGAIN: usize = 1_024;

@@ -117,7 +117,12 @@ impl Game {
                 self.state.waive_duties();
             }
             // what a historic code has imposed is its penalty
-            self.state.historic = None;
+            if matches!(
+                ruling.reason,
+                Reason::HistoricPenalty(_) | Reason::Chosen(_)
+            ) {
+                self.state.historic = None;
+            }
             self.take_back(ruling);
             if let (Some(player), Some(_)) = (ruling.player, ruling.count) {
                 let count = self.state.counts.get_mut(player);

@@ -15,7 +15,7 @@ use crate::game::{Game, Logged};
 use crate::numbering::numbered;
 use crate::refused::Refused;
 use crate::ruling::Draft;
-use crate::verdict::{Offence, Reason, Referred, Restored, Ruling, RulingId, Status};
+use crate::verdict::{Offence, Reason, Referred, Ruling, RulingId, Status};
 use in_force::is_about_the_record;
 use late::{is_late, late_handling};
 use order::{Order, placed, renumbered};
@@ -35,7 +35,7 @@ pub(crate) struct Record {
 const MAX_WAIVED: usize = 8;
 
 /// A ruling that does not hold.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Dismissed {
     /// The number of the dismissal.
     by: u32,
@@ -45,15 +45,15 @@ struct Dismissed {
 }
 
 /// What a dismissal leaves of the ruling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 enum Leaves {
     Nothing,
     /// The men where it put them: play has gone on from there, or there is nowhere else to put them.
     TheMen,
     /// The move, which was no breach of a duty.
     TheMove,
-    /// The act, and what else came of it: only the proposal at this place among its rulings falls.
-    AllBut(u32),
+    /// The act, and what else came of it: only this proposal falls.
+    AllBut(Box<Ruling>),
 }
 
 impl Record {
@@ -88,16 +88,20 @@ impl Record {
             if in_force.falls(number, Leaves::TheMove) {
                 game.no_breaches.push(place);
             }
+            let spoken_of = before.spoken_of(number).cloned();
+            game.spoken_of
+                .extend(spoken_of.map(|ruling| (place, ruling)));
             let dropped = in_force.proposals_dropped(number);
-            game.dropped.extend(dropped.map(|at| (place, at)));
+            game.dropped
+                .extend(dropped.map(|proposal| (place, proposal)));
+            if in_force.falls(number, Leaves::Nothing) {
+                game.not_asked.push(place);
+            }
             match in_force.of(number, told) {
                 // what does not fit any more is passed over, as it is where judging goes back
                 Some(act) => match game.as_told(placed(&act, &order), before.spoken_of(number)) {
                     Some(act) if before.still_holds(number, &act, game.ground_of(&act)) => {
                         drop(game.take(&act));
-                        if in_force.falls(number, Leaves::Nothing) {
-                            game.state.drop_questions_of(place);
-                        }
                     }
                     _ => drop(game.skip()),
                 },
@@ -223,7 +227,7 @@ impl Game {
             }
             game = record.judged(self, seq + 1);
         }
-        if game.still_rules(self, ruling) {
+        if game.still_rules(self, ruling) || game.still_rules(self, of) {
             return Err(self.follows(of));
         }
         Ok(game)
@@ -305,9 +309,9 @@ impl Game {
         if self.told_number(ruling.id.0) == 0 {
             return Err(self.follows(of));
         }
-        if is_a_mere_proposal(ruling) {
+        if ruling.is_a_mere_proposal() {
             let own = self.told_number(ruling.id.0);
-            return Ok(vec![(own, Leaves::AllBut(ruling.id.1))]);
+            return Ok(vec![(own, Leaves::AllBut(Box::new(ruling.clone())))]);
         }
         let dealt_with = self.dealt_with(of);
         if let Some(act) = self.breach(dealt_with) {
@@ -335,11 +339,6 @@ impl Game {
         let act = self.told_ruling(of).map_or(of.0, |ruling| ruling.id.0);
         Refused::RulingFollows(of, self.told_number(act))
     }
-}
-
-/// A ruling that leaves the arbiter a choice and has changed nothing yet.
-pub(crate) fn is_a_mere_proposal(ruling: &Ruling) -> bool {
-    ruling.status == Status::Proposed && ruling.restored == Restored::No
 }
 
 /// The ruling that the act dismisses.

@@ -158,8 +158,8 @@ impl std::fmt::Display for Refused {
             Refused::NoSuchAct(seq) => {
                 write!(
                     f,
-                    "no earlier act has the number {seq}, or it is not judged: a correction, or an act that was superseded or \
-                     waits for its place; name the act that the question is about"
+                    "no earlier act has the number {seq}, or it is none that can be meant here: a correction, or an act that \
+                     was superseded or waits for its place; name one that happened at the board"
                 )
             }
             Refused::NoSuchOption => write!(f, "no option of this name is open"),

@@ -335,11 +335,22 @@ impl State {
         self.questions.retain(|q| (q.fact, q.of) != (fact, of));
     }
 
-    /// A ruling on the act is dismissed: nothing hangs on what was asked about it.
+    /// A ruling on the act is dismissed: nothing hangs on what was asked about it. Whether the position is dead follows from the
+    /// men (5.2.2), whatever was ruled.
     pub fn drop_questions_of(&mut self, act: u32) {
         let result_open = self.result_open;
+        let stays = |fact| matches!(fact, Fact::Late | Fact::DeadPosition);
         self.questions
-            .retain(|q| q.of != act || q.fact == Fact::Late || result_open);
+            .retain(|q| q.of != act || stays(q.fact) || result_open);
+    }
+
+    /// Late acts wait in the record, whatever becomes of the game as it is judged again.
+    pub fn keep_late_questions(&mut self, before: &State) {
+        for asked in before.questions.iter().filter(|q| q.fact == Fact::Late) {
+            if !self.questions.contains(asked) && !self.questions.is_full() {
+                self.questions.push(*asked);
+            }
+        }
     }
 
     /// Nothing that was done before binds the player any more, and nothing hangs on why or in which order he touched men.

@@ -452,6 +452,11 @@ pub struct Ruling {
 }
 
 impl Ruling {
+    /// It leaves the arbiter a choice and has changed nothing yet.
+    pub(crate) fn is_a_mere_proposal(&self) -> bool {
+        self.status == Status::Proposed && self.restored == Restored::No
+    }
+
     /// Milliseconds that its penalty gives to each clock.
     #[must_use]
     pub fn given_ms(&self) -> ByColor<i64> {

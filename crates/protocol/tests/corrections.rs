@@ -268,6 +268,25 @@ fn told_last(script: &str) -> Vec<String> {
         .collect()
 }
 
+/// The choice of the adversary goes with what he chooses about, or not at all.
+#[test]
+fn what_was_chosen_about_follows_from_the_men() {
+    let script = "start edition=LCC1848;W move e2e5;B choose let_it_stand;A dismiss 1.0 reason=x";
+    let told = answers(script);
+    assert_eq!(told.last().unwrap()["error"]["code"], "ruling_follows");
+}
+
+#[test]
+fn men_displaced_by_one_player_are_one_matter() {
+    for lift in ["", " certainty=unnoticed"] {
+        let script = format!("start;W move e2e4;W knock d2;W lift e7{lift};W press");
+        assert_eq!(told_last(&script), ["4.0 proposed"]);
+    }
+    // what nobody saw him take up, nobody is told of (12.6)
+    let unseen = "start;W move e2e4;W lift e7 certainty=unnoticed;W press";
+    assert!(told_last(unseen).is_empty());
+}
+
 #[test]
 fn who_named_no_ruling_that_was_told_has_said_nothing_of_another() {
     let script = "start;W touch b1 intent=accidental;W move e2e4;W press;\

@@ -55,6 +55,17 @@ fn a_dead_position_was_found_where_a_pawn_stands() {
     );
 }
 
+/// Whoever dismisses what was only proposed of the act says nothing of the position (5.2.2).
+#[test]
+fn a_dismissed_proposal_leaves_the_dead_position() {
+    let written = r#"start fen="8/8/8/4k3/8/8/4r3/4K3 w - - 0 1";W write e1e2;W move e1e2"#;
+    let dismissed = format!("{written};A dismiss 2.0 reason=\"he may\"");
+    assert!(asks(&view(&dismissed), Fact::DeadPosition));
+    let found = format!("{written};A decide dead_position of=2 true source=engine");
+    let dismissed = format!("{found};A dismiss 2.0 reason=\"he may\"");
+    assert_eq!(view(&dismissed).result, GameResult::Draw);
+}
+
 /// Scripts after which nobody has asked whether the position is dead.
 const NOT_ASKED: &[&str] = &[
     "start;W move e2e4;A decide dead_position true",

@@ -12,7 +12,7 @@ use crate::verdict::{
 };
 
 impl Game {
-    /// A confirmation, an amendment, or the dismissal of a proposal: the game goes on as it stands.
+    /// A confirmation or an amendment: the game goes on as it stands.
     pub(crate) fn confirm_or_amend(
         &mut self,
         j: &mut Judging<'_>,
@@ -93,7 +93,7 @@ impl Game {
     }
 
     /// What was picked for the ruling, or what it was changed to, last; else the ruling itself.
-    fn in_its_place<'g>(&'g self, ruling: &'g Ruling) -> &'g Ruling {
+    pub(crate) fn in_its_place<'g>(&'g self, ruling: &'g Ruling) -> &'g Ruling {
         let mut in_force = ruling;
         loop {
             let replaces = |later: &&Ruling| {

@@ -74,6 +74,7 @@ impl Game {
         }
         if self.is_no_breach() {
             self.state.waive_duties();
+            self.state.historic = None;
         }
         let obligation = self.obligation();
         if obligation.moves.contains(&m) {

@@ -346,6 +346,13 @@ impl Game {
         let Played::Legal(made) = node.played else {
             return false;
         };
+        if self.no_breaches.contains(&node.seq) {
+            // the arbiter has found so before
+            if raised == Raised::ByArbiter {
+                self.note(j, Reason::OnRecord, &[P::A4_8, P::A12_1]);
+            }
+            return raised == Raised::ByArbiter;
+        }
         let believed = |first: &UnnoticedMade| raised == Raised::ByArbiter || !first.disputed;
         let first = node.turn.unnoticed_made.filter(|first| first.made != made);
         if let Some(first) = first.filter(believed) {
@@ -478,7 +485,7 @@ impl Game {
     }
 
     /// Whose contact the arbiter speaks of when he does not say: the player bound by it, else the one having the move.
-    fn side_of_contact(&self, squares: &[Square]) -> Color {
+    pub(crate) fn side_of_contact(&self, squares: &[Square]) -> Color {
         let touched = |contacts: &[Contact]| contacts.iter().any(|c| squares.contains(&c.home));
         let player = self.state.player();
         if touched(&self.state.turn.contacts) || matches!(self.state.phase, Phase::Violated { .. })

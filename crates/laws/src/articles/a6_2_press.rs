@@ -2,11 +2,13 @@
 
 use board::{Color, Position};
 
-use crate::act::{Certainty, Deed, Fact, Hand, Observation, Running, StopReason, Truth, Value};
+use crate::act::{
+    Actor, Certainty, Deed, Fact, Hand, Observation, Running, StopReason, Truth, Value,
+};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{Family, Treatment, Unpromoted};
-use crate::game::{Game, Judging, Refused};
+use crate::game::{Game, Judging, Logged, Refused};
 use crate::ruling::{Draft, discretion};
 use crate::state::{Finding, Kind, Phase, Previous, Standing};
 use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Status};
@@ -84,6 +86,7 @@ impl Game {
             self.state.running = Running::Player(!player);
             self.harmless(j, player, HarmlessPress::TidyUp, None);
         } else if std::mem::take(self.state.late_press.get_mut(player)) {
+            self.state.running = Running::Player(!player);
             self.harmless(j, player, HarmlessPress::Late, None);
             self.take_up_uncompleted(j, player);
         } else if self.clock_is_not_running(player) {
@@ -234,7 +237,7 @@ impl Game {
     /// The press that completes a made move (6.2.1), and what it brings with it.
     fn complete(&mut self, j: &mut Judging<'_>, previous: Previous, hand: Option<Hand>) {
         let mover = previous.mover;
-        self.end_open_takeback(j, previous);
+        let displaced = self.end_open_takeback(j, previous);
         if let Some(current) = &mut self.state.previous {
             current.pressed = true;
         }
@@ -244,25 +247,39 @@ impl Game {
             return;
         }
         self.check_hand(j, previous, hand);
-        self.check_knocked(j, mover);
+        self.check_displaced(j, mover, displaced);
         self.end_waiting(j);
     }
 
-    /// A made move was taken back and the clock pressed: the made move stands. Other men in his hand are displaced (B.5, 2a).
-    fn end_open_takeback(&mut self, j: &mut Judging<'_>, previous: Previous) {
+    /// A made move was taken back and the clock pressed: the made move stands. Whether other men were in his hand: they are
+    /// displaced (B.5, 2a).
+    fn end_open_takeback(&mut self, j: &mut Judging<'_>, previous: Previous) -> bool {
         let board = self.state.position.board().clone();
         let in_his_hand = self.state.in_hand_of(previous.mover) > 0;
         let handled_again = previous.violation_ruled.is_some() || in_his_hand;
         if !handled_again || self.state.placement.stands_as(&board) {
             // what differs is the opponent's reply under way
-            return;
+            return false;
         }
-        if previous.violation_ruled.is_none() && self.made_stands(previous) {
-            self.propose_for_knocking(j, previous.mover);
-        } else {
+        let displaced = previous.violation_ruled.is_none() && self.made_stands(previous);
+        if !displaced {
             self.taken_back(j, previous, previous.mover, Status::Proposed);
         }
         self.state.placement.settle(&board);
+        displaced && self.was_seen_lifting(previous)
+    }
+
+    /// Whether anybody saw him take up a man since he made his move.
+    fn was_seen_lifting(&self, previous: Previous) -> bool {
+        let since = self.logged_from(self.node(previous.node).seq);
+        since.iter().any(|Logged { seq, act }| {
+            let his = act.by == Some(Actor::Player(previous.mover));
+            let unseen = matches!(
+                self.certainty_of(*seq, act),
+                Certainty::Unnoticed | Certainty::Disputed
+            );
+            his && !unseen && matches!(act.deed, Deed::Lift { .. })
+        })
     }
 
     /// 7.5.4: a single move with two hands. True if that is an illegal action here.
@@ -320,15 +337,15 @@ impl Game {
         self.propose(j, offence, previous.mover, Reason::OtherHand, &cites);
     }
 
-    /// 7.4.1: men knocked over are re-established in the player's own time.
-    fn check_knocked(&mut self, j: &mut Judging<'_>, mover: Color) {
+    /// 7.4.1: men knocked over, or displaced otherwise, are re-established in the player's own time.
+    fn check_displaced(&mut self, j: &mut Judging<'_>, mover: Color, displaced: bool) {
         let knocked = self
             .state
             .placement
             .knocked()
             .iter()
             .any(|k| k.by == Some(mover));
-        if !knocked || j.is_unnoticed() {
+        if !(knocked || displaced) || j.is_unnoticed() {
             return;
         }
         self.propose_for_knocking(j, mover);

@@ -2,7 +2,9 @@
 
 use board::{Position, Square, Tolerant};
 
-use crate::act::{Actor, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observation, Squares};
+use crate::act::{
+    Actor, Certainty, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observation, Squares,
+};
 use crate::article::Provision as P;
 use crate::edition::{ColoursReversed, Family, Unsupervised};
 use crate::game::{Game, Judging, Logged, Refused};
@@ -34,18 +36,36 @@ impl Game {
     ) -> Result<(), Refused> {
         // what he thinks of their conduct is proposed to him alone
         let conduct = matches!(seen.what, Noticed::ClockManners | Noticed::Distraction);
-        if j.is_unnoticed() && !conduct {
-            // what nobody noticed was not observed, until the arbiter says that it was
-            self.note(j, Reason::OnRecord, &[P::A12_1]);
-            return Ok(());
+        // a contact that is disputed is on record as one
+        let contact = seen.what == Noticed::Touch && j.certainty == Certainty::Disputed;
+        if j.is_unnoticed() && !conduct && !contact {
+            self.observation_waits(j);
+        } else {
+            self.take_up_observation(j, seen);
         }
+        Ok(())
+    }
+
+    /// What nobody noticed, or is disputed, was not observed until the arbiter says that it was.
+    fn observation_waits(&mut self, j: &mut Judging<'_>) {
+        if j.certainty == Certainty::Disputed {
+            self.state.ask(Fact::Seen, j.seq);
+        }
+        let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
+            .cites(self.state.regime.edition, &[P::A12_1])
+            .for_the_arbiter();
+        j.rule(draft);
+    }
+
+    /// What was observed, now or before, is the arbiter's to act on.
+    pub(crate) fn take_up_observation(&mut self, j: &mut Judging<'_>, seen: &Observation) {
         if seen.what == Noticed::Flag {
             self.observe_flag(j, seen);
-            return Ok(());
+            return;
         }
         if j.act.by != Some(Actor::Arbiter) {
             self.note_spectator(j);
-            return Ok(());
+            return;
         }
         match seen.what {
             Noticed::Flag => {}
@@ -63,7 +83,6 @@ impl Game {
             Noticed::ClockManners => self.observe_clock_manners(j, seen),
             Noticed::Distraction => self.observe_distraction(j, seen),
         }
-        Ok(())
     }
 
     pub(crate) fn claim(&mut self, j: &mut Judging<'_>, claim: &Claim) -> Result<(), Refused> {
@@ -200,6 +219,7 @@ impl Game {
                     squares: [Some(*square), *to].into_iter().flatten().collect(),
                     fen: None,
                 }),
+                Deed::Observe(_) => self.displaced_at(*of),
                 _ => None,
             },
             _ => None,

@@ -1,6 +1,5 @@
 //! What a correction tells: what stood in force before is compared with what stands now.
 
-use super::is_a_mere_proposal;
 use crate::again::{comes_to_the_same, falls_away_visibly, paired, says_the_same};
 use crate::game::Game;
 use crate::numbering::{Id, numbered, rank};
@@ -48,7 +47,7 @@ impl Game {
         let note = note.finish(NOT_NUMBERED);
         // that it is dismissed says all of a proposal
         let is_said = |old: &&Known<'_>| {
-            note.of == Some(Referred::Ruling(old.told)) && is_a_mere_proposal(old.ruling)
+            note.of == Some(Referred::Ruling(old.told)) && old.ruling.is_a_mere_proposal()
         };
         let fallen = fallen.into_iter().map(|place| &old[place]);
         let withdrawn: Vec<Ruling> = fallen

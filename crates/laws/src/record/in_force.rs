@@ -7,12 +7,13 @@ use super::late::is_late;
 use super::{Dismissed, Leaves, Record};
 use crate::act::{Act, Arrival, Belongs, Certainty, Correction, Deed, Fact, Value};
 use crate::game::{Logged, is_at_the_board};
+use crate::verdict::Ruling;
 
 /// What the corrections in force make of the acts before them.
 #[derive(Default)]
 pub(super) struct InForce<'r> {
     pub(super) superseded: BTreeMap<u32, Option<&'r Act>>,
-    dismissed: Vec<Dismissed>,
+    dismissed: Vec<&'r Dismissed>,
     /// Where late acts belong, and the decision that says so.
     pub(super) late: BTreeMap<u32, (Belongs, u32)>,
     answered: &'r [u32],
@@ -42,18 +43,18 @@ impl<'r> InForce<'r> {
         Some(act)
     }
 
-    /// The places of the proposals that are dropped among the rulings of this act.
-    pub(super) fn proposals_dropped(&self, number: u32) -> impl Iterator<Item = u32> {
+    /// The proposals among the rulings of this act that are dropped.
+    pub(super) fn proposals_dropped(&self, number: u32) -> impl Iterator<Item = Ruling> {
         let of_it = self.dismissed.iter().filter(move |d| d.act == number);
-        of_it.filter_map(|d| match d.leaves {
-            Leaves::AllBut(place) => Some(place),
+        of_it.filter_map(|d| match &d.leaves {
+            Leaves::AllBut(proposal) => Some(Ruling::clone(proposal)),
             _ => None,
         })
     }
 
     /// A dismissal leaves so much of what this act brought.
     pub(super) fn falls(&self, number: u32, leaves: Leaves) -> bool {
-        let of_it = |d: &Dismissed| (d.act, d.leaves) == (number, leaves);
+        let of_it = |d: &&Dismissed| d.act == number && d.leaves == leaves;
         self.dismissed.iter().any(of_it)
     }
 }
@@ -75,7 +76,9 @@ impl Record {
                         found.superseded.entry(*of).or_insert(instead.as_ref());
                     }
                     Correction::Dismiss { .. } => {
-                        let his = self.dismissed.iter().filter(|d| d.by == *seq);
+                        let standing =
+                            |d: &&Dismissed| d.by == *seq && !found.superseded.contains_key(&d.act);
+                        let his = self.dismissed.iter().filter(standing);
                         found.dismissed.extend(his);
                     }
                     Correction::Confirm { .. } | Correction::Amend { .. } => {}

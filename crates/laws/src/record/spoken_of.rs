@@ -1,8 +1,9 @@
-//! The ruling that a correction speaks of: named by the number it was told under, it is that ruling and no other.
+//! The ruling that a correction, or a pick of 12.9, speaks of: named by the number it was told under, it is that ruling and no
+//! other.
 
 use std::borrow::Cow;
 
-use crate::act::{Act, Correction, Deed};
+use crate::act::{Act, Correction, Deed, Fact};
 use crate::again::says_the_same;
 use crate::game::Game;
 use crate::verdict::{Ruling, RulingId};
@@ -14,17 +15,27 @@ impl Game {
         self.announced.iter().rev().find(told)
     }
 
-    /// The ruling that a correction names.
+    /// The ruling that a correction names, or that the arbiter picks a penalty for.
     pub(crate) fn ruling_named(&self, deed: &Deed) -> Option<Ruling> {
-        let Deed::Correct { correction, .. } = deed else {
-            return None;
-        };
-        let mut correction = correction.clone();
-        let of = *ruling_of(&mut correction)?;
-        self.told_ruling(of).cloned()
+        match deed {
+            Deed::Correct { correction, .. } => {
+                let mut correction = correction.clone();
+                let of = *ruling_of(&mut correction)?;
+                self.told_ruling(of).cloned()
+            }
+            Deed::Decide {
+                fact: Fact::Penalty,
+                of,
+                ..
+            } => {
+                let of = self.asked_about(Fact::Penalty, *of).ok()?;
+                self.proposal(of).cloned()
+            }
+            _ => None,
+        }
     }
 
-    /// The ruling that the correction of this number spoke of, as it was then.
+    /// The ruling that the act of this number spoke of, as it was then.
     pub(crate) fn spoken_of(&self, number: u32) -> Option<&Ruling> {
         let spoken = self.spoken_of.iter().find(|(by, _)| *by == number);
         spoken.map(|(_, ruling)| ruling)

@@ -287,7 +287,7 @@ impl Followed {
                 let missed = seat.messages_after(&self.hall, next.checked_sub(1)).await;
                 missed.map(|missed| (next, missed))
             }
-            Next::From(since_us) => seat.begins_with(&self.hall, Some(since_us)).await,
+            Next::From(since_us) => seat.begins_at(&self.hall, since_us).await,
         };
         let problem = match read {
             Ok((next, missed)) => {

@@ -412,9 +412,9 @@ impl Hall {
                 boards.push((seat, Next::From(since_us)));
                 continue;
             }
-            let (next, last) = match seat.begins_with(self, None).await {
+            let (next, last) = match seat.begins_now(self).await {
                 // that board is down, and keeps no other back
-                Err(problem) if problem.status != 503 => (0, Vec::new()),
+                Err(problem) if problem.status != 503 => (0, None),
                 last => last?,
             };
             boards.push((seat, Next::Act(next)));

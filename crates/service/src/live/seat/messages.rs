@@ -40,19 +40,20 @@ impl Seat {
         self.messages_published(hall, seq).await
     }
 
-    /// What somebody who follows all boards is given of this one first: the last message, or those of all acts that were
-    /// received from this instant on; and the number from which on he is given all.
-    pub async fn begins_with(
-        &self,
-        hall: &Hall,
-        since_us: Option<i64>,
-    ) -> Answer<(u32, Vec<Arc<Message>>)> {
+    /// Where somebody begins who follows all boards from now on: the number from which on he is given all, and the message of
+    /// the last act, if there is one.
+    pub async fn begins_now(&self, hall: &Hall) -> Answer<(u32, Option<Arc<Message>>)> {
         self.laid_once(hall).await?;
         let next = self.next_published();
-        let messages = match since_us {
-            Some(since_us) => self.messages_since(hall, since_us).await?,
-            None => self.published().last().into_iter().collect(),
-        };
+        let last = self.published().last();
+        Ok((last.as_ref().map_or(next, |last| last.seq), last))
+    }
+
+    /// Where he begins who follows them from an instant on: the same number, and the messages of the acts received since.
+    pub async fn begins_at(&self, hall: &Hall, since_us: i64) -> Answer<(u32, Vec<Arc<Message>>)> {
+        self.laid_once(hall).await?;
+        let next = self.next_published();
+        let messages = self.messages_since(hall, since_us).await?;
         Ok((messages.first().map_or(next, |first| first.seq), messages))
     }
 
