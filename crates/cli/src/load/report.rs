@@ -1,6 +1,6 @@
 //! What was measured.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -36,7 +36,12 @@ impl Phase {
 struct Latencies {
     acknowledged: Histogram<u64>,
     pushed: Histogram<u64>,
+    /// The seconds of the phase in which acts were appointed that took long: whether all was slow, or something stalled.
+    slow_seconds: BTreeSet<u64>,
 }
+
+/// An act that takes longer is slow, in milliseconds.
+const SLOW_MS: u64 = 100;
 
 impl Latencies {
     fn new() -> Latencies {
@@ -48,6 +53,7 @@ impl Latencies {
         Latencies {
             acknowledged: histogram(),
             pushed: histogram(),
+            slow_seconds: BTreeSet::new(),
         }
     }
 }
@@ -156,8 +162,12 @@ impl Report {
             .or_default() += 1;
         if outcome == "appended" || outcome == "already_appended" {
             let took = micros(at.time.elapsed());
+            let second = self.milliseconds(at.time) / 1_000 - self.begins_s(at.phase);
             let mut latencies = locked(&self.latencies);
             latencies[at.phase].acknowledged.saturating_record(took);
+            if took > SLOW_MS * 1_000 {
+                latencies[at.phase].slow_seconds.insert(second);
+            }
             drop(latencies);
             locked(&self.keys)
                 .entry(board.to_owned())
@@ -166,6 +176,12 @@ impl Report {
         } else {
             self.gap(format!("board {board}: act {key} was {outcome}"));
         }
+    }
+
+    /// How many seconds after the beginning the phase begins.
+    fn begins_s(&self, phase: usize) -> u64 {
+        let before = self.phases[..phase].iter();
+        before.map(|phase| u64::from(phase.seconds)).sum()
     }
 
     /// A verdict on an act appointed so many milliseconds after the beginning reached the arbiter.
@@ -267,6 +283,13 @@ impl fmt::Display for Report {
             )?;
             line(f, "acknowledged", &latencies.acknowledged)?;
             line(f, "to the arbiter", &latencies.pushed)?;
+            let slow = &latencies.slow_seconds;
+            if !slow.is_empty() {
+                let first: Vec<String> = slow.iter().take(10).map(u64::to_string).collect();
+                let more = if slow.len() > 10 { ", ..." } else { "" };
+                let (count, first) = (slow.len(), first.join(", "));
+                writeln!(f, "  acts over {SLOW_MS} ms in {count} s: {first}{more}")?;
+            }
         }
         for (outcome, count) in locked(&self.outcomes).iter() {
             writeln!(f, "{count} {outcome}")?;
