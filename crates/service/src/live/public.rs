@@ -24,7 +24,7 @@ use utoipa::ToSchema;
 
 use crate::live::clocks::{Clocks, Received, Times};
 use crate::live::moments::{happened_at_the_board, was_noticed};
-use crate::live::public::untold::{Brought, Confirmed, Untold};
+use crate::live::public::untold::Untold;
 use crate::model::Announcement;
 
 /// What everyone may know of a board.
@@ -110,9 +110,9 @@ pub struct Publicly {
     confirmed: Vec<(RulingId, PublicRuling)>,
     /// What was picked for a ruling, or what it was changed to, last.
     in_its_place: BTreeMap<RulingId, RulingId>,
-    /// Rulings in force that are for the arbiter alone: what they brought besides the men is hidden while they stand, until what
-    /// they rest on is established and an arbiter has confirmed them.
-    untold: BTreeMap<RulingId, Untold>,
+    /// What is ruled for the arbiter alone: what that brought besides the men is hidden while it stands, until what it rests on is
+    /// established and an arbiter has confirmed it.
+    untold: Vec<Untold>,
     /// The acts that an arbiter has established.
     established: BTreeSet<u32>,
     /// By the acts that nobody has noticed, what stood on the squares that they changed.
@@ -362,26 +362,17 @@ impl Publicly {
             (Reason::Dismissed, Some(of)) => self.no_longer_holds(of, "dismissed"),
             (Reason::Withdrawn, Some(of)) => self.no_longer_holds(of, "withdrawn"),
             (Reason::Amended(_), Some(of)) if ruling.disclosure == Disclosure::Everyone => {
-                self.untold.remove(&of);
+                self.tell_untold(of);
                 self.confirm(of);
                 self.amend(of);
                 self.in_its_place.insert(of, ruling.id);
                 self.confirmed
                     .push((ruling.id, public_ruling(ruling, verdict)));
             }
-            (Reason::Amended(_), Some(of)) => {
-                let brought = Brought::by(ruling, self.last.as_ref(), &verdict.view);
-                if let Some(untold) = self.untold.get_mut(&of) {
-                    untold.brought = brought;
-                }
+            _ if ruling.disclosure == Disclosure::Arbiter => {
+                self.keep_untold(ruling, act, &verdict.view);
             }
             _ if speaks_of_the_record(&ruling.reason) => {}
-            _ if ruling.disclosure == Disclosure::Arbiter && ruling.status == Status::Enforced => {
-                let brought = Brought::by(ruling, self.last.as_ref(), &verdict.view);
-                let untold = Untold::by(ruling, act, brought);
-                self.untold.insert(ruling.id, untold);
-            }
-            _ if ruling.disclosure == Disclosure::Arbiter => {}
             _ if Whose::of(ruling, act) == Whose::TheArbiters => {
                 self.confirmed
                     .push((ruling.id, public_ruling(ruling, verdict)));
@@ -435,10 +426,7 @@ impl Publicly {
 
     /// An arbiter stands behind the ruling; whether others may know of it, he does not say by that.
     fn confirm(&mut self, of: RulingId) {
-        if let Some(untold) = self.untold.get_mut(&of) {
-            untold.confirmed = Confirmed::Yes;
-            self.tell_established();
-        }
+        self.confirm_untold(of);
         let ruling = self.unsettled.remove(&of);
         self.confirmed
             .extend(ruling.map(|ruling| (of, ruling.told)));
@@ -446,7 +434,7 @@ impl Publicly {
 
     /// What the public has not seen, it never sees; what it has seen stays, and is shown as changed.
     fn no_longer_holds(&mut self, of: RulingId, how: &str) {
-        self.untold.remove(&of);
+        self.untold_falls(of);
         self.unsettled.remove(&of);
         self.mark(of, how);
     }

@@ -106,7 +106,11 @@ const WORDS: &[&str] = &[
     "A confirm R",
     "A dismiss R reason=x",
     "A amend R penalty=warning reason=x",
+    "A amend R penalty=loss reason=x",
+    "A amend R add_time_s=0/60 reason=x",
+    "A amend R result=1-0 reason=x",
     "A decide penalty of=N warning",
+    "A decide penalty of=N loss",
     "A decide seen of=N false",
     "A decide late of=N nowhere",
     "A supersede N reason=x",
@@ -427,6 +431,53 @@ const TWO: &[[&str; 3]] = &[
         "W move a2b2;W press;W move b2b3",
         "W move d1a1 certainty=unnoticed;W press certainty=unnoticed;A dismiss 5.0 reason=x",
         "",
+    ],
+    // what he puts in the place of a proposal is his as well
+    [
+        "W move e2e4;W press",
+        "A observe distraction side=black certainty=unnoticed;A amend 3.0 add_time_s=60/0 reason=x",
+        "B move e7e5",
+    ],
+    [
+        "W move e2e4;W press",
+        "A observe distraction side=black certainty=unnoticed;A amend 3.0 result=1-0 reason=x",
+        "",
+    ],
+    // and what he puts in the place of an end
+    [
+        "W move f2f3;W press;B move e7e5;B press;W move g2g4;W press",
+        "B move d8h4 certainty=unnoticed;A amend 7.0 penalty=warning reason=x",
+        "",
+    ],
+    [
+        "W move f2f3;W press;B move e7e5;B press;W move g2g4;W press",
+        "B move d8h4 certainty=unnoticed;A amend 7.0 result=1/2-1/2 reason=x",
+        "",
+    ],
+    // the last of several is in force; where it is dismissed, the one before
+    [
+        "W move e2e4;W press",
+        "A observe distraction side=black certainty=unnoticed;A decide penalty of=3 loss;\
+         A amend 3.0 add_time_s=0/60 reason=x",
+        "B move e7e5;B press;A end 1-0",
+    ],
+    [
+        "W move e2e4;W press",
+        "A observe distraction side=black certainty=unnoticed;A amend 3.0 add_time_s=0/60 reason=x;\
+         A amend 4.0 add_time_s=0/90 reason=x",
+        "B move e7e5",
+    ],
+    [
+        "W move e2e4;W press",
+        "A observe distraction side=black certainty=unnoticed;A amend 3.0 result=1-0 reason=x;\
+         A dismiss 4.0 reason=x",
+        "B move e7e5;B press;A end 1-0",
+    ],
+    [
+        "W move e2e4;W press",
+        "B claim threefold certainty=unnoticed;A amend 3.0 add_time_s=0/60 reason=x;\
+         A dismiss 4.0 reason=x",
+        "B move e7e5",
     ],
 ];
 
