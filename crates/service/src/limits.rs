@@ -86,6 +86,8 @@ pub const MAX_ACTS_AT_ONCE: u32 = 10_000;
 pub const ACT_EVERY: Duration = Duration::from_millis(20);
 /// A store that has not answered for so long does not answer.
 pub const STORE_TIMEOUT: Duration = Duration::from_secs(5);
+/// How soon a record that is damaged is read again for those who look on.
+pub const DAMAGED_READ_EVERY: Duration = Duration::from_secs(10);
 /// How long it is remembered whether the store answered when somebody asked whether the service is ready.
 pub const READY_FOR: Duration = Duration::from_secs(1);
 /// How long a client may take for the head of a request, and to say anything at all; then the connection is closed.

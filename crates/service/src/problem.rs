@@ -31,6 +31,9 @@ pub struct Problem {
     /// Seconds after which to try again.
     #[serde(skip)]
     pub retry_after_s: Option<u32>,
+    /// The detail for those who may read whole records, if others are told less.
+    #[serde(skip)]
+    pub in_full: Option<Box<str>>,
 }
 
 impl Problem {
@@ -44,6 +47,7 @@ impl Problem {
             article: None,
             place: None,
             retry_after_s: None,
+            in_full: None,
         }
     }
 
@@ -165,18 +169,48 @@ impl Problem {
         Problem::of(status, "failed", "The service failed", detail)
     }
 
-    /// What stands in the database is nothing that the service writes.
+    /// What stands in the database is nothing that the service writes. The number of an entry says how much has been told of a
+    /// game, by the arbiter alone too: only who may read its record is told.
     #[must_use]
     pub fn damaged(what: &Unreadable) -> Problem {
-        let status = StatusCode::INTERNAL_SERVER_ERROR;
-        let what_to_do = match what {
-            Unreadable::Document | Unreadable::Game => "`jadoube verify --db` says more",
-            Unreadable::Entry { .. } | Unreadable::Head { .. } | Unreadable::End { .. } => {
-                "its verification, or `jadoube verify --db`, says more, and nothing is recorded there"
-            }
+        let for_all = Some("this board's record cannot be read; an arbiter has to look");
+        let (for_all, what_to_do) = match what {
+            Unreadable::Document | Unreadable::Game => (None, "`jadoube verify --db` says more"),
+            Unreadable::Head { .. } => (
+                for_all,
+                "the verification of its board, or `jadoube verify --db`, says more, and acts are recorded there as before",
+            ),
+            Unreadable::Entry { .. } | Unreadable::End { .. } => (
+                for_all,
+                "its verification, or `jadoube verify --db`, says more, and nothing is recorded there",
+            ),
         };
-        let detail = format!("{what}, for the database is damaged: {what_to_do}; restore a backup");
-        Problem::of(status, "damaged", "The database is damaged", detail)
+        let status = StatusCode::INTERNAL_SERVER_ERROR;
+        let title = "The database is damaged";
+        let in_full =
+            format!("{what}, for the database is damaged: {what_to_do}; restore a backup");
+        match for_all {
+            None => Problem::of(status, "damaged", title, in_full),
+            Some(detail) => Problem {
+                in_full: Some(in_full.into()),
+                ..Problem::of(status, "damaged", title, detail)
+            },
+        }
+    }
+
+    /// Whether what stands in the database cannot be read.
+    #[must_use]
+    pub fn is_damage(&self) -> bool {
+        &*self.kind == "/problems/damaged"
+    }
+
+    /// As those are told who may read whole records.
+    #[must_use]
+    pub fn told_in_full(mut self) -> Problem {
+        if let Some(detail) = self.in_full.take() {
+            self.detail = detail;
+        }
+        self
     }
 
     /// A line that is not the protocol.

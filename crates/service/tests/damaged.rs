@@ -95,6 +95,41 @@ async fn whoever_asks_for_anything_else_is_told_what_is_the_matter() {
 }
 
 #[tokio::test]
+async fn whoever_may_not_read_the_record_learns_no_number_of_it() {
+    for (harm, _) in &CHANGED[..4] {
+        let folder = tempfile::tempdir().unwrap();
+        let house = harmed(&folder, harm).await;
+        let device = house.device("b1").await;
+        let act = json!({ "acts": [{ "key": "k", "act": "B move b8c6" }] });
+        let told = house.ask(Method::POST, "/boards/b1/acts", &device, Some(act));
+        let mut answers = vec![told.await];
+        for token in ["", &device] {
+            answers.push(house.get("/boards/b1/public", token).await);
+            answers.push(house.get("/boards/b1/public/events", token).await);
+        }
+        for (status, problem) in answers {
+            assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR, "{harm}");
+            assert_eq!(problem["type"], "/problems/damaged", "{problem}");
+            let wanted = "this board's record cannot be read; an arbiter has to look";
+            assert_eq!(problem["detail"], wanted, "{harm}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_record_that_is_mended_is_soon_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = harmed(&folder, CHANGED[0].0).await;
+    let public = async || house.get("/boards/b1/public", "").await.0;
+    assert_eq!(public().await, StatusCode::INTERNAL_SERVER_ERROR);
+    let database = Connection::open(folder.path().join("ledger.sqlite")).unwrap();
+    assert_eq!(database.execute(CHANGED[4].0, ()).unwrap(), 1);
+    assert_eq!(public().await, StatusCode::INTERNAL_SERVER_ERROR);
+    house.clock.forward(10_000_000);
+    assert_eq!(public().await, StatusCode::OK);
+}
+
+#[tokio::test]
 async fn a_stream_of_the_hall_goes_on_without_such_a_board() {
     let folder = tempfile::tempdir().unwrap();
     let house = harmed(&folder, CHANGED[0].0).await;
@@ -132,6 +167,13 @@ async fn a_signed_head_that_cannot_be_read_counts_as_forged() {
     assert_eq!(status, StatusCode::OK, "{found}");
     let wanted = json!(["the signature on entry 6 is forged or damaged"]);
     assert_eq!(found["faults"], wanted);
+    drop(house);
+    let house = opened(&folder);
+    house.app.hall.load().await.unwrap();
+    let told = house.tell("b1", &chief, "b", &["B move b8c6"]).await;
+    assert_eq!(told[0]["outcome"], "appended", "its game goes on");
     let (_, problem) = house.get("/boards/b1/record", &chief).await;
     assert_eq!(problem["type"], "/problems/damaged", "{problem}");
+    let detail = problem["detail"].as_str().unwrap();
+    assert!(!detail.contains("nothing is recorded"), "{detail}");
 }

@@ -8,7 +8,7 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::IntoResponse;
 use axum::{Extension, Json};
 use jiff::Timestamp;
-use ledger::{Entry, Fault, GameId, Item, RecordWriter, SignedHead, Trusted, verify};
+use ledger::{Entry, Fault, GameId, Item, LedgerError, RecordWriter, SignedHead, Trusted, verify};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
@@ -16,7 +16,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::Body;
-use crate::api::found::{Asked, Id, board_for};
+use crate::api::found::{Asked, Id, as_seen_by, board_for};
 use crate::api::identity::{kept_from, left_out, seen_by};
 use crate::api::responses::{Asking, Reading, Telling};
 use crate::app::App;
@@ -83,6 +83,7 @@ async fn tell_acts(
     let sees = principal
         .permit(Operation::ReadState, Target::board(&board))
         .is_ok();
+    let seen = as_seen_by(&principal, &board);
     let (hall, name) = (app.hall.clone(), board.id.clone());
     // whoever sent them may go away; acts that have been taken are recorded and published all the same
     let telling = tokio::spawn(async move { hall.tell(&principal, &board, &new.acts).await });
@@ -90,7 +91,7 @@ async fn tell_acts(
         app.hall.broke_off(&name);
         Problem::failed("the acts could not be taken; send them again")
     })?;
-    let mut results = told?;
+    let mut results = told.map_err(seen)?;
     for answer in &mut results {
         app.metrics.told(answer.outcome.word());
         if !sees {
@@ -188,9 +189,10 @@ async fn read_acts(
             format!("`limit` is {}; write 1 to {MAX_PAGE}", window.limit),
         ));
     }
-    let context = app.hall.context(&board).await?;
+    let context = app.hall.context(&board).await;
+    let context = context.map_err(Problem::told_in_full)?;
     let reading = app.ledger.read(game(&board)?, window.from, window.limit);
-    let mut entries = reading.await?;
+    let mut entries = reading.await.map_err(in_full)?;
     let kept_from_him = kept_from(&app, principal.role, &board).await?;
     left_out(&mut entries, &kept_from_him);
     let acts = entries
@@ -218,7 +220,8 @@ async fn read_state(
     board: Id,
 ) -> Answer<impl IntoResponse> {
     let board = board_for(&app, &principal, Operation::ReadState, &board).await?;
-    let text = match app.hall.last_message(&board).await? {
+    let last = app.hall.last_message(&board).await;
+    let text = match last.map_err(Problem::told_in_full)? {
         Some(message) => seen_by(&app, principal.role, &Given::Act(message)).await?,
         None => "null".into(),
     };
@@ -241,7 +244,8 @@ async fn read_public_state(
 ) -> Answer<impl IntoResponse> {
     let board = board_for(&app, &principal, Operation::ReadPublicState, &board).await?;
     let role = principal.role_at(Target::board(&board));
-    let shown = app.hall.shown(&board, role).await?;
+    let shown = app.hall.shown(&board, role).await;
+    let shown = shown.map_err(as_seen_by(&principal, &board))?;
     let text = shown.borrow().json.to_string();
     Ok(([(header::CONTENT_TYPE, "application/json")], text))
 }
@@ -249,8 +253,14 @@ async fn read_public_state(
 /// The heads are read first: others write, and the entries which they name are there when those are read.
 async fn record_of(app: &App, board: &Board) -> Answer<(Vec<Entry>, Vec<SignedHead>)> {
     let game = game(board)?;
-    let heads = app.ledger.heads(game.clone()).await?;
-    Ok((app.ledger.record(game).await?, heads))
+    let heads = app.ledger.heads(game.clone()).await.map_err(in_full)?;
+    let entries = app.ledger.record(game).await.map_err(in_full)?;
+    Ok((entries, heads))
+}
+
+/// What the store says of a record, for those who may read it.
+fn in_full(error: LedgerError) -> Problem {
+    Problem::from(error).told_in_full()
 }
 
 /// FIDE identity numbers, birth dates and hidden names are for the chief arbiter: others get the record without them, their seals

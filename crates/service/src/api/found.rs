@@ -84,6 +84,18 @@ pub(super) async fn board_for(
     Ok(board)
 }
 
+/// What went wrong at a board, as whoever asks may know it: in full if its record is for him.
+pub(super) fn as_seen_by(
+    principal: &Principal,
+    board: &Board,
+) -> impl FnOnce(Problem) -> Problem + use<> {
+    let reads = principal.permit(Operation::ReadState, board.target());
+    move |problem| match reads {
+        Ok(_) => problem.told_in_full(),
+        Err(_) => problem,
+    }
+}
+
 /// Whether what was found is what an edit is meant for.
 pub(super) fn met<T>(expected: Expected, found: &Versioned<T>) -> Answer<Expected> {
     match expected {

@@ -273,7 +273,8 @@ async fn texts(app: &App, board: &Board, player: &str) -> Answer<Vec<KeptText>> 
         Side::Black => Side::White,
     });
     let mut texts = Vec::new();
-    for entry in app.ledger.record(game(board)?).await? {
+    let record = app.ledger.record(game(board)?).await;
+    for entry in record.map_err(|error| Problem::from(error).told_in_full())? {
         let own = entry.texts.into_iter();
         let own = own.filter(|text| !opponents.contains(&text.field));
         texts.extend(own.map(|text| KeptText {

@@ -22,7 +22,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::found::{Asked, Id, board_for};
+use crate::api::found::{Asked, Id, as_seen_by, board_for};
 use crate::api::identity::seen_by;
 use crate::api::responses::{Asking, GoingOn, Reading, Resuming, Returning, Upgrading};
 use crate::app::App;
@@ -145,7 +145,8 @@ async fn follow_board(
     let followed = app
         .hall
         .follow_board(&board, resume.after, &principal)
-        .await?;
+        .await
+        .map_err(Problem::told_in_full)?;
     let open = opened(&app, &principal, "arbiter")?;
     Ok(upgraded(socket).on_upgrade(move |socket| send_all(socket, followed, open)))
 }
@@ -167,7 +168,8 @@ async fn follow_board_events(
 ) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     let board = board_for(&app, &principal, Operation::FollowBoardEvents, &board).await?;
     let after = last_event::<u32>(&headers)?.or(resume.after);
-    let followed = app.hall.follow_board(&board, after, &principal).await?;
+    let followed = app.hall.follow_board(&board, after, &principal).await;
+    let followed = followed.map_err(Problem::told_in_full)?;
     let open = opened(&app, &principal, "arbiter")?;
     let came_with = after.map(|seq| seq.to_string());
     Ok(all_events(followed, open, came_with, |message| {
@@ -251,7 +253,8 @@ async fn watch_board(
     let board = board_for(&app, &principal, Operation::WatchBoard, &board).await?;
     let socket = opened_here(&app, &headers, socket)?;
     let open = opened(&app, &principal, "public")?.watching(&board);
-    let shown = app.hall.shown(&board, open.role).await?;
+    let shown = app.hall.shown(&board, open.role).await;
+    let shown = shown.map_err(as_seen_by(&principal, &board))?;
     let looks_on = open.role == Role::Spectator;
     let serve = move |socket| async move {
         let sending = send_newest(socket, shown, open);
@@ -278,7 +281,8 @@ async fn watch_board_events(
 ) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     let board = board_for(&app, &principal, Operation::WatchBoardEvents, &board).await?;
     let open = opened(&app, &principal, "public")?.watching(&board);
-    let shown = app.hall.shown(&board, open.role).await?;
+    let shown = app.hall.shown(&board, open.role).await;
+    let shown = shown.map_err(as_seen_by(&principal, &board))?;
     let newest = Newest::for_one(shown, open.role);
     let events = stream::unfold((newest, open), |(mut newest, mut open)| async move {
         let message = open.unless_it_ends(newest.next()).await??;

@@ -2,6 +2,7 @@
 
 mod again;
 mod messages;
+mod unread;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -18,6 +19,7 @@ use crate::live::message::{Message, PublicMessage};
 use crate::live::present::Present;
 use crate::live::published::Published;
 use crate::live::search::{Searched, Searching, the_engine};
+use crate::live::seat::unread::Unread;
 use crate::live::showing::Showing;
 use crate::live::table::{Judged, Judging, News, Table};
 use crate::live::told::{Acknowledged, Fate, Told};
@@ -46,6 +48,7 @@ pub(crate) struct Seat {
     published: RwLock<Published>,
     /// Whether the game was taken from the record since the service began.
     was_laid: AtomicBool,
+    unread: Mutex<Option<Unread>>,
 }
 
 /// What a game begins with.
@@ -79,6 +82,7 @@ impl Seat {
             present: Present::of(&board),
             published: RwLock::default(),
             was_laid: AtomicBool::new(false),
+            unread: Mutex::default(),
             event: board.event.clone(),
             round: board.round.clone(),
             board: RwLock::new(board),
@@ -420,14 +424,6 @@ impl Seat {
     /// Whether the game was taken from the record since the service began.
     pub fn was_laid(&self) -> bool {
         self.was_laid.load(Ordering::Acquire)
-    }
-
-    /// Takes the game from the record if nobody has done so: those who follow do not wait for acts that are being written.
-    pub async fn laid_once(&self, hall: &Hall) -> Answer<()> {
-        match self.was_laid() {
-            true => Ok(()),
-            false => self.lay(hall).await,
-        }
     }
 
     fn published(&self) -> RwLockReadGuard<'_, Published> {
