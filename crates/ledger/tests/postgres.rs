@@ -9,8 +9,8 @@ use std::path::Path;
 
 use jadoube_ledger::example::named;
 use jadoube_ledger::{
-    Expected, GameId, Hash, Item, Memory, Outcome, Postgres, Proposal, Signer, Stage, Store,
-    StoreError, Text, Write, hash_of,
+    Expected, Found, GameId, Hash, Item, Memory, Outcome, Postgres, Proposal, Signer, Stage, Store,
+    StoreError, Text, Unreadable, Write, hash_of,
 };
 use postgres::{Client, NoTls};
 use test_postgres::{Database, Listen, Server, database};
@@ -219,5 +219,38 @@ fn what_is_damaged_is_said() {
         let read = store.read(&game("g"), 0, 9);
         let said = matches!(read, Err(StoreError::Unreadable(_)));
         assert!(said, "{damage}");
+    }
+}
+
+#[test]
+fn of_a_last_entry_that_cannot_be_read_no_other_end_is_told() {
+    let database = database().unwrap();
+    let mut store = open(&database);
+    store
+        .append(&[named("g", 0, "k"), named("g", 1, "l")])
+        .unwrap();
+    for (damage, wanted) in [
+        (
+            "UPDATE jadoube.games SET next_seq = 7",
+            Unreadable::End { game: game("g") },
+        ),
+        (
+            "UPDATE jadoube.entries SET hash = '' WHERE seq = 1",
+            Unreadable::Entry {
+                game: game("g"),
+                seq: 1,
+            },
+        ),
+    ] {
+        tell(&database, damage);
+        let mut unreadable = Vec::new();
+        let mut look = |found| {
+            if let Found::Unreadable(what) = found {
+                unreadable.push(what);
+            }
+            Ok(())
+        };
+        store.look(Some(&game("g")), &mut look).unwrap();
+        assert_eq!(unreadable, [wanted], "{damage}");
     }
 }

@@ -31,9 +31,9 @@ pub struct Problem {
     /// Seconds after which to try again.
     #[serde(skip)]
     pub retry_after_s: Option<u32>,
-    /// The detail for those who may read whole records, if others are told less.
+    /// What of a record cannot be read, which is said only to those who may read it.
     #[serde(skip)]
-    pub in_full: Option<Box<str>>,
+    pub unreadable: Option<Box<Unreadable>>,
 }
 
 impl Problem {
@@ -47,7 +47,7 @@ impl Problem {
             article: None,
             place: None,
             retry_after_s: None,
-            in_full: None,
+            unreadable: None,
         }
     }
 
@@ -173,42 +173,25 @@ impl Problem {
     /// game, by the arbiter alone too: only who may read its record is told.
     #[must_use]
     pub fn damaged(what: &Unreadable) -> Problem {
-        let for_all = Some("this board's record cannot be read; an arbiter has to look");
-        let (for_all, what_to_do) = match what {
-            Unreadable::Document | Unreadable::Game => (None, "`jadoube verify --db` says more"),
-            Unreadable::Head { .. } => (
-                for_all,
-                "the verification of its board, or `jadoube verify --db`, says more, and acts are recorded there as before",
-            ),
-            Unreadable::Entry { .. } | Unreadable::End { .. } => (
-                for_all,
-                "its verification, or `jadoube verify --db`, says more, and nothing is recorded there",
+        let (unreadable, detail) = match what {
+            Unreadable::Document | Unreadable::Game => (None, in_words(what)),
+            Unreadable::Entry { .. } | Unreadable::Head { .. } | Unreadable::End { .. } => (
+                Some(what.clone().into()),
+                "this board's record cannot be read; an arbiter has to look".into(),
             ),
         };
-        let status = StatusCode::INTERNAL_SERVER_ERROR;
-        let title = "The database is damaged";
-        let in_full =
-            format!("{what}, for the database is damaged: {what_to_do}; restore a backup");
-        match for_all {
-            None => Problem::of(status, "damaged", title, in_full),
-            Some(detail) => Problem {
-                in_full: Some(in_full.into()),
-                ..Problem::of(status, "damaged", title, detail)
-            },
+        let (status, title) = (StatusCode::INTERNAL_SERVER_ERROR, "The database is damaged");
+        Problem {
+            unreadable,
+            ..Problem::of(status, "damaged", title, detail)
         }
-    }
-
-    /// Whether what stands in the database cannot be read.
-    #[must_use]
-    pub fn is_damage(&self) -> bool {
-        &*self.kind == "/problems/damaged"
     }
 
     /// As those are told who may read whole records.
     #[must_use]
     pub fn told_in_full(mut self) -> Problem {
-        if let Some(detail) = self.in_full.take() {
-            self.detail = detail;
+        if let Some(what) = &self.unreadable {
+            self.detail = in_words(what).into();
         }
         self
     }
@@ -241,6 +224,21 @@ impl Problem {
         self.place = Some(place);
         self
     }
+}
+
+/// What cannot be read, and what to do.
+fn in_words(what: &Unreadable) -> String {
+    let says_more = match what {
+        Unreadable::Document | Unreadable::Game => "`jadoube verify --db` says more",
+        Unreadable::Head { .. } => {
+            "the verification of its board, or `jadoube verify --db`, says more, and acts are recorded \
+             there as before"
+        }
+        Unreadable::Entry { .. } | Unreadable::End { .. } => {
+            "its verification, or `jadoube verify --db`, says more, and nothing is recorded there"
+        }
+    };
+    format!("{what}, for the database is damaged: {says_more}; restore a backup")
 }
 
 impl From<LedgerError> for Problem {

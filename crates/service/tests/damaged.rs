@@ -71,6 +71,24 @@ async fn the_verification_names_the_entry_whether_it_can_be_read_or_not() {
 }
 
 #[tokio::test]
+async fn the_verification_says_from_where_on_nothing_could_be_judged() {
+    for (harm, wanted) in [
+        (
+            "UPDATE entries SET body = '{}' WHERE seq = 5",
+            "entry 5 is no line of the protocol",
+        ),
+        (CHANGED[4].0, "null"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let house = harmed(&folder, harm).await;
+        let chief = house.chief().await;
+        let (_, found) = house.get("/boards/b1/verification", &chief).await;
+        let why = found["not_judged"].as_str().unwrap_or("null");
+        assert!(why.starts_with(wanted), "{harm}: {found}");
+    }
+}
+
+#[tokio::test]
 async fn whoever_asks_for_anything_else_is_told_what_is_the_matter() {
     for (harm, seq) in &CHANGED[..4] {
         let folder = tempfile::tempdir().unwrap();

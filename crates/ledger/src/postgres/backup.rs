@@ -45,7 +45,7 @@ fn found(read: Result<Item, Trouble>, unreadable: Unreadable) -> Found {
 
 fn look_at(work: &mut Work<'_>, game: &GameId, look: &mut Look<'_>) -> Result<(), Trouble> {
     let mut from = Some(0);
-    let mut end = None;
+    let mut end = Some(None);
     while let Some(first) = from {
         let entries = games::rows(work, game, first, MAX_READ)?;
         from = None;
@@ -54,13 +54,16 @@ fn look_at(work: &mut Work<'_>, game: &GameId, look: &mut Look<'_>) -> Result<()
             from = seq.checked_add(1);
             let unreadable = Unreadable::Entry { game, seq };
             let entry = found(rows::entry(row).map(Item::Entry), unreadable);
-            if let Found::Item(Item::Entry(entry)) = &entry {
-                end = Some((entry.seq, entry.hash));
-            }
+            // of one that cannot be read nobody knows whether it is the end that is kept
+            end = match &entry {
+                Found::Item(Item::Entry(entry)) => Some(Some((entry.seq, entry.hash))),
+                _ => None,
+            };
             look(entry)?;
         }
     }
-    if games::end(work, game)? != end {
+    let kept = games::end(work, game)?;
+    if end.is_some_and(|end| end != kept) {
         let game = game.clone();
         look(Found::Unreadable(Unreadable::End { game }))?;
     }

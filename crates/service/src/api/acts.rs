@@ -323,8 +323,11 @@ struct Verification {
     unknown_signers: Vec<String>,
     /// Free texts that have been erased.
     erased: u32,
-    /// Where the engine of today rules otherwise than was announced.
+    /// Where the engine of today rules otherwise than was announced, as far as it could judge the record.
     disagreements: Vec<String>,
+    /// Why it could not judge the record to its end; missing if it could.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_judged: Option<String>,
 }
 
 #[utoipa::path(
@@ -342,13 +345,13 @@ async fn verify_record(
 ) -> Answer<Json<Verification>> {
     let board = board_for(&app, &principal, Operation::VerifyRecord, &board).await?;
     let game = game(&board)?;
-    let (mut entries, mut heads, mut faults) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut entries, mut heads, mut oddities) = (Vec::new(), Vec::new(), Vec::new());
     for found in app.ledger.found(game.clone()).await? {
         match found.or_one_that_fits_nowhere() {
             Ok(Item::Entry(entry)) => entries.push(entry),
             Ok(Item::Head(head)) => heads.push(head),
             Ok(Item::Document(_)) => {}
-            Err(odd) => faults.push(odd.to_string()),
+            Err(odd) => oddities.push(odd.to_string()),
         }
     }
     let mut keys = app.auth.settings.trusted_keys.clone();
@@ -358,13 +361,14 @@ async fn verify_record(
     let report = verifying
         .await
         .map_err(|_| Problem::failed("the record could not be verified"))?;
-    let mut unknown = BTreeSet::new();
+    let (mut faults, mut unknown) = (Vec::new(), BTreeSet::new());
     for fault in &report.faults {
         match fault {
             Fault::UnknownSigner { signer, .. } => drop(unknown.insert(*signer)),
             fault => faults.push(fault.to_string()),
         }
     }
+    faults.append(&mut oddities);
     Ok(Json(Verification {
         whole: faults.is_empty(),
         entries: report.entries,
@@ -377,5 +381,6 @@ async fn verify_record(
             .iter()
             .map(ToString::to_string)
             .collect(),
+        not_judged: report.not_judged.map(|why| why.to_string()),
     }))
 }

@@ -29,7 +29,7 @@ impl Seat {
         }
         *unread = None;
         self.lay(hall).await.inspect_err(|problem| {
-            *unread = problem.is_damage().then(|| Unread {
+            *unread = problem.unreadable.is_some().then(|| Unread {
                 found_us: now_us,
                 problem: problem.clone(),
             });
