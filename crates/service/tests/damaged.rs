@@ -164,6 +164,7 @@ async fn a_stream_of_the_hall_goes_on_without_such_a_board() {
             panic!("an act");
         };
         assert_eq!((&*message.board, message.seq as usize), ("b2", seq));
+        assert!(message.is_missed, "what comes later is lacking of another");
     }
 }
 

@@ -181,7 +181,7 @@ async fn follow_board_events(
     get, path = "/events/{event}/stream", tag = "streams", operation_id = "follow_hall",
     params(("event" = String, Path), Return),
     responses(
-        (status = 101, description = "A WebSocket: the last message of every board that may be seen, or all `since`, then one for each act, each board's in order and without a gap. A message with `presence` instead of `seq` says that a board is down or back; at the beginning all can be heard of which none comes. What was missed comes board by board with `missed`: `true`, and its `received_at` is none to come back with: whoever is cut off before another message came comes back with the `since` that he had."),
+        (status = 101, description = "A WebSocket: the last message of every board that may be seen, or all `since`, then one for each act, each board's in order and without a gap. A message with `presence` instead of `seq` says that a board is down or back; at the beginning all can be heard of which none comes. What was missed comes board by board with `missed`: `true`, and its `received_at` is none to come back with: whoever is cut off before another message came comes back with the `since` that he had. Of a board that could not be read nothing comes until it can be: a jump in the `seq` of a board says to read its acts."),
         Returning,
     ),
 )]

@@ -297,7 +297,12 @@ impl Followed {
             }
             Err(problem) => problem,
         };
-        // that board is down, and keeps no other back
+        // that board is down, and keeps no other back; but nobody can go on from what was received later
+        self.all_since_us = None;
+        let newest = self.newest.take();
+        newest
+            .iter()
+            .for_each(|message| self.give(message.missed()));
         let goes_on = matches!(self.whom, Whom::Everyone(_)) && problem.status != 503;
         tracing::warn!(board, ?problem, goes_on, "a stream lacks acts of a board");
         goes_on.then_some(())
