@@ -28,7 +28,7 @@ use crate::api::responses::{Asking, GoingOn, Reading, Resuming, Returning, Upgra
 use crate::app::App;
 use crate::auth::{Principal, Target, origin_is_own};
 use crate::limits::{
-    MAX_SOCKET_MESSAGE_BYTES, OVERLAP_OF_RETURN, PING_EVERY, SHOWN_AGAIN_EVERY,
+    GIVEN_TOGETHER, MAX_SOCKET_MESSAGE_BYTES, OVERLAP_OF_RETURN, PING_EVERY, SHOWN_AGAIN_EVERY,
     SHOWN_TO_SPECTATORS_EVERY, SILENT_SOCKET,
 };
 use crate::live::{Followed, Given, Message, PublicMessage};
@@ -560,7 +560,7 @@ enum Sending {
     NotTaken,
 }
 
-/// Sends it, and together with it whatever else is ready.
+/// Sends it, and together with it what else is ready: no more than a slow line takes in time.
 async fn sent_with(
     socket: &mut WebSocket,
     first: Given,
@@ -569,12 +569,14 @@ async fn sent_with(
 ) -> Sending {
     let sending = async {
         let mut next = Some(first);
+        let mut room = GIVEN_TOGETHER;
         while let Some(given) = next {
             let Ok(json) = seen_by(&open.app, open.principal.role, &given).await else {
                 return Ok(Sending::NotShown);
             };
             socket.feed(Frame::Text(json)).await?;
-            next = followed.ready();
+            room -= 1;
+            next = if room > 0 { followed.ready() } else { None };
         }
         socket.flush().await?;
         Ok::<_, axum::Error>(Sending::Done)
