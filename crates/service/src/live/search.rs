@@ -47,6 +47,11 @@ impl Searched {
         Key::new(&key).expect("invariant: a plain key")
     }
 
+    /// Whether this is the same question, whenever it was asked.
+    fn asks_the_same_as(&self, other: &Searched) -> bool {
+        (self.of, self.winner) == (other.of, other.winner) && self.position == other.position
+    }
+
     /// Whether this is the question.
     #[must_use]
     pub fn is(&self, open: &Unsettled) -> bool {
@@ -91,31 +96,33 @@ impl Searched {
 /// The questions of a board that are searched, or whose answers wait to be recorded. Whenever the game is taken from the record
 /// again they are asked again; each is searched once.
 #[derive(Default)]
-pub(crate) struct Searching(Mutex<Vec<Searched>>);
+pub(crate) struct Searching(Mutex<Vec<Arc<Searched>>>);
 
 impl Searching {
-    fn all(&self) -> MutexGuard<'_, Vec<Searched>> {
+    fn all(&self) -> MutexGuard<'_, Vec<Arc<Searched>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The question is one of them now; whether it was none before.
-    fn begins(&self, searched: &Searched) -> bool {
+    /// The question is one of them now; `None` if it was before.
+    fn begins(&self, searched: Searched) -> Option<Arc<Searched>> {
         let mut all = self.all();
-        let is_new = !all.contains(searched);
-        if is_new {
-            all.push(searched.clone());
+        if all.iter().any(|other| other.asks_the_same_as(&searched)) {
+            return None;
         }
-        is_new
+        let searched = Arc::new(searched);
+        all.push(Arc::clone(&searched));
+        Some(searched)
     }
 
-    /// The question is none of them any more; who holds the game while he says so misses no question that is asked anew.
-    pub fn ends(&self, searched: &Searched) {
-        self.all().retain(|other| other != searched);
+    /// The question is none of them any more; who holds the game while he says so misses no question that is asked anew. One that
+    /// was begun since stays.
+    pub fn ends(&self, searched: &Arc<Searched>) {
+        self.all().retain(|other| !Arc::ptr_eq(other, searched));
     }
 }
 
 /// However a search ends, the question may be searched again.
-struct Ends(Arc<Seat>, Searched);
+struct Ends(Arc<Seat>, Arc<Searched>);
 
 impl Drop for Ends {
     fn drop(&mut self) {
@@ -127,10 +134,10 @@ impl Hall {
     /// Searches apart from the judging; what is found is told like any other act.
     pub(super) fn search(&self, board: &Board, searched: Searched) {
         let (hall, seat) = (self.clone(), self.seat(board));
-        if !seat.searching.begins(&searched) {
+        let Some(searched) = seat.searching.begins(searched) else {
             return;
-        }
-        let ends = Ends(Arc::clone(&seat), searched.clone());
+        };
+        let ends = Ends(Arc::clone(&seat), Arc::clone(&searched));
         let Ok(waits) = Arc::clone(&self.0.waiting).try_acquire_owned() else {
             tracing::warn!(game = %searched.game, "too many searches wait; the question stays with the arbiter");
             return;
@@ -138,7 +145,7 @@ impl Hall {
         self.search_begins(&seat, searched.of);
         tokio::spawn(async move {
             let _ends = ends;
-            let found = hall.found(waits, searched.clone()).await;
+            let found = hall.found(waits, Arc::clone(&searched)).await;
             let told = match &found {
                 Some(act) => seat.tell_found(&hall, &searched, act).await,
                 None => Ok(()),
@@ -152,7 +159,7 @@ impl Hall {
     }
 
     /// What a search finds in time, once it may begin.
-    async fn found(&self, waits: OwnedSemaphorePermit, asked: Searched) -> Option<Act> {
+    async fn found(&self, waits: OwnedSemaphorePermit, asked: Arc<Searched>) -> Option<Act> {
         let searches = Arc::clone(&self.0.searches);
         let permit = searches.acquire_owned().await.ok()?;
         drop(waits);
@@ -166,7 +173,7 @@ impl Hall {
 
     /// Tells again what could not be recorded: nobody may tell anything more of the board, so that the question would never
     /// be asked anew.
-    async fn keep_telling(&self, seat: &Seat, searched: &Searched, act: &Act, why: Problem) {
+    async fn keep_telling(&self, seat: &Seat, searched: &Arc<Searched>, act: &Act, why: Problem) {
         let (mut problem, mut pause) = (why, FINDING_TOLD_AGAIN_AFTER);
         for _ in 1..MAX_TELLINGS_OF_A_FINDING {
             let game = &searched.game;
@@ -194,4 +201,28 @@ fn budget() -> Budget {
 
 pub(super) fn the_engine() -> Author {
     Author::new("engine").expect("invariant: a plain name")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_is_searched_once_whenever_it_is_asked_and_ends_once() {
+        let asked = |of: u32, asked_after: Option<u32>| Searched {
+            game: GameId::new("b").unwrap(),
+            of,
+            winner: None,
+            position: Tolerant::default(),
+            asked_after,
+        };
+        let searching = Searching::default();
+        let first = searching.begins(asked(1, None)).expect("it is new");
+        assert!(searching.begins(asked(1, Some(7))).is_none());
+        assert!(searching.begins(asked(2, None)).is_some());
+        searching.ends(&first);
+        assert!(searching.begins(asked(1, Some(7))).is_some());
+        searching.ends(&first);
+        assert!(searching.begins(asked(1, Some(9))).is_none(), "begun since");
+    }
 }

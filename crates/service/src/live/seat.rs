@@ -251,7 +251,7 @@ impl Seat {
     pub async fn tell_found(
         &self,
         hall: &Hall,
-        searched: &Searched,
+        searched: &Arc<Searched>,
         act: &laws::Act,
     ) -> Answer<()> {
         let author = the_engine();
@@ -271,6 +271,7 @@ impl Seat {
             }
             let recorded = self.record(hall, &mut table, &author, vec![told.clone()], &[]);
             if recorded.await?.is_some() {
+                self.searching.ends(searched);
                 return Ok(());
             }
         }
