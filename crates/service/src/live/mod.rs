@@ -27,7 +27,6 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use futures_util::FutureExt;
 use laws::Edition;
-use ledger::limits::MAX_ENTRIES;
 use ledger::{Answered, Author, GameId, Judge, Ledger, NotJudged, Signer};
 use prometheus_client::metrics::counter::Counter;
 use protocol::{Context, Line};
@@ -48,7 +47,7 @@ pub use told::{Acknowledged, Fate, NewAct};
 use crate::auth::{Principal, Target};
 use crate::behind::Behind;
 use crate::known::Known;
-use crate::limits::{ENTRIES_FOR_ARBITERS, LAID_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING};
+use crate::limits::{LAID_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING};
 use crate::live::disclosed::Disclosure;
 use crate::live::feeds::Feeds;
 use crate::live::followed::{Beginning, Changed, MaySee, Next, Whom};
@@ -286,7 +285,7 @@ impl Hall {
         let author = &principal.author;
         let taken = if self.feed(&board.event).is_over() {
             seat.tell_again(self, author, told, event_is_over()).await?
-        } else if !told.is_empty() && self.leaves_no_room(seat, principal.role) {
+        } else if !told.is_empty() && leaves_no_room(seat, principal.role) {
             let full = seat::record_full();
             seat.tell_again(self, author, told, full).await?
         } else {
@@ -298,12 +297,6 @@ impl Hall {
             .filter_map(|answer| answer.or_else(|| taken.next()));
         let placed = all.enumerate().map(|(place, answer)| answer.at(place));
         Ok(placed.collect())
-    }
-
-    /// Whether the rest of the record is for arbiters: a device that has gone mad must not take the game out of their hands.
-    fn leaves_no_room(&self, seat: &Seat, role: Role) -> bool {
-        let tells_of_his_own = matches!(role, Role::BoardDevice | Role::Player);
-        tells_of_his_own && seat.next_published() >= MAX_ENTRIES - ENTRIES_FOR_ARBITERS
     }
 
     /// How FENs of acts of this board are to be read.
@@ -529,6 +522,11 @@ fn laid(board: Option<Result<Answer<()>, JoinError>>) -> Answer<()> {
         Some(Ok(answer)) => answer,
         None => Ok(()),
     }
+}
+
+/// Whether the record has no room left for what somebody of this role tells.
+fn leaves_no_room(seat: &Seat, role: Role) -> bool {
+    matches!(role, Role::BoardDevice | Role::Player) && seat.is_for_arbiters()
 }
 
 fn event_is_over() -> Problem {

@@ -410,10 +410,10 @@ impl Seat {
         if let Some(ended) = table.as_ref().filter(|table| table.has_ended()) {
             self.sign_end(hall, ended);
         }
-        let answers = keys
-            .iter()
-            .zip(&messages)
-            .map(|(key, message)| acknowledged(key, Fate::Appended, message));
+        let answers = keys.iter().zip(&messages).map(|(key, message)| {
+            let key = key.as_str();
+            Acknowledged::recorded(key, Fate::Appended, message.seq, Some(message))
+        });
         Ok(answers.collect())
     }
 
@@ -519,16 +519,6 @@ fn in_order(keys: &[Key], mut answers: Vec<Acknowledged>) -> Vec<Acknowledged> {
         ordered.extend(place.map(|place| answers.remove(place)));
     }
     ordered
-}
-
-fn acknowledged(key: &Key, outcome: Fate, message: &Message) -> Acknowledged {
-    Acknowledged {
-        key: key.as_str().into(),
-        outcome,
-        seq: Some(message.seq),
-        verdict: Some(Arc::clone(&message.verdict)),
-        problem: None,
-    }
 }
 
 /// What tells one person from another, sealed beside the name.

@@ -12,6 +12,7 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use crate::auth::Principal;
+use crate::live::message::Message;
 use crate::model::whole::whole_or_none;
 use crate::model::{Board, described};
 use crate::problem::{Answer, Problem};
@@ -82,7 +83,8 @@ pub struct Acknowledged {
     /// what another has decided, the number of his act.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seq: Option<u32>,
-    /// What the Laws make of it, for those who may know.
+    /// What the Laws make of it, for those who may know; of an act told again where no more is recorded, only if it is one of
+    /// the last.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub verdict: Option<Arc<RawValue>>,
@@ -92,6 +94,22 @@ pub struct Acknowledged {
 }
 
 impl Acknowledged {
+    /// Recorded under this number, with what the Laws make of it as far as that is at hand.
+    pub(crate) fn recorded(
+        key: &str,
+        outcome: Fate,
+        seq: u32,
+        message: Option<&Arc<Message>>,
+    ) -> Acknowledged {
+        Acknowledged {
+            key: key.into(),
+            outcome,
+            seq: Some(seq),
+            verdict: message.map(|message| Arc::clone(&message.verdict)),
+            problem: None,
+        }
+    }
+
     pub(crate) fn refused(key: &str, problem: Problem) -> Acknowledged {
         Acknowledged {
             key: key.into(),

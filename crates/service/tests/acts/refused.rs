@@ -255,6 +255,10 @@ async fn a_device_that_has_gone_mad_leaves_the_game_to_the_arbiter() {
     let (status, again) = tell(&device, one).await;
     assert_eq!(status, StatusCode::OK, "{again}");
     assert_eq!(outcomes(&results(&again)), ["already_appended"]);
+    house.app.hall.look_round();
+    let (_, still) = house.get("/boards/b1", &chief).await;
+    let down = |board: &Value| board["presence"]["down"].clone();
+    assert_eq!(down(&still), down(&board), "nothing new has room");
     let (_, both) = tell(&device, json!({ "acts": [act("e"), act("d")] })).await;
     let both = results(&both);
     assert_eq!(outcomes(&both), ["refused", "already_appended"]);

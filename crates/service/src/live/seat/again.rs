@@ -1,12 +1,16 @@
 //! Acts that are told again: whoever sends them has had no answer, and has to learn that they are kept.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
+use ledger::limits::MAX_ENTRIES;
 use ledger::{Author, GameId, Key, Outcome, Proposal, random_salt};
 use protocol::Line;
 
+use crate::limits::ENTRIES_FOR_ARBITERS;
 use crate::live::Hall;
-use crate::live::seat::{Seat, acknowledged, in_order, is_full};
+use crate::live::message::Message;
+use crate::live::seat::{Seat, in_order, is_full};
 use crate::live::table::Table;
 use crate::live::told::{Acknowledged, Fate, Told};
 use crate::problem::{Answer, Problem};
@@ -39,10 +43,16 @@ impl Seat {
     ) -> Answer<Vec<Acknowledged>> {
         let keys: Vec<Key> = told.iter().map(|told| told.key.clone()).collect();
         let (known, new) = self.laid(hall, table).await?.known_and_new(told);
-        let mut answers = Vec::with_capacity(keys.len());
-        if !known.is_empty() {
-            answers = self.known(hall, table, author, known).await?;
-        }
+        // judging the whole record again for each who asks would cost more than the closed game is worth
+        let mut answers = match known.is_empty() {
+            true => Vec::with_capacity(keys.len()),
+            false => {
+                let found = self.found(hall, table, author, known).await?;
+                let kept = |found: &Found| self.published().message(found.seq);
+                let kept: Vec<Arc<Message>> = found.iter().filter_map(kept).collect();
+                answered(&found, &kept)
+            }
+        };
         if !new.is_empty() && is_full(&closed) {
             hall.is_full(self);
         }
@@ -62,6 +72,21 @@ impl Seat {
         author: &Author,
         told: Vec<Told>,
     ) -> Answer<Vec<Acknowledged>> {
+        let found = self.found(hall, table, author, told).await?;
+        let again = found.iter().filter(|found| found.fate != Fate::Refused);
+        let again: HashSet<u32> = again.map(|found| found.seq).collect();
+        let messages = self.messages_of(hall, again).await?;
+        Ok(answered(&found, &messages))
+    }
+
+    /// What stands in the record under the keys of these acts.
+    async fn found(
+        &self,
+        hall: &Hall,
+        table: &mut Option<Table>,
+        author: &Author,
+        told: Vec<Told>,
+    ) -> Answer<Vec<Found>> {
         let mut found = Vec::with_capacity(told.len());
         for told in told {
             let key = told.key.clone();
@@ -79,25 +104,40 @@ impl Seat {
                     "the record of this game has changed; send it again",
                 ));
             };
-            found.push((key, fate, seq));
+            found.push(Found { key, fate, seq });
         }
-        let again = found.iter().filter(|(_, fate, _)| *fate != Fate::Refused);
-        let again: HashSet<u32> = again.map(|(_, _, seq)| *seq).collect();
-        if !again.is_empty() {
-            // the answer to whoever told them first may have been lost
+        // the answer to whoever told them first may have been lost; where there is no room, new ones are not recorded all the same
+        let is_again = found.iter().any(|found| found.fate != Fate::Refused);
+        if is_again && !self.is_for_arbiters() {
             hall.recorded(self);
         }
-        let messages = self.messages_of(hall, again).await?;
-        let answered = |(key, fate, seq): (Key, Fate, u32)| {
-            if fate == Fate::Refused {
-                return Ok(Acknowledged::key_reused(key.as_str(), seq));
-            }
-            let message = messages.iter().find(|message| message.seq == seq);
-            let message = message.ok_or_else(|| Problem::failed("an act is missing"))?;
-            Ok(acknowledged(&key, fate, message))
-        };
-        found.into_iter().map(answered).collect()
+        Ok(found)
     }
+
+    /// Whether the rest of the record is for arbiters: a device that has gone mad must not take the game out of their hands.
+    pub fn is_for_arbiters(&self) -> bool {
+        self.next_published() >= MAX_ENTRIES - ENTRIES_FOR_ARBITERS
+    }
+}
+
+/// What stands under the key of an act that is told again.
+struct Found {
+    key: Key,
+    fate: Fate,
+    seq: u32,
+}
+
+/// The answers, with the verdicts of those acts whose messages are there.
+fn answered(found: &[Found], messages: &[Arc<Message>]) -> Vec<Acknowledged> {
+    let answered = |found: &Found| {
+        let key = found.key.as_str();
+        let message = messages.iter().find(|message| message.seq == found.seq);
+        match found.fate {
+            Fate::Refused => Acknowledged::key_reused(key, found.seq),
+            fate => Acknowledged::recorded(key, fate, found.seq, message),
+        }
+    };
+    found.iter().map(answered).collect()
 }
 
 fn reused(outcomes: &[Outcome]) -> Option<u32> {
