@@ -495,6 +495,11 @@ fn what_is_the_arbiters_alone_shows_in_none_of_these_games() {
                 with.tell(line).unwrap();
             }
             assert_eq!(without.seen, with.seen, "{finding}, {announcement:?}");
+            let ends = has_ended(&with.view) && !has_ended(&without.view);
+            assert!(
+                !ends || with.public.waits(),
+                "nobody stands behind that result"
+            );
         }
     }
 }
