@@ -48,7 +48,7 @@ pub(crate) struct Seat {
     published: RwLock<Published>,
     /// Whether the game was taken from the record since the service began.
     was_laid: AtomicBool,
-    unread: Mutex<Option<Unread>>,
+    unread: std::sync::Mutex<Option<Unread>>,
 }
 
 /// What a game begins with.
@@ -82,7 +82,7 @@ impl Seat {
             present: Present::of(&board),
             published: RwLock::default(),
             was_laid: AtomicBool::new(false),
-            unread: Mutex::default(),
+            unread: std::sync::Mutex::default(),
             event: board.event.clone(),
             round: board.round.clone(),
             board: RwLock::new(board),
@@ -128,7 +128,11 @@ impl Seat {
     /// Takes the game from the record, and tells it what has become of its round meanwhile.
     pub async fn lay(&self, hall: &Hall) -> Answer<()> {
         let mut table = self.table.lock().await;
-        self.laid(hall, &mut table).await?;
+        if table.is_none() {
+            self.not_damaged(hall)?;
+        }
+        let laid = self.laid(hall, &mut table).await.map(drop);
+        laid.inspect_err(|problem| self.note_damage(hall, problem))?;
         if let Err(problem) = self.follow_the_round(hall, &mut table).await {
             tracing::warn!(game = %self.game, ?problem, "a change of the round waits for the next act");
         }
