@@ -528,9 +528,17 @@ impl Whose {
     }
 }
 
-/// Whether an arbiter only confirms or corrects what is for him alone.
+/// Whether an arbiter only confirms, corrects or picks a penalty for what is for him alone.
 fn says_nothing_to_all(act: &Act, verdict: &Verdict) -> bool {
-    matches!(act.deed, Deed::Correct { .. }) && everyones(verdict).next().is_none()
+    let speaks_of_a_ruling = matches!(
+        act.deed,
+        Deed::Correct { .. }
+            | Deed::Decide {
+                fact: Fact::Penalty,
+                ..
+            }
+    );
+    speaks_of_a_ruling && everyones(verdict).next().is_none()
 }
 
 /// The rulings that everybody may know of.

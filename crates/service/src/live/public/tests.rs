@@ -432,6 +432,11 @@ const TWO: &[[&str; 3]] = &[
         "W move d1a1 certainty=unnoticed;W press certainty=unnoticed;A dismiss 5.0 reason=x",
         "",
     ],
+    [
+        "W move a1g1;W press;W move a2a3",
+        "W move a3g1 certainty=unnoticed;W press certainty=unnoticed;A decide penalty of=5 warning",
+        "",
+    ],
     // what he puts in the place of a proposal is his as well
     [
         "W move e2e4;W press",
