@@ -421,6 +421,12 @@ const TWO: &[[&str; 3]] = &[
         "A start_clock running=white certainty=unnoticed",
         "W press clock=720000/601000/white",
     ],
+    // a press that comes late starts the clock all the same
+    [
+        "W move a2a3;B press;B stop none",
+        "A start_clock running=black certainty=unnoticed",
+        "B move a7a6;W press",
+    ],
     // men put back are not hidden any longer, and what he says of their ruling shows nothing
     [
         "W move b2b3",
