@@ -63,8 +63,8 @@ const SOAK_KILLS: &str = "500";
 /// Seconds for each role.
 const SOAK_SCHEMATHESIS: u32 = 300;
 
-/// `soak [CASES]`: the properties with so many cases each, faults and kills at more places, and the service against
-/// its document for longer.
+/// `soak [CASES]`: the properties with so many cases each (those of the stores, which wait for the disk, with a tenth), faults
+/// and kills at more places, and the service against its document for longer.
 pub fn soak(arguments: &[OsString]) -> Result<(), Trouble> {
     let cases = number("soak", arguments, SOAK_CASES)?.to_string();
     need_postgres()?;

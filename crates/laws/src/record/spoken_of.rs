@@ -41,10 +41,17 @@ impl Game {
         spoken.map(|(_, ruling)| ruling)
     }
 
-    /// By what number the ruling of this own number is told, of which a correction spoke as it was then, if it still says so.
+    /// By what number the ruling of this own number is told, of which a correction spoke as it was then, if it still says so,
+    /// to whomever.
     pub(crate) fn still_told(&self, own: RulingId, spoken_of: &Ruling) -> Option<RulingId> {
         let mut announced = self.announced.iter();
-        let same = |ruling: &&Ruling| ruling.id.0 == own.0 && says_the_same(ruling, spoken_of);
+        let same = |ruling: &&Ruling| {
+            let to_the_same = Ruling {
+                disclosure: ruling.disclosure,
+                ..spoken_of.clone()
+            };
+            ruling.id.0 == own.0 && says_the_same(ruling, &to_the_same)
+        };
         announced.find(same).map(|ruling| self.told_as(ruling.id))
     }
 
