@@ -28,6 +28,8 @@ use served::{JADOUBE, Served, ask, token};
 use service::simulation::{Manners, Simulated};
 
 const BOARDS: usize = 4;
+/// How often the service is killed in the middle of the same games: no game takes acts without end.
+const KILLS_OF_A_GAME: u64 = 50;
 
 fn id(answer: Option<(u16, Value)>) -> String {
     let (status, answer) = answer.expect("an answer");
@@ -140,33 +142,48 @@ fn killed_at_random_moments(db: &str) {
         .unwrap_or(10);
     let folder = tempfile::tempdir().expect("a folder");
     let key = folder.path().join("site.key").display().to_string();
-    let served = Served::begin(db, &key);
     let token = token(db);
-    let boards = boards(&served, &token);
+    let mut random = 7u64;
+    let mut total = 0;
+    let mut left = kills;
+    while left > 0 {
+        let now = left.min(KILLS_OF_A_GAME);
+        total += killed_in_these_games(db, &key, &token, now, &mut random);
+        left -= now;
+    }
+    assert!(
+        total > 20 * kills as usize / 10,
+        "only {total} acts were acknowledged"
+    );
+}
+
+/// How many acts were acknowledged.
+fn killed_in_these_games(db: &str, key: &str, token: &str, kills: u64, random: &mut u64) -> usize {
+    let served = Served::begin(db, key);
+    let boards = boards(&served, token);
     served.kill();
     let acknowledged = Acknowledged::default();
     let mut players: Vec<Players> = (0..BOARDS as u64).map(Players::new).collect();
-    let mut random = 7u64;
     for _ in 0..kills {
-        let served = Served::begin(db, &key);
+        let served = Served::begin(db, key);
         let address = served.address;
-        random = random
+        *random = random
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        let moment = Duration::from_millis(20 + (random >> 33) % 300);
+        let moment = Duration::from_millis(20 + (*random >> 33) % 300);
         thread::scope(|scope| {
             for (board, players) in boards.iter().zip(&mut players) {
-                let (token, acknowledged) = (&token, &acknowledged);
+                let acknowledged = &acknowledged;
                 scope.spawn(move || players.tell(address, board, token, acknowledged));
             }
             thread::sleep(moment);
             served.kill();
         });
     }
-    plays_until_it_ends(db, &key, &boards, &token, &mut players, &acknowledged);
-    let served = Served::begin(db, &key);
+    plays_until_it_ends(db, key, &boards, token, &mut players, &acknowledged);
+    let served = Served::begin(db, key);
     for board in &boards {
-        everything_is_there(&served, board, &token, &acknowledged);
+        everything_is_there(&served, board, token, &acknowledged);
     }
     served.kill();
     let verified = Command::new(JADOUBE)
@@ -178,16 +195,8 @@ fn killed_at_random_moments(db: &str) {
         "{}",
         String::from_utf8_lossy(&verified.stdout)
     );
-    let total: usize = acknowledged
-        .lock()
-        .expect("a lock")
-        .values()
-        .map(BTreeMap::len)
-        .sum();
-    assert!(
-        total > 20 * kills as usize / 10,
-        "only {total} acts were acknowledged"
-    );
+    let all = acknowledged.lock().expect("a lock");
+    all.values().map(BTreeMap::len).sum()
 }
 
 /// Once more, and it is asked to end: the end of each record is signed.

@@ -384,8 +384,14 @@ impl Game {
         }
     }
 
-    /// What was on record as observed is taken up now; a touch that the opponent has answered since binds nobody (B.7).
+    /// What was on record as observed is taken up now; a touch that the opponent has answered since binds nobody (B.7), nor does
+    /// what a spectator says.
     fn establish_observation(&mut self, j: &mut Judging<'_>, of: u32, seen: &Observation) {
+        let observer = self.logged(of).and_then(|logged| logged.act.by);
+        if observer != Some(Actor::Arbiter) {
+            self.note_spectator(j);
+            return;
+        }
         let side = seen
             .side
             .unwrap_or_else(|| self.side_of_contact(&seen.squares));

@@ -143,6 +143,16 @@ pub(crate) enum Phase {
     Choice(Box<Choice>),
 }
 
+/// The press for a move to which the opponent has replied before it (6.2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum LatePress {
+    #[default]
+    None,
+    Due,
+    /// It has started the opponent's clock, whoever has the move.
+    Done,
+}
+
 /// What a historic code lets the opponent choose among.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
@@ -213,8 +223,7 @@ pub(crate) struct State {
     /// How the game had ended when another end was decided.
     pub ended_before: Option<Ended>,
     pub status: MoveStatus,
-    /// Made and not pressed, with the opponent's reply already made (6.2.2).
-    pub late_press: ByColor<bool>,
+    pub late_press: ByColor<LatePress>,
     pub questions: ArrayVec<Asked, 8>,
     pub waiting: Option<Waiting>,
     pub last_out_of_turn: Option<u32>,

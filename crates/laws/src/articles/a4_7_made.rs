@@ -10,7 +10,7 @@ use crate::edition::{Family, MateNeeds, MoveAcquired, NextMoveCompletes};
 use crate::game::{Game, Judging};
 use crate::obligation::{self, is_castling_travel};
 use crate::ruling::Draft;
-use crate::state::{Kind, Phase, Played, Previous};
+use crate::state::{Kind, LatePress, Phase, Played, Previous};
 use crate::turn::Carried;
 use crate::verdict::{MoveStatus, Obligation, Offence, Reason, Status};
 
@@ -275,9 +275,9 @@ impl Game {
     /// 6.2.1.2 and 6.2.2: the reply came before the press; the press may still follow.
     fn complete_by_next_move(&mut self, j: &mut Judging<'_>, mover: Color) {
         if self.state.unpressed_ply_of(!mover).is_some() {
-            *self.state.late_press.get_mut(!mover) = true;
+            *self.state.late_press.get_mut(!mover) = LatePress::Due;
         }
-        let unpressed = std::mem::take(self.state.late_press.get_mut(mover));
+        let unpressed = std::mem::take(self.state.late_press.get_mut(mover)) == LatePress::Due;
         if unpressed && self.state.regime.rules().next_move_completes == NextMoveCompletes::Yes {
             // 12.6: nobody is told that he forgot to press
             let draft = Draft::new(Offence::None, Status::Noted, Reason::CompletedByNextMove)

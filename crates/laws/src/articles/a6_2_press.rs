@@ -10,7 +10,7 @@ use crate::article::Provision as P;
 use crate::edition::{Family, Treatment, Unpromoted};
 use crate::game::{Game, Judging, Logged, Refused};
 use crate::ruling::{Draft, discretion};
-use crate::state::{Finding, Kind, Phase, Previous, Standing};
+use crate::state::{Finding, Kind, LatePress, Phase, Previous, Standing};
 use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Status};
 
 impl Game {
@@ -85,7 +85,8 @@ impl Game {
         if knocked_by_opponent {
             self.state.running = Running::Player(!player);
             self.harmless(j, player, HarmlessPress::TidyUp, None);
-        } else if std::mem::take(self.state.late_press.get_mut(player)) {
+        } else if *self.state.late_press.get(player) == LatePress::Due {
+            *self.state.late_press.get_mut(player) = LatePress::Done;
             self.state.running = Running::Player(!player);
             self.harmless(j, player, HarmlessPress::Late, None);
             self.take_up_uncompleted(j, player);
@@ -104,7 +105,8 @@ impl Game {
     fn clock_is_not_running(&self, player: Color) -> bool {
         let opponents = self.state.running == Running::Player(!player);
         let unpressed = self.state.unpressed_ply_of(!player).is_some();
-        (opponents && self.state.open_press.is_some())
+        let late = *self.state.late_press.get(player) == LatePress::Done;
+        (opponents && (late || self.state.open_press.is_some()))
             || (unpressed && self.state.running != Running::Player(player))
     }
 
@@ -197,6 +199,12 @@ impl Game {
             self.harmless(j, player, HarmlessPress::TidyUp, None);
             return;
         }
+        let opponents_was_late = *self.state.late_press.get(!player) == LatePress::Done;
+        if self.state.running == Running::Player(player) && opponents_was_late {
+            self.state.running = Running::Player(!player);
+            self.harmless(j, player, HarmlessPress::NotRunning, None);
+            return;
+        }
         if self.state.running == Running::Player(player) {
             // the clock was pressed back to him, and he has put the men in order
             self.state.running = Running::Player(!player);
@@ -273,7 +281,7 @@ impl Game {
     fn was_seen_lifting(&self, previous: Previous) -> bool {
         let since = self.logged_from(self.node(previous.node).seq);
         since.iter().any(|Logged { seq, act }| {
-            let his = act.by == Some(Actor::Player(previous.mover));
+            let his = act.by.and_then(Actor::player) == Some(previous.mover);
             let unseen = matches!(
                 self.certainty_of(*seq, act),
                 Certainty::Unnoticed | Certainty::Disputed

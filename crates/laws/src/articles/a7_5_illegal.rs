@@ -12,7 +12,7 @@ use crate::numbering::Id;
 use crate::obligation::target;
 use crate::regime::{Intervention, TimePressure};
 use crate::ruling::{Draft, discretion};
-use crate::state::{Finding, Kind, Node, Phase, Played, Previous, Standing};
+use crate::state::{Finding, Kind, LatePress, Node, Phase, Played, Previous, Standing};
 use crate::turn::Evidence;
 use crate::verdict::{MoveStatus, Offence, Penalty, Reason, Referred, Status};
 
@@ -218,7 +218,7 @@ impl Game {
     }
 
     fn complete_by_reply(&mut self, mover: Color) {
-        *self.state.late_press.get_mut(mover) = false;
+        *self.state.late_press.get_mut(mover) = LatePress::None;
     }
 
     pub(crate) fn remember(&mut self, node: u32, finding: Finding) {

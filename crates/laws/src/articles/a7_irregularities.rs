@@ -34,7 +34,7 @@ impl Game {
         j: &mut Judging<'_>,
         seen: &Observation,
     ) -> Result<(), Refused> {
-        // what he thinks of their conduct is proposed to him alone
+        // what he thinks of their conduct is only proposed
         let conduct = matches!(seen.what, Noticed::ClockManners | Noticed::Distraction);
         // a contact that is disputed is on record as one
         let contact = seen.what == Noticed::Touch && j.certainty == Certainty::Disputed;

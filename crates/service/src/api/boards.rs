@@ -98,7 +98,7 @@ impl Names {
 }
 
 /// Whoever may read everything of a board sees its result at once, everybody else as late as spectators.
-fn shown(principal: &Principal, board: &Board) -> When {
+pub(super) fn shown(principal: &Principal, board: &Board) -> When {
     match principal.permit(Operation::ReadState, board.target()) {
         Ok(()) => When::AtOnce,
         Err(_) => When::Later,

@@ -278,7 +278,7 @@ async fn export_pairings(
     let operation = Operation::ExportPairings;
     let round: Versioned<Round> = permitted(&app, &principal, operation, &round).await?;
     let round = round.value;
-    let (tournament, again) = export::tournament(&app, &round, principal.role).await?;
+    let (tournament, again) = export::tournament(&app, &round, &principal).await?;
     let (bytes, kind, ending) = match format {
         ExportFormat::Csv => {
             let table = export::of_one_round(tournament, round.number);

@@ -217,6 +217,7 @@ impl Publicly {
                 self.tell(ruling, verdict, ran, announcement);
             }
         }
+        self.hold_to_his_word(verdict);
         let surplus = self.confirmed.len().saturating_sub(MAX_SHOWN);
         self.confirmed.drain(..surplus);
         let is_news = noticed && !self.is_held_back() && self.show(&verdict.view);
@@ -437,6 +438,23 @@ impl Publicly {
         self.untold_falls(of);
         self.unsettled.remove(&of);
         self.mark(of, how);
+    }
+
+    /// What the arbiter has said of a ruling that was his alone holds of it when everybody is told.
+    fn hold_to_his_word(&mut self, verdict: &Verdict) {
+        let told_now = |of: RulingId| verdict.rulings.iter().any(|ruling| ruling.id == of);
+        for ruling in everyones(verdict) {
+            match (&ruling.reason, ruling.of) {
+                (Reason::Confirmed, Some(Referred::Ruling(of))) if told_now(of) => self.confirm(of),
+                (Reason::Amended(_), Some(Referred::Ruling(of))) if told_now(of) => {
+                    self.confirm(of);
+                    self.mark(of, "amended");
+                    // what is in force was told last
+                    self.confirmed.sort_by_key(|(id, _)| *id == ruling.id);
+                }
+                _ => {}
+            }
+        }
     }
 
     /// With a ruling falls what was picked for it, or what it was changed to before.

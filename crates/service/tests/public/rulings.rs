@@ -327,3 +327,28 @@ async fn one_amendment_after_another_leaves_the_last_in_force() {
     let last = "The arbiter has changed what the ruling brings: White wins.";
     assert_eq!(rulings[0]["text"], last);
 }
+
+/// The file of a round tells a result no sooner than its list.
+#[tokio::test]
+async fn a_result_is_exported_as_late_as_it_is_listed() {
+    let house = House::new().await;
+    let chief = house.chief().await;
+    let elsewhere = json!({ "event": "e1", "sector": "s2" });
+    let elsewhere = house.token(Role::SectorArbiter, elsewhere).await;
+    house
+        .change_event(&json!({ "name": "Open", "delay_s": 900 }))
+        .await;
+    house
+        .tell("b1", &chief, "a", &["W move e2e4", "A end 1-0"])
+        .await;
+    let exported = async |token: &str| {
+        let (_, table) = house.text("/rounds/r1/pairings?format=csv", token).await;
+        let first = table.lines().nth(1).unwrap();
+        first.split(',').any(|cell| cell == "1-0")
+    };
+    assert!(exported(&chief).await);
+    assert!(!exported(&elsewhere).await);
+    house.clock.forward(901_000_000);
+    house.app.hall.show_due();
+    assert!(exported(&elsewhere).await);
+}

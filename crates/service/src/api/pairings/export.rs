@@ -7,23 +7,25 @@ use protocol::Word;
 
 use super::boards::{Marks, OPEN};
 use super::report::{Instead, Report, marks};
+use crate::api::boards::shown;
 use crate::api::structure::Structure;
 use crate::app::App;
-use crate::live::Ended;
+use crate::auth::Principal;
+use crate::live::{Ended, When};
 use crate::model::{Board, Event, Player, Round};
 use crate::pairings::{self, Colours, Mark, Pairing, Person, Seat, Tournament};
 use crate::problem::Answer;
 use crate::registry::Registry;
 use crate::roles::Role;
 
-/// The tournament up to a round, as somebody of this role may read it; and in words each result that is none in a file.
+/// The tournament up to a round, as he may read it, results as late as he sees them; and in words each that is none in a file.
 ///
 /// # Errors
 /// The store failed.
 pub(super) async fn tournament(
     app: &App,
     round: &Round,
-    role: Role,
+    principal: &Principal,
 ) -> Answer<(Tournament, Vec<String>)> {
     let registry = Registry(&app.ledger);
     let event = registry.get::<Event>(&round.event).await?.value;
@@ -32,21 +34,32 @@ pub(super) async fn tournament(
     let report = report.map_or_else(|| Report::empty(&event.id), |found| found.value);
     super::lay(app, &structure).await?;
     let games = Games {
-        ended: &|board| app.hall.ended(&board.id),
+        ended: &|board| ended(app, principal, board),
         instead: &report.instead,
     };
     let again = played_again(&structure, round.number, &games);
     let mut tournament = joined(report.tournament(), &structure, round.number, &games);
     let players = structure.players;
-    tournament.players = people(players, &tournament, role);
+    tournament.players = people(players, &tournament, principal.role);
     if tournament.event.name.is_empty() {
         tournament.event.name = event.name.into();
         tournament.event.city = event.city.into();
     }
-    if role != Role::ChiefArbiter {
+    if principal.role != Role::ChiefArbiter {
         tournament.kept.clear();
     }
     Ok((tournament, again))
+}
+
+/// How the game has ended, once he may know.
+fn ended(app: &App, principal: &Principal, board: &Board) -> Option<Ended> {
+    let ended = app.hall.ended(&board.id)?;
+    let is_shown = || {
+        let later = app.hall.shown_result(&board.id, When::Later);
+        later == Some(ended.result.word())
+    };
+    let may_know = shown(principal, board) == When::AtOnce || is_shown();
+    may_know.then_some(ended)
 }
 
 /// What is known of games beside what the report tells of them.

@@ -72,11 +72,13 @@ impl Publicly {
 
     /// Whether the press of this player has started his opponent's clock, though the Laws may make nothing of it.
     fn starts_a_clock(&self, player: Color, verdict: &Verdict) -> bool {
-        use HarmlessPress::{AfterRuling, Late, MenInOrder, TidyUp};
+        use HarmlessPress::{AfterRuling, Late, MenInOrder, NotRunning, TidyUp};
         let may =
             verdict.view.has_the_move == player || self.clocks.rightly() == Running::Player(player);
         everyones(verdict).all(|ruling| match ruling.reason {
             Reason::HarmlessPress(TidyUp | MenInOrder) => may,
+            // his own ran by a late press, though it was not his move
+            Reason::HarmlessPress(NotRunning) => self.clocks.rightly() == Running::Player(player),
             Reason::HarmlessPress(why) => matches!(why, AfterRuling | Late),
             _ => true,
         })

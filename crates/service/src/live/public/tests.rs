@@ -515,6 +515,34 @@ fn what_is_the_arbiters_alone_shows_in_none_of_these_games() {
     }
 }
 
+/// What the arbiter has said of a ruling of his alone holds of it once he has established what it rests on.
+#[test]
+fn what_he_has_said_of_it_holds_when_all_are_told() {
+    let mate = "W move f2f3;W press;B move e7e5;B press;W move g2g4;W press;B move d8h4 certainty=unnoticed";
+    for announcement in [Announcement::Confirmed, Announcement::Automatic] {
+        for (word, result, changed) in [
+            (
+                "A amend 7.0 result=1/2-1/2 reason=x",
+                "1/2-1/2",
+                Value::from("amended"),
+            ),
+            ("A confirm 7.0", "0-1", Value::Null),
+        ] {
+            let mut game = Followed::begun(announcement);
+            for line in mate.split(';').chain([word, "A decide seen of=7 true"]) {
+                game.tell(line).unwrap();
+            }
+            let seen: Value = serde_json::from_str(&game.seen).unwrap();
+            let state = &seen["state"];
+            assert_eq!(state["result"], result, "{announcement:?} {seen}");
+            assert!(!game.public.waits());
+            let rulings = state["rulings"].as_array().unwrap();
+            assert_eq!(rulings.last().unwrap()["changed"], changed, "{seen}");
+            assert_eq!(rulings[0]["changed"], Value::Null, "{seen}");
+        }
+    }
+}
+
 /// Whether the game has ended; its result may still be asked for.
 fn has_ended(view: &View) -> bool {
     let is_asked = |asked: &Question| asked.fact == Fact::CanCheckmate;
