@@ -164,7 +164,7 @@ impl Judging<'_> {
     }
 
     pub fn is_unnoticed(&self) -> bool {
-        matches!(self.certainty, Certainty::Unnoticed | Certainty::Disputed)
+        is_unnoticed(self.certainty)
     }
 }
 
@@ -416,11 +416,11 @@ impl Game {
 
     /// What the arbiter has dismissed of what was only proposed is not proposed again, and nothing is asked about it.
     fn drop_proposals(&mut self, rulings: &mut Vec<Ruling>) {
-        let of_it = self.dropped.iter().filter(|(act, _)| *act == self.judged);
-        let of_it: Vec<&Ruling> = of_it.map(|(_, ruling)| ruling).collect();
         let is_dropped = |ruling: &Ruling| {
-            let same = |dropped: &&Ruling| comes_to_the_same(dropped, ruling);
-            ruling.is_a_mere_proposal() && of_it.iter().any(same)
+            let same = |(act, dropped): &(u32, Ruling)| {
+                *act == self.judged && comes_to_the_same(dropped, ruling)
+            };
+            ruling.is_a_mere_proposal() && self.dropped.iter().any(same)
         };
         if rulings.iter().any(is_dropped) {
             rulings.retain(|ruling| !is_dropped(ruling));
@@ -642,6 +642,11 @@ impl Game {
         self.state.running = Running::Neither;
         self.state.drop_all_questions();
     }
+}
+
+/// Nobody noticed the act, or it is disputed.
+pub(crate) const fn is_unnoticed(certainty: Certainty) -> bool {
+    matches!(certainty, Certainty::Unnoticed | Certainty::Disputed)
 }
 
 /// What is done to the men or the clock: established in its own turn, it is judged as if it had been seen.

@@ -162,10 +162,10 @@ impl Report {
             .or_default() += 1;
         if outcome == "appended" || outcome == "already_appended" {
             let took = micros(at.time.elapsed());
-            let second = self.milliseconds(at.time) / 1_000 - self.begins_s(at.phase);
             let mut latencies = locked(&self.latencies);
             latencies[at.phase].acknowledged.saturating_record(took);
             if took > SLOW_MS * 1_000 {
+                let second = self.milliseconds(at.time) / 1_000 - self.begins_s(at.phase);
                 latencies[at.phase].slow_seconds.insert(second);
             }
             drop(latencies);

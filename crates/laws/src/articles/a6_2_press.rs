@@ -8,7 +8,7 @@ use crate::act::{
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{Family, Treatment, Unpromoted};
-use crate::game::{Game, Judging, Logged, Refused};
+use crate::game::{Game, Judging, Logged, Refused, is_unnoticed};
 use crate::ruling::{Draft, discretion};
 use crate::state::{Finding, Kind, LatePress, Phase, Previous, Standing};
 use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Status};
@@ -199,16 +199,14 @@ impl Game {
             self.harmless(j, player, HarmlessPress::TidyUp, None);
             return;
         }
-        let opponents_was_late = *self.state.late_press.get(!player) == LatePress::Done;
-        if self.state.running == Running::Player(player) && opponents_was_late {
-            self.state.running = Running::Player(!player);
-            self.harmless(j, player, HarmlessPress::NotRunning, None);
-            return;
-        }
         if self.state.running == Running::Player(player) {
-            // the clock was pressed back to him, and he has put the men in order
             self.state.running = Running::Player(!player);
-            self.harmless(j, player, HarmlessPress::MenInOrder, None);
+            let why = match *self.state.late_press.get(!player) {
+                LatePress::Done => HarmlessPress::NotRunning,
+                // the clock was pressed back to him, and he has put the men in order
+                LatePress::None | LatePress::Due => HarmlessPress::MenInOrder,
+            };
+            self.harmless(j, player, why, None);
             return;
         }
         if self.knew_it_was_not_his_move(j.seq) {
@@ -282,11 +280,8 @@ impl Game {
         let since = self.logged_from(self.node(previous.node).seq);
         since.iter().any(|Logged { seq, act }| {
             let his = act.by.and_then(Actor::player) == Some(previous.mover);
-            let unseen = matches!(
-                self.certainty_of(*seq, act),
-                Certainty::Unnoticed | Certainty::Disputed
-            );
-            his && !unseen && matches!(act.deed, Deed::Lift { .. })
+            let seen = !is_unnoticed(self.certainty_of(*seq, act));
+            his && seen && matches!(act.deed, Deed::Lift { .. })
         })
     }
 
