@@ -54,6 +54,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "ledger",
             "prometheus-client",
             "protocol",
+            "rust-embed",
             "rustls-native-certs",
             "serde",
             "serde_json",

@@ -14,6 +14,7 @@ pub mod auth;
 pub mod behind;
 mod bounded;
 mod connections;
+mod console;
 pub mod demo;
 mod known;
 pub mod limits;

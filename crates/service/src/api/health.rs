@@ -5,7 +5,7 @@ use std::time::Instant;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{StatusCode, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{IntoResponse, Response};
 use axum::{Json, Router, routing};
 
 use crate::app::App;
@@ -14,10 +14,9 @@ use crate::limits::READY_FOR;
 use crate::problem::{Answer, Problem};
 use crate::roles::Operation;
 
-/// Beside the API: for those who keep the service going, and for whoever opens its address in a browser.
+/// Beside the API: for those who keep the service going.
 pub(super) fn routes() -> Router<App> {
     Router::new()
-        .route("/", routing::get(|| async { Redirect::to("/docs/") }))
         .route("/healthz", routing::get(healthz))
         .route("/readyz", routing::get(readyz))
         .route("/metrics", routing::get(metrics))

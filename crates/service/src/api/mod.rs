@@ -41,6 +41,7 @@ use crate::api::links::linked;
 use crate::api::security::secured;
 use crate::app::App;
 use crate::auth::audit::watch;
+use crate::console;
 use crate::limits::{FILE_TIMEOUT, MAX_BODY_BYTES, REQUEST_TIMEOUT};
 use crate::problem::Problem;
 
@@ -49,7 +50,7 @@ use crate::problem::Problem;
     info(
         title = "jadoube",
         description = "A digital arbiter for over-the-board chess: acts at the boards in, cited rulings out. The address \
-            itself (`/`) leads to this page (303).\n\n\
+            itself (`/`) is the console, a page for people; this interface is all that it uses.\n\n\
             Errors are problem details (RFC 9457). An address that is none is answered 404, a method that an address does \
             not take 405 with `Allow`. A head that is no HTTP, has an address of more than 64 KiB or too many headers is \
             answered 400, 414 or 431 without a body, for nothing of it can be trusted.",
@@ -123,7 +124,7 @@ pub fn router(app: App) -> Router {
         }))
         .merge(health::routes())
         .merge(pages)
-        .fallback(|| async { Problem::not_found("address").into_response() })
+        .fallback(console::answer)
         .method_not_allowed_fallback(|| async { Problem::no_such_method().into_response() })
         .layer(middleware::from_fn_with_state(app.clone(), watch))
         .with_state(app)

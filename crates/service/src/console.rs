@@ -1,0 +1,181 @@
+//! The console: the page for arbiters, players and spectators, built from `web/` into the service.
+//!
+//! Its files are there in three encodings, compressed when they were built. Every address that is neither theirs nor one of
+//! the interface is a page of the console, which says itself when there is nothing at it.
+
+use std::borrow::Cow;
+
+use axum::http::header::{
+    ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY,
+    CONTENT_TYPE, ETAG, IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::problem::Problem;
+
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+#[exclude = ".gitkeep"]
+struct Files;
+
+/// The page from which the console begins.
+const PAGE: &str = "index.html";
+/// Files under names that change with what they say.
+const HASHED: &str = "assets/";
+
+/// What the page may do: nothing but what comes from here, no script in the text, and nothing that makes script of text.
+const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; \
+     require-trusted-types-for 'script'; trusted-types default";
+
+/// What the console answers where the interface has nothing.
+pub(crate) async fn answer(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    let is_read = matches!(method, Method::GET | Method::HEAD);
+    match Wanted::at(path, &headers) {
+        Wanted::File(name) if is_read => file(name, StatusCode::OK, &headers),
+        Wanted::Page(status) if is_read => file(PAGE, status, &headers),
+        Wanted::File(_) | Wanted::Page(StatusCode::OK) => Problem::no_such_method().into_response(),
+        _ => Problem::not_found("address").into_response(),
+    }
+}
+
+/// What is asked for at an address.
+enum Wanted<'p> {
+    /// A file of the console.
+    File(&'p str),
+    /// The page, under this status.
+    Page(StatusCode),
+    /// Nothing of the console.
+    Nothing,
+}
+
+impl Wanted<'_> {
+    fn at<'p>(path: &'p str, headers: &HeaderMap) -> Wanted<'p> {
+        let is_of_the_interface = path == "api" || path.starts_with("api/");
+        if !path.is_empty() && path != PAGE && Files::get(path).is_some() {
+            Wanted::File(path)
+        } else if is_page(path) {
+            Wanted::Page(StatusCode::OK)
+        } else if !is_of_the_interface && wants_a_page(headers) {
+            Wanted::Page(StatusCode::NOT_FOUND)
+        } else {
+            Wanted::Nothing
+        }
+    }
+}
+
+/// The first parts of the addresses of pages; `web/src/pages.ts` says what is at each.
+const PAGES: &[&str] = &[
+    "", "about", "boards", "events", "gallery", "help", "laws", "log-in", "play", "set-up",
+];
+
+fn is_page(path: &str) -> bool {
+    let first = path.split('/').next().unwrap_or_default();
+    PAGES.contains(&first)
+}
+
+fn wants_a_page(headers: &HeaderMap) -> bool {
+    says(headers, &ACCEPT, "text/html")
+}
+
+/// Whether a header holds this word.
+fn says(headers: &HeaderMap, name: &HeaderName, word: &str) -> bool {
+    let mut values = headers.get_all(name).iter();
+    values.any(|value| value.to_str().is_ok_and(|value| value.contains(word)))
+}
+
+fn file(name: &str, status: StatusCode, headers: &HeaderMap) -> Response {
+    let Some((file, encoding)) = encoded(name, headers) else {
+        return not_built();
+    };
+    let etag = etag(&file);
+    let lasts = match name.starts_with(HASHED) {
+        true => "public, max-age=31536000, immutable",
+        false => "no-cache",
+    };
+    let kind = kind(name);
+    let mut answer = if headers.get(IF_NONE_MATCH) == Some(&etag) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        (status, bytes(file.data)).into_response()
+    };
+    let answer_headers = answer.headers_mut();
+    answer_headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    answer_headers.insert(CACHE_CONTROL, HeaderValue::from_static(lasts));
+    answer_headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    answer_headers.insert(ETAG, etag);
+    if let Some(encoding) = encoding {
+        answer_headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    secured(answer)
+}
+
+/// The file in the smallest encoding that is taken.
+fn encoded(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
+    let in_encoding = |(word, ending): (&'static str, &str)| {
+        let file =
+            says(headers, &ACCEPT_ENCODING, word).then(|| Files::get(&format!("{name}{ending}")));
+        Some((file??, Some(word)))
+    };
+    [("br", ".br"), ("gzip", ".gz")]
+        .into_iter()
+        .find_map(in_encoding)
+        .or_else(|| Some((Files::get(name)?, None)))
+}
+
+fn bytes(data: Cow<'static, [u8]>) -> axum::body::Bytes {
+    match data {
+        Cow::Borrowed(bytes) => axum::body::Bytes::from_static(bytes),
+        Cow::Owned(bytes) => bytes.into(),
+    }
+}
+
+fn etag(file: &EmbeddedFile) -> HeaderValue {
+    let hash = &file.metadata.sha256_hash()[..16];
+    let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+    HeaderValue::from_str(&format!("\"{hash}\"")).expect("invariant: hexadecimal digits")
+}
+
+fn kind(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("json") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
+        Some("txt") => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+/// Says what a browser may make of it; addresses of pages may hold what opens a game, and go nowhere.
+fn secured(mut answer: Response) -> Response {
+    let headers = [
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (REFERRER_POLICY, "no-referrer"),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            "same-origin",
+        ),
+    ];
+    for (name, value) in headers {
+        answer
+            .headers_mut()
+            .insert(name, HeaderValue::from_static(value));
+    }
+    answer
+}
+
+/// In place of the page where the service was built without it.
+fn not_built() -> Response {
+    let text = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>jadoube</title>\
+         <h1>jadoube</h1><p>This service was built without its console. With Node.js 20 or later: \
+         <code>cargo xtask run</code>, or <code>npm ci && npm run build</code> in <code>web/</code>, then build it again.</p>\
+         <p><a href=\"/docs/\">The interface is at /docs.</a></p></html>";
+    let kind = (CONTENT_TYPE, "text/html; charset=utf-8");
+    secured((StatusCode::OK, [kind], text.replace(" && ", " &amp;&amp; ")).into_response())
+}

@@ -1,0 +1,98 @@
+/** Requests to the service: the session's cookie, its token against foreign pages, and problems as errors. */
+import { signal } from "@preact/signals";
+import type { Problem } from "./types";
+
+/** An answer that says why something was not done. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+  }
+}
+
+/** The service could not be reached. */
+export class Unreachable extends Error {}
+
+/** What to send with whatever changes something; from the session. */
+export const csrf = signal<string | null>(null);
+
+/** Somebody was logged in and is no longer: whoever types keeps what he has typed and logs in again. */
+export const expired = signal(false);
+const waiting: (() => void)[] = [];
+
+export function loggedInAgain(): void {
+  expired.value = false;
+  for (const goOn of waiting.splice(0)) goOn();
+}
+
+export type Asked = {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** As whom: a wall asks as a stranger, whoever is logged in. */
+  as?: "stranger";
+};
+
+async function sent(path: string, asked: Asked): Promise<Response> {
+  const headers = new Headers(asked.headers);
+  const method = asked.method ?? "GET";
+  let body: BodyInit | undefined;
+  if (typeof asked.body === "string") body = asked.body;
+  else if (asked.body !== undefined) {
+    body = JSON.stringify(asked.body);
+    headers.set("Content-Type", "application/json");
+  }
+  if (method !== "GET" && csrf.value) headers.set("X-CSRF-Token", csrf.value);
+  const credentials = asked.as === "stranger" ? "omit" : "same-origin";
+  try {
+    return await fetch(path, { method, headers, credentials, body: body ?? null, signal: asked.signal ?? null, cache: "no-cache" });
+  } catch (error) {
+    if (asked.signal?.aborted) throw error;
+    throw new Unreachable();
+  }
+}
+
+/** The answer to a request. Where the session has ended it waits for the log-in, then asks again. */
+export async function answer(path: string, asked: Asked = {}): Promise<Response> {
+  const response = await sent(path, asked);
+  if (response.status === 401 && csrf.value !== null && asked.as !== "stranger") {
+    expired.value = true;
+    await new Promise<void>((goOn) => waiting.push(goOn));
+    return answer(path, asked);
+  }
+  if (response.ok) return response;
+  throw new Refused(await problemOf(response));
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  try {
+    return (await response.json()) as Problem;
+  } catch {
+    return { type: "/problems/unknown", title: response.statusText, status: response.status, detail: response.statusText };
+  }
+}
+
+export async function ask<T>(path: string, asked: Asked = {}): Promise<T> {
+  const response = await answer(`/api/v1${path}`, asked);
+  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+}
+
+/** Something with the version it has, to be changed. */
+export async function askWithVersion<T>(path: string): Promise<{ value: T; version: string }> {
+  const response = await answer(`/api/v1${path}`);
+  return { value: (await response.json()) as T, version: response.headers.get("ETag") ?? "*" };
+}
+
+/** All items of a list, page by page. */
+export async function all<T>(path: string, asked: Asked = {}): Promise<T[]> {
+  const items: T[] = [];
+  let after: string | null | undefined = "";
+  while (after !== null && after !== undefined) {
+    const mark = path.includes("?") ? "&" : "?";
+    const from: string = after ? `&after=${encodeURIComponent(after)}` : "";
+    const page: { items: T[]; next?: string | null } = await ask(`${path}${mark}limit=500${from}`, asked);
+    items.push(...page.items);
+    after = page.next;
+  }
+  return items;
+}

@@ -1,0 +1,100 @@
+/**
+ * A WebSocket that comes back: it says whether it is connected, and goes on where it was cut off. The browser does not tell of
+ * a connection that has silently died, so the service is asked now and then whether it is there.
+ */
+import { signal, type ReadonlySignal } from "@preact/signals";
+
+export type Connection = "connecting" | "open" | "lost";
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 10_000;
+const LOOK_EVERY_MS = 10_000;
+const LOOK_TIMEOUT_MS = 5_000;
+
+export type Line = {
+  connection: ReadonlySignal<Connection>;
+  close(): void;
+};
+
+/**
+ * Opens a line. `address` is asked each time anew, for it says where to go on; `heard` is given each message as text.
+ */
+export function openLine(address: () => string, heard: (text: string) => void): Line {
+  const connection = signal<Connection>("connecting");
+  let socket: WebSocket | null = null;
+  let wait = FIRST_WAIT_MS;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let lastHeard = Date.now();
+  let isClosed = false;
+
+  function connect(): void {
+    const url = new URL(address(), location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    const opened = new WebSocket(url);
+    socket = opened;
+    opened.onopen = () => {
+      wait = FIRST_WAIT_MS;
+      lastHeard = Date.now();
+      connection.value = "open";
+    };
+    opened.onmessage = ({ data }) => {
+      lastHeard = Date.now();
+      heard(data as string);
+    };
+    opened.onclose = () => {
+      if (socket === opened) comeBack();
+    };
+  }
+
+  function comeBack(): void {
+    socket = null;
+    if (isClosed) return;
+    connection.value = "lost";
+    clearTimeout(again);
+    again = setTimeout(connect, wait * (0.75 + Math.random() / 2));
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  }
+
+  function drop(): void {
+    const dropped = socket;
+    socket = null;
+    dropped?.close();
+    comeBack();
+  }
+
+  function online(): void {
+    if (socket !== null) return;
+    clearTimeout(again);
+    wait = FIRST_WAIT_MS;
+    connect();
+  }
+
+  async function look(): Promise<void> {
+    if (socket?.readyState !== WebSocket.OPEN || Date.now() - lastHeard < LOOK_EVERY_MS) return;
+    const looked = socket;
+    try {
+      await fetch("/healthz", { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS), credentials: "omit", cache: "no-store" });
+    } catch {
+      if (socket === looked) drop();
+    }
+  }
+
+  const looking = setInterval(() => void look(), LOOK_EVERY_MS);
+  addEventListener("online", online);
+  addEventListener("offline", drop);
+  connect();
+
+  return {
+    connection,
+    close() {
+      isClosed = true;
+      clearTimeout(again);
+      clearInterval(looking);
+      removeEventListener("online", online);
+      removeEventListener("offline", drop);
+      const closed = socket;
+      socket = null;
+      closed?.close();
+    },
+  };
+}

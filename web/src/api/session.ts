@@ -1,0 +1,49 @@
+/** Who is logged in. */
+import { computed, signal } from "@preact/signals";
+import { Refused, ask, csrf, loggedInAgain } from "./client";
+import type { Role, SessionView } from "./types";
+
+/** Whoever was logged in here before is asked for; a stranger's page asks for nobody. */
+const KEPT = "jadoube.session";
+
+export const session = signal<SessionView | null>(null);
+/** Whether it is known who is logged in. */
+export const isKnown = signal(false);
+
+export const role = computed<Role>(() => session.value?.role ?? "spectator");
+export const isChief = computed(() => role.value === "chief_arbiter");
+export const isArbiter = computed(() => isChief.value || role.value === "sector_arbiter");
+export const readsAll = computed(() => isArbiter.value || role.value === "auditor");
+
+function begins(view: SessionView): void {
+  session.value = view;
+  csrf.value = view.session?.csrf_token ?? null;
+  localStorage.setItem(KEPT, "yes");
+}
+
+function ends(): void {
+  session.value = null;
+  csrf.value = null;
+  localStorage.removeItem(KEPT);
+}
+
+export async function whoIsIt(): Promise<void> {
+  if (localStorage.getItem(KEPT)) {
+    try {
+      begins(await ask<SessionView>("/session"));
+    } catch (error) {
+      if (error instanceof Refused) ends();
+    }
+  }
+  isKnown.value = true;
+}
+
+export async function logIn(login: string, password: string): Promise<void> {
+  begins(await ask<SessionView>("/session", { method: "POST", body: { login, password } }));
+  loggedInAgain();
+}
+
+export async function logOut(): Promise<void> {
+  await ask("/session", { method: "DELETE" });
+  ends();
+}

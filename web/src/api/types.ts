@@ -1,0 +1,165 @@
+/** What the service says, by the names of its OpenAPI document and of the board protocol. */
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type Event = Schemas["Event"];
+export type NewEvent = Schemas["NewEvent"];
+export type Round = Schemas["Round"];
+export type NewRound = Schemas["NewRound"];
+export type Terms = Schemas["Terms"];
+export type BoardView = Schemas["BoardView"];
+export type NewBoard = Schemas["NewBoard"];
+export type Player = Schemas["Player"];
+export type NewPlayer = Schemas["NewPlayer"];
+export type Presence = Schemas["Presence"];
+export type SessionView = Schemas["SessionView"];
+export type AccountView = Schemas["AccountView"];
+export type NewAccount = Schemas["NewAccount"];
+export type Imported = Schemas["Imported"];
+export type PairingCode = Schemas["PairingCode"];
+export type RecordedAct = Schemas["RecordedAct"];
+export type Role = Schemas["Role"];
+export type Problem = Schemas["Problem"];
+export type Edition = Schemas["EditionKey"];
+export type Control = Schemas["ControlClass"];
+export type Supervision = Schemas["SupervisionKind"];
+
+export type Page<Item> = { items: Item[]; next?: string | null };
+
+export type Color = "white" | "black";
+export type Pair = { white: number; black: number };
+export type Square = string;
+
+/** An act of the board protocol. */
+export type Act = {
+  act: string;
+  by?: string;
+  at?: number;
+  certainty?: "seen" | "inferred" | "disputed" | "unnoticed";
+  source?: string;
+  of?: string | number;
+  reason?: string;
+  [key: string]: unknown;
+};
+
+/** A text in the languages other than English that the service writes. */
+export type Texts = { fr?: string };
+
+export type Penalty =
+  | null
+  | { add_time_s: Partial<Pair> }
+  | { loss: Color }
+  | { draw: true }
+  | { discretion: string[] }
+  | { warning: Color }
+  | { king_move: Color }
+  | { opponent_choice: { option: string; moves: string[] }[] }
+  | { intervene: true }
+  | { wait_next_move_then_draw: true };
+
+export type Ruling = {
+  id: string;
+  of?: string | number;
+  offence: string;
+  player: Color | null;
+  count?: number;
+  status: string;
+  articles: string[];
+  penalty: Penalty;
+  clock_correction_s?: Partial<Pair>;
+  ambiguity: string[];
+  disclosure: "everyone" | "arbiter";
+  restored?: boolean;
+  text: string;
+  texts?: Texts;
+};
+
+export type Obligation = {
+  moves: string[];
+  articles: string[];
+  free: boolean;
+  reason: string;
+  reasons?: Texts;
+};
+
+/** A question of fact that only an arbiter can answer, with what each answer would mean. */
+export type Question = {
+  fact: string;
+  of: number;
+  if?: Record<string, { obligation?: string[]; rulings?: Ruling[] }>;
+};
+
+/** What stands open: a question, an offer of a draw, a ruling that may still be claimed. */
+export type Pending = Question | { open: "draw_offer"; by: Color } | { open: "claimable"; of: string };
+
+export const isQuestion = (pending: Pending): pending is Question => "fact" in pending;
+
+export type State = {
+  has_the_move: Color;
+  move_status: string;
+  obligation: Obligation;
+  fen: string;
+  placement: string;
+  illegal_moves: Pair;
+  add_time_s: Pair;
+  result: string;
+  termination: string | null;
+  running: Color | "both" | null;
+  disclosure?: "everyone" | "arbiter";
+  pending: Pending[];
+};
+
+export type Refusal = { code: string; message: string; field?: string; article?: string };
+
+export type Verdict = { seq: number; rulings?: Ruling[]; state?: State; error?: Refusal };
+
+export type Times = { white_ms: number; black_ms: number };
+
+export type Clock = Times & {
+  running: Color | null;
+  contradicted_by?: Times;
+  question?: { of: number; because: string; if: { computed: Times; read: Times } };
+  proposal?: Times & { running: Color | null; of: string[] };
+};
+
+/** A ruling that waits for an arbiter. */
+export type Open = Pick<Ruling, "id" | "offence" | "player" | "status" | "disclosure">;
+
+/** What arbiters are sent of each act. */
+export type Message = {
+  board: string;
+  seq: number;
+  author: string;
+  received_at: string;
+  missed?: true;
+  act: Act;
+  clock: Clock | null;
+  open?: Open[];
+  verdict: Verdict;
+};
+
+/** What comes on the stream of a hall: an act, or that a board can be heard or not. */
+export type HallMessage = Message | { board: string; presence: Presence };
+
+export type PublicRuling = Omit<Ruling, "id" | "of"> & { changed?: "amended" | "dismissed" | "withdrawn" };
+
+/** What everybody may know of a board. */
+export type PublicView = {
+  placement: string;
+  running: Color | null;
+  clock: Times | null;
+  illegal_moves: Pair;
+  add_time_s: Pair;
+  result: string;
+  termination: string | null;
+  rulings: PublicRuling[];
+};
+
+export type Acknowledged = {
+  key: string;
+  outcome: "appended" | "already_appended" | "refused";
+  seq?: number;
+  verdict?: Verdict;
+  problem?: Problem;
+};

@@ -1,0 +1,75 @@
+/** The frame around every page, and which page is at which address. */
+import { ErrorBoundary, LocationProvider, Route, Router, lazy, useLocation } from "preact-iso";
+import { waiting } from "./api/telling";
+import { isKnown, logOut, session } from "./api/session";
+import { LogInAgain } from "./login/login";
+import { settings, setTheme, type Theme } from "./ui/settings";
+import { Said, note, problemText } from "./ui/said";
+import { LANGUAGES, language, speak, t, type Language } from "./words";
+
+const Home = lazy(() => import("./home/home"));
+const HallPage = lazy(() => import("./hall/page"));
+const BoardPage = lazy(() => import("./board/page"));
+const LogIn = lazy(() => import("./login/login"));
+
+function NotFound() {
+  return (
+    <main class="narrow">
+      <h1>{t("not-found")}</h1>
+      <p>{t("not-found-why")}</p>
+      <p><a href="/">{t("home")}</a></p>
+    </main>
+  );
+}
+
+function Header() {
+  const { path } = useLocation();
+  const links = [["/play", "play"], ["/gallery", "gallery"], ["/laws", "laws"], ...(session.value ? [["/set-up", "set-up"]] : [])] as const;
+  return (
+    <header class="top">
+      <a class="brand" href="/"><img src="/icon.svg" alt="" width="24" height="24" />jadoube</a>
+      <nav aria-label={t("pages")}>
+        {links.map(([to, word]) => (
+          <a key={to} href={to} aria-current={path.startsWith(to!) ? "page" : undefined}>{t(`page-${word}`)}</a>
+        ))}
+      </nav>
+      {waiting.value.length > 0 && <span class="chip warning" role="status">{t("acts-waiting", { count: waiting.value.length })}</span>}
+      <select aria-label={t("language")} value={language.value} onChange={(event) => void speak(event.currentTarget.value as Language)}>
+        {LANGUAGES.map((tag) => <option key={tag} value={tag} lang={tag}>{t(`language-${tag}`)}</option>)}
+      </select>
+      <select aria-label={t("theme")} value={settings.value.theme} onChange={(event) => setTheme(event.currentTarget.value as Theme)}>
+        {(["system", "light", "dark"] as const).map((theme) => <option key={theme} value={theme}>{t(`theme-${theme}`)}</option>)}
+      </select>
+      {session.value ? (
+        <button onClick={() => void logOut().catch((error: unknown) => note(problemText(error), true))} title={session.value.author}>{t("log-out")}</button>
+      ) : (
+        <a class="button" href={`/log-in?to=${encodeURIComponent(path)}`}>{t("log-in")}</a>
+      )}
+    </header>
+  );
+}
+
+export function App() {
+  return (
+    <LocationProvider>
+      <a class="skip" href="#page">{t("skip")}</a>
+      <Header />
+      <div id="page" tabIndex={-1}>
+        {isKnown.value && (
+          <ErrorBoundary onError={(error) => console.error(error)}>
+            <Router>
+              <Route path="/" component={Home} />
+              <Route path="/log-in" component={LogIn} />
+              <Route path="/events/:event" component={HallPage} />
+              <Route path="/events/:event/rounds/:round" component={HallPage} />
+              <Route path="/boards/:board" component={BoardPage} />
+              <Route default component={NotFound} />
+            </Router>
+          </ErrorBoundary>
+        )}
+      </div>
+      <LogInAgain />
+      <Said />
+    </LocationProvider>
+  );
+}

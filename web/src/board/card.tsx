@@ -1,0 +1,135 @@
+/** A ruling as a card: what happened, why, what follows, and what an arbiter makes of it. */
+import { useState } from "preact/hooks";
+import type { Color, Penalty, Ruling } from "../api/types";
+import { isArbiter } from "../api/session";
+import { differing } from "../men/placement";
+import { Diagram } from "../men/diagram";
+import { Chip, Icon } from "../ui/icons";
+import { actWords, actor } from "../words/act";
+import { named, t, written } from "../words";
+import { clockTime } from "../words/time";
+import { Articles, Readings } from "./articles";
+import { Change, Reason } from "./forms";
+import type { BoardRecord, Fate, Told } from "./record";
+import type { Teller } from "./teller";
+
+type Props = { record: BoardRecord; told: Told; teller: Teller };
+
+/** What a ruling brings, in a few words. */
+export function penaltyWords(penalty: Penalty): string {
+  if (penalty === null) return t("penalty-none");
+  if ("add_time_s" in penalty) {
+    const [side, seconds] = Object.entries(penalty.add_time_s).find(([, seconds]) => seconds > 0) ?? ["white", 0];
+    return t("penalty-add_time", { side: named("actor", side), seconds: clockTime(seconds * 1000) });
+  }
+  if ("loss" in penalty) return t("penalty-loss", { side: named("actor", penalty.loss) });
+  if ("draw" in penalty) return t("penalty-draw");
+  if ("discretion" in penalty) return t("penalty-discretion");
+  if ("warning" in penalty) return t("penalty-warning", { side: named("actor", penalty.warning) });
+  if ("king_move" in penalty) return t("penalty-king_move", { side: named("actor", penalty.king_move) });
+  if ("opponent_choice" in penalty) return t("penalty-opponent_choice");
+  const waits = "wait_next_move_then_draw" in penalty;
+  return t(waits ? "penalty-wait" : "penalty-intervene");
+}
+
+export function headline({ offence, player, count }: Ruling): string {
+  const what = named("offence", offence);
+  const who = player ? named("actor", player) : "";
+  if (count !== undefined) return t("headline-count", { what, who, count });
+  return who ? t("headline", { what, who }) : what;
+}
+
+export function RulingCard({ record, told, teller }: Props) {
+  const { ruling, message } = told;
+  const [form, setForm] = useState<"dismiss" | "change" | null>(null);
+  const after = message.verdict.state;
+  const changed = ruling.restored && told.before && after ? differing(told.before.placement, after.placement) : [];
+  const last = record.last.value;
+  const proposal = last?.clock?.proposal?.of.includes(ruling.id) ? last.clock.proposal : undefined;
+  const fate = record.fates.value.get(ruling.id)?.word ?? "standing";
+  return (
+    <article class={`card ruling ${fate}`} aria-labelledby={`r${ruling.id}`}>
+      <header>
+        <h3 id={`r${ruling.id}`}><Icon name={ruling.offence === "touch_move" ? "touch_move" : ruling.offence.endsWith("illegal_move") ? "illegal_move" : "ruling"} />{headline(ruling)}</h3>
+        {ruling.disclosure === "arbiter" && <Chip name="hidden" tone="warning">{t("for-the-arbiter")}</Chip>}
+        <FateChip fate={record.fates.value.get(ruling.id)} ruling={ruling} />
+      </header>
+      <p class="says">{written(ruling.text, ruling.texts)}</p>
+      <dl class="follows">
+        <dt>{t("penalty")}</dt><dd>{penaltyWords(ruling.penalty)}</dd>
+        {proposal && last?.clock && (
+          <>
+            <dt>{t("clock")}</dt>
+            <dd class="times">
+              {(["white", "black"] as Color[]).map((color) => (
+                <span key={color}>{named("actor", color)} <s>{clockTime(last.clock![`${color}_ms`])}</s> → <strong>{clockTime(proposal[`${color}_ms`])}</strong></span>
+              ))}
+              {fate !== "dismissed" && isArbiter.value && <button onClick={() => void teller.setClock(proposal)}>{t("clock-set")}</button>}
+            </dd>
+          </>
+        )}
+      </dl>
+      {ruling.restored && after && (
+        <details class="set-up" open={fate === "open"}>
+          <summary>{t("position-to-set-up")}</summary>
+          <Diagram placement={after.placement} marked={changed} label={t("position-to-set-up")} />
+        </details>
+      )}
+      <details class="facts">
+        <summary>{t("facts")}</summary>
+        <ul>
+          {record.causes(told).map(({ seq, act, author }) => (
+            <li key={seq}>
+              <button class="link" onClick={() => (record.cursor.value = seq)}>{seq}</button> {actor(act.by)} {actWords(act)}
+              <small> {t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}{act.source === undefined ? ` · ${author}` : ""}</small>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <Articles edition={record.edition.value} numbers={ruling.articles} />
+      {ruling.ambiguity.length > 0 && <Readings edition={record.edition.value} ids={ruling.ambiguity} />}
+      {fate === "open" && isArbiter.value && (
+        <footer>
+          {"discretion" in (ruling.penalty ?? {}) && ruling.status === "proposed" ? (
+            <Picks told={told} teller={teller} />
+          ) : (
+            <button class="primary" onClick={() => void teller.confirm(ruling.id)}>{t("confirm")}</button>
+          )}
+          <button onClick={() => setForm(form === "dismiss" ? null : "dismiss")} aria-expanded={form === "dismiss"}>{t("dismiss")}</button>
+          <button onClick={() => setForm(form === "change" ? null : "change")} aria-expanded={form === "change"}>{t("change")}</button>
+          {form === "dismiss" && <Reason label={t("dismiss-why")} word={t("dismiss")} done={(reason) => teller.dismiss(ruling.id, reason)} />}
+          {form === "change" && <Change ruling={ruling} teller={teller} />}
+        </footer>
+      )}
+      {fate !== "open" && fate !== "dismissed" && fate !== "fallen" && isArbiter.value && ruling.status !== "noted" && (
+        <details class="later">
+          <summary>{t("change-later")}</summary>
+          <Reason label={t("dismiss-why")} word={t("dismiss")} done={(reason) => teller.dismiss(ruling.id, reason)} />
+          <Change ruling={ruling} teller={teller} />
+        </details>
+      )}
+    </article>
+  );
+}
+
+function FateChip({ fate, ruling }: { fate: Fate | undefined; ruling: Ruling }) {
+  if (!fate) return <Chip name="ruling" tone="done">{named("status", ruling.status)}</Chip>;
+  if (fate.word === "open") return <Chip name="question" tone="urgent">{named("status-open", ruling.status)}</Chip>;
+  const word = fate.word === "standing" ? "confirmed" : fate.word;
+  const icon = word === "fallen" ? "dismissed" : word;
+  return <Chip name={icon} tone="done">{t(`fate-${word}`, { by: fate.by?.author.replace(/^\w+:/, "") ?? "" })}</Chip>;
+}
+
+/** The penalties that the edition leaves to the arbiter, the mildest first. */
+function Picks({ told: { ruling }, teller }: { told: Told; teller: Teller }) {
+  const items = ruling.penalty && "discretion" in ruling.penalty ? ruling.penalty.discretion : [];
+  const [item, setItem] = useState(items[0] ?? "");
+  return (
+    <span class="picks">
+      <label>{t("pick")}<select value={item} onChange={(event) => setItem(event.currentTarget.value)}>
+        {items.map((code) => <option key={code} value={code}>{named("discretion", code)}</option>)}
+      </select></label>
+      <button class="primary" onClick={() => void teller.pick(ruling.id, item)}>{t("confirm-with", { penalty: named("discretion", item) })}</button>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+/** Small forms of the cards: a reason, and what a ruling should bring instead. */
+import { useId, useState } from "preact/hooks";
+import type { Ruling } from "../api/types";
+import { named, t } from "../words";
+import type { Teller } from "./teller";
+
+export const RESULTS = ["1-0", "1/2-1/2", "0-1", "0-0", "cancelled", "replay", "*"] as const;
+
+/** A result as it is read. */
+export function resultName(result: string): string {
+  const words: Record<string, string> = { cancelled: "result-cancelled", replay: "result-replay", "*": "result-none" };
+  return words[result] ? t(words[result]) : result.replace("1/2-1/2", "½–½").replace("-", "–");
+}
+
+export function Reason({ label, word, done }: { label: string; word: string; done: (reason: string) => Promise<boolean> }) {
+  const [reason, setReason] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setBusy(true);
+    if (await done(reason)) setReason("");
+    setBusy(false);
+  }
+  return (
+    <form class="reason" onSubmit={(event) => void submit(event)}>
+      <label>{label}<input required maxLength={500} value={reason} onInput={(event) => setReason(event.currentTarget.value)} /></label>
+      <button disabled={isBusy}>{word}</button>
+    </form>
+  );
+}
+
+const PENALTIES = ["warning", "add_time_opponent", "reduce_time", "points_opponent", "points_offender", "loss", "fine", "exclude_rounds", "expulsion"];
+
+/** What a ruling brings instead of what it says: other times, another penalty, another result. */
+export function Change({ ruling, teller }: { ruling: Ruling; teller: Teller }) {
+  const [kind, setKind] = useState<"add_time_s" | "penalty" | "result">("add_time_s");
+  const [white, setWhite] = useState(0);
+  const [black, setBlack] = useState(0);
+  const [penalty, setPenalty] = useState("warning");
+  const [result, setResult] = useState("*");
+  const id = useId();
+  const brings = kind === "add_time_s" ? { add_time_s: { white, black } } : kind === "penalty" ? { penalty } : { result };
+  return (
+    <div class="change">
+      <fieldset>
+        <legend>{t("change-what")}</legend>
+        {(["add_time_s", "penalty", "result"] as const).map((one) => (
+          <label key={one}><input type="radio" name={id} checked={kind === one} onChange={() => setKind(one)} />{t(`change-${one}`)}</label>
+        ))}
+      </fieldset>
+      {kind === "add_time_s" && (
+        <span class="pair">
+          <label>{t("white")} (s)<input type="number" min="0" max="86400" value={white} onInput={(event) => setWhite(event.currentTarget.valueAsNumber || 0)} /></label>
+          <label>{t("black")} (s)<input type="number" min="0" max="86400" value={black} onInput={(event) => setBlack(event.currentTarget.valueAsNumber || 0)} /></label>
+        </span>
+      )}
+      {kind === "penalty" && (
+        <label>{t("penalty")}<select value={penalty} onChange={(event) => setPenalty(event.currentTarget.value)}>
+          {PENALTIES.map((code) => <option key={code} value={code}>{named("discretion", code)}</option>)}
+        </select></label>
+      )}
+      {kind === "result" && (
+        <label>{t("result")}<select value={result} onChange={(event) => setResult(event.currentTarget.value)}>
+          {RESULTS.map((one) => <option key={one} value={one}>{resultName(one)}</option>)}
+        </select></label>
+      )}
+      <Reason label={t("change-why")} word={t("change")} done={(reason) => teller.tell({ act: "amend", by: "arbiter", of: ruling.id, ...brings, reason })} />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+/** What an arbiter enters at a board: two or three clicks for each. */
+import { signal, type Signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import type { Act, Color, Square } from "../api/types";
+import { say } from "../ui/said";
+import { named, t } from "../words";
+import { RESULTS, resultName } from "./forms";
+import type { Teller } from "./teller";
+
+/** What the next squares that are clicked are for. */
+export type Wanted = { word: string; squares: number; act: (squares: Square[]) => Act };
+
+/** The choice of squares for an act: shared by the pad, which begins it, and the board, on which they are clicked. */
+export class Picking {
+  readonly wanted: Signal<Wanted | null> = signal(null);
+  readonly picked: Signal<Square[]> = signal([]);
+
+  constructor(private readonly teller: Teller) {}
+
+  begin(wanted: Wanted): void {
+    this.wanted.value = wanted;
+    this.picked.value = [];
+    say(t(wanted.word));
+  }
+
+  end(): void {
+    this.wanted.value = null;
+    this.picked.value = [];
+  }
+
+  pick(square: Square): void {
+    const wanted = this.wanted.value;
+    if (!wanted) return;
+    const picked = [...this.picked.value, square];
+    if (picked.length < wanted.squares) {
+      this.picked.value = picked;
+      return;
+    }
+    this.end();
+    void this.teller.tell(wanted.act(picked));
+  }
+}
+
+const CLAIMS = ["touch_move", "illegal_move", "flag", "threefold", "fifty", "displaced", "wrong_array", "normal_means", "increment"];
+const OBSERVED = ["illegal_move", "touch", "flag", "illegal_position", "wrong_array", "colours_reversed", "board_turned", "clock_setting", "both_flags", "clock_manners", "distraction"];
+
+type Menu = "claim" | "observe" | "result" | "more" | null;
+
+export function Pad({ teller, picking, hasTheMove }: { teller: Teller; picking: Picking; hasTheMove: Color }) {
+  const [chosen, setChosen] = useState<Color | null>(null);
+  const [menu, setMenu] = useState<Menu>(null);
+  const by = chosen ?? hasTheMove;
+  const wanted = picking.wanted.value;
+
+  useEffect(() => {
+    const escape = (event: KeyboardEvent) => event.key === "Escape" && picking.end();
+    addEventListener("keydown", escape);
+    return () => removeEventListener("keydown", escape);
+  }, []);
+
+  function tell(act: Act): void {
+    setMenu(null);
+    setChosen(null);
+    void teller.tell(act);
+  }
+  function pick(wanted: Wanted): void {
+    setMenu(null);
+    picking.begin(wanted);
+  }
+  const toggle = (which: Menu) => setMenu(menu === which ? null : which);
+
+  return (
+    <section class="pad" aria-label={t("enter-act")}>
+      <div class="who" role="radiogroup" aria-label={t("who")}>
+        {(["white", "black"] as const).map((color) => (
+          <label key={color} class={by === color ? "on" : ""}><input type="radio" name="by" checked={by === color} onChange={() => setChosen(color)} />{named("actor", color)}</label>
+        ))}
+      </div>
+      <button onClick={() => pick({ word: "pick-touched", squares: 1, act: ([square]) => ({ act: "touch", by, squares: [square!] }) })}>{t("enter-touched")}</button>
+      <button onClick={() => pick({ word: "pick-move", squares: 2, act: ([from, to]) => ({ act: "move", by, move: from! + to! }) })}>{t("enter-moved")}</button>
+      <button onClick={() => tell({ act: "press", by })}>{t("enter-pressed")}</button>
+      <button onClick={() => toggle("claim")} aria-expanded={menu === "claim"}>{t("enter-claim")}</button>
+      <button onClick={() => pick({ word: "pick-displaced", squares: 2, act: ([square, to]) => ({ act: "knock", by, square: square!, to: to! }) })}>{t("enter-displaced")}</button>
+      <button onClick={() => toggle("result")} aria-expanded={menu === "result"}>{t("enter-result")}</button>
+      <button onClick={() => toggle("observe")} aria-expanded={menu === "observe"}>{t("enter-observed")}</button>
+      <button onClick={() => toggle("more")} aria-expanded={menu === "more"}>{t("enter-more")}</button>
+      {wanted && (
+        <p class="picking" role="status">
+          {t(wanted.word)} {picking.picked.value.join(" ")} <button onClick={() => picking.end()}>{t("cancel")}</button>
+        </p>
+      )}
+      {menu === "claim" && (
+        <div class="menu">{CLAIMS.map((what) => <button key={what} onClick={() => tell({ act: "claim", by, what })}>{named("what", what)}</button>)}</div>
+      )}
+      {menu === "observe" && (
+        <div class="menu">
+          {OBSERVED.map((what) => what === "touch"
+            ? <button key={what} onClick={() => pick({ word: "pick-touched", squares: 1, act: (squares) => ({ act: "observe", by: "arbiter", what, side: by, squares }) })}>{named("what", what)}</button>
+            : <button key={what} onClick={() => tell({ act: "observe", by: "arbiter", what, side: by })}>{named("what", what)}</button>)}
+        </div>
+      )}
+      {menu === "result" && (
+        <div class="menu">{RESULTS.filter((one) => one !== "*").map((result) => <button key={result} onClick={() => tell({ act: "end", by: "arbiter", result })}>{resultName(result)}</button>)}</div>
+      )}
+      {menu === "more" && (
+        <div class="menu">
+          <button onClick={() => tell({ act: "flag", side: by })}>{t("enter-flag")}</button>
+          <button onClick={() => tell({ act: "stop", by: "arbiter", reason: "none" })}>{t("enter-stop")}</button>
+          <button onClick={() => tell({ act: "start_clock", by: "arbiter", running: by })}>{t("enter-start", { side: named("actor", by) })}</button>
+          <button onClick={() => tell({ act: "adjust", by, words: "J'adoube" })}>{t("enter-adjust")}</button>
+          <button onClick={() => pick({ word: "pick-lifted", squares: 1, act: ([square]) => ({ act: "lift", by, square: square! }) })}>{t("enter-lifted")}</button>
+          <button onClick={() => pick({ word: "pick-released", squares: 1, act: ([square]) => ({ act: "release", by, square: square! }) })}>{t("enter-released")}</button>
+          <button onClick={() => pick({ word: "pick-removed", squares: 1, act: ([square]) => ({ act: "remove", by, square: square! }) })}>{t("enter-removed")}</button>
+          <button onClick={() => tell({ act: "restore", by: "arbiter" })}>{t("enter-restore")}</button>
+          <button onClick={() => tell({ act: "offer_draw", by })}>{t("enter-offer")}</button>
+          <button onClick={() => tell({ act: "accept_draw", by })}>{t("enter-accept")}</button>
+          <button onClick={() => tell({ act: "resign", by })}>{t("enter-resign")}</button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+/** What only an arbiter can know: each answer with what it would mean. */
+import { isArbiter } from "../api/session";
+import { isQuestion, type Clock, type Question } from "../api/types";
+import { Chip } from "../ui/icons";
+import { actWords, actor, valueName } from "../words/act";
+import { named, t, written } from "../words";
+import { clockTime } from "../words/time";
+import type { BoardRecord } from "./record";
+import type { Teller } from "./teller";
+
+export function Questions({ record, teller }: { record: BoardRecord; teller: Teller }) {
+  const last = record.last.value;
+  const questions = (last?.verdict.state?.pending ?? []).filter(isQuestion);
+  return (
+    <>
+      {questions.map((question) => <QuestionCard key={`${question.fact} ${question.of}`} question={question} record={record} teller={teller} />)}
+      {last?.clock?.question && <ClockQuestion clock={last.clock} teller={teller} />}
+    </>
+  );
+}
+
+function QuestionCard({ question: { fact, of, if: answers }, record, teller }: { question: Question; record: BoardRecord; teller: Teller }) {
+  const about = record.messages.value.find(({ seq }) => seq === of);
+  const values = Object.entries(answers ?? { true: {}, false: {} });
+  return (
+    <article class="card question" aria-label={named("fact", fact)}>
+      <header><h3>{named("fact", fact)}</h3><Chip name="question" tone="warning">{t("question-open")}</Chip></header>
+      {about && (
+        <p>
+          <button class="link" onClick={() => (record.cursor.value = of)}>{of}</button> {actor(about.act.by)} {actWords(about.act)}
+        </p>
+      )}
+      <ul class="answers">
+        {values.map(([value, { obligation, rulings }]) => (
+          <li key={value}>
+            {isArbiter.value && <button onClick={() => void teller.decide(fact, of, answerOf(value))}>{valueName(value)}</button>}
+            {!isArbiter.value && <strong>{valueName(value)}</strong>}
+            <div class="means">
+              {rulings?.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)} <small>{ruling.articles.join(", ")}</small></p>)}
+              {rulings?.length === 0 && <p>{t("answer-no-ruling")}</p>}
+              {obligation && <p><small>{obligation.length > 14 ? t("answer-free", { count: obligation.length }) : t("answer-moves", { moves: obligation.join(" ") })}</small></p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+/** An answer as the protocol takes it: truths and numbers are no words. */
+function answerOf(value: string): unknown {
+  if (value === "true" || value === "false") return value === "true";
+  if (/^\d+$/.test(value)) return Number(value);
+  return value.includes(",") ? value.split(",") : value;
+}
+
+function ClockQuestion({ clock, teller }: { clock: Clock; teller: Teller }) {
+  const question = clock.question!;
+  const pair = ({ white_ms, black_ms }: { white_ms: number; black_ms: number }) => `${clockTime(white_ms)} – ${clockTime(black_ms)}`;
+  const answers = question.if;
+  return (
+    <article class="card question" aria-label={t("clock-question")}>
+      <header><h3>{t("clock-question")}</h3><Chip name="clock" tone="warning">{t("question-open")}</Chip></header>
+      <p>{named("because", question.because)}</p>
+      <ul class="answers">
+        {(["computed", "read"] as const).map((which) => answers[which] && (
+          <li key={which}>
+            {isArbiter.value && <button onClick={() => void teller.readClock(answers[which], clock.running)}>{t(`clock-${which}`)}</button>}
+            <div class="means"><p>{t("white-black", { times: pair(answers[which]) })}</p></div>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

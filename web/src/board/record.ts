@@ -1,0 +1,151 @@
+/** What happened at one board, from the start of the game, and what is made of it. */
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { ask } from "../api/client";
+import { openLine, type Line } from "../api/line";
+import type { Act, BoardView, Event, Message, Round, Ruling, State } from "../api/types";
+
+/** A ruling with the act that brought it. */
+export type Told = { ruling: Ruling; message: Message; /** The state before the act. */ before: State | null };
+
+/** What has become of a ruling. */
+export type Fate = { word: "open" | "confirmed" | "dismissed" | "amended" | "fallen" | "standing"; by?: Message };
+
+/** Acts of an arbiter about a ruling. */
+const SPOKEN: Record<string, Fate["word"]> = { confirm: "confirmed", dismiss: "dismissed", amend: "amended" };
+
+export class BoardRecord {
+  readonly board = signal<BoardView | null>(null);
+  readonly event = signal<Event | null>(null);
+  readonly round = signal<Round | null>(null);
+  readonly messages = signal<Message[]>([]);
+  readonly problem = signal<unknown>(null);
+  /** The act that is looked at; `null` for the last. */
+  readonly cursor = signal<number | null>(null);
+  private readonly opened = signal(0);
+  private came: Message[] = [];
+  private frame = 0;
+  private line: Line | null = null;
+  private isClosed = false;
+
+  constructor(readonly id: string) {}
+
+  async open(): Promise<void> {
+    try {
+      const board = await ask<BoardView>(`/boards/${this.id}`);
+      const [event, round] = await Promise.all([ask<Event>(`/events/${board.event}`), ask<Round>(`/rounds/${board.round}`)]);
+      batch(() => {
+        this.board.value = board;
+        this.event.value = event;
+        this.round.value = round;
+      });
+    } catch (error) {
+      this.problem.value = error;
+      return;
+    }
+    if (this.isClosed) return;
+    this.line = openLine(
+      () => {
+        const last = this.came.at(-1)?.seq ?? this.messages.value.at(-1)?.seq;
+        return `/api/v1/boards/${this.id}/stream${last === undefined ? "" : `?after=${last}`}`;
+      },
+      (text) => {
+        this.came.push(JSON.parse(text) as Message);
+        this.frame ||= requestAnimationFrame(() => this.take());
+        if (document.hidden) this.take();
+      },
+    );
+    this.opened.value += 1;
+  }
+
+  close(): void {
+    this.isClosed = true;
+    cancelAnimationFrame(this.frame);
+    this.line?.close();
+  }
+
+  get connection() {
+    void this.opened.value;
+    return this.line?.connection.value;
+  }
+
+  private take(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    const last = this.messages.value.at(-1)?.seq ?? -1;
+    const news = this.came.splice(0).filter(({ seq }) => seq > last);
+    if (news.length > 0) this.messages.value = [...this.messages.value, ...news];
+  }
+
+  /** The last message. */
+  readonly last: ReadonlySignal<Message | null> = computed(() => this.messages.value.at(-1) ?? null);
+
+  /** The message that is looked at. */
+  readonly shown: ReadonlySignal<Message | null> = computed(() => {
+    const at = this.cursor.value;
+    return at === null ? this.last.value : (this.messages.value.find(({ seq }) => seq === at) ?? null);
+  });
+
+  /** Everything that was ruled, by its number. */
+  readonly told: ReadonlySignal<Map<string, Told>> = computed(() => {
+    const told = new Map<string, Told>();
+    let before: State | null = null;
+    for (const message of this.messages.value) {
+      for (const ruling of message.verdict.rulings ?? []) told.set(ruling.id, { ruling, message, before });
+      before = message.verdict.state ?? before;
+    }
+    return told;
+  });
+
+  /** The rulings that wait for an arbiter, as the service says. */
+  readonly open_: ReadonlySignal<Told[]> = computed(() => {
+    const told = this.told.value;
+    return (this.last.value?.open ?? []).flatMap(({ id }) => told.get(id) ?? []);
+  });
+
+  /** What became of each ruling that was spoken on or fell away. */
+  readonly fates: ReadonlySignal<Map<string, Fate>> = computed(() => {
+    const fates = new Map<string, Fate>();
+    for (const message of this.messages.value) {
+      const { act, verdict } = message;
+      const word = SPOKEN[act.act];
+      if (word && typeof act.of === "string" && !verdict.error) fates.set(act.of, { word, by: message });
+      const corrects = word !== undefined || act.act === "supersede" || act.act === "decide";
+      if (!corrects) continue;
+      for (const { of, status } of verdict.rulings ?? []) {
+        if (status === "noted" && typeof of === "string" && of !== act.of) fates.set(of, { word: "fallen", by: message });
+      }
+    }
+    for (const { id } of this.last.value?.open ?? []) fates.set(id, { word: "open" });
+    return fates;
+  });
+
+  /** The edition in force. */
+  readonly edition: ReadonlySignal<string> = computed(() => {
+    let edition = "FIDE2023";
+    for (const { act } of this.messages.value) if (typeof act.edition === "string") edition = act.edition;
+    return edition;
+  });
+
+  /** The acts that a ruling rests on: what its player has done since the move before, and what it names. */
+  causes({ ruling, message }: Told): Message[] {
+    const named = new Set<number>([message.seq]);
+    const note = (of: string | number | undefined) => of !== undefined && named.add(Number(String(of).split(".")[0]));
+    note(ruling.of);
+    note(message.act.of);
+    const all = this.messages.value.filter(({ seq }) => seq <= message.seq);
+    for (let at = all.length - 1, presses = 0; at >= 0; at -= 1) {
+      const { act, seq } = all[at]!;
+      if (seq !== message.seq && act.act === "press" && (presses += 1) > 0) break;
+      if (seq === 0 || message.seq - seq > 12) break;
+      if (act.by === ruling.player && isOfTheBoard(act)) named.add(seq);
+    }
+    return all.filter(({ seq }) => named.has(seq) && seq > 0);
+  }
+}
+
+const CORRECTIONS = new Set(["confirm", "dismiss", "amend", "supersede", "decide", "regime"]);
+
+/** Whether an act happened at the board, and is no word of the arbiter about others. */
+export function isOfTheBoard(act: Act): boolean {
+  return !CORRECTIONS.has(act.act);
+}

@@ -1,0 +1,53 @@
+/** What an arbiter tells of a board: each act goes with the number of the last one that he has seen. */
+import { tell } from "../api/telling";
+import type { Act, Color, Times } from "../api/types";
+import { note, problemText } from "../ui/said";
+import { t } from "../words";
+import type { BoardRecord } from "./record";
+
+export class Teller {
+  constructor(private readonly record: BoardRecord) {}
+
+  /** Tells an act; whether it was taken. */
+  async tell(act: Act): Promise<boolean> {
+    try {
+      const after = this.record.last.value?.seq;
+      const { verdict } = await tell(`/boards/${this.record.id}/acts`, { source: "arbiter", ...act }, after);
+      const refusal = verdict?.error;
+      if (refusal) note(t("act-refused", { why: refusal.message }), true);
+      else this.record.cursor.value = null;
+      return !refusal;
+    } catch (error) {
+      note(problemText(error), true);
+      return false;
+    }
+  }
+
+  confirm(of: string): Promise<boolean> {
+    return this.tell({ act: "confirm", by: "arbiter", of });
+  }
+
+  dismiss(of: string, reason: string): Promise<boolean> {
+    return this.tell({ act: "dismiss", by: "arbiter", of, reason });
+  }
+
+  /** Picks the penalty of a ruling that leaves it to the arbiter. */
+  pick(of: string, penalty: string): Promise<boolean> {
+    return this.tell({ act: "amend", by: "arbiter", of, penalty, reason: t("pick-reason") });
+  }
+
+  decide(fact: string, of: number, value: unknown): Promise<boolean> {
+    return this.tell({ act: "decide", by: "arbiter", fact, of, value });
+  }
+
+  /** Says what the clock has been set to, and whose runs. */
+  setClock({ white_ms, black_ms, running }: Times & { running: Color | null }): Promise<boolean> {
+    const clock = { white_ms, black_ms, running: running ?? "none" };
+    return running === null ? this.tell({ act: "stop", by: "arbiter", clock }) : this.tell({ act: "start_clock", by: "arbiter", running, clock });
+  }
+
+  /** Says what the clock shows, and changes nothing about whose runs. */
+  readClock({ white_ms, black_ms }: Times, running: Color | null): Promise<boolean> {
+    return this.setClock({ white_ms, black_ms, running });
+  }
+}

@@ -1,0 +1,112 @@
+/** The hall: every board of a round, those first that need an arbiter. */
+import { useRoute } from "preact-iso";
+import { useEffect, useMemo } from "preact/hooks";
+import { all, ask } from "../api/client";
+import { readsAll, session } from "../api/session";
+import type { Event, Round } from "../api/types";
+import { ConnectionChip } from "../ui/connection";
+import { useLoaded } from "../ui/loaded";
+import { Trouble } from "../ui/said";
+import { named, t } from "../words";
+import { Alerts, useAlerts } from "./alerts";
+import { KINDS, type Kind } from "./attention";
+import { Grid } from "./grid";
+import { Hall, type Order } from "./hall";
+
+type Whole = { event: Event; rounds: Round[] };
+
+async function read(event: string): Promise<Whole> {
+  const [shown, rounds] = await Promise.all([ask<Event>(`/events/${event}`), all<Round>(`/events/${event}/rounds`)]);
+  return { event: shown, rounds };
+}
+
+export default function HallPage() {
+  const { params } = useRoute();
+  const event = params.event!;
+  const { value, error, again } = useLoaded(() => read(event), [event, session.value]);
+  if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} />}</main>;
+  const round = value.rounds.find(({ id }) => id === params.round) ?? value.rounds.at(-1);
+  if (!round) return <main><h1 dir="auto">{value.event.name}</h1><p>{t("rounds-none")}</p></main>;
+  return <HallOf key={round.id} {...value} round={round} />;
+}
+
+function HallOf({ event, rounds, round }: Whole & { round: Round }) {
+  const hall = useMemo(() => new Hall(event.id, round.id), []);
+  const follows = readsAll.value;
+  useAlerts(hall);
+  useEffect(() => {
+    void hall.open(follows);
+    return () => hall.close();
+  }, []);
+  return (
+    <main class="hall">
+      <div class="hall-head">
+        <h1 dir="auto">{event.name}</h1>
+        <nav class="rounds" aria-label={t("rounds")}>
+          {rounds.map(({ id, number }) => (
+            <a key={id} href={`/events/${event.id}/rounds/${id}`} aria-current={id === round.id ? "page" : undefined}>{t("round-number", { number })}</a>
+          ))}
+        </nav>
+        {follows && <ConnectionChip connection={hall.connection} />}
+        <Alerts />
+        <span class="links">
+          <a href={`/events/${event.id}/hand-over`}>{t("hand-over")}</a>
+          <a href={`/events/${event.id}/wall`}>{t("wall")}</a>
+          <a href={`/events/${event.id}/rounds/${round.id}/report`}>{t("report")}</a>
+        </span>
+      </div>
+      <Filters hall={hall} />
+      {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => void hall.open(follows)} />}
+      {!hall.isLoaded.value && hall.problem.value === null && <p>{t("loading")}</p>}
+      <Tiles hall={hall} />
+    </main>
+  );
+}
+
+function Tiles({ hall }: { hall: Hall }) {
+  const shown = hall.shown.value;
+  if (hall.isLoaded.value && shown.length === 0) return <p class="empty">{t(hall.tiles.size === 0 ? "boards-none" : "boards-none-shown")}</p>;
+  return <Grid tiles={shown} />;
+}
+
+function Filters({ hall }: { hall: Hall }) {
+  const counts = hall.counts.value;
+  const kinds: (Kind | "playing" | "over" | "not_begun")[] = [...KINDS, "playing", "over", "not_begun"];
+  useEffect(() => {
+    const slash = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+      if (event.key !== "/" || isTyping) return;
+      event.preventDefault();
+      document.getElementById("hall-search")?.focus();
+    };
+    addEventListener("keydown", slash);
+    return () => removeEventListener("keydown", slash);
+  }, []);
+  return (
+    <search class="filters">
+      <input
+        id="hall-search"
+        type="search"
+        placeholder={t("hall-search")}
+        aria-label={t("hall-search")}
+        aria-keyshortcuts="/"
+        value={hall.search.value}
+        onInput={(event) => (hall.search.value = event.currentTarget.value)}
+      />
+      {hall.sectors.value.length > 0 && (
+        <select aria-label={t("sector")} value={hall.sector.value} onChange={(event) => (hall.sector.value = event.currentTarget.value)}>
+          <option value="">{t("sectors-all")}</option>
+          {hall.sectors.value.map((sector) => <option key={sector} value={sector}>{sector}</option>)}
+        </select>
+      )}
+      <select aria-label={t("hall-state")} value={hall.kind.value} onChange={(event) => (hall.kind.value = event.currentTarget.value as Kind)}>
+        <option value="">{t("hall-all", { count: hall.tiles.size })}</option>
+        {kinds.map((kind) => <option key={kind} value={kind}>{`${named("attention", kind)} (${counts.get(kind) ?? 0})`}</option>)}
+      </select>
+      <select aria-label={t("hall-order")} value={hall.order.value} onChange={(event) => (hall.order.value = event.currentTarget.value as Order)}>
+        <option value="attention">{t("order-attention")}</option>
+        <option value="number">{t("order-number")}</option>
+      </select>
+    </search>
+  );
+}

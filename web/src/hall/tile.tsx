@@ -1,0 +1,69 @@
+/** One board of the hall. */
+import type { Signal } from "@preact/signals";
+import type { Color } from "../api/types";
+import { Mini } from "../men/mini";
+import { Chip, type Tone } from "../ui/icons";
+import { named, t } from "../words";
+import { clockTime } from "../words/time";
+import type { Attention } from "./attention";
+import { now, timeLeft } from "./clock";
+import type { Tile } from "./hall";
+
+const INITIAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+
+const TONES: Record<string, Tone> = { illegal_move: "urgent", flag: "urgent", claim: "urgent", down: "warning", over: "done" };
+
+export function AttentionChip({ attention: { kinds, standing, open }, result }: { attention: Attention; result?: string }) {
+  const kind = kinds[0];
+  const tone = kind ? (TONES[kind] ?? "warning") : (TONES[standing] ?? "calm");
+  const word = kind ? named("attention", kind) : standing === "over" && result ? result : named("attention", standing);
+  return (
+    <Chip name={kind ?? standing} tone={tone}>
+      {open > 1 ? t("attention-more", { word, more: open - 1 }) : word}
+    </Chip>
+  );
+}
+
+function Time({ tile, color }: { tile: Tile; color: Color }) {
+  const message = tile.message;
+  const runs = message?.clock?.running === color && message.verdict.state?.result === "*";
+  const left = message && timeLeft(message, color, runs ? now.value : 0);
+  return (
+    <span class={`time${runs ? " runs" : ""}${left !== null && left <= 60_000 ? " short" : ""}`}>
+      {runs && <span class="sr">{t("clock-runs")} </span>}
+      {left === null ? "–" : clockTime(left)}
+    </span>
+  );
+}
+
+function Side({ tile, color }: { tile: Tile; color: Color }) {
+  const count = tile.message?.verdict.state?.illegal_moves[color] ?? 0;
+  const name = tile.board[color]?.name ?? t("nobody");
+  return (
+    <div class={`side ${color}`}>
+      <span class="man-color" aria-hidden="true" />
+      <span class="name" title={name} dir="auto">{name}</span>
+      {count > 0 && <span class="count" title={t("illegal-moves", { count })}><span aria-hidden="true">⚠{count}</span><span class="sr">{t("illegal-moves", { count })}</span></span>}
+      <Time tile={tile} color={color} />
+    </div>
+  );
+}
+
+export function TileView({ tile: signal, tabIndex, at }: { tile: Signal<Tile>; tabIndex: number; at: number }) {
+  const tile = signal.value;
+  const { board, message, attention } = tile;
+  const level = attention.kinds.length > 0 ? "needs" : attention.standing;
+  return (
+    <a class={`tile ${level} ${attention.kinds[0] ?? ""}`} href={`/boards/${board.id}`} tabIndex={tabIndex} data-at={at} data-board={board.number}>
+      <span class="head">
+        <strong>{t("board-number", { number: board.number })}</strong>
+        <AttentionChip attention={attention} {...(message?.verdict.state ? { result: message.verdict.state.result } : {})} />
+      </span>
+      <Mini placement={message?.verdict.state?.placement ?? INITIAL} size={88} />
+      <span class="sides">
+        <Side tile={tile} color="black" />
+        <Side tile={tile} color="white" />
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,57 @@
+/** The log-in: as a page, and over a page whose session has ended. */
+import { useLocation } from "preact-iso";
+import { useState } from "preact/hooks";
+import { logIn, session } from "../api/session";
+import { expired } from "../api/client";
+import { Dialog } from "../ui/dialog";
+import { problemText } from "../ui/said";
+import { t } from "../words";
+
+function Form({ done, login: known }: { done: () => void; login?: string }) {
+  const [problem, setProblem] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const data = new FormData(event.target as HTMLFormElement);
+    setBusy(true);
+    setProblem("");
+    try {
+      await logIn(String(data.get("login")), String(data.get("password")));
+      done();
+    } catch (error) {
+      setProblem(problemText(error));
+      setBusy(false);
+    }
+  }
+  return (
+    <form class="log-in" onSubmit={(event) => void submit(event)}>
+      <label>{t("login")}<input name="login" autoComplete="username" required defaultValue={known ?? ""} maxLength={64} /></label>
+      <label>{t("password")}<input name="password" type="password" autoComplete="current-password" required maxLength={256} /></label>
+      {problem && <p class="problem" role="alert">{problem}</p>}
+      <button class="primary" disabled={isBusy}>{t("log-in")}</button>
+    </form>
+  );
+}
+
+export default function LogIn() {
+  const { route, query } = useLocation();
+  const to = query.to?.startsWith("/") && !query.to.startsWith("//") ? query.to : "/";
+  return (
+    <main class="narrow">
+      <h1>{t("log-in")}</h1>
+      <p>{t("log-in-why")}</p>
+      <Form done={() => route(to)} />
+    </main>
+  );
+}
+
+/** Over whatever is being typed: nothing of it is lost. */
+export function LogInAgain() {
+  if (!expired.value) return null;
+  return (
+    <Dialog title={t("log-in-again")}>
+      <p>{t("log-in-again-why")}</p>
+      <Form done={() => undefined} {...(session.value?.session ? { login: session.value.session.login } : {})} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+/** A diagram of a position: a picture that prints, with words for those who hear it. */
+import { t } from "../words";
+import { PICTURES } from "./pictures";
+import { FILES, RANKS, SQUARES, men } from "./placement";
+import { spoken } from "./spoken";
+
+export function Diagram({ placement, marked = [], label }: { placement: string; marked?: readonly string[]; label?: string }) {
+  const stand = men(placement);
+  const name = label ?? t("diagram");
+  return (
+    <svg class="diagram" viewBox="-0.5 0 8.5 8.5" role="img" aria-label={`${name}: ${spoken(placement)}`}>
+      {SQUARES.map((square, at) => {
+        const [x, y] = [at % 8, Math.floor(at / 8)];
+        const shade = (x + y) % 2 === 0 ? "light" : "dark";
+        const letter = stand.get(square);
+        return (
+          <g key={square}>
+            <rect class={`${shade}${marked.includes(square) ? " marked" : ""}`} x={x} y={y} width="1" height="1" />
+            {letter && <image href={PICTURES[letter]} x={x} y={y} width="1" height="1" />}
+          </g>
+        );
+      })}
+      {FILES.map((file, at) => <text key={file} x={at + 0.5} y="8.38">{file}</text>)}
+      {RANKS.map((rank, at) => <text key={rank} x="-0.22" y={at + 0.6}>{rank}</text>)}
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+/** lichess's board, as a picture of the men: it draws them and nothing else; what is done with them is not its matter. */
+import { Chessground } from "@lichess-org/chessground";
+import type { Api } from "@lichess-org/chessground/api";
+import type { Key } from "@lichess-org/chessground/types";
+import { useEffect, useRef } from "preact/hooks";
+import type { Color, Square } from "../api/types";
+
+const withoutMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export type Marks = ReadonlyMap<Square, string>;
+
+export function Ground({ placement, orientation, marks }: { placement: string; orientation: Color; marks?: Marks }) {
+  const element = useRef<HTMLDivElement>(null);
+  const ground = useRef<Api | null>(null);
+  useEffect(() => {
+    ground.current = Chessground(element.current!, {
+      fen: placement,
+      orientation,
+      viewOnly: true,
+      coordinates: false,
+      disableContextMenu: false,
+      drawable: { enabled: false, visible: false },
+      animation: { enabled: !withoutMotion(), duration: 150 },
+    });
+    return () => ground.current?.destroy();
+  }, []);
+  useEffect(() => {
+    ground.current?.set({ fen: placement, orientation, highlight: { custom: (marks ?? new Map()) as Map<Key, string> } });
+  }, [placement, orientation, marks]);
+  return <div ref={element} class="ground" aria-hidden="true" />;
+}

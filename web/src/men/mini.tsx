@@ -1,0 +1,48 @@
+/** A small board on a canvas: one element, however many men, for a hall of a thousand boards. */
+import { useEffect, useRef } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { PICTURES } from "./pictures";
+import { SQUARES, men } from "./placement";
+
+const pictures = new Map<string, HTMLImageElement>();
+const areLoaded = signal(false);
+let loading: Promise<unknown> | undefined;
+
+function load(): void {
+  loading ??= Promise.all(
+    Object.entries(PICTURES).map(async ([letter, address]) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      pictures.set(letter, image);
+    }),
+  ).then(() => (areLoaded.value = true), () => (loading = undefined));
+}
+
+function draw(canvas: HTMLCanvasElement, placement: string, size: number): void {
+  const pixels = Math.round(size * devicePixelRatio);
+  if (canvas.width !== pixels) canvas.width = canvas.height = pixels;
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  const square = pixels / 8;
+  const style = getComputedStyle(canvas);
+  const [light, dark] = [style.getPropertyValue("--light-square"), style.getPropertyValue("--dark-square")];
+  const stand = men(placement);
+  SQUARES.forEach((name, at) => {
+    const [x, y] = [(at % 8) * square, Math.floor(at / 8) * square];
+    context.fillStyle = ((at % 8) + Math.floor(at / 8)) % 2 === 0 ? light : dark;
+    context.fillRect(x, y, square, square);
+    const picture = pictures.get(stand.get(name) ?? "");
+    if (picture) context.drawImage(picture, x, y, square, square);
+  });
+}
+
+export function Mini({ placement, size }: { placement: string; size: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  load();
+  const loaded = areLoaded.value;
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, placement, size);
+  }, [placement, size, loaded]);
+  return <canvas ref={canvas} class="mini" style={{ width: size, height: size }} aria-hidden="true" />;
+}

@@ -1,0 +1,78 @@
+/**
+ * The squares over the picture of the men, for the pointer, the keyboard and those who hear the page: a grid in which one
+ * square at a time takes the focus.
+ */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Color, Square } from "../api/types";
+import { FILES, RANKS, men } from "./placement";
+import { squareName } from "./spoken";
+
+type Props = {
+  placement: string;
+  orientation: Color;
+  label: string;
+  /** A square was clicked, or chosen with Enter or the space bar. */
+  choose?: ((square: Square) => void) | undefined;
+  /** More about a square, such as "must be moved". */
+  about?: ((square: Square) => string | undefined) | undefined;
+  pointer?: preact.HTMLAttributes<HTMLDivElement>;
+  describedBy?: string;
+};
+
+export function Squares({ placement, orientation, label, choose, about, pointer, describedBy }: Props) {
+  const files = orientation === "white" ? FILES : [...FILES].reverse();
+  const ranks = orientation === "white" ? RANKS : [...RANKS].reverse();
+  const [current, setCurrent] = useState<Square>("e4");
+  const grid = useRef<HTMLDivElement>(null);
+  const isMoved = useRef(false);
+  const stand = men(placement);
+
+  useEffect(() => {
+    if (!isMoved.current) return;
+    isMoved.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-square=${current}]`)?.focus();
+  }, [current]);
+
+  function move(event: KeyboardEvent): void {
+    const [x, y] = [files.indexOf(current[0] as never), ranks.indexOf(current[1] as never)];
+    const steps: Record<string, [number, number]> = {
+      ArrowLeft: [x - 1, y], ArrowRight: [x + 1, y], ArrowUp: [x, y - 1], ArrowDown: [x, y + 1], Home: [0, y], End: [7, y],
+    };
+    if ((event.key === "Enter" || event.key === " ") && choose) {
+      event.preventDefault();
+      choose(current);
+    }
+    const to = steps[event.key];
+    const [file, rank] = to ? [files[to[0]], ranks[to[1]]] : [];
+    if (!file || !rank) return;
+    event.preventDefault();
+    isMoved.current = true;
+    setCurrent(file + rank);
+  }
+
+  return (
+    <div ref={grid} class="squares" role="grid" aria-label={label} aria-describedby={describedBy} onKeyDown={move} {...pointer}>
+      {ranks.map((rank) => (
+        <div key={rank} role="row">
+          {files.map((file) => {
+            const square = file + rank;
+            const more = about?.(square);
+            return (
+              <div
+                key={square}
+                role="gridcell"
+                tabIndex={square === current ? 0 : -1}
+                data-square={square}
+                data-file={file}
+                data-rank={rank}
+                aria-label={squareName(square, stand.get(square)) + (more ? `, ${more}` : "")}
+                onFocus={() => setCurrent(square)}
+                onClick={choose && (() => choose(square))}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

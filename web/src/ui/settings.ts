@@ -1,0 +1,35 @@
+/** What somebody has set for this browser. */
+import { signal } from "@preact/signals";
+
+export type Theme = "system" | "light" | "dark";
+export type Settings = { theme: Theme; sound: boolean; alerts: boolean };
+
+const KEPT = "jadoube.settings";
+const DEFAULT: Settings = { theme: "system", sound: false, alerts: false };
+
+function read(): Settings {
+  try {
+    return { ...DEFAULT, ...(JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return DEFAULT;
+  }
+}
+
+export const settings = signal<Settings>(read());
+
+export function set(change: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...change };
+  localStorage.setItem(KEPT, JSON.stringify(settings.value));
+}
+
+export function setTheme(theme: Theme): void {
+  set({ theme });
+  show();
+}
+
+/** Shows the theme that is set. */
+export function show(): void {
+  const { theme } = settings.value;
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}

@@ -1,0 +1,47 @@
+/** Acts in words. */
+import type { Act, Color } from "../api/types";
+import { manName } from "../men/spoken";
+import { named, t } from "./index";
+
+/** Who acts: "White", "The arbiter". */
+export function actor(by: string | undefined): string {
+  return by ? named("actor", by) : "";
+}
+
+function list(value: unknown): string {
+  return Array.isArray(value) ? value.join(" ") : typeof value === "string" ? value : "";
+}
+
+/** An act as a clause without its actor: "lifts e2". */
+export function actWords(act: Act): string {
+  const squares = list(act.squares) || list(act.square);
+  const values = {
+    squares,
+    square: list(act.square),
+    from: list(act.from),
+    to: act.to === null ? t("off-the-board") : list(act.to),
+    move: list(act.move),
+    piece: typeof act.piece === "string" ? manName(pieceOf(act)) : "",
+    what: typeof act.what === "string" ? named("what", act.what) : "",
+    fact: typeof act.fact === "string" ? named("fact", act.fact) : "",
+    value: valueName(act.value ?? act.option),
+    of: act.of === undefined ? "" : String(act.of),
+    result: list(act.result),
+    side: typeof act.side === "string" ? named("actor", act.side) : typeof act.running === "string" ? named("actor", act.running) : "",
+    text: list(act.text) || list(act.words),
+  };
+  const words = t(`act-${act.act}`, values);
+  const intent = typeof act.intent === "string" && act.intent !== "deliberate" ? ` (${named("value", act.intent)})` : "";
+  return words + intent;
+}
+
+function pieceOf({ piece, by }: Act): string {
+  const letter = String(piece);
+  return (by as Color) === "black" ? letter.toLowerCase() : letter.toUpperCase();
+}
+
+/** An answer to a question of fact, in words. */
+export function valueName(value: unknown): string {
+  if (Array.isArray(value)) return value.join(", ");
+  return value === undefined ? "" : named("value", String(value));
+}

@@ -1,0 +1,68 @@
+## The frame
+
+pages = Pages
+skip = To the page
+home = All events
+page-play = Play
+page-gallery = Gallery
+page-laws = The Laws
+page-set-up = Set-up
+page-about = About
+language = Language
+language-en = English
+language-fr = Français
+theme = Colours
+theme-system = As the system
+theme-light = Light
+theme-dark = Dark
+loading = One moment …
+close = Close
+cancel = Cancel
+try-again = Try again
+not-found = There is no such page
+not-found-why = The address may be mistyped, or what stood there may have been deleted.
+unreachable = The service cannot be reached. What you have entered is kept and sent when it is back.
+failed = That failed. Reload the page; what has been told is not lost.
+acts-waiting = { $count ->
+    [one] 1 act waits for the network
+   *[other] { $count } acts wait for the network
+}
+connection-connecting = Connecting
+connection-open = Live
+connection-lost = Not connected: what is shown may be old
+connection-back = Connected again; nothing was missed
+
+## Log-in
+
+log-in = Log in
+log-out = Log out
+log-in-why = Arbiters, auditors and operators log in. Whoever looks on or plays by link need not.
+log-in-again = Log in again
+log-in-again-why = Your log-in has ended. What you were entering is kept and goes on where it was.
+login = Name
+password = Password
+
+## Events and rounds
+
+events = Events
+events-none = There is no event yet. The chief arbiter makes one under Set-up.
+event-archived = Over and archived
+hall = Hall
+wall = Wall
+report = Report
+hand-over = Hand-over
+rounds = Rounds
+rounds-none = This event has no round yet. The chief arbiter makes one under Set-up.
+round-number = Round { $number }
+play-about = Two people, one screen or two: touching a man is touching it. An arbiter is built in.
+gallery-about = Karpov’s queen, Fischer’s bishop, Lindemann’s king: make the fatal touch yourself, under any edition of the Laws.
+
+## Problems, by the names the service gives them
+
+problem-not-logged-in = The name or the password is not right, or you are not logged in.
+problem-forbidden = You may not do this here.
+problem-not-found = This is not there any more.
+problem-changed-meanwhile = Somebody else has changed it meanwhile. Read it again.
+problem-conflict = This contradicts what is there.
+problem-decided-meanwhile = Another arbiter has decided this meanwhile.
+problem-invalid = Something entered is not right.

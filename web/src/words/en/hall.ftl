@@ -1,0 +1,40 @@
+## The hall
+
+board-number = Board { $number }
+nobody = nobody
+boards-none = This round has no boards yet.
+boards-none-shown = No board is like that. Change the search or the filter.
+hall-boards = { $count ->
+    [one] 1 board
+   *[other] { $count } boards
+}
+hall-search = Player or board number  ( / )
+hall-state = What it is at
+hall-all = All boards ({ $count })
+hall-order = Order
+order-attention = Needs attention first
+order-number = By number
+sector = Sector
+sectors-all = All sectors
+sound = Sound
+alerts = Desktop alerts
+alerts-forbidden = The browser does not allow alerts for this page. Allow them in its settings.
+opened = Board { $number }: { $what }
+clock-runs = clock runs:
+attention-illegal_move = Illegal move
+attention-flag = Flag
+attention-claim = Claim
+attention-touch_move = Touch-move
+attention-ruling = Ruling
+attention-question = Question
+attention-clock = Clock in question
+attention-down = Not connected
+attention-playing = Playing
+attention-over = Over
+attention-not_begun = Not begun
+attention-more = { $word } +{ $more }
+illegal-moves = { $count ->
+    [0] no illegal moves
+    [one] 1 illegal move
+   *[other] { $count } illegal moves
+}

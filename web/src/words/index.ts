@@ -1,0 +1,65 @@
+/**
+ * The words of the page. What the console says itself stands in the catalogues beside this file; rulings and articles come
+ * from the service in every language; what people wrote stays as they wrote it.
+ */
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { computed, signal } from "@preact/signals";
+
+export const LANGUAGES = ["en", "fr"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const KEPT = "jadoube.language";
+
+const ENGLISH: Record<string, string> = import.meta.glob("./en/*.ftl", { query: "?raw", import: "default", eager: true });
+
+function bundle(language: Language, catalogues: Record<string, string>): FluentBundle {
+  const made = new FluentBundle(language === "en" ? "en-GB" : "fr", { useIsolating: false });
+  for (const text of Object.values(catalogues)) {
+    for (const error of made.addResource(new FluentResource(text))) console.error(error);
+  }
+  return made;
+}
+
+const bundles: Record<Language, FluentBundle | undefined> = { en: bundle("en", ENGLISH), fr: undefined };
+const chosen = signal<Language>("en");
+
+/** The language of the page. */
+export const language = computed(() => chosen.value);
+export const locale = computed(() => (chosen.value === "en" ? "en-GB" : "fr"));
+
+/** Changes the language; the words of another than English are loaded when they are wanted. */
+export async function speak(wanted: Language): Promise<void> {
+  bundles[wanted] ??= bundle(wanted, (await import("./french")).FRENCH);
+  chosen.value = wanted;
+  document.documentElement.lang = wanted;
+  localStorage.setItem(KEPT, wanted);
+}
+
+/** The language chosen before, or else the first of the browser that the console speaks. */
+export function wantedLanguage(): Language {
+  const known = (tag: string | null) => LANGUAGES.find((language) => tag?.toLowerCase().startsWith(language));
+  return known(localStorage.getItem(KEPT)) ?? navigator.languages.map(known).find(Boolean) ?? "en";
+}
+
+/** The words under a key of the catalogue. */
+export function t(key: string, values?: Record<string, FluentVariable>): string {
+  const words = bundles[chosen.value] ?? bundles.en!;
+  const message = words.getMessage(key);
+  if (!message?.value) {
+    console.error(`the catalogue of ${chosen.value} has no words for ${key}`);
+    return key;
+  }
+  return words.formatPattern(message.value, values ?? null);
+}
+
+/** The name of a word of the protocol, such as an offence; the word itself where the catalogue has none. */
+export function named(kind: string, word: string): string {
+  const words = bundles[chosen.value] ?? bundles.en!;
+  const message = words.getMessage(`${kind}-${word}`);
+  return message?.value ? words.formatPattern(message.value, null) : word.replaceAll("_", " ");
+}
+
+/** What the service wrote, in the language of the page if it did. */
+export function written(text: string, texts?: { fr?: string }): string {
+  return chosen.value === "fr" ? (texts?.fr ?? text) : text;
+}

@@ -1,0 +1,27 @@
+/** Times and dates as people of each language write them; clocks as clocks show them. */
+import { locale } from "./index";
+
+/** Milliseconds of a clock as h:mm:ss, or m:ss under an hour; tenths in the last ten seconds. */
+export function clockTime(ms: number): string {
+  const sign = ms < 0 ? "−" : "";
+  const positive = Math.abs(ms);
+  if (positive < 10_000) return `${sign}0:0${(Math.floor(positive / 100) / 10).toFixed(1)}`;
+  const seconds = Math.floor(positive / 1000);
+  const two = (n: number) => String(n).padStart(2, "0");
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return sign + (h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`);
+}
+
+export function timeOfDay(at: string | number | Date): string {
+  return new Intl.DateTimeFormat(locale.value, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }).format(
+    new Date(at),
+  );
+}
+
+export function dayAndTime(at: string | number | Date): string {
+  return new Intl.DateTimeFormat(locale.value, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" }).format(new Date(at));
+}
+
+export function day(at: string | number | Date): string {
+  return new Intl.DateTimeFormat(locale.value, { dateStyle: "long" }).format(new Date(at));
+}

@@ -1,0 +1,76 @@
+/** The catalogues say the same things in every language, and everything that the pages ask for. */
+import { readFileSync, readdirSync } from "node:fs";
+import { FluentResource } from "@fluent/bundle";
+import { describe, expect, test } from "vitest";
+
+type Catalogue = Map<string, { file: string; variables: Set<string>; text: string }>;
+
+function variables(node: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(node)) for (const part of node) variables(part, found);
+  else if (node && typeof node === "object") {
+    const { type, name } = node as { type?: string; name?: string };
+    if (type === "var" && name) found.add(name);
+    for (const part of Object.values(node)) variables(part, found);
+  }
+  return found;
+}
+
+function catalogue(language: string): Catalogue {
+  const found: Catalogue = new Map();
+  const folder = new URL(`../src/words/${language}/`, import.meta.url);
+  for (const file of readdirSync(folder)) {
+    const text = readFileSync(new URL(file, folder), "utf8");
+    const resource = new FluentResource(text);
+    for (const { id, value } of resource.body) {
+      expect(found.has(id), `${language}/${file}: ${id} stands twice`).toBe(false);
+      found.set(id, { file, variables: variables(value), text: JSON.stringify(value) });
+    }
+    // what cannot be read is passed over by the parser
+    const written = text.split("\n").filter((line) => /^[a-zA-Z][\w-]*\s*=/.test(line)).length;
+    expect(resource.body.length, `${language}/${file} has entries that cannot be read`).toBe(written);
+  }
+  return found;
+}
+
+const english = catalogue("en");
+const french = catalogue("fr");
+
+function sources(folder: URL): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return sources(new URL(`${entry.name}/`, folder));
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".d.ts") ? [readFileSync(new URL(entry.name, folder), "utf8")] : [];
+  });
+}
+
+describe("the catalogues", () => {
+  test("have the same keys in the same files, with the same variables", () => {
+    const shape = (words: Catalogue) => [...words].map(([key, { file, variables }]) => `${file} ${key} ${[...variables].sort().join(" ")}`).sort();
+    expect(shape(french)).toEqual(shape(english));
+  });
+
+  test("are translated", () => {
+    const letters = (text: string) => text.replace(/[^a-z]/gi, "").length;
+    const same = [...english].filter(([key, { text }]) => text === french.get(key)?.text && letters(text) > 14);
+    expect(same.map(([key]) => key)).toEqual([]);
+  });
+
+  test("have every key that is asked for by name", () => {
+    const asked = sources(new URL("../src/", import.meta.url)).flatMap((source) => [...source.matchAll(/\bt\(\s*"([\w-]+)"/g)].map(([, key]) => key!));
+    expect(asked.length).toBeGreaterThan(100);
+    expect([...new Set(asked)].filter((key) => !english.has(key))).toEqual([]);
+  });
+
+  test("have words for every word of the protocol", () => {
+    const rust = readFileSync(new URL("../../crates/protocol/src/word.rs", import.meta.url), "utf8");
+    const words = (kind: string) => [...(rust.match(new RegExp(`\\n    ${kind} \\{([^}]*)\\}`))?.[1] ?? "").matchAll(/"([^"]+)" =/g)].map(([, word]) => word!);
+    const wanted: [string, string][] = [
+      ["Offence", "offence"], ["Status", "status"], ["MoveStatus", "move-status"], ["Termination", "termination"], ["Fact", "fact"],
+      ["Discretion", "discretion"], ["Certainty", "certainty"], ["Source", "source"], ["Claimed", "what"], ["Noticed", "what"],
+      ["Withdrawn", "what"], ["Intent", "value"], ["Truth", "value"], ["Executed", "value"], ["FirstFlag", "value"], ["Edition", "edition"],
+    ];
+    for (const [kind, prefix] of wanted) {
+      expect(words(kind), kind).not.toEqual([]);
+      expect(words(kind).filter((word) => !english.has(`${prefix}-${word}`)), kind).toEqual([]);
+    }
+  });
+});
