@@ -210,7 +210,7 @@ pub(super) fn game(board: &Board) -> Answer<GameId> {
     get, path = "/boards/{board}/state", tag = "boards", operation_id = "read_state",
     params(("board" = String, Path)),
     responses(
-        (status = 200, description = "The last message of the board's stream; `null` before the game has begun.", body = Option<Object>),
+        (status = 200, description = "The last message of the board's stream, with the rulings that wait for an arbiter (`open`); `null` before the game has begun.", body = Option<Object>),
         Reading,
     ),
 )]

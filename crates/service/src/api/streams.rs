@@ -128,7 +128,7 @@ fn upgraded(socket: WebSocketUpgrade) -> WebSocketUpgrade {
     get, path = "/boards/{board}/stream", tag = "streams", operation_id = "follow_board",
     params(("board" = String, Path), Resume),
     responses(
-        (status = 101, description = "A WebSocket: one message for each act, in order and without a gap."),
+        (status = 101, description = "A WebSocket: one message for each act, in order and without a gap. `open` in it are the rulings that wait for an arbiter after the act."),
         Resuming,
     ),
 )]

@@ -10,7 +10,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::live::clocks::ClockView;
-use crate::live::public::PublicView;
+use crate::live::public::{OpenRuling, PublicView};
 use crate::time::instant;
 
 /// An act and what the Laws make of it, for arbiters.
@@ -119,16 +119,19 @@ impl Message {
         line: Option<&Line>,
         said: &Said<'_>,
         clock: Option<&ClockView>,
+        open: &[OpenRuling],
     ) -> Message {
         let verdict = said.json();
+        let plain = "invariant: plain values are JSON";
         let json = format!(
-            r#"{{"board":"{}","seq":{},"author":"{}","received_at":"{}","act":{},"clock":{},"verdict":{}}}"#,
+            r#"{{"board":"{}","seq":{},"author":"{}","received_at":"{}","act":{},"clock":{},"open":{},"verdict":{}}}"#,
             entry.game,
             entry.seq,
             entry.author,
             instant(entry.received_us),
             written(entry, line),
-            serde_json::to_string(&clock).expect("invariant: plain values are JSON"),
+            serde_json::to_string(&clock).expect(plain),
+            serde_json::to_string(open).expect(plain),
             verdict.get()
         );
         Message {
@@ -161,15 +164,26 @@ pub struct PublicMessage {
     pub result: Option<&'static str>,
     /// The message as JSON.
     pub json: Utf8Bytes,
+    /// Where the state begins in it.
+    state_from: usize,
 }
 
 impl PublicMessage {
     pub(crate) fn of(board: &str, number: u32, view: Option<&PublicView>) -> PublicMessage {
         let state = serde_json::to_string(&view).expect("invariant: plain values are JSON");
+        let before = format!(r#"{{"board":"{board}","number":{number},"state":"#);
         PublicMessage {
             number,
             result: view.map(|view| view.result).filter(|result| *result != "*"),
-            json: format!(r#"{{"board":"{board}","number":{number},"state":{state}}}"#).into(),
+            json: format!("{before}{state}}}").into(),
+            state_from: before.len(),
         }
+    }
+
+    /// The state alone, as it stands in the message; `null` before the game has begun.
+    #[must_use]
+    pub fn state(&self) -> &RawValue {
+        let state = &self.json[self.state_from..self.json.len() - 1];
+        serde_json::from_str(state).expect("invariant: what is written here is JSON")
     }
 }

@@ -40,7 +40,7 @@ pub(crate) use decided::Ended;
 pub use followed::{Followed, Given};
 pub use message::{Message, PublicMessage};
 pub use present::{Cause, Down, Presence};
-pub use public::{Pair, PublicRuling, PublicView, Publicly};
+pub use public::{OpenRuling, Pair, PublicRuling, PublicView, Publicly};
 pub use search::Searched;
 pub use told::{Acknowledged, Fate, NewAct};
 

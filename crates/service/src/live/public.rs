@@ -5,6 +5,7 @@
 //! not its number, not the time it took.
 
 mod clock;
+mod open;
 mod untold;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,8 +25,11 @@ use utoipa::ToSchema;
 
 use crate::live::clocks::{Clocks, Received, Times};
 use crate::live::moments::{happened_at_the_board, was_noticed};
+use crate::live::public::open::About;
 use crate::live::public::untold::Untold;
 use crate::model::Announcement;
+
+pub use open::OpenRuling;
 
 /// What everyone may know of a board.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
@@ -130,6 +134,7 @@ pub struct Publicly {
 /// A ruling that the public has not seen, and what it would read.
 #[derive(Clone, Debug)]
 struct Unsettled {
+    about: About,
     status: Status,
     told: PublicRuling,
     /// Whether the board is shown as it was before it.
@@ -338,17 +343,6 @@ impl Publicly {
         self.unsettled.values().any(|ruling| ruling.holds_back)
     }
 
-    /// The rulings that an arbiter has yet to speak on, by their numbers: those that hold the board back, and where rulings
-    /// are announced automatically those that the engine left to him.
-    pub(crate) fn waiting(&self) -> impl Iterator<Item = RulingId> {
-        let waits = |ruling: &Unsettled| ruling.holds_back || ruling.status == Status::NeedsArbiter;
-        let waiting = self
-            .unsettled
-            .iter()
-            .filter(move |(_, ruling)| waits(ruling));
-        waiting.map(|(id, _)| *id)
-    }
-
     /// Takes what an arbiter says himself, and what is for him alone.
     fn take(&mut self, ruling: &Ruling, act: Option<&Act>, verdict: &Verdict) {
         let about = match ruling.of {
@@ -401,6 +395,7 @@ impl Publicly {
             return;
         }
         let ruling = Unsettled {
+            about: About::of(ruling),
             status,
             told,
             holds_back: changes && !is_automatic,

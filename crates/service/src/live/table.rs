@@ -15,7 +15,7 @@ use crate::live::arrivals::Arrivals;
 use crate::live::clocks::{ClockView, Clocks, Received};
 use crate::live::decided::{Decided, Ended};
 use crate::live::message::{Message, Said};
-use crate::live::public::{PublicView, Publicly};
+use crate::live::public::{OpenRuling, PublicView, Publicly};
 use crate::live::rounds::{change_of, changes_after};
 use crate::live::search::Searched;
 use crate::live::told::{Acknowledged, Told};
@@ -62,6 +62,8 @@ pub(crate) struct News {
     standing: Option<Arc<Verdict>>,
     edition: Edition,
     clock: Option<ClockView>,
+    /// The rulings that wait for an arbiter after it.
+    open: Vec<OpenRuling>,
     /// What the public sees from now on, if that is not what it saw before.
     pub public: Option<PublicView>,
 }
@@ -104,7 +106,7 @@ impl News {
                 seq: *seq,
                 standing: None,
             };
-            Message::of(&self.entry, None, &said, None)
+            Message::of(&self.entry, None, &said, None, &self.open)
         }))
     }
 
@@ -123,7 +125,7 @@ impl News {
             (Ruled::Judged | Ruled::NotJudged, _) => Said::NotJudged { seq },
         };
         let (line, clock) = (self.line.as_ref(), self.clock.as_ref());
-        Message::of(&self.entry, line, &said, clock)
+        Message::of(&self.entry, line, &said, clock, &self.open)
     }
 }
 
@@ -436,6 +438,7 @@ impl Table {
             standing: None,
             edition: Edition::default(),
             clock: None,
+            open: Vec::new(),
             public: None,
         }
     }
@@ -462,6 +465,7 @@ impl Table {
             standing: self.standing.clone(),
             edition: self.edition().unwrap_or_default(),
             clock: counted.clock,
+            open: self.public.open().collect(),
             public: counted.public,
         }
     }

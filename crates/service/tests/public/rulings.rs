@@ -29,6 +29,45 @@ async fn the_public_learns_of_a_ruling_when_it_is_confirmed() {
 }
 
 #[tokio::test]
+async fn the_last_message_of_a_board_names_all_that_waits() {
+    let house = House::new().await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    let open = async || house.get("/boards/b1/state", &chief).await.1["open"].clone();
+    let (illegal, touched) = (
+        json!({
+            "id": "2.0", "offence": "illegal_move", "player": "white", "status": "enforced",
+            "disclosure": "everyone",
+        }),
+        json!({
+            "id": "5.0", "offence": "touch_move", "player": "white", "status": "proposed",
+            "disclosure": "everyone",
+        }),
+    );
+    let table = [
+        (&device, "W move e2e5", json!([])),
+        (&device, "W press", json!([illegal])),
+        (&device, "W touch e2", json!([illegal])),
+        (&device, "W move d2d4", json!([illegal])),
+        (&device, "W press", json!([illegal, touched])),
+        // what names nothing that is there changes nothing
+        (&device, "W lift e6", json!([illegal, touched])),
+        (&chief, "A confirm 2.0", json!([touched])),
+        (
+            &chief,
+            "A dismiss 5.0 reason=\"the board misread\"",
+            json!([]),
+        ),
+        // nobody has noticed: it is for the arbiter alone, and nobody waits for him
+        (&chief, "B touch a7 certainty=unnoticed", json!([])),
+    ];
+    for (place, (token, line, expected)) in table.into_iter().enumerate() {
+        let prefix = format!("n{place}-");
+        house.tell("b1", token, &prefix, &[line]).await;
+        assert_eq!(open().await, expected, "{line}");
+    }
+}
+
+#[tokio::test]
 async fn what_an_event_says_holds_from_its_first_act_on() {
     let house = House::new().await;
     let chief = house.chief().await;
