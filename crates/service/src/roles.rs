@@ -76,7 +76,10 @@ impl Operation {
     const fn looks_on(self) -> bool {
         matches!(
             self,
-            Operation::ReadPublicState | Operation::WatchBoard | Operation::WatchBoardEvents
+            Operation::ReadPublicState
+                | Operation::ReadPublicStates
+                | Operation::WatchBoard
+                | Operation::WatchBoardEvents
         )
     }
 }
@@ -168,6 +171,8 @@ operations! {
     ReadState = "read_state": ChiefArbiter SectorArbiter Auditor;
     /// Reads what everyone may know of a board.
     ReadPublicState = "read_public_state": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Reads what spectators see of all boards of a round.
+    ReadPublicStates = "read_public_states": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Takes the record of a board as a file.
     ExportRecord = "export_record": ChiefArbiter SectorArbiter Auditor;
     /// Verifies the record of a board.
@@ -222,7 +227,7 @@ mod tests {
 
     /// What everybody may who has shown nobody who he is.
     const EVERYBODY: &str = "log_in log_out show_session redeem_pairing_code list_events show_event list_rounds show_round \
-        list_boards show_board read_public_state watch_board watch_board_events";
+        list_boards show_board read_public_state read_public_states watch_board watch_board_events";
 
     /// Everything that is known of a board.
     const THE_RECORD: &str = "read_acts read_state export_record verify_record follow_board follow_board_events follow_hall \
@@ -272,7 +277,12 @@ mod tests {
         }
         let all = Operation::ALL.iter().map(|operation| operation.id());
         assert_eq!(allowed(Role::ChiefArbiter, Relation::Own), all.collect());
-        let looking_on = BTreeSet::from(["read_public_state", "watch_board", "watch_board_events"]);
+        let looking_on = BTreeSet::from([
+            "read_public_state",
+            "read_public_states",
+            "watch_board",
+            "watch_board_events",
+        ]);
         for role in Role::ALL {
             assert_eq!(allowed(role, Relation::Foreign), looking_on, "{role:?}");
         }

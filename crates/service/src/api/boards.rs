@@ -67,10 +67,10 @@ pub struct PublicPlayer {
 }
 
 /// The players of an event by their names in addresses.
-struct Names(HashMap<Box<str>, Box<str>>);
+pub(super) struct Names(HashMap<Box<str>, Box<str>>);
 
 impl Names {
-    fn of(players: &[Player]) -> Names {
+    pub(super) fn of(players: &[Player]) -> Names {
         let name = |player: &Player| (player.id.clone(), player.public_name());
         Names(players.iter().map(name).collect())
     }
@@ -81,7 +81,8 @@ impl Names {
         Some(PublicPlayer { id, name })
     }
 
-    fn view(&self, app: &App, principal: &Principal, board: Board) -> BoardView {
+    /// A board as whoever asks sees it.
+    pub(super) fn view(&self, app: &App, principal: &Principal, board: Board) -> BoardView {
         let result = app.hall.shown_result(&board.id, shown(principal, &board));
         BoardView {
             presence: may_know(principal, &board).then(|| app.hall.presence(&board.id)),

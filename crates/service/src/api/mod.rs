@@ -24,6 +24,7 @@ mod session;
 mod streams;
 mod structure;
 mod tokens;
+mod wall;
 mod webhooks;
 
 use axum::extract::DefaultBodyLimit;
@@ -71,6 +72,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(players::routes())
         .merge(rounds::routes())
         .merge(boards::routes())
+        .merge(wall::routes())
         .merge(pairings::routes())
         .merge(privacy::routes())
         .merge(event_file::routes())

@@ -5,3 +5,4 @@
 mod common;
 mod rulings;
 mod traces;
+mod wall;

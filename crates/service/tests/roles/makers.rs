@@ -211,8 +211,13 @@ pub const MAKERS: &[Maker] = &[
     maker("read_state", Reach::Board, |world| {
         Ask::get(board(world, "/state"))
     }),
+    maker("read_public_states", Reach::Event, |world| {
+        Ask::get(round(world, "/public"))
+    }),
     maker("read_public_state", Reach::Board, |world| {
         Ask::get(board(world, "/public"))
+    }),
+        )
     }),
     maker("export_record", Reach::Board, |world| {
         Ask::get(board(world, "/record"))
