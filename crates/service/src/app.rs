@@ -4,11 +4,12 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use ledger::{Ledger, Signer};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use crate::auth::{Auth, Settings};
 use crate::behind::Behind;
 use crate::known::Known;
+use crate::limits::MAX_SCRIPTS_AT_ONCE;
 use crate::live::{Hall, Means, judging};
 use crate::metrics::Metrics;
 use crate::places::Places;
@@ -43,6 +44,8 @@ pub struct Parts {
     pub behind: Arc<Behind>,
     /// Room for streams.
     pub places: Places,
+    /// Room for scripts that are judged without any record.
+    pub(crate) judging: Arc<Semaphore>,
     /// Whether the store answered a moment ago.
     pub(crate) answers: Known<(), bool>,
 }
@@ -89,6 +92,7 @@ impl App {
             closing: watch::Sender::new(false),
             behind,
             places: Places::default(),
+            judging: Arc::new(Semaphore::new(MAX_SCRIPTS_AT_ONCE)),
             answers: Known::new(),
         }))
     }

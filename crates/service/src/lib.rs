@@ -27,6 +27,7 @@ mod places;
 mod problem;
 pub mod registry;
 mod roles;
+mod script;
 pub mod serve;
 pub mod simulation;
 mod time;

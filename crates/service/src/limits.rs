@@ -210,3 +210,17 @@ pub const MAX_ATTEMPTS: usize = 64;
 pub const MAX_KEPT_REPORT_BYTES: usize = 3 * 1024 * 1024;
 /// How often somebody whose stream is open must still be whom he has shown himself to be.
 pub const SHOWN_AGAIN_EVERY: Duration = Duration::from_secs(30);
+/// Acts of a script that is judged without any record; more is answered 422.
+pub const MAX_ACTS_OF_A_SCRIPT: usize = 64;
+/// Editions that a script is judged under; more is answered 422.
+pub const MAX_EDITIONS_OF_A_SCRIPT: usize = 12;
+/// Scripts judged at once.
+pub const MAX_SCRIPTS_AT_ONCE: usize = 2;
+/// How long a script waits for its turn; then it is answered 503.
+pub const JUDGING_WAITED_FOR: Duration = Duration::from_secs(5);
+/// How long the judging of a script may take, but for the act that is being judged then; it is answered 503.
+pub const JUDGING_DEADLINE: Duration = Duration::from_secs(5);
+/// Scripts that one address may have judged at once; more are answered 429.
+pub const MAX_SCRIPTS_OF_AN_ADDRESS: u32 = 60;
+/// How soon it may send one more.
+pub const SCRIPT_EVERY: Duration = Duration::from_secs(1);

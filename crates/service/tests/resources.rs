@@ -6,6 +6,7 @@ mod client;
 mod resources {
     pub mod boards;
     pub mod event_file;
+    pub mod judge;
     pub mod pairings;
     pub mod players;
     pub mod privacy;

@@ -12,6 +12,7 @@ mod events;
 mod found;
 mod health;
 mod identity;
+mod judge;
 mod links;
 mod numbered;
 mod pairings;
@@ -78,7 +79,8 @@ fn routes() -> OpenApiRouter<App> {
         .merge(event_file::routes())
         .merge(acts::routes())
         .merge(streams::routes())
-        .merge(webhooks::routes());
+        .merge(webhooks::routes())
+        .merge(judge::routes());
     OpenApiRouter::with_openapi(Document::openapi()).nest("/api/v1", interface)
 }
 

@@ -122,6 +122,8 @@ problems! {
     LoggingIn = 400 401 403 409 413 415 422 429 500 503 507;
     /// Of logging out, also of a session that has ended.
     LoggingOut = 400 403 500 503 507;
+    /// Of judging what nobody records, for whoever asks.
+    Judging = 400 413 415 422 500 503;
     /// Of saying who is logged in.
     Showing = 400 401 500 503;
     /// Of changing one's own password.

@@ -46,7 +46,10 @@ pub(crate) use session::{
 pub(crate) use token::revoke_token;
 
 use crate::known::Known;
-use crate::limits::{ACT_EVERY, MAX_ACTS_AT_ONCE, MAX_REQUESTS_OF_A_STRANGER, STRANGERS_ASK_EVERY};
+use crate::limits::{
+    ACT_EVERY, MAX_ACTS_AT_ONCE, MAX_REQUESTS_OF_A_STRANGER, MAX_SCRIPTS_OF_AN_ADDRESS,
+    SCRIPT_EVERY, STRANGERS_ASK_EVERY,
+};
 use crate::model::Account;
 use crate::problem::{Answer, Problem};
 use crate::roles::Role;
@@ -66,6 +69,7 @@ pub struct Auth {
     /// Those who have shown what shows nobody.
     mistaken: Mutex<throttle::Rate<IpAddr>>,
     acts: Mutex<throttle::Rate<Author>>,
+    scripts: Mutex<throttle::Rate<IpAddr>>,
 }
 
 impl Auth {
@@ -84,6 +88,7 @@ impl Auth {
             strangers: strangers(),
             mistaken: strangers(),
             acts: Mutex::new(throttle::Rate::new(MAX_ACTS_AT_ONCE, ACT_EVERY)),
+            scripts: Mutex::new(throttle::Rate::new(MAX_SCRIPTS_OF_AN_ADDRESS, SCRIPT_EVERY)),
         }
     }
 
@@ -97,9 +102,19 @@ impl Auth {
     }
 
     /// Somebody at this address asks for something without showing who he is.
-    fn ask_as_stranger(&self, address: Address) -> Answer<()> {
+    pub(crate) fn ask_as_stranger(&self, address: Address) -> Answer<()> {
         let asked = locked(&self.strangers).ask(address.counted(), self.clock.now_us());
         asked.map_err(too_many_of_strangers)
+    }
+
+    /// Somebody at this address wants a script judged: that costs more than most of what strangers ask for.
+    pub(crate) fn ask_to_judge(&self, address: Address) -> Answer<()> {
+        self.ask_as_stranger(address)?;
+        let asked = locked(&self.scripts).ask(address.counted(), self.clock.now_us());
+        asked.map_err(|wait| {
+            let detail = "too many scripts from this address; wait, then send it again";
+            Problem::too_many(detail, wait.s())
+        })
     }
 
     /// Whether somebody at this address, who was not seen lately, may show who he is: that costs a look into the store.

@@ -42,6 +42,8 @@ pub use message::{Message, PublicMessage};
 pub use present::{Cause, Down, Presence};
 pub use public::{OpenRuling, Pair, PublicRuling, PublicView, Publicly};
 pub use search::Searched;
+pub(crate) use search::budget;
+pub(crate) use told::object_or_line as act_as_told;
 pub use told::{Acknowledged, Fate, NewAct};
 
 use crate::auth::{Principal, Target};

@@ -187,7 +187,8 @@ impl Hall {
     }
 }
 
-fn budget() -> Budget {
+/// How long it is searched.
+pub(crate) fn budget() -> Budget {
     Budget {
         states: MAX_SEARCHED_STATES,
         ..Budget::default()

@@ -38,7 +38,10 @@ pub struct NewAct {
     pub after: Option<u32>,
 }
 
-fn object_or_line<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Box<RawValue>, D::Error> {
+/// An act as it may be sent: an object of the board protocol, or a line of its text notation.
+pub(crate) fn object_or_line<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Box<RawValue>, D::Error> {
     let act = Box::<RawValue>::deserialize(deserializer)?;
     if act.get().starts_with(['{', '"']) {
         return Ok(act);

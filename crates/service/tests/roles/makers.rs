@@ -217,6 +217,10 @@ pub const MAKERS: &[Maker] = &[
     maker("read_public_state", Reach::Board, |world| {
         Ask::get(board(world, "/public"))
     }),
+    maker("judge", Reach::Anybody, |_| {
+        Ask::post(
+            "/api/v1/judge",
+            &json!({ "start": {}, "acts": ["W touch e2"] }),
         )
     }),
     maker("export_record", Reach::Board, |world| {

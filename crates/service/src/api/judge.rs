@@ -1,0 +1,143 @@
+//! What the Laws make of a script, without any record.
+
+use std::time::Instant;
+
+use axum::Json;
+use axum::extract::State;
+use laws::Edition;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+use tokio::time::timeout;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::BodyOfAnybody;
+use crate::api::responses::Judging;
+use crate::app::App;
+use crate::auth::Address;
+use crate::limits::{
+    JUDGING_DEADLINE, JUDGING_WAITED_FOR, MAX_ACTS_OF_A_SCRIPT, MAX_EDITIONS_OF_A_SCRIPT,
+};
+use crate::live::act_as_told;
+use crate::model::described;
+use crate::problem::{Answer, Problem};
+use crate::script::{Judged, Script};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(judge))
+}
+
+/// A start and what happened then.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({
+    "start": { "control": "standard" },
+    "acts": ["W touch d1", "W move a1b1", "W press"],
+    "editions": ["FIDE2018", "FIDE2023"]
+}))]
+struct NewScript {
+    /// A start of the board protocol, without `act`.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    start: Map<String, Value>,
+    /// What happened: objects of the board protocol or lines of its text notation, at most 64.
+    #[schema(max_items = 64, value_type = Vec<described::Act>)]
+    acts: Vec<ToldAct>,
+    /// The editions to judge it under, at most 12; without them the one of the start.
+    #[serde(default)]
+    #[schema(min_items = 1, max_items = 12, value_type = Option<Vec<described::EditionKey>>)]
+    editions: Option<Vec<Box<str>>>,
+}
+
+/// An act as somebody tells it.
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct ToldAct(#[serde(deserialize_with = "act_as_told")] Box<RawValue>);
+
+impl ToldAct {
+    /// As a line of the board protocol.
+    fn line(&self) -> Box<str> {
+        let Self(act) = self;
+        let text = serde_json::from_str::<Box<str>>(act.get());
+        text.unwrap_or_else(|_| act.get().into())
+    }
+}
+
+impl NewScript {
+    fn checked(self) -> Answer<Script> {
+        let acts = self.acts.len();
+        if acts > MAX_ACTS_OF_A_SCRIPT {
+            let detail = format!("`acts` holds {acts}; send at most {MAX_ACTS_OF_A_SCRIPT}");
+            return Err(Problem::invalid("acts", detail));
+        }
+        if self.start.contains_key("act") {
+            let detail = "`start` begins the game by itself; leave `act` out";
+            return Err(Problem::invalid("start.act", detail));
+        }
+        Ok(Script {
+            start: self.start,
+            acts: self.acts.iter().map(ToldAct::line).collect(),
+            editions: self.editions.map_or(Ok(Vec::new()), |keys| known(&keys))?,
+        })
+    }
+}
+
+fn known(keys: &[Box<str>]) -> Answer<Vec<Edition>> {
+    if !(1..=MAX_EDITIONS_OF_A_SCRIPT).contains(&keys.len()) {
+        let detail = format!(
+            "`editions` holds {}; send 1 to {MAX_EDITIONS_OF_A_SCRIPT}, or leave it out",
+            keys.len()
+        );
+        return Err(Problem::invalid("editions", detail));
+    }
+    let known = |key: &Box<str>| {
+        let keys = Edition::ALL.map(Edition::key).join(", ");
+        let detail = format!("`editions`: there is no {key:?}; write some of: {keys}");
+        Edition::from_key(key).ok_or_else(|| Problem::invalid("editions", detail))
+    };
+    keys.iter().map(known).collect()
+}
+
+/// What each edition says to it.
+#[derive(Serialize, ToSchema)]
+struct Results {
+    /// One for each edition, in the order in which they were asked for.
+    results: Vec<Judged>,
+}
+
+/// Judges what happened under one edition or several. Nobody has to be logged in, and nothing is kept.
+#[utoipa::path(
+    post, path = "/judge", tag = "laws", operation_id = "judge",
+    request_body = NewScript,
+    responses(
+        (status = 200, description = "What each edition says; one that refuses the start says so, and the others are not concerned.", body = Results),
+        Judging,
+    ),
+)]
+async fn judge(
+    State(app): State<App>,
+    address: Address,
+    BodyOfAnybody(new): BodyOfAnybody<NewScript>,
+) -> Answer<Json<Results>> {
+    app.auth.ask_to_judge(address)?;
+    let script = new.checked()?;
+    let room = timeout(JUDGING_WAITED_FOR, app.judging.clone().acquire_owned());
+    let Ok(Ok(place)) = room.await else {
+        let detail = "too many scripts are being judged; send it again in a moment";
+        return Err(Problem::unavailable(detail));
+    };
+    let deadline = Instant::now() + JUDGING_DEADLINE;
+    let judging = tokio::task::spawn_blocking(move || {
+        let _place = place;
+        script.judge(deadline)
+    });
+    let judged = judging
+        .await
+        .map_err(|_| Problem::failed("the script could not be judged"))?;
+    let results = judged.map_err(|_| {
+        Problem::unavailable("judging it takes too long; send fewer acts, or fewer editions")
+    })?;
+    Ok(Json(Results { results }))
+}
