@@ -199,6 +199,8 @@ operations! {
     ReadAudit = "read_audit": ChiefArbiter Auditor;
     /// Has a script judged, of which nothing is kept.
     Judge = "judge": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Reads what the service is.
+    About = "about": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Reads the figures of the whole service, at `/metrics`: in a small event they tell that a ruling waits.
     ReadMetrics = "read_metrics": ChiefArbiter Auditor Operator;
 }
@@ -229,7 +231,7 @@ mod tests {
 
     /// What everybody may who has shown nobody who he is.
     const EVERYBODY: &str = "log_in log_out show_session redeem_pairing_code list_events show_event list_rounds show_round \
-        list_boards show_board read_public_state read_public_states watch_board watch_board_events judge";
+        list_boards show_board read_public_state read_public_states watch_board watch_board_events judge about";
 
     /// Everything that is known of a board.
     const THE_RECORD: &str = "read_acts read_state export_record verify_record follow_board follow_board_events follow_hall \

@@ -1,5 +1,6 @@
 //! The HTTP interface under `/api/v1`. The OpenAPI document is made from the handlers.
 
+mod about;
 mod accounts;
 mod acts;
 mod audit;
@@ -80,7 +81,8 @@ fn routes() -> OpenApiRouter<App> {
         .merge(acts::routes())
         .merge(streams::routes())
         .merge(webhooks::routes())
-        .merge(judge::routes());
+        .merge(judge::routes())
+        .merge(about::routes());
     OpenApiRouter::with_openapi(Document::openapi()).nest("/api/v1", interface)
 }
 

@@ -124,6 +124,8 @@ problems! {
     LoggingOut = 400 403 500 503 507;
     /// Of judging what nobody records, for whoever asks.
     Judging = 400 413 415 422 500 503;
+    /// Of what everybody may read, whatever he shows.
+    Public = 400 500 503;
     /// Of saying who is logged in.
     Showing = 400 401 500 503;
     /// Of changing one's own password.

@@ -73,3 +73,12 @@ fn who_asks_too_often_waits() {
     service.clock.forward(1_000_000);
     judge(&service, &script).is(200);
 }
+
+#[test]
+fn everybody_may_know_what_answers() {
+    let service = Service::new();
+    let about = service.ask(None, Ask::get("/api/v1/about")).is(200).json();
+    assert_eq!(about["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(about["engine"], laws::VERSION);
+    assert_eq!(about["licence"], "GPL-3.0-or-later");
+}

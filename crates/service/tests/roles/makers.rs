@@ -223,6 +223,7 @@ pub const MAKERS: &[Maker] = &[
             &json!({ "start": {}, "acts": ["W touch e2"] }),
         )
     }),
+    maker("about", Reach::Anybody, |_| Ask::get("/api/v1/about")),
     maker("export_record", Reach::Board, |world| {
         Ask::get(board(world, "/record"))
     }),

@@ -1,0 +1,45 @@
+//! What this service is.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::responses::Public;
+use crate::app::App;
+use crate::auth::Address;
+use crate::problem::Answer;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(about))
+}
+
+/// What this service is, and where its source can be had.
+#[derive(Serialize, ToSchema)]
+struct About {
+    /// Its version.
+    version: &'static str,
+    /// The version of the rules engine, as records name it.
+    engine: &'static str,
+    /// Where the source of the program can be had; `null` where whoever built it has not said so.
+    source: Option<&'static str>,
+    /// The licence, by its SPDX name.
+    licence: &'static str,
+}
+
+/// Which version answers, under which licence, and where its source is.
+#[utoipa::path(
+    get, path = "/about", tag = "service", operation_id = "about",
+    responses((status = 200, description = "As it stands.", body = About), Public),
+)]
+async fn about(State(app): State<App>, address: Address) -> Answer<Json<About>> {
+    app.auth.ask_as_stranger(address)?;
+    Ok(Json(About {
+        version: env!("CARGO_PKG_VERSION"),
+        engine: laws::VERSION,
+        source: Some(env!("CARGO_PKG_REPOSITORY")).filter(|source| !source.is_empty()),
+        licence: env!("CARGO_PKG_LICENSE"),
+    }))
+}
