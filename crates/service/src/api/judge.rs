@@ -92,12 +92,13 @@ fn known(keys: &[Box<str>]) -> Answer<Vec<Edition>> {
         );
         return Err(Problem::invalid("editions", detail));
     }
-    let known = |key: &Box<str>| {
-        let keys = Edition::ALL.map(Edition::key).join(", ");
-        let detail = format!("`editions`: there is no {key:?}; write some of: {keys}");
-        Edition::from_key(key).ok_or_else(|| Problem::invalid("editions", detail))
-    };
-    keys.iter().map(known).collect()
+    keys.iter().map(|key| edition(key)).collect()
+}
+
+fn edition(key: &str) -> Answer<Edition> {
+    let keys = Edition::ALL.map(Edition::key).join(", ");
+    let detail = format!("`editions`: there is no {key:?}; write some of: {keys}");
+    Edition::from_key(key).ok_or_else(|| Problem::invalid("editions", detail))
 }
 
 /// What each edition says to it.
