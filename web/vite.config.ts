@@ -1,9 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import preact from "@preact/preset-vite";
-import license from "rollup-plugin-license";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+import type { Plugin } from "vite";
 
 /** The service sends files as they are compressed here, once. */
 function compressed(): Plugin {
@@ -22,29 +21,39 @@ function compressed(): Plugin {
   };
 }
 
-/** The notices of everything that is bundled, for the page about the console. */
-const notices = license({
-  thirdParty: {
-    includePrivate: false,
-    output: {
-      file: "dist/notices/npm.json",
-      template: (packages) =>
-        JSON.stringify(
-          packages.map(({ name, version, license, licenseText, noticeText, author, repository }) => ({
-            name,
-            version,
-            licence: license,
-            author: author?.name ?? null,
-            source: typeof repository === "string" ? repository : (repository?.url ?? null),
-            text: [licenseText, noticeText].filter(Boolean).join("\n\n"),
-          })),
-        ),
+/** The notices of the packages that are bundled, for the page about the console. */
+function notices(): Plugin {
+  return {
+    name: "notices",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const folders = new Set<string>();
+      for (const chunk of Object.values(bundle)) {
+        for (const id of chunk.type === "chunk" ? chunk.moduleIds : []) {
+          const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0];
+          if (folder) folders.add(folder);
+        }
+      }
+      const found = [...folders].sort().map(noticeOf);
+      this.emitFile({ type: "asset", fileName: "notices/npm.json", source: JSON.stringify(found) });
     },
-  },
-});
+  };
+}
+
+type Package = { name: string; version: string; license: string; repository?: string | { url: string } };
+
+function noticeOf(folder: string) {
+  const { name, version, license, repository } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Package;
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
+  const text = files.map((file) => readFileSync(join(folder, file), "utf8").trim()).join("\n\n");
+  return { name, version, licence: license, source: typeof repository === "string" ? repository : (repository?.url ?? null), text };
+}
+
+/** The service that the development server stands before. */
+const SERVICE = process.env.JADOUBE_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), notices as unknown as Plugin, compressed()],
+  plugins: [notices(), compressed()],
   build: {
     target: "es2022",
     emptyOutDir: false,
@@ -53,6 +62,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true }, "/docs": "http://127.0.0.1:8080" } },
+  server: { proxy: { "/api": { target: SERVICE, ws: true }, "/docs": SERVICE, "/healthz": SERVICE } },
   test: { include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"] },
-} as Parameters<typeof defineConfig>[0]);
+});
