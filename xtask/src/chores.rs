@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::str::FromStr;
 
+use crate::console;
 use crate::postgres::need_postgres;
 use crate::schemathesis;
 use crate::shell::{Program, Trouble, root};
@@ -11,6 +12,10 @@ use crate::tools::{need_nightly, need_subcommand};
 
 /// `run`: serves a simulated round on the loopback address; further arguments go to `jadoube serve --demo`.
 pub fn main_job(arguments: &[OsString]) -> Result<(), Trouble> {
+    match console::cannot_build() {
+        None => console::build()?,
+        Some(why) => eprintln!("xtask: {why}; the service is built without it"),
+    }
     let serve = Program::cargo("run --release -- serve --demo");
     serve.arguments(arguments).run()
 }

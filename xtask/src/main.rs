@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod chores;
+mod console;
 mod debian;
 mod parts;
 mod postgres;
@@ -59,8 +60,8 @@ The commands of the project.
 Usage: cargo xtask <command> [arguments]
 
   test [PART...]   the whole test command, or only these parts of it:
-                   format lints postgresql tests documentation release schemathesis shared-cases
-                   fuzz-corpus
+                   format lints console postgresql tests documentation release browser schemathesis
+                   shared-cases fuzz-corpus
   run [ARG...]     serves a simulated round; arguments go to `jadoube serve --demo`
   deny             checks licences, bans and sources of all dependencies
   fuzz [SECONDS]   runs each fuzz target so long (default 60); needs a nightly toolchain
@@ -78,7 +79,8 @@ Examples:
   cargo xtask soak 100000
 
 What is missing (clippy, rustfmt, cargo-deny, cargo-fuzz, a nightly toolchain, PyYAML,
-schemathesis; for root on Debian Python and PostgreSQL's server, which is not started) is installed.
+schemathesis, what npm builds the console with; for root on Debian Python, Chromium, and PostgreSQL's
+server, which is not started) is installed. Node.js is not: it is named.
 Exit status: 0 fine, 1 something failed, 2 wrong usage.
 ";
 

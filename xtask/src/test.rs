@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 
+use crate::console;
 use crate::parts::{self, Outcome, Part};
 use crate::postgres::{self, need_postgres};
 use crate::schemathesis;
@@ -19,6 +20,10 @@ const PARTS: &[Part] = &[
         run: lints,
     },
     Part {
+        name: "console",
+        run: console::run,
+    },
+    Part {
         name: "postgresql",
         run: postgres::run,
     },
@@ -33,6 +38,10 @@ const PARTS: &[Part] = &[
     Part {
         name: "release",
         run: release,
+    },
+    Part {
+        name: "browser",
+        run: console::browser,
     },
     Part {
         name: "schemathesis",

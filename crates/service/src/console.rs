@@ -179,3 +179,47 @@ fn not_built() -> Response {
     let kind = (CONTENT_TYPE, "text/html; charset=utf-8");
     secured((StatusCode::OK, [kind], text.replace(" && ", " &amp;&amp; ")).into_response())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn asked(method: Method, path: &'static str, accept: &'static str) -> Response {
+        let headers = HeaderMap::from_iter([(ACCEPT, HeaderValue::from_static(accept))]);
+        answer(method, Uri::from_static(path), headers).await
+    }
+
+    #[tokio::test]
+    async fn what_is_at_an_address() {
+        // `not_built` has no status of its own
+        let unknown = Files::get(PAGE).map_or(200, |_| 404);
+        let table = [
+            (Method::GET, "/", "*/*", 200),
+            (Method::GET, "/boards/b1", "*/*", 200),
+            (Method::HEAD, "/gallery", "*/*", 200),
+            (Method::GET, "/no-such-page", "text/html,*/*", unknown),
+            (Method::GET, "/no-such-file.js", "*/*", 404),
+            (Method::GET, "/api/v2/boards", "text/html", 404),
+            (Method::GET, "/api", "text/html", 404),
+            (Method::POST, "/", "text/html", 405),
+            (Method::POST, "/nothing", "*/*", 404),
+        ];
+        for (method, path, accept, status) in table {
+            let answer = asked(method, path, accept).await;
+            assert_eq!(answer.status(), status, "{path}");
+        }
+    }
+
+    #[tokio::test]
+    async fn no_page_lets_a_foreign_script_run() {
+        for page in ["/", "/play/w123", "/set-up"] {
+            let answer = asked(Method::GET, page, "text/html").await;
+            let policy = answer.headers()[CONTENT_SECURITY_POLICY].to_str().unwrap();
+            assert!(policy.starts_with("default-src 'self';"), "{policy}");
+            assert!(policy.contains("require-trusted-types-for 'script'"));
+            assert!(!policy.contains("unsafe"));
+            assert_eq!(answer.headers()[REFERRER_POLICY], "no-referrer");
+            assert_eq!(answer.headers()[X_CONTENT_TYPE_OPTIONS], "nosniff");
+        }
+    }
+}

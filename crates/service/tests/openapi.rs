@@ -70,17 +70,13 @@ fn every_operation_has_a_rule_a_tag_and_problems() {
 
 /// What is answered past the document, by file: for those who keep the service going, for whoever opens its address in a
 /// browser, for whoever asks for nothing that is there, and in tests. Each stands there once.
-const BESIDE: [(&str, &str); 11] = [
-    (
-        "api/health.rs",
-        "route(\"/\",routing::get(||async{Redirect::to(\"/docs/\")}))",
-    ),
+const BESIDE: [(&str, &str); 10] = [
     ("api/health.rs", "route(\"/healthz\",routing::get(healthz))"),
     ("api/health.rs", "route(\"/readyz\",routing::get(readyz))"),
     ("api/health.rs", "route(\"/metrics\",routing::get(metrics))"),
     ("api/mod.rs", "nest(\"/api/v1\",interface)"),
     ("api/mod.rs", "merge(pages)"),
-    ("api/mod.rs", "fallback(||async{Problem::not_found("),
+    ("api/mod.rs", "fallback(console::answer)"),
     (
         "api/mod.rs",
         "method_not_allowed_fallback(||async{Problem::no_such_method(",

@@ -1,0 +1,128 @@
+//! The console: built with npm, tried in a real browser.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::debian::{apt, cannot_install};
+use crate::parts::Outcome;
+use crate::shell::{Program, Trouble, root};
+
+/// Older ones cannot run what builds the console.
+const OLDEST_NODE: [u32; 2] = [20, 19];
+
+fn folder() -> PathBuf {
+    root().join("web")
+}
+
+/// Why the console cannot be built here, if it cannot.
+pub fn cannot_build() -> Option<String> {
+    let wanted = format!(
+        "Node.js {}.{} or later with npm",
+        OLDEST_NODE[0], OLDEST_NODE[1]
+    );
+    match node() {
+        Some(version) if version >= OLDEST_NODE => None,
+        Some([major, minor]) => Some(format!(
+            "the console needs {wanted}; here is {major}.{minor} (https://nodejs.org)"
+        )),
+        None => Some(format!(
+            "the console needs {wanted}, and there is none (https://nodejs.org)"
+        )),
+    }
+}
+
+/// The version of Node.js, if it and npm are there.
+fn node() -> Option<[u32; 2]> {
+    if !Program::new("npm").words("--version").succeeds() {
+        return None;
+    }
+    let said = Program::new("node").words("--version").output().ok()?;
+    version(&String::from_utf8(said).ok()?)
+}
+
+fn version(said: &str) -> Option<[u32; 2]> {
+    let mut numbers = said.trim().strip_prefix('v')?.split('.');
+    Some([numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?])
+}
+
+/// Builds it into `web/dist`, from where the service takes it.
+pub fn build() -> Result<(), Trouble> {
+    if let Some(why) = cannot_build() {
+        return Err(Trouble::Failed(why));
+    }
+    install()?;
+    npm("run build").run()
+}
+
+fn npm(words: &str) -> Program {
+    Program::new("npm").words(words).within(&folder())
+}
+
+/// Installs exactly what the lock file names, unless that was done before.
+fn install() -> Result<(), Trouble> {
+    let failed = |error| Trouble::Failed(format!("web/package-lock.json: {error}"));
+    let wanted = fs::read(folder().join("package-lock.json")).map_err(failed)?;
+    let installed = folder().join("node_modules/.installed-lock.json");
+    if fs::read(&installed).is_ok_and(|installed| installed == wanted) {
+        return Ok(());
+    }
+    npm("ci --no-audit --no-fund").run()?;
+    // the last step, so that what was broken off is done again
+    fs::write(&installed, wanted).map_err(failed)
+}
+
+/// The part of the test command: types, the tests of the page, and the page itself.
+pub fn run() -> Result<Outcome, Trouble> {
+    build()?;
+    npm("run check").run()?;
+    npm("test").run()?;
+    Ok(Outcome::Done)
+}
+
+/// The part of the test command: the console in a browser, before the real service.
+pub fn browser() -> Result<Outcome, Trouble> {
+    need_chromium()?;
+    build()?;
+    Program::cargo("build --release").run()?;
+    npm("run browser").run()?;
+    Ok(Outcome::Done)
+}
+
+fn need_chromium() -> Result<(), Trouble> {
+    if chromium_is_there() {
+        return Ok(());
+    }
+    if let Some(why) = cannot_install()? {
+        return Err(missing(why));
+    }
+    apt("update")?;
+    apt("install -y --no-install-recommends chromium")?;
+    match chromium_is_there() {
+        true => Ok(()),
+        false => Err(missing("it was installed and is not found")),
+    }
+}
+
+fn chromium_is_there() -> bool {
+    std::path::Path::new("/usr/bin/chromium").exists()
+}
+
+fn missing(why: &str) -> Trouble {
+    Trouble::Failed(format!(
+        "the console is tried in /usr/bin/chromium: {why}; install the package chromium"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_of_node() {
+        assert_eq!(version("v20.19.1\n"), Some([20, 19]));
+        assert!(version("v20.20.2") >= Some(OLDEST_NODE));
+        assert!(version("v22.1.0") >= Some(OLDEST_NODE));
+        assert!(version("v18.20.4") < Some(OLDEST_NODE));
+        assert_eq!(version("20.19.1"), None);
+    }
+}
