@@ -10,6 +10,9 @@ import { LANGUAGES, language, speak, t, type Language } from "./words";
 const Home = lazy(() => import("./home/home"));
 const HallPage = lazy(() => import("./hall/page"));
 const BoardPage = lazy(() => import("./board/page"));
+const NewGame = lazy(() => import("./play/new"));
+const GamePage = lazy(() => import("./play/page"));
+const Gallery = lazy(() => import("./gallery/page"));
 const LogIn = lazy(() => import("./login/login"));
 
 function NotFound() {
@@ -63,6 +66,10 @@ export function App() {
               <Route path="/events/:event" component={HallPage} />
               <Route path="/events/:event/rounds/:round" component={HallPage} />
               <Route path="/boards/:board" component={BoardPage} />
+              <Route path="/play" component={NewGame} />
+              <Route path="/play/:seat" component={GamePage} />
+              <Route path="/gallery" component={Gallery} />
+              <Route path="/gallery/:incident" component={Gallery} />
               <Route default component={NotFound} />
             </Router>
           </ErrorBoundary>

@@ -11,6 +11,8 @@ type Waiting = { path: string; told: Told };
 
 const KEPT = "jadoube.waiting";
 const AGAIN_MS = 2_000;
+/** Acts sent together at most. */
+const TOGETHER = 64;
 
 /** Acts that wait for the network. */
 export const waiting = signal<Waiting[]>(read());
@@ -42,22 +44,24 @@ async function send(): Promise<void> {
   if (isSending) return;
   isSending = true;
   try {
-    for (let next = waiting.value[0]; next; next = waiting.value[0]) {
-      const { key } = next.told;
+    for (let first = waiting.value[0]; first; first = waiting.value[0]) {
+      const { path } = first;
+      const end = waiting.value.findIndex((other) => other.path !== path);
+      const together = waiting.value.slice(0, Math.min(end < 0 ? TOGETHER : end, TOGETHER)).map(({ told }) => told);
       try {
-        const { results } = await ask<{ results: Acknowledged[] }>(next.path, { method: "POST", body: { acts: [next.told] } });
-        keep(waiting.value.slice(1));
-        settle.get(key)?.done(results[0]!);
+        const { results } = await ask<{ results: Acknowledged[] }>(path, { method: "POST", body: { acts: together } });
+        keep(waiting.value.slice(together.length));
+        together.forEach(({ key }, at) => settle.get(key)?.done(results[at]!));
       } catch (error) {
         const comesBack = error instanceof Unreachable || (error instanceof Refused && error.problem.status >= 500);
         if (comesBack) {
           setTimeout(() => void send(), AGAIN_MS);
           return;
         }
-        keep(waiting.value.slice(1));
-        settle.get(key)?.failed(error);
+        keep(waiting.value.slice(together.length));
+        for (const { key } of together) settle.get(key)?.failed(error);
       }
-      settle.delete(key);
+      for (const { key } of together) settle.delete(key);
     }
   } finally {
     isSending = false;

@@ -134,8 +134,9 @@ function ClockLine({ message, color, isLast, record }: { message: Message; color
 
 /** What is open first; what has been settled below, the last first. */
 function Cards({ record, teller }: { record: BoardRecord; teller: Teller }) {
-  const open = record.open_.value;
-  const isOpen = new Set(open.map(({ ruling }) => ruling.id));
+  const open = record.waiting.value;
+  const claimable = record.claimable.value.filter((told) => !open.includes(told));
+  const isOpen = new Set([...open, ...claimable].map(({ ruling }) => ruling.id));
   const settled = [...record.told.value.values()].filter(({ ruling }) => !isOpen.has(ruling.id) && ruling.status !== "noted").reverse();
   const [count, setCount] = useState(10);
   const hasQuestions = record.last.value?.verdict.state?.pending.some((one) => "fact" in one) ?? false;
@@ -145,7 +146,8 @@ function Cards({ record, teller }: { record: BoardRecord; teller: Teller }) {
       <div aria-live="polite">
         <Questions record={record} teller={teller} />
         {open.map((told) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} />)}
-        {open.length === 0 && !hasQuestions && <p class="empty">{t("rulings-none-open")}</p>}
+        {claimable.map((told) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} />)}
+        {open.length + claimable.length === 0 && !hasQuestions && <p class="empty">{t("rulings-none-open")}</p>}
       </div>
       {settled.length > 0 && <h2>{t("rulings-settled")}</h2>}
       {settled.slice(0, count).map((told) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} />)}

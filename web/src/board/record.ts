@@ -1,7 +1,7 @@
 /** What happened at one board, from the start of the game, and what is made of it. */
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
-import { openLine, type Line } from "../api/line";
+import { Following } from "../api/following";
 import type { Act, BoardView, Event, Message, Round, Ruling, State } from "../api/types";
 
 /** A ruling with the act that brought it. */
@@ -17,17 +17,15 @@ export class BoardRecord {
   readonly board = signal<BoardView | null>(null);
   readonly event = signal<Event | null>(null);
   readonly round = signal<Round | null>(null);
-  readonly messages = signal<Message[]>([]);
   readonly problem = signal<unknown>(null);
   /** The act that is looked at; `null` for the last. */
   readonly cursor = signal<number | null>(null);
-  private readonly opened = signal(0);
-  private came: Message[] = [];
-  private frame = 0;
-  private line: Line | null = null;
+  private readonly following: Following<Message>;
   private isClosed = false;
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.following = new Following(`/api/v1/boards/${id}/stream`);
+  }
 
   async open(): Promise<void> {
     try {
@@ -42,38 +40,20 @@ export class BoardRecord {
       this.problem.value = error;
       return;
     }
-    if (this.isClosed) return;
-    this.line = openLine(
-      () => {
-        const last = this.came.at(-1)?.seq ?? this.messages.value.at(-1)?.seq;
-        return `/api/v1/boards/${this.id}/stream${last === undefined ? "" : `?after=${last}`}`;
-      },
-      (text) => {
-        this.came.push(JSON.parse(text) as Message);
-        this.frame ||= requestAnimationFrame(() => this.take());
-        if (document.hidden) this.take();
-      },
-    );
-    this.opened.value += 1;
+    if (!this.isClosed) this.following.begin();
   }
 
   close(): void {
     this.isClosed = true;
-    cancelAnimationFrame(this.frame);
-    this.line?.close();
+    this.following.end();
+  }
+
+  get messages(): ReadonlySignal<Message[]> {
+    return this.following.messages;
   }
 
   get connection() {
-    void this.opened.value;
-    return this.line?.connection.value;
-  }
-
-  private take(): void {
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
-    const last = this.messages.value.at(-1)?.seq ?? -1;
-    const news = this.came.splice(0).filter(({ seq }) => seq > last);
-    if (news.length > 0) this.messages.value = [...this.messages.value, ...news];
+    return this.following.connection;
   }
 
   /** The last message. */
@@ -97,9 +77,16 @@ export class BoardRecord {
   });
 
   /** The rulings that wait for an arbiter, as the service says. */
-  readonly open_: ReadonlySignal<Told[]> = computed(() => {
+  readonly waiting: ReadonlySignal<Told[]> = computed(() => {
     const told = this.told.value;
     return (this.last.value?.open ?? []).flatMap(({ id }) => told.get(id) ?? []);
+  });
+
+  /** What may still be claimed: known to the arbiter alone, and nobody waits for his word on it. */
+  readonly claimable: ReadonlySignal<Told[]> = computed(() => {
+    const told = this.told.value;
+    const pending = this.last.value?.verdict.state?.pending ?? [];
+    return pending.flatMap((one) => ("open" in one && one.open === "claimable" ? (told.get(one.of) ?? []) : []));
   });
 
   /** What became of each ruling that was spoken on or fell away. */

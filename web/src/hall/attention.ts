@@ -2,7 +2,7 @@
 import { isQuestion, type BoardView, type Message, type Open } from "../api/types";
 
 /** Kinds of attention; their order is their urgency. */
-export const KINDS = ["illegal_move", "flag", "claim", "touch_move", "ruling", "question", "clock", "down"] as const;
+export const KINDS = ["illegal_move", "flag", "claim", "touch_move", "ruling", "claimable", "question", "clock", "down", "draw_offer"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** What a board is at where nothing needs an arbiter. */
@@ -10,10 +10,14 @@ export type Standing = "not_begun" | "playing" | "over";
 
 export type Attention = { kinds: Kind[]; standing: Standing; open: number };
 
-function kindOf({ offence, act }: Open & { act?: string }): Kind {
+/** Ends of a game that somebody has to claim, or may. */
+const CLAIMED = new Set(["threefold", "fifty_moves", "normal_means"]);
+const ON_TIME = new Set(["time", "both_flags"]);
+
+function kindOf({ offence, status }: Open, termination: string | null): Kind {
   if (offence === "illegal_move" || offence === "as_illegal_move") return "illegal_move";
-  if (act === "flag" || act === "observe_flag") return "flag";
-  if (act === "claim" || offence === "wrong_claim") return "claim";
+  if (offence === "none" && ON_TIME.has(termination ?? "")) return "flag";
+  if (offence === "wrong_claim" || status === "rejected" || CLAIMED.has(termination ?? "")) return "claim";
   if (offence === "touch_move" || offence === "article_4_other") return "touch_move";
   return "ruling";
 }
@@ -21,12 +25,16 @@ function kindOf({ offence, act }: Open & { act?: string }): Kind {
 export function attention(board: BoardView, message: Message | null): Attention {
   const kinds = new Set<Kind>();
   const open = message?.open ?? [];
-  for (const ruling of open) kinds.add(kindOf(ruling));
-  const questions = (message?.verdict.state?.pending ?? []).filter(isQuestion);
+  const state = message?.verdict.state;
+  for (const ruling of open) kinds.add(kindOf(ruling, state?.termination ?? null));
+  const pending = state?.pending ?? [];
+  const questions = pending.filter(isQuestion);
   if (questions.length > 0) kinds.add("question");
+  if (pending.some((one) => "open" in one && one.open === "claimable")) kinds.add("claimable");
+  if (pending.some((one) => "open" in one && one.open === "draw_offer")) kinds.add("draw_offer");
   if (message?.clock?.question) kinds.add("clock");
   if (board.presence?.down) kinds.add("down");
-  const result = message?.verdict.state?.result ?? "*";
+  const result = state?.result ?? "*";
   const standing = message === null ? "not_begun" : result === "*" ? "playing" : "over";
   return { kinds: KINDS.filter((kind) => kinds.has(kind)), standing, open: open.length + questions.length };
 }

@@ -74,7 +74,7 @@ export function Grid({ tiles }: { tiles: Signal<Tile>[] }) {
       class="grid"
       role="group"
       aria-label={t("hall-boards", { count: tiles.length })}
-      style={{ height: Math.max(0, total * (TILE_HEIGHT + GAP) - GAP) }}
+      style={{ height: `${Math.max(0, total * (TILE_HEIGHT + GAP) - GAP)}px` }}
       onKeyDown={move}
       onFocusIn={(event) => {
         isFocused.current = true;

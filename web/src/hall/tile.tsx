@@ -11,7 +11,7 @@ import type { Tile } from "./hall";
 
 const INITIAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
-const TONES: Record<string, Tone> = { illegal_move: "urgent", flag: "urgent", claim: "urgent", down: "warning", over: "done" };
+const TONES: Record<string, Tone> = { illegal_move: "urgent", flag: "urgent", claim: "urgent", down: "warning", over: "done", draw_offer: "calm" };
 
 export function AttentionChip({ attention: { kinds, standing, open }, result }: { attention: Attention; result?: string }) {
   const kind = kinds[0];

@@ -44,5 +44,5 @@ export function Mini({ placement, size }: { placement: string; size: number }) {
   useEffect(() => {
     if (canvas.current) draw(canvas.current, placement, size);
   }, [placement, size, loaded]);
-  return <canvas ref={canvas} class="mini" style={{ width: size, height: size }} aria-hidden="true" />;
+  return <canvas ref={canvas} class="mini" style={{ width: `${size}px`, height: `${size}px` }} aria-hidden="true" />;
 }

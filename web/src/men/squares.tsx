@@ -13,13 +13,15 @@ type Props = {
   label: string;
   /** A square was clicked, or chosen with Enter or the space bar. */
   choose?: ((square: Square) => void) | undefined;
+  /** The same, where the pointer is a hand of its own. */
+  byKeys?: (square: Square) => void;
   /** More about a square, such as "must be moved". */
   about?: ((square: Square) => string | undefined) | undefined;
   pointer?: preact.HTMLAttributes<HTMLDivElement>;
   describedBy?: string;
 };
 
-export function Squares({ placement, orientation, label, choose, about, pointer, describedBy }: Props) {
+export function Squares({ placement, orientation, label, choose, byKeys = choose, about, pointer, describedBy }: Props) {
   const files = orientation === "white" ? FILES : [...FILES].reverse();
   const ranks = orientation === "white" ? RANKS : [...RANKS].reverse();
   const [current, setCurrent] = useState<Square>("e4");
@@ -38,9 +40,9 @@ export function Squares({ placement, orientation, label, choose, about, pointer,
     const steps: Record<string, [number, number]> = {
       ArrowLeft: [x - 1, y], ArrowRight: [x + 1, y], ArrowUp: [x, y - 1], ArrowDown: [x, y + 1], Home: [0, y], End: [7, y],
     };
-    if ((event.key === "Enter" || event.key === " ") && choose) {
+    if ((event.key === "Enter" || event.key === " ") && byKeys) {
       event.preventDefault();
-      choose(current);
+      byKeys(current);
     }
     const to = steps[event.key];
     const [file, rank] = to ? [files[to[0]], ranks[to[1]]] : [];
@@ -48,6 +50,12 @@ export function Squares({ placement, orientation, label, choose, about, pointer,
     event.preventDefault();
     isMoved.current = true;
     setCurrent(file + rank);
+  }
+
+  /** A click that no pointer has made is one of an assistive technology. */
+  function clicked(event: MouseEvent, square: Square): void {
+    if (choose) choose(square);
+    else if (event.detail === 0) byKeys?.(square);
   }
 
   return (
@@ -67,7 +75,7 @@ export function Squares({ placement, orientation, label, choose, about, pointer,
                 data-rank={rank}
                 aria-label={squareName(square, stand.get(square)) + (more ? `, ${more}` : "")}
                 onFocus={() => setCurrent(square)}
-                onClick={choose && (() => choose(square))}
+                onClick={(event) => clicked(event, square)}
               />
             );
           })}

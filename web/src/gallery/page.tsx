@@ -1,0 +1,177 @@
+/** The gallery: the incidents, and one of them to try. */
+import { useRoute } from "preact-iso";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Edition, Verdict } from "../api/types";
+import { Articles, Readings } from "../board/articles";
+import { headline, penaltyWords } from "../board/card";
+import { Beside, HandBoard } from "../hand/board";
+import { Hand } from "../hand/hand";
+import { Diagram } from "../men/diagram";
+import type { Marks } from "../men/ground";
+import { EDITIONS } from "../play/new";
+import { note, problemText, say } from "../ui/said";
+import { actWords, actor } from "../words/act";
+import { named, t, written } from "../words";
+import { EXERCISES, INCIDENTS, type Incident } from "./incidents";
+import { Trial, asAct, judge, type Judged } from "./trial";
+import "../styles/play.css";
+import "../styles/gallery.css";
+
+export default function Gallery() {
+  const { params } = useRoute();
+  const wanted = [...INCIDENTS, ...EXERCISES].find(({ id }) => id === params.incident);
+  if (params.incident && !wanted) return <main class="narrow"><h1>{t("not-found")}</h1><p><a href="/gallery">{t("page-gallery")}</a></p></main>;
+  return wanted ? <Try key={wanted.id} incident={wanted} /> : <Overview />;
+}
+
+function Overview() {
+  return (
+    <main>
+      <h1>{t("page-gallery")}</h1>
+      <p>{t("gallery-how")}</p>
+      {([["gallery-incidents", INCIDENTS], ["gallery-exercises", EXERCISES]] as const).map(([title, list]) => (
+        <section key={title}>
+          <h2>{t(title)}</h2>
+          <ul class="cards gallery">
+            {list.map(({ id, fen }) => (
+              <li key={id}>
+                <Diagram placement={fen.split(" ")[0]!} label={t("diagram")} />
+                <div><h3><a href={`/gallery/${id}`}>{t(`incident-${id}`)}</a></h3><p>{t(`incident-${id}-story`)}</p></div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </main>
+  );
+}
+
+function Try({ incident }: { incident: Incident }) {
+  const [trial, hand] = useMemo(() => {
+    const trial = new Trial(incident);
+    return [trial, new Hand({ carried: trial.carried, by: () => trial.by(), tell: (act) => trial.tell(act), isOpen: () => true })] as const;
+  }, []);
+  useEffect(() => () => trial.close(), []);
+  const last = trial.last.value;
+  const acts = trial.acts.value;
+  const state = last?.state;
+  const rulings = trial.verdicts.value.flatMap(({ rulings }) => rulings ?? []).filter(({ status }) => status !== "noted");
+  const marks = useMemo(() => marksOf(last, acts.length), [last, acts.length]);
+  useEffect(() => {
+    for (const { text, texts } of last?.rulings ?? []) say(written(text, texts));
+  }, [last]);
+  const by = trial.by();
+  return (
+    <main class="play-page">
+      <div class="board-head">
+        <p><a href="/gallery">← {t("page-gallery")}</a></p>
+        <h1>{t(`incident-${incident.id}`)}</h1>
+      </div>
+      <section aria-label={t("position")}>
+        <HandBoard hand={hand} orientation={incident.by} marks={marks} label={t("position")} />
+        <div class="pad">
+          <button class="primary press" onClick={() => trial.tell({ act: "press", by })}>{t("press")}</button>
+          <button aria-pressed={hand.isAdjusting.value} onClick={() => {
+            if (!hand.isAdjusting.value) trial.tell({ act: "adjust", by, words: "J’adoube" });
+            hand.isAdjusting.value = !hand.isAdjusting.value;
+          }}>{t(hand.isAdjusting.value ? "adjust-done" : "adjust")}</button>
+          <Beside hand={hand} color={by} />
+          <button disabled={acts.length === 0} onClick={() => trial.back()}>{t("gallery-undo")}</button>
+          <button disabled={acts.length === 0} onClick={() => trial.begin()}>{t("gallery-again")}</button>
+          <button onClick={() => trial.begin(incident.fatal)}>{t("gallery-do-it")}</button>
+        </div>
+      </section>
+      <div class="told">
+        <p>{t(`incident-${incident.id}-story`)}</p>
+        <p><strong>{t("gallery-to-move", { side: named("actor", incident.by) })}.</strong> {t(`incident-${incident.id}-task`)}</p>
+        <label>{t("edition")}<select value={trial.edition.value} onChange={(event) => (trial.edition.value = event.currentTarget.value as Edition)}>
+          {EDITIONS.map((edition) => <option key={edition} value={edition}>{named("edition", edition)}</option>)}
+        </select></label>
+        {acts.length === 0 ? <p class="empty">{t("gallery-none-yet")}</p> : (
+          <ol class="acts-tried">{acts.map(asAct).map((act, at) => <li key={at}>{actor(act.by)} {actWords(act)}</li>)}</ol>
+        )}
+        {trial.judged.value?.error && <p class="problem">{t("gallery-refused", { why: trial.judged.value.error.message ?? trial.judged.value.error.detail ?? "" })}</p>}
+        {state && acts.length > 0 && !state.obligation.free && state.result === "*" && (
+          <p class="must-play"><strong>{t("gallery-arbiter-sees")}:</strong> {t("must-play-of", { side: named("actor", state.has_the_move) })} {state.obligation.moves.join(" ")} – {written(state.obligation.reason, state.obligation.reasons)} <small>{state.obligation.articles.join(", ")}</small></p>
+        )}
+        {rulings.map((ruling) => (
+          <article key={ruling.id} class="card ruling">
+            <header><h3>{headline(ruling)}</h3></header>
+            <p class="says">{written(ruling.text, ruling.texts)}</p>
+            {ruling.penalty && <p>{penaltyWords(ruling.penalty)}</p>}
+            <Articles edition={trial.edition.value!} numbers={ruling.articles} />
+            {ruling.ambiguity.length > 0 && <Readings edition={trial.edition.value!} ids={ruling.ambiguity} />}
+          </article>
+        ))}
+        {acts.length > 0 && <Compare trial={trial} />}
+        <p><a class="button" href={`/play?fen=${encodeURIComponent(incident.fen)}`}>{t("gallery-play-on")}</a></p>
+      </div>
+    </main>
+  );
+}
+
+function marksOf(last: Verdict | null, acts: number): Marks {
+  const marks = new Map<string, string>();
+  const obligation = last?.state?.obligation;
+  if (acts === 0 || !obligation || obligation.free) return marks;
+  for (const move of obligation.moves) {
+    marks.set(move.slice(0, 2), "must-move");
+    if (!marks.has(move.slice(2, 4))) marks.set(move.slice(2, 4), "may-go");
+  }
+  return marks;
+}
+
+/** What each edition says to the same acts. */
+function Compare({ trial }: { trial: Trial }) {
+  const [results, setResults] = useState<Judged[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const acts = trial.acts.value;
+  useEffect(() => setResults(null), [acts]);
+  async function compare() {
+    setBusy(true);
+    try {
+      setResults((await judge(trial, acts, EDITIONS)).results);
+    } catch (error) {
+      note(problemText(error), true);
+    }
+    setBusy(false);
+  }
+  if (!results) return <p><button disabled={isBusy} onClick={() => void compare()}>{t("gallery-compare")}</button></p>;
+  return (
+    <div class="compare">
+      <table>
+        <caption>{t("gallery-compare")}</caption>
+        <thead><tr><th scope="col">{t("edition")}</th><th scope="col">{t("gallery-ruling")}</th><th scope="col">{t("gallery-must")}</th></tr></thead>
+        <tbody>{alike(results).map((group) => <Row key={group[0]!.edition} {...group[0]!} editions={group.map(({ edition }) => edition)} />)}</tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Editions that say the same stand together; only the numbers of their articles may differ. */
+function alike(results: readonly Judged[]): Judged[][] {
+  const groups = new Map<string, Judged[]>();
+  for (const judged of results) {
+    const told = (judged.verdicts ?? []).flatMap(({ rulings }) => rulings ?? []).map(({ text, status }) => text + status);
+    const key = JSON.stringify([judged.error, told, judged.verdicts?.at(-1)?.state?.obligation.moves]);
+    groups.set(key, [...(groups.get(key) ?? []), judged]);
+  }
+  return [...groups.values()];
+}
+
+function Row({ editions, verdicts, error }: Judged & { editions: string[] }) {
+  const last = verdicts?.at(-1);
+  const rulings = (verdicts ?? []).flatMap(({ rulings }) => rulings ?? []).filter(({ status }) => status !== "noted");
+  const obligation = last?.state?.obligation;
+  return (
+    <tr>
+      <th scope="row">{editions.map((edition) => <div key={edition}>{named("edition", edition)}</div>)}</th>
+      <td>
+        {error && t("gallery-refused", { why: error.message ?? error.detail ?? "" })}
+        {!error && rulings.length === 0 && t("gallery-nothing")}
+        {rulings.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)} <small>{ruling.articles.join(", ")}</small></p>)}
+      </td>
+      <td>{obligation && (obligation.free ? t("gallery-any") : obligation.moves.join(" "))}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,106 @@
+/** An incident as it is tried: acts of the visitor, judged by the service under the edition that he has chosen. */
+import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
+import { ask } from "../api/client";
+import type { Act, Color, Edition, Verdict } from "../api/types";
+import { carried, type Carried, type Step } from "../hand/carried";
+import { note, problemText } from "../ui/said";
+import { t } from "../words";
+import type { Incident } from "./incidents";
+
+/** Acts that the service judges at once. */
+const MOST = 64;
+
+export type Judged = { edition: string; verdicts?: Verdict[]; error?: { message?: string; detail?: string } };
+
+export class Trial {
+  readonly acts = signal<(Act | string)[]>([]);
+  readonly edition: ReturnType<typeof signal<Edition>>;
+  readonly judged = signal<Judged | null>(null);
+  private turn = 0;
+  private readonly stop: () => void;
+
+  constructor(readonly incident: Incident) {
+    this.edition = signal<Edition>(incident.edition);
+    this.stop = effect(() => void this.judge());
+  }
+
+  close(): void {
+    this.stop();
+  }
+
+  get start() {
+    const { fen, chess960, control } = this.incident;
+    return { fen, control, ...(chess960 ? { chess960 } : {}) };
+  }
+
+  private async judge(): Promise<void> {
+    const [acts, edition] = [this.acts.value, this.edition.value!];
+    const turn = ++this.turn;
+    try {
+      const { results } = await judge(this, acts, [edition]);
+      if (turn === this.turn) this.judged.value = results[0] ?? null;
+    } catch (error) {
+      if (turn === this.turn) note(problemText(error), true);
+    }
+  }
+
+  /** The verdicts on the acts, as far as they have come. */
+  readonly verdicts: ReadonlySignal<Verdict[]> = computed(() => (this.judged.value?.verdicts ?? []).slice(1, this.acts.value.length + 1));
+
+  /** The verdict on the last act. */
+  readonly last: ReadonlySignal<Verdict | null> = computed(() => this.verdicts.value.at(-1) ?? this.judged.value?.verdicts?.[0] ?? null);
+
+  readonly carried: ReadonlySignal<Carried> = computed(() => {
+    const verdicts = this.verdicts.value;
+    const acts = this.acts.value.map(asAct);
+    const begin = this.incident.fen.split(" ")[0]!;
+    let placement = begin;
+    const steps: Step[] = verdicts.map((verdict, at) => {
+      placement = verdict.state?.placement ?? placement;
+      const isRestored = verdict.rulings?.some(({ restored }) => restored === true) ?? false;
+      return { act: acts[at]!, placement, isRestored };
+    });
+    return carried(begin, steps, acts.slice(steps.length));
+  });
+
+  by(): Color {
+    return this.last.value?.state?.has_the_move ?? this.incident.by;
+  }
+
+  tell(act: Act): void {
+    if (this.acts.value.length >= MOST - 1) note(t("gallery-full"), true);
+    else this.acts.value = [...this.acts.value, act];
+  }
+
+  begin(acts: string[] = []): void {
+    this.acts.value = acts;
+  }
+
+  back(): void {
+    this.acts.value = this.acts.value.slice(0, -1);
+  }
+}
+
+export function judge(trial: Trial, acts: readonly (Act | string)[], editions: readonly string[]): Promise<{ results: Judged[] }> {
+  return ask("/judge", { method: "POST", as: "stranger", body: { start: trial.start, acts, editions } });
+}
+
+/** A line of the text notation, as far as the acts of incidents need it, as an act. */
+export function asAct(act: Act | string): Act {
+  if (typeof act !== "string") return act;
+  const [actor, verb, ...rest] = act.split(" ");
+  const by = actor === "B" ? "black" : "white";
+  const [one, two] = rest;
+  switch (verb) {
+    case "touch":
+      return { act: "touch", by, squares: one!.split(",") };
+    case "release":
+      return two ? { act: "release", by, from: one!, square: two } : { act: "release", by, square: one! };
+    case "move":
+      return { act: "move", by, move: one! };
+    case "adjust":
+      return { act: "adjust", by, words: rest.join(" ").replaceAll('"', "") };
+    default:
+      return { act: verb!, by, ...(one ? { square: one } : {}) };
+  }
+}

@@ -1,0 +1,107 @@
+/** A board that hands reach into. */
+import { useRef } from "preact/hooks";
+import type { Color, Square } from "../api/types";
+import { Ground, type Marks } from "../men/ground";
+import { PICTURES } from "../men/pictures";
+import { manName } from "../men/spoken";
+import { Squares } from "../men/squares";
+import { Dialog } from "../ui/dialog";
+import { t } from "../words";
+import type { Hand } from "./hand";
+import "../styles/hand.css";
+
+/** The square under a place of the page. */
+function squareAt(board: HTMLElement | null, x: number, y: number, orientation: Color): Square | null {
+  const box = board?.getBoundingClientRect();
+  if (!box) return null;
+  const file = Math.floor(((x - box.left) / box.width) * 8);
+  const rank = Math.floor(((y - box.top) / box.height) * 8);
+  if (file < 0 || file > 7 || rank < 0 || rank > 7) return null;
+  return orientation === "white" ? `${"abcdefgh"[file]}${8 - rank}` : `${"hgfedcba"[file]}${rank + 1}`;
+}
+
+type Props = { hand: Hand; orientation: Color; marks?: Marks; label: string };
+
+export function HandBoard({ hand, orientation, marks, label }: Props) {
+  const board = useRef<HTMLDivElement>(null);
+  const { placement, under, held } = hand.table.carried.value;
+  const drag = hand.drag.value;
+  const at = (event: PointerEvent) => squareAt(board.current, event.clientX, event.clientY, orientation);
+
+  function down(event: PointerEvent): void {
+    if (!event.isPrimary || event.button > 0) return;
+    const square = at(event);
+    if (!square) return;
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+    hand.down(square, event.clientX, event.clientY);
+  }
+  function keys(event: KeyboardEvent): void {
+    const square = (event.target as HTMLElement).dataset.square;
+    if (!square) return;
+    if (event.key === "t") hand.touchOnly(square);
+    else if (event.key === "x" || event.key === "Delete") hand.takeOff(square);
+  }
+
+  const side = hand.table.by();
+  const inHand = held[side];
+  return (
+    <div class="hand-board">
+      <div ref={board} class="men" onKeyDown={keys}>
+        <Ground placement={placement} orientation={orientation} {...(marks ? { marks } : {})} />
+        <Squares
+          placement={placement}
+          orientation={orientation}
+          label={label}
+          describedBy="hand-keys"
+          byKeys={(square) => hand.choose(square)}
+          about={(square) => (under.has(square) ? t("under", { man: manName(under.get(square)!) }) : undefined)}
+          pointer={{
+            onPointerDown: down,
+            onPointerMove: (event) => hand.move(event.clientX, event.clientY),
+            onPointerUp: (event) => hand.up(at(event)),
+            onPointerCancel: (event) => hand.cancel(at(event)),
+            onLostPointerCapture: (event) => hand.cancel(at(event)),
+          }}
+        />
+      </div>
+      <p id="hand-keys" class="sr">{t("hand-keys")}</p>
+      <div class="beside" aria-live="polite">
+        {inHand && <span class="in-hand"><img src={PICTURES[inHand.letter]} alt="" width="28" height="28" />{t("in-hand", { man: manName(inHand.letter), square: inHand.from ?? "" })}</span>}
+        {[...under].map(([square, letter]) => (
+          <button key={square} onClick={() => hand.takeOff(square)}><img src={PICTURES[letter]} alt="" width="24" height="24" />{t("take-off", { man: manName(letter), square })}</button>
+        ))}
+      </div>
+      {drag && <img class="dragged" src={PICTURES[drag.letter]} alt="" style={{ left: `${drag.x}px`, top: `${drag.y}px`, width: `${(board.current?.clientWidth ?? 400) / 8}px` }} />}
+      {hand.asked.value && <AskedDialog hand={hand} />}
+    </div>
+  );
+}
+
+/** The men beside the board, to promote to: dragged onto a square, or taken in hand and set down. */
+export function Beside({ hand, color }: { hand: Hand; color: Color }) {
+  const letters = [..."QRBN"].map((letter) => (color === "white" ? letter : letter.toLowerCase()));
+  return (
+    <div class="spare" role="group" aria-label={t("spare")}>
+      {letters.map((letter) => (
+        <button key={letter} aria-label={t("fetch", { man: manName(letter) })} onClick={() => hand.fetch(letter)}>
+          <img src={PICTURES[letter]} alt="" width="34" height="34" draggable={false} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Asks where the hand was when the browser took the pointer away. */
+function AskedDialog({ hand }: { hand: Hand }) {
+  const { square, letter, from } = hand.asked.value!;
+  return (
+    <Dialog title={t("asked-title")}>
+      <p>{t("asked-why", { man: manName(letter) })}</p>
+      <div class="choices">
+        {square && <button onClick={() => hand.answer(square)}>{t("asked-there", { square })}</button>}
+        {from && from !== square && <button onClick={() => hand.answer(from)}>{t("asked-back", { square: from })}</button>}
+        <button class="primary" onClick={() => hand.answer("held")}>{t("asked-held")}</button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+/** A game by link, as one of its seats sees it. */
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { ask } from "../api/client";
+import { Following } from "../api/following";
+import { tell } from "../api/telling";
+import type { Act, Color, Pair, Ruling, Texts, Times } from "../api/types";
+import { carried, type Carried, type Step } from "../hand/carried";
+import { note, problemText } from "../ui/said";
+import { t } from "../words";
+
+export type Seat = "white" | "black" | "both" | "watch";
+
+export type MustPlay = { player: Color; moves: string[]; articles: string[]; reason: string; reasons?: Texts };
+
+/** What both players are asked; `answers` says who has answered what. */
+export type Asked = { fact: string; of: number; if?: Record<string, { rulings: Ruling[] | null }>; answers?: Partial<Record<Color, unknown>> };
+export type Offer = { open: "draw_offer"; by: Color };
+
+export type SeatState = {
+  placement: string;
+  has_the_move: Color;
+  move_number: number;
+  running: Color | null;
+  clock: Times | null;
+  illegal_moves: Pair;
+  add_time_s: Pair;
+  result: string;
+  termination: string | null;
+  rulings: Ruling[];
+  pending: (Asked | Offer)[];
+  must_play: MustPlay | null;
+};
+
+export type GameMessage = {
+  game: string;
+  seq: number;
+  seat: Seat | null;
+  received_at: string;
+  act: Act;
+  rulings: Ruling[];
+  state: SeatState;
+};
+
+export type GameView = {
+  game: string;
+  seat: Seat;
+  created_at: string;
+  expires_at: string;
+  terms: { edition?: string; control?: string; clock?: unknown };
+  white: string | null;
+  black: string | null;
+  arbiter: "announces" | "silent";
+  state: SeatState;
+};
+
+export class Game {
+  readonly view = signal<GameView | null>(null);
+  readonly problem = signal<unknown>(null);
+  /** Whose hand it is, where two people share a screen; `null`: of the player who has the move. */
+  readonly chosen = signal<Color | null>(null);
+  /** What was told and is not in the messages yet. */
+  private readonly untold = signal<{ act: Act; seq?: number }[]>([]);
+  private readonly following: Following<GameMessage>;
+  private isClosed = false;
+
+  constructor(readonly seat: string) {
+    this.following = new Following(`/api/v1/games/${seat}/stream`);
+  }
+
+  async open(): Promise<void> {
+    try {
+      this.view.value = await ask<GameView>(`/games/${this.seat}`, { as: "stranger" });
+    } catch (error) {
+      this.problem.value = error;
+      return;
+    }
+    if (!this.isClosed) this.following.begin();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.following.end();
+  }
+
+  get messages(): ReadonlySignal<GameMessage[]> {
+    return this.following.messages;
+  }
+
+  get connection() {
+    return this.following.connection;
+  }
+
+  readonly last: ReadonlySignal<GameMessage | null> = computed(() => this.messages.value.at(-1) ?? null);
+
+  readonly state: ReadonlySignal<SeatState | null> = computed(() => this.last.value?.state ?? this.view.value?.state ?? null);
+
+  /** The table as it looks: what was told is shown before the answer comes. */
+  readonly carried: ReadonlySignal<Carried> = computed(() => {
+    const [first, ...rest] = this.messages.value;
+    const last = rest.at(-1)?.seq ?? 0;
+    const steps: Step[] = rest.map(({ act, state, rulings }) => ({
+      act,
+      placement: state.placement,
+      isRestored: rulings.some(({ restored }) => restored === true),
+    }));
+    const untold = this.untold.value.filter(({ seq }) => seq === undefined || seq > last);
+    return carried(first?.state.placement ?? this.state.value?.placement ?? "8/8/8/8/8/8/8/8", steps, untold.map(({ act }) => act));
+  });
+
+  /** Whose hand the pointer is. */
+  by(): Color {
+    const seat = this.view.value?.seat;
+    if (seat === "white" || seat === "black") return seat;
+    return this.chosen.value ?? this.state.value?.has_the_move ?? "white";
+  }
+
+  isOpen(): boolean {
+    const view = this.view.value;
+    return view !== null && view.seat !== "watch" && this.state.value?.result === "*";
+  }
+
+  /** Tells an act; what is refused is taken back from the table and said. */
+  async tell(act: Act): Promise<boolean> {
+    const told: { act: Act; seq?: number } = { act };
+    this.untold.value = [...this.untold.value, told];
+    try {
+      const { seq } = await tell(`/games/${this.seat}/acts`, act);
+      const last = this.last.value?.seq ?? -1;
+      const known = { act, ...(seq === undefined ? {} : { seq }) };
+      this.untold.value = this.untold.value
+        .map((one) => (one === told ? known : one))
+        .filter((one) => one.seq === undefined || one.seq > last);
+      return true;
+    } catch (error) {
+      this.untold.value = this.untold.value.filter((one) => one !== told);
+      note(t("act-refused", { why: problemText(error) }), true);
+      return false;
+    }
+  }
+}

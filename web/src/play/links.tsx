@@ -1,0 +1,54 @@
+/** The links by which the others come in; whoever has one has the seat. */
+import { useState } from "preact/hooks";
+import { note } from "../ui/said";
+import { Qr } from "../ui/qr";
+import { t } from "../words";
+import type { GameView } from "./game";
+
+const KEPT = "jadoube.games";
+
+export type SeatNames = { both: string; white: string; black: string; watch: string };
+
+/** The seats of games begun in this browser, so that their links can be found again. */
+export function keepSeats(seats: SeatNames): void {
+  const kept = [seats, ...keptSeats()].slice(0, 20);
+  localStorage.setItem(KEPT, JSON.stringify(kept));
+}
+
+export function keptSeats(): SeatNames[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "[]") as SeatNames[];
+  } catch {
+    return [];
+  }
+}
+
+export function Links({ game, seat }: { game: GameView; seat: string }) {
+  const seats = keptSeats().find((kept) => Object.values(kept).includes(seat));
+  const [shown, setShown] = useState<keyof SeatNames | null>(null);
+  if (!seats) return null;
+  const others = (["white", "black", "watch"] as const).filter((one) => one !== game.seat);
+  const address = (one: keyof SeatNames) => `${location.origin}/play/${seats[one]}`;
+  async function copy(one: keyof SeatNames) {
+    try {
+      await navigator.clipboard.writeText(address(one));
+      note(t("copied"));
+    } catch {
+      setShown(one);
+    }
+  }
+  return (
+    <details class="seat-links">
+      <summary>{t("two-devices")}</summary>
+      <p>{t("two-devices-about")}</p>
+      {others.map((one) => (
+        <div key={one} class="seat-link">
+          <a href={`/play/${seats[one]}`}>{t(`seat-${one}`)}</a>
+          <button onClick={() => void copy(one)}>{t("copy")}</button>
+          <button aria-expanded={shown === one} onClick={() => setShown(shown === one ? null : one)}>{t("qr")}</button>
+          {shown === one && <div><Qr text={address(one)} label={t(`seat-${one}`)} /><code>{address(one)}</code></div>}
+        </div>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,73 @@
+/** A new game by link: what it is played under, and how the arbiter behaves. */
+import { useLocation } from "preact-iso";
+import { useState } from "preact/hooks";
+import { ask } from "../api/client";
+import type { Control, Edition } from "../api/types";
+import { problemText } from "../ui/said";
+import { named, t } from "../words";
+import { keepSeats, keptSeats, type SeatNames } from "./links";
+import "../styles/play.css";
+
+export const EDITIONS: Edition[] = ["FIDE2023", "FIDE2018", "FIDE2017", "FIDE2014", "FIDE2009", "USCF7", "USCF7-10I2V1", "USCF-BLITZ", "LCC1848", "BCA1862", "BLUE1910", "OLD-KING"];
+
+/** Minutes and seconds for each move. */
+const CLOCKS: Record<string, [number, number] | null> = { none: null, "3+2": [3, 2], "5+0": [5, 0], "5+3": [5, 3], "10+5": [10, 5], "15+10": [15, 10], "90+30": [90, 30] };
+
+export default function NewGame() {
+  const { route, query } = useLocation();
+  const [problem, setProblem] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const kept = keptSeats();
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const data = new FormData(event.target as HTMLFormElement);
+    const text = (name: string) => String(data.get(name) ?? "").trim();
+    const clock = CLOCKS[text("clock")];
+    setBusy(true);
+    setProblem("");
+    try {
+      const { links } = await ask<{ links: SeatNames }>("/games", {
+        method: "POST",
+        as: "stranger",
+        body: {
+          edition: text("edition"),
+          control: text("control"),
+          arbiter: data.has("silent") ? "silent" : "announces",
+          ...(clock ? { clock: { white_ms: clock[0] * 60_000, black_ms: clock[0] * 60_000, increment_ms: clock[1] * 1000, delay_ms: 0 } } : {}),
+          ...(text("fen") ? { fen: text("fen") } : {}),
+          ...(text("white") ? { white: text("white") } : {}),
+          ...(text("black") ? { black: text("black") } : {}),
+        },
+      });
+      keepSeats(links);
+      route(`/play/${links.both}`);
+    } catch (error) {
+      setProblem(problemText(error));
+      setBusy(false);
+    }
+  }
+  return (
+    <main class="narrow">
+      <h1>{t("page-play")}</h1>
+      <p>{t("play-how")}</p>
+      <form class="new-game" onSubmit={(event) => void submit(event)}>
+        <label>{t("edition")}<select name="edition" defaultValue="FIDE2023">{EDITIONS.map((edition) => <option key={edition} value={edition}>{named("edition", edition)}</option>)}</select></label>
+        <label>{t("control")}<select name="control">{(["standard", "rapid", "blitz"] as Control[]).map((control) => <option key={control} value={control}>{t(`control-${control}`)}</option>)}</select></label>
+        <label>{t("clock")}<select name="clock" defaultValue="none">{Object.keys(CLOCKS).map((clock) => <option key={clock} value={clock}>{clock === "none" ? t("clock-none") : t("clock-is", { clock })}</option>)}</select></label>
+        <label>{t("white")}<input name="white" maxLength={60} dir="auto" /></label>
+        <label>{t("black")}<input name="black" maxLength={60} dir="auto" /></label>
+        <label>{t("position-fen")}<input name="fen" maxLength={120} defaultValue={query.fen ?? ""} placeholder={t("position-initial")} spellcheck={false} /></label>
+        <label class="check"><input type="checkbox" name="silent" />{t("silent")}</label>
+        <p class="about">{t("silent-about")}</p>
+        {problem && <p class="problem" role="alert">{problem}</p>}
+        <button class="primary" disabled={isBusy}>{t("game-begin")}</button>
+      </form>
+      {kept.length > 0 && (
+        <section>
+          <h2>{t("games-kept")}</h2>
+          <ul>{kept.map(({ both }) => <li key={both}><a href={`/play/${both}`}>{both.slice(0, 8)}…</a></li>)}</ul>
+        </section>
+      )}
+    </main>
+  );
+}

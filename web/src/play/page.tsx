@@ -1,0 +1,238 @@
+/** A game by link: the board, the clock to press, and the arbiter who is built in. */
+import { useRoute } from "preact-iso";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Color } from "../api/types";
+import { Articles, Readings } from "../board/articles";
+import { headline, penaltyWords } from "../board/card";
+import { resultName } from "../board/forms";
+import { Beside, HandBoard } from "../hand/board";
+import { Hand } from "../hand/hand";
+import { now } from "../hall/clock";
+import { ConnectionChip } from "../ui/connection";
+import { Chip, Icon } from "../ui/icons";
+import { Trouble, say } from "../ui/said";
+import { actWords, actor, valueName } from "../words/act";
+import { named, t, written } from "../words";
+import { clockTime, dayAndTime } from "../words/time";
+import { Game, type Asked, type GameMessage, type SeatState } from "./game";
+import { Links } from "./links";
+import "../styles/play.css";
+
+export default function GamePage() {
+  const { params } = useRoute();
+  return <Playing key={params.seat} seat={params.seat!} />;
+}
+
+function Playing({ seat }: { seat: string }) {
+  const [game, hand] = useMemo(() => {
+    const game = new Game(seat);
+    return [game, new Hand({ carried: game.carried, by: () => game.by(), tell: (act) => void game.tell(act), isOpen: () => game.isOpen() })] as const;
+  }, []);
+  useEffect(() => {
+    void game.open();
+    return () => game.close();
+  }, []);
+  useSpoken(game);
+  const view = game.view.value;
+  const state = game.state.value;
+  if (game.problem.value !== null) return <main class="narrow"><h1>{t("game-none")}</h1><Trouble error={game.problem.value} /><p><a class="button" href="/play">{t("game-new")}</a></p></main>;
+  if (!view || !state) return <main><p>{t("loading")}</p></main>;
+  const bottom: Color = view.seat === "black" ? "black" : "white";
+  const top: Color = bottom === "white" ? "black" : "white";
+  return (
+    <main class="play-page">
+      <div class="board-head">
+        <h1>{t("game-title", { white: view.white ?? t("white"), black: view.black ?? t("black") })}</h1>
+        <ConnectionChip connection={game.connection} />
+        <Chip name="ruling" tone="calm">{named("edition", view.terms.edition ?? "FIDE2023")}</Chip>
+        <Chip name={view.arbiter === "silent" ? "hidden" : "claim"} tone="calm">{t(`arbiter-${view.arbiter}`)}</Chip>
+      </div>
+      <section class="table" aria-label={t("position")}>
+        <PlayerLine game={game} color={top} />
+        <HandBoard hand={hand} orientation={bottom} label={t("position")} />
+        <PlayerLine game={game} color={bottom} />
+      </section>
+      <div class="told">
+        {state.result !== "*" && <Result state={state} />}
+        {view.seat !== "watch" && state.result === "*" && <Controls game={game} hand={hand} />}
+        <Pending game={game} state={state} />
+        <Rulings game={game} state={state} />
+        <Happened messages={game.messages.value} />
+        <Links game={view} seat={seat} />
+        <p><small>{t("game-expires", { when: dayAndTime(view.expires_at) })}</small></p>
+      </div>
+    </main>
+  );
+}
+
+/** Says what others have done, and what the arbiter has announced. */
+function useSpoken(game: Game): void {
+  const last = game.last.value;
+  const [from] = useState(() => Date.now());
+  useEffect(() => {
+    if (!last || Date.parse(last.received_at) < from - 2_000) return;
+    const act = `${actor(last.act.by)} ${actWords(last.act)}`;
+    const rulings = last.rulings.map(({ text, texts }) => written(text, texts));
+    const over = last.state.result === "*" ? [] : [resultName(last.state.result)];
+    say([act, ...rulings, ...over].join(". "));
+  }, [last?.seq]);
+}
+
+function timeNow(message: GameMessage | null, state: SeatState, color: Color): number | null {
+  if (!state.clock) return null;
+  const told = state.clock[`${color}_ms`];
+  if (!message || state.running !== color || state.result !== "*") return told;
+  return Math.max(0, told - Math.max(0, now.value - Date.parse(message.received_at)));
+}
+
+/** A player's name, his time, and the clock that he presses. */
+function PlayerLine({ game, color }: { game: Game; color: Color }) {
+  const view = game.view.value!;
+  const state = game.state.value!;
+  const left = timeNow(game.last.value, state, color);
+  const runs = state.running === color;
+  const isMine = view.seat === "both" || view.seat === color;
+  const count = state.illegal_moves[color];
+  useEffect(() => {
+    if (left === 0 && runs && view.seat !== "watch") void game.tell({ act: "flag", side: color });
+  }, [left === 0 && runs]);
+  return (
+    <div class={`clock-line ${color}`}>
+      <span class="man-color" aria-hidden="true" />
+      <strong dir="auto">{view[color] ?? named("actor", color)}</strong>
+      {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
+      <span class={`time${runs ? " runs" : ""}`}>{runs && <span class="sr">{t("clock-runs")} </span>}{left === null ? "" : clockTime(left)}</span>
+      {isMine && <button class={`press${runs ? " primary" : ""}`} disabled={state.result !== "*"} onClick={() => void game.tell({ act: "press", by: color })} aria-label={t("press-of", { side: named("actor", color) })}>{t("press")}</button>}
+    </div>
+  );
+}
+
+function Result({ state }: { state: SeatState }) {
+  return (
+    <article class="card result">
+      <h2>{resultName(state.result)}{state.termination ? ` · ${named("termination", state.termination)}` : ""}</h2>
+      <p><a class="button primary" href="/play">{t("game-new")}</a> <a class="button" href="/gallery">{t("page-gallery")}</a></p>
+    </article>
+  );
+}
+
+const CLAIMS = ["touch_move", "illegal_move", "flag", "threefold", "fifty", "displaced"];
+
+function Controls({ game, hand }: { game: Game; hand: Hand }) {
+  const [isClaiming, setClaiming] = useState(false);
+  const [isResigning, setResigning] = useState(false);
+  const view = game.view.value!;
+  const by = game.by();
+  const adjusting = hand.isAdjusting.value;
+  const tell = (act: { act: string; [key: string]: unknown }) => void game.tell({ by, ...act });
+  function adjust() {
+    if (!adjusting) tell({ act: "adjust", words: "J’adoube" });
+    hand.isAdjusting.value = !adjusting;
+  }
+  return (
+    <section class="pad" aria-label={t("enter-act")}>
+      {view.seat === "both" && (
+        <div class="who" role="radiogroup" aria-label={t("whose-hand")}>
+          {([null, "white", "black"] as const).map((color) => (
+            <label key={color} class={game.chosen.value === color ? "on" : ""}>
+              <input type="radio" name="hand" checked={game.chosen.value === color} onChange={() => (game.chosen.value = color)} />
+              {color === null ? t("hand-of-move", { side: named("actor", game.state.value!.has_the_move) }) : named("actor", color)}
+            </label>
+          ))}
+        </div>
+      )}
+      <button aria-pressed={adjusting} onClick={adjust}>{t(adjusting ? "adjust-done" : "adjust")}</button>
+      <button aria-expanded={isClaiming} onClick={() => setClaiming(!isClaiming)}>{t("enter-claim")}</button>
+      <button onClick={() => tell({ act: "offer_draw" })}>{t("offer-draw")}</button>
+      <button aria-expanded={isResigning} onClick={() => setResigning(!isResigning)}>{t("resign")}</button>
+      <Beside hand={hand} color={by} />
+      {isClaiming && (
+        <div class="menu">
+          <span>{t("claim-by", { side: named("actor", by) })}</span>
+          {CLAIMS.map((what) => <button key={what} onClick={() => { setClaiming(false); tell({ act: "claim", what }); }}>{named("what", what)}</button>)}
+        </div>
+      )}
+      {isResigning && <div class="menu"><button onClick={() => tell({ act: "resign" })}>{t("resign-sure", { side: named("actor", by) })}</button></div>}
+      {adjusting && <p class="picking">{t("adjust-about")}</p>}
+    </section>
+  );
+}
+
+/** Offers, and what both players are asked. */
+function Pending({ game, state }: { game: Game; state: SeatState }) {
+  const view = game.view.value!;
+  return (
+    <div aria-live="polite">
+      {state.pending.map((one) => "open" in one ? (
+        <article key="offer" class="card question">
+          <h3>{t("draw-offered", { side: named("actor", one.by) })}</h3>
+          {(view.seat === "both" || (view.seat !== "watch" && view.seat !== one.by)) && (
+            <div class="choices">
+              <button onClick={() => void game.tell({ act: "accept_draw", by: one.by === "white" ? "black" : "white" })}>{t("enter-accept")}</button>
+              <button onClick={() => void game.tell({ act: "decline_draw", by: one.by === "white" ? "black" : "white" })}>{t("decline")}</button>
+            </div>
+          )}
+        </article>
+      ) : <AskedCard key={`${one.fact} ${one.of}`} game={game} asked={one} />)}
+    </div>
+  );
+}
+
+function AskedCard({ game, asked: { fact, of, if: answers, answers: given } }: { game: Game; asked: Asked }) {
+  const view = game.view.value!;
+  const about = game.messages.value.find(({ seq }) => seq === of);
+  return (
+    <article class="card question">
+      <header><h3>{named("fact", fact)}</h3></header>
+      {about && <p>{actor(about.act.by)} {actWords(about.act)}</p>}
+      <p>{t(view.seat === "both" ? "asked-both" : "asked-each")}</p>
+      <ul class="answers">
+        {Object.entries(answers ?? { true: null, false: null }).map(([value, means]) => (
+          <li key={value}>
+            <button disabled={view.seat === "watch"} onClick={() => void game.tell({ act: "decide", by: "arbiter", fact, of, value: value === "true" ? true : value === "false" ? false : value })}>{valueName(value)}</button>
+            <div class="means">
+              {means?.rulings?.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)}</p>)}
+              {(["white", "black"] as const).map((color) => String(given?.[color]) === value && <p key={color}><small>{t("has-answered", { side: named("actor", color) })}</small></p>)}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+/** What the arbiter has announced, the last first, with the articles. */
+function Rulings({ game, state }: { game: Game; state: SeatState }) {
+  const edition = game.view.value!.terms.edition ?? "FIDE2023";
+  const told = state.rulings.filter(({ status }) => status !== "noted" || state.rulings.length < 4);
+  return (
+    <section aria-labelledby="rulings">
+      <h2 id="rulings">{t("arbiter-says")}</h2>
+      {state.must_play && (
+        <p class="must-play"><Icon name="touch_move" /> <strong>{t("must-play-of", { side: named("actor", state.must_play.player) })}</strong> {state.must_play.moves.join(" ")} – {written(state.must_play.reason, state.must_play.reasons)} <small>{state.must_play.articles.join(", ")}</small></p>
+      )}
+      {told.length === 0 && <p class="empty">{t(game.view.value!.arbiter === "silent" ? "arbiter-waits" : "arbiter-nothing")}</p>}
+      {told.map((ruling) => (
+        <article key={ruling.id} class="card ruling">
+          <header><h3>{headline(ruling)}</h3></header>
+          <p class="says">{written(ruling.text, ruling.texts)}</p>
+          {ruling.penalty && <p>{penaltyWords(ruling.penalty)}</p>}
+          <Articles edition={edition} numbers={ruling.articles} />
+          {ruling.ambiguity.length > 0 && <Readings edition={edition} ids={ruling.ambiguity} />}
+        </article>
+      ))}
+    </section>
+  );
+}
+
+/** The last acts: both players see each other's hands. */
+function Happened({ messages }: { messages: readonly GameMessage[] }) {
+  return (
+    <details class="happened">
+      <summary>{t("timeline")}</summary>
+      <ol>
+        {messages.slice(-60).map(({ seq, act }) => <li key={seq} value={seq}>{actor(act.by)} {actWords(act)}</li>)}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+## Hands at the board
+
+hand-keys = Arrow keys choose a square. Enter takes the man there in hand, and lets the man in hand go. T only touches a man. X takes a man off the board.
+under = captured { $man } not taken off yet
+in-hand = In hand: { $man } { $square }
+take-off = Take the { $man } off { $square }
+spare = Men beside the board
+fetch = Take a new { $man } in hand
+asked-title = Where was your hand?
+asked-why = The browser took the pointer away while you held the { $man }. Nothing has been told yet.
+asked-there = I let it go on { $square }
+asked-back = I put it back on { $square }
+asked-held = I still hold it
+
+## Games by link
+
+edition = Edition of the Laws
+control = Time control
+control-standard = Standard
+control-rapid = Rapid
+control-blitz = Blitz
+clock-none = No clock times
+clock-is = { $clock } (minutes + seconds a move)
+play-how = The pointer going down on a man is touching it, dragging lifts it, letting go releases it. A captured man is taken off by hand, before or after. Illegal moves are possible; the arbiter who is built in rules on them and says by which article. Then press the clock.
+position-fen = Position (FEN)
+position-initial = the initial position
+silent = The arbiter keeps silent until somebody claims
+silent-about = As where nobody watches: what the opponent does not claim in time stands.
+game-begin = Begin
+game-new = A new game
+game-none = There is no such game
+game-title = { $white } – { $black }
+game-expires = Deleted on { $when }.
+games-kept = Begun in this browser
+arbiter-announces = The arbiter announces
+arbiter-silent = The arbiter is silent
+arbiter-says = The arbiter
+arbiter-nothing = Nothing to announce.
+arbiter-waits = He keeps silent until somebody claims.
+must-play-of = { $side } must play:
+press = Press the clock
+press-of = Press the clock: { $side }
+whose-hand = Whose hand
+hand-of-move = { $side } to move
+adjust = I adjust
+adjust-done = Done adjusting
+adjust-about = Click the men that you set straight. That binds nobody, for you have said so first.
+offer-draw = Offer a draw
+decline = Declines the draw
+resign = Resign …
+resign-sure = { $side } resigns
+claim-by = { $side } claims:
+draw-offered = { $side } offers a draw
+asked-both = Only the players can know. What you agree on holds.
+asked-each = Both players are asked. It holds when both say the same.
+has-answered = { $side } says so
+two-devices = Play on two devices
+two-devices-about = Whoever has a link has the seat. Send each player his own.
+seat-white = White’s seat
+seat-black = Black’s seat
+seat-watch = Look on
+copy = Copy the link
+copied = Copied
+qr = QR code

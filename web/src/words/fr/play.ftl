@@ -1,0 +1,64 @@
+## Les mains à l’échiquier
+
+hand-keys = Les flèches choisissent une case. Entrée prend en main la pièce qui s’y trouve, puis lâche la pièce tenue. T touche seulement une pièce. X retire une pièce de l’échiquier.
+under = { $man } à retirer après la prise
+in-hand = En main : { $man } { $square }
+take-off = Retirer : { $man } en { $square }
+spare = Pièces à côté de l’échiquier
+fetch = Prendre en main : { $man }
+asked-title = Où était votre main ?
+asked-why = Le navigateur a interrompu le geste pendant que vous teniez une pièce ({ $man }). Rien n’a encore été transmis.
+asked-there = Je l’ai lâchée en { $square }
+asked-back = Je l’ai reposée en { $square }
+asked-held = Je la tiens toujours
+
+## Parties par lien
+
+edition = Édition des Règles
+control = Cadence
+control-standard = Cadence longue
+control-rapid = Rapide
+control-blitz = Blitz
+clock-none = Sans temps
+clock-is = { $clock } (minutes + secondes par coup)
+play-how = Poser le pointeur sur une pièce, c’est la toucher ; la faire glisser, c’est la soulever ; relâcher, c’est la lâcher. Une pièce prise est retirée à la main, avant ou après. Les coups illégaux sont possibles ; l’arbitre intégré les juge et cite l’article. Ensuite, appuyez sur la pendule.
+position-fen = Position (FEN)
+position-initial = la position initiale
+silent = L’arbitre se tait jusqu’à une réclamation
+silent-about = Comme là où personne ne surveille : ce que l’adversaire ne réclame pas à temps demeure.
+game-begin = Commencer
+game-new = Nouvelle partie
+game-none = Cette partie n’existe pas
+game-title = { $white } – { $black }
+game-expires = Supprimée le { $when }.
+games-kept = Commencées dans ce navigateur
+arbiter-announces = L’arbitre annonce
+arbiter-silent = L’arbitre se tait
+arbiter-says = L’arbitre
+arbiter-nothing = Rien à annoncer.
+arbiter-waits = Il se tait jusqu’à une réclamation.
+must-play-of = { $side } doivent jouer :
+press = Appuyer sur la pendule
+press-of = Appuyer sur la pendule : { $side }
+whose-hand = La main de
+hand-of-move = Trait : { $side }
+adjust = J’adoube
+adjust-done = Fin de l’adoubement
+adjust-about = Cliquez sur les pièces que vous remettez en place. Cela n’engage à rien, puisque vous l’avez annoncé d’abord.
+offer-draw = Proposer la nulle
+decline = Refuse la nulle
+resign = Abandonner …
+resign-sure = { $side } abandonnent
+claim-by = Réclamation ({ $side }) :
+draw-offered = { $side } proposent la nulle
+asked-both = Seuls les joueurs peuvent le savoir. Ce dont vous convenez est retenu.
+asked-each = La question est posée aux deux joueurs. Une réponse identique est retenue.
+has-answered = Réponse : { $side }
+two-devices = Jouer sur deux appareils
+two-devices-about = Qui possède un lien occupe la place. Envoyez le sien à chaque joueur.
+seat-white = La place des Blancs
+seat-black = La place des Noirs
+seat-watch = Regarder
+copy = Copier le lien
+copied = Copié
+qr = Code QR
