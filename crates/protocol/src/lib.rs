@@ -28,6 +28,7 @@ mod word;
 
 pub use error::ProtocolError;
 pub use free_text::FreeText;
+pub use laws::Language;
 pub use line::{Context, Line, parse_line};
 pub use stream::{Answer, Session, run, run_with};
 pub use verdict::{write_rulings, write_state, write_verdict};
