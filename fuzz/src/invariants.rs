@@ -93,7 +93,7 @@ fn every_ruling_cites(verdict: &Verdict) {
 
 fn is_written(verdict: &Verdict) {
     let mut out = Vec::new();
-    protocol::write_verdict(verdict, &mut out);
+    protocol::write_verdict(verdict, protocol::Languages::All, &mut out);
     let value: Result<serde_json::Value, _> = serde_json::from_slice(&out);
     assert!(value.is_ok(), "no JSON: {}", String::from_utf8_lossy(&out));
 }

@@ -10,7 +10,7 @@ use board::{Color, Move, Position, Role, Tolerant};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use laws::Game;
 use laws::limits::Winnability;
-use protocol::{Context, Line, parse_line, write_verdict};
+use protocol::{Context, Languages, Line, parse_line, write_verdict};
 use serde_json::Value;
 use std::fmt::Write;
 use std::hint::black_box;
@@ -126,7 +126,7 @@ fn without_winnability(stream: &str, answers: &mut Vec<u8>) {
             }
             (Line::Act(_), None) => unreachable!("the stream begins with a start"),
         };
-        write_verdict(&verdict, &mut out);
+        write_verdict(&verdict, Languages::English, &mut out);
         out.push(b'\n');
         answers.append(&mut out);
     }

@@ -9,6 +9,7 @@ use laws::{
     Truth, Value, Verdict, View, manual,
 };
 use protocol::prose::{self, Named};
+use protocol::{Language, Languages};
 
 use crate::args::{Format, ObligationArgs};
 use crate::diagram;
@@ -31,7 +32,7 @@ pub fn run(args: &ObligationArgs, paint: Paint) -> io::Result<Exit> {
     match args.format {
         Format::Text => output.extend(report(args, &verdict, paint).bytes()),
         Format::Jsonl => {
-            protocol::write_verdict(&verdict, &mut output);
+            protocol::write_verdict(&verdict, Languages::English, &mut output);
             output.push(b'\n');
         }
     }
@@ -134,7 +135,11 @@ fn report(args: &ObligationArgs, verdict: &Verdict, paint: Paint) -> String {
     page.blank();
     duty(&mut page, view);
     for ruling in &verdict.rulings {
-        page.row(Tone::Open, "besides", &prose::ruling(ruling));
+        page.row(
+            Tone::Open,
+            "besides",
+            &prose::ruling(ruling, Language::English),
+        );
     }
     for open in &view.questions {
         question::write(&mut page, open);
@@ -144,9 +149,12 @@ fn report(args: &ObligationArgs, verdict: &Verdict, paint: Paint) -> String {
 
 fn duty(page: &mut Page, view: &View) {
     let obligation = &view.obligation;
-    let who = view.has_the_move.name();
+    let who = view.has_the_move.name(Language::English);
     if let Some(termination) = view.termination {
-        let over = format!("Nothing: the game is over ({})", termination.name());
+        let over = format!(
+            "Nothing: the game is over ({})",
+            termination.name(Language::English)
+        );
         page.paragraph(0, Tone::Strong, &over);
         return;
     }
@@ -158,7 +166,11 @@ fn duty(page: &mut Page, view: &View) {
         page.paragraph(0, Tone::Good, &format!("{who} must play {what}"));
         page.row(Tone::Plain, "uci", &ucis(view).join(" "));
     }
-    page.row(Tone::Plain, "because", &prose::obligation(obligation, view));
+    page.row(
+        Tone::Plain,
+        "because",
+        &prose::obligation(obligation, view, Language::English),
+    );
     if !obligation.articles.is_empty() {
         page.row(Tone::Plain, "articles", &obligation.articles.join(", "));
     }

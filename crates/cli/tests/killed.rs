@@ -282,7 +282,11 @@ fn judged(recorded: &[Value]) -> Value {
         let line = protocol::parse_line(&entry["act"].to_string(), judge.context());
         let verdict = judge.take(seq, &line.expect("a line")).expect("judged");
         json.clear();
-        protocol::write_verdict(&verdict.expect("a verdict"), &mut json);
+        protocol::write_verdict(
+            &verdict.expect("a verdict"),
+            protocol::Languages::English,
+            &mut json,
+        );
     }
     serde_json::from_slice(&json).expect("JSON")
 }

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use laws::limits::Winnability;
 use laws::{Edition, Game, Refused, Ruling, Verdict};
-use protocol::{Context, Line, ProtocolError, write_rulings};
+use protocol::{Context, Languages, Line, ProtocolError, write_rulings};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -191,7 +191,7 @@ impl Told {
 fn raw(rulings: &[Ruling], verdict: &Verdict) -> Box<RawValue> {
     let mut list = Vec::new();
     let mode = verdict.view.position.castling_mode();
-    write_rulings(rulings, mode, &mut list);
+    write_rulings(rulings, mode, Languages::English, &mut list);
     let list = String::from_utf8(list).expect("invariant: JSON is UTF-8");
     RawValue::from_string(list).expect("invariant: a list of rulings is JSON")
 }

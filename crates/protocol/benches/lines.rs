@@ -2,7 +2,7 @@
 //! `serde_json::Value`.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use jadoube_protocol::{Answer, Context, Session, parse_line, write_verdict};
+use jadoube_protocol::{Answer, Context, Languages, Session, parse_line, write_verdict};
 use laws::Verdict;
 use serde_json::Value;
 use std::hint::black_box;
@@ -61,14 +61,20 @@ fn writing(c: &mut Criterion) {
     let mut group = c.benchmark_group("write a verdict");
     for (name, verdict) in verdicts() {
         let mut out = Vec::new();
-        write_verdict(&verdict, &mut out);
-        group.throughput(Throughput::Bytes(out.len() as u64));
-        group.bench_function(name, |b| {
-            b.iter(|| {
-                out.clear();
-                write_verdict(black_box(&verdict), &mut out);
-            })
-        });
+        for (languages, suffix) in [
+            (Languages::All, ", in all languages"),
+            (Languages::English, ""),
+        ] {
+            out.clear();
+            write_verdict(&verdict, languages, &mut out);
+            group.throughput(Throughput::Bytes(out.len() as u64));
+            group.bench_function(format!("{name}{suffix}"), |b| {
+                b.iter(|| {
+                    out.clear();
+                    write_verdict(black_box(&verdict), languages, &mut out);
+                })
+            });
+        }
         let value: Value = serde_json::from_slice(&out).expect("JSON");
         group.bench_function(format!("{name}; peer: serde_json::Value"), |b| {
             b.iter(|| {

@@ -1,27 +1,31 @@
-//! Rulings and obligations in words an arbiter can read aloud.
+//! Rulings and obligations in words an arbiter can read aloud, in every [`Language`].
 //!
 //! A [`ruling`] is told in whole sentences: what happened, what follows, whether it still has to be
 //! claimed. An [`obligation`] is told as a clause that explains the moves listed beside it.
+//!
+//! How a ruling is put together is the same in all languages and stands here; what is said, and its
+//! grammar, is a module for each of them. All of it is matched exhaustively: a text that is missing
+//! in a language does not compile.
 
-mod name;
-mod obligation;
-mod reason;
+mod english;
+mod french;
+mod reasons;
 
 use std::fmt::Write;
 
-use board::{ByColor, Color};
+use board::{ByColor, Color, Role};
 use laws::{
-    Discretion, Obligation, Offence, OpponentOption, Penalty, Reason, Restored, Ruling, Status,
-    View,
+    Discretion, Fact, GameResult, Language, MoveStatus, Noticed, Obligation, Offence, Penalty,
+    Reason, Restored, Ruling, Status, Termination, View,
 };
 
-pub use name::{Named, question};
-pub(crate) use obligation::obligation_into;
+use english::English;
+use french::French;
 
-/// A ruling in English.
+/// A ruling in a language.
 ///
 /// ```
-/// use jadoube_protocol::prose;
+/// use jadoube_protocol::{Language, prose};
 /// use laws::board::{ByColor, Color};
 /// use laws::{Disclosure, Offence, Penalty, Reason, Restored, Ruling, Status};
 ///
@@ -41,45 +45,172 @@ pub(crate) use obligation::obligation_into;
 ///     restored: Restored::No,
 /// };
 /// assert_eq!(
-///     prose::ruling(&ruling),
+///     prose::ruling(&ruling, Language::English),
 ///     "White pressed the clock without making a move. \
 ///      It counts as White's first illegal move: Black receives two minutes."
 /// );
+/// assert_eq!(
+///     prose::ruling(&ruling, Language::French),
+///     "Les Blancs ont appuyé sur la pendule sans jouer de coup. \
+///      Cela compte comme le premier coup illégal des Blancs\u{a0}: les Noirs reçoivent deux minutes."
+/// );
 /// ```
 #[must_use]
-pub fn ruling(ruling: &Ruling) -> String {
+pub fn ruling(ruling: &Ruling, language: Language) -> String {
     let mut out = String::with_capacity(160);
-    ruling_into(ruling, &mut out);
+    ruling_into(ruling, language, &mut out);
     out
 }
 
 /// Why the player having the move is bound, or free, as a clause.
 ///
 /// ```
-/// use jadoube_protocol::prose;
+/// use jadoube_protocol::{Language, prose};
 /// use laws::{Game, Start};
 ///
 /// let (_, verdict) = Game::new(Start::default()).expect("an initial position");
-/// assert_eq!(prose::obligation(&verdict.view.obligation, &verdict.view), "nothing binds");
+/// let why = |language| prose::obligation(&verdict.view.obligation, &verdict.view, language);
+/// assert_eq!(why(Language::English), "nothing binds");
+/// assert_eq!(why(Language::French), "rien n'oblige le joueur");
 /// ```
 #[must_use]
-pub fn obligation(obligation: &Obligation, view: &View) -> String {
+pub fn obligation(obligation: &Obligation, view: &View, language: Language) -> String {
     let mut out = String::with_capacity(80);
-    obligation_into(obligation, view, &mut out);
+    obligation_into(obligation, view, language, &mut out);
     out
 }
 
-pub(crate) fn ruling_into(ruling: &Ruling, out: &mut String) {
-    let teller = Teller {
-        player: ruling.player,
-    };
-    if ruling.status == Status::Rejected && is_of_a_claim(&ruling.reason) {
-        out.push_str("The claim is rejected. ");
+/// A question of fact, as the arbiter would be asked.
+///
+/// ```
+/// use jadoube_protocol::{Language, prose::question};
+/// assert_eq!(question(laws::Fact::LetGo, Language::English), "Did the man leave the hand?");
+/// assert_eq!(
+///     question(laws::Fact::LetGo, Language::French),
+///     "La pièce a-t-elle été lâchée\u{a0}?"
+/// );
+/// ```
+#[must_use]
+pub const fn question(fact: Fact, language: Language) -> &'static str {
+    match language {
+        Language::English => english::name::question(fact),
+        Language::French => french::name::question(fact),
     }
-    reason::reason_into(ruling, teller, out);
+}
+
+/// A value that has a name in every language.
+///
+/// ```
+/// use jadoube_protocol::{Language, prose::Named};
+/// let status = laws::MoveStatus::IllegalCompleted;
+/// assert_eq!(status.name(Language::English), "illegal and completed");
+/// assert_eq!(status.name(Language::French), "illégal et achevé");
+/// ```
+pub trait Named {
+    /// The name, in lower case unless it is a proper one.
+    ///
+    /// ```
+    /// use jadoube_protocol::{Language, prose::Named};
+    /// assert_eq!(laws::board::Color::White.name(Language::English), "White");
+    /// assert_eq!(laws::board::Color::White.name(Language::French), "les Blancs");
+    /// ```
+    fn name(self, language: Language) -> &'static str;
+}
+
+macro_rules! named {
+    ($($value:ty: $name:ident,)*) => {
+        $(impl Named for $value {
+            fn name(self, language: Language) -> &'static str {
+                match language {
+                    Language::English => english::name::$name(self),
+                    Language::French => french::name::$name(self),
+                }
+            }
+        })*
+    };
+}
+
+named! {
+    Color: color,
+    Role: role,
+    Offence: offence,
+    Status: status,
+    MoveStatus: move_status,
+    GameResult: result,
+    Termination: termination,
+    Discretion: discretion,
+    Noticed: noticed,
+}
+
+pub(crate) fn ruling_into(ruling: &Ruling, language: Language, out: &mut String) {
+    match language {
+        Language::English => tell::<English>(ruling, out),
+        Language::French => tell::<French>(ruling, out),
+    }
+}
+
+pub(crate) fn obligation_into(
+    obligation: &Obligation,
+    view: &View,
+    language: Language,
+    out: &mut String,
+) {
+    match language {
+        Language::English => English::obligation(obligation, view, out),
+        Language::French => French::obligation(obligation, view, out),
+    }
+}
+
+/// What a language says. Sentences are told without their full stop, clauses begin in lower case.
+trait Tongue {
+    /// Sentences and joints that are always the same.
+    const WORDS: Words;
+
+    /// Why the ruling was made, as a sentence.
+    fn reason(ruling: &Ruling, who: Who, out: &mut String);
+    /// The count of a player's illegal moves, as a clause.
+    fn count(who: Who, offence: Offence, count: u8, out: &mut String);
+    /// What the ruling costs, as a clause.
+    fn penalty(who: Who, ruling: &Ruling, penalty: &Penalty, out: &mut String);
+    /// Seconds that are added to a clock or taken off it, as a clause.
+    fn corrected(color: Color, seconds: i32, out: &mut String);
+    /// Why the player having the move is bound, or free, as a clause.
+    fn obligation(obligation: &Obligation, view: &View, out: &mut String);
+}
+
+/// The sentences and joints of a language that are always the same.
+struct Words {
+    claim_rejected: &'static str,
+    if_claimed: &'static str,
+    semicolon: &'static str,
+    colon: &'static str,
+    move_put_back: &'static str,
+    queen_put: &'static str,
+    reinstated: &'static str,
+    open_until_claimed: &'static str,
+    lapsed: &'static str,
+    arbiter_decides: &'static str,
+    arbiter_chooses: &'static str,
+}
+
+/// The player whom a ruling is about; nobody in particular, if none is named.
+#[derive(Clone, Copy)]
+struct Who(Option<Color>);
+
+fn tell<T: Tongue>(ruling: &Ruling, out: &mut String) {
+    let who = Who(ruling.player);
+    if ruling.status == Status::Rejected && is_of_a_claim(&ruling.reason) {
+        out.push_str(T::WORDS.claim_rejected);
+        out.push_str(". ");
+    }
+    T::reason(ruling, who, out);
     out.push('.');
-    teller.consequences(ruling, out);
-    teller.standing(ruling, out);
+    consequences::<T>(ruling, who, out);
+    if let Some(sentence) = standing(ruling, &T::WORDS) {
+        out.push(' ');
+        out.push_str(sentence);
+        out.push('.');
+    }
 }
 
 /// What is refused for these reasons was no claim.
@@ -93,132 +224,55 @@ fn is_of_a_claim(reason: &Reason) -> bool {
     )
 }
 
-/// Who a ruling is about.
-#[derive(Clone, Copy)]
-struct Teller {
-    player: Option<Color>,
+/// What follows: a sentence for each thing, or one sentence that begins with the claim it waits for.
+fn consequences<T: Tongue>(ruling: &Ruling, who: Who, out: &mut String) {
+    let mut link = match ruling.status {
+        Status::Claimable => Link::IfClaimed,
+        _ => Link::Sentence,
+    };
+    if let Some(clause) = put_back(ruling, &T::WORDS) {
+        link.join(&T::WORDS, out, |out| out.push_str(clause));
+    }
+    // what the arbiter has picked is told already
+    let picked = matches!(
+        (&ruling.reason, &ruling.penalty),
+        (Reason::Picked(_), Some(Penalty::Discretion(_)))
+    );
+    if ruling.count.is_some() || (ruling.penalty.is_some() && !picked) {
+        link.join(&T::WORDS, out, |out| {
+            count_and_penalty::<T>(ruling, who, out);
+        });
+    }
+    for color in Color::ALL {
+        let seconds = *ruling.clock_correction_s().get(color);
+        if seconds != 0 {
+            link.join(&T::WORDS, out, |out| T::corrected(color, seconds, out));
+        }
+    }
+    if matches!(link, Link::Claimed) {
+        out.push('.');
+    }
 }
 
-impl Teller {
-    /// Writes a text in which `%p` stands for the player and `%o` for the opponent.
-    fn tell(self, template: &str, out: &mut String) {
-        let mut rest = template;
-        while let Some((before, after)) = rest.split_once('%') {
-            out.push_str(before);
-            let begins = out.is_empty() || out.ends_with(". ");
-            out.push_str(match (after.as_bytes().first(), self.player, begins) {
-                (Some(b'p'), Some(player), _) => player.name(),
-                (Some(b'p'), None, true) => "A player",
-                (Some(b'p'), None, false) => "the player",
-                (_, Some(player), _) => (!player).name(),
-                (_, None, true) => "The opponent",
-                (_, None, false) => "the opponent",
-            });
-            rest = after.get(1..).unwrap_or_default();
-        }
-        out.push_str(rest);
+fn count_and_penalty<T: Tongue>(ruling: &Ruling, who: Who, out: &mut String) {
+    if let Some(count) = ruling.count {
+        T::count(who, ruling.offence, count, out);
     }
-
-    /// What follows: a sentence for each thing, or one sentence that begins with the claim it waits
-    /// for.
-    fn consequences(self, ruling: &Ruling, out: &mut String) {
-        let mut link = match ruling.status {
-            Status::Claimable => Link::IfClaimed,
-            _ => Link::Sentence,
-        };
-        if let Some(clause) = reinstated(ruling) {
-            link.join(out, |out| out.push_str(clause));
+    if let Some(penalty) = &ruling.penalty {
+        if ruling.count.is_some() {
+            out.push_str(T::WORDS.colon);
         }
-        // what the arbiter has picked is told already
-        let picked = matches!(
-            (&ruling.reason, &ruling.penalty),
-            (Reason::Picked(_), Some(Penalty::Discretion(_)))
-        );
-        if ruling.count.is_some() || (ruling.penalty.is_some() && !picked) {
-            link.join(out, |out| self.count_and_penalty(ruling, out));
-        }
-        for color in Color::ALL {
-            let seconds = *ruling.clock_correction_s().get(color);
-            if seconds != 0 {
-                link.join(out, |out| corrected(color, seconds, out));
-            }
-        }
-        if matches!(link, Link::Claimed) {
-            out.push('.');
-        }
+        T::penalty(who, ruling, penalty, out);
     }
+}
 
-    fn count_and_penalty(self, ruling: &Ruling, out: &mut String) {
-        if let Some(count) = ruling.count {
-            self.count(ruling.offence, count, out);
-        }
-        if let Some(penalty) = &ruling.penalty {
-            if ruling.count.is_some() {
-                out.push_str(": ");
-            }
-            self.penalty(ruling, penalty, out);
-        }
-    }
-
-    fn count(self, offence: Offence, count: u8, out: &mut String) {
-        let verb = if offence == Offence::AsIllegalMove {
-            "counts as"
-        } else {
-            "is"
-        };
-        self.tell(
-            &format!("it {verb} %p's {} illegal move", ordinal(count)),
-            out,
-        );
-    }
-
-    fn penalty(self, ruling: &Ruling, penalty: &Penalty, out: &mut String) {
-        match penalty {
-            Penalty::AddTime(seconds) => time_added(seconds, out),
-            Penalty::Loss(side) => say(out, format_args!("{} loses the game", side.name())),
-            Penalty::Draw if is_hopeless(ruling) => self.tell(
-                "the game is drawn, because %o cannot checkmate by any possible series of legal \
-                 moves",
-                out,
-            ),
-            Penalty::Draw => out.push_str("the game is drawn"),
-            Penalty::Discretion([only]) if ruling.status == Status::Enforced => imposed(*only, out),
-            Penalty::Discretion(items) => discretion(items, out),
-            Penalty::Warning(side) => say(out, format_args!("{} is warned", side.name())),
-            Penalty::KingMove(side) => say(out, format_args!("{} must move the king", side.name())),
-            Penalty::OpponentChoice(options) => self.options(options, out),
-            Penalty::Intervene => {
-                out.push_str("the arbiter must step in and put the position right");
-            }
-            Penalty::WaitNextMoveThenDraw => out.push_str(
-                "the arbiter waits until the next move is completed; if an illegal position is \
-                 then still on the board, the game is drawn",
-            ),
-        }
-    }
-
-    fn options(self, options: &[OpponentOption], out: &mut String) {
-        self.tell("%o may choose: ", out);
-        for (place, option) in options.iter().enumerate() {
-            if place > 0 {
-                out.push_str(", or ");
-            }
-            out.extend(option.name.chars().map(|c| if c == '_' { ' ' } else { c }));
-        }
-    }
-
-    fn standing(self, ruling: &Ruling, out: &mut String) {
-        match ruling.status {
-            Status::Claimable if ruling.penalty.is_none() => {
-                out.push_str(" It stands open until it is claimed.");
-            }
-            Status::Lapsed => out.push_str(" It can no longer be claimed."),
-            Status::NeedsArbiter => out.push_str(" What follows is for the arbiter to decide."),
-            Status::Proposed if ruling.penalty.is_none() => {
-                out.push_str(" The penalty is for the arbiter to choose.");
-            }
-            _ => {}
-        }
+fn standing(ruling: &Ruling, words: &Words) -> Option<&'static str> {
+    match ruling.status {
+        Status::Claimable if ruling.penalty.is_none() => Some(words.open_until_claimed),
+        Status::Lapsed => Some(words.lapsed),
+        Status::NeedsArbiter => Some(words.arbiter_decides),
+        Status::Proposed if ruling.penalty.is_none() => Some(words.arbiter_chooses),
+        _ => None,
     }
 }
 
@@ -233,24 +287,27 @@ enum Link {
 }
 
 impl Link {
-    fn join(&mut self, out: &mut String, write: impl FnOnce(&mut String)) {
+    fn join(&mut self, words: &Words, out: &mut String, write: impl FnOnce(&mut String)) {
         match self {
             Link::Sentence => {
                 out.push(' ');
                 let begin = out.len();
                 write(out);
+                // no clause of any language begins with another letter than these
                 if let Some(first) = out.get_mut(begin..=begin) {
                     first.make_ascii_uppercase();
                 }
                 out.push('.');
             }
             Link::IfClaimed => {
-                out.push_str(" If it is claimed in time: ");
+                out.push(' ');
+                out.push_str(words.if_claimed);
+                out.push_str(words.colon);
                 write(out);
                 *self = Link::Claimed;
             }
             Link::Claimed => {
-                out.push_str("; ");
+                out.push_str(words.semicolon);
                 write(out);
             }
         }
@@ -258,16 +315,14 @@ impl Link {
 }
 
 /// What is put back on the board.
-fn reinstated(ruling: &Ruling) -> Option<&'static str> {
+fn put_back(ruling: &Ruling, words: &Words) -> Option<&'static str> {
     match (ruling.restored, &ruling.reason) {
         (Restored::No, _) | (_, Reason::PressWithoutMove | Reason::PositionSet) => None,
         // whether anything is put back is the opponent's choice
         _ if matches!(ruling.penalty, Some(Penalty::OpponentChoice(_))) => None,
-        (_, Reason::TakenBack { .. }) => Some("the move made is put back on the board"),
-        (Restored::QueenPut, _) => {
-            Some("the pawn is replaced by a queen of the same colour, and the move stands")
-        }
-        _ => Some("the position immediately before the irregularity is reinstated"),
+        (_, Reason::TakenBack { .. }) => Some(words.move_put_back),
+        (Restored::QueenPut, _) => Some(words.queen_put),
+        _ => Some(words.reinstated),
     }
 }
 
@@ -277,120 +332,24 @@ fn is_hopeless(ruling: &Ruling) -> bool {
     ruling.count.is_some() || on_time
 }
 
-fn corrected(color: Color, seconds: i32, out: &mut String) {
-    let direction = if seconds < 0 { "taken off" } else { "added to" };
-    let time = duration(seconds.unsigned_abs());
-    let verb = if time.starts_with("one ") {
-        "is"
-    } else {
-        "are"
-    };
-    say(
-        out,
-        format_args!("{time} {verb} {direction} {}'s clock", color.name()),
-    );
+/// Those who receive time, and how much.
+fn receivers(seconds: &ByColor<u32>) -> impl Iterator<Item = (Color, u32)> {
+    let all = Color::ALL.into_iter();
+    all.map(|color| (color, *seconds.get(color)))
+        .filter(|(_, seconds)| *seconds != 0)
+}
+
+/// The name of an option as words, in the language of the protocol.
+fn spelt(option: &str, out: &mut String) {
+    out.extend(option.chars().map(|c| if c == '_' { ' ' } else { c }));
+}
+
+/// Whether a sentence begins where something is about to be written.
+fn begins(out: &str) -> bool {
+    out.is_empty() || out.ends_with(". ")
 }
 
 fn say(out: &mut String, text: std::fmt::Arguments<'_>) {
     out.write_fmt(text)
         .expect("invariant: a String takes every text");
-}
-
-fn ordinal(count: u8) -> String {
-    const WORDS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
-    match WORDS.get(usize::from(count).wrapping_sub(1)) {
-        Some(word) => (*word).to_owned(),
-        None => format!("{count}th"),
-    }
-}
-
-fn time_added(seconds: &ByColor<u32>, out: &mut String) {
-    let receivers = Color::ALL
-        .into_iter()
-        .filter(|color| *seconds.get(*color) != 0);
-    for (place, color) in receivers.enumerate() {
-        if place > 0 {
-            out.push_str(", ");
-        }
-        say(
-            out,
-            format_args!(
-                "{} receives {}",
-                color.name(),
-                duration(*seconds.get(color))
-            ),
-        );
-    }
-}
-
-/// A time in words: whole minutes as minutes.
-fn duration(seconds: u32) -> String {
-    const WORDS: [&str; 5] = ["one", "two", "three", "four", "five"];
-    match (seconds / 60, seconds % 60) {
-        (1, 0) => "one minute".to_owned(),
-        (minutes @ 2..=5, 0) => format!("{} minutes", WORDS[minutes as usize - 1]),
-        (minutes, 0) if minutes > 0 => format!("{minutes} minutes"),
-        _ if seconds == 1 => "one second".to_owned(),
-        _ => format!("{seconds} seconds"),
-    }
-}
-
-/// What the arbiter has picked he imposes; how much time that is no article says.
-fn imposed(item: Discretion, out: &mut String) {
-    say(out, format_args!("the arbiter imposes {}", item.name()));
-    if matches!(item, Discretion::AddTimeOpponent | Discretion::ReduceTime) {
-        out.push_str(" and sets how many seconds");
-    }
-}
-
-fn discretion(items: &[Discretion], out: &mut String) {
-    match items {
-        [] => out.push_str("the arbiter chooses the penalty"),
-        [only] => say(out, format_args!("the arbiter may impose {}", only.name())),
-        [first, .., last] => say(
-            out,
-            format_args!(
-                "the arbiter chooses the penalty, from {} to {}",
-                first.name(),
-                last.name()
-            ),
-        ),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_told_in_words() {
-        for (seconds, told) in [
-            (1, "one second"),
-            (30, "30 seconds"),
-            (60, "one minute"),
-            (90, "90 seconds"),
-            (180, "three minutes"),
-            (600, "10 minutes"),
-        ] {
-            assert_eq!(duration(seconds), told);
-        }
-    }
-
-    #[test]
-    fn a_template_names_the_players() {
-        let tell = |player, template| {
-            let mut out = String::new();
-            Teller { player }.tell(template, &mut out);
-            out
-        };
-        assert_eq!(
-            tell(Some(Color::White), "%p resigns: %o wins"),
-            "White resigns: Black wins"
-        );
-        assert_eq!(
-            tell(None, "%p resigns: %o wins"),
-            "A player resigns: the opponent wins"
-        );
-        assert_eq!(tell(None, "for %p's clock"), "for the player's clock");
-    }
 }

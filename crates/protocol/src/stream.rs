@@ -10,7 +10,7 @@ use crate::error::ProtocolError;
 use crate::json::write_str;
 use crate::line::{Context, Line, parse_line};
 use crate::text::says_nothing;
-use crate::verdict::write_verdict;
+use crate::verdict::{Languages, write_verdict};
 
 /// The answer to one line.
 ///
@@ -51,7 +51,7 @@ impl Answer {
     /// ```
     pub fn write_json(&self, out: &mut Vec<u8>) {
         match self {
-            Answer::Verdict(verdict) => write_verdict(verdict, out),
+            Answer::Verdict(verdict) => write_verdict(verdict, Languages::English, out),
             Answer::Error { seq, error } => write_error(*seq, error, out),
         }
     }
@@ -143,7 +143,7 @@ impl Session {
     pub fn answer_into(&mut self, line: &[u8], out: &mut Vec<u8>) {
         match self.judge(line) {
             None => return,
-            Some(Ok(verdict)) => write_verdict(&verdict, out),
+            Some(Ok(verdict)) => write_verdict(&verdict, Languages::English, out),
             Some(Err((seq, error))) => write_error(seq, &error, out),
         }
         out.push(b'\n');

@@ -3,8 +3,8 @@
 use board::shakmaty::uci::UciMove;
 use board::{Board, ByColor, CastlingMode, Color, File, Move, Rank, Role, Square, uci};
 use laws::{
-    Ambiguity, Answer, Article, Disclosure, Discretion, Obligation, Open, OpponentOption, Penalty,
-    Question, Referred, Restored, Ruling, RulingId, Running, Verdict, View,
+    Ambiguity, Answer, Article, Disclosure, Discretion, Language, Obligation, Open, OpponentOption,
+    Penalty, Question, Referred, Restored, Ruling, RulingId, Running, Verdict, View,
 };
 
 use crate::json::write_str;
@@ -13,22 +13,59 @@ use crate::raw::Item;
 use crate::show::value_item;
 use crate::word::Word;
 
-/// Appends a verdict as one JSON object, without a newline.
-///
-/// Keys that say nothing are left out: `of`, `count`, `clock_correction_s`, `restored`, and
-/// `disclosure` of a state that everyone may see.
+/// The languages in which a verdict says why.
 ///
 /// ```
+/// use jadoube_protocol::{Language, Languages};
+/// assert_eq!(Languages::All.besides_english(), [Language::French]);
+/// assert_eq!(Languages::default().besides_english(), []);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Languages {
+    /// English alone, as `text` and `reason`. What is recorded is told so: other words are no other
+    /// ruling, and a translation that is mended later must not make a record look changed.
+    #[default]
+    English,
+    /// The others as well, by their tags in `texts` and `reasons`: one message is for all who
+    /// listen, and each reads his own.
+    All,
+}
+
+impl Languages {
+    /// Those that are not told as `text` and `reason`.
+    ///
+    /// ```
+    /// use jadoube_protocol::Languages;
+    /// let tags = Languages::All.besides_english().iter().map(|language| language.tag());
+    /// assert!(tags.eq(["fr"]));
+    /// ```
+    #[must_use]
+    pub fn besides_english(self) -> &'static [Language] {
+        match (self, &Language::ALL) {
+            (Languages::English, _) => &[],
+            (Languages::All, [Language::English, others @ ..]) => others,
+            (Languages::All, all) => all,
+        }
+    }
+}
+
+/// Appends a verdict as one JSON object, without a newline.
+///
+/// Keys that say nothing are left out: `of`, `count`, `clock_correction_s`, `restored`, `texts` and
+/// `reasons` of English alone, and `disclosure` of a state that everyone may see.
+///
+/// ```
+/// use jadoube_protocol::{Languages, write_verdict};
 /// use laws::{Game, Start};
 ///
 /// let (_, verdict) = Game::new(Start::default()).expect("an initial position");
 /// let mut line = Vec::new();
-/// jadoube_protocol::write_verdict(&verdict, &mut line);
+/// write_verdict(&verdict, Languages::English, &mut line);
 /// assert!(line.starts_with(br#"{"seq":0,"rulings":[],"state":{"has_the_move":"white","#));
 /// ```
-pub fn write_verdict(verdict: &Verdict, out: &mut Vec<u8>) {
+pub fn write_verdict(verdict: &Verdict, languages: Languages, out: &mut Vec<u8>) {
     out.reserve(1024);
-    let mut writer = Writer::new(verdict.view.position.castling_mode(), out);
+    let mut writer = Writer::new(verdict.view.position.castling_mode(), languages, out);
     writer.open(b'{');
     writer.number("seq", verdict.seq);
     writer.key("rulings");
@@ -41,39 +78,51 @@ pub fn write_verdict(verdict: &Verdict, out: &mut Vec<u8>) {
 /// Appends rulings as a JSON list, as they stand in a verdict of a game in which castling is told in `mode`.
 ///
 /// ```
+/// use jadoube_protocol::{Languages, write_rulings};
 /// let mut list = Vec::new();
-/// jadoube_protocol::write_rulings(&[], board::CastlingMode::Standard, &mut list);
+/// write_rulings(&[], board::CastlingMode::Standard, Languages::English, &mut list);
 /// assert_eq!(list, b"[]");
 /// ```
-pub fn write_rulings(rulings: &[Ruling], mode: CastlingMode, out: &mut Vec<u8>) {
-    Writer::new(mode, out).rulings(rulings);
+pub fn write_rulings(
+    rulings: &[Ruling],
+    mode: CastlingMode,
+    languages: Languages,
+    out: &mut Vec<u8>,
+) {
+    Writer::new(mode, languages, out).rulings(rulings);
 }
 
 /// Appends the state of a verdict alone, as one JSON object.
 ///
 /// ```
+/// use jadoube_protocol::{Languages, write_state};
 /// use laws::{Game, Start};
 ///
 /// let (_, verdict) = Game::new(Start::default()).expect("an initial position");
 /// let mut state = Vec::new();
-/// jadoube_protocol::write_state(&verdict.view, &mut state);
-/// assert!(state.starts_with(br#"{"has_the_move":"white","#));
+/// write_state(&verdict.view, Languages::All, &mut state);
+/// let state = String::from_utf8(state).expect("JSON is UTF-8");
+/// assert!(state.starts_with(r#"{"has_the_move":"white","#));
+/// assert!(state.contains(r#""reason":"nothing binds","reasons":{"fr":"rien n'oblige "#));
 /// ```
-pub fn write_state(view: &View, out: &mut Vec<u8>) {
-    Writer::new(view.position.castling_mode(), out).state(view);
+pub fn write_state(view: &View, languages: Languages, out: &mut Vec<u8>) {
+    Writer::new(view.position.castling_mode(), languages, out).state(view);
 }
 
 struct Writer<'o> {
     out: &'o mut Vec<u8>,
     mode: CastlingMode,
+    languages: Languages,
+    /// Every text is made here first: once it is long enough, none allocates.
     prose: String,
 }
 
 impl<'o> Writer<'o> {
-    fn new(mode: CastlingMode, out: &'o mut Vec<u8>) -> Writer<'o> {
+    fn new(mode: CastlingMode, languages: Languages, out: &'o mut Vec<u8>) -> Writer<'o> {
         Writer {
             out,
             mode,
+            languages,
             prose: String::new(),
         }
     }
@@ -189,7 +238,9 @@ impl Writer<'_> {
             self.key("restored");
             self.put("true");
         }
-        self.text(ruling);
+        self.told("text", "texts", |language, prose| {
+            prose::ruling_into(ruling, language, prose);
+        });
         self.close(b'}');
     }
 
@@ -224,10 +275,27 @@ impl Writer<'_> {
         });
     }
 
-    fn text(&mut self, ruling: &Ruling) {
+    /// What is told in words: in English under one key, in other languages, if asked for, by their
+    /// tags under another.
+    fn told(&mut self, key: &str, others: &str, tell: impl Fn(Language, &mut String)) {
+        self.key(key);
+        self.prose(Language::English, &tell);
+        let besides = self.languages.besides_english();
+        if besides.is_empty() {
+            return;
+        }
+        self.key(others);
+        self.open(b'{');
+        for language in besides {
+            self.key(language.tag());
+            self.prose(*language, &tell);
+        }
+        self.close(b'}');
+    }
+
+    fn prose(&mut self, language: Language, tell: &impl Fn(Language, &mut String)) {
         self.prose.clear();
-        prose::ruling_into(ruling, &mut self.prose);
-        self.key("text");
+        tell(language, &mut self.prose);
         write_str(&self.prose, self.out);
     }
 
@@ -360,10 +428,9 @@ impl Writer<'_> {
         } else {
             "false"
         });
-        self.prose.clear();
-        prose::obligation_into(obligation, view, &mut self.prose);
-        self.key("reason");
-        write_str(&self.prose, self.out);
+        self.told("reason", "reasons", |language, prose| {
+            prose::obligation_into(obligation, view, language, prose);
+        });
         if !obligation.ambiguity.is_empty() {
             self.ambiguity(&obligation.ambiguity);
         }

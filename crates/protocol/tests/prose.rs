@@ -1,239 +1,63 @@
 //! Every reason for a ruling is told in whole sentences of its own.
 
 mod common;
+#[path = "common/reasons.rs"]
+mod reasons;
 
-use board::{ByColor, Color, Move, Piece, Role, Square, WhyIllegal};
+use board::{ByColor, Color, Square};
 use common::ruling;
-use jadoube_protocol::prose;
-use laws::{
-    Discretion, DrawRule, Found, GameResult, Granted, HistoricCase, Noticed, Offence,
-    OpponentOption, Penalty, Reason, Restored, Ruling, Status, WrongDrawClaim,
-};
-
-const MADE: Move = Move::Normal {
-    role: Role::Pawn,
-    from: Square::E2,
-    to: Square::E4,
-    capture: None,
-    promotion: None,
-};
-
-const CASTLED: Move = Move::Castle {
-    king: Square::E1,
-    rook: Square::H1,
-};
-
-fn plain_reasons() -> Vec<Reason> {
-    use Reason::*;
-    vec![
-        KingCaptured,
-        CastlingUnfinished,
-        VictimLeft,
-        PressWithoutMove,
-        TwoHands,
-        OtherHand,
-        PutBack,
-        ForfeitedByTouch,
-        OwnTouch,
-        NoEvidence,
-        NothingFound,
-        NextMoveMade,
-        TooOld,
-        GameOver,
-        AlreadyRuled,
-        Withdrawn,
-        TouchOnOpponentsTime,
-        OutOfTurn,
-        TwoMovesInSuccession,
-        NotHeard,
-        AnnouncedTooLate,
-        Knocked,
-        DisplacedFound,
-        BoardTurned(laws::Found::InTime),
-        BoardTurned(laws::Found::TooLate),
-        IllegalPosition,
-        StillIllegal,
-        NoLongerIllegal,
-        StandsUnlessClaimed,
-        AgreedToRestore,
-        PositionSet,
-        Checkmate,
-        Stalemate,
-        DeadPosition,
-        Resigned,
-        ResignedToHopeless,
-        Agreed,
-        AgreedTooEarly,
-        OfferOutOfTime,
-        OfferStands,
-        NothingOffered,
-        OfferRefused,
-        CannotWithdraw,
-        FlagDown,
-        LostOnTime,
-        FlagUp,
-        ClaimantFlagDown,
-        FlagForPlayers,
-        BothFlags,
-        WrittenInAdvance,
-        Stopped,
-        StoppedWithoutNeed,
-        ClockManners,
-        Distraction,
-        Refused,
-        RefusedPersistently,
-        Declared,
-        SpectatorsWord,
-        AnnouncedOtherwise,
-        AssistantsSlip,
-        OnPurpose,
-        CompletedByNextMove,
-        TouchWithoutTheMove,
-        ImproperPress,
-        ForcedWin,
-        OnRecord,
-        PlayedOn,
-        Waived,
-    ]
-}
-
-fn particular_reasons() -> Vec<Reason> {
-    use Reason::*;
-    vec![
-        Unpromoted(Square::E8),
-        PromotionDefect(laws::PromotionDefect::PawnLeft),
-        PromotionDefect(laws::PromotionDefect::WrongSquare(Square::A8)),
-        PromotionDefect(laws::PromotionDefect::ImpossibleMan(Piece {
-            color: Color::White,
-            role: Role::King,
-        })),
-        HarmlessPress(laws::HarmlessPress::Late),
-        HarmlessPress(laws::HarmlessPress::TidyUp),
-        HarmlessPress(laws::HarmlessPress::MenInOrder),
-        HarmlessPress(laws::HarmlessPress::Restart),
-        HarmlessPress(laws::HarmlessPress::AfterRuling),
-        HarmlessPress(laws::HarmlessPress::NotRunning),
-        WrongMan {
-            made: MADE,
-            touched: Some(Square::G1),
-        },
-        WrongMan {
-            made: CASTLED,
-            touched: None,
-        },
-        Amended(Some(GameResult::Draw)),
-        TakenBack { made: MADE },
-        TakenBack { made: CASTLED },
-        WrongArray(Found::InTime),
-        WrongArray(Found::TooLate),
-        WrongArray(Found::ArbiterDecides),
-        ColoursReversed(Found::InTime),
-        ColoursReversed(Found::TooLate),
-        ColoursReversed(Found::ArbiterDecides),
-        ClockSetting(Found::InTime),
-        ClockSetting(Found::TooLate),
-        ClockSetting(Found::ArbiterDecides),
-        DrawClaimCorrect(DrawRule::Threefold),
-        DrawClaimCorrect(DrawRule::Fifty),
-        AutomaticDraw(DrawRule::Fivefold),
-        AutomaticDraw(DrawRule::SeventyFive),
-        DrawClaimWrong(WrongDrawClaim::NotOnMove),
-        DrawClaimWrong(WrongDrawClaim::Touched),
-        DrawClaimWrong(WrongDrawClaim::NotSo),
-        DrawClaimWrong(WrongDrawClaim::IntendedIllegal),
-        GuidelinesClaim(Granted::Yes),
-        GuidelinesClaim(Granted::No),
-        GuidelinesClaim(Granted::ArbiterDecides),
-        HistoricPenalty(HistoricCase::FalseMove),
-        HistoricPenalty(HistoricCase::FalseCapture),
-        HistoricPenalty(HistoricCase::OwnManCaptured),
-        HistoricPenalty(HistoricCase::OpponentsManMoved),
-        HistoricPenalty(HistoricCase::CannotBeTaken),
-        HistoricPenalty(HistoricCase::CannotMove),
-        HistoricPenalty(HistoricCase::Several),
-        HistoricPenalty(HistoricCase::FalseCastling),
-        HistoricPenalty(HistoricCase::IntoCheck),
-        Chosen("let_it_stand".into()),
-        CannotDecide {
-            winner: Color::Black,
-            states: 1_000,
-        },
-        Picked(Discretion::Fine),
-        Observed(Noticed::BoardTurned),
-    ]
-}
-
-fn illegal(why: Option<WhyIllegal>) -> Reason {
-    Reason::IllegalMove {
-        why,
-        carried_out: Some((Square::E1, Square::G1)),
-        two_hands: false,
-    }
-}
-
-const ALL_WHY: [WhyIllegal; 16] = [
-    WhyIllegal::NoManThere,
-    WhyIllegal::OpponentsMan,
-    WhyIllegal::SameSquare,
-    WhyIllegal::OwnManOnTarget,
-    WhyIllegal::WouldCaptureKing,
-    WhyIllegal::DoesNotMoveLikeThat,
-    WhyIllegal::PathBlocked,
-    WhyIllegal::EnPassantNotAvailable,
-    WhyIllegal::CastlingRightLost,
-    WhyIllegal::CastlingInCheck,
-    WhyIllegal::CastlingThroughCheck,
-    WhyIllegal::CastlingIntoCheck,
-    WhyIllegal::CastlingMenBetween,
-    WhyIllegal::LeavesKingInCheck,
-    WhyIllegal::PromotionMissing,
-    WhyIllegal::PromotionImpossible,
-];
-
-fn all_reasons() -> Vec<Reason> {
-    let illegal = ALL_WHY.into_iter().map(Some).chain([None]).map(illegal);
-    plain_reasons()
-        .into_iter()
-        .chain(particular_reasons())
-        .chain(illegal)
-        .collect()
-}
+use jadoube_protocol::{Language, prose};
+use laws::{Discretion, Offence, OpponentOption, Penalty, Reason, Restored, Ruling, Status};
+use reasons::{MADE, all_reasons, illegal};
 
 #[test]
 fn every_reason_has_a_sentence_of_its_own() {
-    let mut told: Vec<String> = all_reasons()
-        .into_iter()
-        .map(|reason| prose::ruling(&ruling(reason)))
-        .collect();
-    for text in &told {
-        assert!(
-            text.ends_with('.') && text.starts_with(char::is_uppercase),
-            "{text}"
-        );
-        assert!(
-            !text.contains(['%', '{', '"', '_']) && !text.contains("  "),
-            "{text}"
-        );
-        assert!(text.len() < 200, "{text}");
+    for language in Language::ALL {
+        let mut told: Vec<String> = all_reasons()
+            .into_iter()
+            .map(|reason| prose::ruling(&ruling(reason), language))
+            .collect();
+        for text in &told {
+            assert!(
+                text.ends_with('.') && text.starts_with(char::is_uppercase),
+                "{text}"
+            );
+            assert!(
+                !text.contains(['%', '{', '}', '|', '"', '_']) && !text.contains("  "),
+                "{text}"
+            );
+            assert!(text.chars().count() < 210, "{text}");
+        }
+        let all = told.len();
+        told.sort();
+        told.dedup();
+        assert_eq!(told.len(), all);
     }
-    let all = told.len();
-    told.sort();
-    told.dedup();
-    assert_eq!(told.len(), all);
 }
 
 #[test]
 fn nobody_in_particular_may_be_meant() {
-    for reason in all_reasons() {
-        let text = prose::ruling(&Ruling {
-            player: None,
-            ..ruling(reason)
-        });
-        assert!(
-            text.starts_with(char::is_uppercase) && !text.contains("White"),
-            "{text}"
-        );
+    for language in Language::ALL {
+        for reason in all_reasons() {
+            let text = prose::ruling(
+                &Ruling {
+                    player: None,
+                    ..ruling(reason)
+                },
+                language,
+            );
+            assert!(
+                text.starts_with(char::is_uppercase)
+                    && !text.contains("White")
+                    && !text.contains("Blancs"),
+                "{text}"
+            );
+        }
     }
+}
+
+fn english(ruling: &Ruling) -> String {
+    prose::ruling(ruling, Language::English)
 }
 
 const ITEMS: &[Discretion] = &[Discretion::Warning, Discretion::Expulsion];
@@ -360,7 +184,7 @@ fn what_follows_is_told_after_what_happened() {
             " The arbiter waits until the next move is completed; if an illegal position is then still on the board, the game is drawn.",
         ),
     ] {
-        let text = prose::ruling(&Ruling {
+        let text = english(&Ruling {
             penalty,
             count,
             status,
@@ -373,14 +197,14 @@ fn what_follows_is_told_after_what_happened() {
 #[test]
 fn what_is_put_back() {
     let restored = |reason| {
-        prose::ruling(&Ruling {
+        english(&Ruling {
             restored: Restored::Yes,
             ..ruling(reason)
         })
     };
     assert!(restored(illegal(None)).ends_with("before the irregularity is reinstated."));
     assert!(restored(Reason::TakenBack { made: MADE }).ends_with("put back on the board."));
-    let queen = prose::ruling(&Ruling {
+    let queen = english(&Ruling {
         restored: Restored::QueenPut,
         ..ruling(Reason::Unpromoted(Square::E8))
     });
@@ -389,7 +213,7 @@ fn what_is_put_back() {
 
 #[test]
 fn clocks_that_are_corrected() {
-    let text = prose::ruling(&Ruling {
+    let text = english(&Ruling {
         clock_correction_ms: ByColor {
             white: -30_500,
             black: 60_000,

@@ -4,7 +4,7 @@ mod common;
 
 use board::{ByColor, Color, Move, Piece, Position, Role, Square, Tolerant, WhyIllegal};
 use common::ruling;
-use jadoube_protocol::write_verdict;
+use jadoube_protocol::{Languages, write_verdict};
 use laws::{
     Ambiguity, Answer, Bound, Disclosure, Discretion, Fact, GameResult, MoveStatus, Obligation,
     Offence, Open, OpponentOption, Penalty, Question, Reason, Referred, Restored, Ruling, Running,
@@ -38,7 +38,7 @@ fn view(fen: &str) -> View {
 
 fn written(verdict: &Verdict) -> String {
     let mut out = Vec::new();
-    write_verdict(verdict, &mut out);
+    write_verdict(verdict, Languages::English, &mut out);
     String::from_utf8(out).expect("UTF-8")
 }
 

@@ -6,7 +6,7 @@ use laws::{
     Restored, Ruling, Status, Verdict, View,
 };
 use protocol::prose::Named;
-use protocol::{Context, Line, parse_line};
+use protocol::{Context, Language, Line, parse_line};
 
 use super::{heading, rows};
 use crate::moves;
@@ -150,13 +150,13 @@ fn charges(ruling: &Ruling) -> bool {
 fn charge(ruling: &Ruling) -> (Tone, String) {
     let whose = ruling
         .player
-        .map(|player| format!("{}: ", player.name()))
+        .map(|player| format!("{}: ", player.name(Language::English)))
         .unwrap_or_default();
     let which = ruling
         .count
         .map(|count| format!(", number {count}"))
         .unwrap_or_default();
-    let what = format!("{whose}{}{which}", ruling.offence.name());
+    let what = format!("{whose}{}{which}", ruling.offence.name(Language::English));
     match ruling.status {
         Status::Enforced => (Tone::Bad, what),
         status => (Tone::Open, format!("{what}, {}", standing(status))),
@@ -168,14 +168,14 @@ fn standing(status: Status) -> &'static str {
         Status::Proposed => "penalty open",
         Status::Rejected => "claim rejected",
         Status::NeedsArbiter => "the arbiter decides",
-        other => other.name(),
+        other => other.name(Language::English),
     }
 }
 
 fn of_the_move(before: &View, act: Option<&Act>, view: &View) -> String {
     if let Some(m) = made(before, act, view) {
         let m = moves::numbered(&before.position, m);
-        return format!("{m} {}", view.move_status.name());
+        return format!("{m} {}", view.move_status.name(Language::English));
     }
     match act.map(|act| &act.deed) {
         Some(deed) if is_contact(deed) => contact(before, act, view),
@@ -199,7 +199,7 @@ fn status_after(status: MoveStatus, pressed: bool) -> &'static str {
     match status {
         MoveStatus::None | MoveStatus::NotMade => "",
         MoveStatus::Completed if !pressed => "",
-        status => status.name(),
+        status => status.name(Language::English),
     }
 }
 

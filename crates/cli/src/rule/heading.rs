@@ -6,8 +6,8 @@ use laws::{
     Control, Edition, Family, GuidelinesIii, Open, Reading, Regime, Regulations, Start,
     Supervision, TimePressure, View,
 };
-use protocol::Word;
 use protocol::prose::{Named, question};
+use protocol::{Language, Word};
 
 use crate::diagram;
 use crate::moves;
@@ -115,10 +115,16 @@ fn regulations(of: &Regulations) -> Vec<String> {
     for color in Color::ALL {
         let needs = of.needs.get(color);
         if needs.visually_disabled {
-            told.push(format!("{} visually disabled", color.name()));
+            told.push(format!(
+                "{} visually disabled",
+                color.name(Language::English)
+            ));
         }
         if needs.assistant {
-            told.push(format!("{} has an assistant", color.name()));
+            told.push(format!(
+                "{} has an assistant",
+                color.name(Language::English)
+            ));
         }
     }
     if of.time_pressure == TimePressure::Yes {
@@ -151,9 +157,13 @@ pub fn end(page: &mut Page, view: &View, clock: Option<Reading>, acts: u32, erro
 
 /// The result in words, with how it came about.
 pub fn result(view: &View) -> String {
-    let result = format!("{}  {}", view.result.word(), view.result.name());
+    let result = format!(
+        "{}  {}",
+        view.result.word(),
+        view.result.name(Language::English)
+    );
     match view.termination {
-        Some(termination) => format!("{result}: {}", termination.name()),
+        Some(termination) => format!("{result}: {}", termination.name(Language::English)),
         None => format!("{result}; {}", diagram::to_move(view.has_the_move)),
     }
 }
@@ -181,7 +191,7 @@ pub fn added(seconds: &ByColor<u32>) -> Vec<String> {
         .map(|color| {
             format!(
                 "{} +{}",
-                color.name(),
+                color.name(Language::English),
                 time(i64::from(*seconds.get(color)) * 1000)
             )
         })
@@ -190,13 +200,13 @@ pub fn added(seconds: &ByColor<u32>) -> Vec<String> {
 
 fn still_open(view: &View) -> Vec<String> {
     let matter = |open: &Open| match open {
-        Open::DrawOffer(color) => format!("{}'s offer of a draw", color.name()),
+        Open::DrawOffer(color) => format!("{}'s offer of a draw", color.name(Language::English)),
         Open::Claimable((seq, _)) => format!("what act {seq} brought up may still be claimed"),
     };
     let asked = view
         .questions
         .iter()
-        .map(|q| format!("{} (act {})", question(q.fact), q.of));
+        .map(|q| format!("{} (act {})", question(q.fact, Language::English), q.of));
     view.open.iter().map(matter).chain(asked).collect()
 }
 

@@ -2,8 +2,7 @@
 
 use board::Position;
 use laws::{Act, Actor, Answer, Deed, Fact, Question, Value};
-use protocol::Line;
-use protocol::prose;
+use protocol::{Language, Line, prose};
 
 use crate::moves;
 use crate::page::Page;
@@ -11,7 +10,11 @@ use crate::paint::Tone;
 
 /// Writes the question, and for each answer the line that gives it and what follows.
 pub fn write(page: &mut Page, question: &Question) {
-    let text = format!("{} (act {})", prose::question(question.fact), question.of);
+    let text = format!(
+        "{} (act {})",
+        prose::question(question.fact, Language::English),
+        question.of
+    );
     page.row(Tone::Open, "question", &text);
     let lines: Vec<String> = question
         .answers
@@ -46,7 +49,11 @@ fn answer_means(answer: &Answer) -> String {
     } else {
         moves::sentence(&answer.position, &answer.obligation)
     };
-    let rulings: Vec<String> = answer.rulings.iter().map(prose::ruling).collect();
+    let rulings: Vec<String> = answer
+        .rulings
+        .iter()
+        .map(|ruling| prose::ruling(ruling, Language::English))
+        .collect();
     if rulings.is_empty() {
         play
     } else {

@@ -6,7 +6,7 @@ use laws::{
     Penalty, Question, Reason, Ruling, Status, Value, Verdict, View, manual,
 };
 use protocol::prose::{self, Named};
-use protocol::{Line, Word};
+use protocol::{Language, Line, Word};
 
 use super::account::{puts_back, same_position};
 use super::{heading, question};
@@ -71,7 +71,7 @@ fn moved(before: &View, act: Option<&Act>, verdict: &Verdict) -> Bitboard {
 
 fn write_ruling(page: &mut Page, ruling: &Ruling, view: &View) {
     let (tone, label) = label(ruling);
-    let text = prose::ruling(ruling);
+    let text = prose::ruling(ruling, Language::English);
     if ruling.status == Status::Noted {
         let text = format!("{text}{}", bracketed(&ruling.articles));
         return page.toned_row(tone, label, Tone::Plain, &text);
@@ -90,7 +90,7 @@ fn depends(page: &mut Page, ruling: &Ruling, view: &View) {
     let charged = ruling.offence != Offence::None;
     let open = |q: &&Question| charged && q.of < ruling.id.0 && bears_on_the_moves(q.fact);
     for asked in view.questions.iter().filter(open) {
-        let fact = prose::question(asked.fact);
+        let fact = prose::question(asked.fact, Language::English);
         page.row(
             Tone::Open,
             "depends on",
@@ -183,10 +183,10 @@ fn picking(ruling: &Ruling, items: &[Discretion]) -> String {
 fn in_short(penalty: &Penalty) -> String {
     match penalty {
         Penalty::AddTime(seconds) => heading::added(seconds).join(", "),
-        Penalty::Loss(side) => format!("{} loses the game", side.name()),
+        Penalty::Loss(side) => format!("{} loses the game", side.name(Language::English)),
         Penalty::Draw => "the game is drawn".to_owned(),
-        Penalty::Warning(side) => format!("a warning for {}", side.name()),
-        Penalty::KingMove(side) => format!("{} must move the king", side.name()),
+        Penalty::Warning(side) => format!("a warning for {}", side.name(Language::English)),
+        Penalty::KingMove(side) => format!("{} must move the king", side.name(Language::English)),
         Penalty::Intervene => "the arbiter steps in and puts the position right".to_owned(),
         Penalty::WaitNextMoveThenDraw => {
             "wait for one completed move; still illegal then: a draw".to_owned()
@@ -252,8 +252,8 @@ fn obligation_is_news(before: &View, verdict: &Verdict) -> bool {
 
 fn obligation(page: &mut Page, before: &View, view: &View) {
     let obligation = &view.obligation;
-    let who = view.has_the_move.name();
-    let why = prose::obligation(obligation, view);
+    let who = view.has_the_move.name(Language::English);
+    let why = prose::obligation(obligation, view, Language::English);
     let articles = bracketed(&obligation.articles);
     if obligation.is_free() {
         let why = why.trim_end_matches(": any legal move may be played");

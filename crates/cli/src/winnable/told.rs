@@ -1,6 +1,7 @@
 //! The answers for people.
 
 use board::{Bitboard, Color, Position};
+use protocol::Language;
 use protocol::prose::Named;
 use winnability::{Budget, Known, Lemma, NotAsked, Proof, SolverSays, Verdict};
 
@@ -43,7 +44,7 @@ fn one(page: &mut Page, asked: &Asked, side: Color, verdict: &Verdict, budget: &
         Verdict::Undecided { .. } => (Tone::Open, "not decided"),
     };
     page.line(&[
-        (Tone::Strong, side.name()),
+        (Tone::Strong, side.name(Language::English)),
         (Tone::Plain, ": "),
         (tone, answer),
     ]);

@@ -6,7 +6,7 @@ use laws::{
     Act, Actor, Amendment, Correction, Deed, Disclosure, Discretion, Fact, Offence, Question,
     Reason, Ruling, Status, Verdict,
 };
-use protocol::{Word, prose};
+use protocol::{Language, Word, prose};
 
 /// What an arbiter still has to say at a board.
 #[derive(Default)]
@@ -115,7 +115,7 @@ fn said(deed: Deed, words: String) -> Said {
 }
 
 fn line(ruling: &Ruling) -> String {
-    let text = prose::ruling(ruling);
+    let text = prose::ruling(ruling, Language::English);
     let articles = ruling.articles.join(", ");
     let (seq, place) = ruling.id;
     format!("{text} [{articles}] ({seq}.{place} waits for the arbiter)")

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::ws::Utf8Bytes;
 use laws::{Article, Edition, Provision, Refused, Verdict};
 use ledger::Entry;
-use protocol::{Line, write_state, write_verdict};
+use protocol::{Languages, Line, write_state, write_verdict};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -52,7 +52,7 @@ pub(crate) enum Said<'v> {
 impl Said<'_> {
     fn json(&self) -> Arc<RawValue> {
         let text = match self {
-            Said::Verdict(verdict) => text(|json| write_verdict(verdict, json)),
+            Said::Verdict(verdict) => text(|json| write_verdict(verdict, Languages::All, json)),
             Said::Refused {
                 seq,
                 refused,
@@ -91,7 +91,8 @@ fn text(write: impl FnOnce(&mut Vec<u8>)) -> String {
 
 /// What stands in place of a verdict: the error, and the state that it has not changed.
 fn without_verdict(seq: u32, error: &Value, standing: Option<&Verdict>) -> String {
-    let state = standing.map(|verdict| text(|json| write_state(&verdict.view, json)));
+    let state =
+        standing.map(|verdict| text(|json| write_state(&verdict.view, Languages::All, json)));
     let state = state.map_or_else(String::new, |state| format!(r#","state":{state}"#));
     format!(r#"{{"seq":{seq},"error":{error}{state}}}"#)
 }

@@ -17,7 +17,7 @@ use laws::{
     Act, Arrival, Deed, Disclosure, Fact, GameResult, Reason, Referred, Restored, Ruling, RulingId,
     Running, Status, Value as Found, Verdict, View,
 };
-use protocol::{Word, write_rulings};
+use protocol::{Languages, Word, write_rulings};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
@@ -579,7 +579,12 @@ fn speaks_of_the_record(reason: &Reason) -> bool {
 fn public_ruling(ruling: &Ruling, verdict: &Verdict) -> PublicRuling {
     let mut json = Vec::new();
     let mode = verdict.view.position.castling_mode();
-    write_rulings(std::slice::from_ref(ruling), mode, &mut json);
+    write_rulings(
+        std::slice::from_ref(ruling),
+        mode,
+        Languages::All,
+        &mut json,
+    );
     let list: Vec<Value> = serde_json::from_slice(&json).unwrap_or_default();
     let mut told = list.into_iter().next().unwrap_or_default();
     if let Some(fields) = told.as_object_mut() {

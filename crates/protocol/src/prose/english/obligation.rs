@@ -1,0 +1,67 @@
+//! Why the player having the move is bound, as a clause.
+
+use board::{Position, Square};
+use laws::{Bound, Obligation, View};
+
+use super::name::role;
+use crate::prose::say;
+
+pub(super) fn obligation_into(obligation: &Obligation, view: &View, out: &mut String) {
+    let man = |square: Square| view.position.board().role_at(square).map_or("man", role);
+    let clause = match obligation.why {
+        Bound::Nothing => "nothing binds",
+        Bound::OwnMan(square) => {
+            let man = man(square);
+            return say(out, format_args!("the {man} on {square} was touched first"));
+        }
+        Bound::OpponentsMan(square) => {
+            out.push_str("the opponent's ");
+            let man = man(square);
+            return say(
+                out,
+                format_args!("{man} on {square} was touched and must be taken"),
+            );
+        }
+        Bound::Both(own, other) => return both((man(own), own), (man(other), other), out),
+        Bound::Together => "several men were touched together: any of them may be moved or taken",
+        Bound::Castle => {
+            "the king and a rook were touched: castling on that side is legal and must be played"
+        }
+        Bound::KingInstead => {
+            "castling on that side is illegal: the king must make another legal move"
+        }
+        Bound::KingImmobile => {
+            "castling is illegal and the king has no legal move: any legal move may be played"
+        }
+        Bound::RookFirst(square) => {
+            say(out, format_args!("the rook on {square} was touched"));
+            " before the king: castling with it is not allowed"
+        }
+        Bound::KingReleased => "the king was released two squares away, as in castling",
+        Bound::Released(from, to) => {
+            let man = man(from);
+            return say(
+                out,
+                format_args!("the {man} from {from} was released on {to}"),
+            );
+        }
+        Bound::Promotion(square, chosen) => {
+            let man = role(chosen);
+            say(out, format_args!("the new {man} has touched {square}"));
+            ": the choice is final"
+        }
+        Bound::NoneCan => "no touched man can be moved or taken: any legal move may be played",
+        Bound::ClaimedMove => "the move intended in the claim of a draw must be played",
+        Bound::Determined => "the move is determined and has only to be completed",
+        Bound::HistoricChoice => "the opponent has still to choose among the penalties",
+        Bound::HistoricPenalty => "a penalty binds the player",
+        Bound::GameOver => "the game is over",
+    };
+    out.push_str(clause);
+}
+
+fn both((man, own): (&str, Square), (victim, other): (&str, Square), out: &mut String) {
+    let pair = format_args!("the {man} on {own} and the opponent's {victim} on {other} were ");
+    say(out, pair);
+    out.push_str("touched: the one must take the other");
+}
