@@ -1,5 +1,5 @@
 //! The manual: what the project says of every provision and of every open question of the Laws, in
-//! its own words.
+//! its own words. English is what the others are translated from.
 //!
 //! ```
 //! use jadoube_laws::{Edition, manual};
@@ -11,6 +11,7 @@ mod basics;
 mod clock;
 mod conduct;
 mod draws;
+mod french;
 mod guidelines;
 mod historic;
 mod irregularities;
@@ -21,7 +22,7 @@ mod readings_b;
 mod touch;
 mod us;
 
-use crate::{Ambiguity, Edition, Provision};
+use crate::{Ambiguity, Edition, Family, Language, Provision};
 
 /// What the project says of one provision, in its own words.
 ///
@@ -48,6 +49,79 @@ pub struct Entry {
     pub acts: &'static [&'static str],
     /// Whether the engine rules on it.
     pub scope: Scope,
+}
+
+impl Entry {
+    /// The change that tells how the provision reads in `edition`: its own, the last one before it
+    /// in FIDE's Laws, or that of the US rulebook for its variants.
+    ///
+    /// ```
+    /// use jadoube_laws::{Edition, Provision, manual};
+    /// let cost = manual::entry(Provision::A7_5_5);
+    /// assert_eq!(cost.change_for(Edition::Fide2017), Some(Edition::Fide2017));
+    /// assert_eq!(cost.change_for(Edition::UsChess7Variation10I2), Some(Edition::UsChess7));
+    /// ```
+    #[must_use]
+    pub fn change_for(&self, edition: Edition) -> Option<Edition> {
+        let fits = |of: &Edition| match edition.family() {
+            Family::Fide => of.family() == Family::Fide && *of <= edition,
+            Family::UsChess => *of == edition || *of == Edition::UsChess7,
+            Family::Historic => *of == edition,
+        };
+        self.changes.iter().map(|(of, _)| *of).filter(fits).max()
+    }
+
+    /// How the provision reads in `edition`, where that is not as in the newest edition that has
+    /// it: the change that says so, and what it says.
+    ///
+    /// ```
+    /// use jadoube_laws::{Edition, Provision, manual};
+    /// let adjusting = manual::entry(Provision::A4_2_1);
+    /// assert_eq!(adjusting.otherwise_in(Edition::Fide2023), None);
+    /// let (since, says) = adjusting.otherwise_in(Edition::Fide2009).expect("another text");
+    /// assert_eq!(since, Edition::Fide2009);
+    /// assert!(says.starts_with("Does not yet say"));
+    /// ```
+    #[must_use]
+    pub fn otherwise_in(&self, edition: Edition) -> Option<(Edition, &'static str)> {
+        let change = self
+            .change_for(edition)
+            .filter(|_| edition != self.newest())?;
+        self.changes.iter().copied().find(|(of, _)| *of == change)
+    }
+
+    /// The provision as it reads in `edition`.
+    ///
+    /// ```
+    /// use jadoube_laws::{Edition, Provision, manual};
+    /// let resigning = manual::entry(Provision::A5_1_2);
+    /// assert_eq!(resigning.says_in(Edition::Fide2009), "Resigning always loses.");
+    /// assert_eq!(resigning.says_in(Edition::Fide2023), resigning.says);
+    /// ```
+    #[must_use]
+    pub fn says_in(&self, edition: Edition) -> &'static str {
+        self.otherwise_in(edition)
+            .map_or(self.says, |(_, says)| says)
+    }
+
+    /// The newest edition that has the provision: FIDE's before the other codes.
+    ///
+    /// ```
+    /// use jadoube_laws::{Edition, Provision, manual};
+    /// assert_eq!(manual::entry(Provision::A4_8).newest(), Edition::Fide2023);
+    /// assert_eq!(manual::entry(Provision::LccX).newest(), Edition::London1848);
+    /// ```
+    #[must_use]
+    pub fn newest(&self) -> Edition {
+        let has = |edition: &Edition| self.provision.number(*edition).is_some();
+        let fide = |edition: &Edition| edition.family() == Family::Fide && has(edition);
+        let all = Edition::ALL.into_iter();
+        all.clone()
+            .filter(fide)
+            .max()
+            .or_else(|| all.clone().find(has))
+            .unwrap_or_default()
+    }
 }
 
 /// Whether the engine rules on a provision.
@@ -105,7 +179,7 @@ const CHAPTERS: [&[Entry]; 11] = [
 
 const REGISTER: [&[OpenReading]; 2] = [readings_a::READINGS, readings_b::READINGS];
 
-/// What the manual says of `provision`.
+/// What the manual says of `provision`, in English.
 ///
 /// ```
 /// use jadoube_laws::{Provision, manual};
@@ -118,6 +192,23 @@ pub fn entry(provision: Provision) -> &'static Entry {
         .flatten()
         .find(|entry| entry.provision == provision)
         .expect("invariant: every provision has an entry in the manual")
+}
+
+/// What the manual says of `provision` in `language`.
+///
+/// ```
+/// use jadoube_laws::{Language, Provision, manual};
+/// let adjusting = manual::entry_in(Provision::A4_2_1, Language::French);
+/// assert_eq!(adjusting.title, "Adouber");
+/// assert_eq!(adjusting.acts, manual::entry(Provision::A4_2_1).acts);
+/// ```
+#[must_use]
+pub fn entry_in(provision: Provision, language: Language) -> Entry {
+    let english = entry(provision);
+    match language {
+        Language::English => *english,
+        Language::French => french::entry(english),
+    }
 }
 
 /// The provisions that `edition` prints under `number`; if it has no such number, those that the
@@ -140,7 +231,7 @@ pub fn find(number: &str, edition: Edition) -> Vec<Provision> {
     }
 }
 
-/// What the manual says of an entry of the ambiguity register.
+/// What the manual says of an entry of the ambiguity register, in English.
 ///
 /// ```
 /// use jadoube_laws::{Ambiguity, Provision, manual};
@@ -154,6 +245,34 @@ pub fn open_reading(ambiguity: Ambiguity) -> &'static OpenReading {
         .flatten()
         .find(|reading| reading.entry == ambiguity)
         .expect("invariant: every entry of the register has a reading in the manual")
+}
+
+/// What the manual says of an entry of the ambiguity register in `language`.
+///
+/// ```
+/// use jadoube_laws::{Ambiguity, Language, manual};
+/// let slip = manual::open_reading_in(Ambiguity::C24, Language::French);
+/// assert_eq!(slip.chosen, "Un simple coup de roi.");
+/// ```
+#[must_use]
+pub fn open_reading_in(ambiguity: Ambiguity, language: Language) -> OpenReading {
+    let english = open_reading(ambiguity);
+    match language {
+        Language::English => *english,
+        Language::French => french::open_reading(english),
+    }
+}
+
+/// The provisions of `edition`, in the order of the Laws.
+///
+/// ```
+/// use jadoube_laws::{Edition, Provision, manual};
+/// let first = manual::provisions(Edition::London1848).next();
+/// assert_eq!(first, Some(Provision::A1_3));
+/// ```
+pub fn provisions(edition: Edition) -> impl Iterator<Item = Provision> {
+    let all = Provision::ALL.iter().copied();
+    all.filter(move |provision| provision.number(edition).is_some())
 }
 
 fn printed_under(number: &str, edition: Edition) -> Vec<Provision> {
