@@ -32,6 +32,14 @@ function catalogue(language: string): Catalogue {
   return found;
 }
 
+/** The words of an entry without what is filled in, each stretch on a line of its own. */
+function said(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(said).join("…");
+  const { variants } = (value ?? {}) as { variants?: { value: unknown }[] };
+  return variants ? variants.map((variant) => said(variant.value)).join("\n") : "";
+}
+
 const english = catalogue("en");
 const french = catalogue("fr");
 
@@ -42,16 +50,25 @@ function sources(folder: URL): string[] {
   });
 }
 
+/** What verbs and articles agree with in French and not in English; either says who is meant if the other does. */
+const AGREEMENT: Record<string, string> = { agent: "", color: "side" };
+
 describe("the catalogues", () => {
   test("have the same keys in the same files, with the same variables", () => {
-    const shape = (words: Catalogue) => [...words].map(([key, { file, variables }]) => `${file} ${key} ${[...variables].sort().join(" ")}`).sort();
+    const meant = (variables: Set<string>) => [...new Set([...variables].map((name) => AGREEMENT[name] ?? name))].filter(Boolean).sort().join(" ");
+    const shape = (words: Catalogue) => [...words].map(([key, { file, variables }]) => `${file} ${key} ${meant(variables)}`).sort();
     expect(shape(french)).toEqual(shape(english));
   });
 
   test("are translated", () => {
-    const letters = (text: string) => text.replace(/[^a-z]/gi, "").length;
+    const letters = (text: string) => said(JSON.parse(text)).replace(/[^a-z]/gi, "").length;
     const same = [...english].filter(([key, { text }]) => text === french.get(key)?.text && letters(text) > 14);
     expect(same.map(([key]) => key)).toEqual([]);
+  });
+
+  test("have French marks where lines do not break", () => {
+    const odd = [...french].filter(([, { text }]) => /[^\u00a0][:;?!»](?=\s|$)|« /.test(said(JSON.parse(text))));
+    expect(odd.map(([key]) => key)).toEqual([]);
   });
 
   test("have every key that is asked for by name", () => {

@@ -106,7 +106,7 @@ export function Pad({ teller, picking, hasTheMove }: { teller: Teller; picking: 
         <div class="menu">
           <button onClick={() => tell({ act: "flag", side: by })}>{t("enter-flag")}</button>
           <button onClick={() => tell({ act: "stop", by: "arbiter", reason: "none" })}>{t("enter-stop")}</button>
-          <button onClick={() => tell({ act: "start_clock", by: "arbiter", running: by })}>{t("enter-start", { side: named("actor", by) })}</button>
+          <button onClick={() => tell({ act: "start_clock", by: "arbiter", running: by })}>{t("enter-start", { side: named("actor", by), color: by })}</button>
           <button onClick={() => tell({ act: "adjust", by, words: "J'adoube" })}>{t("enter-adjust")}</button>
           <button onClick={() => pick({ word: "pick-lifted", squares: 1, act: ([square]) => ({ act: "lift", by, square: square! }) })}>{t("enter-lifted")}</button>
           <button onClick={() => pick({ word: "pick-released", squares: 1, act: ([square]) => ({ act: "release", by, square: square! }) })}>{t("enter-released")}</button>

@@ -29,6 +29,9 @@ export function actWords(act: Act): string {
     result: list(act.result),
     side: typeof act.side === "string" ? named("actor", act.side) : typeof act.running === "string" ? named("actor", act.running) : "",
     text: list(act.text) || list(act.words),
+    // what a verb or an article agrees with, in languages in which it does
+    agent: act.by ?? "none",
+    color: list(act.side) || list(act.running),
   };
   const words = t(`act-${act.act}`, values);
   const intent = typeof act.intent === "string" && act.intent !== "deliberate" ? ` (${named("value", act.intent)})` : "";

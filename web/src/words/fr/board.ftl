@@ -1,343 +1,488 @@
-## A board
+## Un échiquier
 
-board = Board
-board-for-arbiters = Arbiters and auditors see this page. Everybody sees the wall.
-game-not-begun = The game has not begun: nothing has been told of this board.
-not-judged = The record of this board cannot be judged from here on. The acts are recorded.
+board = Échiquier
+board-for-arbiters = Cette page est destinée aux arbitres et aux auditeurs. L’affichage public est ouvert à tous.
+game-not-begun = La partie n’a pas commencé : rien n’a été rapporté de cet échiquier.
+not-judged = À partir d’ici, le procès-verbal de cet échiquier ne peut plus être jugé. Les actes restent enregistrés.
 position = Position
 diagram = Position
-turn-board = Turn the board
-has-the-move = { $side } to move
-must-play = must play { $moves }:
-men-differ = The men stand otherwise than the position in force
-looking-back = Looking back at act { $number }
-square-empty = { $square }, empty
-square-allowed = may go here
-square-must-move = must move
-off-the-board = off the board
-white = White
-black = Black
-move-status-none = no move begun
-move-status-not_made = begun, not made
-move-status-made = made, not completed
-move-status-completed = completed
-move-status-illegal_not_completed = illegal, not completed
-move-status-illegal_completed = illegal and completed
+turn-board = Retourner l’échiquier
+has-the-move = { $side } ont le trait
+must-play = coup obligatoire : { $moves } ;
+men-differ = Les pièces ne sont pas placées selon la position en vigueur
+looking-back = Retour à l’acte { $number }
+square-empty = { $square }, vide
+square-allowed = case permise
+square-must-move = doit jouer
+off-the-board = hors de l’échiquier
+white = Blancs
+black = Noirs
+move-status-none = aucun coup commencé
+move-status-not_made = commencé, pas encore joué
+move-status-made = joué, pas encore achevé
+move-status-completed = achevé
+move-status-illegal_not_completed = illégal, pas achevé
+move-status-illegal_completed = illégal et achevé
 
-man-K = king
-man-Q = queen
-man-R = rook
-man-B = bishop
-man-N = knight
-man-P = pawn
-man-white-K = white king
-man-white-Q = white queen
-man-white-R = white rook
-man-white-B = white bishop
-man-white-N = white knight
-man-white-P = white pawn
-man-black-K = black king
-man-black-Q = black queen
-man-black-R = black rook
-man-black-B = black bishop
-man-black-N = black knight
-man-black-P = black pawn
+man-K = roi
+man-Q = dame
+man-R = tour
+man-B = fou
+man-N = cavalier
+man-P = pion
+man-white-K = roi blanc
+man-white-Q = dame blanche
+man-white-R = tour blanche
+man-white-B = fou blanc
+man-white-N = cavalier blanc
+man-white-P = pion blanc
+man-black-K = roi noir
+man-black-Q = dame noire
+man-black-R = tour noire
+man-black-B = fou noir
+man-black-N = cavalier noir
+man-black-P = pion noir
 
-## Rulings
+## Décisions
 
 rulings-open = { $count ->
-    [0] Nothing open
-    [one] 1 open ruling
-   *[other] { $count } open rulings
+    [0] Rien en suspens
+    [one] 1 décision en suspens
+   *[other] { $count } décisions en suspens
 }
-rulings-none-open = No ruling waits for you.
-rulings-settled = Settled
-rulings-more = { $count } more
+rulings-none-open = Aucune décision ne vous attend.
+rulings-settled = Réglé
+rulings-more = { $count } de plus
 headline = { $what } · { $who }
-headline-count = { $what } no. { $count } · { $who }
-for-the-arbiter = For the arbiter alone
-penalty = Penalty
-penalty-none = none
-penalty-add_time = { $side } receives { $seconds }
-penalty-loss = { $side } loses the game
-penalty-draw = the game is drawn
-penalty-discretion = the arbiter chooses
-penalty-warning = { $side } is warned
-penalty-king_move = { $side } must move the king
-penalty-opponent_choice = the opponent chooses
-penalty-intervene = the arbiter steps in
-penalty-wait = wait for the next move, then a draw
-clock = Clock
-clock-set = The clock has been set so
-clock-question = What does the clock show?
-clock-computed = As computed
-clock-read = As read
-white-black = White – Black: { $times }
-because-contradicted = A reading says otherwise than what was computed.
-because-corrected = Acts that the times were computed from have been corrected since.
-because-put_forward = The clock of whoever told the act was put forward.
-position-to-set-up = Position to set up
-facts = Facts relied on
+headline-count = { $what } no { $count } · { $who }
+for-the-arbiter = Réservé à l’arbitre
+penalty = Pénalité
+penalty-none = aucune
+penalty-add_time = { $side } reçoivent { $seconds }
+penalty-loss = { $side } perdent la partie
+penalty-draw = la partie est nulle
+penalty-discretion = au choix de l’arbitre
+penalty-warning = { $side } reçoivent un avertissement
+penalty-king_move = { $side } doivent jouer le roi
+penalty-opponent_choice = au choix de l’adversaire
+penalty-intervene = l’arbitre intervient
+penalty-wait = attendre le coup suivant, puis partie nulle
+clock = Pendule
+clock-set = La pendule a été réglée ainsi
+clock-question = Qu’affiche la pendule ?
+clock-computed = Comme calculé
+clock-read = Comme lu
+white-black = Blancs – Noirs : { $times }
+because-contradicted = Un relevé dit autre chose que le calcul.
+because-corrected = Des actes dont les temps avaient été calculés ont été rectifiés depuis.
+because-put_forward = La pendule de qui a rapporté l’acte a été avancée.
+position-to-set-up = Position à remettre en place
+facts = Faits retenus
 seen-by = { $source }, { $certainty }
 articles = Articles
-article-none = { $number } is in no other words here.
-laws-open = The Laws are open here; the reading chosen:
-reading-chosen = Chosen:
-reading-because = Because:
-confirm = Confirm
-confirm-with = Confirm with: { $penalty }
-dismiss = Dismiss
-dismiss-why = Why it does not hold
-change = Change
-change-what = What it brings instead
-change-add_time_s = Time
-change-penalty = A penalty
-change-result = A result
-change-why = Why it is changed
-change-later = Change or dismiss it after all
-pick = Penalty
-pick-reason = picked by the arbiter
-result = Result
-result-cancelled = cancelled
-result-replay = replayed
-result-none = goes on
-fate-confirmed = Confirmed { $by }
-fate-dismissed = Dismissed { $by }
-fate-amended = Changed { $by }
-fate-fallen = Fell away
-status-open-enforced = To be confirmed
-status-open-claimable = May still be claimed
-status-open-lapsed = To be confirmed
-status-open-proposed = Penalty to be chosen
-status-open-rejected = To be confirmed
-status-open-needs_arbiter = To be decided
-status-open-noted = To be confirmed
-status-enforced = In force
-status-claimable = May still be claimed
-status-lapsed = No longer claimable
-status-proposed = Penalty left open
-status-rejected = Rejected
-status-needs_arbiter = Left to the arbiter
-status-noted = On record
-offence-none = Ruling
-offence-illegal_move = Illegal move
-offence-as_illegal_move = As an illegal move
-offence-touch_move = Touched man not played
-offence-article_4_other = Breach of Article 4
-offence-clock_handling = Handling of the clock
-offence-distraction = Distraction
-offence-displacement = Men displaced
-offence-wrong_claim = Wrong claim
-offence-refusal = Refusal to comply
-offence-out_of_turn = Moved without having the move
-offence-recording = Recording of moves
-discretion-warning = a warning
-discretion-add_time_opponent = time for the opponent
-discretion-reduce_time = time off the offender’s clock
-discretion-points_opponent = points for the opponent
-discretion-points_offender = points off the offender
-discretion-loss = loss of the game
-discretion-fine = a fine
-discretion-exclude_rounds = exclusion from rounds
-discretion-expulsion = expulsion from the event
-termination-checkmate = checkmate
-termination-stalemate = stalemate
-termination-dead_position = dead position
-termination-resignation = resignation
-termination-agreement = agreement
-termination-time = time
-termination-illegal_moves = illegal moves
-termination-threefold = third occurrence
-termination-fifty_moves = fifty moves
-termination-fivefold = fifth occurrence
-termination-seventy_five_moves = seventy-five moves
-termination-illegal_position = illegal position
-termination-refusal = refusal to comply
-termination-both_flags = both flags fallen
-termination-normal_means = no attempt to win
-termination-decision = decision of the arbiter
-termination-annulled = annulled
+article-none = { $number } n’est pas reformulé ici.
+laws-open = Les Règles sont ici ouvertes ; lecture retenue :
+reading-chosen = Retenu :
+reading-because = Motif :
+confirm = Confirmer
+confirm-with = Confirmer avec : { $penalty }
+dismiss = Écarter
+dismiss-why = Pourquoi elle ne tient pas
+change = Modifier
+change-what = Ce qu’elle entraîne à la place
+change-add_time_s = Du temps
+change-penalty = Une pénalité
+change-result = Un résultat
+change-why = Motif de la modification
+change-later = La modifier ou l’écarter après coup
+pick = Pénalité
+pick-reason = choisie par l’arbitre
+result = Résultat
+result-cancelled = annulée
+result-replay = à rejouer
+result-none = en cours
+fate-confirmed = Confirmée par { $by }
+fate-dismissed = Écartée par { $by }
+fate-amended = Modifiée par { $by }
+fate-fallen = Devenue sans objet
+status-open-enforced = À confirmer
+status-open-claimable = Peut encore être réclamé
+status-open-lapsed = À confirmer
+status-open-proposed = Pénalité à choisir
+status-open-rejected = À confirmer
+status-open-needs_arbiter = À trancher
+status-open-noted = À confirmer
+status-enforced = En vigueur
+status-claimable = Peut encore être réclamé
+status-lapsed = Ne peut plus être réclamé
+status-proposed = Pénalité laissée au choix
+status-rejected = Rejetée
+status-needs_arbiter = Laissé à l’arbitre
+status-noted = Consigné
+offence-none = Décision
+offence-illegal_move = Coup illégal
+offence-as_illegal_move = Comme un coup illégal
+offence-touch_move = Pièce touchée ni jouée ni prise
+offence-article_4_other = Infraction à l’article 4
+offence-clock_handling = Maniement de la pendule
+offence-distraction = Gêne de l’adversaire
+offence-displacement = Pièces dérangées
+offence-wrong_claim = Réclamation incorrecte
+offence-refusal = Refus d’obtempérer
+offence-out_of_turn = Coup joué sans avoir le trait
+offence-recording = Notation des coups
+discretion-warning = un avertissement
+discretion-add_time_opponent = du temps pour l’adversaire
+discretion-reduce_time = du temps retiré au fautif
+discretion-points_opponent = des points pour l’adversaire
+discretion-points_offender = des points retirés au fautif
+discretion-loss = la perte de la partie
+discretion-fine = une amende
+discretion-exclude_rounds = l’exclusion d’une ou de plusieurs rondes
+discretion-expulsion = l’exclusion de la compétition
+termination-checkmate = échec et mat
+termination-stalemate = pat
+termination-dead_position = position morte
+termination-resignation = abandon
+termination-agreement = accord mutuel
+termination-time = temps
+termination-illegal_moves = coups illégaux
+termination-threefold = troisième apparition de la position
+termination-fifty_moves = cinquante coups
+termination-fivefold = cinquième apparition de la position
+termination-seventy_five_moves = soixante-quinze coups
+termination-illegal_position = position illégale
+termination-refusal = refus d’obtempérer
+termination-both_flags = les deux drapeaux tombés
+termination-normal_means = aucun effort pour gagner
+termination-decision = décision de l’arbitre
+termination-annulled = partie annulée
 
 ## Questions
 
-question-open = Open question
-answer-no-ruling = Nothing is ruled.
-answer-free = Free: { $count } moves may be played.
-answer-moves = May be played: { $moves }
-fact-intent = Was the touch meant?
-fact-order = Which man was touched first?
-fact-hand = Was one hand used?
-fact-announced_first = Was it announced before the touch?
-fact-announcement_heard = Was the announcement heard?
-fact-intends_castling = Did the player mean to castle?
-fact-proxy_contact = Was the man struck on purpose with the one in hand?
-fact-let_go = Was the man let go?
-fact-put_back = Were the men put back before the press?
-fact-executed = Was the move finished?
-fact-first_flag = Whose flag fell first?
-fact-reconstructable = Can the position be reconstructed?
-fact-pausing_justified = Was there reason to stop the clocks?
-fact-unreasonable = Was the claim or offer unreasonable?
-fact-refusal_persistent = Does the player keep refusing?
-fact-deliberate = Was it done on purpose?
-fact-misunderstanding = Was it a misunderstanding?
-fact-forced_win = Was there a forced win?
-fact-time_pressure = Was there time pressure?
-fact-seen = Did it happen?
-fact-penalty = Which penalty?
-fact-can_checkmate = Can this side still checkmate?
-fact-dead_position = Is the position dead?
-fact-late = Where does this act belong?
-value-true = Yes
-value-false = No
-value-deliberate = on purpose
-value-accidental = by accident
-value-adjust = to adjust
-value-unknown = unknown
-value-known = known
-value-together = together
-value-own_first = own man first
-value-opponent_first = opponent’s man first
-value-left = left
-value-right = right
-value-finished = finished
-value-unfinished = unfinished
-value-white = White
-value-black = Black
-value-here = where it stands
-value-nowhere = nowhere: it did not happen
-value-warning = a warning
-value-add_time_opponent = time for the opponent
-value-reduce_time = time off the offender’s clock
-value-points_opponent = points for the opponent
-value-points_offender = points off the offender
-value-loss = loss of the game
-value-fine = a fine
-value-exclude_rounds = exclusion from rounds
-value-expulsion = expulsion from the event
+question-open = Question ouverte
+answer-no-ruling = Aucune décision n’en découle.
+answer-free = Libre : { $count } coups peuvent être joués.
+answer-moves = Peuvent être joués : { $moves }
+fact-intent = La pièce a-t-elle été touchée volontairement ?
+fact-order = Quelle pièce a été touchée en premier ?
+fact-hand = Une seule main a-t-elle servi ?
+fact-announced_first = L’annonce a-t-elle précédé le toucher ?
+fact-announcement_heard = L’annonce a-t-elle été entendue ?
+fact-intends_castling = Le joueur voulait-il roquer ?
+fact-proxy_contact = La pièce heurtée par celle tenue en main était-elle visée ?
+fact-let_go = La pièce a-t-elle été lâchée ?
+fact-put_back = Les pièces ont-elles été remises en place avant l’appui sur la pendule ?
+fact-executed = Le coup a-t-il été mené à son terme ?
+fact-first_flag = Quel drapeau est tombé le premier ?
+fact-reconstructable = La position peut-elle être reconstituée ?
+fact-pausing_justified = Y avait-il une raison valable d’arrêter les pendules ?
+fact-unreasonable = La réclamation ou la proposition était-elle déraisonnable ?
+fact-refusal_persistent = Le joueur persiste-t-il dans son refus ?
+fact-deliberate = Était-ce délibéré ?
+fact-misunderstanding = Était-ce un malentendu ?
+fact-forced_win = Y avait-il un gain forcé ?
+fact-time_pressure = Y avait-il crise de temps ?
+fact-seen = Cela s’est-il produit ?
+fact-penalty = Quelle pénalité ?
+fact-can_checkmate = Ce camp peut-il encore mater ?
+fact-dead_position = La position est-elle morte ?
+fact-late = Où se place cet acte ?
+value-true = Oui
+value-false = Non
+value-deliberate = délibérément
+value-accidental = par accident
+value-adjust = pour adouber
+value-unknown = inconnu
+value-known = connu
+value-together = ensemble
+value-own_first = sa propre pièce d’abord
+value-opponent_first = la pièce adverse d’abord
+value-left = la gauche
+value-right = la droite
+value-finished = mené à son terme
+value-unfinished = interrompu
+value-white = Blancs
+value-black = Noirs
+value-here = là où il figure
+value-nowhere = nulle part : cela ne s’est pas produit
+value-warning = un avertissement
+value-add_time_opponent = du temps pour l’adversaire
+value-reduce_time = du temps retiré au fautif
+value-points_opponent = des points pour l’adversaire
+value-points_offender = des points retirés au fautif
+value-loss = la perte de la partie
+value-fine = une amende
+value-exclude_rounds = l’exclusion d’une ou de plusieurs rondes
+value-expulsion = l’exclusion de la compétition
 
-## The time line
+## Déroulement
 
-timeline = What happened
-act-before = One act back
-act-after = One act on
-act-now = Now
-act-shown = Act that is shown
-act-number = act { $number }
-acts-earlier = { $count } earlier acts
-act-refused = Not taken: { $why }
-mistaken = Mistaken entry
-mistaken-act = Act { $number } was entered by mistake
-mistaken-about = Nothing is erased: the act stays in the record and is superseded. The game is judged again without it, or with what you enter in its place.
-mistaken-instead = What happened instead (may stay empty)
-mistaken-why = Why
-mistaken-do = Supersede
-actor-white = White
-actor-black = Black
-actor-arbiter = The arbiter
-actor-spectator = A spectator
-actor-assistant = The assistant
-actor-none = nobody
-source-board = the board
-source-clock = the clock
-source-arbiter = the arbiter
-source-player = a player
-source-witness = a witness
-source-camera = a camera
-source-engine = the engine
-certainty-seen = seen
-certainty-inferred = inferred
-certainty-disputed = disputed
-certainty-unnoticed = noticed by no arbiter
+timeline = Déroulement
+act-before = Un acte en arrière
+act-after = Un acte en avant
+act-now = Maintenant
+act-shown = Acte affiché
+act-number = acte { $number }
+acts-earlier = { $count } actes antérieurs
+act-refused = Non retenu : { $why }
+mistaken = Saisie erronée
+mistaken-act = L’acte { $number } a été saisi par erreur
+mistaken-about = Rien n’est effacé : l’acte reste au procès-verbal et il est remplacé. La partie est jugée à nouveau sans lui, ou avec ce que vous saisissez à sa place.
+mistaken-instead = Ce qui s’est passé à la place (peut rester vide)
+mistaken-why = Motif
+mistaken-do = Remplacer
+actor-white = Les Blancs
+actor-black = Les Noirs
+actor-arbiter = L’arbitre
+actor-spectator = Un spectateur
+actor-assistant = L’assistant
+actor-none = personne
+source-board = l’échiquier
+source-clock = la pendule
+source-arbiter = l’arbitre
+source-player = un joueur
+source-witness = un témoin
+source-camera = une caméra
+source-engine = le moteur
+certainty-seen = vu
+certainty-inferred = déduit
+certainty-disputed = contesté
+certainty-unnoticed = remarqué par aucun arbitre
 
-act-start = The game begins
-act-touch = touches { $squares }
-act-lift = lifts { $square }
-act-place = sets down on { $square }, still held
-act-release = lets go on { $square }
-act-remove = takes { $square } off the board
-act-put = puts a { $piece } on { $square }
-act-fetch = takes a { $piece } in hand
-act-move = moves { $move }
-act-undo = puts the men back
-act-knock = knocks { $square } to { $to }
-act-restore = puts displaced men right
-act-adjust = says: { $text }
-act-say = says: { $text }
-act-announce = announces { $move }
-act-press = presses the clock
-act-stop = stops the clocks
-act-start_clock = starts the clock of { $side }
-act-flag = flag of { $side } falls
-act-observe = notices: { $what }
-act-claim = claims: { $what }
-act-offer_draw = offers a draw
-act-accept_draw = accepts the draw
-act-decline_draw = declines the draw
-act-resign = resigns
-act-withdraw = wants to withdraw: { $what }
-act-agree = both players agree { $result }
-act-refuse = refuses to comply
-act-write = writes { $move } down
-act-choose = chooses: { $value }
-act-decide = decides, { $fact }: { $value }
-act-end = declares the result: { $result }
-act-confirm = confirms { $of }
-act-dismiss = dismisses { $of }
-act-amend = changes { $of }
-act-supersede = supersedes act { $of }
-act-regime = changes the terms of the game
+act-start = La partie commence
+act-touch = { $agent ->
+    [white] touchent
+    [black] touchent
+   *[other] touche
+} { $squares }
+act-lift = { $agent ->
+    [white] lèvent
+    [black] lèvent
+   *[other] lève
+} { $square }
+act-place = { $agent ->
+    [white] posent
+    [black] posent
+   *[other] pose
+} une pièce en { $square } sans la lâcher
+act-release = { $agent ->
+    [white] lâchent
+    [black] lâchent
+   *[other] lâche
+} la pièce en { $square }
+act-remove = { $agent ->
+    [white] retirent
+    [black] retirent
+   *[other] retire
+} { $square } de l’échiquier
+act-put = { $agent ->
+    [white] placent
+    [black] placent
+   *[other] place
+} une pièce en { $square } ({ $piece })
+act-fetch = { $agent ->
+    [white] prennent
+    [black] prennent
+   *[other] prend
+} une pièce en main ({ $piece })
+act-move = { $agent ->
+    [white] jouent
+    [black] jouent
+   *[other] joue
+} { $move }
+act-undo = { $agent ->
+    [white] remettent
+    [black] remettent
+   *[other] remet
+} les pièces en place
+act-knock = { $agent ->
+    [white] dérangent
+    [black] dérangent
+   *[other] dérange
+} { $square } vers { $to }
+act-restore = { $agent ->
+    [white] remettent
+    [black] remettent
+   *[other] remet
+} en place les pièces dérangées
+act-adjust = { $agent ->
+    [white] disent
+    [black] disent
+   *[other] dit
+} : { $text }
+act-say = { $agent ->
+    [white] disent
+    [black] disent
+   *[other] dit
+} : { $text }
+act-announce = { $agent ->
+    [white] annoncent
+    [black] annoncent
+   *[other] annonce
+} { $move }
+act-press = { $agent ->
+    [white] appuient
+    [black] appuient
+   *[other] appuie
+} sur la pendule
+act-stop = { $agent ->
+    [white] arrêtent
+    [black] arrêtent
+   *[other] arrête
+} les pendules
+act-start_clock = { $agent ->
+    [white] démarrent
+    [black] démarrent
+   *[other] démarre
+} la pendule { $color ->
+    [white] des Blancs
+   *[other] des Noirs
+}
+act-flag = chute du drapeau { $color ->
+    [white] des Blancs
+   *[other] des Noirs
+}
+act-observe = { $agent ->
+    [white] constatent
+    [black] constatent
+   *[other] constate
+} : { $what }
+act-claim = { $agent ->
+    [white] réclament
+    [black] réclament
+   *[other] réclame
+} : { $what }
+act-offer_draw = { $agent ->
+    [white] proposent
+    [black] proposent
+   *[other] propose
+} la nulle
+act-accept_draw = { $agent ->
+    [white] acceptent
+    [black] acceptent
+   *[other] accepte
+} la nulle
+act-decline_draw = { $agent ->
+    [white] refusent
+    [black] refusent
+   *[other] refuse
+} la nulle
+act-resign = { $agent ->
+    [white] abandonnent
+    [black] abandonnent
+   *[other] abandonne
+}
+act-withdraw = { $agent ->
+    [white] veulent
+    [black] veulent
+   *[other] veut
+} retirer : { $what }
+act-agree = les deux joueurs conviennent : { $result }
+act-refuse = { $agent ->
+    [white] refusent
+    [black] refusent
+   *[other] refuse
+} d’obtempérer
+act-write = { $agent ->
+    [white] notent
+    [black] notent
+   *[other] note
+} { $move }
+act-choose = { $agent ->
+    [white] choisissent
+    [black] choisissent
+   *[other] choisit
+} : { $value }
+act-decide = { $agent ->
+    [white] décident
+    [black] décident
+   *[other] décide
+}, { $fact } : { $value }
+act-end = { $agent ->
+    [white] déclarent
+    [black] déclarent
+   *[other] déclare
+} le résultat : { $result }
+act-confirm = { $agent ->
+    [white] confirment
+    [black] confirment
+   *[other] confirme
+} { $of }
+act-dismiss = { $agent ->
+    [white] écartent
+    [black] écartent
+   *[other] écarte
+} { $of }
+act-amend = { $agent ->
+    [white] modifient
+    [black] modifient
+   *[other] modifie
+} { $of }
+act-supersede = { $agent ->
+    [white] remplacent
+    [black] remplacent
+   *[other] remplace
+} l’acte { $of }
+act-regime = { $agent ->
+    [white] changent
+    [black] changent
+   *[other] change
+} les conditions de la partie
 
-what-touch_move = touched man
-what-illegal_move = illegal move
-what-flag = flag
-what-threefold = third occurrence
-what-fifty = fifty moves
-what-displaced = displaced man
-what-wrong_array = men wrongly placed
-what-normal_means = no attempt to win by normal means
-what-increment = increment not set
-what-touch = touched man
-what-illegal_position = illegal position
-what-colours_reversed = colours reversed
-what-board_turned = board turned
-what-clock_setting = clock wrongly set
-what-both_flags = both flags fallen
-what-clock_manners = handling of the clock
-what-distraction = distraction
-what-claim = claim
-what-offer = offer
+what-touch_move = pièce touchée
+what-illegal_move = coup illégal
+what-flag = drapeau
+what-threefold = troisième apparition de la position
+what-fifty = cinquante coups
+what-displaced = pièce dérangée
+what-wrong_array = pièces mal placées au départ
+what-normal_means = aucun effort pour gagner par des moyens normaux
+what-increment = incrément non réglé
+what-touch = pièce touchée
+what-illegal_position = position illégale
+what-colours_reversed = couleurs inversées
+what-board_turned = échiquier mal orienté
+what-clock_setting = pendule mal réglée
+what-both_flags = deux drapeaux tombés
+what-clock_manners = maniement de la pendule
+what-distraction = gêne de l’adversaire
+what-claim = réclamation
+what-offer = proposition
 
-## Entering
+## Saisie
 
-enter-act = Enter what happened
-who = Who
-enter-touched = Touched …
-enter-moved = Moved …
-enter-pressed = Pressed
-enter-claim = Claim …
-enter-displaced = Displaced …
-enter-result = Result …
-enter-observed = You notice …
-enter-more = More …
-enter-flag = Flag has fallen
-enter-stop = Stop both clocks
-enter-start = Start the clock of { $side }
-enter-adjust = “J’adoube”
-enter-lifted = Lifted …
-enter-released = Let go …
-enter-removed = Taken off …
-enter-restore = Men put right
-enter-offer = Offers a draw
-enter-accept = Accepts the draw
-enter-resign = Resigns
-pick-touched = Click the man that was touched.
-pick-move = Click where the man came from, then where it went.
-pick-displaced = Click the man that was displaced, then where it went.
-pick-lifted = Click the man that was lifted.
-pick-released = Click the square on which it was let go.
-pick-removed = Click the man that was taken off.
-down-silent = Nothing is heard from its device
-down-not_recorded = Acts cannot be recorded
-down-engine_failed = The engine failed
-down-not_judged = Not judged any more
+enter-act = Saisir ce qui s’est passé
+who = Qui
+enter-touched = A touché …
+enter-moved = A joué …
+enter-pressed = A appuyé
+enter-claim = Réclame …
+enter-displaced = A dérangé …
+enter-result = Résultat …
+enter-observed = Vous constatez …
+enter-more = Plus …
+enter-flag = Le drapeau est tombé
+enter-stop = Arrêter les deux pendules
+enter-start = Démarrer la pendule { $color ->
+    [white] des Blancs
+   *[other] des Noirs
+}
+enter-adjust = « J’adoube »
+enter-lifted = A levé …
+enter-released = A lâché …
+enter-removed = A retiré …
+enter-restore = Pièces remises en place
+enter-offer = Propose la nulle
+enter-accept = Accepte la nulle
+enter-resign = Abandonne
+pick-touched = Cliquez sur la pièce touchée.
+pick-move = Cliquez sur la case de départ de la pièce, puis sur sa case d’arrivée.
+pick-displaced = Cliquez sur la pièce dérangée, puis sur la case où elle est allée.
+pick-lifted = Cliquez sur la pièce levée.
+pick-released = Cliquez sur la case où elle a été lâchée.
+pick-removed = Cliquez sur la pièce retirée.
+down-silent = Aucun signal de son appareil
+down-not_recorded = Les actes ne peuvent pas être enregistrés
+down-engine_failed = Le moteur est en panne
+down-not_judged = N’est plus jugé

@@ -1,68 +1,68 @@
-## The frame
+## Le cadre
 
 pages = Pages
-skip = To the page
-home = All events
-page-play = Play
-page-gallery = Gallery
-page-laws = The Laws
-page-set-up = Set-up
-page-about = About
-language = Language
+skip = Aller à la page
+home = Toutes les compétitions
+page-play = Jouer
+page-gallery = Galerie
+page-laws = Les Règles
+page-set-up = Préparation
+page-about = À propos
+language = Langue
 language-en = English
 language-fr = Français
-theme = Colours
-theme-system = As the system
-theme-light = Light
-theme-dark = Dark
-loading = One moment …
-close = Close
-cancel = Cancel
-try-again = Try again
-not-found = There is no such page
-not-found-why = The address may be mistyped, or what stood there may have been deleted.
-unreachable = The service cannot be reached. What you have entered is kept and sent when it is back.
-failed = That failed. Reload the page; what has been told is not lost.
+theme = Couleurs
+theme-system = Comme le système
+theme-light = Clair
+theme-dark = Sombre
+loading = Un instant …
+close = Fermer
+cancel = Annuler
+try-again = Réessayer
+not-found = Cette page n’existe pas
+not-found-why = L’adresse est peut-être mal écrite, ou ce qui s’y trouvait a été supprimé.
+unreachable = Le service est injoignable. Ce que vous avez saisi est conservé et sera envoyé dès son retour.
+failed = Cela a échoué. Rechargez la page ; rien de ce qui a été saisi n’est perdu.
 acts-waiting = { $count ->
-    [one] 1 act waits for the network
-   *[other] { $count } acts wait for the network
+    [one] 1 acte attend le réseau
+   *[other] { $count } actes attendent le réseau
 }
-connection-connecting = Connecting
-connection-open = Live
-connection-lost = Not connected: what is shown may be old
-connection-back = Connected again; nothing was missed
+connection-connecting = Connexion en cours
+connection-open = En direct
+connection-lost = Hors connexion : l’affichage peut être ancien
+connection-back = Connexion rétablie ; rien n’a été manqué
 
-## Log-in
+## Connexion
 
-log-in = Log in
-log-out = Log out
-log-in-why = Arbiters, auditors and operators log in. Whoever looks on or plays by link need not.
-log-in-again = Log in again
-log-in-again-why = Your log-in has ended. What you were entering is kept and goes on where it was.
-login = Name
-password = Password
+log-in = Se connecter
+log-out = Se déconnecter
+log-in-why = Les arbitres, les auditeurs et les opérateurs se connectent. Les spectateurs et ceux qui jouent par un lien n’en ont pas besoin.
+log-in-again = Se reconnecter
+log-in-again-why = Votre session a pris fin. Ce que vous étiez en train de saisir est conservé et reprend là où vous en étiez.
+login = Nom
+password = Mot de passe
 
-## Events and rounds
+## Compétitions et rondes
 
-events = Events
-events-none = There is no event yet. The chief arbiter makes one under Set-up.
-event-archived = Over and archived
-hall = Hall
-wall = Wall
-report = Report
-hand-over = Hand-over
-rounds = Rounds
-rounds-none = This event has no round yet. The chief arbiter makes one under Set-up.
-round-number = Round { $number }
-play-about = Two people, one screen or two: touching a man is touching it. An arbiter is built in.
-gallery-about = Karpov’s queen, Fischer’s bishop, Lindemann’s king: make the fatal touch yourself, under any edition of the Laws.
+events = Compétitions
+events-none = Il n’y a pas encore de compétition. L’arbitre principal en crée une sous « Préparation ».
+event-archived = Terminée et archivée
+hall = Salle de jeu
+wall = Affichage public
+report = Rapport
+hand-over = Relève
+rounds = Rondes
+rounds-none = Cette compétition n’a pas encore de ronde. L’arbitre principal en crée une sous « Préparation ».
+round-number = Ronde { $number }
+play-about = À deux, sur un écran ou sur deux : toucher une pièce, c’est la toucher. L’arbitre est compris.
+gallery-about = La dame de Karpov, le fou de Fischer, le roi de Lindemann : touchez vous-même la pièce fatale, sous n’importe quelle édition des Règles.
 
-## Problems, by the names the service gives them
+## Problèmes, par les noms que le service leur donne
 
-problem-not-logged-in = The name or the password is not right, or you are not logged in.
-problem-forbidden = You may not do this here.
-problem-not-found = This is not there any more.
-problem-changed-meanwhile = Somebody else has changed it meanwhile. Read it again.
-problem-conflict = This contradicts what is there.
-problem-decided-meanwhile = Another arbiter has decided this meanwhile.
-problem-invalid = Something entered is not right.
+problem-not-logged-in = Le nom ou le mot de passe est inexact, ou vous n’êtes pas connecté.
+problem-forbidden = Vous n’y êtes pas autorisé ici.
+problem-not-found = Cela n’existe plus.
+problem-changed-meanwhile = Quelqu’un d’autre l’a modifié entre-temps. Relisez-le.
+problem-conflict = Cela contredit ce qui existe déjà.
+problem-decided-meanwhile = Un autre arbitre en a décidé entre-temps.
+problem-invalid = Une des valeurs saisies n’est pas correcte.

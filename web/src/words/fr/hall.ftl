@@ -1,42 +1,42 @@
-## The hall
+## La salle de jeu
 
-board-number = Board { $number }
-nobody = nobody
-boards-none = This round has no boards yet.
-boards-none-shown = No board is like that. Change the search or the filter.
+board-number = Échiquier { $number }
+nobody = personne
+boards-none = Cette ronde n’a pas encore d’échiquiers.
+boards-none-shown = Aucun échiquier ne correspond. Modifiez la recherche ou le filtre.
 hall-boards = { $count ->
-    [one] 1 board
-   *[other] { $count } boards
+    [one] 1 échiquier
+   *[other] { $count } échiquiers
 }
-hall-search = Player or board number  ( / )
-hall-state = What it is at
-hall-all = All boards ({ $count })
-hall-order = Order
-order-attention = Needs attention first
-order-number = By number
-sector = Sector
-sectors-all = All sectors
-sound = Sound
-alerts = Desktop alerts
-alerts-forbidden = The browser does not allow alerts for this page. Allow them in its settings.
-opened = Board { $number }: { $what }
-clock-runs = clock runs:
-attention-illegal_move = Illegal move
-attention-flag = Flag
-attention-claim = Claim
-attention-touch_move = Touch-move
-attention-ruling = Ruling
-attention-claimable = May be claimed
-attention-draw_offer = Draw offered
+hall-search = Joueur ou numéro d’échiquier  ( / )
+hall-state = État
+hall-all = Tous les échiquiers ({ $count })
+hall-order = Ordre
+order-attention = À traiter d’abord
+order-number = Par numéro
+sector = Secteur
+sectors-all = Tous les secteurs
+sound = Son
+alerts = Alertes du bureau
+alerts-forbidden = Le navigateur n’autorise pas les alertes de cette page. Autorisez-les dans ses réglages.
+opened = Échiquier { $number } : { $what }
+clock-runs = pendule en marche :
+attention-illegal_move = Coup illégal
+attention-flag = Drapeau
+attention-claim = Réclamation
+attention-touch_move = Pièce touchée
+attention-ruling = Décision
+attention-claimable = À réclamer
+attention-draw_offer = Nulle proposée
 attention-question = Question
-attention-clock = Clock in question
-attention-down = Not connected
-attention-playing = Playing
-attention-over = Over
-attention-not_begun = Not begun
+attention-clock = Pendule en question
+attention-down = Hors connexion
+attention-playing = En cours
+attention-over = Terminée
+attention-not_begun = Pas commencée
 attention-more = { $word } +{ $more }
 illegal-moves = { $count ->
-    [0] no illegal moves
-    [one] 1 illegal move
-   *[other] { $count } illegal moves
+    [0] aucun coup illégal
+    [one] 1 coup illégal
+   *[other] { $count } coups illégaux
 }
