@@ -62,7 +62,8 @@ describe("the catalogues", () => {
 
   test("are translated", () => {
     const letters = (text: string) => said(JSON.parse(text)).replace(/[^a-z]/gi, "").length;
-    const same = [...english].filter(([key, { text }]) => text === french.get(key)?.text && letters(text) > 14);
+    const isName = (key: string) => /^incident-(?!.*-(story|task)$)/.test(key);
+    const same = [...english].filter(([key, { text }]) => !isName(key) && text === french.get(key)?.text && letters(text) > 14);
     expect(same.map(([key]) => key)).toEqual([]);
   });
 

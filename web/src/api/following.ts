@@ -1,12 +1,12 @@
 /** Numbered messages, in order and without a gap, taken together once in a frame; after a cut they go on where they were. */
 import { signal, type ReadonlySignal } from "@preact/signals";
+import { inFrame, notInFrame } from "../ui/frame";
 import { openLine, type Connection, type Line } from "./line";
 
 export class Following<M extends { seq: number }> {
   private readonly all = signal<M[]>([]);
   private readonly line: ReturnType<typeof signal<Line | null>> = signal<Line | null>(null);
   private came: M[] = [];
-  private frame = 0;
 
   /** `stream` is the address of the WebSocket. */
   constructor(private readonly stream: string) {}
@@ -27,23 +27,19 @@ export class Following<M extends { seq: number }> {
       },
       (text) => {
         this.came.push(JSON.parse(text) as M);
-        // a page in the background draws no frames
-        if (document.hidden) this.take();
-        else this.frame ||= requestAnimationFrame(() => this.take());
+        inFrame(this.take);
       },
     );
   }
 
   end(): void {
-    cancelAnimationFrame(this.frame);
+    notInFrame(this.take);
     this.line.peek()?.close();
   }
 
-  private take(): void {
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
+  private readonly take = (): void => {
     const last = this.all.value.at(-1)?.seq ?? -1;
     const news = this.came.splice(0).filter(({ seq }) => seq > last);
     if (news.length > 0) this.all.value = [...this.all.value, ...news];
-  }
+  };
 }

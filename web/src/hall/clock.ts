@@ -1,10 +1,14 @@
 /** What the clocks of boards show now. */
 import { signal } from "@preact/signals";
 import type { Color, Message } from "../api/types";
+import { inFrame } from "../ui/frame";
 
 /** Now, each second, for the clocks that run. */
 export const now = signal(Date.now());
-setInterval(() => (now.value = Date.now()), 1000);
+const tick = () => {
+  now.value = Date.now();
+};
+setInterval(() => inFrame(tick), 1000);
 
 /** How far the clock of this machine is ahead of the service's, as far as fast messages tell. */
 let ahead = Infinity;

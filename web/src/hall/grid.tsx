@@ -17,7 +17,8 @@ export function Grid({ tiles }: { tiles: Signal<Tile>[] }) {
   const box = useRef<HTMLDivElement>(null);
   const [{ columns, first, rows }, setWindow] = useState<Window>({ columns: 1, first: 0, rows: 8 });
   const [current, setCurrent] = useState(0);
-  const isFocused = useRef(false);
+  /** The tile that the focus goes to as soon as it is drawn. */
+  const wanted = useRef<number | null>(null);
 
   useLayoutEffect(() => {
     const look = () => {
@@ -50,8 +51,10 @@ export function Grid({ tiles }: { tiles: Signal<Tile>[] }) {
   const tabStop = focusable >= from && focusable < from + seen.length ? focusable : from;
 
   useLayoutEffect(() => {
-    if (!isFocused.current) return;
-    box.current?.querySelector<HTMLElement>(`[data-at="${focusable}"]`)?.focus({ preventScroll: true });
+    const tile = wanted.current === null ? null : box.current?.querySelector<HTMLElement>(`[data-at="${wanted.current}"]`);
+    if (!tile) return;
+    wanted.current = null;
+    tile.focus({ preventScroll: true });
   }, [focusable, first]);
 
   function move(event: KeyboardEvent): void {
@@ -60,7 +63,7 @@ export function Grid({ tiles }: { tiles: Signal<Tile>[] }) {
     const to = ends[event.key] ?? (event.key in steps ? focusable + steps[event.key]! : undefined);
     if (to === undefined || to < 0 || to >= tiles.length) return;
     event.preventDefault();
-    isFocused.current = true;
+    wanted.current = to;
     setCurrent(to);
     const row = Math.floor(to / columns);
     const top = box.current!.getBoundingClientRect().top + row * (TILE_HEIGHT + GAP);
@@ -77,11 +80,9 @@ export function Grid({ tiles }: { tiles: Signal<Tile>[] }) {
       style={{ height: `${Math.max(0, total * (TILE_HEIGHT + GAP) - GAP)}px` }}
       onKeyDown={move}
       onFocusIn={(event) => {
-        isFocused.current = true;
         const at = Number((event.target as HTMLElement).closest<HTMLElement>("[data-at]")?.dataset.at);
         if (!Number.isNaN(at)) setCurrent(at);
       }}
-      onFocusOut={() => (isFocused.current = false)}
     >
       <div class="rows" style={{ transform: `translateY(${first * (TILE_HEIGHT + GAP)}px)`, gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
         {seen.map((tile, place) => (

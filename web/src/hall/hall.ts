@@ -6,6 +6,7 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from "@prea
 import { all } from "../api/client";
 import { openLine, type Line } from "../api/line";
 import type { BoardView, HallMessage, Message } from "../api/types";
+import { inFrame, notInFrame } from "../ui/frame";
 import { attention, urgency, type Attention, type Kind } from "./attention";
 
 /** What a tile shows. */
@@ -33,7 +34,6 @@ export class Hall {
 
   /** What came since the last frame. */
   private came: string[] = [];
-  private frame = 0;
   private since: string | null = null;
   private line: Line | null = null;
   private isClosed = false;
@@ -72,7 +72,7 @@ export class Hall {
   close(): void {
     this.isClosed = true;
     this.line?.close();
-    cancelAnimationFrame(this.frame);
+    notInFrame(this.take);
   }
 
   get connection() {
@@ -88,24 +88,14 @@ export class Hall {
 
   private heard(text: string): void {
     this.came.push(text);
-    // a page in the background draws no frames, and must not keep what came for ever
-    if (document.hidden && this.came.length > 500) this.take();
-    else if (this.frame === 0) this.frame = requestAnimationFrame(() => this.take());
+    inFrame(this.take);
   }
 
-  private take(): void {
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
+  private readonly take = (): void => {
     const came = this.came.splice(0).map((text) => JSON.parse(text) as HallMessage);
-    const opened: Tile[] = [];
-    batch(() => {
-      for (const message of came) {
-        const tile = this.hear(message);
-        if (tile) opened.push(tile);
-      }
-    });
+    const opened = came.map((message) => this.hear(message)).filter((tile) => tile !== null);
     for (const tile of opened) this.onOpened(tile);
-  }
+  };
 
   /** Takes a message; the tile, if something has opened there. */
   private hear(message: HallMessage): Tile | null {

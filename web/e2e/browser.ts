@@ -1,0 +1,81 @@
+/** Debian's Chromium, and pages that fail their test by what nobody should see: an error in the console, a breach of the policy. */
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { PASSWORD, type Service } from "./service";
+
+export const WAIT = 10_000;
+
+export const SIZES = { laptop: { width: 1366, height: 768 }, desktop: { width: 1920, height: 1080 }, phone: { width: 390, height: 844 } } as const;
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+}
+
+/** What the pages of a context have said that they should not have. */
+export class Watched {
+  readonly faults: string[] = [];
+  /** What is expected while something is made to fail. */
+  allowed: RegExp | null = null;
+
+  constructor(readonly context: BrowserContext, private readonly origin: string) {
+    context.setDefaultTimeout(WAIT);
+    context.on("page", (page) => this.watch(page));
+  }
+
+  private fault(text: string): void {
+    if (!this.allowed?.test(text)) this.faults.push(text);
+  }
+
+  private watch(page: Page): void {
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") this.fault(`console: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => this.fault(`error: ${error.message}`));
+    page.on("request", (request) => {
+      if (!request.url().startsWith(this.origin) && !/^(blob|data|about):/.test(request.url())) this.fault(`request: ${request.url()}`);
+    });
+  }
+
+  clean(): void {
+    expect(this.faults).toEqual([]);
+  }
+}
+
+type Options = Parameters<Browser["newContext"]>[0];
+
+export async function watched(browser: Browser, service: Service, options: Options = {}): Promise<{ page: Page; watched: Watched; context: BrowserContext }> {
+  const context = await browser.newContext({ viewport: SIZES.laptop, locale: "en-GB", baseURL: service.url, ...options });
+  const watched = new Watched(context, service.url);
+  await context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
+  });
+  return { page: await context.newPage(), watched, context };
+}
+
+export async function logIn(page: Page, login: string, to = "/"): Promise<void> {
+  await page.goto(`/log-in?to=${encodeURIComponent(to)}`);
+  await page.getByLabel("Name").fill(login);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.locator("form.log-in button").click();
+  await page.waitForURL((url) => url.pathname === to.split("?")[0]);
+}
+
+/** The middle of a square of the board. */
+export async function middle(page: Page, square: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(`[data-square=${square}]`).boundingBox();
+  if (!box) throw new Error(`${square} is not on the page`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Drags the man from one square to another with the pointer. */
+export async function drag(page: Page, from: string, to: string): Promise<void> {
+  const [a, b] = [await middle(page, from), await middle(page, to)];
+  await page.mouse.move(a.x, a.y);
+  await page.mouse.down();
+  await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
+  await page.mouse.move(b.x, b.y, { steps: 3 });
+  await page.mouse.up();
+}

@@ -1,0 +1,117 @@
+/** A hall of a thousand boards: few nodes, only changed tiles drawn, at most once in a frame. */
+import { writeFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WAIT, launch, logIn, watched } from "./browser";
+import { Service, type Json } from "./service";
+
+const BOARDS = 1000;
+const ACTS_PER_SECOND = 100;
+const SECONDS = 6;
+
+let service: Service;
+let browser: Browser;
+let hall: { event: string; boards: Json[] };
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([Service.begin(), launch()]);
+  await service.account("arbiter", "chief_arbiter");
+  hall = await service.event("A large open", Array.from({ length: BOARDS }, (_, at): [string, string] => [`White, Player ${at}`, `Black, Player ${at}`]));
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.end();
+});
+
+/** Counts, in the page, what is drawn. */
+function count(): void {
+  const counted = { commits: 0, frames: 0, most: 0, tiles: 0, changed: 0, long: 0, longest: 0 };
+  let inFrame = 0;
+  const tick = () => {
+    counted.frames += 1;
+    inFrame = 0;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+  new MutationObserver((records) => {
+    const tiles = new Set<Element>();
+    for (const { target } of records) {
+      const tile = (target instanceof Element ? target : target.parentElement)?.closest(".tile");
+      if (tile) tiles.add(tile);
+    }
+    if (tiles.size === 0) return;
+    counted.commits += 1;
+    counted.tiles += tiles.size;
+    inFrame += 1;
+    counted.most = Math.max(counted.most, inFrame);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      counted.long += 1;
+      counted.longest = Math.max(counted.longest, Math.round(duration));
+    }
+  }).observe({ type: "longtask" });
+  Object.assign(globalThis, { counted });
+}
+
+test("a thousand boards while a hundred acts a second arrive", async () => {
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/events/${hall.event}`);
+  await page.locator(".tile").first().waitFor();
+  await page.getByText("Live", { exact: true }).waitFor();
+  const nodes = () => page.evaluate(() => document.querySelectorAll("*").length);
+  expect(await nodes()).toBeLessThanOrEqual(3000);
+
+  await page.evaluate(count);
+  // the first boards are those that can be seen; acts come to all alike
+  const moves = ["W touch e2", "W release e2 e4", "W press", "B touch e7", "B release e7 e5", "B press", "W lift g1", "W release f3", "W press"];
+  const end = Date.now() + SECONDS * 1000;
+  let told = 0;
+  while (Date.now() < end) {
+    const next = Date.now() + 100;
+    const board = (at: number) => hall.boards[(at * 7) % BOARDS]!.id as string;
+    await Promise.all(Array.from({ length: ACTS_PER_SECOND / 10 }, (_, at) => service.tell(board(told + at), [moves[Math.floor((told + at) / BOARDS) % moves.length]!])));
+    told += ACTS_PER_SECOND / 10;
+    await new Promise((done) => setTimeout(done, Math.max(0, next - Date.now())));
+  }
+  await page.waitForTimeout(500);
+  const counted = (await page.evaluate("counted")) as Record<string, number>;
+  console.log(`${told} acts in ${SECONDS} s:`, JSON.stringify(counted), `${await nodes()} nodes`);
+  if (process.env.JADOUBE_FIGURES) writeFileSync(process.env.JADOUBE_FIGURES, JSON.stringify({ told, ...counted, nodes: await nodes() }));
+  expect(counted.most).toBeLessThanOrEqual(1);
+  expect(counted.tiles).toBeGreaterThan(0);
+  // a tile that can be seen is drawn for its own acts and its own clock: so many stand on the page, and none is drawn for others'
+  const drawn = await page.locator(".tile").count();
+  const share = (told * drawn) / BOARDS;
+  const ticks = SECONDS + 2;
+  expect(counted.tiles).toBeLessThanOrEqual(share * 2 + drawn * ticks);
+  expect(await nodes()).toBeLessThanOrEqual(3000);
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("player 777");
+  // board 777, and the board of the players of that name
+  await expect.poll(() => page.locator(".tile").count(), { timeout: WAIT }).toBe(2);
+  await page.getByLabel("Player or board number").fill("");
+  await page.locator(".tile").first().focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.at), { timeout: WAIT }).toBe(String(BOARDS - 1));
+  expect(await nodes()).toBeLessThanOrEqual(3000);
+  seen.clean();
+  await context.close();
+});
+
+test("the stream stops in the middle and comes back: it says so, and nothing is lost", async () => {
+  const { event, boards } = await service.event("Cut", [["Archer, Ada", "Bishop, Bo"]]);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/events/${event}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  seen.allowed = /WebSocket connection|Failed to load resource|net::ERR/;
+  await service.restart(async () => {
+    await page.locator(".chip", { hasText: "Not connected" }).waitFor();
+  });
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press"]);
+  await page.locator(".tile .chip", { hasText: "Illegal move" }).waitFor({ timeout: 2 * WAIT });
+  await page.getByText("Live", { exact: true }).waitFor();
+  seen.clean();
+  await context.close();
+});

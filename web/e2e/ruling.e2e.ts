@@ -1,0 +1,128 @@
+/** From what a device tells to what an arbiter says of it, and who learns of it when. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WAIT, launch, logIn, watched } from "./browser";
+import { Service, type Json } from "./service";
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([Service.begin(), launch()]);
+  await service.account("arbiter", "chief_arbiter");
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.end();
+});
+
+/** A board with its device, and what its player and a spectator hear. */
+async function observed(board: Json, event: string) {
+  const device = await service.tokenFor("board_device", { event, board: board.id });
+  const player = await service.tokenFor("player", { event, player: board.white.id });
+  const sockets = [await service.listen(`/boards/${board.id}/public/stream`, player), await service.listen(`/boards/${board.id}/public/stream`, null)];
+  await expect.poll(() => sockets.map(({ heard }) => heard.length)).toEqual([1, 1]);
+  const news = () => sockets.map(({ heard }) => heard.slice(1).map((text) => JSON.parse(text).state));
+  return { device, news };
+}
+
+test("an illegal move stands in the hall, is confirmed, and only then is it public", async () => {
+  const { event, boards } = await service.event("Confirmed", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"]]);
+  const board = boards[0]!;
+  const { device, news } = await observed(board, event);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/events/${event}`);
+  const tile = page.locator(".tile", { hasText: "Board 1" });
+  await tile.waitFor();
+  expect(await tile.innerText()).toContain("Not begun");
+
+  await service.tell(board.id, ["W move e2e5", "W press"], device);
+  await tile.locator(".chip", { hasText: "Illegal move" }).waitFor();
+  // needs attention, and stands first
+  expect(await page.locator(".tile").first().innerText()).toContain("Board 1");
+  expect(await tile.innerText()).toContain("⚠1");
+
+  await tile.click();
+  const card = page.locator(".card.ruling.open");
+  await card.waitFor();
+  expect(await card.innerText()).toContain("Black receives one minute");
+  const { clock } = await service.ask("GET", `/boards/${board.id}/state`);
+  // rapid under the Laws of 2023: a minute for the opponent, and the increment wrongly gained goes back
+  expect(clock.proposal.black_ms - clock.black_ms).toBe(60_000);
+  expect(clock.proposal.white_ms - clock.white_ms).toBe(-10_000);
+  const times = await card.locator(".times").innerText();
+  expect(times).toMatch(/White 15:\d\d → 15:00|White 15:\d\d → 14:59/);
+  expect(times).toContain("→ 16:00");
+  await card.getByText("Position to set up").first().waitFor();
+  expect(await card.locator(".diagram .marked").count()).toBe(2);
+  await card.getByRole("button", { name: "7.5.1" }).click();
+  await card.locator(".says-article strong").getByText("7.5.1").waitFor();
+
+  for (const states of news()) expect(states.filter(({ rulings, illegal_moves, placement }) => rulings.length || illegal_moves.white || placement.includes("4P3"))).toEqual([]);
+  await card.getByRole("button", { name: "Confirm" }).click();
+  await page.locator(".card.ruling.confirmed").waitFor();
+  await expect.poll(() => news().map((states) => states.at(-1)?.rulings.length), { timeout: WAIT }).toEqual([1, 1]);
+  expect(news().map((states) => states.at(-1)?.illegal_moves.white)).toEqual([1, 1]);
+
+  await page.getByText("Change or dismiss it after all").click();
+  seen.clean();
+  await context.close();
+});
+
+test("what is for the arbiter alone reaches him and nobody else", async () => {
+  const { event, boards } = await service.event("Silent", [["Archer, Ada", "Bishop, Bo"]]);
+  const board = boards[0]!;
+  const { device, news } = await observed(board, event);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/boards/${board.id}`);
+  await service.tell(board.id, ["W touch b1", "W release e2 e4"], device);
+  await page.getByText("For the arbiter alone").waitFor();
+  await page.getByText("May still be claimed").first().waitFor();
+  await expect.poll(() => news().every((states) => states.at(-1)?.placement.includes("4P3")), { timeout: WAIT }).toBe(true);
+  for (const states of news()) expect(JSON.stringify(states)).not.toMatch(/touch|claim|4\.3|"rulings":\[\{/);
+  seen.clean();
+  await context.close();
+});
+
+test("a question is answered", async () => {
+  const { boards } = await service.event("Asked", [["Archer, Ada", "Bishop, Bo"]]);
+  const board = boards[0]!;
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/boards/${board.id}`);
+  await service.tell(board.id, ["W touch b1 intent=unknown"]);
+  const card = page.getByRole("article", { name: "Was the touch meant?" });
+  await card.waitFor();
+  expect(await card.innerText()).toContain("b1a3 b1c3");
+  await card.getByRole("button", { name: "by accident" }).click();
+  await card.waitFor({ state: "detached" });
+  expect((await service.ask("GET", `/boards/${board.id}/state`)).verdict.state.obligation.free).toBe(true);
+  seen.clean();
+  await context.close();
+});
+
+test("two arbiters on one card: the second is told, and decides nothing otherwise", async () => {
+  const { boards } = await service.event("Two", [["Archer, Ada", "Bishop, Bo"]]);
+  const board = boards[0]!;
+  await service.tell(board.id, ["W move e2e5", "W press"]);
+  await service.account("second", "chief_arbiter").catch(() => undefined);
+  const one = await watched(browser, service);
+  const other = await watched(browser, service);
+  await logIn(one.page, "arbiter", `/boards/${board.id}`);
+  await logIn(other.page, "second", `/boards/${board.id}`);
+  await Promise.all([one, other].map(({ page }) => page.locator(".card.ruling.open").waitFor()));
+  // the second has seen nothing of it yet when he decides
+  await other.context.setOffline(true);
+  await one.page.getByRole("button", { name: "Confirm" }).click();
+  await one.page.locator(".card.ruling.confirmed").waitFor();
+  other.watched.allowed = /Failed to load resource|WebSocket|net::ERR/;
+  await other.page.getByRole("button", { name: "Dismiss" }).click();
+  await other.page.getByLabel("Why it does not hold").fill("the board misread e5");
+  await other.page.locator(".reason").getByRole("button", { name: "Dismiss" }).click();
+  await other.page.getByText("1 act waits for the network").waitFor();
+  await other.context.setOffline(false);
+  await other.page.locator(".note.problem").getByText("Another arbiter").waitFor();
+  await other.page.locator(".card.ruling.confirmed").waitFor();
+  one.watched.clean();
+  other.watched.clean();
+  await Promise.all([one, other].map(({ context }) => context.close()));
+});
