@@ -1,0 +1,107 @@
+/** What people do that nobody planned for: names of every kind, a session that ends, forty rulings, no scripts. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SIZES, launch, logIn, watched } from "./browser";
+import { PASSWORD, Service } from "./service";
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([Service.begin(), launch()]);
+  await service.account("arbiter", "chief_arbiter");
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.end();
+});
+
+const NAMES: [string, string][] = [
+  ["<img src=x onerror=alert(1)>", "</script><script>alert(2)</script>"],
+  ["W".repeat(200), "Wolfeschlegelsteinhausenbergerdorff ".repeat(5).trim()],
+  ["محمد بن عبد الله الشطرنجي", "דוד המלך"],
+  ["王小明（おうしょうめい）", "ကစားသမား"],
+  ["👩‍🦽♟️ Zoë Ångström-Łukasiewicz", "javascript:alert(3)"],
+  ["{{constructor.constructor('alert(4)')()}}", "' onmouseover='alert(5)"],
+];
+
+async function fits(page: Page): Promise<void> {
+  for (const size of Object.values(SIZES)) {
+    await page.setViewportSize(size);
+    const wide = await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
+    expect(wide, `${page.url()} at ${size.width}`).toBeLessThanOrEqual(0);
+  }
+}
+
+test("hostile names and comments are text, and fit", async () => {
+  const { event, boards } = await service.event("<b>Open</b> ".repeat(16).trim(), NAMES);
+  const { page, watched: seen, context } = await watched(browser, service);
+  page.on("dialog", (dialog) => seen.faults.push(`dialog: ${dialog.message()}`));
+  await logIn(page, "arbiter", `/events/${event}`);
+  await page.locator(".tile").nth(NAMES.length - 1).waitFor();
+  for (const [white] of NAMES) expect(await page.locator(".tile .name", { hasText: white }).count()).toBeGreaterThan(0);
+  await fits(page);
+  for (const board of boards) {
+    await service.tell(board.id, [
+      { act: "touch", by: "white", squares: ["b1"] },
+      { act: "adjust", by: "white", words: "<svg onload=alert(6)>" },
+      { act: "move", by: "white", move: "e2e5" },
+      { act: "press", by: "white" },
+      { act: "dismiss", by: "arbiter", of: "4.0", reason: `<iframe srcdoc="<script>alert(7)</script>"> ${"x".repeat(400)}` },
+    ]);
+  }
+  for (const board of [boards[0]!, boards[1]!]) {
+    await page.goto(`/boards/${board.id}`);
+    await page.locator(".timeline li").nth(5).waitFor();
+    await page.locator("q", { hasText: "<iframe" }).waitFor();
+    await fits(page);
+  }
+  seen.clean();
+  await context.close();
+});
+
+test("forty open rulings at once", async () => {
+  const { event, boards } = await service.event("Forty", [["Archer, Ada", "Bishop, Bo"]]);
+  const breach = ["W touch b1", "W release e2 e4", "W press"];
+  await service.tell(boards[0]!.id, Array.from({ length: 40 }, () => breach).flat());
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
+  await page.getByRole("heading", { name: "40 open rulings" }).waitFor();
+  expect(await page.locator(".card.ruling.open").count()).toBe(40);
+  await fits(page);
+  await page.goto(`/events/${event}`);
+  await page.locator(".chip", { hasText: "+39" }).waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("a session that ends while somebody types", async () => {
+  const { boards } = await service.event("Expired", [["Archer, Ada", "Bishop, Bo"]]);
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press"]);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  const reason = page.getByLabel("Why it does not hold");
+  await reason.fill("the board misread e5");
+  await context.clearCookies();
+  seen.allowed = /401/;
+  await page.locator(".reason").getByRole("button", { name: "Dismiss" }).click();
+  const dialog = page.getByRole("dialog", { name: "Log in again" });
+  await dialog.waitFor();
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await page.locator(".card.ruling.dismissed").waitFor();
+  expect(await page.locator("q.why").innerText()).toContain("the board misread e5");
+  seen.clean();
+  await context.close();
+});
+
+test("without JavaScript a sentence says so", async () => {
+  const { page, watched: seen, context } = await watched(browser, service, { javaScriptEnabled: false });
+  await page.goto("/");
+  const said = await page.locator("body").innerText();
+  expect(said).toContain("please switch JavaScript on");
+  expect(said).toContain("activez JavaScript");
+  seen.clean();
+  await context.close();
+});

@@ -1,0 +1,79 @@
+/** Every page, in both themes and languages: nothing that axe-core finds, nothing in the console. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launch, logIn, watched } from "./browser";
+import { Service, type Json } from "./service";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let service: Service;
+let browser: Browser;
+let event: string;
+let boards: Json[];
+let game: Json;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([Service.begin(), launch()]);
+  await service.account("arbiter", "chief_arbiter");
+  ({ event, boards } = await service.event("Club evening", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"], ["Endgame, Eila", "Fianchetto, Finn"]]));
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press", "W touch b1 intent=unknown"]);
+  await service.tell(boards[1]!.id, ["W touch b1", "W release e2 e4", "W press", "A confirm 3.0"]);
+  game = (await service.ask("POST", "/games", { white: "Ada", black: "Bo" }, null)).links;
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.end();
+});
+
+/** What stands at each address, and what says that it is there. */
+const pages = (): [string, string][] => [
+  ["/", "h2"],
+  ["/log-in", "form.log-in"],
+  [`/events/${event}`, ".tile"],
+  [`/boards/${boards[0]!.id}`, ".card.ruling"],
+  [`/boards/${boards[1]!.id}`, ".timeline li"],
+  [`/boards/${boards[2]!.id}`, ".board-head"],
+  ["/play", "form"],
+  [`/play/${game.both}`, ".hand-board"],
+  [`/play/${game.watch}`, ".hand-board"],
+  ["/gallery", ".cards"],
+  ["/gallery/karpov-chernin", ".hand-board"],
+  ["/no-such-page", "h1"],
+];
+
+async function axe(page: Page): Promise<string[]> {
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(AXE);
+  const found = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`));
+}
+
+test.each([
+  ["light", "en-GB"],
+  ["dark", "fr-FR"],
+] as const)("nothing is found in %s, %s", async (colorScheme, locale) => {
+  const { page, watched: seen, context } = await watched(browser, service, { colorScheme, locale });
+  seen.allowed = /404 \(Not Found\)/;
+  await logInIn(page, locale);
+  const found: string[] = [];
+  for (const [address, sign] of pages()) {
+    await page.goto(address);
+    await page.locator(sign).first().waitFor();
+    await page.waitForTimeout(300);
+    expect(await page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
+    for (const one of await axe(page)) found.push(`${address} ${one}`);
+  }
+  expect(found).toEqual([]);
+  seen.clean();
+  await context.close();
+});
+
+async function logInIn(page: Page, locale: string): Promise<void> {
+  if (locale.startsWith("en")) return logIn(page, "arbiter");
+  await page.goto("/log-in");
+  await page.locator("[name=login]").fill("arbiter");
+  await page.locator("[name=password]").fill("touch-move!");
+  await page.locator("form.log-in button").click();
+  await page.waitForURL("**/");
+}
