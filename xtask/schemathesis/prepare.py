@@ -66,5 +66,8 @@ names("round", *rounds)
 names("board", *boards)
 names("player", *players)
 names("account", account)
+# one for all runs: an address makes only so many
+if not pathlib.Path("seat.dict").exists():
+    names("seat", *made("/games", {})["links"].values())
 print("sector North")
 session(login)

@@ -8,6 +8,7 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::auth::{Auth, Settings};
 use crate::behind::Behind;
+use crate::games::Games;
 use crate::known::Known;
 use crate::limits::MAX_SCRIPTS_AT_ONCE;
 use crate::live::{Hall, Means, judging};
@@ -44,6 +45,8 @@ pub struct Parts {
     pub behind: Arc<Behind>,
     /// Room for streams.
     pub places: Places,
+    /// Games by link.
+    pub(crate) games: Games,
     /// Room for scripts that are judged without any record.
     pub(crate) judging: Arc<Semaphore>,
     /// Whether the store answered a moment ago.
@@ -82,6 +85,7 @@ impl App {
         });
         App(Arc::new(Parts {
             auth: Auth::new(settings, clock.clone()),
+            games: Games::new(ledger.clone(), clock.clone()),
             ledger,
             clock,
             signer,

@@ -4,6 +4,7 @@
 //! * [`Role`], [`Operation`], [`may`]: who may do and see what;
 //! * [`model`]: what an event is made of;
 //! * [`live`]: the boards at play;
+//! * [`games`]: games by link, apart from events;
 //! * [`webhooks`]: who is told when a board is down or a ruling waits;
 //! * [`pairings`]: tournaments, read from the files of pairing programs and written again.
 #![forbid(unsafe_code)]
@@ -16,6 +17,7 @@ mod bounded;
 mod connections;
 mod console;
 pub mod demo;
+pub mod games;
 mod known;
 pub mod limits;
 pub mod live;

@@ -224,3 +224,27 @@ pub const JUDGING_DEADLINE: Duration = Duration::from_secs(5);
 pub const MAX_SCRIPTS_OF_AN_ADDRESS: u32 = 60;
 /// How soon it may send one more.
 pub const SCRIPT_EVERY: Duration = Duration::from_secs(1);
+/// Games by link that there are at once; further ones are answered 503.
+pub const MAX_GAMES: usize = 2_000;
+/// Games by link that one address may make at once; more are answered 429.
+pub const MAX_GAMES_OF_AN_ADDRESS: u32 = 20;
+/// How soon it may make one more.
+pub const GAME_EVERY: Duration = Duration::from_secs(3 * 60);
+/// How long a game by link is kept; then it is deleted, and its names are answered 404.
+pub const GAME_KEPT_FOR: Duration = Duration::from_secs(7 * 24 * 3600);
+/// Acts of a game by link; further ones are answered 409.
+pub const MAX_ACTS_OF_A_GAME: usize = 4_096;
+/// Acts of a game by link that are told together; more is answered 422.
+pub const MAX_ACTS_TOLD_BY_LINK: usize = 64;
+/// Acts that whoever has a seat may tell at once, such as were kept back while the network was away; more are answered 429.
+pub const MAX_ACTS_OF_A_SEAT: u32 = 400;
+/// How soon he may tell one act more.
+pub const SEAT_ACT_EVERY: Duration = Duration::from_millis(50);
+/// Sockets and event streams of one game by link, at once; further ones are answered 503.
+pub const MAX_LISTENERS_OF_A_GAME: usize = 64;
+/// Games by link held in memory, but for those that somebody follows; others are judged again when they are asked for.
+pub const MAX_GAMES_HELD: usize = 128;
+/// Games by link that are judged at once; others wait.
+pub const MAX_GAMES_JUDGED_AT_ONCE: usize = 2;
+/// Characters of a player's name in a game by link; more is answered 422.
+pub const MAX_GAME_NAME_CHARS: usize = 60;

@@ -201,6 +201,16 @@ operations! {
     Judge = "judge": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Reads what the service is.
     About = "about": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Makes a game by link.
+    CreateGame = "create_game": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Shows a game by link to whoever has a seat there.
+    ShowGame = "show_game": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Tells acts of a game by link, from a seat.
+    TellGameActs = "tell_game_acts": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Follows a game by link over a WebSocket, from a seat.
+    FollowGame = "follow_game": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Follows a game by link as server-sent events, from a seat.
+    FollowGameEvents = "follow_game_events": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Reads the figures of the whole service, at `/metrics`: in a small event they tell that a ruling waits.
     ReadMetrics = "read_metrics": ChiefArbiter Auditor Operator;
 }
@@ -231,7 +241,8 @@ mod tests {
 
     /// What everybody may who has shown nobody who he is.
     const EVERYBODY: &str = "log_in log_out show_session redeem_pairing_code list_events show_event list_rounds show_round \
-        list_boards show_board read_public_state read_public_states watch_board watch_board_events judge about";
+        list_boards show_board read_public_state read_public_states watch_board watch_board_events judge about \
+        create_game show_game tell_game_acts follow_game follow_game_events";
 
     /// Everything that is known of a board.
     const THE_RECORD: &str = "read_acts read_state export_record verify_record follow_board follow_board_events follow_hall \

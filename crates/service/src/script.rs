@@ -86,17 +86,17 @@ impl Script {
 
 fn begun(start: &Map<String, Value>) -> Result<(Game, Box<RawValue>), ProtocolError> {
     let mut line = start.clone();
-    line.insert("act".into(), "start".into());
+    line.entry("act").or_insert_with(|| "start".into());
     let line = Value::Object(line).to_string();
     let Line::Start(start) = parse_line(&line, Context::default())? else {
         return Err(ProtocolError::NoGame);
     };
-    let (game, verdict) = Game::with_limits(*start, limits())?;
+    let (game, verdict) = Game::with_limits(*start, searching())?;
     Ok((game, written(&Answer::Verdict(verdict.into()))))
 }
 
-/// A helpmate is searched for no longer than at the boards.
-fn limits() -> Winnability {
+/// What is searched for while an act is judged: no longer than at the boards, where that is done apart.
+pub(crate) fn searching() -> Winnability {
     Winnability {
         after_each_move: DeadPositions::LookedFor,
         for_decisions: Some(budget()),

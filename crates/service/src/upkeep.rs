@@ -7,6 +7,7 @@ use crate::api::privacy::erase_due;
 use crate::app::App;
 use crate::auth::audit::AuditLine;
 use crate::auth::{Code, Session, Token};
+use crate::games;
 use crate::limits::{AUDIT_KEPT_FOR, MAX_PAGE, UPKEEP_EVERY};
 use crate::model::Kept;
 use crate::problem::Answer;
@@ -52,10 +53,12 @@ pub struct Cleared {
     pub credentials: usize,
     /// Old lines of the audit log.
     pub audit: usize,
+    /// Games by link whose time is over.
+    pub games: usize,
 }
 
 /// Erases persons whose event has been over for longer than their data are kept, and clears away sessions, tokens and pairing
-/// codes that have ended, and old lines of the audit log.
+/// codes that have ended, old lines of the audit log, and games by link whose time is over.
 ///
 /// # Errors
 /// The store failed; what is left is done the next time.
@@ -66,6 +69,7 @@ pub async fn clear(app: &App) -> Answer<Cleared> {
             + clear_ended::<Token>(app).await?
             + clear_ended::<Code>(app).await?,
         audit: clear_ended::<AuditLine>(app).await?,
+        games: games::clear_ended(app).await?,
     })
 }
 
@@ -99,7 +103,8 @@ pub(crate) async fn keep_clear(app: App) {
                 persons,
                 credentials,
                 audit,
-            }) => tracing::debug!(persons, credentials, audit, "cleared away"),
+                games,
+            }) => tracing::debug!(persons, credentials, audit, games, "cleared away"),
             Err(problem) => {
                 tracing::warn!(
                     detail = &*problem.detail,

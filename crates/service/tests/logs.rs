@@ -119,6 +119,18 @@ async fn no_names_in_the_log_nor_in_the_figures() {
     let (status, _) = house.ask(Method::POST, "/session", "", Some(login)).await;
     assert_eq!(status, StatusCode::UNAUTHORIZED);
 
+    let game = json!({ "white": "Zwetschgenbaum", "black": "Xaver" });
+    let (_, made) = house.ask(Method::POST, "/games", "", Some(game)).await;
+    let seats: Vec<String> = ["both", "white", "black", "watch"]
+        .map(|seat| made["links"][seat].as_str().unwrap().to_owned())
+        .into();
+    for seat in &seats {
+        let path = format!("/games/{seat}");
+        assert_eq!(house.get(&path, "").await.0, StatusCode::OK);
+        let path = format!("{path}/acts");
+        house.ask(Method::POST, &path, "", Some(acts.clone())).await;
+    }
+
     store.fail_appends(Some(StoreError::Failed("broken".into())));
     let mut more = acts;
     more["acts"][0]["key"] = json!("c");
@@ -139,6 +151,9 @@ async fn no_names_in_the_log_nor_in_the_figures() {
         let text = text.to_lowercase();
         for private in PRIVATE {
             assert!(!text.contains(private), "{private}: {text}");
+        }
+        for seat in &seats {
+            assert!(!text.contains(seat), "{text}");
         }
     }
 }

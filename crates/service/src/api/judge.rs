@@ -72,10 +72,6 @@ impl NewScript {
             let detail = format!("`acts` holds {acts}; send at most {MAX_ACTS_OF_A_SCRIPT}");
             return Err(Problem::invalid("acts", detail));
         }
-        if self.start.contains_key("act") {
-            let detail = "`start` begins the game by itself; leave `act` out";
-            return Err(Problem::invalid("start.act", detail));
-        }
         Ok(Script {
             start: self.start,
             acts: self.acts.iter().map(ToldAct::line).collect(),

@@ -9,9 +9,13 @@ use utoipa::openapi::{OpenApi, PathItem, RefOr};
 /// How the operations begin that make something; what they make follows.
 const MAKES: &str = "create_";
 /// Others that make something.
-const ALSO_MAKE: &[(&str, &str)] = &[("import_event", "event")];
+const ALSO_MAKE: &[(&str, &str)] = &[("import_event", "event"), ("create_game", "seat")];
 /// Where the answer has the name of what was made, where that is not its `id`.
-const NAMED_OTHERWISE: &[(&str, &str)] = &[("token", "/token/name"), ("webhook", "/webhook/id")];
+const NAMED_OTHERWISE: &[(&str, &str)] = &[
+    ("token", "/token/name"),
+    ("webhook", "/webhook/id"),
+    ("seat", "/links/both"),
+];
 
 /// Links each operation that makes something to those that take its name in their path, with the ETag where they want one,
 /// and a pairing code to where it is redeemed.

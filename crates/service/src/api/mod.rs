@@ -11,6 +11,7 @@ mod devices;
 mod event_file;
 mod events;
 mod found;
+mod games;
 mod health;
 mod identity;
 mod judge;
@@ -81,6 +82,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(acts::routes())
         .merge(streams::routes())
         .merge(webhooks::routes())
+        .merge(games::routes())
         .merge(judge::routes())
         .merge(about::routes());
     OpenApiRouter::with_openapi(Document::openapi()).nest("/api/v1", interface)

@@ -124,6 +124,16 @@ problems! {
     LoggingOut = 400 403 500 503 507;
     /// Of judging what nobody records, for whoever asks.
     Judging = 400 413 415 422 500 503;
+    /// Of making a game by link.
+    MakingGame = 400 403 413 415 422 500 503 507;
+    /// Of reading a game by link.
+    Seated = 400 404 500 503;
+    /// Of acts told of a game by link; what becomes of each is in the answer.
+    Playing = 400 403 404 413 415 422 500 503 507;
+    /// Of becoming a WebSocket of a game by link.
+    Watching = 400 403 404 409 422 426 500 503;
+    /// Of a stream of a game by link.
+    Streaming = 400 404 409 422 500 503;
     /// Of what everybody may read, whatever he shows.
     Public = 400 500 503;
     /// Of saying who is logged in.

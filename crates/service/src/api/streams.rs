@@ -54,18 +54,18 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-struct Resume {
+pub(super) struct Resume {
     /// The number of the last act that was received, which the record must have; without it the stream begins with the start of
     /// the game.
     #[serde(default)]
     #[param(format = Int64, maximum = 4294967295u32)]
-    after: Option<u32>,
+    pub(super) after: Option<u32>,
 }
 
 /// One of the events of a stream.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "axum writes them; this describes what it writes")]
-struct ServerSentEvent {
+pub(super) struct ServerSentEvent {
     /// What whoever comes back then sends as `Last-Event-ID`; empty where he begins anew, and sends none.
     id: String,
     /// The message, as JSON.
@@ -92,7 +92,7 @@ fn overlapping(since: Timestamp) -> i64 {
 }
 
 /// The id of the last message that whoever comes back has received.
-fn last_event<Id: FromStr>(headers: &HeaderMap) -> Answer<Option<Id>> {
+pub(super) fn last_event<Id: FromStr>(headers: &HeaderMap) -> Answer<Option<Id>> {
     // whoever has none may write that out
     let Some(id) = headers.get("last-event-id").filter(|id| *id != "null") else {
         return Ok(None);
@@ -104,10 +104,15 @@ fn last_event<Id: FromStr>(headers: &HeaderMap) -> Answer<Option<Id>> {
 }
 
 /// A request to become a WebSocket, or not.
-type Upgrade = Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>;
+pub(super) type Upgrade =
+    Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>;
 
 /// A socket that a page of the service opens, or no page at all: a foreign page must not use somebody's session.
-fn opened_here(app: &App, headers: &HeaderMap, socket: Upgrade) -> Answer<WebSocketUpgrade> {
+pub(super) fn opened_here(
+    app: &App,
+    headers: &HeaderMap,
+    socket: Upgrade,
+) -> Answer<WebSocketUpgrade> {
     if !origin_is_own(headers, app) {
         return Err(Problem::forbidden(
             "a page of another origin may not open sockets here",
@@ -116,7 +121,7 @@ fn opened_here(app: &App, headers: &HeaderMap, socket: Upgrade) -> Answer<WebSoc
     socket.map_err(|_| Problem::not_a_socket())
 }
 
-fn upgraded(socket: WebSocketUpgrade) -> WebSocketUpgrade {
+pub(super) fn upgraded(socket: WebSocketUpgrade) -> WebSocketUpgrade {
     socket
         .max_message_size(MAX_SOCKET_MESSAGE_BYTES)
         .max_frame_size(MAX_SOCKET_MESSAGE_BYTES)
@@ -298,7 +303,7 @@ async fn watch_board_events(
 }
 
 /// A stream that is open: counted, and told when the service ends.
-struct Opened {
+pub(super) struct Opened {
     _counted: Open,
     _place: Place,
     closing: watch::Receiver<bool>,
@@ -325,7 +330,10 @@ impl Opened {
     }
 
     /// What is waited for; `None` once the service is about to end, or whoever listens may no longer.
-    async fn unless_it_ends<T>(&mut self, awaited: impl Future<Output = T>) -> Option<T> {
+    pub(super) async fn unless_it_ends<T>(
+        &mut self,
+        awaited: impl Future<Output = T>,
+    ) -> Option<T> {
         let mut awaited = pin!(awaited);
         loop {
             if self.is_due() && !self.is_shown_again().await {
@@ -378,7 +386,7 @@ impl Opened {
     }
 }
 
-fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened> {
+pub(super) fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened> {
     let place = app.places.take(principal);
     let place =
         place.ok_or_else(|| Problem::unavailable("too many streams are open; try again later"))?;
@@ -419,14 +427,14 @@ fn all_events(
 }
 
 /// What a socket has to do next.
-enum Next<T> {
+pub(super) enum Next<T> {
     Send(T),
     SayGoodbye,
     Leave,
 }
 
 /// Waits for what is to be sent, while whoever listens is there and may.
-async fn next<T>(
+pub(super) async fn next<T>(
     socket: &mut WebSocket,
     open: &mut Opened,
     awaited: impl Future<Output = Option<T>>,
@@ -543,7 +551,7 @@ async fn send_newest(
     }
 }
 
-async fn say_goodbye(mut socket: WebSocket) {
+pub(super) async fn say_goodbye(mut socket: WebSocket) {
     let frame = CloseFrame {
         code: close_code::RESTART,
         reason: "connect again".into(),
@@ -587,7 +595,7 @@ async fn sent_with(
     }
 }
 
-async fn sent(socket: &mut WebSocket, frame: Frame) -> bool {
+pub(super) async fn sent(socket: &mut WebSocket, frame: Frame) -> bool {
     matches!(
         tokio::time::timeout(SILENT_SOCKET, socket.send(frame)).await,
         Ok(Ok(()))

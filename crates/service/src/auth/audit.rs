@@ -307,6 +307,8 @@ async fn asked(app: &App, parts: &mut Parts) -> Option<Deed> {
     }
     let Ok(address) = Address::from_request_parts(parts, app).await;
     let params = RawPathParams::from_request_parts(parts, app).await.ok();
+    // the name of a seat is all that it takes to sit there
+    let params = params.filter(|_| !path.starts_with(GAMES_BY_LINK));
     let cut = |text: &str| text[..text.floor_char_boundary(MAX_TARGET_BYTES)].into();
     let params = params.iter().flatten();
     Some(Deed {
@@ -320,6 +322,9 @@ async fn asked(app: &App, parts: &mut Parts) -> Option<Deed> {
         network: address.network(),
     })
 }
+
+/// The addresses of games by link.
+const GAMES_BY_LINK: &str = "/api/v1/games/";
 
 /// A method by its name; those that strangers make up have one name together.
 fn named(method: &Method) -> &str {

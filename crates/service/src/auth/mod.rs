@@ -47,8 +47,9 @@ pub(crate) use token::revoke_token;
 
 use crate::known::Known;
 use crate::limits::{
-    ACT_EVERY, MAX_ACTS_AT_ONCE, MAX_REQUESTS_OF_A_STRANGER, MAX_SCRIPTS_OF_AN_ADDRESS,
-    SCRIPT_EVERY, STRANGERS_ASK_EVERY,
+    ACT_EVERY, GAME_EVERY, MAX_ACTS_AT_ONCE, MAX_ACTS_OF_A_SEAT, MAX_GAMES_OF_AN_ADDRESS,
+    MAX_REQUESTS_OF_A_STRANGER, MAX_SCRIPTS_OF_AN_ADDRESS, SCRIPT_EVERY, SEAT_ACT_EVERY,
+    STRANGERS_ASK_EVERY,
 };
 use crate::model::Account;
 use crate::problem::{Answer, Problem};
@@ -70,6 +71,8 @@ pub struct Auth {
     mistaken: Mutex<throttle::Rate<IpAddr>>,
     acts: Mutex<throttle::Rate<Author>>,
     scripts: Mutex<throttle::Rate<IpAddr>>,
+    games: Mutex<throttle::Rate<IpAddr>>,
+    by_link: Mutex<throttle::Rate<SecretHash>>,
 }
 
 impl Auth {
@@ -88,6 +91,8 @@ impl Auth {
             strangers: strangers(),
             mistaken: strangers(),
             acts: Mutex::new(throttle::Rate::new(MAX_ACTS_AT_ONCE, ACT_EVERY)),
+            games: Mutex::new(throttle::Rate::new(MAX_GAMES_OF_AN_ADDRESS, GAME_EVERY)),
+            by_link: Mutex::new(throttle::Rate::new(MAX_ACTS_OF_A_SEAT, SEAT_ACT_EVERY)),
             scripts: Mutex::new(throttle::Rate::new(MAX_SCRIPTS_OF_AN_ADDRESS, SCRIPT_EVERY)),
         }
     }
@@ -117,6 +122,22 @@ impl Auth {
         })
     }
 
+    /// Somebody at this address makes a game by link.
+    pub(crate) fn make_game(&self, address: Address) -> Answer<()> {
+        let asked = locked(&self.games).ask(address.counted(), self.clock.now_us());
+        asked.map_err(|wait| {
+            let detail = "too many games from this address; wait, then make another";
+            Problem::too_many(detail, wait.s())
+        })
+    }
+
+    /// Whoever has a seat in a game by link tells so many acts.
+    pub(crate) fn tell_by_link(&self, seat: SecretHash, count: usize) -> Answer<()> {
+        let count = u32::try_from(count).unwrap_or(u32::MAX);
+        let told = locked(&self.by_link).ask_for(count, seat, self.clock.now_us());
+        told.map_err(too_many_acts)
+    }
+
     /// Whether somebody at this address, who was not seen lately, may show who he is: that costs a look into the store.
     fn may_show(&self, address: Address) -> Answer<()> {
         let mistaken = locked(&self.mistaken);
@@ -139,10 +160,7 @@ impl Auth {
         let count = u32::try_from(count).unwrap_or(u32::MAX);
         let author = principal.author.clone();
         let told = locked(&self.acts).ask_for(count, author, self.clock.now_us());
-        told.map_err(|wait| {
-            let detail = "too many acts; keep them, and send them again later under their keys";
-            Problem::too_many(detail, wait.s())
-        })
+        told.map_err(too_many_acts)
     }
 
     /// Whether the password is that of the account, which is found by its login. While whoever asks has to wait after failed
@@ -169,6 +187,11 @@ impl Auth {
         }
         Ok(fits)
     }
+}
+
+fn too_many_acts(wait: throttle::Wait) -> Problem {
+    let detail = "too many acts; keep them, and send them again later under their keys";
+    Problem::too_many(detail, wait.s())
 }
 
 fn too_many_of_strangers(wait: throttle::Wait) -> Problem {

@@ -301,6 +301,22 @@ impl Clocks {
         self.now.times.map(Times::of)
     }
 
+    /// The times that the clock will show at this instant, microseconds, if nothing is done to it until then.
+    #[must_use]
+    pub(crate) fn at(&self, now_us: i64) -> Option<Times> {
+        let nobodys = Author::new("time").expect("invariant: a plain name");
+        let nothing = Act::seen(Actor::Arbiter, Deed::Undo);
+        let mut later = self.clone();
+        later.pass(&Moment::of(&nobodys, now_us, &nothing));
+        later.times()
+    }
+
+    /// Whose clock runs on the table.
+    #[must_use]
+    pub(crate) const fn runs(&self) -> Running {
+        self.running
+    }
+
     /// Whose clock should run.
     #[must_use]
     pub const fn rightly(&self) -> Running {

@@ -36,6 +36,7 @@ use tokio::task::{JoinError, JoinSet};
 pub use clocks::{
     Because, ClockAnswers, ClockQuestion, ClockView, Clocks, Shown, Times, TimesToSet,
 };
+pub(crate) use clocks::{Received, Ruled};
 pub(crate) use decided::Ended;
 pub use followed::{Followed, Given};
 pub use message::{Message, PublicMessage};
@@ -43,8 +44,8 @@ pub use present::{Cause, Down, Presence};
 pub use public::{OpenRuling, Pair, PublicRuling, PublicView, Publicly};
 pub use search::Searched;
 pub(crate) use search::budget;
-pub(crate) use told::object_or_line as act_as_told;
 pub use told::{Acknowledged, Fate, NewAct};
+pub(crate) use told::{checked as act_of, is_a_players, object_or_line as act_as_told};
 
 use crate::auth::{Principal, Target};
 use crate::behind::Behind;

@@ -344,6 +344,11 @@ const fn teller(deed: &Deed) -> Teller {
     }
 }
 
+/// Whether a deed is one that players do and say themselves.
+pub(crate) fn is_a_players(deed: &Deed) -> bool {
+    matches!(teller(deed), Teller::DeviceOrPlayer | Teller::Player)
+}
+
 /// What a device senses: a player's deed, or one that is nobody's.
 fn is_a_devices(act: &Act) -> bool {
     let senses = matches!(teller(&act.deed), Teller::DeviceOrPlayer | Teller::Device);
@@ -358,8 +363,9 @@ fn is_of_the_player(principal: &Principal, board: &Board, act: &Act) -> bool {
         let player = principal.scope.player.as_deref();
         player.is_some() && player == seated
     };
-    let does = matches!(teller(&act.deed), Teller::DeviceOrPlayer | Teller::Player);
-    does && act.clock.is_none() && act.by.and_then(Actor::player).is_some_and(own)
+    is_a_players(&act.deed)
+        && act.clock.is_none()
+        && act.by.and_then(Actor::player).is_some_and(own)
 }
 
 #[cfg(test)]

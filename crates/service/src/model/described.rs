@@ -30,6 +30,8 @@ macro_rules! described {
 described! {
     /// A name that people write, as `checked_name` takes it: not blank, without control characters.
     Name = text("Not blank, without control characters.", NAME, 1, 200);
+    /// Such a name, and a short one.
+    ShortName = text("Not blank, without control characters.", NAME, 1, 60);
     /// Such a name, or nothing.
     NameOrNothing = text("Not blank, without control characters; or empty.", NAME_OR_NOTHING, 0, 200);
     /// A name that the service gave: in addresses and in lists.

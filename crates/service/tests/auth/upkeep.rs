@@ -26,6 +26,7 @@ async fn what_has_ended_is_cleared_away() {
         persons: 0,
         credentials,
         audit,
+        games: 0,
     };
     for (seconds, wanted) in [
         (0, cleared(0, 0)),

@@ -44,16 +44,18 @@ fn what_is_no_script_is_refused() {
             "editions",
         ),
         (json!({ "acts": [], "editions": ["FIDE1066"] }), "editions"),
-        (
-            json!({ "acts": [], "start": { "act": "start" } }),
-            "start.act",
-        ),
         (json!({ "start": {} }), "acts"),
     ];
     for (script, field) in table {
         let problem = judge(&service, &script).refused(422, "invalid").json();
         assert_eq!(problem["field"], field, "{script}");
     }
+    let act = json!({ "acts": [], "start": { "act": "press", "by": "white" } });
+    let answer = judge(&service, &act).is(200).json();
+    assert_eq!(
+        answer["results"][0]["verdicts"][0]["error"]["code"],
+        "no_game"
+    );
     let wrong = json!({ "acts": ["W press"], "start": { "fen": "no FEN" } });
     let answer = judge(&service, &wrong).is(200).json();
     let verdicts = &answer["results"][0]["verdicts"];

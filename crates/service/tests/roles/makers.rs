@@ -50,6 +50,14 @@ fn board(world: &World, rest: &str) -> String {
     format!("/api/v1/boards/{}{rest}", world.board)
 }
 
+/// A new game by link, at one screen.
+fn game(world: &World, rest: &str) -> String {
+    let made = Ask::post("/api/v1/games", &json!({}));
+    let made = world.event.service.ask(None, made).is(201).json();
+    let seat = made["links"]["both"].as_str().expect("a seat");
+    format!("/api/v1/games/{seat}{rest}")
+}
+
 /// A file of an event that is not here.
 fn event_file() -> Vec<u8> {
     let other = World::new();
@@ -216,6 +224,22 @@ pub const MAKERS: &[Maker] = &[
     }),
     maker("read_public_state", Reach::Board, |world| {
         Ask::get(board(world, "/public"))
+    }),
+    maker("create_game", Reach::Anybody, |_| {
+        Ask::post("/api/v1/games", &json!({}))
+    }),
+    maker("show_game", Reach::Anybody, |world| {
+        Ask::get(game(world, ""))
+    }),
+    maker("tell_game_acts", Reach::Anybody, |world| {
+        let acts = json!({ "acts": [{ "key": "k", "act": "W touch e2" }] });
+        Ask::post(game(world, "/acts"), &acts)
+    }),
+    maker("follow_game", Reach::Anybody, |world| {
+        Ask::get(game(world, "/stream"))
+    }),
+    maker("follow_game_events", Reach::Anybody, |world| {
+        Ask::get(game(world, "/events"))
     }),
     maker("judge", Reach::Anybody, |_| {
         Ask::post(

@@ -5,6 +5,7 @@ mod arbiters;
 mod bearers;
 #[path = "../common/mod.rs"]
 mod common;
+mod games;
 mod listening;
 mod public;
 

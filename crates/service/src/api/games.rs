@@ -1,0 +1,306 @@
+//! Games by link: nobody is logged in, and whoever knows the name of a seat has it.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::extract::ws::{Message as Frame, WebSocket};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::sse::{Event as Sent, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use futures_util::stream::{self, Stream};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::BodyOfAnybody;
+use crate::api::found::{Asked, Id};
+use crate::api::responses::{MakingGame, Playing, Seated, Streaming, Watching};
+use crate::api::session::NOT_KEPT;
+use crate::api::streams::{
+    Next, Opened, Resume, ServerSentEvent, Upgrade, last_event, next, opened, opened_here,
+    say_goodbye, sent, upgraded,
+};
+use crate::app::App;
+use crate::auth::audit::InTheRecord;
+use crate::auth::{Address, Principal, SecretHash, checked_origin};
+use crate::games::{Following, Held, Manner, NewGame, Seat, SeatState};
+use crate::limits::MAX_ACTS_TOLD_BY_LINK;
+use crate::live::{Acknowledged, NewAct};
+use crate::model::Terms;
+use crate::model::object::objects;
+use crate::problem::{Answer, Problem};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(create_game))
+        .routes(routes!(show_game))
+        .routes(routes!(tell_game_acts))
+        .routes(routes!(follow_game))
+        .routes(routes!(follow_game_events))
+}
+
+/// A game that was made, and the names of its seats, which are told this once.
+#[derive(Serialize, ToSchema)]
+struct MadeGame {
+    /// The name of the game, which opens nothing.
+    game: Box<str>,
+    /// The seats.
+    links: Links,
+}
+
+/// The names of the seats of a game: whoever knows one has that seat.
+#[derive(Default, Serialize, ToSchema)]
+struct Links {
+    /// Of both players, at one screen.
+    both: Box<str>,
+    /// Of the player of the white men.
+    white: Box<str>,
+    /// Of the player of the black men.
+    black: Box<str>,
+    /// Of whoever looks on.
+    watch: Box<str>,
+}
+
+impl Links {
+    fn of(seats: Vec<(Seat, Box<str>)>) -> Links {
+        let mut links = Links::default();
+        for (seat, name) in seats {
+            match seat {
+                Seat::Both => links.both = name,
+                Seat::White => links.white = name,
+                Seat::Black => links.black = name,
+                Seat::Watch => links.watch = name,
+            }
+        }
+        links
+    }
+}
+
+/// Makes a game. It is deleted after a week.
+#[utoipa::path(
+    post, path = "/games", tag = "games", operation_id = "create_game",
+    request_body = NewGame,
+    responses((status = 201, description = "The game made.", body = MadeGame), MakingGame),
+)]
+async fn create_game(
+    State(app): State<App>,
+    address: Address,
+    headers: HeaderMap,
+    BodyOfAnybody(new): BodyOfAnybody<NewGame>,
+) -> Answer<impl IntoResponse> {
+    app.auth.ask_as_stranger(address)?;
+    checked_origin(&headers, &app)?;
+    app.auth.make_game(address)?;
+    let (game, seats) = app.games.make(&app, new).await?;
+    let links = Links::of(seats);
+    Ok((
+        StatusCode::CREATED,
+        NOT_KEPT,
+        Json(MadeGame { game, links }),
+    ))
+}
+
+/// A game as a seat sees it.
+#[derive(Serialize, ToSchema)]
+struct GameView {
+    /// The name of the game.
+    game: Box<str>,
+    /// The seat.
+    seat: Seat,
+    /// When it was made.
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    /// When it is deleted.
+    #[schema(value_type = String, format = DateTime)]
+    expires_at: Timestamp,
+    /// The time of the service, by which clocks run.
+    #[schema(value_type = String, format = DateTime)]
+    now: Timestamp,
+    /// What it is played under.
+    terms: Terms,
+    /// Who plays.
+    names: Names,
+    /// How the arbiter behaves.
+    arbiter: Manner,
+    /// The board as it is now.
+    state: SeatState,
+    /// The acts so far, the start first, as the stream tells them, without the state after each.
+    #[schema(value_type = Vec<Object>)]
+    acts: Vec<Box<RawValue>>,
+}
+
+/// Who plays.
+#[derive(Serialize, ToSchema)]
+struct Names {
+    /// White's name.
+    white: Option<Box<str>>,
+    /// Black's name.
+    black: Option<Box<str>>,
+}
+
+/// The game that this is a seat of, and the seat. Whoever tries many names is a stranger who asks too often.
+async fn seated(app: &App, address: Address, Id(name): &Id) -> Answer<(Arc<Held>, Seat)> {
+    app.auth.ask_as_stranger(address)?;
+    app.games.at(name).await
+}
+
+/// The game as it stands, with what has happened so far.
+#[utoipa::path(
+    get, path = "/games/{seat}", tag = "games", operation_id = "show_game",
+    params(("seat" = String, Path)),
+    responses((status = 200, description = "The game.", body = GameView), Seated),
+)]
+async fn show_game(
+    State(app): State<App>,
+    address: Address,
+    seat: Id,
+) -> Answer<impl IntoResponse> {
+    let (held, seat) = seated(&app, address, &seat).await?;
+    let seen = app.games.look(&held, |playing| {
+        let acts = playing.told().iter().map(|told| told.without_state());
+        (playing.state(), acts.collect())
+    });
+    let (state, acts) = seen.await?;
+    let kept = held.kept.clone();
+    let view = GameView {
+        game: kept.id,
+        seat,
+        created_at: kept.created_at,
+        expires_at: kept.expires_at,
+        now: app.clock.now(),
+        terms: kept.terms,
+        names: Names {
+            white: kept.white,
+            black: kept.black,
+        },
+        arbiter: kept.arbiter,
+        state,
+        acts,
+    };
+    Ok((NOT_KEPT, Json(view)))
+}
+
+/// Acts, in the order in which they happened.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewActsBySeat {
+    /// The acts, 1 to 64. `after` counts for nothing here.
+    #[serde(deserialize_with = "objects")]
+    #[schema(min_items = 1, max_items = 64)]
+    acts: Vec<NewAct>,
+}
+
+/// What became of each act, in the same order.
+#[derive(Serialize, ToSchema)]
+struct AnswersToSeat {
+    /// One for each act.
+    results: Vec<Acknowledged>,
+}
+
+/// Tells what a player does. When it happened, what the clocks showed and how it is known the service says itself.
+#[utoipa::path(
+    post, path = "/games/{seat}/acts", tag = "games", operation_id = "tell_game_acts",
+    params(("seat" = String, Path)),
+    request_body = NewActsBySeat,
+    responses(
+        (status = 200, description = "What became of each act: one that is refused does not keep the others back.", body = AnswersToSeat),
+        Playing,
+    ),
+)]
+async fn tell_game_acts(
+    State(app): State<App>,
+    address: Address,
+    headers: HeaderMap,
+    name: Id,
+    BodyOfAnybody(new): BodyOfAnybody<NewActsBySeat>,
+) -> Answer<impl IntoResponse> {
+    let (held, seat) = seated(&app, address, &name).await?;
+    checked_origin(&headers, &app)?;
+    if seat == Seat::Watch {
+        return Err(Problem::forbidden("whoever looks on tells nothing"));
+    }
+    let count = new.acts.len();
+    if !(1..=MAX_ACTS_TOLD_BY_LINK).contains(&count) {
+        let detail = format!("`acts` holds {count}; send 1 to {MAX_ACTS_TOLD_BY_LINK} at once");
+        return Err(Problem::invalid("acts", detail));
+    }
+    app.auth.tell_by_link(SecretHash::of(&name.0), count)?;
+    let games = app.games.clone();
+    // whoever sent them may go away; acts that have been taken are written and told all the same
+    let telling = tokio::spawn(async move { games.tell(&held, seat, new.acts).await });
+    let told = telling
+        .await
+        .map_err(|_| Problem::failed("the acts could not be taken; send them again"))?;
+    let results = told?;
+    // the log of who did what has no place for strangers' moves
+    Ok((Extension(InTheRecord), Json(AnswersToSeat { results })))
+}
+
+#[utoipa::path(
+    get, path = "/games/{seat}/stream", tag = "games", operation_id = "follow_game",
+    params(("seat" = String, Path), Resume),
+    responses(
+        (status = 101, description = "A WebSocket: one message for each act, in order and without a gap, the start first; the same to every seat."),
+        Watching,
+    ),
+)]
+async fn follow_game(
+    State(app): State<App>,
+    address: Address,
+    name: Id,
+    Asked(resume): Asked<Resume>,
+    headers: HeaderMap,
+    socket: Upgrade,
+) -> Answer<Response> {
+    let (held, _) = seated(&app, address, &name).await?;
+    let socket = opened_here(&app, &headers, socket)?;
+    let following = app.games.follow(held, resume.after).await?;
+    let open = opened(&app, &Principal::anonymous(), "game")?;
+    Ok(upgraded(socket).on_upgrade(move |socket| send_game(socket, following, open)))
+}
+
+async fn send_game(mut socket: WebSocket, mut following: Following, mut open: Opened) {
+    loop {
+        match next(&mut socket, &mut open, following.next()).await {
+            Next::Send((_, json)) => {
+                if !sent(&mut socket, Frame::Text(json)).await {
+                    return;
+                }
+            }
+            Next::SayGoodbye => return say_goodbye(socket).await,
+            Next::Leave => return,
+        }
+    }
+}
+
+#[utoipa::path(
+    get, path = "/games/{seat}/events", tag = "games", operation_id = "follow_game_events",
+    params(("seat" = String, Path), Resume, ("Last-Event-ID" = Option<String>, Header, pattern = "^[0-9]{1,9}$")),
+    responses(
+        (status = 200, description = "Server-sent events: what the WebSocket sends; their ids are the numbers of the acts.", body = ServerSentEvent, content_type = "text/event-stream"),
+        Streaming,
+    ),
+)]
+async fn follow_game_events(
+    State(app): State<App>,
+    address: Address,
+    name: Id,
+    Asked(resume): Asked<Resume>,
+    headers: HeaderMap,
+) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
+    let (held, _) = seated(&app, address, &name).await?;
+    let after = last_event::<u32>(&headers)?.or(resume.after);
+    let following = app.games.follow(held, after).await?;
+    let open = opened(&app, &Principal::anonymous(), "game")?;
+    let events = stream::unfold((following, open), |(mut following, mut open)| async move {
+        let (number, json) = open.unless_it_ends(following.next()).await??;
+        let event = Sent::default().id(number.to_string()).data(json.as_str());
+        Some((Ok(event), (following, open)))
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+}

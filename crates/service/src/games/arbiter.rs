@@ -1,0 +1,273 @@
+//! The arbiter who is built in: he sees everything, knows the time, sets the clock after his rulings, and speaks when he is to.
+
+use laws::board::Color;
+use laws::{
+    Act, Actor, Deed, Fact, Noticed, Observation, Reading, Running, Source, Squares, Truth, Value,
+};
+use protocol::Word;
+
+use crate::games::kept::{LinkAct, Manner, Use};
+use crate::games::playing::{Logged, Playing};
+use crate::games::seat::Seat;
+use crate::games::told::{Kind, is_a_contact, permitted};
+use crate::limits::MAX_ACTS_OF_A_GAME;
+use crate::live::{Acknowledged, Fate, NewAct, act_of};
+use crate::problem::{Answer, Problem};
+
+impl Playing {
+    /// What somebody at this seat tells; what became of each act, in order.
+    pub fn tell(&mut self, seat: Seat, acts: &[NewAct], now_us: i64) -> Vec<Acknowledged> {
+        let told = acts.iter().enumerate().map(|(place, new)| {
+            let key = &new.key;
+            match self.tell_one(seat, new, now_us) {
+                Ok((fate, seq)) => Acknowledged::recorded(key, fate, seq, None),
+                Err(problem) => Acknowledged::refused(key, problem).at(place),
+            }
+        });
+        told.collect()
+    }
+
+    fn tell_one(&mut self, seat: Seat, new: &NewAct, now_us: i64) -> Answer<(Fate, u32)> {
+        if let Some(seq) = self.number_of(seat, &new.key) {
+            return Ok((Fate::AlreadyAppended, seq));
+        }
+        let (_, act) = act_of(new, self.context())?;
+        let kind = permitted(seat, &act)?;
+        let flag = self.look_at_the_flags(seat, new, &act, now_us)?;
+        match (kind, flag) {
+            (Kind::Flag, Some(seq)) => return Ok((Fate::Appended, seq)),
+            (Kind::Flag, None) => return Err(flag_is_up()),
+            _ => self.has_room()?,
+        }
+        let told = match kind {
+            Kind::Joint => self.joint(seat, act, now_us)?,
+            Kind::Start => self.started(act, now_us)?,
+            _ => {
+                if let Deed::Claim(_) = act.deed {
+                    self.establish_own_contacts(&act, now_us)?;
+                }
+                let noticed = self.as_noticed(act);
+                self.new_act(noticed, now_us)
+            }
+        };
+        let told = LinkAct {
+            seat: Some(seat),
+            key: Some(new.key.clone()),
+            ..told
+        };
+        let seq = told.seq;
+        self.record(told)?;
+        self.settle(now_us);
+        Ok((Fate::Appended, seq))
+    }
+
+    fn has_room(&self) -> Answer<()> {
+        if self.is_over() {
+            let detail = "the game is over; begin another";
+            return Err(Problem::conflict("game-over", detail));
+        }
+        if self.log.len() >= MAX_ACTS_OF_A_GAME {
+            let detail = "the game is as long as a game can be; begin another";
+            return Err(Problem::conflict("game-full", detail));
+        }
+        Ok(())
+    }
+
+    fn record(&mut self, act: LinkAct) -> Answer<()> {
+        self.take(act)
+            .map_err(|refused| Problem::of_the_protocol(&refused.into()))
+    }
+
+    fn say(&mut self, deed: Deed, now_us: i64) -> Answer<()> {
+        let act = self.new_act(Playing::arbiters(deed), now_us);
+        self.record(act)
+    }
+
+    /// A flag that has fallen fell before whatever is told now; its number, if it is what is told.
+    fn look_at_the_flags(
+        &mut self,
+        seat: Seat,
+        new: &NewAct,
+        act: &Act,
+        now_us: i64,
+    ) -> Answer<Option<u32>> {
+        let asked = match act.deed {
+            Deed::Flag { side } => Some(side),
+            _ => None,
+        };
+        let mut number = asked.and_then(|side| self.fallen(side));
+        let side = self.side_out_of_time(now_us);
+        let Some(side) = side.filter(|side| !self.is_over() && self.fallen(*side).is_none()) else {
+            return Ok(number);
+        };
+        let falls = Act {
+            by: None,
+            source: Some(Source::Clock),
+            ..Act::seen(Actor::Arbiter, Deed::Flag { side })
+        };
+        let mut falls = self.new_act(falls, now_us);
+        if asked == Some(side) {
+            number = Some(falls.seq);
+            falls.seat = Some(seat);
+            falls.key = Some(new.key.clone());
+        }
+        self.record(falls)?;
+        if self.manner == Manner::Announces {
+            self.say(Deed::Observe(Box::new(flag_of(side))), now_us)?;
+        }
+        Ok(number)
+    }
+
+    /// The number of the act by which this flag fell.
+    fn fallen(&self, side: Color) -> Option<u32> {
+        let fell = |told: &&Logged| told.act.deed == Deed::Flag { side };
+        self.log.iter().find(fell).map(|told| told.seq)
+    }
+
+    fn side_out_of_time(&self, now_us: i64) -> Option<Color> {
+        let times = self.clocks.at(now_us)?;
+        match self.clocks.runs() {
+            Running::Player(Color::White) if times.white_ms <= 0 => Some(Color::White),
+            Running::Player(Color::Black) if times.black_ms <= 0 => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// A player starts the clocks again: the one of whoever has the move, and only where they stand.
+    fn started(&mut self, act: Act, now_us: i64) -> Answer<LinkAct> {
+        let stands = self.verdict.view.running == Running::Neither;
+        let due = Running::Player(self.verdict.view.has_the_move);
+        if !stands || act.deed != (Deed::StartClock { running: due }) {
+            let detail = "the clock that is started again is that of the player who has the move, \
+                          and only while both stand";
+            return Err(Problem::conflict("clock-runs", detail));
+        }
+        let noticed = self.as_noticed(act);
+        Ok(self.new_act(noticed, now_us))
+    }
+
+    /// What only both can say: both at one screen say it at once, of two at their own each is kept until the other says the same.
+    fn joint(&mut self, seat: Seat, mut act: Act, now_us: i64) -> Answer<LinkAct> {
+        if let Deed::Decide { fact, of, .. } = &mut act.deed {
+            let asked = self.verdict.view.questions.iter().find(|asked| {
+                asked.fact == *fact
+                    && of.is_none_or(|of| of == asked.of)
+                    && self.is_the_players(fact.word(), asked.of)
+            });
+            let Some(asked) = asked else {
+                let detail = "nobody is asked this now; `pending` in the state lists what is asked";
+                return Err(Problem::conflict("nothing-asked", detail));
+            };
+            *of = Some(asked.of);
+        }
+        let word = Playing::arbiters(act.deed);
+        let used = match seat.player() {
+            Some(_) => Use::Answer,
+            None => Use::Judged,
+        };
+        Ok(LinkAct {
+            used,
+            ..self.new_act(word, now_us)
+        })
+    }
+
+    /// Who claims after he has touched a man may come too late (4.8, 9.4): what he did in this turn is established first, for
+    /// whoever decides on the claim has seen it.
+    fn establish_own_contacts(&mut self, claim: &Act, now_us: i64) -> Answer<()> {
+        let claimant = claim.by.and_then(Actor::player);
+        let has_the_move = claimant == Some(self.verdict.view.has_the_move);
+        if self.manner == Manner::Announces || !has_the_move {
+            return Ok(());
+        }
+        for of in self.own_contacts(claim.by) {
+            let seen = Deed::Decide {
+                fact: Fact::Seen,
+                of: Some(of),
+                value: Value::Is(Truth::True),
+            };
+            self.say(seen, now_us)?;
+        }
+        Ok(())
+    }
+
+    /// The contacts of this player in his turn that nobody has noticed.
+    fn own_contacts(&self, by: Option<Actor>) -> Vec<u32> {
+        const MOST: usize = 8;
+        let in_turn = self.log.iter().rev();
+        let in_turn = in_turn.take_while(|told| told.seq > self.acquired);
+        let binds = |told: &&Logged| {
+            told.act.by == by && is_a_contact(&told.act.deed) && self.unnoticed.contains(&told.seq)
+        };
+        let mut contacts: Vec<u32> = in_turn.filter(binds).map(|told| told.seq).collect();
+        contacts.reverse();
+        contacts.truncate(MOST);
+        contacts
+    }
+
+    /// What the arbiter does after an act: what both have said is said by him, and the clock is set as he has ruled.
+    fn settle(&mut self, now_us: i64) {
+        let said = self.agreed().map_or(Ok(()), |deed| self.say(deed, now_us));
+        let set = said.and_then(|()| self.set_the_clock(now_us));
+        if let Err(problem) = set {
+            let detail = &*problem.detail;
+            tracing::warn!(game = &*self.id, detail, "the arbiter was refused");
+        }
+    }
+
+    /// What one player has said last, if the other has said the same.
+    fn agreed(&self) -> Option<Deed> {
+        let last = self.log.last().filter(|last| last.used == Use::Answer)?;
+        let player = last.seat.and_then(Seat::player)?;
+        let deed = &last.act.deed;
+        let is_agreed = self.answers.agree_with(player, deed);
+        is_agreed.then(|| deed.clone())
+    }
+
+    /// The times that a ruling gives and takes are set, and the clock that should run is started.
+    fn set_the_clock(&mut self, now_us: i64) -> Answer<()> {
+        let due = self.verdict.view.running;
+        let (Some(view), Running::Player(_)) = (self.clocks.view(), due) else {
+            return Ok(());
+        };
+        let proposed = view.proposal.as_ref().map(|proposal| proposal.times);
+        // who has not been called leaves the clock alone
+        let looks = self
+            .log
+            .last()
+            .is_some_and(|last| !self.unnoticed.contains(&last.seq));
+        if self.is_over() || !looks || (proposed.is_none() && self.clocks.runs() == due) {
+            return Ok(());
+        }
+        let times = proposed.unwrap_or(view.times);
+        let reading = Reading {
+            white_ms: times.white_ms.max(0),
+            black_ms: times.black_ms.max(0),
+            running: due,
+        };
+        let start = Act {
+            clock: Some(reading),
+            ..Playing::arbiters(Deed::StartClock { running: due })
+        };
+        let start = self.new_act(start, now_us);
+        self.record(start)
+    }
+}
+
+fn flag_of(side: Color) -> Observation {
+    Observation {
+        what: Noticed::Flag,
+        side: Some(side),
+        squares: Squares::new(),
+        ply: None,
+        fen: None,
+        completed_moves: None,
+        first: None,
+        last_period: None,
+        text: None,
+    }
+}
+
+fn flag_is_up() -> Problem {
+    let detail = "by the clock of this game there is time left";
+    Problem::conflict("flag-is-up", detail)
+}

@@ -1,0 +1,129 @@
+//! What is kept of games by link, as documents of kinds of their own: records of boards have nothing to do with them.
+
+use jiff::Timestamp;
+use laws::Start;
+use protocol::Line;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+use crate::games::seat::Seat;
+use crate::model::{Kept, Terms};
+use crate::problem::{Answer, Problem};
+
+/// How the arbiter who is built in behaves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Manner {
+    /// He watches the game and announces what he rules.
+    #[default]
+    Announces,
+    /// He says nothing before he is called: a claim establishes what it is about.
+    Silent,
+}
+
+/// A game by link.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct LinkGame {
+    pub id: Box<str>,
+    pub created_at: Timestamp,
+    /// When it is deleted.
+    pub expires_at: Timestamp,
+    pub terms: Terms,
+    pub white: Option<Box<str>>,
+    pub black: Option<Box<str>>,
+    pub arbiter: Manner,
+}
+
+impl LinkGame {
+    /// How it starts.
+    pub fn start(&self) -> Answer<Start> {
+        let Line::Start(mut start) = self.terms.start()? else {
+            return Err(Problem::failed("terms make a start"));
+        };
+        start.names.white.clone_from(&self.white);
+        start.names.black.clone_from(&self.black);
+        Ok(*start)
+    }
+}
+
+impl Kept for LinkGame {
+    const KIND: &'static str = "link_game";
+    const CALLED: &'static str = "game";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn parent(&self) -> &str {
+        ""
+    }
+}
+
+/// A seat, under the hash of its name: the name itself is kept nowhere.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct LinkSeat {
+    /// The SHA-256 of the name, in hexadecimal.
+    pub hash: Box<str>,
+    pub game: Box<str>,
+    pub seat: Seat,
+}
+
+impl Kept for LinkSeat {
+    const KIND: &'static str = "link_seat";
+    const CALLED: &'static str = "game";
+
+    fn id(&self) -> &str {
+        &self.hash
+    }
+
+    fn parent(&self) -> &str {
+        &self.game
+    }
+}
+
+/// What becomes of an act before the Laws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Use {
+    /// It is judged.
+    Judged,
+    /// It is one player's answer to what both are asked: it counts once the other says the same.
+    Answer,
+}
+
+/// An act of a game by link.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct LinkAct {
+    pub id: Box<str>,
+    pub game: Box<str>,
+    pub seq: u32,
+    /// Who told it; `None`: the arbiter who is built in.
+    pub seat: Option<Seat>,
+    /// The key that it was told under.
+    pub key: Option<Box<str>>,
+    pub received_us: i64,
+    pub used: Use,
+    /// The act as it is judged.
+    pub act: Box<RawValue>,
+}
+
+impl LinkAct {
+    /// The name of an act: later ones have greater ones.
+    pub fn name(game: &str, seq: u32) -> Box<str> {
+        format!("{game}.{seq:06}").into()
+    }
+}
+
+impl Kept for LinkAct {
+    const KIND: &'static str = "link_act";
+    const CALLED: &'static str = "act of a game";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn parent(&self) -> &str {
+        &self.game
+    }
+}

@@ -1,0 +1,183 @@
+//! How games by link are made, and deleted when their time is over.
+
+use ledger::{Expected, Write};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::auth::{SecretHash, after};
+use crate::games::kept::{LinkAct, LinkGame, LinkSeat, Manner};
+use crate::games::playing::Playing;
+use crate::games::seat::Seat;
+use crate::games::{DELETED, Games};
+use crate::limits::{GAME_KEPT_FOR, MAX_GAME_NAME_CHARS, MAX_GAMES, MAX_PAGE};
+use crate::model::whole::whole_within;
+use crate::model::{Kept, Terms, checked_name, described, new_id};
+use crate::problem::{Answer, Problem};
+use crate::registry::{Registry, changed};
+
+/// What a game by link is played under, and who plays.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "control": "blitz", "clock": { "white_ms": 300000, "black_ms": 300000, "increment_ms": 3000 }, "arbiter": "announces" }))]
+pub struct NewGame {
+    /// The edition of the Laws.
+    #[serde(default)]
+    #[schema(value_type = Option<described::EditionKey>)]
+    edition: Option<Box<str>>,
+    /// The class of the time control.
+    #[serde(default)]
+    #[schema(value_type = Option<described::ControlClass>)]
+    control: Option<Box<str>>,
+    /// Whether the Competition Rules apply.
+    #[serde(default)]
+    #[schema(value_type = Option<described::SupervisionKind>)]
+    supervision: Option<Box<str>>,
+    /// Whether it is Chess960.
+    #[serde(default)]
+    chess960: Option<bool>,
+    /// The position that it begins from.
+    #[serde(default)]
+    #[schema(format = "fen")]
+    fen: Option<Box<str>>,
+    /// The times that it begins with; without them it is played without a clock.
+    #[serde(default, deserialize_with = "whole_within")]
+    #[schema(value_type = described::ClockSetting)]
+    clock: Map<String, Value>,
+    /// How the arbiter behaves.
+    #[serde(default)]
+    arbiter: Manner,
+    /// White's name, at most 60 characters.
+    #[serde(default)]
+    #[schema(value_type = Option<described::ShortName>)]
+    white: Option<Box<str>>,
+    /// Black's name, at most 60 characters.
+    #[serde(default)]
+    #[schema(value_type = Option<described::ShortName>)]
+    black: Option<Box<str>>,
+}
+
+impl NewGame {
+    fn kept(self, app: &App) -> Answer<LinkGame> {
+        for (field, name) in [("white", &self.white), ("black", &self.black)] {
+            let Some(name) = name else { continue };
+            checked_name(field, name)?;
+            if name.chars().count() > MAX_GAME_NAME_CHARS {
+                let detail = format!("`{field}` has more than {MAX_GAME_NAME_CHARS} characters");
+                return Err(Problem::invalid(field, detail));
+            }
+        }
+        Ok(LinkGame {
+            id: new_id('g'),
+            created_at: app.clock.now(),
+            expires_at: after(&app.clock, GAME_KEPT_FOR),
+            terms: Terms {
+                edition: self.edition,
+                control: self.control,
+                supervision: self.supervision,
+                chess960: self.chess960,
+                fen: self.fen,
+                regulations: Map::new(),
+                clock: self.clock,
+            },
+            white: self.white,
+            black: self.black,
+            arbiter: self.arbiter,
+        })
+    }
+}
+
+impl Games {
+    /// Makes a game; its name, and those of its seats, which are told this once.
+    ///
+    /// # Errors
+    /// Its terms are none, there are too many games, or the store failed.
+    pub async fn make(&self, app: &App, new: NewGame) -> Answer<(Box<str>, Vec<(Seat, Box<str>)>)> {
+        let kept = new.kept(app)?;
+        let game = kept.clone();
+        self.judged(move || Playing::begin(&game).map(drop))
+            .await??;
+        let mut count = self.0.count.lock().await;
+        let so_far = match *count {
+            Some(so_far) => so_far,
+            None => Registry(&self.0.ledger).all::<LinkGame>(None).await?.len(),
+        };
+        *count = Some(so_far);
+        if so_far >= MAX_GAMES {
+            let detail = "there are as many games as there can be; try again later";
+            return Err(Problem::unavailable(detail));
+        }
+        let seats = Seat::ALL.map(|seat| (seat, seat.new_name()));
+        let mut writes = vec![changed(&kept, Expected::None)];
+        writes.extend(seats.iter().map(|(seat, name)| {
+            let seat = LinkSeat {
+                hash: SecretHash::of(name).to_string().into(),
+                game: kept.id.clone(),
+                seat: *seat,
+            };
+            changed(&seat, Expected::None)
+        }));
+        Registry(&self.0.ledger).write(writes).await?;
+        *count = Some(so_far + 1);
+        Ok((kept.id, seats.into()))
+    }
+
+    async fn delete(&self, game: &LinkGame) -> Answer<()> {
+        let held = self.held().remove(&game.id);
+        // nobody tells anything while it is deleted
+        let _playing = match &held {
+            Some(held) => Some(held.playing.lock().await),
+            None => None,
+        };
+        if let Some(held) = &held {
+            held.told.send_replace(DELETED);
+        }
+        self.delete_all::<LinkAct>(&game.id).await?;
+        self.delete_all::<LinkSeat>(&game.id).await?;
+        self.seats().clear();
+        Registry(&self.0.ledger).delete(game, Expected::Any).await
+    }
+
+    /// Whatever stands in them: what cannot be read is deleted all the same.
+    async fn delete_all<T: Kept>(&self, game: &str) -> Answer<()> {
+        loop {
+            let some = self
+                .0
+                .ledger
+                .documents(T::KIND, Some(game.into()), None, MAX_PAGE);
+            let some = some.await?;
+            let writes = some.iter().map(|one| Write {
+                kind: T::KIND.into(),
+                id: one.id.clone(),
+                parent: game.into(),
+                expected: Expected::Any,
+                body: None,
+            });
+            let writes: Vec<Write> = writes.collect();
+            if writes.is_empty() {
+                return Ok(());
+            }
+            Registry(&self.0.ledger).write(writes).await?;
+        }
+    }
+}
+
+/// Deletes the games whose time is over, with everything that was kept of them; returns how many there were.
+///
+/// # Errors
+/// The store failed; what is left is done the next time.
+pub(crate) async fn clear_ended(app: &App) -> Answer<usize> {
+    let games = &app.games;
+    let mut count = games.0.count.lock().await;
+    let all = Registry(&app.ledger).readable::<LinkGame>(None).await?;
+    let now = games.now();
+    let (ended, going_on): (Vec<_>, Vec<_>) =
+        all.into_iter().partition(|game| game.expires_at <= now);
+    *count = None;
+    for game in &ended {
+        games.delete(game).await?;
+    }
+    *count = Some(going_on.len());
+    Ok(ended.len())
+}

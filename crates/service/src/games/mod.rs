@@ -1,0 +1,262 @@
+//! Games by link, apart from the boards of events: two people play touch-move with an arbiter who is built in.
+//!
+//! Nobody logs in for them. A game has four seats with names that nobody can guess, and whoever knows one has that seat. What
+//! is told is judged, written as documents of kinds of their own, and only then acknowledged and told to all seats, the same to
+//! each. No game waits for another, and none for a board; after a week it is deleted.
+//!
+//! * [`Seat`]: who may act for whom;
+//! * [`Manner`]: how the arbiter behaves;
+//! * [`SeatState`]: what a seat sees;
+//! * `playing.rs`, `arbiter.rs`: the game in memory, and what the arbiter does by himself.
+
+mod arbiter;
+mod following;
+mod joint;
+mod kept;
+mod making;
+mod playing;
+mod seat;
+mod shown;
+mod told;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use jiff::Timestamp;
+use ledger::{Expected, Ledger};
+use tokio::sync::{Semaphore, watch};
+
+pub(crate) use following::Following;
+pub use kept::Manner;
+pub use making::NewGame;
+pub(crate) use making::clear_ended;
+pub use seat::Seat;
+pub use shown::{MustPlay, SeatState};
+
+use crate::auth::SecretHash;
+use crate::bounded::Bounded;
+use crate::games::kept::{LinkAct, LinkGame, LinkSeat};
+use crate::games::playing::Playing;
+use crate::limits::{
+    MAX_GAMES_HELD, MAX_GAMES_JUDGED_AT_ONCE, MAX_KNOWN, MAX_LISTENERS_OF_A_GAME, MAX_TRIES,
+};
+use crate::live::{Acknowledged, NewAct};
+use crate::problem::{Answer, Problem};
+use crate::registry::{Registry, changed};
+use crate::time::Clock;
+
+/// All games by link; its clones are the same.
+#[derive(Clone)]
+pub(crate) struct Games(Arc<Parts>);
+
+struct Parts {
+    ledger: Ledger,
+    clock: Clock,
+    held: Mutex<HashMap<Box<str>, Arc<Held>>>,
+    seats: Mutex<Bounded<SecretHash, (Box<str>, Seat)>>,
+    judging: Arc<Semaphore>,
+    /// How many games there are; counted when the first is made.
+    count: tokio::sync::Mutex<Option<usize>>,
+}
+
+/// A game that is in use.
+pub(crate) struct Held {
+    pub(crate) kept: LinkGame,
+    playing: tokio::sync::Mutex<Option<Playing>>,
+    /// How many messages there are.
+    told: watch::Sender<u32>,
+    listeners: Arc<Semaphore>,
+    used_us: AtomicI64,
+}
+
+/// What [`Held::told`] says once the game has been deleted.
+const DELETED: u32 = u32::MAX;
+
+impl Held {
+    fn of(kept: LinkGame) -> Held {
+        Held {
+            kept,
+            playing: tokio::sync::Mutex::default(),
+            told: watch::Sender::new(0),
+            listeners: Arc::new(Semaphore::new(MAX_LISTENERS_OF_A_GAME)),
+            used_us: AtomicI64::new(0),
+        }
+    }
+}
+
+impl Games {
+    pub fn new(ledger: Ledger, clock: Clock) -> Games {
+        Games(Arc::new(Parts {
+            ledger,
+            clock,
+            held: Mutex::default(),
+            seats: Mutex::new(Bounded::new(MAX_KNOWN)),
+            judging: Arc::new(Semaphore::new(MAX_GAMES_JUDGED_AT_ONCE)),
+            count: tokio::sync::Mutex::default(),
+        }))
+    }
+
+    fn held(&self) -> MutexGuard<'_, HashMap<Box<str>, Arc<Held>>> {
+        self.0.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn seats(&self) -> MutexGuard<'_, Bounded<SecretHash, (Box<str>, Seat)>> {
+        self.0.seats.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The game that this is the name of a seat of, and the seat.
+    ///
+    /// # Errors
+    /// There is none, or none any more; the store failed.
+    pub async fn at(&self, name: &str) -> Answer<(Arc<Held>, Seat)> {
+        let hash = SecretHash::of(name);
+        let known = self.seats().get(&hash).cloned();
+        let (game, seat) = match known {
+            Some(known) => known,
+            None => {
+                let registry = Registry(&self.0.ledger);
+                let found = registry.find::<LinkSeat>(&hash.to_string()).await?;
+                let found = found.ok_or_else(no_such_game)?.value;
+                let known = (found.game, found.seat);
+                self.seats().put(hash, known.clone());
+                known
+            }
+        };
+        let held = self.taken_up(&game).await?;
+        if held.kept.expires_at <= self.0.clock.now() {
+            return Err(no_such_game());
+        }
+        held.used_us.store(self.0.clock.now_us(), Ordering::Relaxed);
+        Ok((held, seat))
+    }
+
+    async fn taken_up(&self, game: &str) -> Answer<Arc<Held>> {
+        if let Some(held) = self.held().get(game) {
+            return Ok(Arc::clone(held));
+        }
+        let found = Registry(&self.0.ledger).find::<LinkGame>(game).await?;
+        let kept = found.ok_or_else(no_such_game)?.value;
+        let mut all = self.held();
+        put_away(&mut all);
+        let held = all
+            .entry(game.into())
+            .or_insert_with(|| Arc::new(Held::of(kept)));
+        Ok(Arc::clone(held))
+    }
+
+    /// The game in memory, judged again from what was kept of it if need be.
+    async fn laid(&self, held: &Held, playing: &mut Option<Playing>) -> Answer<Playing> {
+        if let Some(playing) = playing.take() {
+            return Ok(playing);
+        }
+        let acts = Registry(&self.0.ledger);
+        let acts = acts.all::<LinkAct>(Some(&held.kept.id)).await?;
+        let kept = held.kept.clone();
+        self.judged(move || Playing::again(&kept, acts)).await?
+    }
+
+    /// Does what takes long where nobody waits for the thread.
+    async fn judged<T: Send + 'static>(
+        &self,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Answer<T> {
+        let failed = |_| Problem::failed("the game could not be judged; the others go on");
+        let judging = Arc::clone(&self.0.judging);
+        let place = judging
+            .acquire_owned()
+            .await
+            .map_err(|_| Problem::unavailable("the service ends"))?;
+        let judging = tokio::task::spawn_blocking(move || {
+            let _place = place;
+            job()
+        });
+        judging.await.map_err(failed)
+    }
+
+    /// Looks at a game as it stands.
+    ///
+    /// # Errors
+    /// The store failed, or the game cannot be judged.
+    pub async fn look<T>(&self, held: &Held, look: impl FnOnce(&Playing) -> T) -> Answer<T> {
+        let mut playing = held.playing.lock().await;
+        let laid = self.laid(held, &mut playing).await?;
+        let seen = look(&laid);
+        *playing = Some(laid);
+        Ok(seen)
+    }
+
+    /// What somebody at a seat tells, each act with what became of it.
+    ///
+    /// # Errors
+    /// Nothing could be judged or written: the acts can be sent again under their keys.
+    pub async fn tell(
+        &self,
+        held: &Held,
+        seat: Seat,
+        acts: Vec<NewAct>,
+    ) -> Answer<Vec<Acknowledged>> {
+        let acts = Arc::new(acts);
+        let mut playing = held.playing.lock().await;
+        if *held.told.borrow() == DELETED {
+            return Err(no_such_game());
+        }
+        for _ in 0..MAX_TRIES {
+            let mut laid = self.laid(held, &mut playing).await?;
+            let (acts, now_us) = (Arc::clone(&acts), self.0.clock.now_us());
+            let (mut laid, answers) = self
+                .judged(move || {
+                    let answers = laid.tell(seat, &acts, now_us);
+                    (laid, answers)
+                })
+                .await?;
+            if self.write(laid.fresh()).await? {
+                // who follows is told of nothing that is not on disk
+                held.told.send_replace(laid.next_seq());
+                *playing = Some(laid);
+                return Ok(answers);
+            }
+        }
+        Err(Problem::unavailable(
+            "others record acts of this game at the same time; send it again",
+        ))
+    }
+
+    /// Writes acts, all or none; whether no other process was quicker.
+    async fn write(&self, acts: Vec<LinkAct>) -> Answer<bool> {
+        if acts.is_empty() {
+            return Ok(true);
+        }
+        let writes = acts.iter().map(|act| changed(act, Expected::None));
+        match Registry(&self.0.ledger).write(writes.collect()).await {
+            Ok(_) => Ok(true),
+            Err(problem) if problem.status == 409 => Ok(false),
+            Err(problem) => Err(problem),
+        }
+    }
+
+    fn now(&self) -> Timestamp {
+        self.0.clock.now()
+    }
+}
+
+/// Puts away the games that have not been used for longest and that nobody follows: they are judged again when they are asked for.
+fn put_away(all: &mut HashMap<Box<str>, Arc<Held>>) {
+    while all.len() >= MAX_GAMES_HELD {
+        let idle = all.values().filter(|held| Arc::strong_count(held) == 1);
+        let oldest = idle.min_by_key(|held| held.used_us.load(Ordering::Relaxed));
+        let Some(oldest) = oldest.map(|held| held.kept.id.clone()) else {
+            return;
+        };
+        all.remove(&oldest);
+    }
+}
+
+fn no_such_game() -> Problem {
+    let detail =
+        "there is no such game: games are deleted a week after they were made; begin another";
+    Problem {
+        detail: detail.into(),
+        ..Problem::not_found("game")
+    }
+}

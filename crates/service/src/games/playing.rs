@@ -1,0 +1,318 @@
+//! A game by link as it is held in memory: what is told of it is judged here, and nothing of it waits for anything.
+
+use std::collections::HashMap;
+
+use laws::{
+    Act, Actor, Certainty, Deed, Edition, Fact, Game, GameResult, Refused, Source, Verdict,
+};
+use ledger::Author;
+use protocol::{Context, Line, Word, parse_line};
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+
+use crate::games::joint::Answers;
+use crate::games::kept::{LinkAct, LinkGame, Manner, Use};
+use crate::games::seat::Seat;
+use crate::games::shown::{Heard, SeatState, Seen, Told, announced, pending};
+use crate::games::told::goes_unnoticed;
+use crate::live::{Clocks, Received, Ruled};
+use crate::problem::{Answer, Problem};
+use crate::script::searching;
+use crate::time::instant;
+
+/// An act that was told.
+pub(super) struct Logged {
+    pub seq: u32,
+    pub seat: Option<Seat>,
+    pub used: Use,
+    pub received_us: i64,
+    pub act: Act,
+}
+
+/// A game by link.
+pub(crate) struct Playing {
+    pub(super) id: Box<str>,
+    pub(super) manner: Manner,
+    pub(super) game: Game,
+    /// What stands: the verdict on the last act that was judged.
+    pub(super) verdict: Verdict,
+    pub(super) clocks: Clocks,
+    pub(super) answers: Answers,
+    /// The acts that a silent arbiter has not noticed, or not yet.
+    pub(super) unnoticed: Vec<u32>,
+    /// The act by which the player who has the move acquired it.
+    pub(super) acquired: u32,
+    pub(super) log: Vec<Logged>,
+    /// What has not been written yet.
+    fresh: Vec<LinkAct>,
+    keys: HashMap<(Seat, Box<str>), u32>,
+    seen: Seen,
+    told: Vec<Told>,
+    began_us: i64,
+    author: Author,
+}
+
+impl Playing {
+    /// The game before anything has happened.
+    ///
+    /// # Errors
+    /// Its terms are none of the protocol.
+    pub fn begin(kept: &LinkGame) -> Answer<Playing> {
+        let start = kept.start()?;
+        let (game, verdict) = Game::with_limits(start.clone(), searching())
+            .map_err(|error| Problem::of_the_protocol(&error.into()))?;
+        let mut playing = Playing {
+            id: kept.id.clone(),
+            manner: kept.arbiter,
+            seen: Seen::at_the_start(&verdict, game.regime().edition),
+            game,
+            verdict,
+            clocks: Clocks::default(),
+            answers: Answers::default(),
+            unnoticed: Vec::new(),
+            acquired: 0,
+            log: Vec::new(),
+            fresh: Vec::new(),
+            keys: HashMap::new(),
+            told: Vec::new(),
+            began_us: kept.created_at.as_microsecond(),
+            author: Author::new("game").expect("invariant: a plain name"),
+        };
+        let line = Line::from(start);
+        let received = Received {
+            author: &playing.author,
+            received_us: playing.began_us,
+            line: &line,
+        };
+        playing.clocks.hear(&received, &Ruled::by(&playing.verdict));
+        let rulings = announced(&playing.verdict, Heard::ByAll, playing.edition());
+        let members = json!({
+            "game": playing.id, "seq": 0, "seat": null, "key": null,
+            "received_at": kept.created_at.to_string(), "act": raw(&line.to_json()),
+            "rulings": rulings, "is": "act",
+        });
+        let told = Told::of(&members, playing.state());
+        playing.told.push(told);
+        Ok(playing)
+    }
+
+    /// The game as it was recorded.
+    ///
+    /// # Errors
+    /// An act cannot be judged any more.
+    pub fn again(kept: &LinkGame, acts: Vec<LinkAct>) -> Answer<Playing> {
+        let mut playing = Playing::begin(kept)?;
+        for act in acts {
+            playing
+                .take(act)
+                .map_err(|_| Problem::failed("the game cannot be judged any more"))?;
+        }
+        playing.fresh.clear();
+        Ok(playing)
+    }
+
+    /// What has been told and is not written yet.
+    pub fn fresh(&mut self) -> Vec<LinkAct> {
+        std::mem::take(&mut self.fresh)
+    }
+
+    /// What was told, message by message, the start first.
+    pub fn told(&self) -> &[Told] {
+        &self.told
+    }
+
+    /// The number of the next act.
+    pub fn next_seq(&self) -> u32 {
+        self.game.seq()
+    }
+
+    /// Whether it has a result.
+    pub fn is_over(&self) -> bool {
+        self.verdict.view.result != GameResult::Ongoing
+    }
+
+    /// The number of the act that was told under this key.
+    pub(super) fn number_of(&self, seat: Seat, key: &str) -> Option<u32> {
+        self.keys.get(&(seat, key.into())).copied()
+    }
+
+    /// How the next act is to be read.
+    pub(super) fn context(&self) -> Context {
+        Context {
+            mode: self.game.position().castling_mode(),
+        }
+    }
+
+    pub(super) fn edition(&self) -> Edition {
+        self.game.regime().edition
+    }
+
+    /// The board as seats see it now.
+    pub fn state(&self) -> SeatState {
+        let view = &self.verdict.view;
+        let open = pending(view, |fact, of| self.is_the_players(fact, of));
+        let open = open.into_iter().map(|open| self.answers.beside(open));
+        let mut pending: Vec<Value> = open.collect();
+        pending.extend(self.answers.agreements());
+        self.seen.state(view, &self.clocks, pending)
+    }
+
+    /// Whether the players are asked this: what nobody noticed is the arbiter's, and so is what he picks under 12.9.
+    pub(super) fn is_the_players(&self, fact: &str, of: u32) -> bool {
+        let kept = [Fact::Seen, Fact::Late, Fact::Penalty];
+        !kept.iter().any(|kept| kept.word() == fact) && !self.unnoticed.contains(&of)
+    }
+
+    /// An act, to be judged and recorded next.
+    pub(super) fn new_act(&self, act: Act, now_us: i64) -> LinkAct {
+        let seq = self.next_seq();
+        let received_us = self
+            .log
+            .last()
+            .map_or(now_us, |last| last.received_us.max(now_us));
+        let at_ms = u64::try_from((received_us - self.began_us) / 1_000).unwrap_or(0);
+        let act = Act {
+            at_ms: Some(at_ms),
+            ..act
+        };
+        LinkAct {
+            id: LinkAct::name(&self.id, seq),
+            game: self.id.clone(),
+            seq,
+            seat: None,
+            key: None,
+            received_us,
+            used: Use::Judged,
+            act: raw(&Line::from(act).to_json()),
+        }
+    }
+
+    /// The act as it is judged: a silent arbiter notices nothing of what is done at the board.
+    pub(super) fn as_noticed(&self, act: Act) -> Act {
+        let is_unnoticed = self.manner == Manner::Silent && goes_unnoticed(&act.deed);
+        Act {
+            source: Some(Source::Player),
+            certainty: match is_unnoticed {
+                true => Certainty::Unnoticed,
+                false => Certainty::Seen,
+            },
+            ..act
+        }
+    }
+
+    /// Judges an act, or keeps it as an answer, and tells it to the seats. One that is refused has changed nothing.
+    pub(super) fn take(&mut self, kept: LinkAct) -> Result<(), Refused> {
+        let line = parse_line(kept.act.get(), self.context());
+        let Ok(Line::Act(act)) = line else {
+            return Err(Refused::NoSuchAct(kept.seq));
+        };
+        let rulings = match kept.used {
+            Use::Judged => self.judge(&act, &kept)?,
+            Use::Answer => {
+                self.game.skip();
+                let player = kept.seat.and_then(Seat::player);
+                self.answers.take(player, act.deed.clone());
+                Vec::new()
+            }
+        };
+        if let (Some(seat), Some(key)) = (kept.seat, &kept.key) {
+            self.keys.insert((seat, key.clone()), kept.seq);
+        }
+        self.say_to_all(&kept, &act, &rulings);
+        self.log.push(Logged {
+            seq: kept.seq,
+            seat: kept.seat,
+            used: kept.used,
+            received_us: kept.received_us,
+            act,
+        });
+        self.fresh.push(kept);
+        Ok(())
+    }
+
+    fn judge(&mut self, act: &Act, kept: &LinkAct) -> Result<Vec<Value>, Refused> {
+        let before = self.game.clone();
+        let verdict = match self.game.apply(act) {
+            Ok(verdict) => verdict,
+            Err(refused) => {
+                self.game = before;
+                return Err(refused);
+            }
+        };
+        if verdict.view.has_the_move != self.verdict.view.has_the_move {
+            self.acquired = kept.seq;
+        }
+        self.verdict = verdict;
+        self.notice(&act.deed);
+        let heard = match act.certainty {
+            Certainty::Unnoticed => {
+                self.unnoticed.push(kept.seq);
+                Heard::ByNobody
+            }
+            _ => Heard::ByAll,
+        };
+        self.move_the_clock(act, kept.received_us);
+        self.answers.after(act, &self.verdict.view);
+        let edition = self.edition();
+        Ok(self.seen.take(&act.deed, &self.verdict, heard, edition))
+    }
+
+    /// Who calls the arbiter has him ask what he has to know: nothing that is open then went unnoticed.
+    fn notice(&mut self, deed: &Deed) {
+        let questions = &self.verdict.view.questions;
+        self.unnoticed.retain(|act| match deed {
+            Deed::Decide {
+                fact: Fact::Seen,
+                of,
+                ..
+            } => *of != Some(*act),
+            Deed::Claim(_) => questions.iter().all(|asked| asked.of != *act),
+            _ => true,
+        });
+    }
+
+    /// The clock on the table obeys hands, whether the arbiter looks or not.
+    fn move_the_clock(&mut self, act: &Act, received_us: i64) {
+        let on_the_table = Act {
+            at_ms: None,
+            certainty: Certainty::Seen,
+            ..act.clone()
+        };
+        let line = Line::from(on_the_table);
+        let received = Received {
+            author: &self.author,
+            received_us,
+            line: &line,
+        };
+        self.clocks.hear(&received, &Ruled::by(&self.verdict));
+    }
+
+    fn say_to_all(&mut self, kept: &LinkAct, act: &Act, rulings: &[Value]) {
+        let as_told = Act {
+            certainty: Certainty::Seen,
+            source: None,
+            ..act.clone()
+        };
+        let members = json!({
+            "game": self.id, "seq": kept.seq, "seat": kept.seat, "key": kept.key,
+            "received_at": instant(kept.received_us).to_string(),
+            "act": raw(&Line::from(as_told).to_json()), "rulings": rulings,
+            "is": match kept.used { Use::Judged => "act", Use::Answer => "answer" },
+        });
+        let told = Told::of(&members, self.state());
+        self.told.push(told);
+    }
+
+    /// A word of the arbiter who is built in.
+    pub(super) fn arbiters(deed: Deed) -> Act {
+        Act {
+            source: Some(Source::Arbiter),
+            ..Act::seen(Actor::Arbiter, deed)
+        }
+    }
+}
+
+/// JSON as it is written.
+fn raw(json: &str) -> Box<RawValue> {
+    RawValue::from_string(json.to_owned()).expect("invariant: lines are JSON")
+}

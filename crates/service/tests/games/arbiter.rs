@@ -1,0 +1,230 @@
+//! The arbiter who is built in.
+
+use serde_json::{Value, json};
+
+use crate::{Game, MS, START, last_ruling};
+
+const BLITZ: i64 = 180_000;
+
+fn clock() -> Value {
+    json!({ "white_ms": BLITZ, "black_ms": BLITZ, "increment_ms": 2_000 })
+}
+
+#[tokio::test]
+async fn he_announces_an_illegal_move_and_sets_the_clock() {
+    let game = Game::new(json!({ "control": "blitz", "clock": clock() })).await;
+    game.play("white", &["W touch e2"]).await;
+    game.house.clock.forward(5_000 * MS);
+    let state = game.play("white", &["W release e2 e5"]).await;
+    // nobody says that it is illegal before it is completed
+    assert_eq!(state["rulings"], json!([]));
+    assert_eq!(state["has_the_move"], "white");
+    let state = game.play("white", &["W press"]).await;
+    assert_eq!(last_ruling(&state), "illegal_move enforced");
+    assert_eq!(state["placement"], START);
+    assert_eq!(state["illegal_moves"], json!({ "white": 1, "black": 0 }));
+    assert_eq!(state["running"], "white");
+    assert_eq!(
+        state["clock"],
+        json!({ "white_ms": BLITZ - 5_000, "black_ms": BLITZ + 60_000 })
+    );
+    assert_eq!(state["must_play"]["player"], "white");
+    assert_eq!(state["must_play"]["moves"], json!(["e2e3", "e2e4"]));
+    assert_eq!(game.acts().await.last().unwrap(), "service start_clock");
+    let state = game.play("white", &["W move e2e4", "W press"]).await;
+    assert_eq!(state["must_play"], Value::Null);
+    assert_eq!(
+        (&state["running"], &state["has_the_move"]),
+        (&json!("black"), &json!("black"))
+    );
+}
+
+#[tokio::test]
+async fn he_says_nothing_of_who_has_the_move_before_the_press() {
+    let game = Game::new(json!({})).await;
+    for release in ["W release e2 e4", "W lift e4", "W release e4 e5"] {
+        let state = game.play("white", &[release]).await;
+        assert_eq!(state["has_the_move"], "white", "{release}");
+        assert_eq!(state["rulings"], json!([]), "{release}");
+        assert_eq!(state["pending"], json!([]), "{release}");
+    }
+}
+
+#[tokio::test]
+async fn a_silent_arbiter_waits_for_a_claim() {
+    let silent = || Game::new(json!({ "arbiter": "silent" }));
+    let touched = ["W touch d2", "W release b1 c3", "W press"];
+    let game = silent().await;
+    let state = game.play("white", &touched).await;
+    assert_eq!(
+        (&state["rulings"], &state["has_the_move"]),
+        (&json!([]), &json!("black"))
+    );
+    let state = game.play("black", &["B claim touch_move"]).await;
+    assert_eq!(last_ruling(&state), "touch_move proposed");
+    assert_eq!(state["placement"], START);
+    assert_eq!(state["must_play"]["moves"], json!(["d2d3", "d2d4"]));
+
+    // who has touched a man himself comes too late, and is bound
+    let game = silent().await;
+    game.play("white", &touched).await;
+    game.play("black", &["B touch g8"]).await;
+    let state = game.play("black", &["B claim touch_move"]).await;
+    assert_eq!(last_ruling(&state), "touch_move rejected");
+    assert_ne!(state["placement"], START);
+    assert!(game.acts().await.contains(&"service decide".to_owned()));
+
+    // and there is nothing to claim where nothing was
+    let game = silent().await;
+    game.play("white", &["W move e2e4", "W press"]).await;
+    let state = game.play("black", &["B claim touch_move"]).await;
+    assert_eq!(last_ruling(&state), "none rejected");
+}
+
+#[tokio::test]
+async fn a_silent_arbiter_rules_on_what_was_completed() {
+    let game = Game::new(json!({ "arbiter": "silent", "clock": clock() })).await;
+    let state = game.play("white", &["W move e2e5", "W press"]).await;
+    assert_eq!(
+        (&state["rulings"], &state["running"]),
+        (&json!([]), &json!("black"))
+    );
+    let state = game.play("black", &["B move e7e6", "B press"]).await;
+    assert_eq!(state["rulings"], json!([]));
+    let state = game.play("black", &["B claim illegal_move"]).await;
+    assert_eq!(last_ruling(&state), "illegal_move enforced");
+    assert_eq!(state["illegal_moves"]["white"], 1);
+    assert_eq!(
+        (&state["placement"], &state["running"]),
+        (&json!(START), &json!("white"))
+    );
+    // a move taken back is brought up in the same way
+    let game = Game::new(json!({ "arbiter": "silent" })).await;
+    let taken_back = ["W release g1 f3", "W lift f3", "W release f3 g1"];
+    game.play("white", &taken_back).await;
+    let state = game.play("white", &["W move b1c3", "W press"]).await;
+    assert_eq!(state["rulings"], json!([]));
+    let state = game.play("black", &["B claim touch_move"]).await;
+    assert_eq!(last_ruling(&state), "touch_move proposed");
+}
+
+#[tokio::test]
+async fn who_calls_a_silent_arbiter_has_him_ask() {
+    let game = Game::new(json!({ "arbiter": "silent" })).await;
+    let touched = ["W touch d2 intent=unknown", "W move b1c3", "W press"];
+    let state = game.play("white", &touched).await;
+    assert_eq!(state["pending"], json!([]), "nobody is asked before");
+    let state = game.play("black", &["B claim touch_move"]).await;
+    assert_eq!(state["pending"][0]["fact"], "intent", "{state}");
+    game.play("white", &["A decide intent accidental"]).await;
+    let state = game.play("black", &["A decide intent accidental"]).await;
+    assert_eq!(state["pending"], json!([]));
+    assert_ne!(state["placement"], START, "{state}");
+}
+
+#[tokio::test]
+async fn mate_ends_the_game_whoever_watches() {
+    for arbiter in ["announces", "silent"] {
+        let game = Game::new(json!({ "arbiter": arbiter })).await;
+        game.play("white", &["W move f2f3", "W press"]).await;
+        game.play("black", &["B move e7e5", "B press"]).await;
+        game.play("white", &["W move g2g4", "W press"]).await;
+        let state = game.play("black", &["B move d8h4"]).await;
+        assert_eq!(
+            (&state["result"], &state["termination"]),
+            (&json!("0-1"), &json!("checkmate"))
+        );
+    }
+}
+
+/// Edition, control, supervision, how the arbiter behaves, and whether he ends the game when a flag has fallen.
+const FLAGS: [(&str, &str, &str, &str, bool); 10] = [
+    ("FIDE2023", "standard", "adequate", "announces", true),
+    ("FIDE2023", "blitz", "adequate", "announces", true),
+    ("FIDE2023", "blitz", "inadequate", "announces", true),
+    ("FIDE2018", "rapid", "inadequate", "announces", true),
+    ("FIDE2014", "rapid", "inadequate", "announces", true),
+    // 2009: in rapid and blitz he refrains, unless he supervises the game
+    ("FIDE2009", "rapid", "inadequate", "announces", false),
+    ("FIDE2009", "rapid", "adequate", "announces", true),
+    ("USCF7", "standard", "adequate", "announces", false),
+    ("FIDE2023", "standard", "adequate", "silent", false),
+    ("FIDE2023", "blitz", "inadequate", "silent", false),
+];
+
+#[tokio::test]
+async fn a_flag_falls_by_the_clock_of_the_service() {
+    for (edition, control, supervision, arbiter, ends) in FLAGS {
+        let game = Game::new(json!({
+            "edition": edition, "control": control, "supervision": supervision, "arbiter": arbiter,
+            "clock": { "white_ms": 60_000, "black_ms": 60_000 },
+        }))
+        .await;
+        game.play("white", &["W move e2e4", "W press"]).await;
+        game.house.clock.forward(59_999 * MS);
+        assert_eq!(game.refused("white", "flag black").await, "flag-is-up");
+        game.house.clock.forward(MS);
+        assert_eq!(game.refused("black", "flag white").await, "flag-is-up");
+        let case = format!("{edition} {control} {supervision} {arbiter}");
+        if ends {
+            // whatever is told now, the flag fell before
+            assert_eq!(
+                game.refused("black", "B move e7e5").await,
+                "game-over",
+                "{case}"
+            );
+        } else {
+            let state = game.play("black", &["B move e7e5"]).await;
+            assert_eq!(
+                (&state["result"], &state["rulings"]),
+                (&json!("*"), &json!([])),
+                "{case}"
+            );
+            let acts = game.acts().await;
+            let fell = acts.iter().position(|act| act == "service flag").unwrap();
+            assert!(
+                acts[fell + 1..].contains(&"black move".to_owned()),
+                "{case}"
+            );
+            game.play("white", &["W claim flag"]).await;
+        }
+        let state = game.state().await;
+        assert_eq!(
+            (&state["result"], &state["termination"]),
+            (&json!("1-0"), &json!("time")),
+            "{case}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_flag_that_is_told_counts_as_told() {
+    let game = Game::new(json!({ "clock": { "white_ms": 1_000, "black_ms": 1_000 } })).await;
+    game.play("white", &["W touch e2"]).await;
+    game.house.clock.forward(2_000 * MS);
+    let flag = json!({ "acts": [{ "key": "f", "act": { "act": "flag", "side": "white" } }] });
+    let (_, first) = game.post("black", flag.clone()).await;
+    assert_eq!(first["results"][0]["outcome"], "appended");
+    let (_, again) = game.post("black", flag).await;
+    assert_eq!(again["results"][0]["outcome"], "already_appended");
+    assert_eq!(game.state().await["result"], "0-1");
+    assert_eq!(game.acts().await[2..], ["black flag", "service observe"]);
+}
+
+#[tokio::test]
+async fn clocks_that_were_stopped_are_started_by_a_player() {
+    let game = Game::new(json!({ "clock": clock() })).await;
+    game.play("white", &["W move e2e4", "W press"]).await;
+    let state = game.play("black", &["B stop irregularity"]).await;
+    assert_eq!(state["running"], Value::Null);
+    game.house.clock.forward(60_000 * MS);
+    assert_eq!(
+        game.refused("white", "W start_clock running=white").await,
+        "clock-runs"
+    );
+    let state = game.play("white", &["W start_clock running=black"]).await;
+    assert_eq!(
+        (&state["running"], &state["clock"]["black_ms"]),
+        (&json!("black"), &json!(BLITZ))
+    );
+}
