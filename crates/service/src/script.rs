@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use laws::limits::{DeadPositions, Winnability};
-use laws::{Edition, Game, limits::MAX_LINE_BYTES};
-use protocol::{Answer, Context, Line, ProtocolError, parse_line};
+use laws::{Edition, Game, Verdict, limits::MAX_LINE_BYTES};
+use protocol::{Answer, Context, Languages, Line, ProtocolError, parse_line, write_verdict};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -92,7 +92,7 @@ fn begun(start: &Map<String, Value>) -> Result<(Game, Box<RawValue>), ProtocolEr
         return Err(ProtocolError::NoGame);
     };
     let (game, verdict) = Game::with_limits(*start, searching())?;
-    Ok((game, written(&Answer::Verdict(verdict.into()))))
+    Ok((game, told(&verdict)))
 }
 
 /// What is searched for while an act is judged: no longer than at the boards, where that is done apart.
@@ -115,7 +115,7 @@ fn said_to(game: &mut Game, act: &str) -> Box<RawValue> {
         Ok(Line::Act(act)) => {
             let seq = game.seq();
             match game.apply(&act) {
-                Ok(verdict) => written(&Answer::Verdict(verdict.into())),
+                Ok(verdict) => told(&verdict),
                 Err(refused) => written(&Answer::Error {
                     seq,
                     error: refused.into(),
@@ -134,6 +134,13 @@ fn second_start(seq: u32) -> Box<RawValue> {
     let message = "a script has one start, in `start`";
     let error = json!({ "code": "second_start", "message": message, "field": "act" });
     raw(json!({ "seq": seq, "error": error }).to_string())
+}
+
+/// A verdict with its reasons in every language.
+fn told(verdict: &Verdict) -> Box<RawValue> {
+    let mut json = Vec::new();
+    write_verdict(verdict, Languages::All, &mut json);
+    raw(String::from_utf8(json).expect("invariant: JSON is UTF-8"))
 }
 
 fn written(answer: &Answer) -> Box<RawValue> {

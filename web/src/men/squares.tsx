@@ -2,7 +2,7 @@
  * The squares over the picture of the men, for the pointer, the keyboard and those who hear the page: a grid in which one
  * square at a time takes the focus.
  */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Color, Square } from "../api/types";
 import { FILES, RANKS, men } from "./placement";
 import { squareName } from "./spoken";
@@ -26,14 +26,7 @@ export function Squares({ placement, orientation, label, choose, byKeys = choose
   const ranks = orientation === "white" ? RANKS : [...RANKS].reverse();
   const [current, setCurrent] = useState<Square>("e4");
   const grid = useRef<HTMLDivElement>(null);
-  const isMoved = useRef(false);
   const stand = men(placement);
-
-  useEffect(() => {
-    if (!isMoved.current) return;
-    isMoved.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-square=${current}]`)?.focus();
-  }, [current]);
 
   function move(event: KeyboardEvent): void {
     const [x, y] = [files.indexOf(current[0] as never), ranks.indexOf(current[1] as never)];
@@ -48,8 +41,7 @@ export function Squares({ placement, orientation, label, choose, byKeys = choose
     const [file, rank] = to ? [files[to[0]], ranks[to[1]]] : [];
     if (!file || !rank) return;
     event.preventDefault();
-    isMoved.current = true;
-    setCurrent(file + rank);
+    grid.current?.querySelector<HTMLElement>(`[data-square=${file + rank}]`)?.focus();
   }
 
   /** A click that no pointer has made is one of an assistive technology. */

@@ -13,7 +13,7 @@ export type Seat = "white" | "black" | "both" | "watch";
 export type MustPlay = { player: Color; moves: string[]; articles: string[]; reason: string; reasons?: Texts };
 
 /** What both players are asked; `answers` says who has answered what. */
-export type Asked = { fact: string; of: number; if?: Record<string, { rulings: Ruling[] | null }>; answers?: Partial<Record<Color, unknown>> };
+export type Asked = { fact: string; of: number; if?: Record<string, { rulings: Ruling[] | null }>; answers?: Record<Color, unknown> };
 export type Offer = { open: "draw_offer"; by: Color };
 
 export type SeatState = {
@@ -36,6 +36,8 @@ export type GameMessage = {
   seq: number;
   seat: Seat | null;
   received_at: string;
+  /** An act at the board, or what one player answers to a question that both are asked. */
+  is: "act" | "answer";
   act: Act;
   rulings: Ruling[];
   state: SeatState;
@@ -47,8 +49,7 @@ export type GameView = {
   created_at: string;
   expires_at: string;
   terms: { edition?: string; control?: string; clock?: unknown };
-  white: string | null;
-  black: string | null;
+  names: Record<Color, string | null>;
   arbiter: "announces" | "silent";
   state: SeatState;
 };
@@ -98,7 +99,7 @@ export class Game {
   readonly carried: ReadonlySignal<Carried> = computed(() => {
     const [first, ...rest] = this.messages.value;
     const last = rest.at(-1)?.seq ?? 0;
-    const steps: Step[] = rest.map(({ act, state, rulings }) => ({
+    const steps: Step[] = rest.filter((message) => message.is === "act").map(({ act, state, rulings }) => ({
       act,
       placement: state.placement,
       isRestored: rulings.some(({ restored }) => restored === true),

@@ -42,7 +42,7 @@ function Playing({ seat }: { seat: string }) {
   return (
     <main class="play-page">
       <div class="board-head">
-        <h1>{t("game-title", { white: view.white ?? t("white"), black: view.black ?? t("black") })}</h1>
+        <h1>{t("game-title", { white: view.names.white ?? t("white"), black: view.names.black ?? t("black") })}</h1>
         <ConnectionChip connection={game.connection} />
         <Chip name="ruling" tone="calm">{named("edition", view.terms.edition ?? "FIDE2023")}</Chip>
         <Chip name={view.arbiter === "silent" ? "hidden" : "claim"} tone="calm">{t(`arbiter-${view.arbiter}`)}</Chip>
@@ -99,7 +99,7 @@ function PlayerLine({ game, color }: { game: Game; color: Color }) {
   return (
     <div class={`clock-line ${color}`}>
       <span class="man-color" aria-hidden="true" />
-      <strong dir="auto">{view[color] ?? named("actor", color)}</strong>
+      <strong dir="auto">{view.names[color] ?? named("actor", color)}</strong>
       {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
       <span class={`time${runs ? " runs" : ""}`}>{runs && <span class="sr">{t("clock-runs")} </span>}{left === null ? "" : clockTime(left)}</span>
       {isMine && <button class={`press${runs ? " primary" : ""}`} disabled={state.result !== "*"} onClick={() => void game.tell({ act: "press", by: color })} aria-label={t("press-of", { side: named("actor", color) })}>{t("press")}</button>}

@@ -10,7 +10,7 @@ use laws::board::shakmaty::Position;
 use laws::{
     Deed, Disclosure, Edition, Family, GameResult, Restored, Ruling, Running, Status, Verdict, View,
 };
-use protocol::{Word, write_rulings, write_state};
+use protocol::{Languages, Word, write_rulings, write_state};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value, json};
@@ -67,6 +67,9 @@ pub struct MustPlay {
     /// Why.
     #[schema(value_type = String)]
     pub reason: Value,
+    /// The same in other languages, by their tags.
+    #[schema(value_type = Object)]
+    pub reasons: Value,
 }
 
 /// An act as it is told to the seats, and the board after it.
@@ -224,7 +227,7 @@ pub(super) fn announced(verdict: &Verdict, heard: Heard, edition: Edition) -> Ve
         .collect();
     let mut json = Vec::new();
     let mode = verdict.view.position.castling_mode();
-    write_rulings(&told, mode, &mut json);
+    write_rulings(&told, mode, Languages::All, &mut json);
     let mut rulings: Vec<Value> = serde_json::from_slice(&json).unwrap_or_default();
     for ruling in rulings.iter_mut().filter_map(Value::as_object_mut) {
         ruling.remove("disclosure");
@@ -234,7 +237,7 @@ pub(super) fn announced(verdict: &Verdict, heard: Heard, edition: Edition) -> Ve
 
 fn state_of(view: &View) -> Map<String, Value> {
     let mut json = Vec::new();
-    write_state(view, &mut json);
+    write_state(view, Languages::All, &mut json);
     serde_json::from_slice(&json).unwrap_or_default()
 }
 
@@ -246,6 +249,7 @@ fn said(view: &View) -> MustPlay {
         moves: obligation["moves"].take(),
         articles: obligation["articles"].take(),
         reason: obligation["reason"].take(),
+        reasons: obligation["reasons"].take(),
     }
 }
 

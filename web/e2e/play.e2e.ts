@@ -1,0 +1,278 @@
+/** Touch-move games: with the pointer, with the keyboard alone, through the accessibility tree, and on two devices. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WAIT, drag, launch, middle, watched } from "./browser";
+import { Service, type Json } from "./service";
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([Service.begin(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.end();
+});
+
+async function game(terms: Json = {}): Promise<Json> {
+  return (await service.ask("POST", "/games", { white: "Ada", black: "Bo", ...terms }, null)).links;
+}
+
+/** What was told, act by act. */
+async function told(seat: string): Promise<string[]> {
+  const { acts } = await service.ask("GET", `/games/${seat}`, undefined, null);
+  return acts.map(({ act }: Json) => [act.act, act.square ?? act.squares ?? [], act.by ?? []].flat().join(" "));
+}
+
+const stands = (page: Page, square: string) => page.locator(`[data-square=${square}]`).getAttribute("aria-label");
+
+async function press(page: Page, side: string): Promise<void> {
+  await page.getByRole("button", { name: `Press the clock: ${side}` }).click();
+}
+
+/** Waits until the page has heard that the clock was pressed: the hand is the other player's then. */
+async function pressed(page: Page, side: string): Promise<void> {
+  await page.getByText(`${side === "White" ? "Black" : "White"} to move`).waitFor();
+}
+
+/** Waits until the page has nothing left to tell. */
+async function settled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("jadoube.waiting")), { timeout: WAIT }).toBe(null);
+}
+
+test("a whole game with the pointer: touched, lifted, taken off by hand, to mate", async () => {
+  const { both } = await game();
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto(`/play/${both}`);
+  await page.locator("[data-square=e2]").waitFor();
+  const play = async (side: string, from: string, to: string) => {
+    await drag(page, from, to);
+    await settled(page);
+    await press(page, side);
+    await pressed(page, side);
+  };
+  await play("White", "e2", "e4");
+  await play("Black", "e7", "e5");
+  await play("White", "d1", "h5");
+  await play("Black", "b8", "c6");
+  await play("White", "f1", "c4");
+  // a cancelled touch binds: the knight was taken up and put back
+  await drag(page, "g8", "g8");
+  await play("Black", "g8", "f6");
+  // the captured pawn is taken off after the queen was let go on its square
+  await drag(page, "h5", "f7");
+  await settled(page);
+  await page.getByRole("button", { name: "Take the black pawn off f7" }).click();
+  await page.getByRole("heading", { name: "1–0 · checkmate" }).waitFor();
+  const acts = await told(both);
+  expect(acts.slice(1, 5)).toEqual(["touch e2 white", "lift e2 white", "release e4 white", "press white"]);
+  expect(acts.slice(-4)).toEqual(["touch h5 white", "lift h5 white", "release f7 white", "remove f7 white"]);
+  seen.clean();
+  await context.close();
+});
+
+test("a whole game with the keyboard alone", async () => {
+  const { both } = await game();
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto(`/play/${both}`);
+  await page.locator("[data-square=e2]").waitFor();
+
+  /** Goes to what has this name with the tabulator. */
+  const tab = async (sign: string) => {
+    for (let steps = 0; steps < 60; steps += 1) {
+      if (await page.evaluate((sign) => document.activeElement!.matches(sign), sign)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`${sign} cannot be reached with the keyboard`);
+  };
+  const go = async (square: string) => {
+    await tab("[role=gridcell]");
+    for (let steps = 0; steps < 16; steps += 1) {
+      const at = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.square!);
+      if (at === square) return;
+      const [file, rank] = [square.charCodeAt(0) - at.charCodeAt(0), square.charCodeAt(1) - at.charCodeAt(1)];
+      await page.keyboard.press(file > 0 ? "ArrowRight" : file < 0 ? "ArrowLeft" : rank > 0 ? "ArrowUp" : "ArrowDown");
+    }
+    throw new Error(`${square} cannot be reached`);
+  };
+  const play = async (from: string, to: string, side: string) => {
+    await go(from);
+    await page.keyboard.press("Enter");
+    await page.getByText(/^In hand:/).waitFor();
+    await go(to);
+    await page.keyboard.press("Enter");
+    await settled(page);
+    await tab(`button.press[aria-label$="${side}"]`);
+    await page.keyboard.press("Enter");
+    await pressed(page, side);
+  };
+  await play("f2", "f3", "White");
+  await play("e7", "e5", "Black");
+  await play("g2", "g4", "White");
+  await go("d8");
+  await page.keyboard.press("Enter");
+  await page.getByText(/^In hand:/).waitFor();
+  await go("h4");
+  await page.keyboard.press(" ");
+  await page.getByRole("heading", { name: "0–1 · checkmate" }).waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("a whole game through the accessibility tree: roles and names", async () => {
+  const { both } = await game();
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto(`/play/${both}`);
+  const grid = page.getByRole("grid", { name: "Position" });
+  await grid.waitFor();
+  expect(await grid.getByRole("row").count()).toBe(8);
+  expect(await grid.getByRole("gridcell").count()).toBe(64);
+  // as an assistive technology clicks: without any pointer
+  const act = (name: string) => grid.getByRole("gridcell", { name, exact: true }).dispatchEvent("click", { detail: 0 });
+  const play = async (man: string, to: string, side: string) => {
+    await act(man);
+    await page.getByText(/^In hand:/).waitFor();
+    await act(to);
+    await settled(page);
+    if (!side) return;
+    await press(page, side);
+    await pressed(page, side);
+  };
+  await play("f2, white pawn", "f3, empty", "White");
+  await play("e7, black pawn", "e5, empty", "Black");
+  await play("g2, white pawn", "g4, empty", "White");
+  await play("d8, black queen", "h4, empty", "");
+  await page.getByRole("heading", { name: "0–1 · checkmate" }).waitFor();
+  await expect.poll(() => page.getByRole("status").allInnerTexts(), { timeout: WAIT }).toContainEqual(expect.stringContaining("0–1"));
+  seen.clean();
+  await context.close();
+});
+
+test("an illegal move on two devices: the arbiter announces it to both, with the article", async () => {
+  const { white, black } = await game();
+  const one = await watched(browser, service);
+  const other = await watched(browser, service);
+  await one.page.goto(`/play/${white}`);
+  await other.page.goto(`/play/${black}`);
+  await one.page.locator("[data-square=e2]").waitFor();
+  // Black's board is turned, and his hand is his own
+  const [a1, h8] = [await middle(other.page, "a1"), await middle(other.page, "h8")];
+  expect(a1.x).toBeGreaterThan(h8.x);
+  await drag(one.page, "e2", "e5");
+  await expect.poll(() => stands(other.page, "e5"), { timeout: WAIT }).toBe("e5, white pawn");
+  expect(await other.page.getByText("Illegal move").count()).toBe(0);
+  await press(one.page, "White");
+  for (const { page } of [one, other]) {
+    await page.locator(".card.ruling", { hasText: "Illegal move no. 1" }).waitFor();
+    await expect.poll(() => stands(page, "e2"), { timeout: WAIT }).toBe("e2, white pawn");
+    await page.getByText("White must play:").waitFor();
+  }
+  await other.page.getByRole("button", { name: "7.5.1" }).click();
+  one.watched.clean();
+  other.watched.clean();
+  await Promise.all([one, other].map(({ context }) => context.close()));
+});
+
+test("a pointer that is taken away asks, and rules nothing", async () => {
+  const { both } = await game();
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto(`/play/${both}`);
+  await page.locator("[data-square=g1]").waitFor();
+  const [from, to] = [await middle(page, "g1"), await middle(page, "f3")];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.locator(".squares").dispatchEvent("pointercancel", { clientX: to.x, clientY: to.y });
+  await page.getByRole("dialog", { name: "Where was your hand?" }).waitFor();
+  expect((await told(both)).slice(1)).toEqual(["touch g1 white", "lift g1 white"]);
+  await page.mouse.up();
+  await page.getByRole("button", { name: "I let it go on f3" }).click();
+  await settled(page);
+  expect((await told(both)).at(-1)).toBe("release f3 white");
+  seen.clean();
+  await context.close();
+});
+
+test("the network goes in the middle of a game: nothing is lost, nothing counts twice", async () => {
+  const { both } = await game();
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto(`/play/${both}`);
+  await page.locator("[data-square=e2]").waitFor();
+  await page.getByText("Live", { exact: true }).waitFor();
+  seen.allowed = /WebSocket connection|Failed to load resource|net::ERR/;
+  await context.setOffline(true);
+  await drag(page, "e2", "e4");
+  await press(page, "White");
+  await page.getByText("4 acts wait for the network").waitFor();
+  expect(await stands(page, "e4")).toBe("e4, white pawn");
+  await context.setOffline(false);
+  await settled(page);
+  await service.restart();
+  await page.reload();
+  await expect.poll(() => stands(page, "e4"), { timeout: WAIT }).toBe("e4, white pawn");
+  expect((await told(both)).slice(1)).toEqual(["touch e2 white", "lift e2 white", "release e4 white", "press white"]);
+  seen.clean();
+  await context.close();
+});
+
+test("a silent arbiter says nothing until somebody claims", async () => {
+  const { both } = await game({ arbiter: "silent" });
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto(`/play/${both}`);
+  await page.locator("[data-square=e2]").waitFor();
+  await drag(page, "e2", "e5");
+  await press(page, "White");
+  await settled(page);
+  expect(await page.locator(".card.ruling").count()).toBe(0);
+  await page.getByRole("button", { name: "Claim …" }).click();
+  await page.getByText("Black claims:").waitFor();
+  await page.getByRole("button", { name: "illegal move" }).click();
+  await page.locator(".card.ruling", { hasText: "Illegal move no. 1" }).waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("promotion: the pawn is taken off and a queen from beside the board is put on the square", async () => {
+  const { both } = await game({ fen: "7k/P7/8/8/8/8/8/K7 w - - 0 1" });
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto(`/play/${both}`);
+  await page.locator("[data-square=a7]").waitFor();
+  await drag(page, "a7", "a8");
+  await settled(page);
+  await page.locator("[data-square=a8]").focus();
+  await page.keyboard.press("x");
+  await page.getByRole("button", { name: "Take a new white queen in hand" }).click();
+  await page.getByText(/^In hand: white queen/).waitFor();
+  const { x, y } = await middle(page, "a8");
+  await page.mouse.click(x, y);
+  await settled(page);
+  await press(page, "White");
+  await settled(page);
+  await expect.poll(() => stands(page, "a8"), { timeout: WAIT }).toBe("a8, white queen");
+  expect(await page.locator(".card.ruling").count()).toBe(0);
+  expect((await told(both)).slice(-6)).toEqual(["release a8 white", "remove a8 white", "fetch white", "put a8 white", "release a8 white", "press white"]);
+  seen.clean();
+  await context.close();
+});
+
+test("Karpov – Chernin in the gallery", async () => {
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto("/gallery");
+  await page.getByRole("link", { name: "Karpov – Chernin" }).click();
+  await page.locator("[data-square=e8]").waitFor();
+  await drag(page, "e8", "e6");
+  await page.getByRole("button", { name: "Press the clock" }).click();
+  const card = page.locator(".card.ruling");
+  await card.waitFor();
+  expect(await card.innerText()).toContain("leaves the king in check");
+  await page.getByText("White must play: e8d7 e8e7").waitFor();
+  expect(await stands(page, "e8")).toBe("e8, white queen");
+  await page.getByRole("button", { name: "Under each edition" }).click();
+  const rows = page.locator(".compare tbody tr");
+  await rows.first().waitFor();
+  expect(await page.locator(".compare tbody th div").count()).toBe(12);
+  expect(await rows.filter({ hasText: "Old rule of the king’s move" }).innerText()).toContain("f7");
+  seen.clean();
+  await context.close();
+});
