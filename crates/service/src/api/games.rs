@@ -95,8 +95,7 @@ async fn create_game(
 ) -> Answer<impl IntoResponse> {
     app.auth.ask_as_stranger(address)?;
     checked_origin(&headers, &app)?;
-    app.auth.make_game(address)?;
-    let (game, seats) = app.games.make(&app, new).await?;
+    let (game, seats) = app.games.make(&app, address, new).await?;
     let links = Links::of(seats);
     Ok((
         StatusCode::CREATED,

@@ -2,7 +2,8 @@
 
 use laws::board::Color;
 use laws::{
-    Act, Actor, Deed, Fact, Noticed, Observation, Reading, Running, Source, Squares, Truth, Value,
+    Act, Actor, Deed, Fact, Family, Noticed, Observation, Reading, Running, Source, Squares, Truth,
+    Value,
 };
 use protocol::Word;
 
@@ -176,7 +177,8 @@ impl Playing {
     fn establish_own_contacts(&mut self, claim: &Act, now_us: i64) -> Answer<()> {
         let claimant = claim.by.and_then(Actor::player);
         let has_the_move = claimant == Some(self.verdict.view.has_the_move);
-        if self.manner == Manner::Announces || !has_the_move {
+        let knows_unnoticed = self.edition().family() != Family::Historic;
+        if self.manner == Manner::Announces || !has_the_move || !knows_unnoticed {
             return Ok(());
         }
         for of in self.own_contacts(claim.by) {

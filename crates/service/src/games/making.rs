@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::auth::{SecretHash, after};
+use crate::auth::{Address, SecretHash, after};
 use crate::games::kept::{LinkAct, LinkGame, LinkSeat, Manner};
 use crate::games::playing::Playing;
 use crate::games::seat::Seat;
@@ -89,12 +89,20 @@ impl NewGame {
 }
 
 impl Games {
-    /// Makes a game; its name, and those of its seats, which are told this once.
+    /// Makes a game for somebody at this address; its name, and those of its seats, which are told this once.
     ///
     /// # Errors
-    /// Its terms are none, there are too many games, or the store failed.
-    pub async fn make(&self, app: &App, new: NewGame) -> Answer<(Box<str>, Vec<(Seat, Box<str>)>)> {
+    /// Its terms are none, there are too many games, or too many from there; the store failed.
+    pub async fn make(
+        &self,
+        app: &App,
+        address: Address,
+        new: NewGame,
+    ) -> Answer<(Box<str>, Vec<(Seat, Box<str>)>)> {
         let kept = new.kept(app)?;
+        kept.start()?;
+        // what is no game counts as none
+        app.auth.make_game(address)?;
         let game = kept.clone();
         self.judged(move || Playing::begin(&game).map(drop))
             .await??;

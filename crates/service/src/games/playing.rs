@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use laws::{
-    Act, Actor, Certainty, Deed, Edition, Fact, Game, GameResult, Refused, Source, Verdict,
+    Act, Actor, Certainty, Deed, Edition, Fact, Family, Game, GameResult, Refused, Restored,
+    Source, Verdict,
 };
 use ledger::Author;
 use protocol::{Context, Line, Word, parse_line};
@@ -187,17 +188,29 @@ impl Playing {
         }
     }
 
-    /// The act as it is judged: a silent arbiter notices nothing of what is done at the board.
+    /// The act as it is judged: a silent arbiter takes no notice of what is done at the board, but where men have to be put back
+    /// at once. The old codes know nothing that goes unnoticed: what they rule on waits for the opponent anyway.
     pub(super) fn as_noticed(&self, act: Act) -> Act {
-        let is_unnoticed = self.manner == Manner::Silent && goes_unnoticed(&act.deed);
-        Act {
+        let seen = Act {
             source: Some(Source::Player),
-            certainty: match is_unnoticed {
-                true => Certainty::Unnoticed,
-                false => Certainty::Seen,
-            },
             ..act
+        };
+        if !self.is_passed_over(&seen.deed) || self.edition().family() == Family::Historic {
+            return seen;
         }
+        let unnoticed = Act {
+            certainty: Certainty::Unnoticed,
+            ..seen.clone()
+        };
+        match self.game.clone().apply(&unnoticed) {
+            Ok(verdict) if puts_back(&verdict) => seen,
+            _ => unnoticed,
+        }
+    }
+
+    /// Whether an arbiter who has not been called says nothing to it.
+    fn is_passed_over(&self, deed: &Deed) -> bool {
+        self.manner == Manner::Silent && goes_unnoticed(deed)
     }
 
     /// Judges an act, or keeps it as an answer, and tells it to the seats. One that is refused has changed nothing.
@@ -244,13 +257,13 @@ impl Playing {
         }
         self.verdict = verdict;
         self.notice(&act.deed);
-        let heard = match act.certainty {
-            Certainty::Unnoticed => {
-                self.unnoticed.push(kept.seq);
-                Heard::ByNobody
-            }
-            _ => Heard::ByAll,
+        let heard = match self.is_passed_over(&act.deed) && !puts_back(&self.verdict) {
+            true => Heard::ByNobody,
+            false => Heard::ByAll,
         };
+        if heard == Heard::ByNobody {
+            self.unnoticed.push(kept.seq);
+        }
         self.move_the_clock(act, kept.received_us);
         self.answers.after(act, &self.verdict.view);
         let edition = self.edition();
@@ -310,6 +323,12 @@ impl Playing {
             ..Act::seen(Actor::Arbiter, deed)
         }
     }
+}
+
+/// Whether men were put back, which everybody sees.
+fn puts_back(verdict: &Verdict) -> bool {
+    let mut rulings = verdict.rulings.iter();
+    rulings.any(|ruling| ruling.restored != Restored::No)
 }
 
 /// JSON as it is written.

@@ -109,6 +109,38 @@ async fn a_silent_arbiter_rules_on_what_was_completed() {
 }
 
 #[tokio::test]
+async fn a_silent_arbiter_puts_men_back_aloud() {
+    let game = Game::new(json!({ "arbiter": "silent" })).await;
+    game.play("white", &["W touch e2", "W move b1c3", "W press"])
+        .await;
+    game.play("black", &["B claim touch_move"]).await;
+    let state = game.play("white", &["W move g1f3"]).await;
+    assert_eq!(state["rulings"].as_array().unwrap().len(), 1);
+    let state = game.play("white", &["W press"]).await;
+    assert_eq!(last_ruling(&state), "touch_move proposed");
+    assert_eq!(state["rulings"].as_array().unwrap().len(), 2);
+    assert_eq!(state["placement"], START);
+    game.play("white", &["W move e2e4", "W press"]).await;
+    let state = game.play("white", &["W move d2d4"]).await;
+    assert_eq!(last_ruling(&state), "out_of_turn proposed");
+    assert_eq!(state["has_the_move"], "black");
+}
+
+#[tokio::test]
+async fn under_an_old_code_what_is_open_is_the_opponents() {
+    let old = |arbiter: &str| json!({ "edition": "LCC1848", "arbiter": arbiter });
+    for arbiter in ["announces", "silent"] {
+        let game = Game::new(old(arbiter)).await;
+        let state = game.play("white", &["W touch e2", "W move d2d4"]).await;
+        let is_told = state["rulings"] != json!([]);
+        assert_eq!(is_told, arbiter == "announces", "{state}");
+        let state = game.play("black", &["B claim touch_move"]).await;
+        assert_eq!(last_ruling(&state), "touch_move enforced", "{arbiter}");
+        assert_eq!(state["placement"], START);
+    }
+}
+
+#[tokio::test]
 async fn who_calls_a_silent_arbiter_has_him_ask() {
     let game = Game::new(json!({ "arbiter": "silent" })).await;
     let touched = ["W touch d2 intent=unknown", "W move b1c3", "W press"];

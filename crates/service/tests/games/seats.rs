@@ -129,6 +129,10 @@ async fn there_are_limits() {
     let making = || game.house.ask(Method::POST, "/games", "", Some(json!({})));
     for _ in 1..20 {
         assert_eq!(making().await.0, StatusCode::CREATED);
+        // what is no game counts as none
+        let none = json!({ "fen": "no FEN" });
+        let none = game.house.ask(Method::POST, "/games", "", Some(none));
+        assert_eq!(none.await.0, StatusCode::UNPROCESSABLE_ENTITY);
     }
     assert_eq!(making().await.0, StatusCode::TOO_MANY_REQUESTS);
     game.house.clock.forward(3 * 60 * 1_000 * MS);
