@@ -14,6 +14,7 @@ mod draws;
 mod french;
 mod guidelines;
 mod historic;
+mod in_edition;
 mod irregularities;
 mod made;
 mod rapid;
@@ -22,7 +23,9 @@ mod readings_b;
 mod touch;
 mod us;
 
-use crate::{Ambiguity, Edition, Family, Language, Provision};
+use crate::{Ambiguity, Edition, Language, Provision};
+
+pub use in_edition::provisions;
 
 /// What the project says of one provision, in its own words.
 ///
@@ -49,79 +52,6 @@ pub struct Entry {
     pub acts: &'static [&'static str],
     /// Whether the engine rules on it.
     pub scope: Scope,
-}
-
-impl Entry {
-    /// The change that tells how the provision reads in `edition`: its own, the last one before it
-    /// in FIDE's Laws, or that of the US rulebook for its variants.
-    ///
-    /// ```
-    /// use jadoube_laws::{Edition, Provision, manual};
-    /// let cost = manual::entry(Provision::A7_5_5);
-    /// assert_eq!(cost.change_for(Edition::Fide2017), Some(Edition::Fide2017));
-    /// assert_eq!(cost.change_for(Edition::UsChess7Variation10I2), Some(Edition::UsChess7));
-    /// ```
-    #[must_use]
-    pub fn change_for(&self, edition: Edition) -> Option<Edition> {
-        let fits = |of: &Edition| match edition.family() {
-            Family::Fide => of.family() == Family::Fide && *of <= edition,
-            Family::UsChess => *of == edition || *of == Edition::UsChess7,
-            Family::Historic => *of == edition,
-        };
-        self.changes.iter().map(|(of, _)| *of).filter(fits).max()
-    }
-
-    /// How the provision reads in `edition`, where that is not as in the newest edition that has
-    /// it: the change that says so, and what it says.
-    ///
-    /// ```
-    /// use jadoube_laws::{Edition, Provision, manual};
-    /// let adjusting = manual::entry(Provision::A4_2_1);
-    /// assert_eq!(adjusting.otherwise_in(Edition::Fide2023), None);
-    /// let (since, says) = adjusting.otherwise_in(Edition::Fide2009).expect("another text");
-    /// assert_eq!(since, Edition::Fide2009);
-    /// assert!(says.starts_with("Does not yet say"));
-    /// ```
-    #[must_use]
-    pub fn otherwise_in(&self, edition: Edition) -> Option<(Edition, &'static str)> {
-        let change = self
-            .change_for(edition)
-            .filter(|_| edition != self.newest())?;
-        self.changes.iter().copied().find(|(of, _)| *of == change)
-    }
-
-    /// The provision as it reads in `edition`.
-    ///
-    /// ```
-    /// use jadoube_laws::{Edition, Provision, manual};
-    /// let resigning = manual::entry(Provision::A5_1_2);
-    /// assert_eq!(resigning.says_in(Edition::Fide2009), "Resigning always loses.");
-    /// assert_eq!(resigning.says_in(Edition::Fide2023), resigning.says);
-    /// ```
-    #[must_use]
-    pub fn says_in(&self, edition: Edition) -> &'static str {
-        self.otherwise_in(edition)
-            .map_or(self.says, |(_, says)| says)
-    }
-
-    /// The newest edition that has the provision: FIDE's before the other codes.
-    ///
-    /// ```
-    /// use jadoube_laws::{Edition, Provision, manual};
-    /// assert_eq!(manual::entry(Provision::A4_8).newest(), Edition::Fide2023);
-    /// assert_eq!(manual::entry(Provision::LccX).newest(), Edition::London1848);
-    /// ```
-    #[must_use]
-    pub fn newest(&self) -> Edition {
-        let has = |edition: &Edition| self.provision.number(*edition).is_some();
-        let fide = |edition: &Edition| edition.family() == Family::Fide && has(edition);
-        let all = Edition::ALL.into_iter();
-        all.clone()
-            .filter(fide)
-            .max()
-            .or_else(|| all.clone().find(has))
-            .unwrap_or_default()
-    }
 }
 
 /// Whether the engine rules on a provision.
@@ -261,18 +191,6 @@ pub fn open_reading_in(ambiguity: Ambiguity, language: Language) -> OpenReading 
         Language::English => *english,
         Language::French => french::open_reading(english),
     }
-}
-
-/// The provisions of `edition`, in the order of the Laws.
-///
-/// ```
-/// use jadoube_laws::{Edition, Provision, manual};
-/// let first = manual::provisions(Edition::London1848).next();
-/// assert_eq!(first, Some(Provision::A1_3));
-/// ```
-pub fn provisions(edition: Edition) -> impl Iterator<Item = Provision> {
-    let all = Provision::ALL.iter().copied();
-    all.filter(move |provision| provision.number(edition).is_some())
 }
 
 fn printed_under(number: &str, edition: Edition) -> Vec<Provision> {
