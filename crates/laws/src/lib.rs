@@ -10,6 +10,7 @@ mod breach;
 mod cite;
 mod correction;
 mod edition;
+mod edition_titles;
 mod facts;
 mod fallen;
 mod found;
