@@ -11,7 +11,7 @@ use board::{Color, Square};
 use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser as _;
 use clap::{Parser, Subcommand, ValueEnum};
-use laws::{Control, Edition};
+use laws::{Control, Edition, Language};
 use protocol::Word;
 
 pub use access::{TokenArgs, UserArgs, UserCommand};
@@ -145,6 +145,9 @@ pub struct ExplainArgs {
     /// The edition whose numbers are meant [default: the newest that has the number]
     #[arg(long, value_parser = editions(), ignore_case = true)]
     pub edition: Option<Edition>,
+    /// The language of the explanation
+    #[arg(long, value_parser = languages(), default_value = Language::English.tag())]
+    pub language: Language,
     /// List every example case, not only the first few
     #[arg(long)]
     pub all_cases: bool,
@@ -251,6 +254,12 @@ fn editions() -> impl clap::builder::TypedValueParser<Value = Edition> {
             .into_iter()
             .find(|edition| edition.key().eq_ignore_ascii_case(&key));
         known.expect("invariant: the parser lets only these keys through")
+    })
+}
+
+fn languages() -> impl clap::builder::TypedValueParser<Value = Language> {
+    PossibleValuesParser::new(Language::ALL.map(Language::tag)).map(|tag| {
+        Language::from_tag(&tag).expect("invariant: the parser lets only these tags through")
     })
 }
 

@@ -1,19 +1,28 @@
 //! `jadoube explain`: an article or an entry of the ambiguity register, in our own words.
 
 mod article;
+mod labels;
 mod lookup;
 mod reading;
 
 use std::io::{self, Write};
 
-use laws::{Edition, Provision, manual};
+use laws::{Edition, Language, Provision, manual};
 
 use crate::args::ExplainArgs;
 use crate::corpus;
 use crate::exit::{Exit, complain};
 use crate::page::Page;
 use crate::paint::{Paint, Tone};
+use labels::labels;
 use lookup::{Found, look_up};
+
+/// Through which edition and in which language something is explained.
+#[derive(Clone, Copy)]
+struct Lens {
+    edition: Edition,
+    language: Language,
+}
 
 /// Explains what was asked for; an article that nobody knows is an input error, answered with near
 /// ones.
@@ -41,27 +50,29 @@ fn asked(args: &ExplainArgs) -> Vec<String> {
 }
 
 fn explain(page: &mut Page, asked: &str, args: &ExplainArgs) -> Exit {
+    let language = args.language;
+    let lens = |edition| Lens { edition, language };
     match look_up(asked, args.edition) {
         Found::Nothing { near } => {
             complain(&unknown(asked, args.edition, &near));
             return Exit::InputErrors;
         }
-        Found::Reading(entry) => reading::write(page, manual::open_reading(entry)),
+        Found::Reading(entry) => reading::write(page, entry, language),
         Found::Chapter {
             edition,
             provisions,
-        } => chapter(page, asked, edition, &provisions),
+        } => chapter(page, asked, lens(edition), &provisions),
         Found::Articles {
             edition,
             provisions,
         } => {
-            articles(page, edition, &provisions, args.all_cases);
+            articles(page, lens(edition), &provisions, args.all_cases);
         }
     }
     Exit::Fine
 }
 
-fn articles(page: &mut Page, edition: Edition, provisions: &[Provision], all_cases: bool) {
+fn articles(page: &mut Page, lens: Lens, provisions: &[Provision], all_cases: bool) {
     let examples = corpus::examples();
     let shown = if all_cases {
         usize::MAX
@@ -72,7 +83,7 @@ fn articles(page: &mut Page, edition: Edition, provisions: &[Provision], all_cas
         if place > 0 {
             page.blank();
         }
-        article::write(page, *provision, edition, &examples, shown);
+        article::write(page, *provision, lens, &examples, shown);
     }
 }
 
@@ -93,11 +104,16 @@ fn unknown(asked: &str, edition: Option<Edition>, near: &[String]) -> String {
     text
 }
 
-fn chapter(page: &mut Page, asked: &str, edition: Edition, provisions: &[Provision]) {
-    let head = format!("{asked} in {}: {}", edition.key(), edition.title());
+fn chapter(page: &mut Page, asked: &str, lens: Lens, provisions: &[Provision]) {
+    let Lens { edition, language } = lens;
+    let labels = labels(language);
+    let (within, colon, key) = (labels.within, labels.colon, edition.key());
+    let title = edition.title_in(language);
+    let head = format!("{asked} {within} {key}{colon}{title}");
     page.line(&[(Tone::Strong, &head)]);
     for provision in provisions {
         let number = provision.number(edition).unwrap_or_default();
-        page.row(Tone::Good, number, manual::entry(*provision).title);
+        let title = manual::entry_in(*provision, language).title;
+        page.row(Tone::Good, number, title);
     }
 }

@@ -69,6 +69,34 @@ fn explain_knows_the_register() {
 }
 
 #[test]
+fn explain_speaks_french() {
+    says(
+        &["explain", "7.5.5", "--language", "fr"],
+        &[
+            "Ce que coûtent les coups illégaux",
+            "Dans d'autres éditions",
+            "depuis le 1er janvier",
+        ],
+    );
+    says(
+        &["explain", "8.7", "--language", "fr"],
+        &["Le moteur ne tranche pas cela. On signe"],
+    );
+    says(
+        &["explain", "C-24", "--language", "fr"],
+        &[
+            "ce que les Règles laissent ouvert",
+            "retenu",
+            "Un simple coup de roi.",
+        ],
+    );
+    says(
+        &["explain", "7.5", "--language", "fr"],
+        &["7.5 dans FIDE2023", "Deux mains"],
+    );
+}
+
+#[test]
 fn explain_lists_cases() {
     let few = run(&["explain", "4.3.1"]).out;
     let all = run(&["explain", "4.3.1", "--all-cases"]).out;

@@ -1,9 +1,10 @@
 //! One article: what it says, what changed, what is open about it, what it looks at, and examples.
 
 use laws::manual::{self, Entry, Scope};
-use laws::{Edition, Family, Provision};
+use laws::{Edition, Provision};
 
-use super::{lookup, reading};
+use super::labels::{Labels, labels};
+use super::{Lens, lookup, reading};
 use crate::corpus::Example;
 use crate::page::{Page, wrap};
 use crate::paint::Tone;
@@ -18,31 +19,30 @@ const KEY: usize = 14;
 pub fn write(
     page: &mut Page,
     provision: Provision,
-    edition: Edition,
+    lens: Lens,
     examples: &[Example],
     shown: usize,
 ) {
-    let entry = manual::entry(provision);
-    heading(page, entry, edition);
+    let Lens { edition, language } = lens;
+    let entry = &manual::entry_in(provision, language);
+    let labels = labels(language);
+    heading(page, entry, lens);
     if let Scope::OutOfScope(reason) = entry.scope {
-        page.paragraph(
-            2,
-            Tone::Open,
-            &format!("The engine does not rule on this. {reason}"),
-        );
+        let text = format!("{} {reason}", labels.out_of_scope);
+        page.paragraph(2, Tone::Open, &text);
     }
-    changes(page, entry, edition);
-    numbers(page, provision);
+    changes(page, entry, edition, labels);
+    numbers(page, provision, labels);
     for ambiguity in entry.ambiguities {
         page.blank();
-        reading::write(page, manual::open_reading(*ambiguity));
+        reading::write(page, *ambiguity, language);
     }
-    under(page, provision, edition);
-    acts(page, entry);
-    cases(page, provision, edition, examples, shown);
+    under(page, provision, lens);
+    acts(page, entry, labels);
+    cases(page, provision, lens, examples, shown);
 }
 
-fn heading(page: &mut Page, entry: &Entry, edition: Edition) {
+fn heading(page: &mut Page, entry: &Entry, Lens { edition, language }: Lens) {
     let title = match entry.provision.number(edition) {
         Some(number) => format!("{number}  {}", entry.title),
         None => format!(
@@ -53,11 +53,8 @@ fn heading(page: &mut Page, entry: &Entry, edition: Edition) {
     };
     page.line(&[(Tone::Strong, &title)]);
     let standing = match entry.provision.number(edition) {
-        Some(_) => format!("{}, {}", edition.key(), edition.title()),
-        None => format!(
-            "{} has no such article; this is the one that 2018 numbers so",
-            edition.key()
-        ),
+        Some(_) => format!("{}, {}", edition.key(), edition.title_in(language)),
+        None => labels(language).no_such_article.replace('%', edition.key()),
     };
     page.line(&[(Tone::Faint, &standing)]);
     page.blank();
@@ -67,30 +64,13 @@ fn heading(page: &mut Page, entry: &Entry, edition: Edition) {
 /// The provision as it stands in `edition`, then, if that is another, as it stands in the newest
 /// edition that has it.
 fn text(page: &mut Page, entry: &Entry, edition: Edition) {
-    let applies = applicable(entry, edition);
-    let own = entry
-        .changes
-        .iter()
-        .find(|(of, _)| applies == Some(*of) && edition != newest(entry.provision));
-    match own {
+    match entry.otherwise_in(edition) {
         None => page.paragraph(2, Tone::Plain, entry.says),
         Some((of, text)) => {
             keyed(page, true, of.key(), text);
-            keyed(page, false, newest(entry.provision).key(), entry.says);
+            keyed(page, false, entry.newest().key(), entry.says);
         }
     }
-}
-
-/// The newest edition that has a provision: FIDE's before the other codes.
-fn newest(provision: Provision) -> Edition {
-    let has = |edition: &Edition| provision.number(*edition).is_some();
-    let fide = |edition: &Edition| edition.family() == Family::Fide && has(edition);
-    let all = Edition::ALL.into_iter();
-    all.clone()
-        .filter(fide)
-        .max()
-        .or_else(|| all.clone().find(has))
-        .unwrap_or_default()
 }
 
 fn section(page: &mut Page, title: &str) {
@@ -113,37 +93,26 @@ fn keyed(page: &mut Page, marked: bool, key: &str, text: &str) {
     }
 }
 
-fn changes(page: &mut Page, entry: &Entry, edition: Edition) {
+fn changes(page: &mut Page, entry: &Entry, edition: Edition, labels: &Labels) {
     if entry.changes.is_empty() {
         return;
     }
-    section(page, "How it reads in other editions");
-    let applies = applicable(entry, edition);
+    section(page, labels.other_editions);
+    let applies = entry.change_for(edition);
     for (of, text) in entry.changes {
         keyed(page, applies == Some(*of), of.key(), text);
     }
 }
 
-/// The change that tells how the provision reads in `edition`: its own, the last one before it in
-/// FIDE's Laws, or that of the US rulebook for its variants.
-fn applicable(entry: &Entry, edition: Edition) -> Option<Edition> {
-    let fits = |of: &Edition| match edition.family() {
-        Family::Fide => of.family() == Family::Fide && *of <= edition,
-        Family::UsChess => *of == edition || *of == Edition::UsChess7,
-        Family::Historic => *of == edition,
-    };
-    entry.changes.iter().map(|(of, _)| *of).filter(fits).max()
-}
-
-fn numbers(page: &mut Page, provision: Provision) {
+fn numbers(page: &mut Page, provision: Provision, labels: &Labels) {
     let printed =
         |edition: Edition| Some(format!("{} {}", edition.key(), provision.number(edition)?));
     let all: Vec<String> = Edition::ALL.into_iter().filter_map(printed).collect();
-    section(page, "Its number");
+    section(page, labels.number);
     page.paragraph(2, Tone::Plain, &all.join(" · "));
 }
 
-fn under(page: &mut Page, provision: Provision, edition: Edition) {
+fn under(page: &mut Page, provision: Provision, Lens { edition, language }: Lens) {
     let Some(number) = provision.number(edition) else {
         return;
     };
@@ -151,16 +120,17 @@ fn under(page: &mut Page, provision: Provision, edition: Edition) {
     if below.is_empty() {
         return;
     }
-    section(page, "Under it");
+    section(page, labels(language).under);
     for provision in below {
         let number = provision.number(edition).unwrap_or_default();
-        page.row(Tone::Plain, number, manual::entry(provision).title);
+        let title = manual::entry_in(provision, language).title;
+        page.row(Tone::Plain, number, title);
     }
 }
 
-fn acts(page: &mut Page, entry: &Entry) {
+fn acts(page: &mut Page, entry: &Entry, labels: &Labels) {
     if !entry.acts.is_empty() {
-        section(page, "Acts it looks at");
+        section(page, labels.acts);
         page.paragraph(2, Tone::Plain, &entry.acts.join(" · "));
     }
 }
@@ -168,23 +138,25 @@ fn acts(page: &mut Page, entry: &Entry) {
 fn cases(
     page: &mut Page,
     provision: Provision,
-    edition: Edition,
+    Lens { edition, language }: Lens,
     examples: &[Example],
     shown: usize,
 ) {
+    let labels = labels(language);
     let tests = |example: &&Example| example.tests(provision, edition);
     let count = examples.iter().filter(tests).count();
     if count == 0 {
         return;
     }
-    section(page, &format!("Cases under {} ({count})", edition.key()));
+    let title = labels.cases.replace('%', edition.key());
+    section(page, &format!("{title} ({count})"));
     examples
         .iter()
         .filter(tests)
         .take(shown)
         .for_each(|example| case(page, example));
     if count > shown {
-        let more = format!("and {} more: --all-cases", count - shown);
+        let more = labels.more.replace('%', &(count - shown).to_string());
         page.paragraph(2, Tone::Faint, &more);
     }
 }
@@ -193,31 +165,4 @@ fn case(page: &mut Page, example: &Example) {
     let id = format!("  {}  ", example.case.id);
     page.line(&[(Tone::Good, &id), (Tone::Faint, example.file)]);
     page.paragraph(6, Tone::Plain, &example.case.title);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_change_that_applies_is_the_last_one_up_to_the_edition() {
-        let entry = manual::entry(Provision::A7_5_5);
-        assert_eq!(
-            applicable(entry, Edition::Fide2009),
-            Some(Edition::Fide2009)
-        );
-        assert!(
-            applicable(entry, Edition::UsChessBlitz)
-                .is_none_or(|of| of.family() == Family::UsChess)
-        );
-        let adjusting = manual::entry(Provision::A4_2_1);
-        assert_eq!(
-            applicable(adjusting, Edition::Fide2023),
-            Some(Edition::Fide2014)
-        );
-        assert_eq!(
-            applicable(adjusting, Edition::London1848),
-            Some(Edition::London1848)
-        );
-    }
 }
