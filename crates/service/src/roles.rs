@@ -113,6 +113,10 @@ operations! {
     CreatePairingCode = "create_pairing_code": ChiefArbiter SectorArbiter Operator;
     /// Exchanges a pairing code for a token.
     RedeemPairingCode = "redeem_pairing_code": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Lists the editions of the Laws.
+    ListLaws = "list_laws": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Shows the articles of an edition.
+    ShowLaws = "show_laws": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Lists events.
     ListEvents = "list_events": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Makes an event.
@@ -240,9 +244,9 @@ mod tests {
     use super::*;
 
     /// What everybody may who has shown nobody who he is.
-    const EVERYBODY: &str = "log_in log_out show_session redeem_pairing_code list_events show_event list_rounds show_round \
-        list_boards show_board read_public_state read_public_states watch_board watch_board_events judge about \
-        create_game show_game tell_game_acts follow_game follow_game_events";
+    const EVERYBODY: &str = "log_in log_out show_session redeem_pairing_code list_laws show_laws list_events show_event \
+        list_rounds show_round list_boards show_board read_public_state read_public_states watch_board watch_board_events \
+        judge about create_game show_game tell_game_acts follow_game follow_game_events";
 
     /// Everything that is known of a board.
     const THE_RECORD: &str = "read_acts read_state export_record verify_record follow_board follow_board_events follow_hall \

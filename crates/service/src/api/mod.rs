@@ -8,6 +8,7 @@ mod boards;
 mod body;
 mod deadline;
 mod devices;
+mod editions;
 mod event_file;
 mod events;
 mod found;
@@ -71,6 +72,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(tokens::routes())
         .merge(devices::routes())
         .merge(audit::routes())
+        .merge(editions::routes())
         .merge(events::routes())
         .merge(players::routes())
         .merge(rounds::routes())

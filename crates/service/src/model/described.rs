@@ -1,6 +1,6 @@
 //! What the types of Rust do not tell of values, for the OpenAPI document.
 
-use laws::Edition;
+use laws::{Edition, Language};
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{
     AdditionalProperties, AnyOfBuilder, ArrayBuilder, Object, ObjectBuilder, OneOfBuilder, Schema,
@@ -40,6 +40,8 @@ described! {
     Login = text("Letters, digits and `._@-`.", "^[A-Za-z0-9._@-]+$", 1, 64);
     /// An edition by its key.
     EditionKey = choice(Edition::ALL.iter().map(|edition| edition.key()));
+    /// A language by its tag.
+    LanguageTag = choice(Language::ALL.iter().map(|language| language.tag()));
     /// A class of time controls.
     ControlClass = choice(["standard", "rapid", "blitz"]);
     /// Whether the Competition Rules apply.

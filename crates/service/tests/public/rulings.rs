@@ -365,6 +365,8 @@ async fn one_amendment_after_another_leaves_the_last_in_force() {
     );
     let last = "The arbiter has changed what the ruling brings: White wins.";
     assert_eq!(rulings[0]["text"], last);
+    let french = "L'arbitre a modifié ce que la décision entraîne\u{a0}: les Blancs gagnent.";
+    assert_eq!(rulings[0]["texts"], json!({ "fr": french }));
 }
 
 /// The file of a round tells a result no sooner than its list.

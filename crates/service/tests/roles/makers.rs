@@ -80,6 +80,10 @@ fn without_rounds(world: &World) {
 
 /// One for each operation.
 pub const MAKERS: &[Maker] = &[
+    maker("list_laws", Reach::Anybody, |_| Ask::get("/api/v1/laws")),
+    maker("show_laws", Reach::Anybody, |_| {
+        Ask::get("/api/v1/laws/FIDE2018")
+    }),
     maker("list_events", Reach::Anybody, |_| {
         Ask::get("/api/v1/events")
     }),
