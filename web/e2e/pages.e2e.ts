@@ -77,3 +77,27 @@ async function logInIn(page: Page, locale: string): Promise<void> {
   await page.locator("form.log-in button").click();
   await page.waitForURL("**/");
 }
+
+test("the first load is small, and soon ready", async () => {
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter");
+  const figures: string[] = [];
+  for (const [address, sign] of pages().filter(([address]) => /^\/(events|boards|gallery|play)/.test(address))) {
+    // the cache of the context is what makes a second load small
+    const { page: fresh, context: other, watched: also } = await watched(browser, service, { storageState: await context.storageState() });
+    const sizes: Promise<{ responseBodySize: number }>[] = [];
+    fresh.on("requestfinished", (request) => sizes.push(request.sizes()));
+    const began = Date.now();
+    await fresh.goto(address);
+    await fresh.locator(sign).first().waitFor();
+    const ready_ms = Date.now() - began;
+    const bytes = (await Promise.all(sizes)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    figures.push(`${address.replace(/[a-z0-9]{12,}/g, "…")} ${Math.round(bytes / 1024)} kB in ${ready_ms} ms`);
+    expect(bytes, address).toBeLessThan(400 * 1024);
+    also.clean();
+    await other.close();
+  }
+  console.log(figures.join("\n"));
+  seen.clean();
+  await context.close();
+});

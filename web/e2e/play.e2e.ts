@@ -266,7 +266,7 @@ test("Karpov – Chernin in the gallery", async () => {
   const card = page.locator(".card.ruling");
   await card.waitFor();
   expect(await card.innerText()).toContain("leaves the king in check");
-  await page.getByText("White must play: e8d7 e8e7").waitFor();
+  await page.getByText("White must play: Qe8–d7, Qe8–e7").waitFor();
   expect(await stands(page, "e8")).toBe("e8, white queen");
   await page.getByRole("button", { name: "Under each edition" }).click();
   const rows = page.locator(".compare tbody tr");

@@ -94,7 +94,7 @@ test("a question is answered", async () => {
   await service.tell(board.id, ["W touch b1 intent=unknown"]);
   const card = page.getByRole("article", { name: "Was the touch meant?" });
   await card.waitFor();
-  expect(await card.innerText()).toContain("b1a3 b1c3");
+  expect(await card.innerText()).toContain("Nb1–a3, Nb1–c3");
   await card.getByRole("button", { name: "by accident" }).click();
   await card.waitFor({ state: "detached" });
   expect((await service.ask("GET", `/boards/${board.id}/state`)).verdict.state.obligation.free).toBe(true);

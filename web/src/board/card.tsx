@@ -46,7 +46,8 @@ export function RulingCard({ record, told, teller }: Props) {
   const changed = ruling.restored && told.before && after ? differing(told.before.placement, after.placement) : [];
   const last = record.last.value;
   const proposal = last?.clock?.proposal?.of.includes(ruling.id) ? last.clock.proposal : undefined;
-  const fate = record.fates.value.get(ruling.id)?.word ?? "standing";
+  const { word: fate, by } = record.fates.value.get(ruling.id) ?? { word: "standing" as const, by: undefined };
+  const amended = fate === "amended" ? (by?.verdict.rulings ?? []).filter(({ of }) => of === ruling.id) : [];
   return (
     <article class={`card ruling ${fate}`} aria-labelledby={`r${ruling.id}`}>
       <header>
@@ -55,6 +56,8 @@ export function RulingCard({ record, told, teller }: Props) {
         <FateChip fate={record.fates.value.get(ruling.id)} ruling={ruling} />
       </header>
       <p class="says">{written(ruling.text, ruling.texts)}</p>
+      {by?.act.reason && <p class="why"><q dir="auto">{by.act.reason}</q></p>}
+      {amended.map(({ id, text, texts }) => <p key={id}><strong>{t("fate-brings")}</strong> {written(text, texts)}</p>)}
       <dl class="follows">
         <dt>{t("penalty")}</dt><dd>{penaltyWords(ruling.penalty)}</dd>
         {proposal && last?.clock && (
@@ -75,7 +78,7 @@ export function RulingCard({ record, told, teller }: Props) {
           <Diagram placement={after.placement} marked={changed} label={t("position-to-set-up")} />
         </details>
       )}
-      <details class="facts">
+      <details class="facts" open={fate === "open"}>
         <summary>{t("facts")}</summary>
         <ul>
           {record.causes(told).map(({ seq, act, author }) => (
@@ -115,9 +118,9 @@ export function RulingCard({ record, told, teller }: Props) {
 function FateChip({ fate, ruling }: { fate: Fate | undefined; ruling: Ruling }) {
   if (!fate) return <Chip name="ruling" tone="done">{named("status", ruling.status)}</Chip>;
   if (fate.word === "open") return <Chip name="question" tone="urgent">{named("status-open", ruling.status)}</Chip>;
-  const word = fate.word === "standing" ? "confirmed" : fate.word;
-  const icon = word === "fallen" ? "dismissed" : word;
-  return <Chip name={icon} tone="done">{t(`fate-${word}`, { by: fate.by?.author.replace(/^\w+:/, "") ?? "" })}</Chip>;
+  const icon = fate.word === "fallen" ? "dismissed" : fate.word;
+  const word = t(`fate-${fate.word}`);
+  return <Chip name={icon} tone="done">{fate.by ? t("fate-by", { word, by: fate.by.author.replace(/^\w+:/, "") }) : word}</Chip>;
 }
 
 /** The penalties that the edition leaves to the arbiter, the mildest first. */

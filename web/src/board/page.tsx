@@ -10,6 +10,7 @@ import { ConnectionChip } from "../ui/connection";
 import { Chip } from "../ui/icons";
 import { Trouble } from "../ui/said";
 import { named, t, written } from "../words";
+import { moveList } from "../words/moves";
 import { clockTime } from "../words/time";
 import { RulingCard } from "./card";
 import { resultName } from "./forms";
@@ -93,7 +94,7 @@ function Standing({ record, shown, picking, teller }: { record: BoardRecord; sho
           {state.result !== "*" ? <strong>{resultName(state.result)}{state.termination ? ` · ${named("termination", state.termination)}` : ""}</strong> : (
             <>
               <strong>{t("has-the-move", { side: named("actor", state.has_the_move) })}</strong> · {named("move-status", state.move_status)}
-              {!state.obligation.free && <span> · {t("must-play", { moves: state.obligation.moves.join(" ") })} <em>{written(state.obligation.reason, state.obligation.reasons)}</em> <small>{state.obligation.articles.join(", ")}</small></span>}
+              {!state.obligation.free && <span> · {t("must-play", { moves: moveList(state.obligation.moves, state.fen) })} <em>{written(state.obligation.reason, state.obligation.reasons)}</em> <small>{state.obligation.articles.join(", ")}</small></span>}
             </>
           )}
         </p>
@@ -137,7 +138,7 @@ function Cards({ record, teller }: { record: BoardRecord; teller: Teller }) {
   const open = record.waiting.value;
   const claimable = record.claimable.value.filter((told) => !open.includes(told));
   const isOpen = new Set([...open, ...claimable].map(({ ruling }) => ruling.id));
-  const settled = [...record.told.value.values()].filter(({ ruling }) => !isOpen.has(ruling.id) && ruling.status !== "noted").reverse();
+  const settled = record.settled.value.filter(({ ruling }) => !isOpen.has(ruling.id));
   const [count, setCount] = useState(10);
   const hasQuestions = record.last.value?.verdict.state?.pending.some((one) => "fact" in one) ?? false;
   return (

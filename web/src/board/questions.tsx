@@ -4,6 +4,7 @@ import { isQuestion, type Clock, type Question } from "../api/types";
 import { Chip } from "../ui/icons";
 import { actWords, actor, valueName } from "../words/act";
 import { named, t, written } from "../words";
+import { moveList } from "../words/moves";
 import { clockTime } from "../words/time";
 import type { BoardRecord } from "./record";
 import type { Teller } from "./teller";
@@ -21,6 +22,7 @@ export function Questions({ record, teller }: { record: BoardRecord; teller: Tel
 
 function QuestionCard({ question: { fact, of, if: answers }, record, teller }: { question: Question; record: BoardRecord; teller: Teller }) {
   const about = record.messages.value.find(({ seq }) => seq === of);
+  const inForce = record.last.value?.verdict.state?.fen ?? "";
   const values = Object.entries(answers ?? { true: {}, false: {} });
   return (
     <article class="card question" aria-label={named("fact", fact)}>
@@ -38,7 +40,7 @@ function QuestionCard({ question: { fact, of, if: answers }, record, teller }: {
             <div class="means">
               {rulings?.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)} <small>{ruling.articles.join(", ")}</small></p>)}
               {rulings?.length === 0 && <p>{t("answer-no-ruling")}</p>}
-              {obligation && <p><small>{obligation.length > 14 ? t("answer-free", { count: obligation.length }) : t("answer-moves", { moves: obligation.join(" ") })}</small></p>}
+              {obligation && <p><small>{obligation.length > 14 ? t("answer-free", { count: obligation.length }) : t("answer-moves", { moves: moveList(obligation, inForce) })}</small></p>}
             </div>
           </li>
         ))}

@@ -89,6 +89,18 @@ export class BoardRecord {
     return pending.flatMap((one) => ("open" in one && one.open === "claimable" ? (told.get(one.of) ?? []) : []));
   });
 
+  /**
+   * What is no longer open, the last first: without mere notes, without what a later ruling on the same matter has taken up, and
+   * without the arbiter's own words on a ruling, which stand on its card.
+   */
+  readonly settled: ReadonlySignal<Told[]> = computed(() => {
+    const told = [...this.told.value.values()];
+    const takenUp = new Set(told.filter(({ message }) => SPOKEN[message.act.act] === undefined).map(({ ruling }) => ruling.of));
+    const stands = ({ ruling, message }: Told) =>
+      ruling.status !== "noted" && !(ruling.status === "claimable" && takenUp.has(ruling.id)) && SPOKEN[message.act.act] === undefined;
+    return told.filter(stands).reverse();
+  });
+
   /** What became of each ruling that was spoken on or fell away. */
   readonly fates: ReadonlySignal<Map<string, Fate>> = computed(() => {
     const fates = new Map<string, Fate>();

@@ -11,6 +11,7 @@ import type { Marks } from "../men/ground";
 import { EDITIONS } from "../play/new";
 import { note, problemText, say } from "../ui/said";
 import { actWords, actor } from "../words/act";
+import { moveList } from "../words/moves";
 import { named, t, written } from "../words";
 import { EXERCISES, INCIDENTS, type Incident } from "./incidents";
 import { Trial, asAct, judge, type Judged } from "./trial";
@@ -92,7 +93,7 @@ function Try({ incident }: { incident: Incident }) {
         )}
         {trial.judged.value?.error && <p class="problem">{t("gallery-refused", { why: trial.judged.value.error.message ?? trial.judged.value.error.detail ?? "" })}</p>}
         {state && acts.length > 0 && !state.obligation.free && state.result === "*" && (
-          <p class="must-play"><strong>{t("gallery-arbiter-sees")}:</strong> {t("must-play-of", { side: named("actor", state.has_the_move) })} {state.obligation.moves.join(" ")} – {written(state.obligation.reason, state.obligation.reasons)} <small>{state.obligation.articles.join(", ")}</small></p>
+          <p class="must-play"><strong>{t("gallery-arbiter-sees")}:</strong> {t("must-play-of", { side: named("actor", state.has_the_move) })} {moveList(state.obligation.moves, state.fen)} – {written(state.obligation.reason, state.obligation.reasons)} <small>{state.obligation.articles.join(", ")}</small></p>
         )}
         {rulings.map((ruling) => (
           <article key={ruling.id} class="card ruling">
@@ -171,7 +172,7 @@ function Row({ editions, verdicts, error }: Judged & { editions: string[] }) {
         {!error && rulings.length === 0 && t("gallery-nothing")}
         {rulings.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)} <small>{ruling.articles.join(", ")}</small></p>)}
       </td>
-      <td>{obligation && (obligation.free ? t("gallery-any") : obligation.moves.join(" "))}</td>
+      <td>{obligation && (obligation.free ? t("gallery-any") : moveList(obligation.moves, last!.state!.fen))}</td>
     </tr>
   );
 }

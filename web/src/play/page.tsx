@@ -13,6 +13,7 @@ import { Chip, Icon } from "../ui/icons";
 import { Trouble, say } from "../ui/said";
 import { actWords, actor, valueName } from "../words/act";
 import { named, t, written } from "../words";
+import { moveList } from "../words/moves";
 import { clockTime, dayAndTime } from "../words/time";
 import { Game, type Asked, type GameMessage, type SeatState } from "./game";
 import { Links } from "./links";
@@ -209,7 +210,7 @@ function Rulings({ game, state }: { game: Game; state: SeatState }) {
     <section aria-labelledby="rulings">
       <h2 id="rulings">{t("arbiter-says")}</h2>
       {state.must_play && (
-        <p class="must-play"><Icon name="touch_move" /> <strong>{t("must-play-of", { side: named("actor", state.must_play.player) })}</strong> {state.must_play.moves.join(" ")} – {written(state.must_play.reason, state.must_play.reasons)} <small>{state.must_play.articles.join(", ")}</small></p>
+        <p class="must-play"><Icon name="touch_move" /> <strong>{t("must-play-of", { side: named("actor", state.must_play.player) })}</strong> {moveList(state.must_play.moves, state.placement)} – {written(state.must_play.reason, state.must_play.reasons)} <small>{state.must_play.articles.join(", ")}</small></p>
       )}
       {told.length === 0 && <p class="empty">{t(game.view.value!.arbiter === "silent" ? "arbiter-waits" : "arbiter-nothing")}</p>}
       {told.map((ruling) => (
