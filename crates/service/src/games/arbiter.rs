@@ -137,8 +137,10 @@ impl Playing {
     /// A player starts the clocks again: the one of whoever has the move, and only where they stand.
     fn started(&mut self, act: Act, now_us: i64) -> Answer<LinkAct> {
         let stands = self.verdict.view.running == Running::Neither;
-        let due = Running::Player(self.verdict.view.has_the_move);
-        if !stands || act.deed != (Deed::StartClock { running: due }) {
+        let due = Deed::StartClock {
+            running: self.due(),
+        };
+        if !stands || act.deed != due {
             let detail = "the clock that is started again is that of the player who has the move, \
                           and only while both stand";
             return Err(Problem::conflict("clock-runs", detail));

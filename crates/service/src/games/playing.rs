@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use laws::{
     Act, Actor, Certainty, Deed, Edition, Fact, Family, Game, GameResult, Refused, Restored,
-    Source, Verdict,
+    Running, Source, Verdict,
 };
 use ledger::Author;
 use protocol::{Context, Line, Word, parse_line};
@@ -144,6 +144,11 @@ impl Playing {
         }
     }
 
+    /// Whose clock runs when the clocks that stand are started again.
+    pub(super) fn due(&self) -> Running {
+        Running::Player(self.seen.has_the_move())
+    }
+
     pub(super) fn edition(&self) -> Edition {
         self.game.regime().edition
     }
@@ -267,7 +272,7 @@ impl Playing {
         self.move_the_clock(act, kept.received_us);
         self.answers.after(act, &self.verdict.view);
         let edition = self.edition();
-        Ok(self.seen.take(&act.deed, &self.verdict, heard, edition))
+        Ok(self.seen.take(act, &self.verdict, heard, edition))
     }
 
     /// Who calls the arbiter has him ask what he has to know: nothing that is open then went unnoticed.

@@ -8,7 +8,8 @@ use axum::extract::ws::Utf8Bytes;
 use laws::board::Color;
 use laws::board::shakmaty::Position;
 use laws::{
-    Deed, Disclosure, Edition, Family, GameResult, Restored, Ruling, Running, Status, Verdict, View,
+    Act, Actor, Deed, Disclosure, Edition, Family, GameResult, Restored, Ruling, Running, Status,
+    Verdict, View,
 };
 use protocol::{Languages, Word, write_rulings, write_state};
 use serde::Serialize;
@@ -144,32 +145,45 @@ impl Seen {
 
     /// Takes what follows from an act; what the arbiter announces of it.
     ///
-    /// Until the clock is pressed nobody but the arbiter knows whether a move is one: who has the move by the Laws would tell.
+    /// Until the player who has the move presses the clock nobody but the arbiter knows whether what he did is a move: who has the
+    /// move by the Laws would tell.
     pub fn take(
         &mut self,
-        deed: &Deed,
+        act: &Act,
         verdict: &Verdict,
         heard: Heard,
         edition: Edition,
     ) -> Vec<Value> {
         let announced = announced(verdict, heard, edition);
         self.announce(&announced);
-        let view = &verdict.view;
         let has_no_clock = edition.family() == Family::Historic;
-        let is_told = !announced.is_empty() || view.result != GameResult::Ongoing;
-        if is_told || has_no_clock || !handles_men(deed) {
-            self.see_who_has_the_move(view);
+        let is_over = verdict.view.result != GameResult::Ongoing;
+        if self.passes_the_move(act)
+            || puts_back(verdict, heard, edition)
+            || is_over
+            || has_no_clock
+        {
+            self.see_who_has_the_move(&verdict.view);
         }
         self.oblige(verdict, heard, edition);
         announced
     }
 
+    /// Whether by all that can be seen the player who has the move passes it on.
+    fn passes_the_move(&self, act: &Act) -> bool {
+        let player = act.by.and_then(Actor::player);
+        matches!(act.deed, Deed::Press { .. }) && player == Some(self.has_the_move)
+    }
+
+    /// Who has the move, as everybody sees it.
+    pub const fn has_the_move(&self) -> Color {
+        self.has_the_move
+    }
+
     /// What must be played is said when the position is put back, and holds until it has been played.
     fn oblige(&mut self, verdict: &Verdict, heard: Heard, edition: Edition) {
         let view = &verdict.view;
-        let put_back =
-            |ruling: &Ruling| is_told(ruling, heard, edition) && ruling.restored == Restored::Yes;
-        if verdict.rulings.iter().any(put_back) {
+        if puts_back(verdict, heard, edition) {
             self.must_play = (!view.obligation.is_free()).then(|| (view.has_the_move, said(view)));
         }
         let is_over = view.result != GameResult::Ongoing;
@@ -204,9 +218,10 @@ impl Seen {
     }
 }
 
-/// Whether it is done with men and not with the clock.
-const fn handles_men(deed: &Deed) -> bool {
-    super::told::goes_unnoticed(deed) && !matches!(deed, Deed::Press { .. } | Deed::Stop { .. })
+/// Whether the arbiter says aloud that he puts men back.
+fn puts_back(verdict: &Verdict, heard: Heard, edition: Edition) -> bool {
+    let mut rulings = verdict.rulings.iter();
+    rulings.any(|ruling| is_told(ruling, heard, edition) && ruling.restored != Restored::No)
 }
 
 /// What is open to a claim, and what it was too late to claim, nobody is told of before, or ever. The old codes give the opponent
@@ -229,10 +244,15 @@ pub(super) fn announced(verdict: &Verdict, heard: Heard, edition: Edition) -> Ve
     let mode = verdict.view.position.castling_mode();
     write_rulings(&told, mode, Languages::All, &mut json);
     let mut rulings: Vec<Value> = serde_json::from_slice(&json).unwrap_or_default();
-    for ruling in rulings.iter_mut().filter_map(Value::as_object_mut) {
-        ruling.remove("disclosure");
-    }
+    rulings.iter_mut().for_each(in_public);
     rulings
+}
+
+/// A ruling without what it is to the arbiter: which reading he relies on may tell what he has seen.
+fn in_public(ruling: &mut Value) {
+    for inner in ["disclosure", "ambiguity"] {
+        ruling.as_object_mut().map(|ruling| ruling.remove(inner));
+    }
 }
 
 fn state_of(view: &View) -> Map<String, Value> {
@@ -283,9 +303,7 @@ fn without_duties(mut open: Value) -> Value {
                 status == "claimable" || status == "lapsed"
             };
             rulings.retain(|ruling| ruling["disclosure"] == "everyone" && !is_open(ruling));
-            for ruling in rulings.iter_mut().filter_map(Value::as_object_mut) {
-                ruling.remove("disclosure");
-            }
+            rulings.iter_mut().for_each(in_public);
         }
         *answer = json!({ "rulings": rulings });
     }

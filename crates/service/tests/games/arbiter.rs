@@ -39,14 +39,43 @@ async fn he_announces_an_illegal_move_and_sets_the_clock() {
     );
 }
 
+/// What somebody may do or say to find out whether White's move, not yet completed, is one. Who claims, or offers a draw before he
+/// has moved (9.1.2.1), is answered.
+const PROBES: [&[&str]; 10] = [
+    &[],
+    &["W say text=\"is it?\""],
+    &["B say text=\"is it?\""],
+    &["W adjust"],
+    &["W stop irregularity"],
+    &["W stop irregularity", "W start_clock running=white"],
+    &["W stop irregularity", "W start_clock running=black"],
+    &["B press"],
+    &["W write e2e4"],
+    &["flag white"],
+];
+
 #[tokio::test]
-async fn he_says_nothing_of_who_has_the_move_before_the_press() {
-    let game = Game::new(json!({})).await;
-    for release in ["W release e2 e4", "W lift e4", "W release e4 e5"] {
-        let state = game.play("white", &[release]).await;
-        assert_eq!(state["has_the_move"], "white", "{release}");
-        assert_eq!(state["rulings"], json!([]), "{release}");
-        assert_eq!(state["pending"], json!([]), "{release}");
+async fn nobody_finds_out_before_the_press_whether_a_move_is_one() {
+    let mut cases = Vec::new();
+    for arbiter in ["announces", "silent"] {
+        for clock in [clock(), json!({})] {
+            cases.extend(PROBES.map(|probe| (arbiter, clock.clone(), probe)));
+        }
+    }
+    for (arbiter, clock, probe) in cases {
+        let mut found = Vec::new();
+        for release in ["W release e2 e4", "W release e2 e5"] {
+            let game = Game::new(json!({ "arbiter": arbiter, "clock": clock })).await;
+            game.play("both", &[release]).await;
+            let mut outcomes = Vec::new();
+            for act in probe {
+                outcomes.push(game.tell("both", &[act]).await[0]["outcome"].clone());
+            }
+            let mut state = game.state().await;
+            state["placement"] = Value::Null;
+            found.push((outcomes, state));
+        }
+        assert_eq!(found[0], found[1], "{arbiter} {clock} {probe:?}");
     }
 }
 

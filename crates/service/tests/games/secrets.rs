@@ -43,6 +43,7 @@ fn kept_back(told: &Value) -> Vec<String> {
     let words = [
         "\"obligation\"",
         "\"disclosure\"",
+        "\"ambiguity\"",
         "\"claimable\"",
         "unnoticed",
         "certainty",
