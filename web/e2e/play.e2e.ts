@@ -276,3 +276,60 @@ test("Karpov – Chernin in the gallery", async () => {
   seen.clean();
   await context.close();
 });
+
+test("castling with the king first is castling; with the rook first it is not", async () => {
+  const fen = "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 9";
+  const { page, watched: seen, context } = await watched(browser, service);
+  const castle = async (moves: [string, string][]) => {
+    const { both } = await game({ fen });
+    await page.goto(`/play/${both}`);
+    await page.locator("[data-square=e1]").waitFor();
+    for (const [from, to] of moves) {
+      await drag(page, from, to);
+      await settled(page);
+    }
+    await press(page, "White");
+    await settled(page);
+  };
+  await castle([["e1", "g1"], ["h1", "f1"]]);
+  await pressed(page, "White");
+  expect(await stands(page, "g1")).toBe("g1, white king");
+  expect(await page.locator(".card.ruling").count()).toBe(0);
+  await castle([["h1", "f1"], ["e1", "g1"]]);
+  await page.locator(".card.ruling", { hasText: "4.4.2" }).or(page.locator(".card.ruling")).first().waitFor();
+  expect(await stands(page, "g1")).not.toBe("g1, white king");
+  seen.clean();
+  await context.close();
+});
+
+test("a flag falls by the clock of the service, and the arbiter says so", async () => {
+  const { both } = await game({ control: "blitz", clock: { white_ms: 1500, black_ms: 60_000, increment_ms: 0, delay_ms: 0 } });
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto(`/play/${both}`);
+  await page.locator("[data-square=e2]").waitFor();
+  // nothing counts before the first act
+  await page.waitForTimeout(2_000);
+  expect(await page.locator(".clock-line.white .time").innerText()).toContain("0:01.5");
+  await drag(page, "e2", "e2");
+  await page.getByRole("heading", { name: /0–1 · time/ }).waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("a draw is offered by one seat and accepted by the other", async () => {
+  const { white, black } = await game();
+  const one = await watched(browser, service);
+  const other = await watched(browser, service);
+  await one.page.goto(`/play/${white}`);
+  await other.page.goto(`/play/${black}`);
+  await drag(one.page, "e2", "e4");
+  await one.page.getByRole("button", { name: "Offer a draw" }).click();
+  await press(one.page, "White");
+  await other.page.getByRole("heading", { name: "White offers a draw" }).waitFor();
+  expect(await one.page.getByRole("button", { name: "Accepts the draw" }).count()).toBe(0);
+  await other.page.getByRole("button", { name: "Accepts the draw" }).click();
+  for (const { page } of [one, other]) await page.getByRole("heading", { name: "½–½ · agreement" }).waitFor();
+  one.watched.clean();
+  other.watched.clean();
+  await Promise.all([one, other].map(({ context }) => context.close()));
+});

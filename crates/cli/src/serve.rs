@@ -242,6 +242,7 @@ fn way(settings: &Settings, trusted_keys: Vec<PublicKey>) -> Result<auth::Settin
             auth::Cookies::InTheClear
         },
         trusted_keys,
+        source: settings.source.clone(),
     })
 }
 

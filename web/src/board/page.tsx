@@ -5,6 +5,7 @@ import { isArbiter, readsAll } from "../api/session";
 import type { Color, Message, Square, State } from "../api/types";
 import { heardNow, now, timeLeft } from "../hall/clock";
 import { Ground, type Marks } from "../men/ground";
+import { differing } from "../men/placement";
 import { Squares } from "../men/squares";
 import { ConnectionChip } from "../ui/connection";
 import { Chip } from "../ui/icons";
@@ -114,6 +115,7 @@ function marksOf(state: State | undefined, picked: readonly Square[]): Marks {
       if (!marks.get(move.slice(2, 4))?.includes("may-go")) add(move.slice(2, 4), "may-go");
     }
   }
+  for (const square of state ? differing(state.fen, state.placement) : []) add(square, "differs");
   for (const square of picked) add(square, "picked");
   return marks;
 }

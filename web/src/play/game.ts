@@ -14,7 +14,10 @@ export type MustPlay = { player: Color; moves: string[]; articles: string[]; rea
 
 /** What both players are asked; `answers` says who has answered what. */
 export type Asked = { fact: string; of: number; if?: Record<string, { rulings: Ruling[] | null }>; answers?: Record<Color, unknown> };
-export type Offer = { open: "draw_offer"; by: Color };
+/** An offer of a draw, or a result that one player has agreed to and the other has not yet. */
+export type Offer = { open: "draw_offer" | "agreement"; by: Color };
+
+export const isAsked = (pending: Asked | Offer): pending is Asked => "fact" in pending;
 
 export type SeatState = {
   placement: string;
@@ -118,6 +121,15 @@ export class Game {
   isOpen(): boolean {
     const view = this.view.value;
     return view !== null && view.seat !== "watch" && this.state.value?.result === "*";
+  }
+
+  /** Says that a flag has fallen by the time shown here; whether it has, the service knows. */
+  async flagFell(side: Color): Promise<void> {
+    try {
+      await tell(`/games/${this.seat}/acts`, { act: "flag", side });
+    } catch {
+      // there is time left by its clock: it is said again a second later
+    }
   }
 
   /** Tells an act; what is refused is taken back from the table and said. */

@@ -15,7 +15,7 @@ import { actWords, actor, valueName } from "../words/act";
 import { named, t, written } from "../words";
 import { moveList } from "../words/moves";
 import { clockTime, dayAndTime } from "../words/time";
-import { Game, type Asked, type GameMessage, type SeatState } from "./game";
+import { Game, isAsked, type Asked, type GameMessage, type SeatState } from "./game";
 import { Links } from "./links";
 import "../styles/play.css";
 
@@ -82,7 +82,8 @@ function useSpoken(game: Game): void {
 function timeNow(message: GameMessage | null, state: SeatState, color: Color): number | null {
   if (!state.clock) return null;
   const told = state.clock[`${color}_ms`];
-  if (!message || state.running !== color || state.result !== "*") return told;
+  // the clocks count from the first act on
+  if (!message?.seq || state.running !== color || state.result !== "*") return told;
   return Math.max(0, told - Math.max(0, now.value - Date.parse(message.received_at)));
 }
 
@@ -92,11 +93,12 @@ function PlayerLine({ game, color }: { game: Game; color: Color }) {
   const state = game.state.value!;
   const left = timeNow(game.last.value, state, color);
   const runs = state.running === color;
+  const hasFallen = left === 0 && runs && state.result === "*";
   const isMine = view.seat === "both" || view.seat === color;
   const count = state.illegal_moves[color];
   useEffect(() => {
-    if (left === 0 && runs && view.seat !== "watch") void game.tell({ act: "flag", side: color });
-  }, [left === 0 && runs]);
+    if (hasFallen && view.seat !== "watch") void game.flagFell(color);
+  }, [hasFallen ? now.value : 0]);
   return (
     <div class={`clock-line ${color}`}>
       <span class="man-color" aria-hidden="true" />
@@ -164,7 +166,7 @@ function Pending({ game, state }: { game: Game; state: SeatState }) {
   const view = game.view.value!;
   return (
     <div aria-live="polite">
-      {state.pending.map((one) => "open" in one ? (
+      {state.pending.map((one) => isAsked(one) ? <AskedCard key={`${one.fact} ${one.of}`} game={game} asked={one} /> : one.open === "draw_offer" && (
         <article key="offer" class="card question">
           <h3>{t("draw-offered", { side: named("actor", one.by) })}</h3>
           {(view.seat === "both" || (view.seat !== "watch" && view.seat !== one.by)) && (
@@ -174,7 +176,7 @@ function Pending({ game, state }: { game: Game; state: SeatState }) {
             </div>
           )}
         </article>
-      ) : <AskedCard key={`${one.fact} ${one.of}`} game={game} asked={one} />)}
+      ))}
     </div>
   );
 }
@@ -219,7 +221,7 @@ function Rulings({ game, state }: { game: Game; state: SeatState }) {
           <p class="says">{written(ruling.text, ruling.texts)}</p>
           {ruling.penalty && <p>{penaltyWords(ruling.penalty)}</p>}
           <Articles edition={edition} numbers={ruling.articles} />
-          {ruling.ambiguity.length > 0 && <Readings edition={edition} ids={ruling.ambiguity} />}
+          {(ruling.ambiguity?.length ?? 0) > 0 && <Readings edition={edition} ids={ruling.ambiguity} />}
         </article>
       ))}
     </section>

@@ -106,6 +106,9 @@ pub struct Settings {
         value_delimiter = ','
     )]
     pub allowed_origins: Option<Vec<Box<str>>>,
+    /// Where the source of the program as it runs here can be had; the console names it
+    #[arg(long, value_name = "URL", env = "JADOUBE_SOURCE", value_parser = web_address)]
+    pub source: Option<Box<str>>,
     /// Let webhooks go to the machine itself and the networks around it, and over http
     #[arg(long, env = "JADOUBE_WEBHOOKS_TO_OWN_NETWORK", num_args = 0..=1, default_missing_value = "true",
           value_parser = truth)]
@@ -116,6 +119,13 @@ pub struct Settings {
     /// How much is logged: error, warn, info, debug, or as tracing filters have it [default: info]
     #[arg(long, value_name = "FILTER", env = "JADOUBE_LOG")]
     pub log: Option<String>,
+}
+
+/// An address that a browser may follow.
+fn web_address(text: &str) -> Result<Box<str>, String> {
+    let is_one = text.starts_with("https://") || text.starts_with("http://");
+    let wanted = "write an address that begins with https:// or http://";
+    is_one.then(|| text.into()).ok_or_else(|| wanted.into())
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {
@@ -191,6 +201,7 @@ impl Settings {
             insecure_no_tls: self.insecure_no_tls.or(other.insecure_no_tls),
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
             allowed_origins: self.allowed_origins.or(other.allowed_origins),
+            source: self.source.or(other.source),
             webhooks_to_own_network: self
                 .webhooks_to_own_network
                 .or(other.webhooks_to_own_network),
@@ -208,7 +219,12 @@ mod tests {
     use crate::args::Args;
 
     /// Each setting, as it is written after its option and in a file.
-    const SETTINGS: [(&str, &str, &str); 13] = [
+    const SETTINGS: [(&str, &str, &str); 14] = [
+        (
+            "source",
+            "https://club.example/x",
+            "\"https://club.example/x\"",
+        ),
         ("listen", "127.0.0.1:1", "\"127.0.0.1:1\""),
         ("db", "x.sqlite", "\"x.sqlite\""),
         ("signing-key", "x.key", "\"x.key\""),

@@ -23,10 +23,14 @@ struct About {
     version: &'static str,
     /// The version of the rules engine, as records name it.
     engine: &'static str,
-    /// Where the source of the program can be had; `null` where whoever built it has not said so.
-    source: Option<&'static str>,
+    /// Where the source of the program can be had; `null` where neither whoever built it nor whoever runs it has said so.
+    source: Option<Box<str>>,
     /// The licence, by its SPDX name.
     licence: &'static str,
+}
+
+fn built_from() -> Option<Box<str>> {
+    Some(env!("CARGO_PKG_REPOSITORY").into()).filter(|source: &Box<str>| !source.is_empty())
 }
 
 /// Which version answers, under which licence, and where its source is.
@@ -39,7 +43,7 @@ async fn about(State(app): State<App>, address: Address) -> Answer<Json<About>> 
     Ok(Json(About {
         version: env!("CARGO_PKG_VERSION"),
         engine: laws::VERSION,
-        source: Some(env!("CARGO_PKG_REPOSITORY")).filter(|source| !source.is_empty()),
+        source: app.auth.settings.source.clone().or_else(built_from),
         licence: env!("CARGO_PKG_LICENSE"),
     }))
 }

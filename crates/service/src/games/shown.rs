@@ -244,15 +244,15 @@ pub(super) fn announced(verdict: &Verdict, heard: Heard, edition: Edition) -> Ve
     let mode = verdict.view.position.castling_mode();
     write_rulings(&told, mode, Languages::All, &mut json);
     let mut rulings: Vec<Value> = serde_json::from_slice(&json).unwrap_or_default();
-    rulings.iter_mut().for_each(in_public);
+    rulings.iter_mut().for_each(without_disclosure);
     rulings
 }
 
-/// A ruling without what it is to the arbiter: which reading he relies on may tell what he has seen.
-fn in_public(ruling: &mut Value) {
-    for inner in ["disclosure", "ambiguity"] {
-        ruling.as_object_mut().map(|ruling| ruling.remove(inner));
-    }
+/// A ruling as it is said aloud; the reading that it relies on is part of why.
+fn without_disclosure(ruling: &mut Value) {
+    ruling
+        .as_object_mut()
+        .map(|ruling| ruling.remove("disclosure"));
 }
 
 fn state_of(view: &View) -> Map<String, Value> {
@@ -303,7 +303,7 @@ fn without_duties(mut open: Value) -> Value {
                 status == "claimable" || status == "lapsed"
             };
             rulings.retain(|ruling| ruling["disclosure"] == "everyone" && !is_open(ruling));
-            rulings.iter_mut().for_each(in_public);
+            rulings.iter_mut().for_each(without_disclosure);
         }
         *answer = json!({ "rulings": rulings });
     }
