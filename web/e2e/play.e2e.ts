@@ -322,7 +322,14 @@ test("a draw is offered by one seat and accepted by the other", async () => {
   const other = await watched(browser, service);
   await one.page.goto(`/play/${white}`);
   await other.page.goto(`/play/${black}`);
-  await drag(one.page, "e2", "e4");
+  // a draw by agreement asks for a move of each
+  for (const [{ page }, side, from, to] of [[one, "White", "e2", "e4"], [other, "Black", "e7", "e5"]] as const) {
+    await drag(page, from, to);
+    await press(page, side);
+    await settled(page);
+  }
+  await expect.poll(() => stands(one.page, "e5"), { timeout: WAIT }).toBe("e5, black pawn");
+  await drag(one.page, "g1", "f3");
   await one.page.getByRole("button", { name: "Offer a draw" }).click();
   await press(one.page, "White");
   await other.page.getByRole("heading", { name: "White offers a draw" }).waitFor();
