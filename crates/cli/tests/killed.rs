@@ -284,7 +284,7 @@ fn judged(recorded: &[Value]) -> Value {
         json.clear();
         protocol::write_verdict(
             &verdict.expect("a verdict"),
-            protocol::Languages::English,
+            protocol::Languages::All,
             &mut json,
         );
     }

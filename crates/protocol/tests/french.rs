@@ -156,7 +156,7 @@ fn what_follows_is_told_after_what_happened() {
             None,
             None,
             Status::NeedsArbiter,
-            " La suite appartient à l'arbitre.",
+            " C'est à l'arbitre de décider de la suite.",
         ),
         (
             seconds(0, 120),

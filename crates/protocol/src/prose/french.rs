@@ -51,8 +51,8 @@ impl Tongue for French {
         reinstated: "la position qui précédait immédiatement l'irrégularité est rétablie",
         open_until_claimed: "Cela reste en suspens tant que personne ne le réclame",
         lapsed: "Cela ne peut plus être réclamé",
-        arbiter_decides: "La suite appartient à l'arbitre",
-        arbiter_chooses: "Le choix de la pénalité appartient à l'arbitre",
+        arbiter_decides: "C'est à l'arbitre de décider de la suite",
+        arbiter_chooses: "C'est à l'arbitre de choisir la pénalité",
     };
 
     fn reason(ruling: &Ruling, who: Who, out: &mut String) {

@@ -30,7 +30,7 @@ pub(super) const ENTRIES: &[Translated] = &[
         provision: Provision::A11_10,
         title: "L'appel",
         says: "Un joueur peut faire appel de ce que l'arbitre a décidé, même après avoir signé, à \
-            moins que la compétition l'exclue.",
+            moins que le règlement de la compétition ne l'exclue.",
         changes: &[
             (
                 Edition::Fide2009,
@@ -76,19 +76,19 @@ pub(super) const ENTRIES: &[Translated] = &[
     Translated {
         provision: Provision::A12_9,
         title: "Les pénalités à la discrétion de l'arbitre",
-        says: "L'arbitre choisit un ou plusieurs de neuf points, de l'avertissement, des minutes \
+        says: "L'arbitre choisit une ou plusieurs de neuf mesures, de l'avertissement, des minutes \
             et des points jusqu'à la perte de la partie, une amende annoncée, l'exclusion de \
-            rondes et l'exclusion de la compétition. Le moteur présente la liste, du plus léger au \
-            plus lourd, et ne choisit jamais.",
+            rondes et l'exclusion de la compétition. Le moteur présente la liste, de la plus \
+            légère à la plus lourde, et ne choisit jamais.",
         changes: &[
             (
                 Edition::Fide2009,
-                "Sept points ; l'amende et l'exclusion de rondes manquent.",
+                "Sept mesures ; l'amende et l'exclusion de rondes manquent.",
             ),
             (
                 Edition::Fide2018,
-                "Compte les neuf points ; dans lequel des deux textes antérieurs les nouveaux sont \
-                    apparus n'a pas été vérifié.",
+                "Compte les neuf mesures ; dans lequel des deux textes antérieurs les nouvelles \
+                    sont apparues n'a pas été vérifié.",
             ),
             (
                 Edition::UsChess7,

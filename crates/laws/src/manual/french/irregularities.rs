@@ -25,7 +25,7 @@ pub(super) const ENTRIES: &[Translated] = &[
     },
     Translated {
         provision: Provision::A7_2_1,
-        title: "Position initiale fausse",
+        title: "Position initiale incorrecte",
         says: "Si les pièces étaient mal placées au départ, la partie est annulée et une nouvelle \
             est jouée, si tard qu'on le découvre. Seuls les articles sur le rapide et le blitz \
             sans supervision connaissent une limite.",

@@ -52,7 +52,7 @@ reasons! {
         Reason::Knocked =>
             "{p} {ont|a} dérangé des pièces et {doivent|doit} rétablir la position correcte sur \
              {leur|son} propre temps",
-        Reason::DisplacedFound => "Une pièce est trouvée dérangée, hors de sa case",
+        Reason::DisplacedFound => "Une pièce n'est pas sur sa case : elle a été dérangée",
         Reason::WrongArray(Found::InTime) =>
             "La partie a commencé avec des pièces mal placées : elle est annulée et une nouvelle \
              partie est jouée",
@@ -86,7 +86,7 @@ reasons! {
             "La position est illégale et demeure tant que personne ne réclame",
         Reason::AgreedToRestore =>
             "Les joueurs conviennent de corriger le coup illégal sans l'arbitre",
-        Reason::PositionSet => "L'arbitre a fixé la position",
+        Reason::PositionSet => "L'arbitre a établi la position",
 
         // What becomes of a claim or an observation.
         Reason::ForfeitedByTouch =>
@@ -166,7 +166,7 @@ reasons! {
             "Chaque joueur a joué soixante-quinze coups sans prise ni coup de pion : la partie \
              est nulle",
         Reason::ForcedWin => "Le résultat dépend de l'existence d'un gain forcé",
-        Reason::Declared => "Le résultat a été prononcé",
+        Reason::Declared => "Le résultat a été déclaré",
 
         // Everything else about how the players behave.
         Reason::WrittenInAdvance => "{p} {ont|a} noté un coup avant de le jouer",
@@ -177,7 +177,7 @@ reasons! {
         Reason::Distraction => "{p} {ont|a} distrait ou gêné l'adversaire",
         Reason::Refused => "{p} {refusent|refuse} de se conformer aux Règles",
         Reason::RefusedPersistently =>
-            "{p} {refusent|refuse} avec persistance de se conformer aux Règles",
+            "{p} {refusent|refuse} de façon persistante de se conformer aux Règles",
         Reason::OnRecord => "Cela est consigné",
         Reason::Confirmed => "L'arbitre a confirmé la décision",
         Reason::Dismissed => "L'arbitre a écarté la décision",
