@@ -30,7 +30,8 @@ struct About {
 }
 
 fn built_from() -> Option<Box<str>> {
-    Some(env!("CARGO_PKG_REPOSITORY").into()).filter(|source: &Box<str>| !source.is_empty())
+    let source = env!("CARGO_PKG_REPOSITORY");
+    (!source.is_empty()).then(|| source.into())
 }
 
 /// Which version answers, under which licence, and where its source is.
