@@ -437,7 +437,7 @@ fn a_restore_that_is_killed_leaves_nothing() {
         succeeds(&args);
         let whole = began.elapsed();
         let mut unfinished = 0;
-        for tenth in [3, 5, 6, 7, 8] {
+        for tenth in [1, 3, 5, 7, 8] {
             let target = place();
             let args = ["restore", "--db", &target.address(), file.to_str().unwrap()];
             let mut child = program(&args).stderr(Stdio::null()).spawn().unwrap();
@@ -452,7 +452,8 @@ fn a_restore_that_is_killed_leaves_nothing() {
             }
             assert!(dumped(&target.address()) == all);
         }
-        assert!(unfinished > 1, "{unfinished}");
+        // a tenth of the time is not enough, were the machine busy while the whole was measured
+        assert!(unfinished > 0, "{unfinished}");
     }
 }
 
