@@ -127,8 +127,11 @@ struct ArticleView {
     number: &'static str,
     /// What it is about.
     title: &'static str,
-    /// It as it reads in this edition.
+    /// It as it reads in this edition: in full in the newest edition that has it, elsewhere as far as it differs from that.
     says: &'static str,
+    /// It in full, as the newest edition has it, where this one has it otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    newest: Option<ChangeView>,
     /// How it reads in other editions, the oldest first.
     changes: Vec<ChangeView>,
     /// What it leaves open: entries of the register by their names.
@@ -197,6 +200,9 @@ impl ArticleView {
             number: entry.provision.number(edition).unwrap_or_default(),
             title: entry.title,
             says: entry.says_in(edition),
+            newest: entry
+                .otherwise_in(edition)
+                .map(|_| change(&(entry.newest(), entry.says))),
             changes: entry.changes.iter().map(change).collect(),
             ambiguities: entry.ambiguities.iter().map(Ambiguity::to_string).collect(),
             out_of_scope: match entry.scope {
@@ -349,6 +355,8 @@ mod tests {
             "Un seul texte pour toutes les sortes, et le même compte en rapide et en blitz sans supervision."
         );
         assert_eq!(cost["changes"][0]["edition"], "FIDE2009");
+        assert_eq!(cost["newest"]["edition"], "FIDE2023");
+        assert!(articles[0]["newest"].is_null());
         assert!(
             cost["ambiguities"]
                 .as_array()
