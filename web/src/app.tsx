@@ -13,6 +13,7 @@ const BoardPage = lazy(() => import("./board/page"));
 const NewGame = lazy(() => import("./play/new"));
 const GamePage = lazy(() => import("./play/page"));
 const Gallery = lazy(() => import("./gallery/page"));
+const SetUp = lazy(() => import("./setup/page"));
 const LogIn = lazy(() => import("./login/login"));
 
 function NotFound() {
@@ -70,6 +71,8 @@ export function App() {
               <Route path="/play/:seat" component={GamePage} />
               <Route path="/gallery" component={Gallery} />
               <Route path="/gallery/:incident" component={Gallery} />
+              <Route path="/set-up" component={SetUp} />
+              <Route path="/set-up/*" component={SetUp} />
               <Route default component={NotFound} />
             </Router>
           </ErrorBoundary>

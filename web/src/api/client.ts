@@ -37,7 +37,7 @@ async function sent(path: string, asked: Asked): Promise<Response> {
   const headers = new Headers(asked.headers);
   const method = asked.method ?? "GET";
   let body: BodyInit | undefined;
-  if (typeof asked.body === "string") body = asked.body;
+  if (typeof asked.body === "string" || asked.body instanceof Blob) body = asked.body;
   else if (asked.body !== undefined) {
     body = JSON.stringify(asked.body);
     headers.set("Content-Type", "application/json");
@@ -80,6 +80,12 @@ export async function ask<T>(path: string, asked: Asked = {}): Promise<T> {
 /** Something with the version it has, to be changed. */
 export async function askWithVersion<T>(path: string): Promise<{ value: T; version: string }> {
   const response = await answer(`/api/v1${path}`);
+  return { value: (await response.json()) as T, version: response.headers.get("ETag") ?? "*" };
+}
+
+/** Changes what has still the version that was read; what it is then, with its new version. */
+export async function change<T>(path: string, version: string, body: unknown): Promise<{ value: T; version: string }> {
+  const response = await answer(`/api/v1${path}`, { method: "PUT", body, headers: { "If-Match": version } });
   return { value: (await response.json()) as T, version: response.headers.get("ETag") ?? "*" };
 }
 

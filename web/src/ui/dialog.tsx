@@ -1,10 +1,11 @@
 /** A dialog of the browser's own: it keeps the focus, and Escape closes it. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../words";
 
 export function Dialog({ title, close, children }: { title: string; close?: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
   useEffect(() => {
     const element = dialog.current!;
     const before = document.activeElement;
@@ -17,14 +18,14 @@ export function Dialog({ title, close, children }: { title: string; close?: () =
   return (
     <dialog
       ref={dialog}
-      aria-labelledby="dialog-title"
+      aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
         close?.();
       }}
     >
       <header>
-        <h2 id="dialog-title">{title}</h2>
+        <h2 id={id}>{title}</h2>
         {close && <button class="close" aria-label={t("close")} onClick={close}>×</button>}
       </header>
       {children}

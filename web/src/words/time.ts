@@ -18,8 +18,9 @@ export function timeOfDay(at: string | number | Date): string {
   );
 }
 
-export function dayAndTime(at: string | number | Date): string {
-  return new Intl.DateTimeFormat(locale.value, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" }).format(new Date(at));
+/** In the time zone of this machine, unless another is given. */
+export function dayAndTime(at: string | number | Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale.value, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", ...(timeZone ? { timeZone } : {}) }).format(new Date(at));
 }
 
 export function day(at: string | number | Date): string {

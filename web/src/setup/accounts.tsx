@@ -1,0 +1,95 @@
+/** Who logs in with a password, as what, and for which part. */
+import { useState } from "preact/hooks";
+import { all, ask, askWithVersion } from "../api/client";
+import { session } from "../api/session";
+import type { AccountView, Event } from "../api/types";
+import { useLoaded } from "../ui/loaded";
+import { note, Trouble } from "../ui/said";
+import { t } from "../words";
+import { AccountDialog, ROLES } from "./account-form";
+import { holds } from "./may";
+import { Confirm } from "./parts";
+import { scopeWords } from "./scope";
+import { NotYours, ServiceShell } from "./shell";
+
+type Doing = { what: "change" | "delete"; account: AccountView } | { what: "make" } | null;
+
+export default function Accounts() {
+  return <ServiceShell>{holds("list_accounts") ? <List /> : <NotYours what={t("setup-accounts-not-yours")} />}</ServiceShell>;
+}
+
+function List() {
+  const { value, error, again } = useLoaded(async () => {
+    const [accounts, events] = await Promise.all([all<AccountView>("/accounts"), all<Event>("/events")]);
+    return { accounts, events };
+  }, []);
+  const [doing, setDoing] = useState<Doing>(null);
+  const close = () => setDoing(null);
+  const done = () => {
+    close();
+    again();
+  };
+  return (
+    <section class="panel wide" aria-labelledby="accounts">
+      <h2 id="accounts">{t("setup-accounts")}</h2>
+      <p>{t("setup-accounts-about")}</p>
+      {error !== undefined && <Trouble error={error} again={again} />}
+      {!value && error === undefined && <p role="status">{t("loading")}</p>}
+      {value && (
+        <>
+          <div class="do"><button class="primary" onClick={() => setDoing({ what: "make" })}>{t("setup-account-make")}</button></div>
+          <div class="table" tabIndex={0} role="region" aria-labelledby="accounts">
+            <table>
+              <thead><tr><th scope="col">{t("login")}</th><th scope="col">{t("setup-role")}</th><th scope="col">{t("setup-scope")}</th><th scope="col">{t("setup-do")}</th></tr></thead>
+              <tbody>{value.accounts.map((account) => <Row key={account.id} account={account} events={value.events} begin={setDoing} />)}</tbody>
+            </table>
+          </div>
+          <Explained />
+          {doing?.what === "make" && <AccountDialog events={value.events} done={done} close={close} />}
+          {doing?.what === "change" && <AccountDialog account={doing.account} events={value.events} done={done} close={close} />}
+          {doing?.what === "delete" && <DeleteAccount account={doing.account} done={again} close={close} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Row({ account, events, begin }: { account: AccountView; events: Event[]; begin: (doing: Doing) => void }) {
+  const { login, role, scope, author } = account;
+  const act = (key: string, what: "change" | "delete") => <button aria-label={`${t(key)}: ${login}`} onClick={() => begin({ what, account })}>{t(key)}</button>;
+  return (
+    <tr>
+      <th scope="row"><bdi>{login}</bdi>{author === session.value?.author && <span class="quiet"> · {t("setup-account-you")}</span>}</th>
+      <td>{t(`setup-role-${role}`)}</td>
+      <td dir="auto">{scopeWords(scope, events)}</td>
+      <td class="acts">{act("setup-change", "change")}{act("setup-delete", "delete")}</td>
+    </tr>
+  );
+}
+
+/** Each role in a sentence. */
+function Explained() {
+  return (
+    <details>
+      <summary>{t("setup-roles")}</summary>
+      <dl class="roles">
+        {ROLES.map((role) => <div key={role}><dt>{t(`setup-role-${role}`)}</dt><dd>{t(`setup-role-${role}-about`)}</dd></div>)}
+      </dl>
+    </details>
+  );
+}
+
+function DeleteAccount({ account, done, close }: { account: AccountView; done: () => void; close: () => void }) {
+  async function remove() {
+    const { version } = await askWithVersion<AccountView>(`/accounts/${account.id}`);
+    await ask(`/accounts/${account.id}`, { method: "DELETE", headers: { "If-Match": version } });
+    note(t("setup-deleted", { name: account.login }));
+    done();
+  }
+  return (
+    <Confirm title={t("setup-account-delete")} word={t("setup-delete")} done={remove} close={close}>
+      <p><strong><bdi>{account.login}</bdi></strong></p>
+      <p>{t("setup-account-delete-about")}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,96 @@
+/** Pairing a device with a board: a code that is used once, as letters and as a picture, and how long it holds. */
+import { useEffect, useState } from "preact/hooks";
+import { answer, ask } from "../api/client";
+import type { BoardView, PairingCode } from "../api/types";
+import { Dialog } from "../ui/dialog";
+import { say, Trouble } from "../ui/said";
+import { t } from "../words";
+import { clockTime, timeOfDay } from "../words/time";
+import { Copied } from "./parts";
+import { Qr } from "./qr";
+
+const LOOK_EVERY_MS = 5_000;
+
+type Made = { code: string; endsAt: number };
+
+/** A code, with its end by the clock of this machine: that of the service may go otherwise. */
+async function make(board: string): Promise<Made> {
+  const response = await answer(`/api/v1/boards/${board}/codes`, { method: "POST" });
+  const { code, expires_at } = (await response.json()) as PairingCode;
+  const there = Date.parse(response.headers.get("Date") ?? "");
+  const ahead = Number.isNaN(there) ? 0 : there - Date.now();
+  return { code, endsAt: Date.parse(expires_at) - ahead };
+}
+
+/** The address of this service with the code behind it; what stands behind `#` is never sent over the network. */
+export function addressWith(code: string): string {
+  return `${location.origin}/#${code}`;
+}
+
+const isHere = () => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+
+export function Device({ board, close }: { board: BoardView; close: () => void }) {
+  const [made, setMade] = useState<Made | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [now, setNow] = useState(Date.now());
+  const left = made ? Math.max(0, made.endsAt - now) : 0;
+
+  async function again() {
+    setProblem(null);
+    try {
+      setMade(await make(board.id));
+      setNow(Date.now());
+    } catch (error) {
+      setProblem(error);
+    }
+  }
+  useEffect(() => void again(), [board.id]);
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(ticking);
+  }, []);
+  const isOver = made !== null && left === 0;
+  useEffect(() => {
+    if (isOver) say(t("setup-code-over"));
+  }, [isOver]);
+
+  return (
+    <Dialog title={t("setup-device", { number: board.number })} close={close}>
+      <p>{t("setup-device-about")}</p>
+      {problem !== null && <Trouble error={problem} again={() => void again()} />}
+      {made === null && problem === null && <p role="status">{t("loading")}</p>}
+      {made && !isOver && <Code {...made} left={left} />}
+      {isOver && <p class="problem">{t("setup-code-over")}</p>}
+      {made && <div class="do"><button class={isOver ? "primary" : ""} onClick={() => void again()}>{t("setup-code-again")}</button></div>}
+      <Heard board={board} />
+    </Dialog>
+  );
+}
+
+function Code({ code, left }: Made & { left: number }) {
+  return (
+    <div class="pairing">
+      <Qr text={addressWith(code)} label={t("setup-code-picture")} />
+      <div>
+        <p class="about">{t("setup-code")}</p>
+        <p class="code" translate={false}>{code.slice(0, 4)} {code.slice(4)}</p>
+        <p><span role="timer">{t("setup-code-left", { time: clockTime(Math.ceil(left / 1000) * 1000).replace(/\.\d$/, "") })}</span></p>
+        <p class="about">{t("setup-code-address")}</p>
+        <Copied label={t("setup-code-address")} text={location.origin} />
+        {isHere() && <p class="problem">{t("setup-code-here")}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** When the device of the board was heard last, looked at now and then. */
+function Heard({ board }: { board: BoardView }) {
+  const [heard, setHeard] = useState(board.presence?.heard_at ?? null);
+  useEffect(() => {
+    const look = () => ask<BoardView>(`/boards/${board.id}`).then(({ presence }) => setHeard(presence?.heard_at ?? null), () => undefined);
+    void look();
+    const looking = setInterval(() => void look(), LOOK_EVERY_MS);
+    return () => clearInterval(looking);
+  }, [board.id]);
+  return <p role="status">{heard ? t("setup-device-heard", { when: timeOfDay(heard) }) : t("setup-device-not-heard")}</p>;
+}

@@ -1,0 +1,145 @@
+/** Fields with their label, what they change, and what is wrong with them. */
+import type { ComponentChildren, JSX } from "preact";
+import { useId } from "preact/hooks";
+import { t } from "../words";
+import { wrongOf, type Draft, type Form } from "./form";
+
+type Keys<D extends Draft, Value> = { [Key in keyof D & string]: D[Key] extends Value ? Key : never }[keyof D & string];
+
+type Common<D extends Draft, Value> = {
+  form: Form<D>;
+  name: Keys<D, Value>;
+  label: string;
+  /** What it is, and what it changes. */
+  about?: ComponentChildren;
+  /** By which names the service tells of it, if not by its own. */
+  paths?: readonly string[];
+};
+
+type Held = { id: string; described: string | undefined; wrong: string | null };
+
+function useField<D extends Draft, Value>({ form, name, label, about, paths = [name] }: Common<D, Value>, words: (value: string | boolean) => string): Held {
+  const id = useId();
+  form.shown.set(name, { label, paths, words });
+  const wrong = wrongOf(form as unknown as Form<Draft>, paths);
+  const described = [about && `${id}-about`, wrong && `${id}-wrong`].filter(Boolean).join(" ") || undefined;
+  return { id, described, wrong };
+}
+
+function Under({ id, about, wrong }: { id: string; about: ComponentChildren; wrong: string | null }) {
+  return (
+    <>
+      {about && <p class="about" id={`${id}-about`}>{about}</p>}
+      {wrong && <p class="problem" id={`${id}-wrong`} role="alert">{wrong}</p>}
+    </>
+  );
+}
+
+function put<D extends Draft>(form: Form<D>, name: keyof D, value: string | boolean): void {
+  form.set({ [name]: value } as Partial<D>);
+}
+
+type TextProps<D extends Draft> = Common<D, string> & {
+  type?: "text" | "number" | "password" | "url" | "datetime-local";
+  /** What may be chosen from; other values may be written. */
+  offers?: readonly string[];
+  unit?: string;
+} & Pick<JSX.IntrinsicElements["input"], "required" | "maxLength" | "minLength" | "min" | "max" | "step" | "placeholder" | "autoComplete" | "pattern" | "spellcheck">;
+
+export function TextField<D extends Draft>(props: TextProps<D>) {
+  const { form, name, label, about, paths, type = "text", offers, unit, ...rest } = props;
+  const { id, described, wrong } = useField(props, (value) => (type === "password" ? "…" : String(value)));
+  const attributes = {
+    id,
+    type,
+    "aria-describedby": described,
+    "aria-invalid": wrong !== null,
+    ...(type === "text" ? { dir: "auto" } : {}),
+    ...(offers ? { list: `${id}-offers` } : {}),
+    ...rest,
+  } as JSX.IntrinsicElements["input"];
+  return (
+    <div class={`field ${type}`}>
+      <label for={id}>{label}{rest.required && <span class="needed" title={t("setup-needed")} aria-hidden="true"> *</span>}</label>
+      <span class="with-unit">
+        <input {...attributes} value={form.draft[name] as string} onInput={(event) => put(form, name, event.currentTarget.value)} />
+        {unit && <span>{unit}</span>}
+      </span>
+      {offers && <datalist id={`${id}-offers`}>{offers.map((offer) => <option key={offer} value={offer} />)}</datalist>}
+      <Under id={id} about={about} wrong={wrong} />
+    </div>
+  );
+}
+
+export function TickField<D extends Draft>(props: Common<D, boolean>) {
+  const { form, name, label, about } = props;
+  const { id, described, wrong } = useField(props, (value) => t(value ? "setup-yes" : "setup-no"));
+  return (
+    <div class="field tick">
+      <label>
+        <input type="checkbox" checked={form.draft[name] as boolean} onChange={(event) => put(form, name, event.currentTarget.checked)} aria-describedby={described} aria-invalid={wrong !== null} />
+        {label}
+      </label>
+      <Under id={id} about={about} wrong={wrong} />
+    </div>
+  );
+}
+
+export type Option = { value: string; label: string; about?: string };
+
+export function SelectField<D extends Draft>(props: Common<D, string> & { options: readonly Option[]; required?: boolean }) {
+  const { form, name, label, options, required = false } = props;
+  const value = form.draft[name] as string;
+  const chosen = options.find((option) => option.value === value);
+  const about = [props.about, chosen?.about].filter(Boolean).map((text, place) => <span key={place}>{place > 0 && " "}{text}</span>);
+  const { id, described, wrong } = useField({ ...props, about: about.length > 0 && about }, (value) => options.find((option) => option.value === value)?.label ?? String(value));
+  return (
+    <div class="field">
+      <label for={id}>{label}{required && <span class="needed" title={t("setup-needed")} aria-hidden="true"> *</span>}</label>
+      <select id={id} value={value} required={required} onChange={(event) => put(form, name, event.currentTarget.value)} aria-describedby={described} aria-invalid={wrong !== null}>
+        {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+      </select>
+      <Under id={id} about={about.length > 0 && about} wrong={wrong} />
+    </div>
+  );
+}
+
+/** A choice of few, each with what it changes. */
+export function ChoiceField<D extends Draft>(props: Common<D, string> & { options: readonly Option[] }) {
+  const { form, name, label, about, options } = props;
+  const { id, described, wrong } = useField(props, (value) => options.find((option) => option.value === value)?.label ?? String(value));
+  return (
+    <fieldset class="field choice" aria-describedby={described}>
+      <legend>{label}</legend>
+      <Under id={id} about={about} wrong={wrong} />
+      {options.map((option) => (
+        <div key={option.value} class="option">
+          <label>
+            <input
+              type="radio"
+              name={id}
+              checked={form.draft[name] === option.value}
+              onChange={() => put(form, name, option.value)}
+              aria-describedby={option.about && `${id}-${option.value}`}
+              aria-invalid={wrong !== null}
+            />
+            {option.label}
+          </label>
+          {option.about && <p class="about" id={`${id}-${option.value}`}>{option.about}</p>}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Fields that belong together. */
+export function Group({ label, about, children }: { label: string; about?: ComponentChildren; children: ComponentChildren }) {
+  const id = useId();
+  return (
+    <fieldset class="group" aria-describedby={about ? id : undefined}>
+      <legend>{label}</legend>
+      {about && <p class="about" id={id}>{about}</p>}
+      {children}
+    </fieldset>
+  );
+}

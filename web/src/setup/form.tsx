@@ -1,0 +1,117 @@
+/**
+ * What a form holds. What somebody has entered stays until it has been taken: neither a refusal nor a lost network nor an ended
+ * log-in empties a field.
+ */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Refused } from "../api/client";
+import { problemText } from "../ui/said";
+import { t } from "../words";
+
+/** Values as the fields hold them: texts and ticks. */
+export type Draft = Record<string, string | boolean>;
+
+type Shown = { label: string; paths: readonly string[]; words: (value: string | boolean) => string };
+
+export type Form<D extends Draft> = {
+  draft: D;
+  set: (change: Partial<D>) => void;
+  /** Takes these values as what the fields hold and what counts as unchanged. */
+  reset: (draft: D, unchanged?: D) => void;
+  isChanged: boolean;
+  isBusy: boolean;
+  problem: unknown;
+  submit: () => Promise<void>;
+  /** The fields that are drawn, for messages that name one. */
+  shown: Map<string, Shown>;
+};
+
+export function useForm<D extends Draft>(first: () => D, send: (draft: D) => Promise<void>): Form<D> {
+  const [draft, setDraft] = useState(first);
+  const [unchanged, setUnchanged] = useState(draft);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const shown = useRef(new Map<string, Shown>());
+  const isChanged = Object.keys(draft).some((key) => draft[key] !== unchanged[key]);
+
+  useEffect(() => {
+    if (!isChanged) return;
+    const leave = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", leave);
+    return () => removeEventListener("beforeunload", leave);
+  }, [isChanged]);
+
+  async function submit() {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await send(draft);
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    draft,
+    set: (change) => setDraft((draft) => ({ ...draft, ...change })),
+    reset: (draft, unchanged = draft) => {
+      setDraft(draft);
+      setUnchanged(unchanged);
+    },
+    isChanged,
+    isBusy,
+    problem,
+    submit,
+    shown: shown.current,
+  };
+}
+
+function isAbout(field: string, paths: readonly string[]): boolean {
+  return paths.some((path) => field === path || field.endsWith(`.${path}`) || field.startsWith(`${path}.`));
+}
+
+/** The problem of a field, in words; nothing where the service did not name it. */
+export function wrongOf({ problem }: Form<Draft>, paths: readonly string[]): string | null {
+  if (!(problem instanceof Refused) || !problem.problem.field) return null;
+  return isAbout(problem.problem.field, paths) ? problemText(problem) : null;
+}
+
+type FrameProps<D extends Draft> = { form: Form<D>; word: string; children: ComponentChildren; beside?: ComponentChildren; closed?: boolean };
+
+/** The form around its fields, with what went wrong and its button. `closed` shows the values to whoever may not change them. */
+export function Frame<D extends Draft>({ form, word, children, beside, closed = false }: FrameProps<D>) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.problem !== null) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [form.problem]);
+  return (
+    <form
+      ref={element}
+      class="set-up-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <fieldset class="bare" disabled={closed}>{children}</fieldset>
+      <Unplaced form={form as unknown as Form<Draft>} />
+      {!closed && (
+        <div class="do">
+          <button class="primary" disabled={form.isBusy}>{word}</button>
+          {beside}
+          {form.isBusy && <span role="status">{t("loading")}</span>}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** A problem that belongs to no field that can be seen. */
+function Unplaced({ form }: { form: Form<Draft> }) {
+  if (form.problem === null) return null;
+  const isPlaced = [...form.shown.values()].some(({ paths }) => wrongOf(form, paths) !== null);
+  return isPlaced ? null : <p class="problem" role="alert">{problemText(form.problem)}</p>;
+}

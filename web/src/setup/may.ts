@@ -1,0 +1,65 @@
+/**
+ * Who may do what in setting up. The service decides; the page only leaves out what it would refuse. A test holds this table
+ * against the service's own.
+ */
+import { role, session } from "../api/session";
+import type { Role, Scope } from "../api/types";
+
+const CHIEF: Role[] = ["chief_arbiter"];
+const DIRECTORS: Role[] = ["chief_arbiter", "sector_arbiter"];
+const KEEPERS: Role[] = ["chief_arbiter", "operator"];
+const HELPERS: Role[] = ["chief_arbiter", "sector_arbiter", "operator"];
+const READERS: Role[] = ["chief_arbiter", "sector_arbiter", "auditor"];
+
+export const MAY = {
+  change_password: ["chief_arbiter", "sector_arbiter", "player", "auditor", "operator"],
+  list_accounts: CHIEF,
+  create_account: CHIEF,
+  list_tokens: KEEPERS,
+  create_token: CHIEF,
+  revoke_token: KEEPERS,
+  create_event: CHIEF,
+  import_event: CHIEF,
+  change_event: CHIEF,
+  delete_event: CHIEF,
+  export_event: CHIEF,
+  create_round: CHIEF,
+  change_round: CHIEF,
+  list_players: ["chief_arbiter", "sector_arbiter", "auditor", "operator"],
+  create_player: CHIEF,
+  change_player: CHIEF,
+  delete_player: CHIEF,
+  export_player: CHIEF,
+  erase_player: CHIEF,
+  import_pairings: CHIEF,
+  export_pairings: READERS,
+  create_board: CHIEF,
+  change_board: DIRECTORS,
+  delete_board: CHIEF,
+  create_pairing_code: HELPERS,
+  list_webhooks: KEEPERS,
+  create_webhook: KEEPERS,
+  delete_webhook: KEEPERS,
+} satisfies Record<string, Role[]>;
+
+export type Operation = keyof typeof MAY;
+export type Target = { event?: string; sector?: string };
+
+/** Whether what is asked for lies within the part that somebody has to do with. */
+export function isOwn(scope: Scope, { event, sector }: Target): boolean {
+  const isThere = event !== undefined || !scope.event;
+  const ofEvent = !scope.event || event === undefined || scope.event === event;
+  const ofSector = !scope.sector || sector === undefined || scope.sector === sector;
+  return isThere && ofEvent && ofSector;
+}
+
+/** Whether whoever is logged in may do this there; without a target, in the whole service. */
+export function may(operation: Operation, target: Target = {}): boolean {
+  const scope = session.value?.scope;
+  return scope !== undefined && holds(operation) && isOwn(scope, target);
+}
+
+/** Whether whoever is logged in may do this with what is his own. */
+export function holds(operation: Operation): boolean {
+  return (MAY[operation] as Role[]).includes(role.value);
+}

@@ -1,0 +1,80 @@
+/** Small parts that several set-up pages have. */
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Dialog } from "../ui/dialog";
+import { note, problemText } from "../ui/said";
+import { t } from "../words";
+
+type ConfirmProps = {
+  title: string;
+  word: string;
+  /** What has to be written before it can be done; nothing for what can be done at once. */
+  typed?: { label: string; text: string };
+  children: ComponentChildren;
+  done: () => Promise<void>;
+  close: () => void;
+};
+
+/** Asks once more before something is deleted. */
+export function Confirm({ title, word, typed, children, done, close }: ConfirmProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [text, setText] = useState("");
+  const isSure = !typed || text.trim() === typed.text;
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy || !isSure) return;
+    setBusy(true);
+    try {
+      await done();
+      close();
+    } catch (error) {
+      setProblem(error);
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog title={title} close={close}>
+      <form onSubmit={(event) => void submit(event)}>
+        {children}
+        {typed && <label class="block">{typed.label}<input value={text} autoComplete="off" onInput={(event) => setText(event.currentTarget.value)} /></label>}
+        {problem !== null && <p class="problem" role="alert">{problemText(problem)}</p>}
+        <div class="do">
+          <button class="danger" disabled={isBusy || !isSure}>{word}</button>
+          <button type="button" onClick={close}>{t("cancel")}</button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Something to be copied by hand or with a button. */
+export function Copied({ label, text }: { label: string; text: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      note(t("setup-copied"));
+    } catch {
+      // without TLS the browser has no clipboard: the text stands there, selected
+      note(t("setup-copy-yourself"));
+    }
+  }
+  return (
+    <span class="copied">
+      <input readOnly aria-label={label} value={text} size={Math.min(60, text.length + 2)} onFocus={(event) => event.currentTarget.select()} />
+      <button type="button" onClick={() => void copy()}>{t("setup-copy")}</button>
+    </span>
+  );
+}
+
+/** A secret that is told once. It closes only by its button. */
+export function Once({ title, about, secret, close }: { title: string; about: string; secret: string; close: () => void }) {
+  return (
+    <Dialog title={title}>
+      <p>{about}</p>
+      <p class="secret"><Copied label={title} text={secret} /></p>
+      <p class="about">{t("setup-once")}</p>
+      <div class="do"><button class="primary" onClick={close}>{t("setup-once-kept")}</button></div>
+    </Dialog>
+  );
+}

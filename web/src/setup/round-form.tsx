@@ -1,0 +1,119 @@
+/** What the games of a round are played under, and what each choice changes in the rulings. */
+import { useId } from "preact/hooks";
+import { named, t } from "../words";
+import { ChoiceField, Group, SelectField, TextField, TickField } from "./fields";
+import type { Form } from "./form";
+import { CONTROLS, EDITIONS, SUPERVISIONS, type RoundDraft } from "./round-draft";
+
+/** Usual time controls, to begin from. */
+const USUAL = [
+  { control: "standard", white_min: "90", increment_s: "30" },
+  { control: "rapid", white_min: "15", increment_s: "10" },
+  { control: "blitz", white_min: "3", increment_s: "2" },
+] as const;
+
+type Fields = { form: Form<RoundDraft> };
+
+export function RoundFields({ form, zone }: Fields & { zone: string }) {
+  return (
+    <>
+      <div class="side-by-side">
+        <TextField form={form} name="number" type="number" min="1" max="64" step="1" required label={t("setup-round-number")} />
+        <TextField form={form} name="starts_at" type="datetime-local" label={t("setup-round-starts")} about={t("setup-round-starts-about", { zone })} />
+      </div>
+      <Law form={form} />
+      <Clock form={form} />
+      <Beginning form={form} />
+      <RegulationFields form={form} />
+    </>
+  );
+}
+
+function Law({ form }: Fields) {
+  return (
+    <Group label={t("setup-law")}>
+      <SelectField
+        form={form}
+        name="edition"
+        label={t("setup-edition")}
+        options={EDITIONS.map((edition) => ({ value: edition, label: t(`edition-${edition}`), about: t(`setup-edition-${edition}`) }))}
+      />
+      <ChoiceField
+        form={form}
+        name="control"
+        label={t("setup-control")}
+        about={t("setup-control-about")}
+        options={CONTROLS.map((control) => ({ value: control, label: named("setup-control", control), about: t(`setup-control-${control}-about`) }))}
+      />
+      <ChoiceField
+        form={form}
+        name="supervision"
+        label={t("setup-supervision")}
+        about={t("setup-supervision-about")}
+        options={SUPERVISIONS.map((supervision) => ({ value: supervision, label: t(`setup-supervision-${supervision}`), about: t(`setup-supervision-${supervision}-about`) }))}
+      />
+    </Group>
+  );
+}
+
+function Clock({ form }: Fields) {
+  const id = useId();
+  const { clock } = form.draft;
+  return (
+    <Group label={t("setup-clock")} about={t("setup-clock-about")}>
+      <div class="do" role="group" aria-labelledby={id}>
+        <span id={id}>{t("setup-clock-usual")}</span>
+        {USUAL.map((usual) => (
+          <button key={usual.control} type="button" onClick={() => form.set({ clock: true, black_min: "", delay_s: "0", ...usual })}>
+            {named("setup-control", usual.control)} {t("setup-clock-words", { main: usual.white_min, increment: usual.increment_s })}
+          </button>
+        ))}
+      </div>
+      <TickField form={form} name="clock" label={t("setup-clock-there")} about={t("setup-clock-there-about")} />
+      {clock && (
+        <div class="side-by-side">
+          <TextField form={form} name="white_min" paths={["white_ms"]} type="number" min="0" step="any" required label={t("setup-clock-main")} unit={t("setup-minutes")} about={t("setup-clock-main-about")} />
+          <TextField form={form} name="black_min" paths={["black_ms"]} type="number" min="0" step="any" label={t("setup-clock-black")} unit={t("setup-minutes")} about={t("setup-clock-black-about")} />
+          <TextField form={form} name="increment_s" paths={["increment_ms"]} type="number" min="0" step="any" required label={t("setup-clock-increment")} unit={t("setup-seconds")} about={t("setup-clock-increment-about")} />
+          <TextField form={form} name="delay_s" paths={["delay_ms"]} type="number" min="0" step="any" required label={t("setup-clock-delay-label")} unit={t("setup-seconds")} about={t("setup-clock-delay-about")} />
+        </div>
+      )}
+    </Group>
+  );
+}
+
+function Beginning({ form }: Fields) {
+  return (
+    <Group label={t("setup-beginning")}>
+      <TickField form={form} name="chess960" label={t("setup-chess960")} about={t("setup-chess960-about")} />
+      <TextField form={form} name="fen" maxLength={200} spellcheck={false} label={t("setup-fen")} about={t("setup-fen-about")} />
+    </Group>
+  );
+}
+
+function RegulationFields({ form }: Fields) {
+  const isUnitedStates = form.draft.edition.startsWith("USCF");
+  return (
+    <Group label={t("setup-regulations")} about={t("setup-regulations-about")}>
+      <div class="side-by-side">
+        <TextField form={form} name="illegal_moves_to_lose" type="number" min="1" max="255" step="1" label={t("setup-illegal")} about={t("setup-illegal-about")} />
+        <TextField form={form} name="penalty_s" type="number" min="0" max="4294967295" step="1" label={t("setup-penalty")} unit={t("setup-seconds")} about={t("setup-penalty-about")} />
+        <TextField form={form} name="no_draw_offers_before" type="number" min="0" max="4294967295" step="1" label={t("setup-no-offers")} unit={t("setup-move")} about={t("setup-no-offers-about")} />
+      </div>
+      <TickField form={form} name="guidelines_iii" label={t("setup-guidelines")} about={t("setup-guidelines-about")} />
+      {(isUnitedStates || form.draft.time_pressure) && <TickField form={form} name="time_pressure" label={t("setup-pressure")} about={t("setup-pressure-about")} />}
+      <Group label={t("setup-disabled")} about={t("setup-disabled-about")}>
+        <div class="ticks">
+          <TickField form={form} name="visually_disabled_white" paths={["visually_disabled"]} label={t("white")} />
+          <TickField form={form} name="visually_disabled_black" paths={["visually_disabled"]} label={t("black")} />
+        </div>
+      </Group>
+      <Group label={t("setup-assistant")} about={t("setup-assistant-about")}>
+        <div class="ticks">
+          <TickField form={form} name="assistant_white" paths={["assistant"]} label={t("white")} />
+          <TickField form={form} name="assistant_black" paths={["assistant"]} label={t("black")} />
+        </div>
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,74 @@
+/** What surrounds the set-up pages: where one is, and what is beside it. */
+import { useLocation } from "preact-iso";
+import type { ComponentChildren } from "preact";
+import { ask } from "../api/client";
+import type { Event } from "../api/types";
+import { useLoaded, type Loaded } from "../ui/loaded";
+import { Trouble } from "../ui/said";
+import { t } from "../words";
+import { holds, may } from "./may";
+
+type Place = { to: string; word: string };
+
+function Tabs({ label, places }: { label: string; places: Place[] }) {
+  const { path } = useLocation();
+  return (
+    <nav class="tabs" aria-label={label}>
+      {places.map(({ to, word }) => <a key={to} href={to} aria-current={path === to ? "page" : undefined}>{word}</a>)}
+    </nav>
+  );
+}
+
+/** A page about the whole service. */
+export function ServiceShell({ children }: { children: ComponentChildren }) {
+  const places: Place[] = [{ to: "/set-up", word: t("events") }];
+  if (holds("list_accounts")) places.push({ to: "/set-up/accounts", word: t("setup-accounts") });
+  if (holds("list_tokens")) places.push({ to: "/set-up/tokens", word: t("setup-tokens") });
+  if (holds("change_password")) places.push({ to: "/set-up/password", word: t("setup-password") });
+  return (
+    <main class="set-up">
+      <div class="set-up-head"><h1>{t("page-set-up")}</h1><Tabs label={t("page-set-up")} places={places} /></div>
+      {children}
+    </main>
+  );
+}
+
+/** A page about an event. */
+export function EventShell({ event, children }: { event: Event; children: ComponentChildren }) {
+  const own = { event: event.id };
+  const at = `/set-up/${event.id}`;
+  const places: Place[] = [{ to: at, word: t("setup-event-and-rounds") }];
+  if (may("list_players", own)) places.push({ to: `${at}/players`, word: t("setup-players") });
+  if (may("export_pairings", own)) places.push({ to: `${at}/pairings`, word: t("setup-pairings") });
+  if (may("list_webhooks", own)) places.push({ to: `${at}/webhooks`, word: t("setup-webhooks") });
+  return (
+    <main class="set-up">
+      <div class="set-up-head">
+        <p class="crumbs"><a href="/set-up">{t("page-set-up")}</a> › <a href={`/events/${event.id}`}>{t("hall")}</a></p>
+        <h1 dir="auto">{event.name}</h1>
+        <Tabs label={t("setup-of-event")} places={places} />
+      </div>
+      {event.archived && <p class="notice">{t("setup-is-archived")}</p>}
+      {children}
+    </main>
+  );
+}
+
+/** A page about an event that reads what it shows. */
+export function EventPageOf<T>({ id, read, on, children }: { id: string; read: () => Promise<T>; on: readonly unknown[]; children: (value: T, again: () => void) => ComponentChildren }) {
+  const loaded = useLoaded(async () => {
+    const [event, value] = await Promise.all([ask<Event>(`/events/${id}`), read()]);
+    return { event, value };
+  }, [id, ...on]);
+  if (!loaded.value) return <Waiting loaded={loaded} />;
+  return <EventShell event={loaded.value.event}>{children(loaded.value.value, loaded.again)}</EventShell>;
+}
+
+export function Waiting({ loaded: { error, again } }: { loaded: Loaded<unknown> }) {
+  return <main class="set-up">{error === undefined ? <p role="status">{t("loading")}</p> : <Trouble error={error} again={again} />}</main>;
+}
+
+/** What somebody may not do, said instead of a button. */
+export function NotYours({ what }: { what: string }) {
+  return <p class="notice">{what}</p>;
+}

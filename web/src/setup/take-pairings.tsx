@@ -1,0 +1,133 @@
+/** Pairings pasted or taken from a file: first what would be done, then done. */
+import { useState } from "preact/hooks";
+import { ask } from "../api/client";
+import type { Imported, Round } from "../api/types";
+import { note, problemText } from "../ui/said";
+import { t } from "../words";
+import { asBytes, formatOf, type Format, type Source } from "./pairings-file";
+
+type Looked = { of: Source; format: Format; told: Imported };
+
+export function TakePairings({ event, rounds, taken }: { event: string; rounds: Round[]; taken: () => void }) {
+  const [text, setText] = useState("");
+  const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<Format | "guess">("guess");
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const [done, setDone] = useState<Imported | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  function forget() {
+    setLooked(null);
+    setDone(null);
+    setProblem(null);
+  }
+  async function send(source: Source, format: Format, isTrial: boolean): Promise<Imported> {
+    return ask<Imported>(`/events/${event}/pairings?format=${format}&dry_run=${isTrial}`, { method: "POST", body: asBytes(source), headers: { "Content-Type": "application/octet-stream" } });
+  }
+  async function busy(work: () => Promise<void>) {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const look = () => busy(async () => {
+    setDone(null);
+    const of: Source = file ?? text;
+    const format = chosen === "guess" ? await formatOf(of) : chosen;
+    setLooked({ of, format, told: await send(of, format, true) });
+  });
+  const take = ({ of, format }: Looked) => busy(async () => {
+    const told = await send(of, format, false);
+    setLooked(null);
+    setDone(told);
+    setText("");
+    setFile(null);
+    note(t("setup-pairings-taken"));
+    taken();
+  });
+
+  return (
+    <section class="panel" aria-labelledby="take">
+      <h2 id="take">{t("setup-take")}</h2>
+      <p id="take-about">{t("setup-take-about")}</p>
+      <form class="set-up-form" onSubmit={(event) => { event.preventDefault(); void look(); }}>
+        <label class="block">{t("setup-take-text")}
+          <textarea
+            rows={9}
+            spellcheck={false}
+            value={text}
+            disabled={file !== null}
+            required={file === null}
+            aria-describedby="take-about"
+            placeholder={"round;board;white;black\n1;1;Archer, Ada;Knightley, Bo"}
+            onInput={(event) => { setText(event.currentTarget.value); forget(); }}
+          />
+        </label>
+        <label class="block">{t("setup-take-file")}
+          <input key={done ? "emptied" : "file"} type="file" accept=".trf,.trfx,.txt,.csv,.tsv,text/plain,text/csv" onChange={(event) => { setFile(event.currentTarget.files?.[0] ?? null); forget(); }} />
+        </label>
+        <label class="block">{t("setup-take-format")}
+          <select value={chosen} onChange={(event) => { setChosen(event.currentTarget.value as Format | "guess"); forget(); }}>
+            <option value="guess">{t("setup-take-guess")}</option>
+            <option value="trf">{t("setup-take-trf")}</option>
+            <option value="csv">{t("setup-take-csv")}</option>
+          </select>
+        </label>
+        {problem !== null && <p class="problem" role="alert">{problemText(problem)}</p>}
+        <div class="do"><button class={looked ? "" : "primary"} disabled={isBusy}>{t("setup-take-look")}</button>{isBusy && <span role="status">{t("loading")}</span>}</div>
+      </form>
+      {looked && (
+        <div class="looked" role="status">
+          <h3>{t("setup-would", { format: t(`setup-take-${looked.format}`) })}</h3>
+          <Told {...looked.told} source={looked.of} />
+          <div class="do"><button class="primary" disabled={isBusy} onClick={() => void take(looked)}>{t("setup-take-do")}</button></div>
+        </div>
+      )}
+      {done && (
+        <div class="looked" role="status">
+          <h3>{t("setup-did")}</h3>
+          <Told {...done} source="" />
+          <p class="links">{rounds.map(({ id, number }) => <a key={id} href={`/set-up/${event}/rounds/${id}`}>{t("round-number", { number })}</a>)}</p>
+        </div>
+      )}
+      <details><summary>{t("setup-take-help")}</summary><p>{t("setup-take-help-csv")}</p><p>{t("setup-take-help-trf")}</p></details>
+    </section>
+  );
+}
+
+/** What a file brings, with everything doubtful by its line. */
+function Told({ players, rounds, boards, warnings, source }: Imported & { source: Source }) {
+  const lines = typeof source === "string" ? source.split(/\r\n|\r|\n/) : [];
+  const isNothing = players.added + players.changed + rounds + boards.added + boards.changed === 0;
+  return (
+    <>
+      <ul>
+        {isNothing && <li>{t("setup-would-nothing")}</li>}
+        {players.added + players.changed > 0 && <li>{t("setup-would-players", players)}</li>}
+        {rounds > 0 && <li>{t("setup-would-rounds", { count: rounds })}</li>}
+        {boards.added + boards.changed > 0 && <li>{t("setup-would-boards", boards)}</li>}
+      </ul>
+      {warnings.length > 0 && (
+        <>
+          <h4>{t("setup-warnings", { count: warnings.length })}</h4>
+          <ol class="warnings" tabIndex={0} aria-label={t("setup-warnings", { count: warnings.length })}>
+            {warnings.map(({ line, column, text }, place) => (
+              <li key={place}>
+                {line && <strong>{column ? t("setup-line-column", { line, column }) : t("setup-line", { line })} </strong>}
+                <span lang="en" dir="auto">{text}</span>
+                {line && lines[line - 1] && <code dir="auto">{lines[line - 1]}</code>}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}

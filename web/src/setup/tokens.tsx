@@ -1,0 +1,111 @@
+/** Tokens: how programs and devices show who they are. */
+import { useState } from "preact/hooks";
+import { all, ask } from "../api/client";
+import { session } from "../api/session";
+import type { Event, MadeToken, Role, TokenView } from "../api/types";
+import { Dialog } from "../ui/dialog";
+import { useLoaded } from "../ui/loaded";
+import { note, Trouble } from "../ui/said";
+import { t } from "../words";
+import { dayAndTime } from "../words/time";
+import { TextField } from "./fields";
+import { Frame, useForm } from "./form";
+import { holds } from "./may";
+import { numberOf } from "./numbers";
+import { Confirm, Once } from "./parts";
+import { RoleFields, scopeBody, scopeDraft, scopeWords } from "./scope";
+import { NotYours, ServiceShell } from "./shell";
+
+const ROLES: Role[] = ["board_device", "chief_arbiter", "sector_arbiter", "operator", "auditor", "player", "spectator"];
+
+type Doing = { what: "revoke"; token: TokenView } | { what: "make" } | { what: "made"; made: MadeToken } | null;
+
+export default function Tokens() {
+  return <ServiceShell>{holds("list_tokens") ? <List /> : <NotYours what={t("setup-tokens-not-yours")} />}</ServiceShell>;
+}
+
+function List() {
+  const { value, error, again } = useLoaded(async () => {
+    const [tokens, events] = await Promise.all([all<TokenView>("/tokens"), all<Event>("/events")]);
+    return { tokens, events };
+  }, []);
+  const [doing, setDoing] = useState<Doing>(null);
+  const close = () => setDoing(null);
+  return (
+    <section class="panel wide" aria-labelledby="tokens">
+      <h2 id="tokens">{t("setup-tokens")}</h2>
+      <p>{t("setup-tokens-about")}</p>
+      {error !== undefined && <Trouble error={error} again={again} />}
+      {!value && error === undefined && <p role="status">{t("loading")}</p>}
+      {holds("create_token")
+        ? <div class="do"><button class="primary" disabled={!value} onClick={() => setDoing({ what: "make" })}>{t("setup-token-make")}</button></div>
+        : <NotYours what={t("setup-token-make-not-yours")} />}
+      {value?.tokens.length === 0 && <p class="empty">{t("setup-tokens-none")}</p>}
+      {value && value.tokens.length > 0 && <TokenTable {...value} revoke={(token) => setDoing({ what: "revoke", token })} />}
+      {doing?.what === "make" && (
+        <MakeToken
+          events={value?.events ?? []}
+          close={close}
+          done={(made) => {
+            setDoing({ what: "made", made });
+            again();
+          }}
+        />
+      )}
+      {doing?.what === "made" && <Once title={t("setup-token-made", { label: doing.made.token.label })} about={t("setup-token-made-about")} secret={doing.made.secret} close={close} />}
+      {doing?.what === "revoke" && <Revoke token={doing.token} done={again} close={close} />}
+    </section>
+  );
+}
+
+function TokenTable({ tokens, events, revoke }: { tokens: TokenView[]; events: Event[]; revoke: (token: TokenView) => void }) {
+  return (
+    <div class="table" tabIndex={0} role="region" aria-labelledby="tokens">
+      <table>
+        <thead><tr><th scope="col">{t("setup-token-label")}</th><th scope="col">{t("setup-role")}</th><th scope="col">{t("setup-scope")}</th><th scope="col">{t("setup-token-until")}</th><th scope="col">{t("setup-do")}</th></tr></thead>
+        <tbody>
+          {tokens.map((token) => (
+            <tr key={token.name}>
+              <th scope="row"><bdi>{token.label}</bdi></th>
+              <td>{t(`setup-role-${token.role}`)}</td>
+              <td dir="auto">{scopeWords(token.scope, events)}</td>
+              <td>{dayAndTime(token.expires_at)}</td>
+              <td class="acts"><button aria-label={`${t("setup-token-revoke")}: ${token.label}`} onClick={() => revoke(token)}>{t("setup-token-revoke")}</button></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function MakeToken({ events, done, close }: { events: Event[]; done: (made: MadeToken) => void; close: () => void }) {
+  const event = session.value?.scope.event ?? (events.length === 1 ? events[0]!.id : "");
+  const form = useForm(() => ({ label: "", lifetime_days: "30", ...scopeDraft("board_device", { event }) }), async (draft) => {
+    const body = { label: draft.label, role: draft.role, lifetime_days: numberOf(draft.lifetime_days) ?? 30, scope: scopeBody(draft) };
+    done(await ask<MadeToken>("/tokens", { method: "POST", body }));
+  });
+  return (
+    <Dialog title={t("setup-token-make")} close={close}>
+      <Frame form={form} word={t("setup-token-make-do")}>
+        <TextField form={form} name="label" required maxLength={200} label={t("setup-token-label")} about={t("setup-token-label-about")} />
+        <RoleFields form={form} roles={ROLES} events={events} />
+        <TextField form={form} name="lifetime_days" type="number" min="1" max="366" step="1" required label={t("setup-token-lifetime")} unit={t("setup-days")} about={t("setup-token-lifetime-about")} />
+      </Frame>
+    </Dialog>
+  );
+}
+
+function Revoke({ token, done, close }: { token: TokenView; done: () => void; close: () => void }) {
+  async function revoke() {
+    await ask(`/tokens/${token.name}`, { method: "DELETE" });
+    note(t("setup-token-revoked", { label: token.label }));
+    done();
+  }
+  return (
+    <Confirm title={t("setup-token-revoke")} word={t("setup-token-revoke")} done={revoke} close={close}>
+      <p><strong><bdi>{token.label}</bdi></strong></p>
+      <p>{t("setup-token-revoke-about")}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,42 @@
+/** Times of the day in the time zone of an event: what stands on the wall there, and the instant that it is. */
+
+type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number };
+
+function partsIn(zone: string, instant: number): Parts {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit",
+  });
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  return parts as Parts;
+}
+
+/** How far the clocks on the wall are ahead of UTC at an instant, in milliseconds. */
+function ahead(zone: string, instant: number): number {
+  const { year, month, day, hour, minute, second } = partsIn(zone, instant);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+}
+
+/** What `2026-11-22T14:00` on the wall of a zone is as an instant; where clocks are put forward over it, the time after. */
+export function instantOf(wall: string, zone: string): string | null {
+  const asUtc = Date.parse(`${wall}Z`);
+  if (Number.isNaN(asUtc)) return null;
+  const first = asUtc - ahead(zone, asUtc);
+  return new Date(asUtc - ahead(zone, first)).toISOString();
+}
+
+/** An instant as it stands on the wall of a zone, as a field for it holds it. */
+export function wallOf(instant: string, zone: string): string {
+  const { year, month, day, hour, minute } = partsIn(zone, Date.parse(instant));
+  const two = (n: number) => String(n).padStart(2, "0");
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
+}
+
+/** Every time zone that the browser knows. */
+export function zones(): string[] {
+  const known = Intl.supportedValuesOf("timeZone");
+  return known.includes("UTC") ? known : ["UTC", ...known];
+}
+
+export function zoneHere(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

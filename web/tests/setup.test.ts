@@ -1,0 +1,127 @@
+/** Setting up: who may do what, what several change at once, and what the fields hold. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Round, Terms } from "../src/api/types";
+import { merge } from "../src/setup/edit";
+import { eventBody, eventDraft } from "../src/setup/event-form";
+import { MAY, isOwn } from "../src/setup/may";
+import { formatOf } from "../src/setup/pairings-file";
+import { nextRound, roundBody, roundDraft, termsBody, termsDraft } from "../src/setup/round-draft";
+import { scopeBody } from "../src/setup/scope";
+import { instantOf, wallOf, zones } from "../src/setup/zone";
+
+describe("who may do what", () => {
+  const rust = readFileSync(new URL("../../crates/service/src/roles.rs", import.meta.url), "utf8");
+  const snake = (role: string) => role.replace(/(?!^)([A-Z])/g, "_$1").toLowerCase();
+  const theirs = new Map([...rust.matchAll(/\w+ = "(\w+)": ([\w ]+);/g)].map(([, id, roles]) => [id!, roles!.split(" ").map(snake).sort()]));
+
+  test.each(Object.entries(MAY))("%s is what the service says", (operation, roles) => {
+    expect([...roles].sort()).toEqual(theirs.get(operation));
+  });
+
+  test("a part of the service is not the whole, and a sector not another", () => {
+    expect(isOwn({}, {})).toBe(true);
+    expect(isOwn({ event: "e1" }, {})).toBe(false);
+    expect(isOwn({ event: "e1" }, { event: "e1" })).toBe(true);
+    expect(isOwn({ event: "e1" }, { event: "e2" })).toBe(false);
+    expect(isOwn({ event: "e1", sector: "A" }, { event: "e1" })).toBe(true);
+    expect(isOwn({ event: "e1", sector: "A" }, { event: "e1", sector: "B" })).toBe(false);
+  });
+
+  test("what narrowed another role is not sent", () => {
+    const draft = { role: "auditor", event: "e1", sector: "A", board: "b1", player: "p1" };
+    expect(scopeBody(draft)).toEqual({ event: "e1" });
+    expect(scopeBody({ ...draft, role: "sector_arbiter" })).toEqual({ event: "e1", sector: "A" });
+  });
+});
+
+describe("what two have changed", () => {
+  const base = { name: "Open", city: "Paris", delay: "15" };
+
+  test("each keeps what the other has not touched", () => {
+    const { merged, differences } = merge(base, { ...base, city: "Lyon" }, { ...base, name: "Masters" });
+    expect(merged).toEqual({ name: "Masters", city: "Lyon", delay: "15" });
+    expect(differences).toEqual([{ name: "city", was: "Paris", theirs: "Lyon", mine: null }]);
+  });
+
+  test("what both have touched stays mine, and is told", () => {
+    const { merged, differences } = merge(base, { ...base, city: "Lyon" }, { ...base, city: "Nice" });
+    expect(merged.city).toBe("Nice");
+    expect(differences).toEqual([{ name: "city", was: "Paris", theirs: "Lyon", mine: "Nice" }]);
+  });
+
+  test("the same change of both is none to look at twice", () => {
+    const { merged, differences } = merge(base, { ...base, city: "Lyon" }, { ...base, city: "Lyon" });
+    expect(merged.city).toBe("Lyon");
+    expect(differences[0]!.mine).toBe(null);
+  });
+});
+
+describe("a time on the wall", () => {
+  test.each([
+    ["2026-11-22T14:00", "Europe/Paris", "2026-11-22T13:00:00.000Z"],
+    ["2026-07-01T09:30", "Europe/Paris", "2026-07-01T07:30:00.000Z"],
+    ["2026-01-31T23:59", "Asia/Kathmandu", "2026-01-31T18:14:00.000Z"],
+    ["2026-03-08T12:00", "America/New_York", "2026-03-08T16:00:00.000Z"],
+    ["2026-10-25T12:00", "Europe/London", "2026-10-25T12:00:00.000Z"],
+    ["2026-11-22T14:00", "UTC", "2026-11-22T14:00:00.000Z"],
+  ])("%s in %s is %s, and back", (wall, zone, instant) => {
+    expect(instantOf(wall, zone)).toBe(instant);
+    expect(wallOf(instant, zone)).toBe(wall);
+  });
+
+  test("one that is skipped in spring is a time all the same, one that is none is none", () => {
+    expect(instantOf("2026-03-29T02:30", "Europe/Paris")).toMatch(/^2026-03-29T0[01]:30/);
+    expect(instantOf("soon", "UTC")).toBe(null);
+    expect(zones()).toContain("UTC");
+  });
+});
+
+describe("a round", () => {
+  const terms: Terms = {
+    edition: "FIDE2018", control: "rapid", supervision: "inadequate", chess960: true, fen: "8/8/8/8/8/8/8/8 w - - 0 1",
+    clock: { white_ms: 900_000, black_ms: 600_000, increment_ms: 10_000, delay_ms: 2_500 },
+    regulations: { illegal_moves_to_lose: 3, penalty_s: 60, guidelines_iii: true, no_draw_offers_before: 30, visually_disabled: ["black"], assistant: ["white", "black"], time_pressure: true },
+  };
+
+  test("comes back from its fields as it went in", () => {
+    expect(termsBody({ number: "1", starts_at: "", ...termsDraft(terms) }, terms)).toEqual(terms);
+  });
+
+  test("of which little is told does not count as changed", () => {
+    const few: Terms = { control: "rapid", clock: { white_ms: 900_000, black_ms: 900_000 } };
+    const body = termsBody({ number: "1", starts_at: "", ...termsDraft(few) }, few);
+    expect(body).toEqual({ ...few, regulations: {} });
+  });
+
+  test("keeps the second at which it begins", () => {
+    const round = { id: "r", event: "e", number: 2, terms, starts_at: "2026-11-22T13:00:17.5Z" } as Round;
+    expect(roundBody(roundDraft(round, "Europe/Paris"), "Europe/Paris", round).starts_at).toBe(round.starts_at);
+  });
+
+  test("that is new is as the one before it", () => {
+    const next = nextRound([{ id: "r", event: "e", number: 4, terms } as Round]);
+    expect(next).toMatchObject({ number: "5", edition: "FIDE2018", white_min: "15", black_min: "10", illegal_moves_to_lose: "3" });
+    expect(nextRound([])).toMatchObject({ number: "1", control: "standard", white_min: "90", increment_s: "30" });
+  });
+});
+
+describe("an event", () => {
+  test("comes back from its fields as it went in", () => {
+    const event = { id: "e", name: "Open", city: "Lyon", time_zone: "Europe/Paris", announcement: "automatic" as const, delay_s: 100, down_after_s: 45, retention_days: null, archived: false };
+    const { id, ...values } = event;
+    expect(id).toBe("e");
+    expect(eventBody(eventDraft(event))).toEqual(values);
+  });
+});
+
+describe("pairings", () => {
+  test.each([
+    ["012 Club evening\n001    1      Archer, Ada", "trf"],
+    ["XXR 9\n001    1      Archer, Ada", "trf"],
+    ["round;board;white;black\n1;1;Archer, Ada;Knightley, Bo", "csv"],
+    ["white\tblack\nAda\tBo", "csv"],
+  ])("%j is %s", async (text, format) => {
+    expect(await formatOf(text)).toBe(format);
+  });
+});
