@@ -9,8 +9,9 @@ import { t } from "../words";
 import { AccountDialog, ROLES } from "./account-form";
 import { holds } from "./may";
 import { Confirm } from "./parts";
-import { scopeWords } from "./scope";
+import { namesOf, scopeWords, type Names } from "./scope";
 import { NotYours, ServiceShell } from "./shell";
+import { Act, Table } from "./table";
 
 type Doing = { what: "change" | "delete"; account: AccountView } | { what: "make" } | null;
 
@@ -21,7 +22,7 @@ export default function Accounts() {
 function List() {
   const { value, error, again } = useLoaded(async () => {
     const [accounts, events] = await Promise.all([all<AccountView>("/accounts"), all<Event>("/events")]);
-    return { accounts, events };
+    return { accounts, events, names: await namesOf(accounts.map(({ scope }) => scope), events) };
   }, []);
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
@@ -38,12 +39,7 @@ function List() {
       {value && (
         <>
           <div class="do"><button class="primary" onClick={() => setDoing({ what: "make" })}>{t("setup-account-make")}</button></div>
-          <div class="table" tabIndex={0} role="region" aria-labelledby="accounts">
-            <table>
-              <thead><tr><th scope="col">{t("login")}</th><th scope="col">{t("setup-role")}</th><th scope="col">{t("setup-scope")}</th><th scope="col">{t("setup-do")}</th></tr></thead>
-              <tbody>{value.accounts.map((account) => <Row key={account.id} account={account} events={value.events} begin={setDoing} />)}</tbody>
-            </table>
-          </div>
+          <AccountTable accounts={value.accounts} names={value.names} begin={setDoing} />
           <Explained />
           {doing?.what === "make" && <AccountDialog events={value.events} done={done} close={close} />}
           {doing?.what === "change" && <AccountDialog account={doing.account} events={value.events} done={done} close={close} />}
@@ -54,17 +50,22 @@ function List() {
   );
 }
 
-function Row({ account, events, begin }: { account: AccountView; events: Event[]; begin: (doing: Doing) => void }) {
-  const { login, role, scope, author } = account;
-  const act = (key: string, what: "change" | "delete") => <button aria-label={`${t(key)}: ${login}`} onClick={() => begin({ what, account })}>{t(key)}</button>;
-  return (
-    <tr>
-      <th scope="row"><bdi>{login}</bdi>{author === session.value?.author && <span class="quiet"> · {t("setup-account-you")}</span>}</th>
-      <td>{t(`setup-role-${role}`)}</td>
-      <td dir="auto">{scopeWords(scope, events)}</td>
-      <td class="acts">{act("setup-change", "change")}{act("setup-delete", "delete")}</td>
-    </tr>
-  );
+function AccountTable({ accounts, names, begin }: { accounts: AccountView[]; names: Names; begin: (doing: Doing) => void }) {
+  const rows = accounts.map((account) => {
+    const { id, login, role, scope, author } = account;
+    const you = author === session.value?.author && <span class="quiet"> · {t("setup-account-you")}</span>;
+    return {
+      key: id,
+      cells: [<><bdi>{login}</bdi>{you}</>, t(`setup-role-${role}`), <bdi>{scopeWords(scope, names)}</bdi>],
+      acts: (
+        <>
+          <Act word={t("setup-change")} of={login} does={() => begin({ what: "change", account })} />
+          <Act word={t("setup-delete")} of={login} does={() => begin({ what: "delete", account })} />
+        </>
+      ),
+    };
+  });
+  return <Table labelledBy="accounts" heads={[t("login"), t("setup-role"), t("setup-scope")]} rows={rows} />;
 }
 
 /** Each role in a sentence. */

@@ -12,6 +12,7 @@ import { Device } from "./device";
 import { holds, may } from "./may";
 import { Confirm } from "./parts";
 import { Sectors } from "./sectors";
+import { Act, Table } from "./table";
 
 type Props = { event: Event; round: string; boards: Loaded<BoardView[]>; players: Loaded<Player[]> };
 type Doing = { what: "change" | "delete" | "device"; board: BoardView } | { what: "make" | "sectors" } | null;
@@ -54,41 +55,32 @@ function Seat({ player }: { player: BoardView["white"] }) {
 }
 
 function BoardTable({ boards, event, begin }: { boards: BoardView[]; event: Event; begin: (doing: Doing) => void }) {
+  const rows = boards.map((board) => ({
+    key: board.id,
+    cells: [board.number, board.sector && <bdi>{board.sector}</bdi>, <Seat player={board.white} />, <Seat player={board.black} />, <Stands board={board} />],
+    acts: <BoardActs board={board} event={event} begin={begin} />,
+  }));
+  return <Table labelledBy="boards" heads={[t("board"), t("sector"), t("white"), t("black"), t("setup-stands")]} rows={rows} />;
+}
+
+function Stands({ board: { result, presence } }: { board: BoardView }) {
   return (
-    <div class="table" tabIndex={0} role="region" aria-labelledby="boards">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("board")}</th><th scope="col">{t("sector")}</th><th scope="col">{t("white")}</th><th scope="col">{t("black")}</th>
-            <th scope="col">{t("setup-stands")}</th><th scope="col">{t("setup-do")}</th>
-          </tr>
-        </thead>
-        <tbody>{boards.map((board) => <BoardRow key={board.id} board={board} event={event} begin={begin} />)}</tbody>
-      </table>
-    </div>
+    <>
+      {result && <span>{resultName(result)} </span>}
+      {presence?.down && <Chip name="down" tone="warning">{t("attention-down")}</Chip>}
+    </>
   );
 }
 
-function BoardRow({ board, event, begin }: { board: BoardView; event: Event; begin: (doing: Doing) => void }) {
-  const { number, sector, white, black, result, presence } = board;
-  const own = { event: event.id, sector };
-  const name = t("board-number", { number });
+function BoardActs({ board, event, begin }: { board: BoardView; event: Event; begin: (doing: Doing) => void }) {
+  const own = { event: event.id, sector: board.sector };
+  const name = t("board-number", { number: board.number });
   return (
-    <tr>
-      <th scope="row">{number}</th>
-      <td dir="auto">{sector}</td>
-      <td><Seat player={white} /></td>
-      <td><Seat player={black} /></td>
-      <td>
-        {result && <span>{resultName(result)} </span>}
-        {presence?.down && <Chip name="down" tone="warning">{t("attention-down")}</Chip>}
-      </td>
-      <td class="acts">
-        {may("create_pairing_code", own) && !event.archived && <button aria-label={`${t("setup-device-do")}: ${name}`} onClick={() => begin({ what: "device", board })}>{t("setup-device-do")}</button>}
-        {may("change_board", own) && <button aria-label={`${t("setup-change")}: ${name}`} onClick={() => begin({ what: "change", board })}>{t("setup-change")}</button>}
-        {may("delete_board", own) && <button aria-label={`${t("setup-delete")}: ${name}`} onClick={() => begin({ what: "delete", board })}>{t("setup-delete")}</button>}
-      </td>
-    </tr>
+    <>
+      {may("create_pairing_code", own) && !event.archived && <Act word={t("setup-device-do")} of={name} does={() => begin({ what: "device", board })} />}
+      {may("change_board", own) && <Act word={t("setup-change")} of={name} does={() => begin({ what: "change", board })} />}
+      {may("delete_board", own) && <Act word={t("setup-delete")} of={name} does={() => begin({ what: "delete", board })} />}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import type { BoardView, PairingCode } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { say, Trouble } from "../ui/said";
 import { t } from "../words";
-import { clockTime, timeOfDay } from "../words/time";
+import { timeOfDay } from "../words/time";
 import { Copied } from "./parts";
 import { Qr } from "./qr";
 
@@ -74,13 +74,18 @@ function Code({ code, left }: Made & { left: number }) {
       <div>
         <p class="about">{t("setup-code")}</p>
         <p class="code" translate={false}>{code.slice(0, 4)} {code.slice(4)}</p>
-        <p><span role="timer">{t("setup-code-left", { time: clockTime(Math.ceil(left / 1000) * 1000).replace(/\.\d$/, "") })}</span></p>
+        <p><span role="timer">{t("setup-code-left", { time: minutes(left) })}</span></p>
         <p class="about">{t("setup-code-address")}</p>
         <Copied label={t("setup-code-address")} text={location.origin} />
         {isHere() && <p class="problem">{t("setup-code-here")}</p>}
       </div>
     </div>
   );
+}
+
+function minutes(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** When the device of the board was heard last, looked at now and then. */

@@ -2,7 +2,7 @@
  * Changing something that others change too. Where somebody was quicker, his changes are taken over, what has been entered here
  * is kept, and both are shown; nothing is sent again before whoever entered it has looked.
  */
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused, askWithVersion, change } from "../api/client";
 import { t } from "../words";
 import { useForm, type Draft, type Form } from "./form";
@@ -70,6 +70,8 @@ export function merge<D extends Draft>(base: D, theirs: D, mine: D): { merged: D
 
 /** What somebody else has changed meanwhile, and what is kept of one's own. */
 export function Meanwhile<D extends Draft>({ form }: { form: Edit<D> }) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => element.current?.focus(), [form.differences]);
   if (form.differences.length === 0) return null;
   const words = (name: string, value: string | boolean) => {
     const shown = form.shown.get(name);
@@ -77,7 +79,7 @@ export function Meanwhile<D extends Draft>({ form }: { form: Edit<D> }) {
     return text === "" ? t("setup-empty") : text;
   };
   return (
-    <section class="meanwhile" role="alert">
+    <section ref={element} class="meanwhile" role="alert" tabIndex={-1}>
       <h3>{t("setup-meanwhile")}</h3>
       <ul>
         {form.differences.map(({ name, was, theirs, mine }) => (

@@ -32,10 +32,12 @@ function Shown({ event: read, rounds }: { event: Versioned<Event>; rounds: Round
   return (
     <EventShell event={event}>
       <div class="columns">
-        <Rounds event={event} rounds={rounds} />
+        <div>
+          <Rounds event={event} rounds={rounds} />
+          <Whole event={event} hasRounds={rounds.length > 0} />
+        </div>
         <Values read={read} event={event} changed={setEvent} />
       </div>
-      <Whole event={event} hasRounds={rounds.length > 0} />
     </EventShell>
   );
 }

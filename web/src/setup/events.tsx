@@ -64,7 +64,7 @@ function MakeEvent({ isFirst }: { isFirst: boolean }) {
       <p>{t("setup-event-make-about")}</p>
       <Frame form={form} word={t("setup-event-make-do")}>
         <Essentials form={form} />
-        <details><summary>{t("setup-more")}</summary><Choices form={form} /></details>
+        <details onInvalidCapture={(event) => (event.currentTarget.open = true)}><summary>{t("setup-more")}</summary><Choices form={form} /></details>
       </Frame>
     </section>
   );

@@ -6,7 +6,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../api/client";
 import { problemText } from "../ui/said";
-import { t } from "../words";
+import { language, t } from "../words";
 
 /** Values as the fields hold them: texts and ticks. */
 export type Draft = Record<string, string | boolean>;
@@ -76,7 +76,9 @@ function isAbout(field: string, paths: readonly string[]): boolean {
 /** The problem of a field, in words; nothing where the service did not name it. */
 export function wrongOf({ problem }: Form<Draft>, paths: readonly string[]): string | null {
   if (!(problem instanceof Refused) || !problem.problem.field) return null;
-  return isAbout(problem.problem.field, paths) ? problemText(problem) : null;
+  if (!isAbout(problem.problem.field, paths)) return null;
+  // beside its field, the service's own sentence says it all
+  return language.value === "en" ? problem.problem.detail : problemText(problem);
 }
 
 type FrameProps<D extends Draft> = { form: Form<D>; word: string; children: ComponentChildren; beside?: ComponentChildren; closed?: boolean };
@@ -99,7 +101,7 @@ export function Frame<D extends Draft>({ form, word, children, beside, closed = 
       <fieldset class="bare" disabled={closed}>{children}</fieldset>
       <Unplaced form={form as unknown as Form<Draft>} />
       {!closed && (
-        <div class="do">
+        <div class={`do${form.isChanged ? " changed" : ""}`}>
           <button class="primary" disabled={form.isBusy}>{word}</button>
           {beside}
           {form.isBusy && <span role="status">{t("loading")}</span>}

@@ -11,6 +11,7 @@ import { may } from "./may";
 import { Confirm } from "./parts";
 import { PlayerDialog } from "./player-form";
 import { EventPageOf, NotYours } from "./shell";
+import { Act, Table } from "./table";
 
 type Doing = { what: "change" | "delete" | "erase"; player: Player } | { what: "make" } | null;
 
@@ -64,43 +65,30 @@ function isWanted({ number, person }: Player, search: string): boolean {
 }
 
 function PlayerTable({ players, event, begin }: { players: Player[]; event: string; begin: (doing: Doing) => void }) {
-  return (
-    <div class="table" tabIndex={0} role="region" aria-labelledby="players">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("setup-player-number")}</th><th scope="col">{t("setup-player-name")}</th><th scope="col">{t("setup-player-rating")}</th>
-            <th scope="col">{t("setup-player-federation")}</th>{may("change_player", { event }) && <th scope="col">{t("setup-do")}</th>}
-          </tr>
-        </thead>
-        <tbody>{players.map((player) => <Row key={player.id} player={player} event={event} begin={begin} />)}</tbody>
-      </table>
-    </div>
-  );
+  const mayChange = may("change_player", { event });
+  const rows = players.map((player) => ({
+    key: player.id,
+    cells: [player.number, <Name player={player} />, player.person?.rating ?? "", player.person?.federation ?? ""],
+    acts: mayChange ? <PlayerActs player={player} begin={begin} /> : undefined,
+  }));
+  return <Table labelledBy="players" heads={[t("setup-player-number"), t("setup-player-name"), t("setup-player-rating"), t("setup-player-federation")]} rows={rows} />;
 }
 
-function Row({ player, event, begin }: { player: Player; event: string; begin: (doing: Doing) => void }) {
-  const { id, number, person, hidden } = player;
-  const own = { event };
-  const act = (key: string, does: () => void) => <button aria-label={`${t(key)}: ${person?.name ?? number}`} onClick={does}>{t(key)}</button>;
+function Name({ player: { person, hidden } }: { player: Player }) {
+  if (!person) return <span class="quiet">{t("setup-player-erased")}</span>;
+  return <>{person.title && <span>{person.title} </span>}<bdi>{person.name}</bdi>{hidden && <span class="quiet"> · {t("setup-player-is-hidden")}</span>}</>;
+}
+
+function PlayerActs({ player, begin }: { player: Player; begin: (doing: Doing) => void }) {
+  const { id, number, person } = player;
+  const of = person?.name ?? String(number);
   return (
-    <tr>
-      <th scope="row">{number}</th>
-      <td>
-        {person ? <>{person.title && <span>{person.title} </span>}<bdi>{person.name}</bdi></> : <span class="quiet">{t("setup-player-erased")}</span>}
-        {hidden && person && <span class="quiet"> · {t("setup-player-is-hidden")}</span>}
-      </td>
-      <td>{person?.rating}</td>
-      <td>{person?.federation}</td>
-      {may("change_player", own) && (
-        <td class="acts">
-          {person && act("setup-change", () => begin({ what: "change", player }))}
-          {act("setup-player-data", () => void keepFile(`/players/${id}/data`, `player-${number}.json`))}
-          {act("setup-player-erase", () => begin({ what: "erase", player }))}
-          {act("setup-delete", () => begin({ what: "delete", player }))}
-        </td>
-      )}
-    </tr>
+    <>
+      {person && <Act word={t("setup-change")} of={of} does={() => begin({ what: "change", player })} />}
+      <Act word={t("setup-player-data")} of={of} does={() => void keepFile(`/players/${id}/data`, `player-${number}.json`)} />
+      <Act word={t("setup-player-erase")} of={of} does={() => begin({ what: "erase", player })} />
+      <Act word={t("setup-delete")} of={of} does={() => begin({ what: "delete", player })} />
+    </>
   );
 }
 

@@ -38,20 +38,22 @@ function Law({ form }: Fields) {
         label={t("setup-edition")}
         options={EDITIONS.map((edition) => ({ value: edition, label: t(`edition-${edition}`), about: t(`setup-edition-${edition}`) }))}
       />
-      <ChoiceField
-        form={form}
-        name="control"
-        label={t("setup-control")}
-        about={t("setup-control-about")}
-        options={CONTROLS.map((control) => ({ value: control, label: named("setup-control", control), about: t(`setup-control-${control}-about`) }))}
-      />
-      <ChoiceField
-        form={form}
-        name="supervision"
-        label={t("setup-supervision")}
-        about={t("setup-supervision-about")}
-        options={SUPERVISIONS.map((supervision) => ({ value: supervision, label: t(`setup-supervision-${supervision}`), about: t(`setup-supervision-${supervision}-about`) }))}
-      />
+      <div class="side-by-side wide">
+        <ChoiceField
+          form={form}
+          name="control"
+          label={t("setup-control")}
+          about={t("setup-control-about")}
+          options={CONTROLS.map((control) => ({ value: control, label: named("setup-control", control), about: t(`setup-control-${control}-about`) }))}
+        />
+        <ChoiceField
+          form={form}
+          name="supervision"
+          label={t("setup-supervision")}
+          about={t("setup-supervision-about")}
+          options={SUPERVISIONS.map((supervision) => ({ value: supervision, label: t(`setup-supervision-${supervision}`), about: t(`setup-supervision-${supervision}-about`) }))}
+        />
+      </div>
     </Group>
   );
 }

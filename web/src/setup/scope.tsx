@@ -24,15 +24,30 @@ export function scopeBody({ role, event, sector, board, player }: ScopeDraft): S
   };
 }
 
+/** What events, boards and players are called. */
+export type Names = ReadonlyMap<string, string>;
+
 /** Where somebody belongs, in words. */
-export function scopeWords({ event, sector, board, player }: Scope, events: readonly Event[]): string {
+export function scopeWords({ event, sector, board, player }: Scope, names: Names): string {
   const parts = [
-    event ? (events.find(({ id }) => id === event)?.name ?? event) : t("setup-scope-all"),
+    event ? (names.get(event) ?? event) : t("setup-scope-all"),
     sector ? `${t("sector")} ${sector}` : "",
-    board ? `${t("board")} ${board}` : "",
-    player ? `${t("setup-player")} ${player}` : "",
+    board ? (names.get(board) ?? `${t("board")} ${board}`) : "",
+    player ? (names.get(player) ?? `${t("setup-player")} ${player}`) : "",
   ];
   return parts.filter(Boolean).join(" · ");
+}
+
+/** The names that scopes are told with: of boards and players only where one of them has such a part. */
+export async function namesOf(scopes: readonly Scope[], events: readonly Event[]): Promise<Names> {
+  const narrow = scopes.filter(({ board, player }) => board || player).map(({ event }) => event);
+  const wanted = events.filter(({ id }) => narrow.includes(id));
+  const read = await Promise.all(wanted.map(({ id }) => readOf(id)));
+  return new Map([
+    ...events.map(({ id, name }) => [id, name] as const),
+    ...read.flatMap(({ boards }) => boards.map(({ value, label }) => [value, label] as const)),
+    ...read.flatMap(({ players }) => players.map((player) => [player.id, playerWords(player)] as const)),
+  ]);
 }
 
 type Belongs = { sectors: string[]; boards: Option[]; players: Player[] };

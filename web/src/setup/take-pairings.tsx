@@ -112,6 +112,7 @@ function Told({ players, rounds, boards, warnings, source }: Imported & { source
         {isNothing && <li>{t("setup-would-nothing")}</li>}
         {players.added + players.changed > 0 && <li>{t("setup-would-players", players)}</li>}
         {rounds > 0 && <li>{t("setup-would-rounds", { count: rounds })}</li>}
+        {rounds > 0 && <li>{t("setup-would-terms")}</li>}
         {boards.added + boards.changed > 0 && <li>{t("setup-would-boards", boards)}</li>}
       </ul>
       {warnings.length > 0 && (

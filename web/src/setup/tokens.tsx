@@ -13,8 +13,9 @@ import { Frame, useForm } from "./form";
 import { holds } from "./may";
 import { numberOf } from "./numbers";
 import { Confirm, Once } from "./parts";
-import { RoleFields, scopeBody, scopeDraft, scopeWords } from "./scope";
+import { RoleFields, namesOf, scopeBody, scopeDraft, scopeWords, type Names } from "./scope";
 import { NotYours, ServiceShell } from "./shell";
+import { Act, Table } from "./table";
 
 const ROLES: Role[] = ["board_device", "chief_arbiter", "sector_arbiter", "operator", "auditor", "player", "spectator"];
 
@@ -27,7 +28,7 @@ export default function Tokens() {
 function List() {
   const { value, error, again } = useLoaded(async () => {
     const [tokens, events] = await Promise.all([all<TokenView>("/tokens"), all<Event>("/events")]);
-    return { tokens, events };
+    return { tokens, events, names: await namesOf(tokens.map(({ scope }) => scope), events) };
   }, []);
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
@@ -58,25 +59,13 @@ function List() {
   );
 }
 
-function TokenTable({ tokens, events, revoke }: { tokens: TokenView[]; events: Event[]; revoke: (token: TokenView) => void }) {
-  return (
-    <div class="table" tabIndex={0} role="region" aria-labelledby="tokens">
-      <table>
-        <thead><tr><th scope="col">{t("setup-token-label")}</th><th scope="col">{t("setup-role")}</th><th scope="col">{t("setup-scope")}</th><th scope="col">{t("setup-token-until")}</th><th scope="col">{t("setup-do")}</th></tr></thead>
-        <tbody>
-          {tokens.map((token) => (
-            <tr key={token.name}>
-              <th scope="row"><bdi>{token.label}</bdi></th>
-              <td>{t(`setup-role-${token.role}`)}</td>
-              <td dir="auto">{scopeWords(token.scope, events)}</td>
-              <td>{dayAndTime(token.expires_at)}</td>
-              <td class="acts"><button aria-label={`${t("setup-token-revoke")}: ${token.label}`} onClick={() => revoke(token)}>{t("setup-token-revoke")}</button></td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+function TokenTable({ tokens, names, revoke }: { tokens: TokenView[]; names: Names; revoke: (token: TokenView) => void }) {
+  const rows = tokens.map((token) => ({
+    key: token.name,
+    cells: [<bdi>{token.label}</bdi>, t(`setup-role-${token.role}`), <bdi>{scopeWords(token.scope, names)}</bdi>, dayAndTime(token.expires_at)],
+    acts: <Act word={t("setup-token-revoke")} of={token.label} does={() => revoke(token)} />,
+  }));
+  return <Table labelledBy="tokens" heads={[t("setup-token-label"), t("setup-role"), t("setup-scope"), t("setup-token-until")]} rows={rows} />;
 }
 
 function MakeToken({ events, done, close }: { events: Event[]; done: (made: MadeToken) => void; close: () => void }) {

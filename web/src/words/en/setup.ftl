@@ -342,6 +342,7 @@ setup-did = What was done
 setup-would-nothing = Nothing changes: everything is there already.
 setup-would-players = Players: { $added } new, { $changed } changed
 setup-would-rounds = Rounds: { $count } new
+setup-would-terms = New rounds are played under the usual terms: standard, FIDE 2023, no times. Set their terms before games begin.
 setup-would-boards = Boards: { $added } new, { $changed } changed
 setup-warnings = { $count ->
     [one] 1 line to look at

@@ -342,6 +342,7 @@ setup-did = Ce qui a été fait
 setup-would-nothing = Rien ne change : tout y est déjà.
 setup-would-players = Joueurs : { $added } nouveaux, { $changed } modifiés
 setup-would-rounds = Rondes : { $count } nouvelles
+setup-would-terms = Les nouvelles rondes se jouent aux conditions usuelles : cadence lente, FIDE 2023, sans temps. Réglez-les avant le début des parties.
 setup-would-boards = Échiquiers : { $added } nouveaux, { $changed } modifiés
 setup-warnings = { $count ->
     [one] 1 ligne à vérifier
