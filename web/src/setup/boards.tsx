@@ -57,7 +57,7 @@ function Seat({ player }: { player: BoardView["white"] }) {
 function BoardTable({ boards, event, begin }: { boards: BoardView[]; event: Event; begin: (doing: Doing) => void }) {
   const rows = boards.map((board) => ({
     key: board.id,
-    cells: [board.number, board.sector && <bdi>{board.sector}</bdi>, <Seat player={board.white} />, <Seat player={board.black} />, <Stands board={board} />],
+    cells: [board.number, board.sector && <bdi>{board.sector}</bdi>, <Seat player={board.white} />, <Seat player={board.black} />, board.result || board.presence?.down ? <Stands board={board} /> : ""],
     acts: <BoardActs board={board} event={event} begin={begin} />,
   }));
   return <Table labelledBy="boards" heads={[t("board"), t("sector"), t("white"), t("black"), t("setup-stands")]} rows={rows} />;

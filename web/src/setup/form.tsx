@@ -34,12 +34,7 @@ export function useForm<D extends Draft>(first: () => D, send: (draft: D) => Pro
   const shown = useRef(new Map<string, Shown>());
   const isChanged = Object.keys(draft).some((key) => draft[key] !== unchanged[key]);
 
-  useEffect(() => {
-    if (!isChanged) return;
-    const leave = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", leave);
-    return () => removeEventListener("beforeunload", leave);
-  }, [isChanged]);
+  useEffect(() => (isChanged ? askBeforeLeaving() : undefined), [isChanged]);
 
   async function submit() {
     if (isBusy) return;
@@ -66,6 +61,24 @@ export function useForm<D extends Draft>(first: () => D, send: (draft: D) => Pro
     problem,
     submit,
     shown: shown.current,
+  };
+}
+
+/** Asks before something entered is left behind: by closing the page, or by a link to another one. */
+function askBeforeLeaving(): () => void {
+  const unload = (event: BeforeUnloadEvent) => event.preventDefault();
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const isLeaving = link?.origin === location.origin && link.pathname !== location.pathname && !link.download && !event.ctrlKey && !event.metaKey;
+    if (!isLeaving || confirm(t("setup-leave"))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener("beforeunload", unload);
+  document.addEventListener("click", follow, true);
+  return () => {
+    removeEventListener("beforeunload", unload);
+    document.removeEventListener("click", follow, true);
   };
 }
 

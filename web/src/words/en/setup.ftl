@@ -3,6 +3,7 @@
 setup-log-in = Whoever sets up an event logs in first.
 setup-save = Save
 setup-saved = Saved
+setup-leave = What you have entered is not saved yet. Leave it?
 setup-change = Change
 setup-delete = Delete
 setup-deleted = { $name }: deleted
