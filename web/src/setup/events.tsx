@@ -4,13 +4,14 @@ import { useState } from "preact/hooks";
 import { all, ask } from "../api/client";
 import type { Event } from "../api/types";
 import { useLoaded } from "../ui/loaded";
-import { note, problemText, Trouble } from "../ui/said";
+import { note, Trouble } from "../ui/said";
 import { t } from "../words";
 import { Choices, Essentials, eventBody, type EventDraft } from "./event-form";
 import { keepFile } from "./file";
 import { Frame, useForm } from "./form";
 import { may } from "./may";
 import { NotYours, ServiceShell } from "./shell";
+import { formProblem } from "./trouble";
 import { zoneHere } from "./zone";
 
 export default function Events() {
@@ -95,7 +96,7 @@ function TakeFile() {
       <p id="take-file-about">{t("setup-file-about")}</p>
       <form class="set-up-form" onSubmit={(event) => void submit(event)}>
         <label class="block">{t("setup-file")}<input type="file" required accept=".jsonl,.ndjson,.json,application/x-ndjson" aria-describedby="take-file-about" onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)} /></label>
-        {problem !== null && <p class="problem" role="alert">{problemText(problem)}</p>}
+        {problem !== null && <p class="problem" role="alert">{formProblem(problem)}</p>}
         <div class="do"><button disabled={isBusy}>{t("setup-file-do")}</button>{isBusy && <span role="status">{t("loading")}</span>}</div>
       </form>
     </section>

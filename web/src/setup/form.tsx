@@ -5,8 +5,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../api/client";
-import { problemText } from "../ui/said";
 import { language, t } from "../words";
+import { formProblem } from "./trouble";
 
 /** Values as the fields hold them: texts and ticks. */
 export type Draft = Record<string, string | boolean>;
@@ -91,7 +91,7 @@ export function wrongOf({ problem }: Form<Draft>, paths: readonly string[]): str
   if (!(problem instanceof Refused) || !problem.problem.field) return null;
   if (!isAbout(problem.problem.field, paths)) return null;
   // beside its field, the service's own sentence says it all
-  return language.value === "en" ? problem.problem.detail : problemText(problem);
+  return language.value === "en" ? problem.problem.detail : formProblem(problem);
 }
 
 type FrameProps<D extends Draft> = { form: Form<D>; word: string; children: ComponentChildren; beside?: ComponentChildren; closed?: boolean };
@@ -128,5 +128,5 @@ export function Frame<D extends Draft>({ form, word, children, beside, closed = 
 function Unplaced({ form }: { form: Form<Draft> }) {
   if (form.problem === null) return null;
   const isPlaced = [...form.shown.values()].some(({ paths }) => wrongOf(form, paths) !== null);
-  return isPlaced ? null : <p class="problem" role="alert">{problemText(form.problem)}</p>;
+  return isPlaced ? null : <p class="problem" role="alert">{formProblem(form.problem)}</p>;
 }

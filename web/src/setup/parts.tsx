@@ -2,8 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Dialog } from "../ui/dialog";
-import { note, problemText } from "../ui/said";
+import { note } from "../ui/said";
 import { t } from "../words";
+import { formProblem } from "./trouble";
 
 type ConfirmProps = {
   title: string;
@@ -38,7 +39,7 @@ export function Confirm({ title, word, typed, children, done, close }: ConfirmPr
       <form onSubmit={(event) => void submit(event)}>
         {children}
         {typed && <label class="block">{typed.label}<input value={text} autoComplete="off" onInput={(event) => setText(event.currentTarget.value)} /></label>}
-        {problem !== null && <p class="problem" role="alert">{problemText(problem)}</p>}
+        {problem !== null && <p class="problem" role="alert">{formProblem(problem)}</p>}
         <div class="do">
           <button class="danger" disabled={isBusy || !isSure}>{word}</button>
           <button type="button" onClick={close}>{t("cancel")}</button>

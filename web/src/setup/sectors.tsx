@@ -18,22 +18,22 @@ async function move(board: BoardView, sector: string): Promise<void> {
 }
 
 export function Sectors({ boards, sectors, done, close }: Props) {
-  const [count, setCount] = useState(0);
+  const [moved, setMoved] = useState({ count: 0, of: 0 });
   const first = { from: textOf(boards[0]?.number), to: textOf(boards.at(-1)?.number), sector: "" };
   const form = useForm(() => first, async ({ from, to, sector }) => {
     const wanted = boards.filter(({ number }) => number >= (numberOf(from) ?? 0) && number <= (numberOf(to) ?? Infinity));
-    setCount(0);
+    setMoved({ count: 0, of: wanted.length });
     for (const board of wanted) {
       if (board.sector !== sector.trim()) await move(board, sector.trim());
-      setCount((count) => count + 1);
+      setMoved(({ count, of }) => ({ count: count + 1, of }));
     }
     note(t("setup-sectors-done", { count: wanted.length, sector: sector.trim() || t("setup-sector-none") }));
     done();
   });
   return (
-    <Dialog title={t("setup-sectors")} close={close}>
+    <Dialog title={t("setup-sectors")} close={moved.count > 0 ? done : close}>
       <p>{t("setup-sectors-about")}</p>
-      <Frame form={form} word={t("setup-sectors-do")} beside={form.isBusy && <progress value={count} max={boards.length} aria-label={t("setup-sectors")} />}>
+      <Frame form={form} word={t("setup-sectors-do")} beside={form.isBusy && <progress value={moved.count} max={moved.of} aria-label={t("setup-sectors")} />}>
         <div class="side-by-side">
           <TextField form={form} name="from" type="number" min="1" required label={t("setup-sectors-from")} />
           <TextField form={form} name="to" type="number" min="1" required label={t("setup-sectors-to")} />

@@ -3,6 +3,7 @@
 setup-log-in = Whoever sets up an event logs in first.
 setup-save = Save
 setup-saved = Saved
+setup-unreachable = The service cannot be reached. What you have entered is still here: try again when it is back.
 setup-leave = What you have entered is not saved yet. Leave it?
 setup-change = Change
 setup-delete = Delete

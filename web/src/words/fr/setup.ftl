@@ -3,6 +3,7 @@
 setup-log-in = Pour configurer un tournoi, connectez-vous d’abord.
 setup-save = Enregistrer
 setup-saved = Enregistré
+setup-unreachable = Le service est injoignable. Votre saisie est toujours là : réessayez quand il sera de retour.
 setup-leave = Votre saisie n’est pas encore enregistrée. L’abandonner ?
 setup-change = Modifier
 setup-delete = Supprimer
