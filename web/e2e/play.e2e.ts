@@ -340,3 +340,37 @@ test("a draw is offered by one seat and accepted by the other", async () => {
   other.watched.clean();
   await Promise.all([one, other].map(({ context }) => context.close()));
 });
+
+test("a captured man is taken off before the capture, a queen dragged from beside the board", async () => {
+  const { page, watched: seen, context } = await watched(browser, service);
+  const { both } = await game({ fen: "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1" });
+  await page.goto(`/play/${both}`);
+  await page.locator("[data-square=b8]").waitFor();
+  const off = async (square: string) => {
+    const { x, y } = await middle(page, square);
+    const table = (await page.locator(".hand-board").boundingBox())!;
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(table.x + table.width + 40, table.y + table.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await settled(page);
+  };
+  await off("b8");
+  await off("a7");
+  const queen = (await page.getByRole("button", { name: "Take a new white queen in hand" }).boundingBox())!;
+  const { x, y } = await middle(page, "b8");
+  await page.mouse.move(queen.x + 10, queen.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x, y, { steps: 6 });
+  await page.mouse.up();
+  await settled(page);
+  await press(page, "White");
+  await pressed(page, "White");
+  expect(await stands(page, "b8")).toBe("b8, white queen");
+  expect((await told(both)).slice(1)).toEqual([
+    "touch b8 white", "lift b8 white", "remove b8 white", "touch a7 white", "lift a7 white", "remove a7 white", "fetch white", "put b8 white", "release b8 white", "press white",
+  ]);
+  expect(await page.locator(".card.ruling").count()).toBe(0);
+  seen.clean();
+  await context.close();
+});

@@ -11,13 +11,25 @@ import type { Hand } from "./hand";
 import "../styles/hand.css";
 
 /** The square under a place of the page. */
-function squareAt(board: HTMLElement | null, x: number, y: number, orientation: Color): Square | null {
-  const box = board?.getBoundingClientRect();
-  if (!box) return null;
-  const file = Math.floor(((x - box.left) / box.width) * 8);
-  const rank = Math.floor(((y - box.top) / box.height) * 8);
-  if (file < 0 || file > 7 || rank < 0 || rank > 7) return null;
-  return orientation === "white" ? `${"abcdefgh"[file]}${8 - rank}` : `${"hgfedcba"[file]}${rank + 1}`;
+function squareAt({ clientX, clientY }: PointerEvent): Square | null {
+  const found = document.elementsFromPoint(clientX, clientY).find((element) => element instanceof HTMLElement && element.dataset.square);
+  return (found as HTMLElement | undefined)?.dataset.square ?? null;
+}
+
+/** What follows a pointer that is down, wherever it went down. */
+function following(hand: Hand) {
+  return {
+    onPointerMove: (event: PointerEvent) => hand.move(event.clientX, event.clientY),
+    onPointerUp: (event: PointerEvent) => hand.up(squareAt(event)),
+    onPointerCancel: (event: PointerEvent) => hand.cancel(squareAt(event)),
+    onLostPointerCapture: (event: PointerEvent) => hand.cancel(squareAt(event)),
+    // the browser would take the pointer away to drag a selection or a picture of its own
+    onDragStart: (event: DragEvent) => event.preventDefault(),
+  };
+}
+
+function isHand(event: PointerEvent): boolean {
+  return event.isPrimary && event.button <= 0;
 }
 
 type Props = { hand: Hand; orientation: Color; marks?: Marks; label: string };
@@ -26,12 +38,10 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
   const board = useRef<HTMLDivElement>(null);
   const { placement, under, held } = hand.table.carried.value;
   const drag = hand.drag.value;
-  const at = (event: PointerEvent) => squareAt(board.current, event.clientX, event.clientY, orientation);
 
   function down(event: PointerEvent): void {
-    if (!event.isPrimary || event.button > 0) return;
-    const square = at(event);
-    if (!square) return;
+    const square = squareAt(event);
+    if (!square || !isHand(event)) return;
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
     hand.down(square, event.clientX, event.clientY);
   }
@@ -55,13 +65,7 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
           describedBy="hand-keys"
           byKeys={(square) => hand.choose(square)}
           about={(square) => (under.has(square) ? t("under", { man: manName(under.get(square)!) }) : undefined)}
-          pointer={{
-            onPointerDown: down,
-            onPointerMove: (event) => hand.move(event.clientX, event.clientY),
-            onPointerUp: (event) => hand.up(at(event)),
-            onPointerCancel: (event) => hand.cancel(at(event)),
-            onLostPointerCapture: (event) => hand.cancel(at(event)),
-          }}
+          pointer={{ onPointerDown: down, ...following(hand) }}
         />
       </div>
       <p id="hand-keys" class="sr">{t("hand-keys")}</p>
@@ -80,10 +84,15 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
 /** The men beside the board, to promote to: dragged onto a square, or taken in hand and set down. */
 export function Beside({ hand, color }: { hand: Hand; color: Color }) {
   const letters = [..."QRBN"].map((letter) => (color === "white" ? letter : letter.toLowerCase()));
+  function down(event: PointerEvent, letter: string): void {
+    if (!isHand(event)) return;
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+    hand.downBeside(letter, event.clientX, event.clientY);
+  }
   return (
     <div class="spare" role="group" aria-label={t("spare")}>
       {letters.map((letter) => (
-        <button key={letter} aria-label={t("fetch", { man: manName(letter) })} onClick={() => hand.fetch(letter)}>
+        <button key={letter} aria-label={t("fetch", { man: manName(letter) })} onClick={() => hand.fetch(letter)} onPointerDown={(event) => down(event, letter)} {...following(hand)}>
           <img src={PICTURES[letter]} alt="" width="34" height="34" draggable={false} />
         </button>
       ))}

@@ -40,6 +40,8 @@ export class Hand {
   /** Whether men are only set straight. */
   readonly isAdjusting = signal(false);
   private pressed: Pressed | null = null;
+  /** Whether the click that comes now is the end of a gesture that was told already. */
+  private isDone = false;
 
   constructor(readonly table: Table) {}
 
@@ -69,6 +71,7 @@ export class Hand {
   }
 
   private press(source: Source, x: number, y: number): void {
+    this.isDone = false;
     const pressed: Pressed = { ...source, x, y, timer: undefined, isTold: false, isLifted: false };
     this.pressed = pressed;
     if (source.kind === "square") pressed.timer = setTimeout(() => this.touch(pressed), CONTACT_MS);
@@ -105,8 +108,8 @@ export class Hand {
     this.drag.value = null;
     if (!pressed) return;
     this.touch(pressed);
-    if (!pressed.isLifted) return;
-    this.letGo(square, pressed);
+    this.isDone = pressed.isLifted;
+    if (pressed.isLifted) this.letGo(square, pressed);
   }
 
   private letGo(square: Square | null, pressed: Pressed): void {
@@ -179,9 +182,11 @@ export class Hand {
     this.tell({ act: "remove", square });
   }
 
-  /** Takes a new man in hand. */
+  /** Takes a new man in hand, at a click. */
   fetch(letter: string): void {
-    if (this.table.isOpen() && !this.held) this.tell({ act: "fetch", piece: letter.toUpperCase() });
+    const isDone = this.isDone;
+    this.isDone = false;
+    if (!isDone && this.table.isOpen() && !this.held) this.tell({ act: "fetch", piece: letter.toUpperCase() });
   }
 
   /** An empty square is clicked: the own man that was touched last goes there. */
