@@ -95,7 +95,7 @@ pub fn coverage(arguments: &[OsString]) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn no_arguments(command: &str, arguments: &[OsString]) -> Result<(), Trouble> {
+pub fn no_arguments(command: &str, arguments: &[OsString]) -> Result<(), Trouble> {
     match arguments {
         [] => Ok(()),
         _ => Err(Trouble::Usage(format!("`{command}` takes no arguments"))),

@@ -1,8 +1,10 @@
 //! The console: built with npm, tried in a real browser.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
 
+use crate::chores::no_arguments;
 use crate::debian::{apt, cannot_install};
 use crate::parts::Outcome;
 use crate::shell::{Program, Trouble, root};
@@ -81,11 +83,22 @@ pub fn run() -> Result<Outcome, Trouble> {
 
 /// The part of the test command: the console in a browser, before the real service.
 pub fn browser() -> Result<Outcome, Trouble> {
+    in_a_browser("run browser")?;
+    Ok(Outcome::Done)
+}
+
+/// `screenshots`: the pictures of the README.
+pub fn screenshots(arguments: &[OsString]) -> Result<(), Trouble> {
+    no_arguments("screenshots", arguments)?;
+    in_a_browser("run screenshots")
+}
+
+/// Runs this with Chromium and the service as it is released.
+fn in_a_browser(words: &str) -> Result<(), Trouble> {
     need_chromium()?;
     build()?;
     Program::cargo("build --release").run()?;
-    npm("run browser").run()?;
-    Ok(Outcome::Done)
+    npm(words).run()
 }
 
 fn need_chromium() -> Result<(), Trouble> {

@@ -49,6 +49,10 @@ const COMMANDS: &[Command] = &[
         run: chores::soak,
     },
     Command {
+        name: "screenshots",
+        run: console::screenshots,
+    },
+    Command {
         name: "coverage",
         run: chores::coverage,
     },
@@ -69,6 +73,7 @@ Usage: cargo xtask <command> [arguments]
   soak [CASES]     the properties with so many cases (default 20000), the ledger with faults at
                    hundreds of places, the service killed 500 times, schemathesis for longer
   coverage         writes docs/coverage.md anew
+  screenshots      takes the pictures of the README anew (docs/pictures)
 
 Examples:
   cargo xtask test

@@ -66,9 +66,9 @@ impl Wanted<'_> {
     }
 }
 
-/// The first parts of the addresses of pages; `web/src/pages.ts` says what is at each.
+/// The first parts of the addresses of pages; `web/src/app.tsx` says what is at each.
 const PAGES: &[&str] = &[
-    "", "about", "boards", "events", "gallery", "help", "laws", "log-in", "play", "set-up",
+    "", "about", "boards", "device", "events", "gallery", "laws", "log-in", "play", "set-up",
 ];
 
 fn is_page(path: &str) -> bool {

@@ -15,10 +15,14 @@ export function Diagram({ placement, marked = [], label }: { placement: string; 
         const letter = stand.get(square);
         return (
           <g key={square}>
-            <rect class={`${shade}${marked.includes(square) ? " marked" : ""}`} x={x} y={y} width="1" height="1" />
+            <rect class={shade} x={x} y={y} width="1" height="1" />
             {letter && <image href={PICTURES[letter]} x={x} y={y} width="1" height="1" />}
           </g>
         );
+      })}
+      {marked.map((square) => {
+        const at = SQUARES.indexOf(square);
+        return <rect key={`marked ${square}`} class="marked" x={(at % 8) + 0.04} y={Math.floor(at / 8) + 0.04} width="0.92" height="0.92" />;
       })}
       {FILES.map((file, at) => <text key={file} x={at + 0.5} y="8.38">{file}</text>)}
       {RANKS.map((rank, at) => <text key={rank} x="-0.22" y={at + 0.6}>{rank}</text>)}
