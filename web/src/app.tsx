@@ -14,6 +14,7 @@ const NewGame = lazy(() => import("./play/new"));
 const GamePage = lazy(() => import("./play/page"));
 const Gallery = lazy(() => import("./gallery/page"));
 const SetUp = lazy(() => import("./setup/page"));
+const DevicePage = lazy(() => import("./device/page"));
 const LogIn = lazy(() => import("./login/login"));
 
 function NotFound() {
@@ -73,6 +74,7 @@ export function App() {
               <Route path="/gallery/:incident" component={Gallery} />
               <Route path="/set-up" component={SetUp} />
               <Route path="/set-up/*" component={SetUp} />
+              <Route path="/device" component={DevicePage} />
               <Route default component={NotFound} />
             </Router>
           </ErrorBoundary>

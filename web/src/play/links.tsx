@@ -1,6 +1,6 @@
 /** The links by which the others come in; whoever has one has the seat. */
 import { useState } from "preact/hooks";
-import { note } from "../ui/said";
+import { Copied } from "../ui/copied";
 import { Qr } from "../ui/qr";
 import { t } from "../words";
 import type { GameView } from "./game";
@@ -29,14 +29,6 @@ export function Links({ game, seat }: { game: GameView; seat: string }) {
   if (!seats) return null;
   const others = (["white", "black", "watch"] as const).filter((one) => one !== game.seat);
   const address = (one: keyof SeatNames) => `${location.origin}/play/${seats[one]}`;
-  async function copy(one: keyof SeatNames) {
-    try {
-      await navigator.clipboard.writeText(address(one));
-      note(t("copied"));
-    } catch {
-      setShown(one);
-    }
-  }
   return (
     <details class="seat-links">
       <summary>{t("two-devices")}</summary>
@@ -44,9 +36,9 @@ export function Links({ game, seat }: { game: GameView; seat: string }) {
       {others.map((one) => (
         <div key={one} class="seat-link">
           <a href={`/play/${seats[one]}`}>{t(`seat-${one}`)}</a>
-          <button onClick={() => void copy(one)}>{t("copy")}</button>
           <button aria-expanded={shown === one} onClick={() => setShown(shown === one ? null : one)}>{t("qr")}</button>
-          {shown === one && <div><Qr text={address(one)} label={t(`seat-${one}`)} /><code>{address(one)}</code></div>}
+          {shown === one && <Qr text={address(one)} label={t(`seat-${one}`)} />}
+          <Copied label={t(`seat-${one}`)} text={address(one)} />
         </div>
       ))}
     </details>

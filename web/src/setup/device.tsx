@@ -3,11 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import { answer, ask } from "../api/client";
 import type { BoardView, PairingCode } from "../api/types";
 import { Dialog } from "../ui/dialog";
+import { Qr } from "../ui/qr";
 import { say, Trouble } from "../ui/said";
 import { t } from "../words";
 import { timeOfDay } from "../words/time";
-import { Copied } from "./parts";
-import { Qr } from "./qr";
+import { Copied } from "../ui/copied";
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -24,7 +24,7 @@ async function make(board: string): Promise<Made> {
 
 /** The address of this service with the code behind it; what stands behind `#` is never sent over the network. */
 export function addressWith(code: string): string {
-  return `${location.origin}/#${code}`;
+  return `${location.origin}/device#${code}`;
 }
 
 const isHere = () => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);

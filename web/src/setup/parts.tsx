@@ -1,8 +1,8 @@
 /** Small parts that several set-up pages have. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { Copied } from "../ui/copied";
 import { Dialog } from "../ui/dialog";
-import { note } from "../ui/said";
 import { t } from "../words";
 import { formProblem } from "./trouble";
 
@@ -49,24 +49,6 @@ export function Confirm({ title, word, typed, children, done, close }: ConfirmPr
   );
 }
 
-/** Something to be copied by hand or with a button. */
-export function Copied({ label, text }: { label: string; text: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      note(t("setup-copied"));
-    } catch {
-      // without TLS the browser has no clipboard: the text stands there, selected
-      note(t("setup-copy-yourself"));
-    }
-  }
-  return (
-    <span class="copied">
-      <input readOnly aria-label={label} value={text} size={Math.min(60, text.length + 2)} onFocus={(event) => event.currentTarget.select()} />
-      <button type="button" onClick={() => void copy()}>{t("setup-copy")}</button>
-    </span>
-  );
-}
 
 /** A secret that is told once. It closes only by its button. */
 export function Once({ title, about, secret, close }: { title: string; about: string; secret: string; close: () => void }) {

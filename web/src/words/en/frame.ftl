@@ -17,6 +17,9 @@ theme-light = Light
 theme-dark = Dark
 loading = One moment …
 close = Close
+copy = Copy
+copied = Copied
+copy-yourself = The browser does not let the page copy. Select the text and copy it yourself.
 cancel = Cancel
 try-again = Try again
 not-found = There is no such page
@@ -66,3 +69,12 @@ problem-changed-meanwhile = Somebody else has changed it meanwhile. Read it agai
 problem-conflict = This contradicts what is there.
 problem-decided-meanwhile = Another arbiter has decided this meanwhile.
 problem-invalid = Something entered is not right.
+
+## Devices
+
+device = A device for a board
+device-about = This code lets one device report what happens at one board. It can be used once, within five minutes.
+device-code = Code
+device-redeem = Exchange the code for a token
+device-token = The device’s token, told once: give it to the program that speaks for the board
+device-tell = It tells acts here:

@@ -59,6 +59,4 @@ two-devices-about = Whoever has a link has the seat. Send each player his own.
 seat-white = White’s seat
 seat-black = Black’s seat
 seat-watch = Look on
-copy = Copy the link
-copied = Copied
 qr = QR code

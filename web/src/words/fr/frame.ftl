@@ -17,6 +17,9 @@ theme-light = Clair
 theme-dark = Sombre
 loading = Un instant …
 close = Fermer
+copy = Copier
+copied = Copié
+copy-yourself = Le navigateur n’autorise pas la copie. Sélectionnez le texte et copiez-le vous-même.
 cancel = Annuler
 try-again = Réessayer
 not-found = Cette page n’existe pas
@@ -66,3 +69,12 @@ problem-changed-meanwhile = Quelqu’un d’autre l’a modifié entre-temps. Re
 problem-conflict = Cela contredit ce qui existe déjà.
 problem-decided-meanwhile = Un autre arbitre en a décidé entre-temps.
 problem-invalid = Une des valeurs saisies n’est pas correcte.
+
+## Appareils
+
+device = Un appareil pour un échiquier
+device-about = Ce code permet à un seul appareil de transmettre ce qui se passe à un échiquier. Il sert une fois, dans les cinq minutes.
+device-code = Code
+device-redeem = Échanger le code contre un jeton
+device-token = Le jeton de l’appareil, dit une seule fois : donnez-le au programme qui parle pour l’échiquier
+device-tell = Il transmet les actes ici :

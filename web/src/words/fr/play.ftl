@@ -59,6 +59,4 @@ two-devices-about = Qui possède un lien occupe la place. Envoyez le sien à cha
 seat-white = La place des Blancs
 seat-black = La place des Noirs
 seat-watch = Regarder
-copy = Copier le lien
-copied = Copié
 qr = Code QR

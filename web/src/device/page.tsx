@@ -1,0 +1,44 @@
+/** Where the QR code of a board leads: the code is exchanged for the token that the device's program is given. */
+import { useState } from "preact/hooks";
+import { ask } from "../api/client";
+import { Copied } from "../ui/copied";
+import { problemText } from "../ui/said";
+import { t } from "../words";
+
+type Made = { secret: string; token: { scope: { board?: string | null } } };
+
+export default function DevicePage() {
+  // what stands behind # is never sent over the network
+  const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)));
+  const [made, setMade] = useState<Made | null>(null);
+  const [problem, setProblem] = useState("");
+  async function redeem(event: SubmitEvent) {
+    event.preventDefault();
+    setProblem("");
+    try {
+      setMade(await ask<Made>("/codes", { method: "POST", as: "stranger", body: { code } }));
+    } catch (error) {
+      setProblem(problemText(error));
+    }
+  }
+  return (
+    <main class="narrow">
+      <h1>{t("device")}</h1>
+      <p>{t("device-about")}</p>
+      {made === null ? (
+        <form class="log-in" onSubmit={(event) => void redeem(event)}>
+          <label>{t("device-code")}<input value={code} required maxLength={20} autoComplete="off" spellcheck={false} onInput={(event) => setCode(event.currentTarget.value)} /></label>
+          {problem && <p class="problem" role="alert">{problem}</p>}
+          <button class="primary">{t("device-redeem")}</button>
+        </form>
+      ) : (
+        <section aria-live="polite">
+          <p>{t("device-token")}</p>
+          <Copied label={t("device-token")} text={made.secret} />
+          <p>{t("device-tell")}</p>
+          <p><code>{`POST ${location.origin}/api/v1/boards/${made.token.scope.board ?? ""}/acts`}</code></p>
+        </section>
+      )}
+    </main>
+  );
+}
