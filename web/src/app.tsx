@@ -15,6 +15,7 @@ const GamePage = lazy(() => import("./play/page"));
 const Gallery = lazy(() => import("./gallery/page"));
 const SetUp = lazy(() => import("./setup/page"));
 const DevicePage = lazy(() => import("./device/page"));
+const WallPage = lazy(() => import("./wall/page"));
 const LogIn = lazy(() => import("./login/login"));
 
 function NotFound() {
@@ -67,6 +68,7 @@ export function App() {
               <Route path="/log-in" component={LogIn} />
               <Route path="/events/:event" component={HallPage} />
               <Route path="/events/:event/rounds/:round" component={HallPage} />
+              <Route path="/events/:event/wall" component={WallPage} />
               <Route path="/boards/:board" component={BoardPage} />
               <Route path="/play" component={NewGame} />
               <Route path="/play/:seat" component={GamePage} />

@@ -165,6 +165,9 @@ export type PublicView = {
   rulings: PublicRuling[];
 };
 
+/** A board of a round as everybody sees it by now. */
+export type BoardOnTheWall = { board: BoardView; number: number; state?: PublicView | null; problem?: Problem | null };
+
 export type Acknowledged = {
   key: string;
   outcome: "appended" | "already_appended" | "refused";

@@ -2,14 +2,13 @@
 import type { Signal } from "@preact/signals";
 import type { Color } from "../api/types";
 import { Mini } from "../men/mini";
+import { INITIAL } from "../men/placement";
 import { Chip, type Tone } from "../ui/icons";
 import { named, t } from "../words";
 import { clockTime } from "../words/time";
 import type { Attention } from "./attention";
 import { now, timeLeft } from "./clock";
 import type { Tile } from "./hall";
-
-const INITIAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
 const TONES: Record<string, Tone> = { illegal_move: "urgent", flag: "urgent", claim: "urgent", down: "warning", over: "done", draw_offer: "calm" };
 

@@ -7,6 +7,9 @@ export const RANKS = ["8", "7", "6", "5", "4", "3", "2", "1"] as const;
 /** All squares, a8 first, as they are read. */
 export const SQUARES: Square[] = RANKS.flatMap((rank) => FILES.map((file) => file + rank));
 
+/** The men as a game begins where nothing else is said. */
+export const INITIAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+
 export type Men = ReadonlyMap<Square, string>;
 
 /** The letters of the men by their squares. */

@@ -12,8 +12,9 @@ export function clockTime(ms: number): string {
   return sign + (h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`);
 }
 
-export function timeOfDay(at: string | number | Date): string {
-  return new Intl.DateTimeFormat(locale.value, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }).format(
+/** The time of the day; by the clocks of a place, if its time zone is given. */
+export function timeOfDay(at: string | number | Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale.value, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23", timeZone }).format(
     new Date(at),
   );
 }

@@ -1,0 +1,66 @@
+/** One board on the wall. */
+import type { Color, PublicRuling, PublicView } from "../api/types";
+import { penaltyWords } from "../board/card";
+import { resultName } from "../board/forms";
+import { now } from "../hall/clock";
+import { Mini } from "../men/mini";
+import { INITIAL } from "../men/placement";
+import { named, t, written } from "../words";
+import { clockTime } from "../words/time";
+import type { Fit } from "./pager";
+import { timeOnTheWall, type Shown } from "./wall";
+
+/** Below this a clock is shown as one that needs hurry. */
+const SHORT_MS = 60_000;
+
+type SideProps = { shown: Shown; state: PublicView | null; color: Color; frozenAt: number | null };
+
+function Side({ shown, state, color, frozenAt }: SideProps) {
+  const runs = state?.result === "*" && state.running === color;
+  const left = state && timeOnTheWall(shown, state, color, runs ? (frozenAt ?? now.value) : 0);
+  const count = state?.illegal_moves[color] ?? 0;
+  return (
+    <div class={`wall-side ${color}`}>
+      <span class="man-color" aria-hidden="true" />
+      <span class="name" dir="auto"><span class="sr">{named("actor", color)}: </span>{shown.board[color]?.name ?? t("nobody")}</span>
+      {count > 0 && <span class="count"><span aria-hidden="true">⚠{count}</span><span class="sr">{t("illegal-moves", { count })}</span></span>}
+      <span class={`time${runs ? " runs" : ""}${runs && left && left.ms <= SHORT_MS ? " short" : ""}`}>
+        {runs && <span class="sr">{t("clock-runs")} </span>}
+        {left ? `${left.isAtMost ? "≤ " : ""}${clockTime(left.ms)}` : "–"}
+      </span>
+    </div>
+  );
+}
+
+/** The last ruling that holds, in a line. */
+function lastRuling(rulings: readonly PublicRuling[]): string {
+  const last = rulings.find(({ changed, status }) => !changed && status !== "noted");
+  if (!last) return "";
+  if (last.penalty === null) return written(last.text, last.texts);
+  const follows = penaltyWords(last.penalty);
+  return last.offence === "none" ? follows : `${named("offence", last.offence)} — ${follows}`;
+}
+
+export function WallTile({ shown, initial, fit, frozenAt }: { shown: Shown; initial: string; fit: Fit; frozenAt: number | null }) {
+  const { board, problem } = shown;
+  const state = shown.state ?? null;
+  const isOver = state !== null && state.result !== "*";
+  // the men take the room that the words leave, and no more than a third of the width
+  const men = Math.floor(Math.min(fit.height - 5.4 * fit.em, fit.width * 0.4));
+  return (
+    <li class="wall-tile">
+      <Mini placement={state?.placement ?? initial ?? INITIAL} size={men} />
+      <div class="of">
+        <p class="head">
+          <strong>{t("board-number", { number: board.number })}</strong>
+          {isOver && <b>{resultName(state.result)}</b>}
+          {isOver && state.termination && <small>{named("termination", state.termination)}</small>}
+          {!state && <span>{named("attention", "not_begun")}</span>}
+        </p>
+        <Side shown={shown} state={state} color="black" frozenAt={frozenAt} />
+        <Side shown={shown} state={state} color="white" frozenAt={frozenAt} />
+      </div>
+      <p class="last">{problem ? t("wall-board-problem") : state && lastRuling(state.rulings)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+/**
+ * All boards of a round as everybody sees them. The wall asks again and again, and always as a stranger: in an arbiter's
+ * browser it shows no more than in anybody's. When the network goes it keeps what it has, and goes on when it is back.
+ */
+import { batch, signal } from "@preact/signals";
+import { all, ask } from "../api/client";
+import { latestRound } from "../api/rounds";
+import type { BoardOnTheWall, Color, Event, PublicView, Round } from "../api/types";
+
+/** Between two questions; rounds of hundreds of boards are asked for less often. */
+const EVERY_MS = 3_000;
+const EVERY_MS_A_BOARD = 25;
+/** How often the event is read anew: a next round may have begun. */
+const EVENT_EVERY_MS = 60_000;
+
+export type Shown = BoardOnTheWall & {
+  /** When what is shown was seen to change; `null`: it had changed before it was seen. */
+  changedAt: number | null;
+};
+
+const stranger = { as: "stranger" } as const;
+
+export class Wall {
+  readonly event = signal<Event | null>(null);
+  readonly round = signal<Round | null>(null);
+  readonly boards = signal<readonly Shown[] | null>(null);
+  readonly problem = signal<unknown>(null);
+  /** When the boards were last read. */
+  readonly readAt = signal(0);
+  /** Whether the last question was answered. */
+  readonly isOld = signal(false);
+  private eventReadAt = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isClosed = false;
+  private readonly again = () => void this.look();
+
+  constructor(
+    private readonly eventId: string,
+    /** The round that is wanted; without it the latest. */
+    private readonly roundId: string | undefined,
+  ) {}
+
+  open(): void {
+    addEventListener("online", this.again);
+    void this.look();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.again);
+  }
+
+  private async look(): Promise<void> {
+    clearTimeout(this.timer);
+    try {
+      await this.readEvent();
+      await this.readBoards();
+    } catch (error) {
+      batch(() => {
+        this.isOld.value = true;
+        this.problem.value = error;
+      });
+    }
+    if (this.isClosed) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.again, Math.max(EVERY_MS, (this.boards.value?.length ?? 0) * EVERY_MS_A_BOARD));
+  }
+
+  private async readEvent(): Promise<void> {
+    if (Date.now() - this.eventReadAt < EVENT_EVERY_MS) return;
+    const [event, rounds] = await Promise.all([
+      ask<Event>(`/events/${this.eventId}`, stranger),
+      all<Round>(`/events/${this.eventId}/rounds`, stranger),
+    ]);
+    const round = rounds.find(({ id }) => id === this.roundId) ?? latestRound(rounds) ?? null;
+    this.eventReadAt = Date.now();
+    batch(() => {
+      if (round?.id !== this.round.value?.id) this.boards.value = null;
+      this.event.value = event;
+      this.round.value = round;
+    });
+  }
+
+  private async readBoards(): Promise<void> {
+    const round = this.round.value;
+    if (!round) return;
+    const news = await all<BoardOnTheWall>(`/rounds/${round.id}/public`, stranger);
+    const now = Date.now();
+    const before = new Map(this.boards.value?.map((shown) => [shown.board.id, shown]));
+    batch(() => {
+      this.boards.value = news.map((board) => {
+        const was = before.get(board.board.id);
+        return { ...board, changedAt: was === undefined ? null : was.number === board.number ? was.changedAt : now };
+      });
+      this.readAt.value = now;
+      this.isOld.value = false;
+      this.problem.value = null;
+    });
+  }
+}
+
+/** A time as it is by now, and whether it is only known not to be more. */
+export type Left = { ms: number; isAtMost: boolean };
+
+/** The time of one player. What spectators are told has no instant: a clock runs on from when it was seen to change. */
+export function timeOnTheWall({ changedAt }: Shown, state: PublicView, color: Color, now: number): Left | null {
+  if (!state.clock) return null;
+  const told = state.clock[`${color}_ms`];
+  if (state.running !== color || state.result !== "*") return { ms: told, isAtMost: false };
+  if (changedAt === null) return { ms: told, isAtMost: true };
+  return { ms: Math.max(0, told - Math.max(0, now - changedAt)), isAtMost: false };
+}
