@@ -16,6 +16,8 @@ const Gallery = lazy(() => import("./gallery/page"));
 const SetUp = lazy(() => import("./setup/page"));
 const DevicePage = lazy(() => import("./device/page"));
 const WallPage = lazy(() => import("./wall/page"));
+const ReportPage = lazy(() => import("./report/page"));
+const RoundReportPage = lazy(() => import("./report/round"));
 const LogIn = lazy(() => import("./login/login"));
 
 function NotFound() {
@@ -69,6 +71,8 @@ export function App() {
               <Route path="/events/:event" component={HallPage} />
               <Route path="/events/:event/rounds/:round" component={HallPage} />
               <Route path="/events/:event/wall" component={WallPage} />
+              <Route path="/events/:event/rounds/:round/report" component={RoundReportPage} />
+              <Route path="/boards/:board/report" component={ReportPage} />
               <Route path="/boards/:board" component={BoardPage} />
               <Route path="/play" component={NewGame} />
               <Route path="/play/:seat" component={GamePage} />

@@ -1,21 +1,7 @@
 /** The articles that a ruling rests on and the reading that was chosen, in the project's words at a click. */
-import { useEffect, useState } from "preact/hooks";
-import { lawsOf, type Laws } from "../laws/laws";
-import { language, t } from "../words";
-
-function useLaws(edition: string, wanted: boolean): Laws | null | undefined {
-  const [laws, setLaws] = useState<Laws | null>();
-  const spoken = language.value;
-  useEffect(() => {
-    if (!wanted) return;
-    let isCurrent = true;
-    lawsOf(edition, spoken).then((laws) => isCurrent && setLaws(laws), () => isCurrent && setLaws(null));
-    return () => {
-      isCurrent = false;
-    };
-  }, [edition, spoken, wanted]);
-  return laws;
-}
+import { useState } from "preact/hooks";
+import { useLaws } from "../laws/use";
+import { t } from "../words";
 
 export function Articles({ edition, numbers }: { edition: string; numbers: readonly string[] }) {
   const [shown, setShown] = useState<string | null>(null);

@@ -1,5 +1,6 @@
 /** A ruling as a card: what happened, why, what follows, and what an arbiter makes of it. */
 import { useState } from "preact/hooks";
+import { authorName } from "../api/acts";
 import type { Color, Penalty, Ruling } from "../api/types";
 import { isArbiter } from "../api/session";
 import { differing } from "../men/placement";
@@ -120,7 +121,7 @@ function FateChip({ fate, ruling }: { fate: Fate | undefined; ruling: Ruling }) 
   if (fate.word === "open") return <Chip name="question" tone="urgent">{named("status-open", ruling.status)}</Chip>;
   const icon = fate.word === "fallen" ? "dismissed" : fate.word;
   const word = t(`fate-${fate.word}`);
-  return <Chip name={icon} tone="done">{fate.by ? t("fate-by", { word, by: fate.by.author.replace(/^\w+:/, "") }) : word}</Chip>;
+  return <Chip name={icon} tone="done">{fate.by ? t("fate-by", { word, by: authorName(fate.by.author) }) : word}</Chip>;
 }
 
 /** The penalties that the edition leaves to the arbiter, the mildest first. */

@@ -8,6 +8,7 @@ import { Ground, type Marks } from "../men/ground";
 import { differing } from "../men/placement";
 import { Squares } from "../men/squares";
 import { ConnectionChip } from "../ui/connection";
+import { ForArbiters } from "../ui/for-arbiters";
 import { Chip } from "../ui/icons";
 import { Trouble } from "../ui/said";
 import { named, t, written } from "../words";
@@ -24,7 +25,7 @@ import { Timeline } from "./timeline";
 export default function BoardPage() {
   const { params } = useRoute();
   const id = params.board!;
-  if (!readsAll.value) return <main class="narrow"><h1>{t("board")}</h1><p>{t("board-for-arbiters")}</p><p><a class="button" href={`/log-in?to=/boards/${id}`}>{t("log-in")}</a></p></main>;
+  if (!readsAll.value) return <ForArbiters title={t("board")} />;
   return <Board key={id} id={id} />;
 }
 

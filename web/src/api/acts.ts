@@ -1,0 +1,40 @@
+/** The acts of a board as they are recorded: without positions, so that many boards can be read. */
+import { ask } from "./client";
+import type { Act, Ruling } from "./types";
+
+const A_PAGE = 500;
+
+/** What was announced of an act. */
+export type Announced = { engine: string; edition: string; rulings?: Ruling[]; refused?: string };
+
+export type Recorded = { seq: number; key: string; author: string; received_at: string; act: Act; told: Announced | null; hash: string };
+
+async function page(board: string, from: number): Promise<Recorded[]> {
+  return (await ask<{ acts: Recorded[] }>(`/boards/${board}/acts?from=${from}&limit=${A_PAGE}`)).acts;
+}
+
+/** All acts of a board, in order. */
+export async function actsOf(board: string): Promise<Recorded[]> {
+  const acts: Recorded[] = [];
+  for (let more = await page(board, 0); ; more = await page(board, acts.length)) {
+    acts.push(...more);
+    if (more.length < A_PAGE) return acts;
+  }
+}
+
+/** The acts of a board that were received since an instant; `last` is the number of its last act. They are read from the end. */
+export async function actsSince(board: string, last: number, since: number): Promise<Recorded[]> {
+  let acts: Recorded[] = [];
+  for (let end = last; end >= 0; end -= A_PAGE) {
+    const from = Math.max(0, end - A_PAGE + 1);
+    const before = (await page(board, from)).filter(({ seq }) => seq <= end);
+    acts = [...before, ...acts];
+    if (before[0] && Date.parse(before[0].received_at) < since) break;
+  }
+  return acts.filter(({ received_at }) => Date.parse(received_at) >= since);
+}
+
+/** Who told an act, as people call him. */
+export function authorName(author: string): string {
+  return author.replace(/^\w+:/, "");
+}

@@ -1,0 +1,111 @@
+/** What a report says of a game: taken from its record, without the positions that no ruling needs. */
+import type { Act, BoardView, Event, Message, Pair, Round, Ruling, Square, Times } from "../api/types";
+import { isOfTheBoard, type BoardRecord, type Fate, type Told } from "../board/record";
+import { differing } from "../men/placement";
+
+/** An act with who told it, and what came of it. */
+export type Deed = Pick<Message, "seq" | "author" | "received_at" | "act"> & { rulings: Ruling[]; refused: string | undefined };
+
+/** A ruling with everything that it rests on and that came of it. */
+export type Item = {
+  ruling: Ruling;
+  seq: number;
+  at: string;
+  edition: string;
+  facts: Deed[];
+  /** What an arbiter has said of it. */
+  deeds: Deed[];
+  fate: Fate["word"] | null;
+  times: Times | null;
+  proposal: Times | null;
+  setUp: { placement: string; marked: Square[] } | null;
+};
+
+/** A ruling and those that follow from it or take its place. */
+export type Incident = { items: Item[]; last: Item };
+
+export type Account = {
+  board: BoardView;
+  event: Event;
+  round: Round;
+  start: Act | null;
+  /** The editions that were in force, the first first. */
+  editions: string[];
+  illegalMoves: Pair | null;
+  result: string;
+  termination: string | null;
+  endedAt: string | null;
+  incidents: Incident[];
+  deeds: Deed[];
+};
+
+function deedOf({ seq, author, received_at, act, verdict }: Message): Deed {
+  return { seq, author, received_at, act, rulings: verdict.rulings ?? [], refused: verdict.error?.message };
+}
+
+/** The edition in force at each act. */
+function editionsOf(messages: readonly Message[], fallback: string): Map<number, string> {
+  let edition = fallback;
+  return new Map(messages.map(({ seq, act }) => [seq, typeof act.edition === "string" ? (edition = act.edition) : edition]));
+}
+
+/** Whether a ruling only says what has become of another. */
+function isAnswer({ status, of }: Ruling): boolean {
+  return status === "noted" && typeof of === "string";
+}
+
+const WITHOUT_POSITION = new Set(["claimable", "lapsed", "rejected"]);
+
+function itemOf(record: BoardRecord, told: Told, editions: Map<number, string>): Item {
+  const { ruling, message, before } = told;
+  const after = message.verdict.state;
+  const said = ({ act }: Message) => act.of === ruling.id || (act.act === "decide" && act.of === message.seq);
+  const { clock } = message;
+  return {
+    ruling,
+    seq: message.seq,
+    at: message.received_at,
+    edition: editions.get(message.seq) ?? record.edition.value,
+    facts: record.causes(told).filter(({ act }) => isOfTheBoard(act)).map(deedOf),
+    deeds: record.messages.value.filter((one) => said(one) && !one.verdict.error).map(deedOf),
+    fate: record.fates.value.get(ruling.id)?.word ?? null,
+    times: clock,
+    proposal: clock?.proposal?.of.includes(ruling.id) ? clock.proposal : null,
+    setUp: ruling.restored && after && !WITHOUT_POSITION.has(ruling.status)
+      ? { placement: after.placement, marked: before ? differing(before.placement, after.placement) : [] }
+      : null,
+  };
+}
+
+function incidentsOf(items: readonly Item[]): Incident[] {
+  const incidents = new Map<string, Incident>();
+  for (const item of items) {
+    const known = typeof item.ruling.of === "string" ? incidents.get(item.ruling.of) : undefined;
+    const incident = known ?? { items: [], last: item };
+    incident.items.push(item);
+    incident.last = item;
+    incidents.set(item.ruling.id, incident);
+  }
+  return [...new Set(incidents.values())];
+}
+
+export function accountOf(record: BoardRecord): Account {
+  const messages = record.messages.value;
+  const editions = editionsOf(messages, "FIDE2023");
+  const told = [...record.told.value.values()].filter(({ ruling }) => !isAnswer(ruling));
+  const last = record.last.value?.verdict.state;
+  const start = messages[0]?.act ?? null;
+  return {
+    board: record.board.value!,
+    event: record.event.value!,
+    round: record.round.value!,
+    start: start?.act === "start" ? start : null,
+    editions: [...new Set(editions.values())],
+    illegalMoves: last?.illegal_moves ?? null,
+    result: last?.result ?? "*",
+    termination: last?.termination ?? null,
+    endedAt: messages.find(({ verdict }) => (verdict.state?.result ?? "*") !== "*")?.received_at ?? null,
+    incidents: incidentsOf(told.map((one) => itemOf(record, one, editions))),
+    deeds: messages.map(deedOf),
+  };
+}

@@ -1,0 +1,59 @@
+/** The report of one game: for the file of the chief arbiter, the appeals committee, or the federation. */
+import "../styles/report.css";
+import { useRoute } from "preact-iso";
+import { useState } from "preact/hooks";
+import { authorName } from "../api/acts";
+import { readsAll, session } from "../api/session";
+import { ForArbiters } from "../ui/for-arbiters";
+import { useLoaded } from "../ui/loaded";
+import { Trouble } from "../ui/said";
+import { useTitle } from "../ui/title";
+import { t } from "../words";
+import { day, dayAndTime } from "../words/time";
+import type { Account } from "./account";
+import { fileName } from "./download";
+import { Appendix, Players, RulingOf, Summary, Terms } from "./parts";
+import { readAccount } from "./read";
+
+export default function ReportPage() {
+  const { params } = useRoute();
+  if (!readsAll.value) return <ForArbiters title={t("report")} />;
+  return <Report key={params.board} id={params.board!} />;
+}
+
+function Report({ id }: { id: string }) {
+  const { value, error, again } = useLoaded(() => readAccount(id).then((account) => ({ account, at: Date.now() })), [id, session.value]);
+  if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} />}</main>;
+  if (!value.account) return <main class="narrow"><h1>{t("report")}</h1><p>{t("game-not-begun")}</p></main>;
+  return <Whole account={value.account} at={value.at} again={again} />;
+}
+
+function Whole({ account, at, again }: { account: Account; at: number; again: () => void }) {
+  const [withActs, setWithActs] = useState(true);
+  const { board, event, round } = account;
+  const title = t("report-title", { number: board.number, round: round.number });
+  useTitle(title);
+  return (
+    <main class="report">
+      <div class="tools">
+        <a href={`/boards/${board.id}`}>← {t("board-number", { number: board.number })}</a>
+        <button class="primary" onClick={() => print()}>{t("print")}</button>
+        <a class="button" href={`/api/v1/boards/${board.id}/record`} download={fileName("record", event.name, round.number, board.number)}>{t("report-record")}</a>
+        <label><input type="checkbox" checked={withActs} onChange={(change) => setWithActs(change.currentTarget.checked)} />{t("report-with-acts")}</label>
+        <button onClick={again}>{t("report-again")}</button>
+      </div>
+      <header class="letter">
+        <p dir="auto">{event.name}{event.city && ` · ${event.city}`}</p>
+        <h1>{title}</h1>
+        <p>{day(account.deeds[0]?.received_at ?? at)}</p>
+        <Players account={account} />
+      </header>
+      <Terms account={account} />
+      {account.incidents.length === 0 ? <p>{t("report-nothing")}</p> : <><h2>{t("report-summary")}</h2><Summary accounts={[account]} withBoard={false} /></>}
+      {account.incidents.length > 0 && <h2>{t("report-rulings")}</h2>}
+      {account.incidents.flatMap(({ items }) => items.map((item) => <RulingOf key={item.ruling.id} account={account} item={item} />))}
+      {withActs && <Appendix account={account} />}
+      <p class="made">{t("report-made", { time: dayAndTime(at, event.time_zone), zone: event.time_zone, by: authorName(session.value?.author ?? "") })}</p>
+    </main>
+  );
+}

@@ -1,0 +1,195 @@
+/** The parts of a report: what it is about, a table of what was ruled, each ruling, and all acts. */
+import { authorName } from "../api/acts";
+import type { Times } from "../api/types";
+import { headline, penaltyWords } from "../board/card";
+import { resultName } from "../board/forms";
+import { useLaws } from "../laws/use";
+import { Diagram } from "../men/diagram";
+import { actWords, actor } from "../words/act";
+import { language, named, t, written } from "../words";
+import { clockTime, dayAndTime, timeOfDay } from "../words/time";
+import type { Account, Deed, Incident, Item } from "./account";
+
+const times = ({ white_ms, black_ms }: Times) => t("white-black", { times: `${clockTime(white_ms)} – ${clockTime(black_ms)}` });
+
+/** Names one below another: they may be of any length. */
+export function Players({ account: { board } }: { account: Account }) {
+  return (
+    <>
+      {(["white", "black"] as const).map((color) => (
+        <div key={color} class="player">
+          <span class="man-color" data-color={color} aria-hidden="true" /><span class="sr">{named("actor", color)}: </span>
+          <span dir="auto">{board[color]?.name ?? t("nobody")}</span>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** The terms of the game, and how it ended. */
+export function Terms({ account }: { account: Account }) {
+  const { round, start, editions, illegalMoves, result, termination, event, endedAt } = account;
+  const terms = { ...round.terms, ...start };
+  const clock = (terms.clock ?? {}) as Partial<Times> & { increment_ms?: number; delay_ms?: number };
+  const extra = [
+    clock.increment_ms ? t("report-increment", { seconds: clock.increment_ms / 1000 }) : "",
+    clock.delay_ms ? t("report-delay", { seconds: clock.delay_ms / 1000 }) : "",
+  ];
+  const rows: [string, string][] = [
+    ["report-edition", editions.map((edition) => named("edition", edition)).join(", ")],
+    ["report-control", [t(`report-control-${terms.control ?? "standard"}`), clock.white_ms === undefined ? "" : times(clock as Times), ...extra].filter(Boolean).join(" · ")],
+    ["report-supervision", terms.supervision ? t(`report-supervision-${terms.supervision}`) : t("report-supervision-none")],
+    ["result", [resultName(result), termination ? named("termination", termination) : "", endedAt ? dayAndTime(endedAt, event.time_zone) : ""].filter(Boolean).join(" · ")],
+    ["report-illegal-moves", illegalMoves ? t("white-black", { times: `${illegalMoves.white} – ${illegalMoves.black}` }) : "–"],
+  ];
+  return (
+    <dl class="terms">
+      {rows.map(([word, value]) => <div key={word}><dt>{t(word)}</dt><dd>{value}</dd></div>)}
+    </dl>
+  );
+}
+
+/** What has become of a ruling, in a word. */
+function fateWord({ fate, ruling, deeds }: Item): string {
+  if (fate === null || fate === "standing") return named("status", ruling.status);
+  if (fate === "open") return named("status-open", ruling.status);
+  const by = deeds.findLast(({ act }) => act.of === ruling.id)?.author ?? "";
+  return t(`fate-${fate}`, { by: authorName(by) });
+}
+
+function firstWords({ items, last }: Incident): string {
+  const told = items.findLast(({ ruling }) => ruling.offence !== "none") ?? last;
+  return headline(told.ruling);
+}
+
+/** An anchor of a ruling on the page: unique among all boards. */
+export const anchor = (account: Account, item: Item) => `r-${account.board.number}-${item.ruling.id}`;
+
+/** Everything that was ruled, a line each. */
+export function Summary({ accounts, withBoard }: { accounts: readonly Account[]; withBoard: boolean }) {
+  return (
+    <div class="wide">
+      <table class="summary">
+        <caption class="sr">{t("report-summary")}</caption>
+        <thead>
+          <tr>
+            {withBoard && <th scope="col">{t("board")}</th>}
+            <th scope="col">{t("report-act")}</th>
+            <th scope="col">{t("report-time")}</th>
+            <th scope="col">{t("report-ruling")}</th>
+            <th scope="col">{t("articles")}</th>
+            <th scope="col">{t("penalty")}</th>
+            <th scope="col">{t("report-fate")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.flatMap((account) => account.incidents.map((incident) => {
+            const { last } = incident;
+            return (
+              <tr key={`${account.board.id} ${last.ruling.id}`}>
+                {withBoard && <td>{account.board.number}</td>}
+                <td><a href={`#${anchor(account, incident.items[0]!)}`}>{incident.items[0]!.seq}</a></td>
+                <td><time dateTime={last.at}>{timeOfDay(last.at, account.event.time_zone)}</time></td>
+                <td>{firstWords(incident)}</td>
+                <td>{last.ruling.articles.join(", ")}</td>
+                <td>{penaltyWords(last.ruling.penalty)}</td>
+                <td>{fateWord(last)}</td>
+              </tr>
+            );
+          }))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function DeedLine({ deed: { seq, act, author, received_at }, zone }: { deed: Deed; zone: string }) {
+  return (
+    <li>
+      <span class="seq">{seq}</span> {actor(act.by)} {actWords(act)}
+      <small>
+        {" "}{t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}
+        {" · "}<bdi>{authorName(author)}</bdi>{" · "}<time dateTime={received_at}>{timeOfDay(received_at, zone)}</time>
+      </small>
+      {act.reason && <q dir="auto">{act.reason}</q>}
+    </li>
+  );
+}
+
+/** The articles in our words, and the readings that were chosen where the Laws are open. */
+function Basis({ item: { edition, ruling } }: { item: Item }) {
+  const laws = useLaws(edition);
+  const articles = ruling.articles.map((number) => laws?.articles.find((article) => article.number === number) ?? { number, title: "", says: "" });
+  const readings = ruling.ambiguity.map((id) => laws?.ambiguities.find((reading) => reading.id === id) ?? { id, question: "", chosen: "", because: "" });
+  return (
+    <>
+      <h4>{t("articles")} <small>{named("edition", edition)}</small></h4>
+      <ul class="basis">
+        {articles.map(({ number, title, says }) => <li key={number}><strong>{number}</strong>{title && ` · ${title}`}{says && <>. {says}</>}</li>)}
+      </ul>
+      {readings.length > 0 && (
+        <>
+          <h4>{t("report-reading")}</h4>
+          <ul class="basis">
+            {readings.map(({ id, question, chosen, because }) => (
+              <li key={id}><strong>{id}</strong>{question && <> · {question} <em>{t("reading-chosen")}</em> {chosen} <em>{t("reading-because")}</em> {because}</>}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+export function RulingOf({ account, item }: { account: Account; item: Item }) {
+  const { ruling, facts, deeds, times: shown, proposal, setUp, at, seq } = item;
+  const zone = account.event.time_zone;
+  return (
+    <article class="ruled" id={anchor(account, item)} aria-labelledby={`${anchor(account, item)}-h`}>
+      <header>
+        <h3 id={`${anchor(account, item)}-h`}>{headline(ruling)}</h3>
+        <span class="fate">{fateWord(item)}</span>
+      </header>
+      <p class="when">{t("report-when", { seq, time: timeOfDay(at, zone), id: ruling.id })}{ruling.disclosure === "arbiter" && ` · ${t("for-the-arbiter")}`}</p>
+      <p class="says" lang={ruling.texts?.fr || language.value === "en" ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
+      <div class="beside">
+        <div>
+          <p><strong>{t("penalty")}:</strong> {penaltyWords(ruling.penalty)}</p>
+          {shown && <p><strong>{t("clock")}:</strong> {times(shown)}</p>}
+          {proposal && <p><strong>{t("report-clock-proposed")}:</strong> {times(proposal)}</p>}
+          <h4>{t("facts")}</h4>
+          <ul class="deeds">{facts.map((deed) => <DeedLine key={deed.seq} deed={deed} zone={zone} />)}</ul>
+          {deeds.length > 0 && <><h4>{t("report-deeds")}</h4><ul class="deeds">{deeds.map((deed) => <DeedLine key={deed.seq} deed={deed} zone={zone} />)}</ul></>}
+        </div>
+        {setUp && (
+          <figure>
+            <Diagram placement={setUp.placement} marked={setUp.marked} label={t("position-to-set-up")} />
+            <figcaption>{t("position-to-set-up")}</figcaption>
+          </figure>
+        )}
+      </div>
+      <Basis item={item} />
+    </article>
+  );
+}
+
+/** All acts of a game, as an appendix. */
+export function Appendix({ account }: { account: Account }) {
+  const zone = account.event.time_zone;
+  return (
+    <section class="appendix">
+      <h2>{t("report-appendix", { number: account.board.number })}</h2>
+      <ol class="deeds">
+        {account.deeds.map((deed) => (
+          <li key={deed.seq}>
+            <span class="seq">{deed.seq}</span> <time dateTime={deed.received_at}>{timeOfDay(deed.received_at, zone)}</time> {actor(deed.act.by)} {actWords(deed.act)}
+            <small> {deed.act.source ? named("source", deed.act.source) : <bdi>{authorName(deed.author)}</bdi>}{(deed.act.certainty ?? "seen") !== "seen" && `, ${named("certainty", deed.act.certainty!)}`}</small>
+            {deed.act.reason && <q dir="auto">{deed.act.reason}</q>}
+            {deed.refused && <em> {t("act-refused", { why: deed.refused })}</em>}
+            {deed.rulings.map((ruling) => <span key={ruling.id} class="brought"><b>{ruling.id}</b> {written(ruling.text, ruling.texts)} <small>{ruling.articles.join(", ")}</small></span>)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

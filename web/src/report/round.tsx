@@ -1,0 +1,99 @@
+/** The report of a round: the boards on which something was ruled, read one after the other. */
+import "../styles/report.css";
+import { useRoute } from "preact-iso";
+import { useState } from "preact/hooks";
+import { actsOf, authorName } from "../api/acts";
+import { all, ask } from "../api/client";
+import { readsAll, session } from "../api/session";
+import type { BoardView, Event, Round } from "../api/types";
+import { ForArbiters } from "../ui/for-arbiters";
+import { useLoaded } from "../ui/loaded";
+import { Progress, useOneByOne } from "../ui/one-by-one";
+import { Trouble, note, problemText } from "../ui/said";
+import { useTitle } from "../ui/title";
+import { t } from "../words";
+import { day, dayAndTime } from "../words/time";
+import { fileName, give } from "./download";
+import { Appendix, Players, RulingOf, Summary, Terms } from "./parts";
+import { readIfRuled } from "./read";
+
+type Of = { event: Event; round: Round; boards: BoardView[] };
+
+async function read(event: string, round: string): Promise<Of> {
+  const [shown, played, boards] = await Promise.all([ask<Event>(`/events/${event}`), ask<Round>(`/rounds/${round}`), all<BoardView>(`/rounds/${round}/boards`)]);
+  return { event: shown, round: played, boards };
+}
+
+export default function RoundReportPage() {
+  const { params } = useRoute();
+  if (!readsAll.value) return <ForArbiters title={t("report")} />;
+  return <RoundReport key={params.round} event={params.event!} round={params.round!} />;
+}
+
+function RoundReport({ event, round }: { event: string; round: string }) {
+  const { value, error, again } = useLoaded(() => read(event, round), [event, round, session.value]);
+  if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} />}</main>;
+  return <Whole {...value} />;
+}
+
+/** All acts of all boards of the round, one on a line, made on the page. */
+function useActs({ event, round, boards }: Of) {
+  const [read, setRead] = useState<number | null>(null);
+  async function make(): Promise<void> {
+    setRead(0);
+    try {
+      const parts: string[] = [];
+      for (const [place, board] of boards.entries()) {
+        for (const act of await actsOf(board.id)) parts.push(`${JSON.stringify({ board: board.id, number: board.number, ...act })}\n`);
+        setRead(place + 1);
+      }
+      give(fileName("acts", event.name, round.number), "application/x-ndjson", parts);
+    } catch (error) {
+      note(problemText(error), true);
+    }
+    setRead(null);
+  }
+  return { read, make };
+}
+
+function Whole(of: Of) {
+  const { event, round, boards } = of;
+  const [withActs, setWithActs] = useState(false);
+  const [at] = useState(Date.now);
+  const reading = useOneByOne(boards, readIfRuled, []);
+  const acts = useActs(of);
+  const title = t("report-title-round", { round: round.number });
+  useTitle(title);
+  const accounts = reading.results;
+  return (
+    <main class="report">
+      <div class="tools">
+        <a href={`/events/${event.id}/rounds/${round.id}`}>← {t("hall")}</a>
+        <button class="primary" disabled={!reading.isDone} onClick={() => print()}>{t("print")}</button>
+        <button disabled={acts.read !== null} onClick={() => void acts.make()}>{t("report-acts")}</button>
+        <label><input type="checkbox" checked={withActs} onChange={(change) => setWithActs(change.currentTarget.checked)} />{t("report-with-acts")}</label>
+        {acts.read !== null && <Progress read={acts.read} total={boards.length} words={t("reading-boards", { read: acts.read, total: boards.length })} />}
+      </div>
+      {!reading.isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
+      {reading.error !== undefined && <Trouble error={reading.error} again={reading.again} />}
+      <header class="letter">
+        <p dir="auto">{event.name}{event.city && ` · ${event.city}`}</p>
+        <h1>{title}</h1>
+        <p>{day(round.starts_at ?? at)}</p>
+        <p>{t("report-of-boards", { ruled: accounts.length, total: boards.length })}</p>
+      </header>
+      {accounts.length > 0 && <><h2>{t("report-summary")}</h2><Summary accounts={accounts} withBoard /></>}
+      {reading.isDone && accounts.length === 0 && <p>{t("report-nothing")}</p>}
+      {accounts.map((account) => (
+        <section key={account.board.id} class="of-board">
+          <h2><a href={`/boards/${account.board.id}/report`}>{t("board-number", { number: account.board.number })}</a></h2>
+          <Players account={account} />
+          <Terms account={account} />
+          {account.incidents.flatMap(({ items }) => items.map((item) => <RulingOf key={item.ruling.id} account={account} item={item} />))}
+        </section>
+      ))}
+      {withActs && accounts.map((account) => <Appendix key={account.board.id} account={account} />)}
+      <p class="made">{t("report-made", { time: dayAndTime(at, event.time_zone), zone: event.time_zone, by: authorName(session.value?.author ?? "") })}</p>
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+/** Many things that are read one after the other, never all at once, while the page says how far it is. */
+import { useEffect, useState } from "preact/hooks";
+import { Refused, Unreachable } from "../api/client";
+
+const AGAIN_MS = 2_000;
+const PATIENCE = 30;
+const TOO_MANY = 429;
+
+/** Asks again where the network is away, or where too much was asked at once. */
+async function patiently<Result>(ask: () => Promise<Result>, wanted: () => boolean): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const passes = error instanceof Unreachable || (error instanceof Refused && error.problem.status === TOO_MANY);
+      if (!passes || attempt === PATIENCE || !wanted()) throw error;
+      await new Promise((goOn) => setTimeout(goOn, AGAIN_MS));
+    }
+  }
+}
+
+export type Reading<Result> = { results: readonly Result[]; total: number; isDone: boolean; error?: unknown; again: () => void };
+
+/** Reads each item in its turn; anew when `on` changes. `null` is a result that is left out. */
+export function useOneByOne<Item, Result>(
+  items: readonly Item[] | undefined,
+  read: (item: Item) => Promise<Result | null>,
+  on: readonly unknown[],
+): Reading<Result> & { read: number } {
+  const [state, setState] = useState<{ results: Result[]; read: number; error?: unknown }>({ results: [], read: 0 });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    const results: Result[] = [];
+    setState({ results: [], read: 0 });
+    async function go(): Promise<void> {
+      for (const [place, item] of (items ?? []).entries()) {
+        const result = await patiently(() => read(item), () => isCurrent);
+        if (!isCurrent) return;
+        if (result !== null) results.push(result);
+        setState({ results: [...results], read: place + 1 });
+      }
+    }
+    go().catch((error: unknown) => isCurrent && setState((was) => ({ ...was, error })));
+    return () => {
+      isCurrent = false;
+    };
+  }, [items === undefined, ...on, turn]);
+  const total = items?.length ?? 0;
+  return { ...state, total, isDone: items !== undefined && state.read === total, again: () => setTurn(turn + 1) };
+}
+
+/** How far it is, in words and as a bar. */
+export function Progress({ read, total, words }: { read: number; total: number; words: string }) {
+  return (
+    <p class="reading-on">
+      <progress value={read} max={total} aria-label={words} /> <span aria-hidden="true">{words}</span>
+    </p>
+  );
+}

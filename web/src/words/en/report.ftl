@@ -1,0 +1,39 @@
+## Reports
+
+print = Print
+report-title = Report · Round { $round }, board { $number }
+report-title-round = Report · Round { $round }
+report-record = Record (JSON Lines)
+report-acts = All acts (JSON Lines)
+report-with-acts = With the time line of all acts
+report-again = Read again
+report-edition = Edition of the Laws
+report-control = Time control
+report-control-standard = standard
+report-control-rapid = rapid
+report-control-blitz = blitz
+report-increment = { $seconds } s added for each move
+report-delay = { $seconds } s of delay
+report-supervision = Supervision
+report-supervision-adequate = Competition Rules apply
+report-supervision-inadequate = Competition Rules do not apply
+report-supervision-none = as the edition says
+report-illegal-moves = Illegal moves
+report-summary = Summary
+report-rulings = Rulings
+report-nothing = Nothing was ruled.
+report-act = Act
+report-time = Time
+report-ruling = Ruling
+report-fate = What became of it
+report-when = Ruling { $id }, with act { $seq } at { $time }
+report-reading = Reading chosen where the Laws are open
+report-clock-proposed = Clock proposed
+report-deeds = What the arbiter did with it
+report-appendix = Appendix: all acts at board { $number }
+report-of-boards = { $ruled ->
+    [one] Something was ruled at 1 board of { $total }
+   *[other] Something was ruled at { $ruled } boards of { $total }
+}
+report-made = Made on { $time } ({ $zone }) by { $by } from the record as it stood then. Articles are told in the words of jadoube, not of the Laws.
+reading-boards = { $read } of { $total } boards

@@ -1,0 +1,39 @@
+## Rapports
+
+print = Imprimer
+report-title = Rapport · Ronde { $round }, échiquier { $number }
+report-title-round = Rapport · Ronde { $round }
+report-record = Procès-verbal (JSON Lines)
+report-acts = Tous les actes (JSON Lines)
+report-with-acts = Avec le déroulement complet
+report-again = Relire
+report-edition = Édition des Règles
+report-control = Cadence
+report-control-standard = classique
+report-control-rapid = rapide
+report-control-blitz = blitz
+report-increment = { $seconds } s ajoutées par coup
+report-delay = { $seconds } s de délai
+report-supervision = Supervision
+report-supervision-adequate = les Règles de compétition s’appliquent
+report-supervision-inadequate = les Règles de compétition ne s’appliquent pas
+report-supervision-none = comme le dit l’édition
+report-illegal-moves = Coups illégaux
+report-summary = Récapitulatif
+report-rulings = Décisions
+report-nothing = Aucune décision n’a été rendue.
+report-act = Acte
+report-time = Heure
+report-ruling = Décision
+report-fate = Suite donnée
+report-when = Décision { $id }, avec l’acte { $seq } à { $time }
+report-reading = Lecture retenue là où les Règles sont ouvertes
+report-clock-proposed = Réglage proposé
+report-deeds = Ce qu’en a fait l’arbitre
+report-appendix = Annexe : tous les actes de l’échiquier { $number }
+report-of-boards = { $ruled ->
+    [one] Des décisions ont été rendues à 1 échiquier sur { $total }
+   *[other] Des décisions ont été rendues à { $ruled } échiquiers sur { $total }
+}
+report-made = Établi le { $time } ({ $zone }) par { $by } d’après le procès-verbal tel qu’il était alors. Les articles sont dits avec les mots de jadoube, non avec ceux des Règles.
+reading-boards = { $read } échiquiers sur { $total }
