@@ -18,6 +18,7 @@ const DevicePage = lazy(() => import("./device/page"));
 const WallPage = lazy(() => import("./wall/page"));
 const ReportPage = lazy(() => import("./report/page"));
 const RoundReportPage = lazy(() => import("./report/round"));
+const HandOverPage = lazy(() => import("./handover/page"));
 const LogIn = lazy(() => import("./login/login"));
 
 function NotFound() {
@@ -71,6 +72,7 @@ export function App() {
               <Route path="/events/:event" component={HallPage} />
               <Route path="/events/:event/rounds/:round" component={HallPage} />
               <Route path="/events/:event/wall" component={WallPage} />
+              <Route path="/events/:event/hand-over" component={HandOverPage} />
               <Route path="/events/:event/rounds/:round/report" component={RoundReportPage} />
               <Route path="/boards/:board/report" component={ReportPage} />
               <Route path="/boards/:board" component={BoardPage} />

@@ -33,7 +33,7 @@ export function penaltyWords(penalty: Penalty): string {
   return t(waits ? "penalty-wait" : "penalty-intervene");
 }
 
-export function headline({ offence, player, count }: Ruling): string {
+export function headline({ offence, player, count }: Pick<Ruling, "offence" | "player" | "count">): string {
   const what = named("offence", offence);
   const who = player ? named("actor", player) : "";
   if (count !== undefined) return t("headline-count", { what, who, count });

@@ -66,7 +66,7 @@ function itemOf(record: BoardRecord, told: Told, editions: Map<number, string>):
     seq: message.seq,
     at: message.received_at,
     edition: editions.get(message.seq) ?? record.edition.value,
-    facts: record.causes(told).filter(({ act }) => isOfTheBoard(act)).map(deedOf),
+    facts: record.causes(told).filter(({ act, seq }) => isOfTheBoard(act) || seq === message.seq).map(deedOf),
     deeds: record.messages.value.filter((one) => said(one) && !one.verdict.error).map(deedOf),
     fate: record.fates.value.get(ruling.id)?.word ?? null,
     times: clock,

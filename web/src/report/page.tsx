@@ -12,7 +12,7 @@ import { t } from "../words";
 import { day, dayAndTime } from "../words/time";
 import type { Account } from "./account";
 import { fileName } from "./download";
-import { Appendix, Players, RulingOf, Summary, Terms } from "./parts";
+import { Appendix, Players, Rulings, Summary, Terms } from "./parts";
 import { readAccount } from "./read";
 
 export default function ReportPage() {
@@ -37,7 +37,7 @@ function Whole({ account, at, again }: { account: Account; at: number; again: ()
     <main class="report">
       <div class="tools">
         <a href={`/boards/${board.id}`}>← {t("board-number", { number: board.number })}</a>
-        <button class="primary" onClick={() => print()}>{t("print")}</button>
+        <button class="primary" onClick={() => print()}>{t("report-print")}</button>
         <a class="button" href={`/api/v1/boards/${board.id}/record`} download={fileName("record", event.name, round.number, board.number)}>{t("report-record")}</a>
         <label><input type="checkbox" checked={withActs} onChange={(change) => setWithActs(change.currentTarget.checked)} />{t("report-with-acts")}</label>
         <button onClick={again}>{t("report-again")}</button>
@@ -51,7 +51,7 @@ function Whole({ account, at, again }: { account: Account; at: number; again: ()
       <Terms account={account} />
       {account.incidents.length === 0 ? <p>{t("report-nothing")}</p> : <><h2>{t("report-summary")}</h2><Summary accounts={[account]} withBoard={false} /></>}
       {account.incidents.length > 0 && <h2>{t("report-rulings")}</h2>}
-      {account.incidents.flatMap(({ items }) => items.map((item) => <RulingOf key={item.ruling.id} account={account} item={item} />))}
+      <Rulings account={account} />
       {withActs && <Appendix account={account} />}
       <p class="made">{t("report-made", { time: dayAndTime(at, event.time_zone), zone: event.time_zone, by: authorName(session.value?.author ?? "") })}</p>
     </main>

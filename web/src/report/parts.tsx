@@ -50,7 +50,8 @@ export function Terms({ account }: { account: Account }) {
 }
 
 /** What has become of a ruling, in a word. */
-function fateWord({ fate, ruling, deeds }: Item): string {
+function fateWord({ fate, ruling, deeds }: Item, next?: Item): string {
+  if (fate === null && next) return t("report-followed", { id: next.ruling.id });
   if (fate === null || fate === "standing") return named("status", ruling.status);
   if (fate === "open") return named("status-open", ruling.status);
   const by = deeds.findLast(({ act }) => act.of === ruling.id)?.author ?? "";
@@ -124,13 +125,13 @@ function Basis({ item: { edition, ruling } }: { item: Item }) {
   return (
     <>
       <h4>{t("articles")} <small>{named("edition", edition)}</small></h4>
-      <ul class="basis">
+      <ul class={laws ? "basis" : "basis bare"}>
         {articles.map(({ number, title, says }) => <li key={number}><strong>{number}</strong>{title && ` · ${title}`}{says && <>. {says}</>}</li>)}
       </ul>
       {readings.length > 0 && (
         <>
           <h4>{t("report-reading")}</h4>
-          <ul class="basis">
+          <ul class={laws ? "basis" : "basis bare"}>
             {readings.map(({ id, question, chosen, because }) => (
               <li key={id}><strong>{id}</strong>{question && <> · {question} <em>{t("reading-chosen")}</em> {chosen} <em>{t("reading-because")}</em> {because}</>}</li>
             ))}
@@ -141,14 +142,14 @@ function Basis({ item: { edition, ruling } }: { item: Item }) {
   );
 }
 
-export function RulingOf({ account, item }: { account: Account; item: Item }) {
+function RulingOf({ account, item, next }: { account: Account; item: Item; next?: Item | undefined }) {
   const { ruling, facts, deeds, times: shown, proposal, setUp, at, seq } = item;
   const zone = account.event.time_zone;
   return (
     <article class="ruled" id={anchor(account, item)} aria-labelledby={`${anchor(account, item)}-h`}>
       <header>
         <h3 id={`${anchor(account, item)}-h`}>{headline(ruling)}</h3>
-        <span class="fate">{fateWord(item)}</span>
+        <span class="fate">{fateWord(item, next)}</span>
       </header>
       <p class="when">{t("report-when", { seq, time: timeOfDay(at, zone), id: ruling.id })}{ruling.disclosure === "arbiter" && ` · ${t("for-the-arbiter")}`}</p>
       <p class="says" lang={ruling.texts?.fr || language.value === "en" ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
@@ -171,6 +172,11 @@ export function RulingOf({ account, item }: { account: Account; item: Item }) {
       <Basis item={item} />
     </article>
   );
+}
+
+/** All rulings of a game, those together that follow from one another. */
+export function Rulings({ account }: { account: Account }) {
+  return account.incidents.map(({ items }) => items.map((item, place) => <RulingOf key={item.ruling.id} account={account} item={item} next={items[place + 1]} />));
 }
 
 /** All acts of a game, as an appendix. */

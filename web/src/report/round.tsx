@@ -14,7 +14,7 @@ import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { day, dayAndTime } from "../words/time";
 import { fileName, give } from "./download";
-import { Appendix, Players, RulingOf, Summary, Terms } from "./parts";
+import { Appendix, Players, Rulings, Summary, Terms } from "./parts";
 import { readIfRuled } from "./read";
 
 type Of = { event: Event; round: Round; boards: BoardView[] };
@@ -69,7 +69,7 @@ function Whole(of: Of) {
     <main class="report">
       <div class="tools">
         <a href={`/events/${event.id}/rounds/${round.id}`}>← {t("hall")}</a>
-        <button class="primary" disabled={!reading.isDone} onClick={() => print()}>{t("print")}</button>
+        <button class="primary" disabled={!reading.isDone} onClick={() => print()}>{t("report-print")}</button>
         <button disabled={acts.read !== null} onClick={() => void acts.make()}>{t("report-acts")}</button>
         <label><input type="checkbox" checked={withActs} onChange={(change) => setWithActs(change.currentTarget.checked)} />{t("report-with-acts")}</label>
         {acts.read !== null && <Progress read={acts.read} total={boards.length} words={t("reading-boards", { read: acts.read, total: boards.length })} />}
@@ -89,7 +89,7 @@ function Whole(of: Of) {
           <h2><a href={`/boards/${account.board.id}/report`}>{t("board-number", { number: account.board.number })}</a></h2>
           <Players account={account} />
           <Terms account={account} />
-          {account.incidents.flatMap(({ items }) => items.map((item) => <RulingOf key={item.ruling.id} account={account} item={item} />))}
+          <Rulings account={account} />
         </section>
       ))}
       {withActs && accounts.map((account) => <Appendix key={account.board.id} account={account} />)}

@@ -1,6 +1,6 @@
 ## Reports
 
-print = Print
+report-print = Print
 report-title = Report · Round { $round }, board { $number }
 report-title-round = Report · Round { $round }
 report-record = Record (JSON Lines)
@@ -26,6 +26,7 @@ report-act = Act
 report-time = Time
 report-ruling = Ruling
 report-fate = What became of it
+report-followed = Followed by ruling { $id }
 report-when = Ruling { $id }, with act { $seq } at { $time }
 report-reading = Reading chosen where the Laws are open
 report-clock-proposed = Clock proposed

@@ -1,6 +1,6 @@
 ## Rapports
 
-print = Imprimer
+report-print = Imprimer
 report-title = Rapport · Ronde { $round }, échiquier { $number }
 report-title-round = Rapport · Ronde { $round }
 report-record = Procès-verbal (JSON Lines)
@@ -26,6 +26,7 @@ report-act = Acte
 report-time = Heure
 report-ruling = Décision
 report-fate = Suite donnée
+report-followed = Suivie de la décision { $id }
 report-when = Décision { $id }, avec l’acte { $seq } à { $time }
 report-reading = Lecture retenue là où les Règles sont ouvertes
 report-clock-proposed = Réglage proposé

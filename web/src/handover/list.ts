@@ -1,0 +1,68 @@
+/** What whoever comes on must know of a hall: taken from its tiles and from what arbiters have said at its boards. */
+import { actsSince, authorName, type Recorded } from "../api/acts";
+import { isQuestion, type BoardView, type Color, type Ruling } from "../api/types";
+import { headline, penaltyWords } from "../board/card";
+import { timeLeft } from "../hall/clock";
+import type { Tile } from "../hall/hall";
+import { actWords } from "../words/act";
+import { named, t } from "../words";
+
+/** A game is near its end when a player has this much time or less. */
+const SHORT_MS = 5 * 60_000;
+
+/** What an arbiter decides, and nobody else. */
+const DECISIONS = new Set(["confirm", "dismiss", "amend", "decide", "supersede", "end", "regime"]);
+
+export type OpenAt = { board: BoardView; what: string[] };
+export type Decision = { board: BoardView; seq: number; at: string; by: string; what: string; why: string };
+export type Counter = { board: BoardView; color: Color; name: string; count: number };
+export type Short = { board: BoardView; white: number | null; black: number | null };
+
+export function openAt({ board, message }: Tile): OpenAt | null {
+  const what = (message?.open ?? []).map((ruling) => `${headline(ruling)} (${named("status-open", ruling.status)})`);
+  for (const { fact } of (message?.verdict.state?.pending ?? []).filter(isQuestion)) what.push(named("fact", fact));
+  if (message?.clock?.question) what.push(t("clock-question"));
+  if (board.presence?.down) what.push(named("down", board.presence.down.cause));
+  return what.length > 0 ? { board, what } : null;
+}
+
+const COLORS: Color[] = ["white", "black"];
+
+export function counters({ board, message }: Tile): Counter[] {
+  return COLORS.flatMap((color) => {
+    const count = message?.verdict.state?.illegal_moves[color] ?? 0;
+    return count > 0 ? [{ board, color, count, name: board[color]?.name ?? t("nobody") }] : [];
+  });
+}
+
+/** The times of a game that ends soon. */
+export function short({ board, message, attention: { standing } }: Tile, now: number): Short | null {
+  if (!message || standing !== "playing") return null;
+  const [white, black] = COLORS.map((color) => timeLeft(message, color, now)) as [number | null, number | null];
+  return Math.min(white ?? Infinity, black ?? Infinity) <= SHORT_MS ? { board, white, black } : null;
+}
+
+export const leastTime = ({ white, black }: Short): number => Math.min(white ?? Infinity, black ?? Infinity);
+
+/** What an arbiter has said, about which ruling, and what it brings by that. */
+function whatOf({ act, told }: Recorded, rulings: ReadonlyMap<string, Ruling>): string {
+  const about = typeof act.of === "string" ? rulings.get(act.of) : undefined;
+  const brings = told?.rulings?.find(({ penalty }) => penalty !== null) ?? (act.act === "confirm" ? about : undefined);
+  const follows = brings?.penalty ? ` → ${penaltyWords(brings.penalty)}` : "";
+  return `${actWords(act)}${about ? ` · ${headline(about)}` : ""}${follows}`;
+}
+
+/** What was decided at a board since an instant. */
+export async function decidedAt({ board, message }: Tile, since: number): Promise<Decision[] | null> {
+  const acts = await actsSince(board.id, message?.seq ?? 0, since);
+  const rulings = new Map(acts.flatMap(({ told }) => (told?.rulings ?? []).map((ruling) => [ruling.id, ruling])));
+  const decided = acts.filter(({ act, told }) => DECISIONS.has(act.act) && act.source !== "engine" && !told?.refused);
+  return decided.map((recorded) => ({
+    board,
+    seq: recorded.seq,
+    at: recorded.received_at,
+    by: authorName(recorded.author),
+    what: whatOf(recorded, rulings),
+    why: recorded.act.reason ?? "",
+  }));
+}

@@ -1,0 +1,178 @@
+/** The hand-over between shifts of arbiters: what is open, what was decided, who was warned how often, and what ends soon. */
+import "../styles/handover.css";
+import { useLocation, useRoute } from "preact-iso";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { all, ask } from "../api/client";
+import { latestRound } from "../api/rounds";
+import { readsAll, session } from "../api/session";
+import type { BoardView, Event, Round } from "../api/types";
+import { Hall, type Tile } from "../hall/hall";
+import { ForArbiters } from "../ui/for-arbiters";
+import { useLoaded } from "../ui/loaded";
+import { Progress, useOneByOne } from "../ui/one-by-one";
+import { Trouble, note } from "../ui/said";
+import { useTitle } from "../ui/title";
+import { named, t } from "../words";
+import { dayAndTime, timeOfDay } from "../words/time";
+import { counters, decidedAt, leastTime, openAt, short } from "./list";
+import { bothTimes, textOf, type HandOver } from "./text";
+
+const HOURS = 4;
+const HOUR_MS = 3_600_000;
+/** How often what is open is looked at again. */
+const LOOK_EVERY_MS = 2_000;
+
+type Of = { event: Event; rounds: Round[] };
+
+async function read(event: string): Promise<Of> {
+  const [shown, rounds] = await Promise.all([ask<Event>(`/events/${event}`), all<Round>(`/events/${event}/rounds`)]);
+  return { event: shown, rounds };
+}
+
+export default function HandOverPage() {
+  const { params } = useRoute();
+  const { query } = useLocation();
+  const event = params.event!;
+  const isAllowed = readsAll.value;
+  const { value, error, again } = useLoaded<Of | null>(() => (isAllowed ? read(event) : Promise.resolve(null)), [event, session.value]);
+  useTitle(t("hand-over"));
+  if (!isAllowed) return <ForArbiters title={t("hand-over")} />;
+  if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} />}</main>;
+  const round = value.rounds.find(({ id }) => id === query.round) ?? latestRound(value.rounds);
+  if (!round) return <main><h1 dir="auto">{value.event.name}</h1><p>{t("rounds-none")}</p></main>;
+  return <OfRound key={round.id} {...value} round={round} />;
+}
+
+/** The tiles of a hall as they stand, looked at now and then: a list that is read and printed must not move under the eyes. */
+function useTiles(hall: Hall): { tiles: Tile[]; at: number; isSettled: boolean } {
+  const [seen, setSeen] = useState<{ tiles: Tile[]; at: number; isSettled: boolean }>({ tiles: [], at: Date.now(), isSettled: false });
+  useEffect(() => {
+    void hall.open(true);
+    let heard = -1;
+    const look = () => {
+      const tiles = [...hall.tiles.values()].map((tile) => tile.peek()).sort((a, b) => a.board.number - b.board.number);
+      const told = tiles.filter(({ message }) => message !== null).length;
+      // the hall tells the last message of each board when it is joined; it is all there when no more boards come
+      const isSettled = hall.isLoaded.peek() && hall.connection === "open" && told === heard;
+      heard = told;
+      setSeen((was) => ({ tiles, at: Date.now(), isSettled: was.isSettled || isSettled }));
+    };
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      hall.close();
+    };
+  }, []);
+  return seen;
+}
+
+/** A moment as the field of the browser has it, by the clock of this machine. */
+function forField(at: number): string {
+  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+function OfRound({ event, rounds, round }: Of & { round: Round }) {
+  const hall = useMemo(() => new Hall(event.id, round.id), []);
+  const { tiles, at, isSettled } = useTiles(hall);
+  const [since, setSince] = useState(() => Date.now() - HOURS * HOUR_MS);
+  const [turn, setTurn] = useState(0);
+  const active = isSettled ? tiles.filter(({ message }) => message !== null && Date.parse(message.received_at) >= since) : undefined;
+  const reading = useOneByOne(active, (tile) => decidedAt(tile, since), [since, turn]);
+  const list: HandOver = {
+    event: event.name,
+    round: round.number,
+    at,
+    since,
+    open: tiles.flatMap((tile) => openAt(tile) ?? []),
+    decided: reading.results.flat().sort((a, b) => Date.parse(b.at) - Date.parse(a.at)),
+    counters: tiles.flatMap(counters),
+    short: tiles.flatMap((tile) => short(tile, at) ?? []).sort((a, b) => leastTime(a) - leastTime(b)),
+  };
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(textOf(list));
+      note(t("hand-over-copied"));
+    } catch {
+      note(t("hand-over-not-copied"), true);
+    }
+  }
+
+  return (
+    <main class="hand-over">
+      <div class="tools">
+        <a href={`/events/${event.id}/rounds/${round.id}`}>← {t("hall")}</a>
+        <button class="primary" onClick={() => print()}>{t("report-print")}</button>
+        <button onClick={() => void copy()}>{t("hand-over-copy")}</button>
+        <label>
+          {t("hand-over-since")}
+          <input type="datetime-local" value={forField(since)} max={forField(Date.now())} onChange={(change) => {
+            const chosen = Date.parse(change.currentTarget.value);
+            if (!Number.isNaN(chosen)) setSince(chosen);
+          }} />
+        </label>
+        <button onClick={() => setTurn(turn + 1)}>{t("report-again")}</button>
+      </div>
+      <header class="letter">
+        <p dir="auto">{event.name}</p>
+        <h1>{t("hand-over")} · {t("round-number", { number: round.number })}</h1>
+        <p>{t("hand-over-as-of", { time: dayAndTime(at) })}</p>
+        {rounds.length > 1 && (
+          <nav class="rounds" aria-label={t("rounds")}>
+            {rounds.map(({ id, number }) => <a key={id} href={`/events/${event.id}/hand-over?round=${id}`} aria-current={id === round.id ? "page" : undefined}>{t("round-number", { number })}</a>)}
+          </nav>
+        )}
+      </header>
+      {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => void hall.open(true)} />}
+      {!isSettled && hall.problem.value === null && <p class="reading-on">{t("loading")}</p>}
+      <Lists list={list} />
+      {isSettled && !reading.isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
+      {reading.error !== undefined && <Trouble error={reading.error} again={reading.again} />}
+    </main>
+  );
+}
+
+function BoardLink({ board }: { board: BoardView }) {
+  return <a href={`/boards/${board.id}`}>{t("board-number", { number: board.number })}</a>;
+}
+
+function Section({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: preact.ComponentChildren }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {isEmpty ? <p class="empty">{t("hand-over-nothing")}</p> : <ul>{children}</ul>}
+    </section>
+  );
+}
+
+function Lists({ list: { open, decided, counters, short, since } }: { list: HandOver }) {
+  return (
+    <>
+      <Section title={t("hand-over-open")} isEmpty={open.length === 0}>
+        {open.map(({ board, what }) => (
+          <li key={board.id}>
+            <BoardLink board={board} /> <small dir="auto">{board.white?.name ?? t("nobody")} – {board.black?.name ?? t("nobody")}</small>
+            <ul>{what.map((one) => <li key={one}>{one}</li>)}</ul>
+          </li>
+        ))}
+      </Section>
+      <Section title={t("hand-over-short")} isEmpty={short.length === 0}>
+        {short.map((one) => <li key={one.board.id}><BoardLink board={one.board} /> <span class="time">{bothTimes(one)}</span></li>)}
+      </Section>
+      <Section title={t("hand-over-counters")} isEmpty={counters.length === 0}>
+        {counters.map(({ board, color, name, count }) => (
+          <li key={`${board.id} ${color}`}><BoardLink board={board} /> <bdi>{name}</bdi> ({named("actor", color)}): <strong>{t("illegal-moves", { count })}</strong></li>
+        ))}
+      </Section>
+      <Section title={t("hand-over-decided", { time: dayAndTime(since) })} isEmpty={decided.length === 0}>
+        {decided.map(({ board, seq, at, by, what, why }) => (
+          <li key={`${board.id} ${seq}`}>
+            <time dateTime={at}>{timeOfDay(at)}</time> <BoardLink board={board} /> <bdi>{by}</bdi> {what}
+            {why && <q dir="auto">{why}</q>}
+          </li>
+        ))}
+      </Section>
+    </>
+  );
+}

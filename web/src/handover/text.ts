@@ -1,0 +1,31 @@
+/** The hand-over as plain text, for a message or a mail. */
+import { named, t } from "../words";
+import { clockTime, dayAndTime, timeOfDay } from "../words/time";
+import type { Counter, Decision, OpenAt, Short } from "./list";
+
+export type HandOver = { event: string; round: number; at: number; since: number; open: OpenAt[]; decided: Decision[]; counters: Counter[]; short: Short[] };
+
+const number = (board: { number: number }) => t("board-number", { number: board.number });
+
+/** Both times, those unknown as a dash. */
+export function bothTimes({ white, black }: Short): string {
+  const time = (ms: number | null) => (ms === null ? "–" : clockTime(ms));
+  return t("white-black", { times: `${time(white)} – ${time(black)}` });
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return [title, ...(lines.length > 0 ? lines.map((line) => `- ${line}`) : [`- ${t("hand-over-nothing")}`])].join("\n");
+}
+
+export function textOf({ event, round, at, since, open, decided, counters, short }: HandOver): string {
+  return [
+    `${event} · ${t("round-number", { number: round })} · ${t("hand-over")} · ${dayAndTime(at)}`,
+    section(t("hand-over-open"), open.map(({ board, what }) => `${number(board)}: ${what.join("; ")}`)),
+    section(
+      t("hand-over-decided", { time: dayAndTime(since) }),
+      decided.map(({ board, at, by, what, why }) => `${timeOfDay(at)} ${number(board)}: ${by} ${what}${why ? ` (${why})` : ""}`),
+    ),
+    section(t("hand-over-counters"), counters.map(({ board, color, name, count }) => `${number(board)}: ${name} (${named("actor", color)}): ${count}`)),
+    section(t("hand-over-short"), short.map((one) => `${number(one.board)}: ${bothTimes(one)}`)),
+  ].join("\n\n");
+}

@@ -1,0 +1,12 @@
+## The hand-over between arbiters
+
+hand-over-open = Open now
+hand-over-short = Games that end soon
+hand-over-counters = Illegal moves so far
+hand-over-decided = Decided since { $time }
+hand-over-since = Decided since
+hand-over-as-of = As of { $time }
+hand-over-nothing = Nothing
+hand-over-copy = Copy as text
+hand-over-copied = The hand-over is copied.
+hand-over-not-copied = The browser does not allow copying. Print the page, or mark its text and copy it.

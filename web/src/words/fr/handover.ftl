@@ -1,0 +1,12 @@
+## La relève entre arbitres
+
+hand-over-open = En suspens
+hand-over-short = Parties qui se terminent bientôt
+hand-over-counters = Coups illégaux jusqu’ici
+hand-over-decided = Décidé depuis le { $time }
+hand-over-since = Décidé depuis
+hand-over-as-of = État au { $time }
+hand-over-nothing = Rien
+hand-over-copy = Copier comme texte
+hand-over-copied = La relève est copiée.
+hand-over-not-copied = Le navigateur n’autorise pas la copie. Imprimez la page, ou sélectionnez le texte pour le copier.
