@@ -162,7 +162,7 @@ function Lists({ list: { open, decided, counters, short, since } }: { list: Hand
       </Section>
       <Section title={t("hand-over-counters")} isEmpty={counters.length === 0}>
         {counters.map(({ board, color, name, count }) => (
-          <li key={`${board.id} ${color}`}><BoardLink board={board} /> <bdi>{name}</bdi> ({named("actor", color)}): <strong>{t("illegal-moves", { count })}</strong></li>
+          <li key={`${board.id} ${color}`}><BoardLink board={board} /> <bdi>{name}</bdi> ({named("actor", color)}) · <strong>{t("illegal-moves", { count })}</strong></li>
         ))}
       </Section>
       <Section title={t("hand-over-decided", { time: dayAndTime(since) })} isEmpty={decided.length === 0}>

@@ -5,7 +5,8 @@ import type { Counter, Decision, OpenAt, Short } from "./list";
 
 export type HandOver = { event: string; round: number; at: number; since: number; open: OpenAt[]; decided: Decision[]; counters: Counter[]; short: Short[] };
 
-const number = (board: { number: number }) => t("board-number", { number: board.number });
+/** A line about a board. */
+const line = ({ number }: { number: number }, what: string) => t("hand-over-line", { board: t("board-number", { number }), what });
 
 /** Both times, those unknown as a dash. */
 export function bothTimes({ white, black }: Short): string {
@@ -20,12 +21,12 @@ function section(title: string, lines: readonly string[]): string {
 export function textOf({ event, round, at, since, open, decided, counters, short }: HandOver): string {
   return [
     `${event} · ${t("round-number", { number: round })} · ${t("hand-over")} · ${dayAndTime(at)}`,
-    section(t("hand-over-open"), open.map(({ board, what }) => `${number(board)}: ${what.join("; ")}`)),
+    section(t("hand-over-open"), open.map(({ board, what }) => line(board, what.join(" · ")))),
     section(
       t("hand-over-decided", { time: dayAndTime(since) }),
-      decided.map(({ board, at, by, what, why }) => `${timeOfDay(at)} ${number(board)}: ${by} ${what}${why ? ` (${why})` : ""}`),
+      decided.map(({ board, at, by, what, why }) => `${timeOfDay(at)} ${line(board, `${by} ${what}${why ? ` (${why})` : ""}`)}`),
     ),
-    section(t("hand-over-counters"), counters.map(({ board, color, name, count }) => `${number(board)}: ${name} (${named("actor", color)}): ${count}`)),
-    section(t("hand-over-short"), short.map((one) => `${number(one.board)}: ${bothTimes(one)}`)),
+    section(t("hand-over-counters"), counters.map(({ board, color, name, count }) => line(board, `${name} (${named("actor", color)}) · ${count}`))),
+    section(t("hand-over-short"), short.map((one) => line(one.board, bothTimes(one)))),
   ].join("\n\n");
 }

@@ -18,7 +18,7 @@ export function Players({ account: { board } }: { account: Account }) {
     <>
       {(["white", "black"] as const).map((color) => (
         <div key={color} class="player">
-          <span class="man-color" data-color={color} aria-hidden="true" /><span class="sr">{named("actor", color)}: </span>
+          <span class="man-color" data-color={color} aria-hidden="true" /><span class="sr">{t("report-label", { word: named("actor", color) })} </span>
           <span dir="auto">{board[color]?.name ?? t("nobody")}</span>
         </div>
       ))}
@@ -69,7 +69,7 @@ export const anchor = (account: Account, item: Item) => `r-${account.board.numbe
 /** Everything that was ruled, a line each. */
 export function Summary({ accounts, withBoard }: { accounts: readonly Account[]; withBoard: boolean }) {
   return (
-    <div class="wide">
+    <div class="wide" role="group" tabIndex={0} aria-label={t("report-summary")}>
       <table class="summary">
         <caption class="sr">{t("report-summary")}</caption>
         <thead>
@@ -155,9 +155,9 @@ function RulingOf({ account, item, next }: { account: Account; item: Item; next?
       <p class="says" lang={ruling.texts?.fr || language.value === "en" ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
       <div class="beside">
         <div>
-          <p><strong>{t("penalty")}:</strong> {penaltyWords(ruling.penalty)}</p>
-          {shown && <p><strong>{t("clock")}:</strong> {times(shown)}</p>}
-          {proposal && <p><strong>{t("report-clock-proposed")}:</strong> {times(proposal)}</p>}
+          <p><strong>{t("report-label", { word: t("penalty") })}</strong> {penaltyWords(ruling.penalty)}</p>
+          {shown && <p><strong>{t("report-label", { word: t("clock") })}</strong> {times(shown)}</p>}
+          {proposal && <p><strong>{t("report-label", { word: t("report-clock-proposed") })}</strong> {times(proposal)}</p>}
           <h4>{t("facts")}</h4>
           <ul class="deeds">{facts.map((deed) => <DeedLine key={deed.seq} deed={deed} zone={zone} />)}</ul>
           {deeds.length > 0 && <><h4>{t("report-deeds")}</h4><ul class="deeds">{deeds.map((deed) => <DeedLine key={deed.seq} deed={deed} zone={zone} />)}</ul></>}

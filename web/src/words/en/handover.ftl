@@ -6,6 +6,7 @@ hand-over-counters = Illegal moves so far
 hand-over-decided = Decided since { $time }
 hand-over-since = Decided since
 hand-over-as-of = As of { $time }
+hand-over-line = { $board }: { $what }
 hand-over-nothing = Nothing
 hand-over-copy = Copy as text
 hand-over-copied = The hand-over is copied.

@@ -22,6 +22,7 @@ report-illegal-moves = Illegal moves
 report-summary = Summary
 report-rulings = Rulings
 report-nothing = Nothing was ruled.
+report-label = { $word }:
 report-act = Act
 report-time = Time
 report-ruling = Ruling

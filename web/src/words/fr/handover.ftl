@@ -6,6 +6,7 @@ hand-over-counters = Coups illégaux jusqu’ici
 hand-over-decided = Décidé depuis le { $time }
 hand-over-since = Décidé depuis
 hand-over-as-of = État au { $time }
+hand-over-line = { $board } : { $what }
 hand-over-nothing = Rien
 hand-over-copy = Copier comme texte
 hand-over-copied = La relève est copiée.

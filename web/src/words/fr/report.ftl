@@ -22,6 +22,7 @@ report-illegal-moves = Coups illégaux
 report-summary = Récapitulatif
 report-rulings = Décisions
 report-nothing = Aucune décision n’a été rendue.
+report-label = { $word } :
 report-act = Acte
 report-time = Heure
 report-ruling = Décision
