@@ -19,6 +19,7 @@ const WallPage = lazy(() => import("./wall/page"));
 const ReportPage = lazy(() => import("./report/page"));
 const RoundReportPage = lazy(() => import("./report/round"));
 const HandOverPage = lazy(() => import("./handover/page"));
+const LawsPage = lazy(() => import("./laws/page"));
 const LogIn = lazy(() => import("./login/login"));
 
 function NotFound() {
@@ -76,6 +77,9 @@ export function App() {
               <Route path="/events/:event/rounds/:round/report" component={RoundReportPage} />
               <Route path="/boards/:board/report" component={ReportPage} />
               <Route path="/boards/:board" component={BoardPage} />
+              <Route path="/laws" component={LawsPage} />
+              <Route path="/laws/:edition" component={LawsPage} />
+              <Route path="/laws/:edition/:article" component={LawsPage} />
               <Route path="/play" component={NewGame} />
               <Route path="/play/:seat" component={GamePage} />
               <Route path="/gallery" component={Gallery} />

@@ -1,5 +1,6 @@
 /** The articles that a ruling rests on and the reading that was chosen, in the project's words at a click. */
 import { useState } from "preact/hooks";
+import { lawsAddress } from "../laws/laws";
 import { useLaws } from "../laws/use";
 import { t } from "../words";
 
@@ -18,7 +19,7 @@ export function Articles({ edition, numbers }: { edition: string; numbers: reado
           {laws === undefined && t("loading")}
           {laws === null && t("unreachable")}
           {laws && !article && t("article-none", { number: shown })}
-          {article && <><strong>{article.number} · {article.title}</strong><p>{article.says}</p><small>{t(`edition-${edition}`)}</small></>}
+          {article && <><strong><a href={lawsAddress(edition, article.number)}>{article.number}</a> · {article.title}</strong><p>{article.says}</p><small>{t(`edition-${edition}`)}</small></>}
         </div>
       )}
     </div>

@@ -2,18 +2,40 @@
 import { ask } from "../api/client";
 import type { Language } from "../words";
 
-export type Article = { number: string; title: string; says: string; changes: { edition: string; says: string }[]; ambiguities: string[] };
+export type Article = {
+  number: string;
+  title: string;
+  says: string;
+  changes: { edition: string; says: string }[];
+  ambiguities: string[];
+  /** Why the engine does not rule on it, where it does not. */
+  out_of_scope?: string;
+};
 export type Reading = { id: string; question: string; readings: string[]; chosen: string; because: string; articles: string[] };
 export type Laws = { edition: string; language: Language; articles: Article[]; ambiguities: Reading[] };
+export type EditionOfLaws = { key: string; title: string; family: "fide" | "us_chess" | "historic"; from: number | null; until: number | null };
 
-const read = new Map<string, Promise<Laws>>();
+/** What is asked for once, and again only if it could not be had. */
+function once<T>(ask: (path: string) => Promise<T>): (path: string) => Promise<T> {
+  const read = new Map<string, Promise<T>>();
+  return (path) => {
+    const known = read.get(path);
+    if (known) return known;
+    const asked = ask(path);
+    read.set(path, asked);
+    asked.catch(() => read.delete(path));
+    return asked;
+  };
+}
 
-export function lawsOf(edition: string, language: Language): Promise<Laws> {
-  const key = `${edition} ${language}`;
-  const known = read.get(key);
-  if (known) return known;
-  const asked = ask<Laws>(`/laws/${edition}?language=${language}`);
-  read.set(key, asked);
-  asked.catch(() => read.delete(key));
-  return asked;
+const edition = once((path) => ask<Laws>(path));
+const editions = once(async (path) => (await ask<{ items: EditionOfLaws[] }>(path)).items);
+
+export const lawsOf = (key: string, language: Language): Promise<Laws> => edition(`/laws/${encodeURIComponent(key)}?language=${language}`);
+
+export const editionsIn = (language: Language): Promise<EditionOfLaws[]> => editions(`/laws?language=${language}`);
+
+/** Where an article or a reading of an edition stands on the page. */
+export function lawsAddress(edition: string, number?: string): string {
+  return `/laws/${encodeURIComponent(edition)}${number === undefined ? "" : `/${encodeURIComponent(number)}`}`;
 }

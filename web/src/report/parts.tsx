@@ -54,8 +54,9 @@ function fateWord({ fate, ruling, deeds }: Item, next?: Item): string {
   if (fate === null && next) return t("report-followed", { id: next.ruling.id });
   if (fate === null || fate === "standing") return named("status", ruling.status);
   if (fate === "open") return named("status-open", ruling.status);
-  const by = deeds.findLast(({ act }) => act.of === ruling.id)?.author ?? "";
-  return t(`fate-${fate}`, { by: authorName(by) });
+  const by = deeds.findLast(({ act }) => act.of === ruling.id)?.author;
+  const word = t(`fate-${fate}`);
+  return by === undefined ? word : t("fate-by", { word, by: authorName(by) });
 }
 
 function firstWords({ items, last }: Incident): string {
