@@ -3,12 +3,13 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import type { Plugin } from "vite";
+import { notices } from "./scripts/notices.ts";
 
 /** The service sends files as they are compressed here, once. */
 function compressed(): Plugin {
   return {
     name: "compressed",
-    apply: "build",
+    apply: ({ build }, { command }) => command === "build" && build?.write !== false,
     closeBundle() {
       for (const entry of readdirSync("dist", { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !/\.(html|js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue;
@@ -21,39 +22,11 @@ function compressed(): Plugin {
   };
 }
 
-/** The notices of the packages that are bundled, for the page about the console. */
-function notices(): Plugin {
-  return {
-    name: "notices",
-    apply: "build",
-    generateBundle(_, bundle) {
-      const folders = new Set<string>();
-      for (const chunk of Object.values(bundle)) {
-        for (const id of chunk.type === "chunk" ? chunk.moduleIds : []) {
-          const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0];
-          if (folder) folders.add(folder);
-        }
-      }
-      const found = [...folders].sort().map(noticeOf);
-      this.emitFile({ type: "asset", fileName: "notices/npm.json", source: JSON.stringify(found) });
-    },
-  };
-}
-
-type Package = { name: string; version: string; license: string; repository?: string | { url: string } };
-
-function noticeOf(folder: string) {
-  const { name, version, license, repository } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Package;
-  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
-  const text = files.map((file) => readFileSync(join(folder, file), "utf8").trim()).join("\n\n");
-  return { name, version, licence: license, source: typeof repository === "string" ? repository : (repository?.url ?? null), text };
-}
-
 /** The service that the development server stands before. */
 const SERVICE = process.env.JADOUBE_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [notices(), compressed()],
+  plugins: [notices(new URL("./", import.meta.url)), compressed()],
   build: {
     target: "es2022",
     emptyOutDir: false,

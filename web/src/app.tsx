@@ -20,6 +20,7 @@ const ReportPage = lazy(() => import("./report/page"));
 const RoundReportPage = lazy(() => import("./report/round"));
 const HandOverPage = lazy(() => import("./handover/page"));
 const LawsPage = lazy(() => import("./laws/page"));
+const AboutPage = lazy(() => import("./about/page"));
 const LogIn = lazy(() => import("./login/login"));
 
 function NotFound() {
@@ -80,6 +81,7 @@ export function App() {
               <Route path="/laws" component={LawsPage} />
               <Route path="/laws/:edition" component={LawsPage} />
               <Route path="/laws/:edition/:article" component={LawsPage} />
+              <Route path="/about" component={AboutPage} />
               <Route path="/play" component={NewGame} />
               <Route path="/play/:seat" component={GamePage} />
               <Route path="/gallery" component={Gallery} />
@@ -92,6 +94,7 @@ export function App() {
           </ErrorBoundary>
         )}
       </div>
+      <footer class="site"><a href="/about">{t("page-about")}</a></footer>
       <LogInAgain />
       <Said />
     </LocationProvider>

@@ -34,6 +34,8 @@ export type Edition = Schemas["EditionKey"];
 export type Control = Schemas["ControlClass"];
 export type Supervision = Schemas["SupervisionKind"];
 
+export type About = Schemas["About"];
+
 export type Page<Item> = { items: Item[]; next?: string | null };
 
 export type Color = "white" | "black";
