@@ -1,14 +1,21 @@
 /** What whoever comes on must know of a hall: taken from its tiles and from what arbiters have said at its boards. */
 import { actsSince, authorName, type Recorded } from "../api/acts";
-import { isQuestion, type BoardView, type Color, type Ruling } from "../api/types";
+import { isQuestion, type BoardView, type Color, type Round, type Ruling, type Times } from "../api/types";
 import { headline, penaltyWords } from "../board/card";
 import { timeLeft } from "../hall/clock";
 import type { Tile } from "../hall/hall";
 import { actWords } from "../words/act";
 import { named, t } from "../words";
 
-/** A game is near its end when a player has this much time or less. */
+/** A game ends soon when a player has no more time than this, or than this part of what he began with. */
 const SHORT_MS = 5 * 60_000;
+const SHORT_PART = 1 / 4;
+
+/** What time is short in the games of a round. */
+export function shortTime({ terms: { clock } }: Round): number {
+  const { white_ms: begun } = (clock ?? {}) as Partial<Times>;
+  return Math.min(SHORT_MS, (begun ?? Infinity) * SHORT_PART);
+}
 
 /** What an arbiter decides, and nobody else. */
 const DECISIONS = new Set(["confirm", "dismiss", "amend", "decide", "supersede", "end", "regime"]);
@@ -36,10 +43,10 @@ export function counters({ board, message }: Tile): Counter[] {
 }
 
 /** The times of a game that ends soon. */
-export function short({ board, message, attention: { standing } }: Tile, now: number): Short | null {
+export function short({ board, message, attention: { standing } }: Tile, now: number, limit: number): Short | null {
   if (!message || standing !== "playing") return null;
   const [white, black] = COLORS.map((color) => timeLeft(message, color, now)) as [number | null, number | null];
-  return Math.min(white ?? Infinity, black ?? Infinity) <= SHORT_MS ? { board, white, black } : null;
+  return Math.min(white ?? Infinity, black ?? Infinity) <= limit ? { board, white, black } : null;
 }
 
 export const leastTime = ({ white, black }: Short): number => Math.min(white ?? Infinity, black ?? Infinity);

@@ -14,7 +14,7 @@ import { Trouble, note } from "../ui/said";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { dayAndTime, timeOfDay } from "../words/time";
-import { counters, decidedAt, leastTime, openAt, short } from "./list";
+import { counters, decidedAt, leastTime, openAt, short, shortTime } from "./list";
 import { bothTimes, textOf, type HandOver } from "./text";
 
 const HOURS = 4;
@@ -87,7 +87,7 @@ function OfRound({ event, rounds, round }: Of & { round: Round }) {
     open: tiles.flatMap((tile) => openAt(tile) ?? []),
     decided: reading.results.flat().sort((a, b) => Date.parse(b.at) - Date.parse(a.at)),
     counters: tiles.flatMap(counters),
-    short: tiles.flatMap((tile) => short(tile, at) ?? []).sort((a, b) => leastTime(a) - leastTime(b)),
+    short: tiles.flatMap((tile) => short(tile, at, shortTime(round)) ?? []).sort((a, b) => leastTime(a) - leastTime(b)),
   };
 
   async function copy(): Promise<void> {
@@ -152,7 +152,7 @@ function Lists({ list: { open, decided, counters, short, since } }: { list: Hand
       <Section title={t("hand-over-open")} isEmpty={open.length === 0}>
         {open.map(({ board, what }) => (
           <li key={board.id}>
-            <BoardLink board={board} /> <small dir="auto">{board.white?.name ?? t("nobody")} – {board.black?.name ?? t("nobody")}</small>
+            <BoardLink board={board} /> <small><bdi>{board.white?.name ?? t("nobody")}</bdi> – <bdi>{board.black?.name ?? t("nobody")}</bdi></small>
             <ul>{what.map((one) => <li key={one}>{one}</li>)}</ul>
           </li>
         ))}

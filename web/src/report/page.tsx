@@ -11,7 +11,6 @@ import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { day, dayAndTime } from "../words/time";
 import type { Account } from "./account";
-import { fileName } from "./download";
 import { Appendix, Players, Rulings, Summary, Terms } from "./parts";
 import { readAccount } from "./read";
 
@@ -38,14 +37,14 @@ function Whole({ account, at, again }: { account: Account; at: number; again: ()
       <div class="tools">
         <a href={`/boards/${board.id}`}>← {t("board-number", { number: board.number })}</a>
         <button class="primary" onClick={() => print()}>{t("report-print")}</button>
-        <a class="button" href={`/api/v1/boards/${board.id}/record`} download={fileName("record", event.name, round.number, board.number)}>{t("report-record")}</a>
+        <a class="button" href={`/api/v1/boards/${board.id}/record`} download>{t("report-record")}</a>
         <label><input type="checkbox" checked={withActs} onChange={(change) => setWithActs(change.currentTarget.checked)} />{t("report-with-acts")}</label>
         <button onClick={again}>{t("report-again")}</button>
       </div>
       <header class="letter">
         <p dir="auto">{event.name}{event.city && ` · ${event.city}`}</p>
         <h1>{title}</h1>
-        <p>{day(account.deeds[0]?.received_at ?? at)}</p>
+        <p>{day(account.deeds[0]?.received_at ?? at, event.time_zone)}</p>
         <Players account={account} />
       </header>
       <Terms account={account} />

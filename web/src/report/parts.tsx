@@ -118,8 +118,11 @@ function DeedLine({ deed: { seq, act, author, received_at }, zone }: { deed: Dee
   );
 }
 
-/** The articles in our words, and the readings that were chosen where the Laws are open. */
-function Basis({ item: { edition, ruling } }: { item: Item }) {
+/**
+ * The articles in our words, and the readings that were chosen where the Laws are open. What stands just above, with the ruling
+ * that this one follows from, is not told again.
+ */
+function Basis({ item: { edition, ruling }, above }: { item: Item; above: ReadonlySet<string> }) {
   const laws = useLaws(edition);
   const articles = ruling.articles.map((number) => laws?.articles.find((article) => article.number === number) ?? { number, title: "", says: "" });
   const readings = ruling.ambiguity.map((id) => laws?.ambiguities.find((reading) => reading.id === id) ?? { id, question: "", chosen: "", because: "" });
@@ -127,14 +130,14 @@ function Basis({ item: { edition, ruling } }: { item: Item }) {
     <>
       <h4>{t("articles")} <small>{named("edition", edition)}</small></h4>
       <ul class={laws ? "basis" : "basis bare"}>
-        {articles.map(({ number, title, says }) => <li key={number}><strong>{number}</strong>{title && ` · ${title}`}{says && <>. {says}</>}</li>)}
+        {articles.map(({ number, title, says }) => <li key={number}><strong>{number}</strong>{title && ` · ${title}`}{says && !above.has(number) && <>. {says}</>}</li>)}
       </ul>
       {readings.length > 0 && (
         <>
           <h4>{t("report-reading")}</h4>
           <ul class={laws ? "basis" : "basis bare"}>
             {readings.map(({ id, question, chosen, because }) => (
-              <li key={id}><strong>{id}</strong>{question && <> · {question} <em>{t("reading-chosen")}</em> {chosen} <em>{t("reading-because")}</em> {because}</>}</li>
+              <li key={id}><strong>{id}</strong>{question && <> · {question}{!above.has(id) && <> <em>{t("reading-chosen")}</em> {chosen} <em>{t("reading-because")}</em> {because}</>}</>}</li>
             ))}
           </ul>
         </>
@@ -143,14 +146,20 @@ function Basis({ item: { edition, ruling } }: { item: Item }) {
   );
 }
 
-function RulingOf({ account, item, next }: { account: Account; item: Item; next?: Item | undefined }) {
+/** The articles and readings that the rulings before one rest on. */
+function above(items: readonly Item[]): Set<string> {
+  return new Set(items.flatMap(({ ruling }) => [...ruling.articles, ...ruling.ambiguity]));
+}
+
+function RulingOf({ account, items, place }: { account: Account; items: readonly Item[]; place: number }) {
+  const item = items[place]!;
   const { ruling, facts, deeds, times: shown, proposal, setUp, at, seq } = item;
   const zone = account.event.time_zone;
   return (
     <article class="ruled" id={anchor(account, item)} aria-labelledby={`${anchor(account, item)}-h`}>
       <header>
         <h3 id={`${anchor(account, item)}-h`}>{headline(ruling)}</h3>
-        <span class="fate">{fateWord(item, next)}</span>
+        <span class="fate">{fateWord(item, items[place + 1])}</span>
       </header>
       <p class="when">{t("report-when", { seq, time: timeOfDay(at, zone), id: ruling.id })}{ruling.disclosure === "arbiter" && ` · ${t("for-the-arbiter")}`}</p>
       <p class="says" lang={ruling.texts?.fr || language.value === "en" ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
@@ -170,14 +179,14 @@ function RulingOf({ account, item, next }: { account: Account; item: Item; next?
           </figure>
         )}
       </div>
-      <Basis item={item} />
+      <Basis item={item} above={above(items.slice(0, place))} />
     </article>
   );
 }
 
 /** All rulings of a game, those together that follow from one another. */
 export function Rulings({ account }: { account: Account }) {
-  return account.incidents.map(({ items }) => items.map((item, place) => <RulingOf key={item.ruling.id} account={account} item={item} next={items[place + 1]} />));
+  return account.incidents.map(({ items }) => items.map((item, place) => <RulingOf key={item.ruling.id} account={account} items={items} place={place} />));
 }
 
 /** All acts of a game, as an appendix. */

@@ -79,7 +79,7 @@ function Whole(of: Of) {
       <header class="letter">
         <p dir="auto">{event.name}{event.city && ` · ${event.city}`}</p>
         <h1>{title}</h1>
-        <p>{day(round.starts_at ?? at)}</p>
+        <p>{day(round.starts_at ?? at, event.time_zone)}</p>
         <p>{t("report-of-boards", { ruled: accounts.length, total: boards.length })}</p>
       </header>
       {accounts.length > 0 && <><h2>{t("report-summary")}</h2><Summary accounts={accounts} withBoard /></>}

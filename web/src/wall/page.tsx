@@ -7,7 +7,7 @@ import { problemText } from "../ui/said";
 import { t } from "../words";
 import { timeOfDay } from "../words/time";
 import { Controls } from "./controls";
-import { letterSize, useFit, usePager } from "./pager";
+import { fitAll, letterSize, usePager, useRoom } from "./pager";
 import { WallTile } from "./tile";
 import { Wall, type Shown } from "./wall";
 
@@ -50,9 +50,10 @@ function OnTheWall({ event: id, round: wanted, seconds }: { event: string; round
     wall.open();
     return () => wall.close();
   }, []);
-  const [room, setRoom] = useState<HTMLElement | null>(null);
-  const fit = useFit(room);
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const room = useRoom(list);
   const boards = wall.boards.value;
+  const fit = room && fitAll(room, em, boards?.length ?? 1);
   const perPage = fit ? fit.columns * fit.rows : 1;
   const pager = usePager(Math.max(1, Math.ceil((boards?.length ?? 0) / perPage)), seconds);
   const event = wall.event.value;
@@ -73,7 +74,7 @@ function OnTheWall({ event: id, round: wanted, seconds }: { event: string; round
           {pager.pages > 1 && <span>{t("wall-page", { page: pager.page + 1, pages: pager.pages })}</span>}
         </span>
       </header>
-      <ul ref={setRoom} style={{ gridTemplateColumns: `repeat(${fit?.columns ?? 1}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${fit?.rows ?? 1}, minmax(0, 1fr))` }}>
+      <ul ref={setList} style={{ fontSize: `${fit?.em ?? em}px`, gridTemplateColumns: `repeat(${fit?.columns ?? 1}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${fit?.rows ?? 1}, minmax(0, 1fr))` }}>
         {fit && on.map((shown) => <WallTile key={shown.board.id} shown={shown} initial={initial} fit={fit} frozenAt={frozenAt} />)}
       </ul>
       {boards === null && <p class="empty">{wall.problem.value !== null ? problemText(wall.problem.value) : event && !round ? t("rounds-none") : t("loading")}</p>}

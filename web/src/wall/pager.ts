@@ -19,18 +19,29 @@ export function fit(width: number, height: number, em: number): Fit {
   return { columns, rows, em, width: width / columns, height: height / rows };
 }
 
+/** By how much letters may be larger where there are few boards, the largest first. */
+const LARGER = [2, 1.75, 1.5, 1.25];
+
+/** What fits of so many boards: letters are larger if all of them are on the screen even so. */
+export function fitAll({ width, height }: Room, em: number, count: number): Fit {
+  const larger = LARGER.map((by) => fit(width, height, em * by)).find(({ columns, rows }) => columns * rows >= count);
+  return larger ?? fit(width, height, em);
+}
+
+export type Room = { width: number; height: number };
+
 /** Measures an element now and whenever its size changes. */
-export function useFit(element: HTMLElement | null): Fit | null {
-  const [measured, setMeasured] = useState<Fit | null>(null);
+export function useRoom(element: HTMLElement | null): Room | null {
+  const [room, setRoom] = useState<Room | null>(null);
   useLayoutEffect(() => {
     if (!element) return;
-    const measure = () => setMeasured(fit(element.clientWidth, element.clientHeight, parseFloat(getComputedStyle(element).fontSize)));
+    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [element]);
-  return measured;
+  return room;
 }
 
 export type Pager = { page: number; pages: number; isPaused: boolean; go: (by: number) => void; setPaused: (isPaused: boolean) => void };

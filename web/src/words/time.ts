@@ -24,6 +24,6 @@ export function dayAndTime(at: string | number | Date, timeZone?: string): strin
   return new Intl.DateTimeFormat(locale.value, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", ...(timeZone ? { timeZone } : {}) }).format(new Date(at));
 }
 
-export function day(at: string | number | Date): string {
-  return new Intl.DateTimeFormat(locale.value, { dateStyle: "long" }).format(new Date(at));
+export function day(at: string | number | Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale.value, { dateStyle: "long", timeZone }).format(new Date(at));
 }

@@ -1,0 +1,55 @@
+/** What fits on a wall, and what its clocks show. */
+import { describe, expect, test } from "vitest";
+import { latestRound } from "../src/api/rounds";
+import type { PublicView, Round } from "../src/api/types";
+import { fit, fitAll, letterSize } from "../src/wall/pager";
+import { timeOnTheWall, type Shown } from "../src/wall/wall";
+
+describe("what fits on the screen", () => {
+  test("letters are as large a part of any screen, and never small", () => {
+    expect(letterSize(3840, 2160)).toBeCloseTo(2 * letterSize(1920, 1080), 5);
+    expect(letterSize(320, 480)).toBe(14);
+  });
+
+  test("there is always room for a board", () => {
+    expect(fit(10, 10, 20)).toMatchObject({ columns: 1, rows: 1 });
+  });
+
+  test("few boards are shown larger, and many on pages of the same size", () => {
+    const room = { width: 1900, height: 1000 };
+    const [one, few, many] = [1, 4, 400].map((count) => fitAll(room, 25, count));
+    expect(one!.em).toBeGreaterThan(many!.em);
+    expect(few!.em).toBeGreaterThan(many!.em);
+    expect(few!.columns * few!.rows).toBeGreaterThanOrEqual(4);
+    expect(many!.em).toBe(25);
+  });
+});
+
+describe("clocks on the wall", () => {
+  const state = { running: "white", clock: { white_ms: 60_000, black_ms: 50_000 }, result: "*" } as PublicView;
+  const shown = (changedAt: number | null) => ({ changedAt }) as Shown;
+
+  test("run on from when they were seen to change", () => {
+    expect(timeOnTheWall(shown(1_000), state, "white", 11_000)).toEqual({ ms: 50_000, isAtMost: false });
+    expect(timeOnTheWall(shown(1_000), state, "black", 11_000)).toEqual({ ms: 50_000, isAtMost: false });
+    expect(timeOnTheWall(shown(1_000), state, "white", 999_000)).toEqual({ ms: 0, isAtMost: false });
+  });
+
+  test("say no more than is known where the change was not seen", () => {
+    expect(timeOnTheWall(shown(null), state, "white", 11_000)).toEqual({ ms: 60_000, isAtMost: true });
+  });
+
+  test("stand still when the game is over, and are not made up", () => {
+    expect(timeOnTheWall(shown(1_000), { ...state, result: "1-0" }, "white", 11_000)).toEqual({ ms: 60_000, isAtMost: false });
+    expect(timeOnTheWall(shown(1_000), { ...state, clock: null }, "white", 11_000)).toBeNull();
+  });
+});
+
+test("the latest round is the last that has begun, not one that is made for tomorrow", () => {
+  const round = (number: number, inMs: number | null) => ({ number, starts_at: inMs === null ? null : new Date(Date.now() + inMs).toISOString() }) as Round;
+  const day = 86_400_000;
+  expect(latestRound([round(1, -day), round(2, -1_000), round(3, day)])?.number).toBe(2);
+  expect(latestRound([round(1, null), round(2, null)])?.number).toBe(2);
+  expect(latestRound([round(1, day), round(2, 2 * day)])?.number).toBe(1);
+  expect(latestRound([])).toBeUndefined();
+});
