@@ -19,13 +19,18 @@ export function fit(width: number, height: number, em: number): Fit {
   return { columns, rows, em, width: width / columns, height: height / rows };
 }
 
-/** By how much letters may be larger where there are few boards, the largest first. */
-const LARGER = [2, 1.75, 1.5, 1.25];
+/** Letters are at most by so much larger where there are few boards. */
+const LARGER_BY = 2;
 
-/** What fits of so many boards: letters are larger if all of them are on the screen even so. */
+/** What fits of so many boards: with the largest letters in which all of them are on the screen, or else on several pages. */
 export function fitAll({ width, height }: Room, em: number, count: number): Fit {
-  const larger = LARGER.map((by) => fit(width, height, em * by)).find(({ columns, rows }) => columns * rows >= count);
-  return larger ?? fit(width, height, em);
+  let best = fit(width, height, em);
+  for (let columns = 1; columns <= count; columns += 1) {
+    const rows = Math.ceil(count / columns);
+    const fits = Math.min(width / (columns * WIDTH_EM), height / (rows * HEIGHT_EM), em * LARGER_BY);
+    if (fits > best.em) best = { columns, rows, em: fits, width: width / columns, height: height / rows };
+  }
+  return best;
 }
 
 export type Room = { width: number; height: number };
