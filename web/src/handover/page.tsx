@@ -20,7 +20,7 @@ import { bothTimes, textOf, type HandOver } from "./text";
 const HOURS = 4;
 const HOUR_MS = 3_600_000;
 /** How often what is open is looked at again. */
-const LOOK_EVERY_MS = 2_000;
+const LOOK_EVERY_MS = 1_000;
 
 type Of = { event: Event; rounds: Round[] };
 

@@ -4,6 +4,7 @@ import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
 import { authorName } from "../api/acts";
 import { readsAll, session } from "../api/session";
+import { keepFile } from "../ui/files";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
 import { Trouble } from "../ui/said";
@@ -37,7 +38,7 @@ function Whole({ account, at, again }: { account: Account; at: number; again: ()
       <div class="tools">
         <a href={`/boards/${board.id}`}>← {t("board-number", { number: board.number })}</a>
         <button class="primary" onClick={() => print()}>{t("report-print")}</button>
-        <a class="button" href={`/api/v1/boards/${board.id}/record`} download>{t("report-record")}</a>
+        <button onClick={() => void keepFile(`/boards/${board.id}/record`, `${board.id}.record`)}>{t("report-record")}</button>
         <label><input type="checkbox" checked={withActs} onChange={(change) => setWithActs(change.currentTarget.checked)} />{t("report-with-acts")}</label>
         <button onClick={again}>{t("report-again")}</button>
       </div>

@@ -6,6 +6,7 @@ import { actsOf, authorName } from "../api/acts";
 import { all, ask } from "../api/client";
 import { readsAll, session } from "../api/session";
 import type { BoardView, Event, Round } from "../api/types";
+import { fileName, give } from "../ui/files";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
 import { Progress, useOneByOne } from "../ui/one-by-one";
@@ -13,7 +14,6 @@ import { Trouble, note, problemText } from "../ui/said";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { day, dayAndTime } from "../words/time";
-import { fileName, give } from "./download";
 import { Appendix, Players, Rulings, Summary, Terms } from "./parts";
 import { readIfRuled } from "./read";
 
@@ -47,7 +47,7 @@ function useActs({ event, round, boards }: Of) {
         for (const act of await actsOf(board.id)) parts.push(`${JSON.stringify({ board: board.id, number: board.number, ...act })}\n`);
         setRead(place + 1);
       }
-      give(fileName("acts", event.name, round.number), "application/x-ndjson", parts);
+      give(`${fileName("acts", event.name, round.number)}.jsonl`, new Blob(parts, { type: "application/x-ndjson" }));
     } catch (error) {
       note(problemText(error), true);
     }

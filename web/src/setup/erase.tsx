@@ -4,7 +4,7 @@ import { ask } from "../api/client";
 import type { Erased, Player } from "../api/types";
 import { note } from "../ui/said";
 import { t } from "../words";
-import { keepFile } from "./file";
+import { keepFile } from "../ui/files";
 import { Confirm } from "./parts";
 
 export function ErasePlayer({ player: { id, number, person }, done, close }: { player: Player; done: () => void; close: () => void }) {

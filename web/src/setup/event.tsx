@@ -9,7 +9,7 @@ import { named, t } from "../words";
 import { dayAndTime } from "../words/time";
 import { Meanwhile, useEdit, type Versioned } from "./edit";
 import { Choices, Essentials, eventBody, eventDraft, type EventDraft } from "./event-form";
-import { keepFile } from "./file";
+import { keepFile } from "../ui/files";
 import { Frame } from "./form";
 import { may } from "./may";
 import { Confirm } from "./parts";

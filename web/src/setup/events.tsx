@@ -7,7 +7,7 @@ import { useLoaded } from "../ui/loaded";
 import { note, Trouble } from "../ui/said";
 import { t } from "../words";
 import { Choices, Essentials, eventBody, type EventDraft } from "./event-form";
-import { keepFile } from "./file";
+import { keepFile } from "../ui/files";
 import { Frame, useForm } from "./form";
 import { may } from "./may";
 import { NotYours, ServiceShell } from "./shell";

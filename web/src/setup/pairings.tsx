@@ -3,7 +3,7 @@ import { useRoute } from "preact-iso";
 import { all } from "../api/client";
 import type { Round } from "../api/types";
 import { t } from "../words";
-import { keepFile } from "./file";
+import { keepFile } from "../ui/files";
 import { may } from "./may";
 import { EventPageOf, NotYours } from "./shell";
 import { TakePairings } from "./take-pairings";

@@ -6,7 +6,7 @@ import type { Player } from "../api/types";
 import { note } from "../ui/said";
 import { t } from "../words";
 import { ErasePlayer } from "./erase";
-import { keepFile } from "./file";
+import { keepFile } from "../ui/files";
 import { may } from "./may";
 import { Confirm } from "./parts";
 import { PlayerDialog } from "./player-form";

@@ -4,6 +4,7 @@ import { useLocation, useRoute } from "preact-iso";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { INITIAL } from "../men/placement";
 import { problemText } from "../ui/said";
+import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { timeOfDay } from "../words/time";
 import { Controls } from "./controls";
@@ -57,6 +58,7 @@ function OnTheWall({ event: id, round: wanted, seconds }: { event: string; round
   const perPage = fit ? fit.columns * fit.rows : 1;
   const pager = usePager(Math.max(1, Math.ceil((boards?.length ?? 0) / perPage)), seconds);
   const event = wall.event.value;
+  useTitle(event ? `${t("wall")} · ${event.name}` : t("wall"));
   const round = wall.round.value;
   const initial = round?.terms.fen?.split(" ")[0] ?? INITIAL;
   const from = pager.page * perPage;

@@ -1,0 +1,130 @@
+/** What hangs on a wall, what is printed, what is handed over, and what is told about the program. */
+import { readFile } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launch, logIn, watched } from "./browser";
+import { Service, type Json } from "./service";
+
+let service: Service;
+let browser: Browser;
+let prompt: { event: string; round: string; boards: Json[] };
+let late: { event: string; round: string; boards: Json[] };
+
+const PAIRINGS: [string, string][] = Array.from({ length: 12 }, (_, at) => [`White, W${at + 1}`, `Black, B${at + 1}`]);
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([Service.begin(), launch()]);
+  await service.account("arbiter", "chief_arbiter");
+  prompt = await service.event("Club evening", PAIRINGS);
+  late = await service.event("Broadcast", PAIRINGS.slice(0, 2), {}, { delay_s: 900 });
+  await service.tell(prompt.boards[0]!.id, ["W move e2e5", "W press", { act: "confirm", by: "arbiter", of: "2.0", reason: "seen by me" }]);
+  await service.tell(prompt.boards[1]!.id, ["W touch b1", "W release e2 e4", "W press"]);
+  await service.tell(prompt.boards[2]!.id, ["W touch b1 intent=unknown"]);
+  await service.tell(late.boards[0]!.id, ["W move e2e4", "W press", "A end 1-0"]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.end();
+});
+
+test("a wall in an arbiter's browser shows what anybody sees, and asks without saying who he is", async () => {
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/events/${late.event}`);
+  await page.locator(".tile.over").waitFor();
+  const asked: Promise<string | undefined>[] = [];
+  page.on("request", (request) => {
+    if (/\/api\/v1\/(rounds|events)\//.test(request.url())) asked.push(request.allHeaders().then(({ cookie }) => cookie));
+  });
+  await page.goto(`/events/${late.event}/wall`);
+  await page.locator(".wall-tile").first().waitFor();
+  expect(await page.locator(".wall-tile").first().textContent()).toContain("Not begun");
+  expect(await page.locator(".wall .about").textContent()).toContain("15 minutes late");
+  expect((await Promise.all(asked)).filter(Boolean)).toEqual([]);
+  expect(await page.locator("header.top").isVisible()).toBe(false);
+  seen.clean();
+  await context.close();
+});
+
+test("a wall turns its pages, waits when it is told to, and goes on when the network is back", async () => {
+  const { page, watched: seen, context } = await watched(browser, service, { viewport: { width: 1366, height: 768 } });
+  await page.goto(`/events/${prompt.event}/wall?seconds=3`);
+  const first = () => page.locator(".wall-tile strong").first().textContent();
+  await page.locator(".wall-tile").first().waitFor();
+  expect(await first()).toBe("Board 1");
+  expect(await page.locator(".wall-tile").first().textContent()).toContain("Black receives");
+  await expect.poll(first, { timeout: 6_000 }).not.toBe("Board 1");
+  await page.keyboard.press("Space");
+  const held = await first();
+  await page.waitForTimeout(3_500);
+  expect(await first()).toBe(held);
+  await page.keyboard.press("ArrowLeft");
+  expect(await first()).toBe("Board 1");
+  seen.allowed = /ERR_INTERNET_DISCONNECTED/;
+  await context.setOffline(true);
+  await page.locator(".wall .old").waitFor();
+  expect(await page.locator(".wall-tile").count()).toBeGreaterThan(4);
+  await context.setOffline(false);
+  await page.locator(".wall .old").waitFor({ state: "detached" });
+  const spoken = await page.locator("[aria-live]").allTextContents();
+  expect(spoken.join("")).toBe("");
+  seen.clean();
+  await context.close();
+});
+
+test("a report of a game tells the ruling, its grounds and what was done; of a round the boards on which something was ruled", async () => {
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/boards/${prompt.boards[0]!.id}/report`);
+  const ruled = page.locator(".ruled");
+  await ruled.getByText("7.5.1").first().waitFor();
+  const text = (await ruled.first().textContent())!;
+  for (const told of ["Illegal move", "Confirmed", "White presses the clock", "seen by me", "FIDE 2023", "Position to set up"]) expect(text).toContain(told);
+  expect(await page.title()).toContain("Round 1, board 1");
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator(".tools").isVisible()).toBe(false);
+  expect((await page.pdf({ format: "A4" })).length).toBeGreaterThan(10_000);
+  await page.emulateMedia({ media: null });
+  const [record] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Record" }).click()]);
+  expect((await readFile((await record.path())!, "utf8")).startsWith('{"jadoube":"record"')).toBe(true);
+
+  await page.goto(`/events/${prompt.event}/rounds/${prompt.round}/report`);
+  await page.getByText("Something was ruled at 2 boards of 12").waitFor();
+  await expect.poll(() => page.locator(".reading-on").count()).toBe(0);
+  expect(await page.locator(".of-board h2").allTextContents()).toEqual(["Board 1", "Board 2"]);
+  const [acts] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "All acts" }).click()]);
+  const lines = (await readFile((await acts.path())!, "utf8")).trim().split("\n").map((line) => JSON.parse(line) as Json);
+  expect(new Set(lines.map(({ number }) => number))).toEqual(new Set([1, 2, 3]));
+  seen.clean();
+  await context.close();
+});
+
+test("the hand-over has what is open, what was decided and why, and can be copied", async () => {
+  const { page, watched: seen, context } = await watched(browser, service, { permissions: ["clipboard-read", "clipboard-write"] });
+  await logIn(page, "arbiter", `/events/${prompt.event}/hand-over`);
+  await page.getByText("seen by me").waitFor();
+  const sections = await page.locator(".hand-over section").allTextContents();
+  expect(sections[0]).toContain("Touched man not played · White (Penalty to be chosen)");
+  expect(sections[0]).toContain("Was the touch meant?");
+  expect(sections[2]).toContain("White, W1 (White) · 1 illegal move");
+  expect(sections[3]).toContain("Illegal move no. 1 · White → Black receives 1:00");
+  await page.getByRole("button", { name: "Copy as text" }).click();
+  await page.locator(".note").waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("Board 3: Was the touch meant?");
+  expect(copied).toContain("(seen by me)");
+  seen.clean();
+  await context.close();
+});
+
+test("the notices are there for every package, and the text of the licence", async () => {
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto("/");
+  await page.locator("footer.site a").click();
+  await page.getByText("@lichess-org/chessground").click();
+  await page.locator(".notices pre").first().waitFor();
+  await page.getByLabel("Name or licence").last().fill("shakmaty");
+  await page.getByText("shakmaty").first().waitFor();
+  await page.getByText("Text of the licence").click();
+  await page.getByText("GNU GENERAL PUBLIC LICENSE").first().waitFor();
+  seen.clean();
+  await context.close();
+});
