@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** Counts, in the page, what is drawn. */
 function count(): void {
-  const counted = { commits: 0, frames: 0, most: 0, tiles: 0, boards: [] as string[], long: 0, longest: 0 };
+  const counted = { commits: 0, frames: 0, most: 0, tiles: 0, drawn: [] as string[], ticking: [] as string[], long: 0, longest: 0 };
   let inFrame = 0;
   const tick = () => {
     counted.frames += 1;
@@ -44,9 +44,9 @@ function count(): void {
     counted.tiles += tiles.size;
     for (const tile of tiles) {
       const number = (tile as HTMLElement).dataset.board!;
+      if (!counted.drawn.includes(number)) counted.drawn.push(number);
       // the clock that runs is drawn each second
-      const ticks = tile.querySelector(".time.runs") !== null;
-      if (!ticks && !counted.boards.includes(number)) counted.boards.push(number);
+      if (tile.querySelector(".time.runs") && !counted.ticking.includes(number)) counted.ticking.push(number);
     }
     inFrame += 1;
     counted.most = Math.max(counted.most, inFrame);
@@ -86,14 +86,14 @@ test("a thousand boards while a hundred acts a second arrive", async () => {
     await new Promise((done) => setTimeout(done, Math.max(0, next - Date.now())));
   }
   await page.waitForTimeout(500);
-  const counted = (await page.evaluate("counted")) as { commits: number; frames: number; most: number; tiles: number; boards: string[]; long: number; longest: number };
-  const { boards, ...figures } = counted;
+  const counted = (await page.evaluate("counted")) as { commits: number; frames: number; most: number; tiles: number; drawn: string[]; ticking: string[]; long: number; longest: number };
+  const { drawn, ticking, ...figures } = counted;
   console.log(`${told} acts in ${SECONDS} s:`, JSON.stringify(figures), `${await nodes()} nodes`);
   if (process.env.JADOUBE_FIGURES) writeFileSync(process.env.JADOUBE_FIGURES, JSON.stringify({ told, ...figures, nodes: await nodes() }));
   expect(counted.most).toBeLessThanOrEqual(1);
-  expect(boards.length).toBeGreaterThan(0);
+  expect(drawn.length).toBeGreaterThan(0);
   // whatever was drawn has changed: the boards of the acts, and the clocks that run
-  expect(boards.filter((number) => !toldOf.has(Number(number)))).toEqual([]);
+  expect(drawn.filter((number) => !toldOf.has(Number(number)) && !ticking.includes(number))).toEqual([]);
   expect(await nodes()).toBeLessThanOrEqual(3000);
 
   await page.keyboard.press("/");
