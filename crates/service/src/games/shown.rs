@@ -244,15 +244,21 @@ pub(super) fn announced(verdict: &Verdict, heard: Heard, edition: Edition) -> Ve
     let mode = verdict.view.position.castling_mode();
     write_rulings(&told, mode, Languages::All, &mut json);
     let mut rulings: Vec<Value> = serde_json::from_slice(&json).unwrap_or_default();
-    rulings.iter_mut().for_each(without_disclosure);
+    rulings.iter_mut().for_each(as_said);
     rulings
 }
 
-/// A ruling as it is said aloud; the reading that it relies on is part of why.
-fn without_disclosure(ruling: &mut Value) {
-    ruling
-        .as_object_mut()
-        .map(|ruling| ruling.remove("disclosure"));
+/// A ruling as it is said aloud. The reading that it relies on is part of why; that of a mere note may tell what the arbiter has
+/// seen, such as whether a move was one.
+fn as_said(ruling: &mut Value) {
+    let is_noted = ruling["status"] == Status::Noted.word();
+    let Some(ruling) = ruling.as_object_mut() else {
+        return;
+    };
+    ruling.remove("disclosure");
+    if is_noted {
+        ruling.insert("ambiguity".into(), json!([]));
+    }
 }
 
 fn state_of(view: &View) -> Map<String, Value> {
@@ -303,7 +309,7 @@ fn without_duties(mut open: Value) -> Value {
                 status == "claimable" || status == "lapsed"
             };
             rulings.retain(|ruling| ruling["disclosure"] == "everyone" && !is_open(ruling));
-            rulings.iter_mut().for_each(without_disclosure);
+            rulings.iter_mut().for_each(as_said);
         }
         *answer = json!({ "rulings": rulings });
     }

@@ -43,7 +43,6 @@ fn kept_back(told: &Value) -> Vec<String> {
     let words = [
         "\"obligation\"",
         "\"disclosure\"",
-        "\"ambiguity\"",
         "\"claimable\"",
         "unnoticed",
         "certainty",

@@ -1,0 +1,57 @@
+/** A tournament from nothing, as the chief arbiter sets it up. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WAIT, launch, logIn, watched } from "./browser";
+import { Service } from "./service";
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([Service.begin(), launch()]);
+  await service.account("arbiter", "chief_arbiter");
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.end();
+});
+
+test("event, round, pairings pasted, a device paired by its code, a sector arbiter", async () => {
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", "/set-up");
+  await page.getByLabel("Name", { exact: true }).fill("Club evening");
+  await page.getByRole("button", { name: "Make the event" }).click();
+  await page.getByRole("link", { name: "Make a round" }).click();
+  await page.getByLabel("Edition").selectOption("FIDE2018");
+  await page.getByRole("button", { name: "Make the round" }).click();
+  await page.waitForURL(/rounds\/r/);
+  const event = new URL(page.url()).pathname.split("/")[2]!;
+
+  await page.goto(`/set-up/${event}/pairings`);
+  await page.getByLabel("Pairings as text").fill("round;board;white;black\n1;1;Archer, Ada;Bishop, Bo\n1;2;Castle, Cleo;Draught, Dov\n");
+  await page.getByRole("button", { name: "Show what would be done" }).click();
+  await page.getByRole("button", { name: "Take it so" }).click();
+  await page.getByRole("alert").or(page.getByRole("status")).getByText("The pairings have been taken.").first().waitFor();
+  const { items: rounds } = await service.ask("GET", `/events/${event}/rounds`);
+  expect(rounds.map(({ terms }: { terms: { edition?: string } }) => terms.edition)).toEqual(["FIDE2018"]);
+  const { items: boards } = await service.ask("GET", `/rounds/${rounds[0].id}/boards`);
+  expect(boards.map(({ white }: { white: { name: string } }) => white.name)).toEqual(["Archer, Ada", "Castle, Cleo"]);
+
+  await page.goto(`/set-up/${event}/rounds/${rounds[0].id}`);
+  await page.getByRole("button", { name: "Pair device" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("img", { name: /QR code/ }).waitFor();
+  const code = /[0-9A-Z]{4}[ -]?[0-9A-Z]{4}/.exec(await dialog.innerText())![0];
+  // the picture leads to a page that exchanges it
+  const device = await watched(browser, service);
+  await device.page.goto(`/device#${code.replace(/\W/g, "")}`);
+  await device.page.getByRole("button", { name: "Exchange the code for a token" }).click();
+  const secret = device.page.getByLabel(/The device’s token/);
+  await secret.waitFor();
+  await service.tell(boards[0].id, ["W move e2e4"], await secret.inputValue());
+  await expect.poll(() => service.ask("GET", `/boards/${boards[0].id}/state`).then(({ act }) => act.move), { timeout: WAIT }).toBe("e2e4");
+  device.watched.clean();
+  await device.context.close();
+  seen.clean();
+  await context.close();
+});
