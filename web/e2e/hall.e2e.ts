@@ -124,3 +124,19 @@ test("the stream stops in the middle and comes back: it says so, and nothing is 
   seen.clean();
   await context.close();
 });
+
+test("no tile changes its place under the pointer", async () => {
+  const { event, boards } = await service.event("Held", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"]]);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/events/${event}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  const first = () => page.locator(".tile").first().getAttribute("data-board");
+  await page.locator(".tile").first().hover();
+  await service.tell(boards[1]!.id, ["W move e2e5", "W press"]);
+  await page.locator(".tile .chip", { hasText: "Illegal move" }).waitFor();
+  expect(await first()).toBe("1");
+  // the pointer rests, or goes
+  await expect.poll(first, { timeout: WAIT }).toBe("2");
+  seen.clean();
+  await context.close();
+});

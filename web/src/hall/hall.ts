@@ -137,14 +137,24 @@ export class Hall {
     return counts;
   });
 
+  /** Whether somebody is about to click: the order stays as it is until he has, or the pointer rests. */
+  readonly isHeld = signal(false);
+  private heldOrder: Signal<Tile>[] = [];
+
   /** The boards that are shown, in their order. */
   readonly shown: ReadonlySignal<Signal<Tile>[]> = computed(() => {
-    void [this.known.value, this.shifted.value];
+    void this.known.value;
     const [search, sector, kind, order] = [this.search.value, this.sector.value, this.kind.value, this.order.value];
+    const asked = [search, sector, kind, order].join("\n");
+    if (this.isHeld.value && asked === this.asked && this.heldOrder.length > 0) return this.heldOrder;
+    void this.shifted.value;
     const wanted = [...this.tiles.values()].filter((tile) => isWanted(tile.peek(), { search, sector, kind }));
     const rank = ({ attention: of, board: { number } }: Tile) => (order === "attention" ? urgency(of) * 1e6 : 0) + number;
-    return wanted.sort((a, b) => rank(a.peek()) - rank(b.peek()));
+    this.asked = asked;
+    this.heldOrder = wanted.sort((a, b) => rank(a.peek()) - rank(b.peek()));
+    return this.heldOrder;
   });
+  private asked = "";
 }
 
 export type Wanted = { search: string; sector: string; kind: string };

@@ -1,6 +1,7 @@
 /** The hall: every board of a round, those first that need an arbiter. */
 import { useRoute } from "preact-iso";
-import { useEffect, useMemo } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { all, ask } from "../api/client";
 import { readsAll, session } from "../api/session";
 import type { Event, Round } from "../api/types";
@@ -66,7 +67,26 @@ function HallOf({ event, rounds, round }: Whole & { round: Round }) {
 function Tiles({ hall }: { hall: Hall }) {
   const shown = hall.shown.value;
   if (hall.isLoaded.value && shown.length === 0) return <p class="empty">{t(hall.tiles.size === 0 ? "boards-none" : "boards-none-shown")}</p>;
-  return <Grid tiles={shown} />;
+  return <Held hall={hall}><Grid tiles={shown} /></Held>;
+}
+
+/** So long after the last movement of the pointer the order may change again. */
+const RESTS_MS = 1_500;
+
+/** While the pointer moves over the tiles none of them changes its place under it. */
+function Held({ hall, children }: { hall: Hall; children: ComponentChildren }) {
+  const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const release = () => {
+    clearTimeout(resting.current);
+    hall.isHeld.value = false;
+  };
+  const hold = () => {
+    clearTimeout(resting.current);
+    resting.current = setTimeout(release, RESTS_MS);
+    hall.isHeld.value = true;
+  };
+  useEffect(() => release, []);
+  return <div onPointerMove={hold} onPointerDown={hold} onPointerLeave={release}>{children}</div>;
 }
 
 function Filters({ hall }: { hall: Hall }) {
