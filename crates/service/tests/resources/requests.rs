@@ -22,9 +22,10 @@ fn the_page_of_the_interface_needs_no_other_site() {
 }
 
 #[test]
-fn the_address_itself_leads_to_the_page() {
-    let reply = Event::new().ask(Ask::get("/")).is(303);
-    assert_eq!(reply.header("location"), "/docs/");
+fn the_address_itself_is_the_console() {
+    let reply = Event::new().ask(Ask::get("/")).is(200);
+    assert_eq!(reply.header("content-type"), "text/html; charset=utf-8");
+    assert!(reply.text().contains("jadoube"));
 }
 
 #[test]
