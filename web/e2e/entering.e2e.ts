@@ -54,7 +54,7 @@ test("a touch, a move, a press, a claim, a displaced man and a result, each in t
   const table: [{ click: () => Promise<void> }[], Json][] = [
     [[button("Touched …"), square("b1")], { act: "touch", by: "white", squares: ["b1"] }],
     [[button("Moved …"), square("b1"), square("c3")], { act: "move", by: "white", move: "b1c3" }],
-    [[side("White"), button("Pressed")], { act: "press", by: "white" }],
+    [[button("Pressed: White")], { act: "press", by: "white" }],
     [[button("Displaced …"), square("e7"), square("e6")], { act: "knock", by: "black", square: "e7", to: "e6" }],
     [[side("White"), button("Claim …"), button("third occurrence")], { act: "claim", by: "white", what: "threefold" }],
     [[button("Result …"), button("½–½")], { act: "end", by: "arbiter", result: "1/2-1/2" }],

@@ -44,7 +44,7 @@ function Header() {
           <a key={to} href={to} aria-current={path.startsWith(to!) ? "page" : undefined}>{t(`page-${word}`)}</a>
         ))}
       </nav>
-      {waiting.value.length > 0 && <span class="chip warning" role="status">{t("acts-waiting", { count: waiting.value.length })}</span>}
+      {waiting.value > 0 && <span class="chip warning" role="status">{t("acts-waiting", { count: waiting.value })}</span>}
       <select aria-label={t("language")} value={language.value} onChange={(event) => void speak(event.currentTarget.value as Language)}>
         {LANGUAGES.map((tag) => <option key={tag} value={tag} lang={tag}>{t(`language-${tag}`)}</option>)}
       </select>

@@ -1,16 +1,24 @@
 /** Requests to the service: the session's cookie, its token against foreign pages, and problems as errors. */
 import { signal } from "@preact/signals";
+import { noteDate } from "./clock";
 import type { Problem } from "./types";
 
 /** An answer that says why something was not done. */
 export class Refused extends Error {
-  constructor(readonly problem: Problem) {
+  constructor(
+    readonly problem: Problem,
+    /** Seconds after which the service may be asked again, if it has said so. */
+    readonly retryAfterS: number | null = null,
+  ) {
     super(problem.detail);
   }
 }
 
 /** The service could not be reached. */
 export class Unreachable extends Error {}
+
+/** Who asks, as the service names him. */
+export const author = signal<string | null>(null);
 
 /** What to send with whatever changes something; from the session. */
 export const csrf = signal<string | null>(null);
@@ -45,7 +53,9 @@ async function sent(path: string, asked: Asked): Promise<Response> {
   if (method !== "GET" && csrf.value) headers.set("X-CSRF-Token", csrf.value);
   const credentials = asked.as === "stranger" ? "omit" : "same-origin";
   try {
-    return await fetch(path, { method, headers, credentials, body: body ?? null, signal: asked.signal ?? null, cache: "no-cache" });
+    const response = await fetch(path, { method, headers, credentials, body: body ?? null, signal: asked.signal ?? null, cache: "no-cache" });
+    noteDate(response);
+    return response;
   } catch (error) {
     if (asked.signal?.aborted) throw error;
     throw new Unreachable();
@@ -57,11 +67,15 @@ export async function answer(path: string, asked: Asked = {}): Promise<Response>
   const response = await sent(path, asked);
   if (response.status === 401 && csrf.value !== null && asked.as !== "stranger") {
     expired.value = true;
+    const by = author.value;
     await new Promise<void>((goOn) => waiting.push(goOn));
+    // what one has begun nobody else ends
+    if (author.value !== by) throw new Refused(await problemOf(response));
     return answer(path, asked);
   }
   if (response.ok) return response;
-  throw new Refused(await problemOf(response));
+  const retryAfter = Number(response.headers.get("Retry-After"));
+  throw new Refused(await problemOf(response), retryAfter > 0 ? retryAfter : null);
 }
 
 async function problemOf(response: Response): Promise<Problem> {

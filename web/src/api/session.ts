@@ -1,6 +1,6 @@
 /** Who is logged in. */
 import { computed, signal } from "@preact/signals";
-import { Refused, ask, csrf, loggedInAgain } from "./client";
+import { Refused, ask, author, csrf, loggedInAgain } from "./client";
 import type { Role, SessionView } from "./types";
 
 /** Whoever was logged in here before is asked for; a stranger's page asks for nobody. */
@@ -18,12 +18,14 @@ export const readsAll = computed(() => isArbiter.value || role.value === "audito
 function begins(view: SessionView): void {
   session.value = view;
   csrf.value = view.session?.csrf_token ?? null;
+  author.value = view.author;
   localStorage.setItem(KEPT, "yes");
 }
 
 function ends(): void {
   session.value = null;
   csrf.value = null;
+  author.value = null;
   localStorage.removeItem(KEPT);
 }
 

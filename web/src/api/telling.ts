@@ -1,71 +1,146 @@
 /**
  * Telling acts. Each has a key that is made once; what the network swallows is sent again under the same key until an answer
- * comes, and counts once. What waits is kept in the browser, so that closing the page loses nothing.
+ * comes, and counts once. What waits is kept in the browser, act by act, so that closing the page loses nothing and several
+ * pages do not take each other's acts for theirs. An act is sent as whoever entered it, or not at all: the record says who did.
  */
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
+import { note, problemText } from "../ui/said";
+import { t } from "../words";
 import { Refused, Unreachable, ask } from "./client";
-import type { Acknowledged, Act } from "./types";
+import { isKnown, session } from "./session";
+import type { Acknowledged, Act, Problem } from "./types";
 
 type Told = { key: string; act: Act | string; after?: number };
-type Waiting = { path: string; told: Told };
+/** `author` is who entered it; `null` where a link says whose it is. */
+type Waiting = { path: string; told: Told; author: string | null };
+type Answer = { key: string; done?: Acknowledged; problem?: Problem };
 
-const KEPT = "jadoube.waiting";
+const KEPT = "jadoube.waiting.";
 const AGAIN_MS = 2_000;
+const LONGEST_AGAIN_MS = 30_000;
 /** Acts sent together at most. */
 const TOGETHER = 64;
+/** A request that the service fails on so often is given up, and that is said. */
+const MOST_FAILURES = 8;
 
-/** Acts that wait for the network. */
-export const waiting = signal<Waiting[]>(read());
+/** Acts that wait to be sent, of all pages of this browser. */
+export const waiting = signal<number>(0);
+
 const settle = new Map<string, { done: (answer: Acknowledged) => void; failed: (error: unknown) => void }>();
-
-function read(): Waiting[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "[]") as Waiting[];
-  } catch {
-    return [];
-  }
-}
-
-function keep(value: Waiting[]): void {
-  waiting.value = value;
-  if (value.length > 0) localStorage.setItem(KEPT, JSON.stringify(value));
-  else localStorage.removeItem(KEPT);
-}
+const sending = new Set<string>();
+const failures = new Map<string, number>();
+/** What pages say to each other of acts that one has sent for another. */
+const others = new BroadcastChannel("jadoube.telling");
 
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return `console:${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-let isSending = false;
+let count = 0;
 
-/** Sends what waits, the oldest first: acts of one board keep their order. */
-async function send(): Promise<void> {
-  if (isSending) return;
-  isSending = true;
-  try {
-    for (let first = waiting.value[0]; first; first = waiting.value[0]) {
-      const { path } = first;
-      const end = waiting.value.findIndex((other) => other.path !== path);
-      const together = waiting.value.slice(0, Math.min(end < 0 ? TOGETHER : end, TOGETHER)).map(({ told }) => told);
-      try {
-        const { results } = await ask<{ results: Acknowledged[] }>(path, { method: "POST", body: { acts: together } });
-        keep(waiting.value.slice(together.length));
-        together.forEach(({ key }, at) => settle.get(key)?.done(results[at]!));
-      } catch (error) {
-        const comesBack = error instanceof Unreachable || (error instanceof Refused && error.problem.status >= 500);
-        if (comesBack) {
-          setTimeout(() => void send(), AGAIN_MS);
-          return;
-        }
-        keep(waiting.value.slice(together.length));
-        for (const { key } of together) settle.get(key)?.failed(error);
-      }
-      for (const { key } of together) settle.delete(key);
+/** Acts keep their order by the names they are kept under. */
+function keep(one: Waiting): void {
+  const place = `${String(Date.now()).padStart(15, "0")}.${String((count += 1)).padStart(6, "0")}`;
+  localStorage.setItem(`${KEPT}${place}.${one.told.key}`, JSON.stringify(one));
+  look();
+}
+
+function kept(): [string, Waiting][] {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(KEPT)).sort();
+  return names.flatMap((name): [string, Waiting][] => {
+    try {
+      return [[name, JSON.parse(localStorage.getItem(name) ?? "") as Waiting]];
+    } catch {
+      // another page has just removed it
+      return [];
     }
+  });
+}
+
+function look(): void {
+  waiting.value = kept().length;
+}
+
+/** Whether whoever is here now is who entered it. */
+function isOurs({ author }: Waiting): boolean {
+  return author === null || (isKnown.value && author === session.value?.author);
+}
+
+function sendAll(): void {
+  look();
+  for (const path of new Set(kept().filter(([, one]) => isOurs(one)).map(([, one]) => one.path))) void send(path);
+}
+
+/** Sends what waits for one address, the oldest first; one page at a time where the browser can say which. */
+async function send(path: string): Promise<void> {
+  if (sending.has(path)) return;
+  sending.add(path);
+  try {
+    const job = () => sendInOrder(path);
+    await (navigator.locks ? navigator.locks.request(`jadoube.telling ${path}`, job) : job());
   } finally {
-    isSending = false;
+    sending.delete(path);
   }
+}
+
+async function sendInOrder(path: string): Promise<void> {
+  for (;;) {
+    const batch = kept().filter(([, one]) => one.path === path && isOurs(one)).slice(0, TOGETHER);
+    if (batch.length === 0) return;
+    try {
+      const acts = batch.map(([, { told }]) => told);
+      const { results } = await ask<{ results: Acknowledged[] }>(path, {
+        method: "POST",
+        body: { acts },
+        ...(path.startsWith("/games/") ? { as: "stranger" as const } : {}),
+      });
+      failures.delete(path);
+      batch.forEach(([name, { told }], at) => answered(name, { key: told.key, done: results[at]! }));
+    } catch (error) {
+      const again = againIn(path, error);
+      if (again !== null) {
+        setTimeout(() => void send(path), again);
+        return;
+      }
+      const problem = error instanceof Refused ? error.problem : undefined;
+      for (const [name, { told }] of batch) answered(name, { key: told.key, ...(problem ? { problem } : {}) });
+    }
+  }
+}
+
+/** After how long it is sent again, in milliseconds; `null`: never. */
+function againIn(path: string, error: unknown): number | null {
+  if (error instanceof Unreachable) return AGAIN_MS;
+  if (!(error instanceof Refused)) return null;
+  const { status } = error.problem;
+  const tries = (failures.get(path) ?? 0) + 1;
+  failures.set(path, tries);
+  const isLater = status === 429 || status === 503 || (status >= 500 && tries < MOST_FAILURES);
+  if (!isLater) return null;
+  return error.retryAfterS ? error.retryAfterS * 1000 : Math.min(AGAIN_MS * 2 ** (tries - 1), LONGEST_AGAIN_MS);
+}
+
+function answered(name: string, answer: Answer): void {
+  localStorage.removeItem(name);
+  look();
+  if (!take(answer)) others.postMessage(answer);
+}
+
+/** Gives an answer to whoever waits for it on this page; whether somebody does. */
+function take({ key, done, problem }: Answer): boolean {
+  const waits = settle.get(key);
+  settle.delete(key);
+  const refused = done?.problem ?? problem;
+  if (!waits) {
+    // it was entered before this page was loaded, or on a page that is gone
+    if (refused) note(t("act-refused-late", { why: problemText(new Refused(refused)) }), true);
+    return false;
+  }
+  if (refused) waits.failed(new Refused(refused));
+  else if (done) waits.done(done);
+  else waits.failed(new Unreachable());
+  return true;
 }
 
 /**
@@ -74,15 +149,24 @@ async function send(): Promise<void> {
  *
  * Fails with `Refused` where the act is not taken; does not end while the network is away.
  */
-export async function tell(path: string, act: Act | string, after?: number): Promise<Acknowledged> {
+export function tell(path: string, act: Act | string, after?: number): Promise<Acknowledged> {
   const told: Told = { key: newKey(), act, ...(after === undefined ? {} : { after }) };
-  const answered = new Promise<Acknowledged>((done, failed) => settle.set(told.key, { done, failed }));
-  keep([...waiting.value, { path, told }]);
-  void send();
-  const answer = await answered;
-  if (answer.outcome === "refused" && answer.problem) throw new Refused(answer.problem);
+  const author = path.startsWith("/games/") ? null : (session.value?.author ?? null);
+  const answer = new Promise<Acknowledged>((done, failed) => settle.set(told.key, { done, failed }));
+  keep({ path, told, author });
+  void send(path);
   return answer;
 }
 
-addEventListener("online", () => void send());
-if (waiting.value.length > 0) void send();
+others.onmessage = ({ data }: MessageEvent<Answer>) => {
+  if (settle.has(data.key)) take(data);
+};
+addEventListener("storage", sendAll);
+addEventListener("online", sendAll);
+
+/** Begins to send what was kept, as soon as it is known who is here. */
+export function beginTelling(): void {
+  effect(() => {
+    if (isKnown.value || session.value) sendAll();
+  });
+}

@@ -2,13 +2,21 @@
 import { signal, type Signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Act, Color, Square } from "../api/types";
+import { men } from "../men/placement";
 import { say } from "../ui/said";
 import { named, t } from "../words";
 import { RESULTS, resultName } from "./forms";
 import type { Teller } from "./teller";
 
 /** What the next squares that are clicked are for. */
-export type Wanted = { word: string; squares: number; act: (squares: Square[]) => Act };
+export type Wanted = {
+  word: string;
+  squares: number;
+  /** `null`: more has to be asked before it is told. */
+  act: (squares: Square[]) => Act | null;
+  /** What it is where the man went off the board. */
+  offBoard?: (squares: Square[]) => Act;
+};
 
 /** The choice of squares for an act: shared by the pad, which begins it, and the board, on which they are clicked. */
 export class Picking {
@@ -36,20 +44,42 @@ export class Picking {
       this.picked.value = picked;
       return;
     }
+    this.picked.value = picked;
+    this.finish(wanted.act);
+  }
+
+  /** Tells what was picked. */
+  finish(made: (squares: Square[]) => Act | null): void {
+    const act = made(this.picked.value);
     this.end();
-    void this.teller.tell(wanted.act(picked));
+    if (act) void this.teller.tell(act);
   }
 }
 
 const CLAIMS = ["touch_move", "illegal_move", "flag", "threefold", "fifty", "displaced", "wrong_array", "normal_means", "increment"];
 const OBSERVED = ["illegal_move", "touch", "flag", "illegal_position", "wrong_array", "colours_reversed", "board_turned", "clock_setting", "both_flags", "clock_manners", "distraction"];
 
+/** A move of a pawn to the last rank: the new man is asked for. */
+type Promotion = { by: Color; move: string };
+
 type Menu = "claim" | "observe" | "result" | "more" | null;
 
-export function Pad({ teller, picking, hasTheMove }: { teller: Teller; picking: Picking; hasTheMove: Color }) {
+type Props = {
+  teller: Teller;
+  picking: Picking;
+  hasTheMove: Color;
+  /** Who presses the clock next. */
+  presses: Color;
+  /** The men as they stand. */
+  stand: string;
+};
+
+export function Pad({ teller, picking, hasTheMove, presses, stand }: Props) {
   const [chosen, setChosen] = useState<Color | null>(null);
   const [menu, setMenu] = useState<Menu>(null);
+  const [promotion, setPromotion] = useState<Promotion | null>(null);
   const by = chosen ?? hasTheMove;
+  const presser = chosen ?? presses;
   const wanted = picking.wanted.value;
 
   useEffect(() => {
@@ -67,6 +97,13 @@ export function Pad({ teller, picking, hasTheMove }: { teller: Teller; picking: 
     setMenu(null);
     picking.begin(wanted);
   }
+  function moved([from, to]: Square[]): Act | null {
+    const move = from! + to!;
+    const isPawn = men(stand).get(from!)?.toUpperCase() === "P";
+    if (!isPawn || !/[18]$/.test(to!)) return { act: "move", by, move };
+    setPromotion({ by, move });
+    return null;
+  }
   const toggle = (which: Menu) => setMenu(menu === which ? null : which);
 
   return (
@@ -77,17 +114,27 @@ export function Pad({ teller, picking, hasTheMove }: { teller: Teller; picking: 
         ))}
       </div>
       <button onClick={() => pick({ word: "pick-touched", squares: 1, act: ([square]) => ({ act: "touch", by, squares: [square!] }) })}>{t("enter-touched")}</button>
-      <button onClick={() => pick({ word: "pick-move", squares: 2, act: ([from, to]) => ({ act: "move", by, move: from! + to! }) })}>{t("enter-moved")}</button>
-      <button onClick={() => tell({ act: "press", by })}>{t("enter-pressed")}</button>
+      <button onClick={() => pick({ word: "pick-move", squares: 2, act: moved })}>{t("enter-moved")}</button>
+      <button onClick={() => tell({ act: "press", by: presser })}>{t("enter-pressed", { side: named("actor", presser) })}</button>
       <button onClick={() => toggle("claim")} aria-expanded={menu === "claim"}>{t("enter-claim")}</button>
-      <button onClick={() => pick({ word: "pick-displaced", squares: 2, act: ([square, to]) => ({ act: "knock", by, square: square!, to: to! }) })}>{t("enter-displaced")}</button>
+      <button onClick={() => pick({ word: "pick-displaced", squares: 2, act: ([square, to]) => ({ act: "knock", by, square: square!, to: to! }), offBoard: ([square]) => ({ act: "knock", by, square: square!, to: null }) })}>{t("enter-displaced")}</button>
       <button onClick={() => toggle("result")} aria-expanded={menu === "result"}>{t("enter-result")}</button>
       <button onClick={() => toggle("observe")} aria-expanded={menu === "observe"}>{t("enter-observed")}</button>
       <button onClick={() => toggle("more")} aria-expanded={menu === "more"}>{t("enter-more")}</button>
       {wanted && (
         <p class="picking" role="status">
-          {t(wanted.word)} {picking.picked.value.join(" ")} <button onClick={() => picking.end()}>{t("cancel")}</button>
+          {t(wanted.word)} {picking.picked.value.join(" ")}{" "}
+          {wanted.offBoard && picking.picked.value.length === 1 && <button onClick={() => picking.finish(wanted.offBoard!)}>{t("off-the-board")}</button>} <button onClick={() => picking.end()}>{t("cancel")}</button>
         </p>
+      )}
+      {promotion && (
+        <div class="menu" role="group" aria-label={t("promotion-to")}>
+          <span>{t("promotion-to")}</span>
+          {[..."QRBN"].map((letter) => (
+            <button key={letter} onClick={() => { setPromotion(null); tell({ act: "move", by: promotion.by, move: promotion.move + letter.toLowerCase() }); }}>{t(`man-${letter}`)}</button>
+          ))}
+          <button onClick={() => { setPromotion(null); tell({ act: "move", by: promotion.by, move: promotion.move }); }}>{t("promotion-none")}</button>
+        </div>
       )}
       {menu === "claim" && (
         <div class="menu">{CLAIMS.map((what) => <button key={what} onClick={() => tell({ act: "claim", by, what })}>{named("what", what)}</button>)}</div>

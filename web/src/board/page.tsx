@@ -1,9 +1,9 @@
 /** One board: what stands on it, what happened, what is ruled, and what is asked. */
 import { useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { isArbiter, readsAll } from "../api/session";
+import { isArbiter, readsAll, session } from "../api/session";
 import type { Color, Message, Square, State } from "../api/types";
-import { heardNow, now, timeLeft } from "../hall/clock";
+import { now, timeLeft } from "../hall/clock";
 import { Ground, type Marks } from "../men/ground";
 import { differing } from "../men/placement";
 import { Squares } from "../men/squares";
@@ -26,7 +26,7 @@ export default function BoardPage() {
   const { params } = useRoute();
   const id = params.board!;
   if (!readsAll.value) return <ForArbiters title={t("board")} />;
-  return <Board key={id} id={id} />;
+  return <Board key={`${id} ${session.value?.author ?? ""}`} id={id} />;
 }
 
 function Board({ id }: { id: string }) {
@@ -39,10 +39,6 @@ function Board({ id }: { id: string }) {
     void record.open();
     return () => record.close();
   }, []);
-  useEffect(() => {
-    const last = record.last.value;
-    if (last && Date.now() - Date.parse(last.received_at) < 5000) heardNow(last.received_at);
-  }, [record.last.value]);
 
   if (record.problem.value !== null) return <main><Trouble error={record.problem.value} again={() => { record.problem.value = null; void record.open(); }} /></main>;
   const board = record.board.value;
@@ -102,9 +98,15 @@ function Standing({ record, shown, picking, teller }: { record: BoardRecord; sho
         </p>
         <button onClick={() => setOrientation(top)}>{t("turn-board")}</button>
       </div>
-      {isArbiter.value && isLast && <Pad teller={teller} picking={picking} hasTheMove={state.has_the_move} />}
+      {isArbiter.value && isLast && <Pad teller={teller} picking={picking} hasTheMove={state.has_the_move} presses={pressing(shown, state)} stand={state.placement} />}
     </section>
   );
+}
+
+/** Who presses the clock next: whose runs on the table, or should. */
+function pressing({ clock }: Message, { running, has_the_move }: State): Color {
+  const runs = clock?.running ?? running;
+  return runs === "white" || runs === "black" ? runs : has_the_move;
 }
 
 function marksOf(state: State | undefined, picked: readonly Square[]): Marks {

@@ -50,7 +50,7 @@ function QuestionCard({ question: { fact, of, if: answers }, record, teller }: {
 }
 
 /** An answer as the protocol takes it: truths and numbers are no words. */
-function answerOf(value: string): unknown {
+export function answerOf(value: string): unknown {
   if (value === "true" || value === "false") return value === "true";
   if (/^\d+$/.test(value)) return Number(value);
   return value.includes(",") ? value.split(",") : value;

@@ -125,22 +125,28 @@ export class BoardRecord {
     return edition;
   });
 
-  /** The acts that a ruling rests on: what its player has done since the move before, and what it names. */
+  /**
+   * The acts that a ruling rests on: what it names, and what its player has done since the clock was last pressed by his
+   * opponent, which is the turn that it is about.
+   */
   causes({ ruling, message }: Told): Message[] {
     const named = new Set<number>([message.seq]);
     const note = (of: string | number | undefined) => of !== undefined && named.add(Number(String(of).split(".")[0]));
     note(ruling.of);
     note(message.act.of);
     const all = this.messages.value.filter(({ seq }) => seq <= message.seq);
-    for (let at = all.length - 1, presses = 0; at >= 0; at -= 1) {
-      const { act, seq } = all[at]!;
-      if (seq !== message.seq && act.act === "press" && (presses += 1) > 0) break;
-      if (seq === 0 || message.seq - seq > 12) break;
+    const opponent = ruling.player === "white" ? "black" : "white";
+    for (const { act, seq } of [...all].reverse()) {
+      const isBefore = act.act === "press" && act.by === opponent && seq !== message.seq;
+      if (isBefore || message.seq - seq > MOST_CAUSES) break;
       if (act.by === ruling.player && isOfTheBoard(act)) named.add(seq);
     }
     return all.filter(({ seq }) => named.has(seq) && seq > 0);
   }
 }
+
+/** A turn is looked back on no further. */
+const MOST_CAUSES = 40;
 
 const CORRECTIONS = new Set(["confirm", "dismiss", "amend", "supersede", "decide", "regime"]);
 

@@ -71,7 +71,7 @@ function Try({ incident }: { incident: Incident }) {
       <section aria-label={t("position")}>
         <HandBoard hand={hand} orientation={incident.by} marks={marks} label={t("position")} />
         <div class="pad">
-          <button class="primary press" onClick={() => trial.tell({ act: "press", by })}>{t("press")}</button>
+          <button class="primary press" onClick={() => { hand.isAdjusting.value = false; trial.tell({ act: "press", by }); }}>{t("press")}</button>
           <button aria-pressed={hand.isAdjusting.value} onClick={() => {
             if (!hand.isAdjusting.value) trial.tell({ act: "adjust", by, words: "J’adoube" });
             hand.isAdjusting.value = !hand.isAdjusting.value;
@@ -105,10 +105,15 @@ function Try({ incident }: { incident: Incident }) {
           </article>
         ))}
         {acts.length > 0 && <Compare trial={trial} />}
-        <p><a class="button" href={`/play?fen=${encodeURIComponent(incident.fen)}`}>{t("gallery-play-on")}</a></p>
+        <p><a class="button" href={playOn(incident, trial.edition.value!)}>{t("gallery-play-on")}</a></p>
       </div>
     </main>
   );
+}
+
+/** The address at which a game from this position begins. */
+function playOn({ fen, control, chess960 }: Incident, edition: Edition): string {
+  return `/play?${new URLSearchParams({ fen, control, edition, ...(chess960 ? { chess960: "true" } : {}) })}`;
 }
 
 function marksOf(last: Verdict | null, acts: number): Marks {

@@ -64,7 +64,10 @@ export class Trial {
   });
 
   by(): Color {
-    return this.last.value?.state?.has_the_move ?? this.incident.by;
+    const state = this.last.value?.state;
+    const runs = state?.running;
+    // the hand passes with the press, not when a move is made
+    return runs === "white" || runs === "black" ? runs : (state?.has_the_move ?? this.incident.by);
   }
 
   tell(act: Act): void {

@@ -28,7 +28,7 @@ export default function HallPage() {
   if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} />}</main>;
   const round = value.rounds.find(({ id }) => id === params.round) ?? value.rounds.at(-1);
   if (!round) return <main><h1 dir="auto">{value.event.name}</h1><p>{t("rounds-none")}</p></main>;
-  return <HallOf key={round.id} {...value} round={round} />;
+  return <HallOf key={`${round.id} ${session.value?.author ?? ""}`} {...value} round={round} />;
 }
 
 function HallOf({ event, rounds, round }: Whole & { round: Round }) {

@@ -48,8 +48,10 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
   function keys(event: KeyboardEvent): void {
     const square = (event.target as HTMLElement).dataset.square;
     if (!square) return;
-    if (event.key === "t") hand.touchOnly(square);
-    else if (event.key === "x" || event.key === "Delete") hand.takeOff(square);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === "t") hand.touchOnly(square);
+    else if (key === "x" || key === "delete") hand.takeOff(square);
   }
 
   const side = hand.table.by();

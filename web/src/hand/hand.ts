@@ -186,7 +186,9 @@ export class Hand {
   fetch(letter: string): void {
     const isDone = this.isDone;
     this.isDone = false;
-    if (!isDone && this.table.isOpen() && !this.held) this.tell({ act: "fetch", piece: letter.toUpperCase() });
+    // one that was fetched and is not needed is laid aside for another
+    const isFree = this.held === null || this.held.from === null;
+    if (!isDone && isFree && this.table.isOpen()) this.tell({ act: "fetch", piece: letter.toUpperCase() });
   }
 
   /** An empty square is clicked: the own man that was touched last goes there. */

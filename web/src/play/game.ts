@@ -2,7 +2,7 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
 import { Following } from "../api/following";
-import { tell } from "../api/telling";
+import { newKey, tell } from "../api/telling";
 import type { Act, Color, Pair, Ruling, Texts, Times } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
 import { note, problemText } from "../ui/said";
@@ -66,6 +66,7 @@ export class Game {
   private readonly untold = signal<{ act: Act; seq?: number }[]>([]);
   private readonly following: Following<GameMessage>;
   private isClosed = false;
+  private isSayingFlag = false;
 
   constructor(readonly seat: string) {
     this.following = new Following(`/api/v1/games/${seat}/stream`);
@@ -125,11 +126,14 @@ export class Game {
 
   /** Says that a flag has fallen by the time shown here; whether it has, the service knows. */
   async flagFell(side: Color): Promise<void> {
+    if (this.isSayingFlag) return;
+    this.isSayingFlag = true;
     try {
-      await tell(`/games/${this.seat}/acts`, { act: "flag", side });
+      await ask(`/games/${this.seat}/acts`, { method: "POST", as: "stranger", body: { acts: [{ key: newKey(), act: { act: "flag", side } }] } });
     } catch {
-      // there is time left by its clock: it is said again a second later
+      // the network is away: it is said again a second later, as where there is time left by the service's clock
     }
+    this.isSayingFlag = false;
   }
 
   /** Tells an act; what is refused is taken back from the table and said. */

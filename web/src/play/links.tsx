@@ -9,15 +9,21 @@ const KEPT = "jadoube.games";
 
 export type SeatNames = { both: string; white: string; black: string; watch: string };
 
+type Kept = SeatNames & { made: number };
+
+/** So long a game lasts at the service. */
+const LASTS_MS = 7 * 24 * 3600 * 1000;
+
 /** The seats of games begun in this browser, so that their links can be found again. */
 export function keepSeats(seats: SeatNames): void {
-  const kept = [seats, ...keptSeats()].slice(0, 20);
+  const kept = [{ ...seats, made: Date.now() }, ...keptSeats()].slice(0, 20);
   localStorage.setItem(KEPT, JSON.stringify(kept));
 }
 
-export function keptSeats(): SeatNames[] {
+export function keptSeats(): Kept[] {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "[]") as SeatNames[];
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "[]") as Kept[];
+    return kept.filter(({ made }) => Date.now() - made < LASTS_MS);
   } catch {
     return [];
   }

@@ -32,6 +32,8 @@ export default function NewGame() {
         body: {
           edition: text("edition"),
           control: text("control"),
+          supervision: text("supervision"),
+          ...(data.has("chess960") ? { chess960: true } : {}),
           arbiter: data.has("silent") ? "silent" : "announces",
           ...(clock ? { clock: { white_ms: clock[0] * 60_000, black_ms: clock[0] * 60_000, increment_ms: clock[1] * 1000, delay_ms: 0 } } : {}),
           ...(text("fen") ? { fen: text("fen") } : {}),
@@ -51,12 +53,14 @@ export default function NewGame() {
       <h1>{t("page-play")}</h1>
       <p>{t("play-how")}</p>
       <form class="new-game" onSubmit={(event) => void submit(event)}>
-        <label>{t("edition")}<select name="edition" defaultValue="FIDE2023">{EDITIONS.map((edition) => <option key={edition} value={edition}>{named("edition", edition)}</option>)}</select></label>
-        <label>{t("control")}<select name="control">{(["standard", "rapid", "blitz"] as Control[]).map((control) => <option key={control} value={control}>{t(`control-${control}`)}</option>)}</select></label>
+        <label>{t("edition")}<select name="edition" defaultValue={query.edition ?? "FIDE2023"}>{EDITIONS.map((edition) => <option key={edition} value={edition}>{named("edition", edition)}</option>)}</select></label>
+        <label>{t("control")}<select name="control" defaultValue={query.control ?? "standard"}>{(["standard", "rapid", "blitz"] as Control[]).map((control) => <option key={control} value={control}>{t(`control-${control}`)}</option>)}</select></label>
+        <label>{t("supervision")}<select name="supervision">{(["adequate", "inadequate"] as const).map((one) => <option key={one} value={one}>{t(`supervision-${one}`)}</option>)}</select></label>
         <label>{t("clock")}<select name="clock" defaultValue="none">{Object.keys(CLOCKS).map((clock) => <option key={clock} value={clock}>{clock === "none" ? t("clock-none") : t("clock-is", { clock })}</option>)}</select></label>
         <label>{t("white")}<input name="white" maxLength={60} dir="auto" /></label>
         <label>{t("black")}<input name="black" maxLength={60} dir="auto" /></label>
         <label>{t("position-fen")}<input name="fen" maxLength={120} defaultValue={query.fen ?? ""} placeholder={t("position-initial")} spellcheck={false} /></label>
+        <label class="check"><input type="checkbox" name="chess960" defaultChecked={query.chess960 === "true"} />{t("chess960")}</label>
         <label class="check"><input type="checkbox" name="silent" />{t("silent")}</label>
         <p class="about">{t("silent-about")}</p>
         {problem && <p class="problem" role="alert">{problem}</p>}

@@ -1,10 +1,12 @@
 /** A game by link: the board, the clock to press, and the arbiter who is built in. */
 import { useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { sinceMs } from "../api/clock";
 import type { Color } from "../api/types";
 import { Articles, Readings } from "../board/articles";
 import { headline, penaltyWords } from "../board/card";
 import { resultName } from "../board/forms";
+import { answerOf } from "../board/questions";
 import { Beside, HandBoard } from "../hand/board";
 import { Hand } from "../hand/hand";
 import { now } from "../hall/clock";
@@ -34,6 +36,9 @@ function Playing({ seat }: { seat: string }) {
     return () => game.close();
   }, []);
   useSpoken(game);
+  useEffect(() => {
+    if (game.last.value?.act.act === "press") hand.isAdjusting.value = false;
+  }, [game.last.value?.seq]);
   const view = game.view.value;
   const state = game.state.value;
   if (game.problem.value !== null) return <main class="narrow"><h1>{t("game-none")}</h1><Trouble error={game.problem.value} /><p><a class="button" href="/play">{t("game-new")}</a></p></main>;
@@ -84,7 +89,7 @@ function timeNow(message: GameMessage | null, state: SeatState, color: Color): n
   const told = state.clock[`${color}_ms`];
   // the clocks count from the first act on
   if (!message?.seq || state.running !== color || state.result !== "*") return told;
-  return Math.max(0, told - Math.max(0, now.value - Date.parse(message.received_at)));
+  return Math.max(0, told - sinceMs(message.received_at, now.value));
 }
 
 /** A player's name, his time, and the clock that he presses. */
@@ -192,7 +197,7 @@ function AskedCard({ game, asked: { fact, of, if: answers, answers: given } }: {
       <ul class="answers">
         {Object.entries(answers ?? { true: null, false: null }).map(([value, means]) => (
           <li key={value}>
-            <button disabled={view.seat === "watch"} onClick={() => void game.tell({ act: "decide", by: "arbiter", fact, of, value: value === "true" ? true : value === "false" ? false : value })}>{valueName(value)}</button>
+            <button disabled={view.seat === "watch"} onClick={() => void game.tell({ act: "decide", by: "arbiter", fact, of, value: answerOf(value) })}>{valueName(value)}</button>
             <div class="means">
               {means?.rulings?.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)}</p>)}
               {(["white", "black"] as const).map((color) => String(given?.[color]) === value && <p key={color}><small>{t("has-answered", { side: named("actor", color) })}</small></p>)}

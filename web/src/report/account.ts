@@ -104,8 +104,20 @@ export function accountOf(record: BoardRecord): Account {
     illegalMoves: last?.illegal_moves ?? null,
     result: last?.result ?? "*",
     termination: last?.termination ?? null,
-    endedAt: messages.find(({ verdict }) => (verdict.state?.result ?? "*") !== "*")?.received_at ?? null,
+    endedAt: endOf(messages),
     incidents: incidentsOf(told.map((one) => itemOf(record, one, editions))),
     deeds: messages.map(deedOf),
   };
+}
+
+/** When the game ended, as it stands now: an end that was taken back is none. */
+function endOf(messages: readonly Message[]): string | null {
+  let ended: string | null = null;
+  let result = "*";
+  for (const { verdict, received_at } of messages) {
+    const now = verdict.state?.result ?? result;
+    if (now !== result) ended = now === "*" ? null : received_at;
+    result = now;
+  }
+  return ended;
 }

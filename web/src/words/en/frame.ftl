@@ -26,6 +26,7 @@ not-found = There is no such page
 not-found-why = The address may be mistyped, or what stood there may have been deleted.
 unreachable = The service cannot be reached. What you have entered is kept and sent when it is back.
 failed = That failed. Reload the page; what has been told is not lost.
+act-refused-late = An act that was entered before was not taken: { $why }
 acts-waiting = { $count ->
     [one] 1 act waits for the network
    *[other] { $count } acts wait for the network

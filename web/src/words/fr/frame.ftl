@@ -26,6 +26,7 @@ not-found = Cette page n’existe pas
 not-found-why = L’adresse est peut-être mal écrite, ou ce qui s’y trouvait a été supprimé.
 unreachable = Le service est injoignable. Ce que vous avez saisi est conservé et sera envoyé dès son retour.
 failed = Cela a échoué. Rechargez la page ; rien de ce qui a été saisi n’est perdu.
+act-refused-late = Un acte saisi auparavant n’a pas été retenu : { $why }
 acts-waiting = { $count ->
     [one] 1 acte attend le réseau
    *[other] { $count } actes attendent le réseau
