@@ -69,6 +69,27 @@ test("a touch, a move, a press, a claim, a displaced man and a result, each in t
   await close();
 });
 
+test("a promotion is entered with its new man", async () => {
+  const { boards } = await service.event("Promoted", [["Archer, Ada", "Bishop, Bo"]], { fen: "7k/P7/8/8/8/8/8/K7 w - - 0 1" });
+  const board = boards[0]!;
+  await service.tell(board.id, ["W say text=ready"]);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/boards/${board.id}`);
+  await page.getByRole("button", { name: "Moved …" }).click();
+  for (const square of ["a7", "a8"]) {
+    const { x, y } = await middle(page, square);
+    await page.mouse.click(x, y);
+  }
+  await page.getByRole("group", { name: "Promotion to" }).getByRole("button", { name: "queen" }).click();
+  const told = async () => (await service.ask("GET", `/boards/${board.id}/acts`)).acts.map(({ act }: Json) => [act.act, act.by, act.move ?? []].flat().join(" "));
+  await expect.poll(told, { timeout: WAIT }).toContain("move white a7a8q");
+  await page.getByRole("button", { name: "Pressed: White" }).click();
+  await expect.poll(told, { timeout: WAIT }).toContain("press white");
+  expect((await service.ask("GET", `/boards/${board.id}/state`)).verdict.state.illegal_moves.white).toBe(0);
+  seen.clean();
+  await context.close();
+});
+
 test("a mistaken entry is superseded and stays in the record", async () => {
   const { page, board, close } = await opened("Mistaken", ["W move e2e5", "W press"]);
   await page.locator(".card.ruling.open").waitFor();

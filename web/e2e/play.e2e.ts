@@ -268,6 +268,14 @@ test("Karpov – Chernin in the gallery", async () => {
   expect(await card.innerText()).toContain("leaves the king in check");
   await page.getByText("White must play: Qe8–d7, Qe8–e7").waitFor();
   expect(await stands(page, "e8")).toBe("e8, white queen");
+  // the lawful move, and the press that is White's
+  await page.getByRole("button", { name: "Begin again" }).click();
+  await drag(page, "e8", "e7");
+  await page.getByRole("button", { name: "Press the clock" }).click();
+  await page.locator(".acts-tried li", { hasText: "White presses the clock" }).waitFor();
+  expect(await page.locator(".card.ruling").count()).toBe(0);
+  await page.getByRole("button", { name: "Show what happened" }).click();
+  await card.waitFor();
   await page.getByRole("button", { name: "Under each edition" }).click();
   const rows = page.locator(".compare tbody tr");
   await rows.first().waitFor();

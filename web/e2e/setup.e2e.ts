@@ -16,10 +16,10 @@ afterAll(async () => {
   await service?.end();
 });
 
-test("event, round, pairings pasted, a device paired by its code, a sector arbiter", async () => {
+test("event, round, pairings pasted, a device paired by its code", async () => {
   const { page, watched: seen, context } = await watched(browser, service);
   await logIn(page, "arbiter", "/set-up");
-  await page.getByLabel("Name", { exact: true }).fill("Club evening");
+  await page.locator("form").getByLabel(/^Name/).fill("Club evening");
   await page.getByRole("button", { name: "Make the event" }).click();
   await page.getByRole("link", { name: "Make a round" }).click();
   await page.getByLabel("Edition").selectOption("FIDE2018");

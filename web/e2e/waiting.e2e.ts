@@ -1,0 +1,118 @@
+/** Acts that wait for the network: sent by whoever entered them, whatever becomes of the page. */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WAIT, launch, logIn, watched } from "./browser";
+import { Service, type Json } from "./service";
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([Service.begin(), launch()]);
+  await service.account("arbiter", "chief_arbiter");
+  await service.account("other", "chief_arbiter");
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.end();
+});
+
+async function board(name: string): Promise<Json> {
+  const { boards } = await service.event(name, [["Archer, Ada", "Bishop, Bo"]]);
+  await service.tell(boards[0]!.id, ["W move e2e4"]);
+  return boards[0]!;
+}
+
+/** What was told of a board, with who told it. */
+async function recorded(board: Json): Promise<string[]> {
+  const { acts } = await service.ask("GET", `/boards/${board.id}/acts`);
+  return acts.slice(2).map(({ act, author }: Json) => `${act.act} ${author.replace(/:.*/, "")}`);
+}
+
+const away = (context: BrowserContext) => context.route("**/acts", (route) => route.abort());
+const back = (context: BrowserContext) => context.unroute("**/acts");
+const waits = (page: Page, text: string) => page.locator("header.top").getByText(text).waitFor();
+
+async function enterPress(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Pressed: White" }).click();
+}
+
+test("it is sent after the page was closed and opened again", async () => {
+  const one = await board("Closed");
+  const { page, watched: seen, context } = await watched(browser, service);
+  seen.allowed = /Failed to load resource/;
+  await logIn(page, "arbiter", `/boards/${one.id}`);
+  await page.locator(".timeline li").first().waitFor();
+  await away(context);
+  await enterPress(page);
+  await waits(page, "1 act waits");
+  await page.close();
+  await back(context);
+  const again = await context.newPage();
+  await again.goto("/");
+  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["press account"]);
+  seen.clean();
+  await context.close();
+});
+
+test("it is sent as nobody else, and as whoever entered it when he is back", async () => {
+  const one = await board("Another");
+  const { page, watched: seen, context } = await watched(browser, service);
+  seen.allowed = /Failed to load resource/;
+  await logIn(page, "arbiter", `/boards/${one.id}`);
+  const arbiter = (await page.evaluate(async () => (await fetch("/api/v1/session")).json())).author as string;
+  await page.locator(".timeline li").first().waitFor();
+  await away(context);
+  await enterPress(page);
+  await waits(page, "1 act waits");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("link", { name: "Log in" }).first().waitFor();
+  await back(context);
+  await logIn(page, "other", "/");
+  await page.waitForTimeout(3_000);
+  expect(await recorded(one)).toEqual([]);
+  await waits(page, "1 act waits");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("link", { name: "Log in" }).first().waitFor();
+  await logIn(page, "arbiter", "/");
+  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["press account"]);
+  const { acts } = await service.ask("GET", `/boards/${one.id}/acts`);
+  expect(acts.at(-1).author).toBe(arbiter);
+  seen.clean();
+  await context.close();
+});
+
+test("two pages of one browser lose nothing of each other's", async () => {
+  const [one, other] = [await board("First"), await board("Second")];
+  const { page, watched: seen, context } = await watched(browser, service);
+  seen.allowed = /Failed to load resource/;
+  await logIn(page, "arbiter", `/boards/${one.id}`);
+  const second = await context.newPage();
+  await second.goto(`/boards/${other.id}`);
+  await Promise.all([page, second].map((each) => each.locator(".timeline li").first().waitFor()));
+  await away(context);
+  await enterPress(page);
+  await enterPress(second);
+  await waits(page, "2 acts wait");
+  await second.close();
+  await back(context);
+  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["press account"]);
+  await expect.poll(() => recorded(other), { timeout: WAIT }).toEqual(["press account"]);
+  seen.clean();
+  await context.close();
+});
+
+test("whoever has logged out sees and hears nothing more that is the arbiter's", async () => {
+  const { event, boards } = await service.event("Gone", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"]]);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/events/${event}`);
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press"]);
+  await page.locator(".tile .chip", { hasText: "Illegal move" }).waitFor();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.locator(".tile .chip", { hasText: "Illegal move" }).waitFor({ state: "detached" });
+  await service.tell(boards[1]!.id, ["W move e2e5", "W press"]);
+  await page.waitForTimeout(1_500);
+  expect(await page.locator(".tile").allInnerTexts()).not.toContainEqual(expect.stringContaining("⚠"));
+  seen.clean();
+  await context.close();
+});
