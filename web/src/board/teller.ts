@@ -1,7 +1,7 @@
 /** What an arbiter tells of a board: each act goes with the number of the last one that he has seen. */
 import { tell } from "../api/telling";
 import type { Act, Color, Times } from "../api/types";
-import { note, problemText } from "../ui/said";
+import { note, problemText, refusalText } from "../ui/said";
 import { t } from "../words";
 import type { BoardRecord } from "./record";
 
@@ -14,7 +14,7 @@ export class Teller {
       const after = this.record.last.value?.seq;
       const { verdict } = await tell(`/boards/${this.record.id}/acts`, { source: "arbiter", ...act }, after);
       const refusal = verdict?.error;
-      if (refusal) note(t("act-refused", { why: refusal.message }), true);
+      if (refusal) note(t("act-refused", { why: refusalText(refusal) }), true);
       else this.record.cursor.value = null;
       return !refusal;
     } catch (error) {

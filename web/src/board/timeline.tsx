@@ -4,6 +4,7 @@ import { isArbiter } from "../api/session";
 import type { Message } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
+import { refusalText } from "../ui/said";
 import { actWords, actor } from "../words/act";
 import { named, t, written } from "../words";
 import { timeOfDay } from "../words/time";
@@ -66,7 +67,7 @@ function Row({ message: { seq, act, author, received_at, verdict }, isShown, rec
       </span>
       {seq > 0 && isArbiter.value && <button class="mistake" title={t("mistaken")} aria-label={t("mistaken-act", { number: seq })} onClick={correct}>✎</button>}
       {act.reason && <q class="why" dir="auto">{act.reason}</q>}
-      {verdict.error && <p class="refused"><Icon name="dismissed" />{t("act-refused", { why: verdict.error.message })}</p>}
+      {verdict.error && <p class="refused"><Icon name="dismissed" />{t("act-refused", { why: refusalText(verdict.error) })}</p>}
       {verdict.rulings?.map((ruling) => <p key={ruling.id} class={`brought ${ruling.status}`}><Icon name="ruling" /><b>{ruling.id}</b> {written(ruling.text, ruling.texts)} <small>{ruling.articles.join(", ")}</small></p>)}
     </li>
   );

@@ -1,7 +1,7 @@
 /** What is said to those who hear the page, and shown for a moment to those who see it. */
 import { signal } from "@preact/signals";
 import { Refused, Unreachable } from "../api/client";
-import { named, t } from "../words";
+import { known, language, t } from "../words";
 
 const SHOWN_MS = 6_000;
 
@@ -28,14 +28,33 @@ export function note(text: string, isProblem = false): void {
   setTimeout(() => (notes.value = notes.value.filter((shown) => shown.id !== id)), SHOWN_MS);
 }
 
-/** What went wrong, in words. */
-export function problemText(error: unknown): string {
+/** What the service says in English, where the words of the page leave it out; the service writes no other language there. */
+function detailOf(error: unknown): string {
+  return error instanceof Refused ? error.problem.detail : "";
+}
+
+/** What kind of problem it is and what to do, in the language of the page. */
+function problemWords(error: unknown): string {
   if (error instanceof Unreachable) return t("unreachable");
   if (!(error instanceof Refused)) return t("failed");
-  const { type, detail } = error.problem;
-  const kind = type.split("/").pop()!;
-  const words = named("problem", kind);
-  return words === kind ? detail : `${words} (${detail})`;
+  const kind = error.problem.type.split("/").pop()!;
+  // a line that is not the protocol is a problem by the code of its error
+  return known(`problem-${kind}`) ?? known(`refusal-${kind}`) ?? t("problem-unknown");
+}
+
+/** Words, and what is said in English beside them for those who read the page in English. */
+function withDetail(words: string, detail: string): string {
+  return language.value === "en" && detail ? `${words} (${detail})` : words;
+}
+
+/** What went wrong, in words. */
+export function problemText(error: unknown): string {
+  return withDetail(problemWords(error), detailOf(error));
+}
+
+/** Why an act was not taken, in words. */
+export function refusalText({ code, message }: { code: string; message: string }): string {
+  return withDetail(known(`refusal-${code}`) ?? t("refusal-unknown"), message);
 }
 
 export function Said() {
@@ -52,9 +71,11 @@ export function Said() {
 
 /** A problem where something should have been. */
 export function Trouble({ error, again }: { error: unknown; again?: () => void }) {
+  const detail = detailOf(error);
   return (
     <div class="trouble" role="alert">
-      <p>{problemText(error)}</p>
+      <p>{problemWords(error)}</p>
+      {detail && <p><small lang="en">{detail}</small></p>}
       {again && <button onClick={again}>{t("try-again")}</button>}
     </div>
   );

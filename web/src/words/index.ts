@@ -37,8 +37,8 @@ export async function speak(wanted: Language): Promise<void> {
 
 /** The language chosen before, or else the first of the browser that the console speaks. */
 export function wantedLanguage(): Language {
-  const known = (tag: string | null) => LANGUAGES.find((language) => tag?.toLowerCase().startsWith(language));
-  return known(localStorage.getItem(KEPT)) ?? navigator.languages.map(known).find(Boolean) ?? "en";
+  const spoken = (tag: string | null) => LANGUAGES.find((language) => tag?.toLowerCase().startsWith(language));
+  return spoken(localStorage.getItem(KEPT)) ?? navigator.languages.map(spoken).find(Boolean) ?? "en";
 }
 
 /** The words under a key of the catalogue. */
@@ -52,11 +52,16 @@ export function t(key: string, values?: Record<string, FluentVariable>): string 
   return words.formatPattern(message.value, values ?? null);
 }
 
+/** The words under a key that the catalogue may not have. */
+export function known(key: string): string | null {
+  const words = bundles[chosen.value] ?? bundles.en!;
+  const message = words.getMessage(key);
+  return message?.value ? words.formatPattern(message.value, null) : null;
+}
+
 /** The name of a word of the protocol, such as an offence; the word itself where the catalogue has none. */
 export function named(kind: string, word: string): string {
-  const words = bundles[chosen.value] ?? bundles.en!;
-  const message = words.getMessage(`${kind}-${word}`);
-  return message?.value ? words.formatPattern(message.value, null) : word.replaceAll("_", " ");
+  return known(`${kind}-${word}`) ?? word.replaceAll("_", " ");
 }
 
 /** What the service wrote, in the language of the page if it did. */

@@ -61,16 +61,6 @@ round-number = Round { $number }
 play-about = Two people, one screen or two: touching a man is touching it. An arbiter is built in.
 gallery-about = Karpov’s queen, Fischer’s bishop, Lindemann’s king: make the fatal touch yourself, under any edition of the Laws.
 
-## Problems, by the names the service gives them
-
-problem-not-logged-in = The name or the password is not right, or you are not logged in.
-problem-forbidden = You may not do this here.
-problem-not-found = This is not there any more.
-problem-changed-meanwhile = Somebody else has changed it meanwhile. Read it again.
-problem-conflict = This contradicts what is there.
-problem-decided-meanwhile = Another arbiter has decided this meanwhile.
-problem-invalid = Something entered is not right.
-
 ## Devices
 
 device = A device for a board

@@ -61,16 +61,6 @@ round-number = Ronde { $number }
 play-about = À deux, sur un écran ou sur deux : toucher une pièce, c’est la toucher. L’arbitre est compris.
 gallery-about = La dame de Karpov, le fou de Fischer, le roi de Lindemann : touchez vous-même la pièce fatale, sous n’importe quelle édition des Règles.
 
-## Problèmes, par les noms que le service leur donne
-
-problem-not-logged-in = Le nom ou le mot de passe est inexact, ou vous n’êtes pas connecté.
-problem-forbidden = Vous n’y êtes pas autorisé ici.
-problem-not-found = Cela n’existe plus.
-problem-changed-meanwhile = Quelqu’un d’autre l’a modifié entre-temps. Relisez-le.
-problem-conflict = Cela contredit ce qui existe déjà.
-problem-decided-meanwhile = Un autre arbitre en a décidé entre-temps.
-problem-invalid = Une des valeurs saisies n’est pas correcte.
-
 ## Appareils
 
 device = Un appareil pour un échiquier

@@ -1,0 +1,49 @@
+/** Whatever the service may say went wrong has words of the page: nobody is left with English, or with nothing to do. */
+import { readFileSync, readdirSync } from "node:fs";
+import { FluentResource } from "@fluent/bundle";
+import { describe, expect, test } from "vitest";
+
+const CRATES = new URL("../../crates/", import.meta.url);
+
+function rust(folder: URL): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return entry.name === "tests" ? [] : rust(new URL(`${entry.name}/`, folder));
+    return /(?<!tests)\.rs$/.test(entry.name) ? [readFileSync(new URL(entry.name, folder), "utf8")] : [];
+  });
+}
+
+function found(text: string, ...patterns: RegExp[]): string[] {
+  return [...new Set(patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, word]) => word!)))].sort();
+}
+
+const service = rust(new URL("service/src/", CRATES)).join("\n");
+const kinds = found(service, /Problem::of\(\s*[\w:]+,\s*"([\w-]+)"/g, /\bconflict\(\s*"([\w-]+)"/g, /\bforged\(\s*"([\w-]+)"/g, /"\/problems\/([\w-]+)"/g);
+
+/** The codes that `fn code` of a file answers. */
+function codesOf(path: string): string[] {
+  const body = readFileSync(new URL(path, CRATES), "utf8").match(/fn code\([\s\S]*?\n    }\n/)?.[0] ?? "";
+  return found(body, /=>\s*"(\w+)"/g);
+}
+
+const codes = [...codesOf("laws/src/refused.rs"), ...codesOf("protocol/src/error.rs"), ...found(service, /"code": "(\w+)"/g)];
+
+describe.each(["en", "fr"])("in %s", (language) => {
+  const text = readFileSync(new URL(`../src/words/${language}/problems.ftl`, import.meta.url), "utf8");
+  const keys = new Set(new FluentResource(text).body.map(({ id }) => id));
+
+  test("every kind of problem has words", () => {
+    expect(kinds.length).toBeGreaterThan(30);
+    expect(kinds.filter((kind) => !keys.has(`problem-${kind}`))).toEqual([]);
+  });
+
+  test("every code of a refusal has words", () => {
+    expect(codesOf("laws/src/refused.rs").length).toBeGreaterThan(15);
+    expect(codesOf("protocol/src/error.rs").length).toBeGreaterThan(15);
+    expect(codes.filter((code) => !keys.has(`refusal-${code}`))).toEqual([]);
+  });
+
+  test("nothing has words that does not occur", () => {
+    const said = new Set(["problem-unknown", "refusal-unknown", ...kinds.map((kind) => `problem-${kind}`), ...codes.map((code) => `refusal-${code}`)]);
+    expect([...keys].filter((key) => !said.has(key))).toEqual([]);
+  });
+});
