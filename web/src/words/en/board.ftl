@@ -102,7 +102,6 @@ change-result = A result
 change-why = Why it is changed
 change-later = Change or dismiss it after all
 pick = Penalty
-pick-reason = picked by the arbiter
 result = Result
 result-cancelled = cancelled
 result-replay = replayed

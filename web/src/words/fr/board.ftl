@@ -102,7 +102,6 @@ change-result = Un résultat
 change-why = Motif de la modification
 change-later = La modifier ou l’écarter après coup
 pick = Pénalité
-pick-reason = choisie par l’arbitre
 result = Résultat
 result-cancelled = annulée
 result-replay = à rejouer
