@@ -17,6 +17,7 @@ export function Reason({ label, word, done }: { label: string; word: string; don
   const [isBusy, setBusy] = useState(false);
   async function submit(event: SubmitEvent) {
     event.preventDefault();
+    if (isBusy) return;
     setBusy(true);
     if (await done(reason)) setReason("");
     setBusy(false);
@@ -24,7 +25,8 @@ export function Reason({ label, word, done }: { label: string; word: string; don
   return (
     <form class="reason" onSubmit={(event) => void submit(event)}>
       <label>{label}<input required maxLength={500} value={reason} onInput={(event) => setReason(event.currentTarget.value)} /></label>
-      <button disabled={isBusy}>{word}</button>
+      {/* what is disabled loses the focus */}
+      <button aria-disabled={isBusy}>{word}</button>
     </form>
   );
 }

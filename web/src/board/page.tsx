@@ -8,6 +8,7 @@ import { Ground, type Marks } from "../men/ground";
 import { differing } from "../men/placement";
 import { Squares } from "../men/squares";
 import { ConnectionChip } from "../ui/connection";
+import { useHeirOfFocus } from "../ui/focus";
 import { ForArbiters } from "../ui/for-arbiters";
 import { Chip } from "../ui/icons";
 import { Trouble } from "../ui/said";
@@ -145,10 +146,11 @@ function Cards({ record, teller }: { record: BoardRecord; teller: Teller }) {
   const isOpen = new Set([...open, ...claimable].map(({ ruling }) => ruling.id));
   const settled = record.settled.value.filter(({ ruling }) => !isOpen.has(ruling.id));
   const [count, setCount] = useState(10);
+  const heading = useHeirOfFocus<HTMLHeadingElement>();
   const hasQuestions = record.last.value?.verdict.state?.pending.some((one) => "fact" in one) ?? false;
   return (
     <>
-      <h2>{t("rulings-open", { count: open.length })}</h2>
+      <h2 ref={heading} tabIndex={-1}>{t("rulings-open", { count: open.length })}</h2>
       <div aria-live="polite">
         <Questions record={record} teller={teller} />
         {open.map((told) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} />)}

@@ -1,0 +1,48 @@
+/** Where the focus goes when what had it has gone: whoever works with the keyboard is not sent back to the start of the page. */
+import { useEffect, useRef } from "preact/hooks";
+
+/** Whether nothing that could be worked with has the focus. */
+function isLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+/**
+ * Gives the focus to the element of this reference when what had it goes from the same `main`, as a card does that moves to
+ * another list. The element is there as long as the component, and has `tabIndex={-1}`.
+ */
+export function useHeirOfFocus<Heir extends HTMLElement>() {
+  const heir = useRef<Heir>(null);
+  useEffect(() => {
+    const within = heir.current?.closest("main");
+    if (!within) return;
+    let last: HTMLElement | null = null;
+    // where the pointer did it, the page does not move under it
+    let wasSeen = false;
+    const came = ({ target }: FocusEvent) => {
+      last = target as HTMLElement;
+      wasSeen = last.matches(":focus-visible");
+    };
+    // some browsers say that the focus leaves what goes from the page, some do not; whoever left it himself wants no heir
+    const left = ({ target }: FocusEvent) => {
+      setTimeout(() => {
+        const element = target as HTMLElement;
+        const isBusy = element instanceof HTMLButtonElement && element.disabled;
+        if (element === last && element.isConnected && !isBusy && document.activeElement !== element) last = null;
+      });
+    };
+    const watch = new MutationObserver(() => {
+      if (!last || last.isConnected) return;
+      last = null;
+      if (isLost()) heir.current?.focus({ preventScroll: !wasSeen });
+    });
+    within.addEventListener("focusin", came);
+    within.addEventListener("focusout", left);
+    watch.observe(within, { childList: true, subtree: true });
+    return () => {
+      watch.disconnect();
+      within.removeEventListener("focusin", came);
+      within.removeEventListener("focusout", left);
+    };
+  }, []);
+  return heir;
+}
