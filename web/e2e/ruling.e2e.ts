@@ -38,7 +38,7 @@ test("an illegal move stands in the hall, is confirmed, and only then is it publ
 
   await service.tell(board.id, ["W move e2e5", "W press"], device);
   await tile.locator(".chip", { hasText: "Illegal move" }).waitFor();
-  expect(await page.getByRole("alert").allInnerTexts()).toContainEqual("Board 1: Illegal move");
+  await expect.poll(() => page.getByRole("alert").allInnerTexts()).toContainEqual("Board 1: Illegal move");
   // needs attention, and stands first
   expect(await page.locator(".tile").first().innerText()).toContain("Board 1");
   expect(await tile.innerText()).toContain("⚠1");

@@ -17,6 +17,7 @@ import { moveList } from "../words/moves";
 import { clockTime } from "../words/time";
 import { RulingCard } from "./card";
 import { resultName } from "./forms";
+import { useOpened } from "./opened";
 import { Pad, Picking } from "./pad";
 import { Questions } from "./questions";
 import { BoardRecord } from "./record";
@@ -147,11 +148,12 @@ function Cards({ record, teller }: { record: BoardRecord; teller: Teller }) {
   const settled = record.settled.value.filter(({ ruling }) => !isOpen.has(ruling.id));
   const [count, setCount] = useState(10);
   const heading = useHeirOfFocus<HTMLHeadingElement>();
+  useOpened(record);
   const hasQuestions = record.last.value?.verdict.state?.pending.some((one) => "fact" in one) ?? false;
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>{t("rulings-open", { count: open.length })}</h2>
-      <div aria-live="polite">
+      <div>
         <Questions record={record} teller={teller} />
         {open.map((told) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} />)}
         {claimable.map((told) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} />)}

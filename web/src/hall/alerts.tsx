@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { set, settings } from "../ui/settings";
 import { alarm, note } from "../ui/said";
-import { named, t } from "../words";
+import { locale, named, t } from "../words";
 import type { Hall, Tile } from "./hall";
 
 /** Two short tones; the browser makes them, no file is needed. */
@@ -21,22 +21,48 @@ function sound(): void {
   setTimeout(() => void context.close(), 1000);
 }
 
-export function tellOpened({ board, attention: { kinds } }: Tile): void {
-  const text = t("opened", { number: board.number, what: kinds[0] ? named("attention", kinds[0]) : "" });
+/** What opens within this time is told together: one text, one sound and one notice. */
+const TOGETHER_MS = 500;
+/** Boards that a text names; of the others it says how many they are. */
+const NAMED = 5;
+
+function openedText(tiles: Tile[]): string {
+  const what = ({ attention: { kinds } }: Tile) => (kinds[0] ? named("attention", kinds[0]) : "");
+  if (tiles.length === 1) return t("opened", { number: tiles[0]!.board.number, what: what(tiles[0]!) });
+  const inOrder = [...tiles].sort((a, b) => a.board.number - b.board.number);
+  const items = inOrder.slice(0, NAMED).map((tile) => t("opened-one", { number: tile.board.number, what: what(tile) }));
+  if (tiles.length > NAMED) items.push(t("opened-more", { count: tiles.length - NAMED }));
+  return t("opened-many", { count: tiles.length, boards: new Intl.ListFormat(locale.value, { type: "conjunction" }).format(items) });
+}
+
+function tellOpened(tiles: Tile[]): void {
+  const text = openedText(tiles);
   alarm(text);
   if (settings.value.sound) sound();
   if (settings.value.alerts && document.hidden && Notification.permission === "granted") {
-    const shown = new Notification("jadoube", { body: text, tag: board.id });
+    const only = tiles.length === 1 ? tiles[0]!.board.id : null;
+    const shown = new Notification("jadoube", { body: text, tag: only ?? "hall" });
     shown.onclick = () => {
       focus();
-      location.assign(`/boards/${board.id}`);
+      if (only) location.assign(`/boards/${only}`);
     };
   }
 }
 
 export function useAlerts(hall: Hall): void {
   useEffect(() => {
-    hall.onOpened = tellOpened;
+    const opened = new Map<string, Tile>();
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    hall.onOpened = (tile) => {
+      opened.set(tile.board.id, tile);
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        const tiles = [...opened.values()];
+        opened.clear();
+        tellOpened(tiles);
+      }, TOGETHER_MS);
+    };
+    return () => clearTimeout(soon);
   }, []);
 }
 

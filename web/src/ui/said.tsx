@@ -5,19 +5,46 @@ import { known, language, t } from "../words";
 
 const SHOWN_MS = 6_000;
 
-const polite = signal("");
-const assertive = signal("");
+/** How long a region is empty between two texts, without which equal ones would be one, and how long a text has it for itself. */
+const EMPTY_MS = 100;
+const SPOKEN_MS = 500;
+
+/** A live region: whoever reads the page aloud takes what stands in it, and would miss what stands there no longer. */
+class Region {
+  readonly text = signal("");
+  private readonly queue: string[] = [];
+  private isBusy = false;
+
+  say(text: string): void {
+    this.queue.push(text);
+    if (!this.isBusy) this.next();
+  }
+
+  private readonly next = (): void => {
+    const text = this.queue.shift();
+    this.isBusy = text !== undefined;
+    if (text === undefined) return;
+    this.text.value = "";
+    setTimeout(() => {
+      this.text.value = text;
+      setTimeout(this.next, SPOKEN_MS);
+    }, EMPTY_MS);
+  };
+}
+
+const polite = new Region();
+const assertive = new Region();
 const notes = signal<{ id: number; text: string; isProblem: boolean }[]>([]);
 let count = 0;
 
 /** Says it when whoever listens has heard what is being said. */
 export function say(text: string): void {
-  polite.value = text;
+  polite.say(text);
 }
 
 /** Says it at once: for what an arbiter must act on. */
 export function alarm(text: string): void {
-  assertive.value = text;
+  assertive.say(text);
 }
 
 /** Shows it for a moment, and says it. */
@@ -60,8 +87,8 @@ export function refusalText({ code, message }: { code: string; message: string }
 export function Said() {
   return (
     <>
-      <div class="sr" role="status" aria-live="polite">{polite}</div>
-      <div class="sr" role="alert" aria-live="assertive">{assertive}</div>
+      <div class="sr" role="status" aria-live="polite">{polite.text}</div>
+      <div class="sr" role="alert" aria-live="assertive">{assertive.text}</div>
       <div class="notes" aria-hidden="true">
         {notes.value.map(({ id, text, isProblem }) => <div key={id} class={`note${isProblem ? " problem" : ""}`}>{text}</div>)}
       </div>

@@ -20,6 +20,15 @@ sound = Sound
 alerts = Desktop alerts
 alerts-forbidden = The browser does not allow alerts for this page. Allow them in its settings.
 opened = Board { $number }: { $what }
+opened-one = { $number } ({ $what })
+opened-more = { $count ->
+    [one] 1 more
+   *[other] { $count } more
+}
+opened-many = { $count ->
+    [one] 1 board: { $boards }
+   *[other] { $count } boards: { $boards }
+}
 clock-runs = clock runs:
 attention-illegal_move = Illegal move
 attention-flag = Flag

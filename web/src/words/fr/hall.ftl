@@ -20,6 +20,15 @@ sound = Son
 alerts = Alertes du bureau
 alerts-forbidden = Le navigateur n’autorise pas les alertes de cette page. Autorisez-les dans ses réglages.
 opened = Échiquier { $number } : { $what }
+opened-one = { $number } ({ $what })
+opened-more = { $count ->
+    [one] 1 autre
+   *[other] { $count } autres
+}
+opened-many = { $count ->
+    [one] 1 échiquier : { $boards }
+   *[other] { $count } échiquiers : { $boards }
+}
 clock-runs = pendule en marche :
 attention-illegal_move = Coup illégal
 attention-flag = Drapeau

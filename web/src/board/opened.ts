@@ -1,0 +1,36 @@
+/** Says in a few words that a ruling or a question has opened at the board that is looked at. The cards themselves are read by whoever goes there. */
+import { useEffect, useRef } from "preact/hooks";
+import { isQuestion } from "../api/types";
+import { say } from "../ui/said";
+import { named, t } from "../words";
+import { headline } from "./card";
+import type { BoardRecord, Told } from "./record";
+
+/** So long nothing comes when the record has been read from its start, in which nothing is news. */
+const STILL_MS = 300;
+
+/** What is open, each with what to say of it. */
+function open(record: BoardRecord): Map<string, string> {
+  const last = record.last.value;
+  const texts = new Map<string, string>();
+  const add = ({ ruling }: Told, kind: string) => texts.set(ruling.id, `${headline(ruling)}. ${named(kind, ruling.status)}`);
+  for (const told of record.claimable.value) add(told, "status");
+  for (const told of record.waiting.value) add(told, "status-open");
+  for (const { fact, of } of (last?.verdict.state?.pending ?? []).filter(isQuestion)) texts.set(`${fact} ${of}`, `${named("fact", fact)} ${t("question-open")}`);
+  if (last?.clock?.question) texts.set(`clock ${last.clock.question.of}`, `${t("clock-question")} ${t("question-open")}`);
+  return texts;
+}
+
+export function useOpened(record: BoardRecord): void {
+  const known = useRef<Set<string> | null>(null);
+  const last = record.last.value;
+  useEffect(() => {
+    if (last === null) return;
+    const still = setTimeout(() => {
+      const now = open(record);
+      if (known.current) for (const [what, text] of now) if (!known.current.has(what)) say(text);
+      known.current = new Set(now.keys());
+    }, STILL_MS);
+    return () => clearTimeout(still);
+  }, [last]);
+}
