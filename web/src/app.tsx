@@ -34,7 +34,7 @@ function NotFound() {
 }
 
 function Header() {
-  const { path } = useLocation();
+  const { path, url } = useLocation();
   const links = [["/play", "play"], ["/gallery", "gallery"], ["/laws", "laws"], ...(session.value ? [["/set-up", "set-up"]] : [])] as const;
   return (
     <header class="top">
@@ -54,7 +54,7 @@ function Header() {
       {session.value ? (
         <button onClick={() => void logOut().catch((error: unknown) => note(problemText(error), true))} title={session.value.author}>{t("log-out")}</button>
       ) : (
-        <a class="button" href={`/log-in?to=${encodeURIComponent(path)}`}>{t("log-in")}</a>
+        <a class="button" href={path === "/log-in" ? "/log-in" : `/log-in?to=${encodeURIComponent(url)}`}>{t("log-in")}</a>
       )}
     </header>
   );

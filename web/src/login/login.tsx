@@ -6,6 +6,7 @@ import { expired } from "../api/client";
 import { Dialog } from "../ui/dialog";
 import { problemText } from "../ui/said";
 import { t } from "../words";
+import { wayBack } from "./back";
 
 function Form({ done, login: known }: { done: () => void; login?: string }) {
   const [problem, setProblem] = useState("");
@@ -35,12 +36,11 @@ function Form({ done, login: known }: { done: () => void; login?: string }) {
 
 export default function LogIn() {
   const { route, query } = useLocation();
-  const to = query.to?.startsWith("/") && !query.to.startsWith("//") ? query.to : "/";
   return (
     <main class="narrow">
       <h1>{t("log-in")}</h1>
       <p>{t("log-in-why")}</p>
-      <Form done={() => route(to)} />
+      <Form done={() => route(wayBack(query.to, location.origin))} />
     </main>
   );
 }
