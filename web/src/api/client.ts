@@ -25,11 +25,19 @@ export const csrf = signal<string | null>(null);
 
 /** Somebody was logged in and is no longer: whoever types keeps what he has typed and logs in again. */
 export const expired = signal(false);
-const waiting: (() => void)[] = [];
+const waiting: { goOn: () => void; giveUp: (why: Refused) => void }[] = [];
 
 export function loggedInAgain(): void {
   expired.value = false;
-  for (const goOn of waiting.splice(0)) goOn();
+  for (const { goOn } of waiting.splice(0)) goOn();
+}
+
+/** Nobody logs in again: whatever waits for it is refused, and is asked no more as the one who was logged in. */
+export function goOnLoggedOut(): void {
+  csrf.value = null;
+  expired.value = false;
+  const detail = "nobody is logged in any more";
+  for (const { giveUp } of waiting.splice(0)) giveUp(new Refused({ type: "/problems/not-logged-in", title: "Not logged in", status: 401, detail }));
 }
 
 export type Asked = {
@@ -39,6 +47,8 @@ export type Asked = {
   signal?: AbortSignal;
   /** As whom: a wall asks as a stranger, whoever is logged in. */
   as?: "stranger";
+  /** It begins or ends the session itself: nobody need log in again for it. */
+  isOfSession?: boolean;
 };
 
 async function sent(path: string, asked: Asked): Promise<Response> {
@@ -65,10 +75,10 @@ async function sent(path: string, asked: Asked): Promise<Response> {
 /** The answer to a request. Where the session has ended it waits for the log-in, then asks again. */
 export async function answer(path: string, asked: Asked = {}): Promise<Response> {
   const response = await sent(path, asked);
-  if (response.status === 401 && csrf.value !== null && asked.as !== "stranger") {
+  if (response.status === 401 && csrf.value !== null && asked.as !== "stranger" && !asked.isOfSession) {
     expired.value = true;
     const by = author.value;
-    await new Promise<void>((goOn) => waiting.push(goOn));
+    await new Promise<void>((goOn, giveUp) => waiting.push({ goOn, giveUp }));
     // what one has begun nobody else ends
     if (author.value !== by) throw new Refused(await problemOf(response));
     return answer(path, asked);

@@ -1,6 +1,6 @@
 /** Who is logged in. */
 import { computed, signal } from "@preact/signals";
-import { Refused, ask, author, csrf, loggedInAgain } from "./client";
+import { Refused, ask, author, csrf, goOnLoggedOut, loggedInAgain } from "./client";
 import type { Role, SessionView } from "./types";
 
 /** Whoever was logged in here before is asked for; a stranger's page asks for nobody. */
@@ -41,11 +41,24 @@ export async function whoIsIt(): Promise<void> {
 }
 
 export async function logIn(login: string, password: string): Promise<void> {
-  begins(await ask<SessionView>("/session", { method: "POST", body: { login, password } }));
+  begins(await ask<SessionView>("/session", { method: "POST", body: { login, password }, isOfSession: true }));
   loggedInAgain();
 }
 
 export async function logOut(): Promise<void> {
-  await ask("/session", { method: "DELETE" });
+  try {
+    await ask("/session", { method: "DELETE", isOfSession: true });
+  } catch (error) {
+    // it has ended already
+    if (!(error instanceof Refused && error.problem.status === 401)) throw error;
+  }
   ends();
+  // a dialog that asks for the log-in has nothing to wait for any more
+  goOnLoggedOut();
+}
+
+/** The session has ended and nobody logs in again: the page goes on as a stranger's. */
+export function forget(): void {
+  ends();
+  goOnLoggedOut();
 }

@@ -1,7 +1,7 @@
 /** The log-in: as a page, and over a page whose session has ended. */
 import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
-import { logIn, session } from "../api/session";
+import { forget, logIn, session } from "../api/session";
 import { expired } from "../api/client";
 import { Dialog } from "../ui/dialog";
 import { problemText } from "../ui/said";
@@ -52,6 +52,8 @@ export function LogInAgain() {
     <Dialog title={t("log-in-again")}>
       <p>{t("log-in-again-why")}</p>
       <Form done={() => undefined} {...(session.value?.session ? { login: session.value.session.login } : {})} />
+      <p>{t("log-in-not-again-about")}</p>
+      <button onClick={forget}>{t("log-in-not-again")}</button>
     </Dialog>
   );
 }
