@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::auth::{Address, SecretHash, after};
 use crate::games::kept::{LinkAct, LinkGame, LinkSeat, Manner};
 use crate::games::playing::Playing;
+use crate::games::room::Room;
 use crate::games::seat::Seat;
 use crate::games::{DELETED, Games};
 use crate::limits::{GAME_KEPT_FOR, MAX_GAME_NAME_CHARS, MAX_GAMES, MAX_PAGE};
@@ -106,13 +107,12 @@ impl Games {
         let game = kept.clone();
         self.judged(move || Playing::begin(&game).map(drop))
             .await??;
-        let mut count = self.0.count.lock().await;
-        let so_far = match *count {
-            Some(so_far) => so_far,
-            None => Registry(&self.0.ledger).all::<LinkGame>(None).await?.len(),
+        let mut room = self.0.room.lock().await;
+        let room = match &mut *room {
+            Some(room) => room,
+            unread => unread.insert(Room::read(&self.0.ledger).await?),
         };
-        *count = Some(so_far);
-        if so_far >= MAX_GAMES {
+        if room.len() >= MAX_GAMES {
             let detail = "there are as many games as there can be; try again later";
             return Err(Problem::unavailable(detail));
         }
@@ -127,12 +127,12 @@ impl Games {
             changed(&seat, Expected::None)
         }));
         Registry(&self.0.ledger).write(writes).await?;
-        *count = Some(so_far + 1);
+        room.put(&kept);
         Ok((kept.id, seats.into()))
     }
 
-    async fn delete(&self, game: &LinkGame) -> Answer<()> {
-        let held = self.held().remove(&game.id);
+    async fn delete(&self, game: &str) -> Answer<()> {
+        let held = self.held().remove(game);
         // nobody tells anything while it is deleted
         let _playing = match &held {
             Some(held) => Some(held.playing.lock().await),
@@ -141,10 +141,11 @@ impl Games {
         if let Some(held) = &held {
             held.told.send_replace(DELETED);
         }
-        self.delete_all::<LinkAct>(&game.id).await?;
-        self.delete_all::<LinkSeat>(&game.id).await?;
+        self.delete_all::<LinkAct>(game).await?;
+        self.delete_all::<LinkSeat>(game).await?;
         self.seats().clear();
-        Registry(&self.0.ledger).delete(game, Expected::Any).await
+        let writes = vec![without::<LinkGame>(game, "")];
+        Registry(&self.0.ledger).write(writes).await.map(drop)
     }
 
     /// Whatever stands in them: what cannot be read is deleted all the same.
@@ -155,13 +156,7 @@ impl Games {
                 .ledger
                 .documents(T::KIND, Some(game.into()), None, MAX_PAGE);
             let some = some.await?;
-            let writes = some.iter().map(|one| Write {
-                kind: T::KIND.into(),
-                id: one.id.clone(),
-                parent: game.into(),
-                expected: Expected::Any,
-                body: None,
-            });
+            let writes = some.iter().map(|one| without::<T>(&one.id, game));
             let writes: Vec<Write> = writes.collect();
             if writes.is_empty() {
                 return Ok(());
@@ -171,21 +166,30 @@ impl Games {
     }
 }
 
-/// Deletes the games whose time is over, with everything that was kept of them; returns how many there were.
+/// The change that deletes what has this name, whether it can be read or not.
+fn without<T: Kept>(id: &str, parent: &str) -> Write {
+    Write {
+        kind: T::KIND.into(),
+        id: id.into(),
+        parent: parent.into(),
+        expected: Expected::Any,
+        body: None,
+    }
+}
+
+/// Deletes the games whose time is over, and those that cannot be read, with everything that was kept of them; returns how many
+/// there were.
 ///
 /// # Errors
 /// The store failed; what is left is done the next time.
 pub(crate) async fn clear_ended(app: &App) -> Answer<usize> {
     let games = &app.games;
-    let mut count = games.0.count.lock().await;
-    let all = Registry(&app.ledger).readable::<LinkGame>(None).await?;
-    let now = games.now();
-    let (ended, going_on): (Vec<_>, Vec<_>) =
-        all.into_iter().partition(|game| game.expires_at <= now);
-    *count = None;
+    let mut room = games.0.room.lock().await;
+    let room = room.insert(Room::read(&games.0.ledger).await?);
+    let ended = room.ended(games.now());
     for game in &ended {
         games.delete(game).await?;
+        room.remove(game);
     }
-    *count = Some(going_on.len());
     Ok(ended.len())
 }

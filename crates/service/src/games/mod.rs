@@ -15,6 +15,7 @@ mod joint;
 mod kept;
 mod making;
 mod playing;
+mod room;
 mod seat;
 mod shown;
 mod told;
@@ -38,6 +39,7 @@ use crate::auth::SecretHash;
 use crate::bounded::Bounded;
 use crate::games::kept::{LinkAct, LinkGame, LinkSeat};
 use crate::games::playing::Playing;
+use crate::games::room::Room;
 use crate::limits::{
     MAX_GAMES_HELD, MAX_GAMES_JUDGED_AT_ONCE, MAX_KNOWN, MAX_LISTENERS_OF_A_GAME, MAX_TRIES,
 };
@@ -56,8 +58,8 @@ struct Parts {
     held: Mutex<HashMap<Box<str>, Arc<Held>>>,
     seats: Mutex<Bounded<SecretHash, (Box<str>, Seat)>>,
     judging: Arc<Semaphore>,
-    /// How many games there are; counted when the first is made.
-    count: tokio::sync::Mutex<Option<usize>>,
+    /// The games that there are; read when the first is made.
+    room: tokio::sync::Mutex<Option<Room>>,
 }
 
 /// A game that is in use.
@@ -93,7 +95,7 @@ impl Games {
             held: Mutex::default(),
             seats: Mutex::new(Bounded::new(MAX_KNOWN)),
             judging: Arc::new(Semaphore::new(MAX_GAMES_JUDGED_AT_ONCE)),
-            count: tokio::sync::Mutex::default(),
+            room: tokio::sync::Mutex::default(),
         }))
     }
 

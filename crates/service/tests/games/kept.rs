@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use jadoube_service::upkeep::clear;
-use ledger::{Ledger, Memory};
+use ledger::{Expected, Ledger, Memory, Write};
 use serde_json::json;
 
 use crate::common::House;
@@ -59,6 +59,28 @@ async fn after_a_week_it_is_deleted() {
     assert_eq!(game.house.get(&path, "").await.0, StatusCode::NOT_FOUND);
     for kind in ["link_game", "link_seat", "link_act"] {
         let kept = game.house.app.ledger.documents(kind, None, None, 10).await;
+        assert_eq!(kept.unwrap(), [], "{kind}");
+    }
+    assert_eq!(clear(&game.house.app).await.unwrap().games, 0);
+}
+
+/// What a later version has written, or nobody knows who.
+#[tokio::test]
+async fn a_game_that_cannot_be_read_is_deleted() {
+    let game = Game::new(json!({})).await;
+    game.play("white", &["W move e2e4", "W press"]).await;
+    let write = Write {
+        kind: "link_game".into(),
+        id: game.made["game"].as_str().unwrap().into(),
+        parent: "".into(),
+        expected: Expected::Any,
+        body: Some("{\"id\":7}".into()),
+    };
+    let ledger = &game.house.app.ledger;
+    ledger.write(vec![write]).await.unwrap();
+    assert_eq!(clear(&game.house.app).await.unwrap().games, 1);
+    for kind in ["link_game", "link_seat", "link_act"] {
+        let kept = ledger.documents(kind, None, None, 10).await;
         assert_eq!(kept.unwrap(), [], "{kind}");
     }
     assert_eq!(clear(&game.house.app).await.unwrap().games, 0);
