@@ -224,14 +224,20 @@ pub const JUDGING_DEADLINE: Duration = Duration::from_secs(5);
 pub const MAX_SCRIPTS_OF_AN_ADDRESS: u32 = 60;
 /// How soon it may send one more.
 pub const SCRIPT_EVERY: Duration = Duration::from_secs(1);
-/// Games by link that there are at once; further ones are answered 503.
+/// Games by link that there are at once. For a further one the oldest gives its place that nobody has told an act in; where there
+/// is none it is answered 503.
 pub const MAX_GAMES: usize = 2_000;
+/// Games by link from one address that there are at once; further ones are answered 429. The store keeps no addresses: games made
+/// before the service began, or by another process, count for none.
+pub const MAX_GAMES_KEPT_OF_AN_ADDRESS: usize = 40;
 /// Games by link that one address may make at once; more are answered 429.
 pub const MAX_GAMES_OF_AN_ADDRESS: u32 = 20;
 /// How soon it may make one more.
 pub const GAME_EVERY: Duration = Duration::from_secs(3 * 60);
 /// How long a game by link is kept; then it is deleted, and its names are answered 404.
 pub const GAME_KEPT_FOR: Duration = Duration::from_secs(7 * 24 * 3600);
+/// How long a game by link is kept at least in which nobody tells an act.
+pub const GAME_UNUSED_FOR: Duration = Duration::from_secs(2 * 3600);
 /// Acts of a game by link; further ones are answered 409.
 pub const MAX_ACTS_OF_A_GAME: usize = 4_096;
 /// Acts of a game by link that are told together; more is answered 422.

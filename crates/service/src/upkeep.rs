@@ -53,7 +53,7 @@ pub struct Cleared {
     pub credentials: usize,
     /// Old lines of the audit log.
     pub audit: usize,
-    /// Games by link whose time is over.
+    /// Games by link whose time is over, or that nobody has used.
     pub games: usize,
 }
 

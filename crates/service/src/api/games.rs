@@ -81,7 +81,8 @@ impl Links {
     }
 }
 
-/// Makes a game. It is deleted after a week.
+/// Makes a game. It is deleted after a week, and after two hours already if nobody has told an act in it by then, or sooner where
+/// there are too many games.
 #[utoipa::path(
     post, path = "/games", tag = "games", operation_id = "create_game",
     request_body = NewGame,

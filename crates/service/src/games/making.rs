@@ -112,9 +112,9 @@ impl Games {
             Some(room) => room,
             unread => unread.insert(Room::read(&self.0.ledger).await?),
         };
+        room.may_hold(address.counted())?;
         if room.len() >= MAX_GAMES {
-            let detail = "there are as many games as there can be; try again later";
-            return Err(Problem::unavailable(detail));
+            self.push_out(room).await?;
         }
         let seats = Seat::ALL.map(|seat| (seat, seat.new_name()));
         let mut writes = vec![changed(&kept, Expected::None)];
@@ -127,8 +127,49 @@ impl Games {
             changed(&seat, Expected::None)
         }));
         Registry(&self.0.ledger).write(writes).await?;
-        room.put(&kept);
+        room.put(&kept, address.counted());
         Ok((kept.id, seats.into()))
+    }
+
+    /// A game whose time is over gives its place to another, or else the oldest that nobody has told an act in.
+    async fn push_out(&self, room: &mut Room) -> Answer<()> {
+        if let Some(game) = room.ended(self.now()).first() {
+            self.delete(game).await?;
+            room.remove(game);
+            return Ok(());
+        }
+        for game in room.untold() {
+            if self.delete_untold(room, &game).await? {
+                return Ok(());
+            }
+        }
+        let detail = "there are as many games as there can be; try again later";
+        Err(Problem::unavailable(detail))
+    }
+
+    /// Deletes a game unless somebody has told an act in it; whether it is gone.
+    async fn delete_untold(&self, room: &mut Room, game: &str) -> Answer<bool> {
+        let held = match self.taken_up(game).await {
+            Ok(held) => held,
+            Err(problem) if problem.status == 404 => {
+                room.remove(game);
+                return Ok(true);
+            }
+            Err(problem) => return Err(problem),
+        };
+        let playing = held.playing.lock().await;
+        let kind = LinkAct::KIND;
+        let acts = self.0.ledger.documents(kind, Some(game.into()), None, 1);
+        if !acts.await?.is_empty() {
+            room.is_told(game);
+            return Ok(false);
+        }
+        // whoever waits to tell something in it hears that it is gone
+        held.told.send_replace(DELETED);
+        drop(playing);
+        self.delete(game).await?;
+        room.remove(game);
+        Ok(true)
     }
 
     async fn delete(&self, game: &str) -> Answer<()> {
@@ -177,19 +218,24 @@ fn without<T: Kept>(id: &str, parent: &str) -> Write {
     }
 }
 
-/// Deletes the games whose time is over, and those that cannot be read, with everything that was kept of them; returns how many
-/// there were.
+/// Deletes the games whose time is over, those that cannot be read, and those in which nobody has told an act for too long, with
+/// everything that was kept of them; returns how many there were.
 ///
 /// # Errors
 /// The store failed; what is left is done the next time.
 pub(crate) async fn clear_ended(app: &App) -> Answer<usize> {
     let games = &app.games;
     let mut room = games.0.room.lock().await;
-    let room = room.insert(Room::read(&games.0.ledger).await?);
-    let ended = room.ended(games.now());
-    for game in &ended {
-        games.delete(game).await?;
-        room.remove(game);
+    let read = Room::read(&games.0.ledger).await?;
+    let read = read.with(room.as_ref());
+    let room = room.insert(read);
+    let (now, before) = (games.now(), room.len());
+    for game in room.ended(now) {
+        games.delete(&game).await?;
+        room.remove(&game);
     }
-    Ok(ended.len())
+    for game in room.unused(now) {
+        games.delete_untold(room, &game).await?;
+    }
+    Ok(before - room.len())
 }

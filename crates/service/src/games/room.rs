@@ -1,14 +1,15 @@
-//! Which games by link there are.
+//! Which games by link there are, and which go first when others need their places.
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use ledger::{Document, Ledger};
 
 use crate::games::kept::LinkGame;
-use crate::limits::MAX_PAGE;
+use crate::limits::{GAME_UNUSED_FOR, MAX_GAMES_KEPT_OF_AN_ADDRESS, MAX_PAGE, UPKEEP_EVERY};
 use crate::model::Kept;
-use crate::problem::Answer;
+use crate::problem::{Answer, Problem};
 
 /// The games that there are.
 #[derive(Default)]
@@ -17,8 +18,13 @@ pub(super) struct Room(BTreeMap<Box<str>, Place>);
 /// What is known of a game.
 #[derive(Clone, Copy)]
 struct Place {
+    created_at: Timestamp,
     /// When it is deleted. What cannot be read is so at once: nobody can play it.
     expires_at: Timestamp,
+    /// Where it was made, if this process knows: the store keeps no addresses.
+    from: Option<IpAddr>,
+    /// Whether somebody is known to have told an act in it.
+    is_told: bool,
 }
 
 impl Place {
@@ -28,8 +34,13 @@ impl Place {
             let id = &*document.id;
             tracing::warn!(id, "a game by link cannot be read, and is deleted");
         }
+        let times = read.map(|game| (game.created_at, game.expires_at));
+        let (created_at, expires_at) = times.unwrap_or((Timestamp::MIN, Timestamp::MIN));
         Place {
-            expires_at: read.map_or(Timestamp::MIN, |game| game.expires_at),
+            created_at,
+            expires_at,
+            from: None,
+            is_told: false,
         }
     }
 }
@@ -51,13 +62,67 @@ impl Room {
         }
     }
 
+    /// The same games, with what was known of them before.
+    pub fn with(mut self, before: Option<&Room>) -> Room {
+        for (game, known) in before.into_iter().flat_map(|before| &before.0) {
+            if let Some(place) = self.0.get_mut(game) {
+                (place.from, place.is_told) = (known.from, known.is_told);
+            }
+        }
+        self
+    }
+
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    pub fn put(&mut self, game: &LinkGame) {
-        let expires_at = game.expires_at;
-        self.0.insert(game.id.clone(), Place { expires_at });
+    /// Whether somebody at this address may have one more game.
+    ///
+    /// # Errors
+    /// There are as many from there as there may be.
+    pub fn may_hold(&self, from: IpAddr) -> Answer<()> {
+        let own = self.0.values().filter(|place| place.from == Some(from));
+        if own.count() < MAX_GAMES_KEPT_OF_AN_ADDRESS {
+            return Ok(());
+        }
+        let detail = "there are as many games from this address as there may be; go on with those, \
+                      or wait until one of them is deleted";
+        let wait_s = u32::try_from(UPKEEP_EVERY.as_secs()).unwrap_or(u32::MAX);
+        Err(Problem::too_many(detail, wait_s))
+    }
+
+    pub fn put(&mut self, game: &LinkGame, from: IpAddr) {
+        let place = Place {
+            created_at: game.created_at,
+            expires_at: game.expires_at,
+            from: Some(from),
+            is_told: false,
+        };
+        self.0.insert(game.id.clone(), place);
+    }
+
+    /// Somebody has told an act in it.
+    pub fn is_told(&mut self, game: &str) {
+        if let Some(place) = self.0.get_mut(game) {
+            place.is_told = true;
+        }
+    }
+
+    /// The games in which nobody is known to have told an act, the oldest first.
+    pub fn untold(&self) -> Vec<Box<str>> {
+        let untold = self.0.iter().filter(|(_, place)| !place.is_told);
+        let mut untold: Vec<_> = untold.collect();
+        untold.sort_by_key(|(_, place)| place.created_at);
+        untold.into_iter().map(|(game, _)| game.clone()).collect()
+    }
+
+    /// Those of them that were made too long ago.
+    pub fn unused(&self, now: Timestamp) -> Vec<Box<str>> {
+        let unused_for = SignedDuration::try_from(GAME_UNUSED_FOR).unwrap_or(SignedDuration::MAX);
+        let latest = now.saturating_sub(unused_for).unwrap_or(Timestamp::MIN);
+        let mut untold = self.untold();
+        untold.retain(|game| self.0[game].created_at <= latest);
+        untold
     }
 
     pub fn remove(&mut self, game: &str) {

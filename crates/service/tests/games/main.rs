@@ -5,12 +5,18 @@ mod arbiter;
 #[path = "../common/mod.rs"]
 mod common;
 mod kept;
+mod room;
 mod seats;
 mod secrets;
 
-use axum::http::{Method, StatusCode};
+use std::net::{IpAddr, SocketAddr};
+
+use axum::body::{Body, to_bytes};
+use axum::extract::ConnectInfo;
+use axum::http::{Method, Request, StatusCode};
 use common::House;
 use serde_json::{Value, json};
+use tower::ServiceExt;
 
 /// Milliseconds in microseconds.
 const MS: i64 = 1_000;
@@ -31,6 +37,17 @@ impl Game {
     async fn at(house: House, terms: Value) -> Game {
         let making = house.ask(Method::POST, "/games", "", Some(terms));
         let (status, made) = making.await;
+        assert_eq!(status, StatusCode::CREATED, "{made}");
+        Game {
+            house,
+            made,
+            told: std::cell::Cell::new(0),
+        }
+    }
+
+    /// Made by somebody at this address.
+    async fn made_from(house: House, address: IpAddr) -> Game {
+        let (status, made) = make_from(&house, address).await;
         assert_eq!(status, StatusCode::CREATED, "{made}");
         Game {
             house,
@@ -100,6 +117,19 @@ impl Game {
         };
         acts.iter().map(told).collect()
     }
+}
+
+/// Somebody at this address makes a game.
+async fn make_from(house: &House, address: IpAddr) -> (StatusCode, Value) {
+    let request = Request::post("/api/v1/games")
+        .header("content-type", "application/json")
+        .extension(ConnectInfo(SocketAddr::new(address, 50_000)))
+        .body(Body::from("{}"));
+    let answering = house.router.clone().oneshot(request.unwrap());
+    let answered = answering.await.unwrap();
+    let status = answered.status();
+    let bytes = to_bytes(answered.into_body(), usize::MAX).await.unwrap();
+    (status, serde_json::from_slice(&bytes).unwrap())
 }
 
 /// The offence and the status of the ruling that was announced last.

@@ -1,0 +1,87 @@
+//! Whose game goes first when there are too many.
+
+use axum::http::{Method, StatusCode};
+use jadoube_service::upkeep::clear;
+use ledger::{Expected, Ledger, Memory, Write};
+use serde_json::{Value, json};
+
+use crate::common::House;
+use crate::{Game, MS, make_from};
+
+const HOUR: i64 = 3_600_000 * MS;
+
+async fn show(house: &House, made: &Value) -> StatusCode {
+    let path = format!("/games/{}", made["links"]["watch"].as_str().unwrap());
+    house.get(&path, "").await.0
+}
+
+#[tokio::test]
+async fn a_game_that_nobody_uses_is_deleted_after_two_hours() {
+    let game = Game::new(json!({})).await;
+    game.play("white", &["W touch e2"]).await;
+    let house = &game.house;
+    let (_, unused) = house.ask(Method::POST, "/games", "", Some(json!({}))).await;
+    assert_eq!(show(house, &unused).await, StatusCode::OK);
+    house.clock.forward(2 * HOUR - 1);
+    assert_eq!(clear(&house.app).await.unwrap().games, 0);
+    house.clock.forward(1);
+    assert_eq!(clear(&house.app).await.unwrap().games, 1);
+    assert_eq!(show(house, &unused).await, StatusCode::NOT_FOUND);
+    assert_eq!(show(house, &game.made).await, StatusCode::OK);
+    assert_eq!(clear(&house.app).await.unwrap().games, 0);
+}
+
+#[tokio::test]
+async fn nobody_has_everybodys_games() {
+    let house = House::new().await;
+    let (greedy, other) = ([192, 0, 2, 1].into(), [192, 0, 2, 2].into());
+    for count in 0..40 {
+        let (status, made) = make_from(&house, greedy).await;
+        assert_eq!(status, StatusCode::CREATED, "{count}: {made}");
+        house.clock.forward(3 * 60 * 1_000 * MS);
+    }
+    let (status, refused) = make_from(&house, greedy).await;
+    assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{refused}");
+    assert_eq!(make_from(&house, other).await.0, StatusCode::CREATED);
+    // all but those of the last two hours
+    assert_eq!(clear(&house.app).await.unwrap().games, 1);
+    assert_eq!(make_from(&house, greedy).await.0, StatusCode::CREATED);
+    house.clock.forward(3 * 60 * 1_000 * MS);
+    let (status, refused) = make_from(&house, greedy).await;
+    assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{refused}");
+}
+
+#[tokio::test]
+async fn the_oldest_that_nobody_uses_gives_its_place() {
+    let ledger = Ledger::of(Memory::default());
+    let house = House::opened(ledger.clone());
+    let game = Game::at(house, json!({})).await;
+    game.play("white", &["W touch e2"]).await;
+    let make = || game.house.ask(Method::POST, "/games", "", Some(json!({})));
+    game.house.clock.forward(1_000 * MS);
+    let (_, oldest) = make().await;
+    game.house.clock.forward(1_000 * MS);
+    let (_, later) = make().await;
+    let like = ledger.document("link_game", later["game"].as_str().unwrap().into());
+    let like = like.await.unwrap().unwrap();
+    for place in 3..2_000 {
+        let id = format!("g{place}");
+        let mut body: Value = serde_json::from_str(&like.body).unwrap();
+        body["id"] = json!(id);
+        let write = Write {
+            kind: "link_game".into(),
+            id: id.into(),
+            parent: "".into(),
+            expected: Expected::None,
+            body: Some(body.to_string().into()),
+        };
+        ledger.write(vec![write]).await.unwrap();
+    }
+    let next = House::opened(ledger);
+    let (status, made) = next.ask(Method::POST, "/games", "", Some(json!({}))).await;
+    assert_eq!(status, StatusCode::CREATED, "{made}");
+    assert_eq!(show(&next, &oldest).await, StatusCode::NOT_FOUND);
+    for stays in [&game.made, &later, &made] {
+        assert_eq!(show(&next, stays).await, StatusCode::OK);
+    }
+}
