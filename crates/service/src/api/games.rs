@@ -245,7 +245,7 @@ async fn tell_game_acts(
     get, path = "/games/{seat}/stream", tag = "games", operation_id = "follow_game",
     params(("seat" = String, Path), Resume),
     responses(
-        (status = 101, description = "A WebSocket: one message for each act, in order and without a gap, the start first; the same to every seat."),
+        (status = 101, description = "A WebSocket: one message for each act, in order and without a gap, the start first; the same to every seat. `rulings` is what the act has brought; `state` has none of its own, unlike that of `GET /games/{seat}`."),
         Watching,
     ),
 )]

@@ -43,9 +43,11 @@ pub struct SeatState {
     pub result: &'static str,
     /// How the game ended.
     pub termination: Option<&'static str>,
-    /// What the arbiter has announced, the last first.
-    #[schema(value_type = Vec<Object>)]
-    pub rulings: Vec<Arc<RawValue>>,
+    /// What the arbiter has announced, the last first, 16 at most. Messages of a stream have none here: each has `rulings` of its
+    /// own, what its act has brought.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<Object>, required = true)]
+    pub rulings: Option<Vec<Arc<RawValue>>>,
     /// Open offers, and what both players are asked: `fact`, `of`, and `if` with what the arbiter would announce after each
     /// answer; `answers` says who has answered what.
     #[schema(value_type = Vec<Object>)]
@@ -73,7 +75,7 @@ pub struct MustPlay {
     pub reasons: Value,
 }
 
-/// An act as it is told to the seats, and the board after it.
+/// An act as it is told to the seats with what it has brought, and the board after it.
 pub(crate) struct Told {
     act: Box<str>,
     state: SeatState,
@@ -81,6 +83,10 @@ pub(crate) struct Told {
 
 impl Told {
     pub fn of(act: &Value, state: SeatState) -> Told {
+        let state = SeatState {
+            rulings: None,
+            ..state
+        };
         let act = act.to_string().into();
         Told { act, state }
     }
@@ -208,7 +214,7 @@ impl Seen {
             add_time_s: view.add_time_s.into(),
             result: view.result.word(),
             termination: view.termination.map(Word::word),
-            rulings: self.rulings.iter().cloned().collect(),
+            rulings: Some(self.rulings.iter().cloned().collect()),
             pending,
             must_play: self
                 .must_play

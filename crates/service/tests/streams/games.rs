@@ -68,6 +68,29 @@ async fn a_game_to_mate_between_two_seats() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_holds_what_its_act_has_brought() {
+    let open = Open::new().await;
+    let seat = made(&open).await;
+    let path = format!("{}/stream", seat("watch"));
+    let mut socket = open.connect(&path, "").await.unwrap();
+    let acts = ["W move e2e5", "W press", "B touch e7"];
+    for (act, seq) in acts.into_iter().zip(1..) {
+        tell(&open, &seat("both"), seq, act).await;
+    }
+    let mut brought = Vec::new();
+    for seq in 0..4 {
+        let told = next(&mut socket).await;
+        assert_eq!(told["seq"], seq);
+        assert_eq!(told["state"].get("rulings"), None, "{told}");
+        brought.extend(told["rulings"].as_array().unwrap().clone());
+    }
+    brought.reverse();
+    let (_, shown) = open.house.get(&seat("watch"), "").await;
+    assert!(!brought.is_empty());
+    assert_eq!(shown["state"]["rulings"], Value::from(brought));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn events_go_on_after_the_last_one() {
     let open = Open::new().await;
     let seat = made(&open).await;
