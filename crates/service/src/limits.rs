@@ -239,7 +239,9 @@ pub const GAME_KEPT_FOR: Duration = Duration::from_secs(7 * 24 * 3600);
 /// How long a game by link is kept at least in which nobody tells an act.
 pub const GAME_UNUSED_FOR: Duration = Duration::from_secs(2 * 3600);
 /// Acts of a game by link; further ones are answered 409.
-pub const MAX_ACTS_OF_A_GAME: usize = 4_096;
+pub const MAX_ACTS_OF_A_GAME: usize = 1_500;
+/// Characters of each text in an act of a game by link, such as what a player says; more is answered 422.
+pub const MAX_TEXT_CHARS_BY_LINK: usize = 200;
 /// Acts of a game by link that are told together; more is answered 422.
 pub const MAX_ACTS_TOLD_BY_LINK: usize = 64;
 /// Acts that whoever has a seat may tell at once, such as were kept back while the network was away; more are answered 429.
@@ -250,6 +252,13 @@ pub const SEAT_ACT_EVERY: Duration = Duration::from_millis(50);
 pub const MAX_LISTENERS_OF_A_GAME: usize = 64;
 /// Games by link held in memory, but for those that somebody follows; others are judged again when they are asked for.
 pub const MAX_GAMES_HELD: usize = 128;
+/// Acts of all games by link held in memory, at about 4 KB each, whether somebody follows them or not. Of more the longest unused
+/// game is put away: who follows it goes on, and it is judged again when an act of it is told.
+pub const MAX_ACTS_HELD: usize = 100_000;
+/// Games by link that are worked at at once, beside those; others wait.
+pub const MAX_GAMES_AT_WORK: usize = 16;
+/// Messages that a follower of a game by link is read ahead.
+pub const READ_AHEAD_OF_A_GAME: usize = 16;
 /// Games by link that are judged at once; others wait.
 pub const MAX_GAMES_JUDGED_AT_ONCE: usize = 2;
 /// Characters of a player's name in a game by link; more is answered 422.

@@ -189,7 +189,7 @@ async fn show_game(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewActsBySeat {
-    /// The acts, 1 to 64. `after` counts for nothing here.
+    /// The acts, 1 to 64. `after` counts for nothing here; a text has at most 200 characters, and a game 1,500 acts.
     #[serde(deserialize_with = "objects")]
     #[schema(min_items = 1, max_items = 64)]
     acts: Vec<NewAct>,

@@ -10,7 +10,7 @@ use protocol::Word;
 use crate::games::kept::{LinkAct, Manner, Use};
 use crate::games::playing::{Logged, Playing};
 use crate::games::seat::Seat;
-use crate::games::told::{Kind, is_a_contact, permitted};
+use crate::games::told::{Kind, checked_texts, is_a_contact, permitted};
 use crate::limits::MAX_ACTS_OF_A_GAME;
 use crate::live::{Acknowledged, Fate, NewAct, act_of};
 use crate::problem::{Answer, Problem};
@@ -34,6 +34,7 @@ impl Playing {
         }
         let (_, act) = act_of(new, self.context())?;
         let kind = permitted(seat, &act)?;
+        checked_texts(&act)?;
         let flag = self.look_at_the_flags(seat, new, &act, now_us)?;
         match (kind, flag) {
             (Kind::Flag, Some(seq)) => return Ok((Fate::Appended, seq)),

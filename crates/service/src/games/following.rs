@@ -8,7 +8,7 @@ use tokio::sync::{OwnedSemaphorePermit, watch};
 
 use crate::games::shown::Told;
 use crate::games::{DELETED, Games, Held};
-use crate::limits::GIVEN_TOGETHER;
+use crate::limits::READ_AHEAD_OF_A_GAME;
 use crate::problem::{Answer, Problem};
 
 /// Somebody who follows a game.
@@ -59,7 +59,7 @@ impl Following {
             }
             let next = self.next;
             let read = self.games.look(&self.held, |playing| {
-                let news = playing.told().iter().skip(next).take(GIVEN_TOGETHER);
+                let news = playing.told().iter().skip(next).take(READ_AHEAD_OF_A_GAME);
                 news.map(Told::json).collect()
             });
             self.ready = read.await.ok()?;

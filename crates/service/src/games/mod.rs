@@ -18,15 +18,17 @@ mod playing;
 mod room;
 mod seat;
 mod shown;
+#[cfg(test)]
+mod tests;
 mod told;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
 use ledger::{Expected, Ledger};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Semaphore, SemaphorePermit, watch};
 
 pub(crate) use following::Following;
 pub use kept::Manner;
@@ -41,7 +43,8 @@ use crate::games::kept::{LinkAct, LinkGame, LinkSeat};
 use crate::games::playing::Playing;
 use crate::games::room::Room;
 use crate::limits::{
-    MAX_GAMES_HELD, MAX_GAMES_JUDGED_AT_ONCE, MAX_KNOWN, MAX_LISTENERS_OF_A_GAME, MAX_TRIES,
+    MAX_ACTS_HELD, MAX_GAMES_AT_WORK, MAX_GAMES_HELD, MAX_GAMES_JUDGED_AT_ONCE, MAX_KNOWN,
+    MAX_LISTENERS_OF_A_GAME, MAX_TRIES,
 };
 use crate::live::{Acknowledged, NewAct};
 use crate::problem::{Answer, Problem};
@@ -58,6 +61,10 @@ struct Parts {
     held: Mutex<HashMap<Box<str>, Arc<Held>>>,
     seats: Mutex<Bounded<SecretHash, (Box<str>, Seat)>>,
     judging: Arc<Semaphore>,
+    /// Who has a place may keep a game from being put away.
+    working: Semaphore,
+    /// Acts held in memory at most, but for the games that are worked at.
+    most_held: usize,
     /// The games that there are; read when the first is made.
     room: tokio::sync::Mutex<Option<Room>>,
 }
@@ -70,6 +77,8 @@ pub(crate) struct Held {
     told: watch::Sender<u32>,
     listeners: Arc<Semaphore>,
     used_us: AtomicI64,
+    /// How much of it is in memory.
+    size: AtomicUsize,
 }
 
 /// What [`Held::told`] says once the game has been deleted.
@@ -83,18 +92,33 @@ impl Held {
             told: watch::Sender::new(0),
             listeners: Arc::new(Semaphore::new(MAX_LISTENERS_OF_A_GAME)),
             used_us: AtomicI64::new(0),
+            size: AtomicUsize::new(0),
+        }
+    }
+
+    /// Puts the game away, unless somebody works at it: it is judged again when it is asked for.
+    fn put_away(&self) {
+        if let Ok(mut playing) = self.playing.try_lock() {
+            *playing = None;
+            self.size.store(0, Ordering::Relaxed);
         }
     }
 }
 
 impl Games {
     pub fn new(ledger: Ledger, clock: Clock) -> Games {
+        Games::holding(MAX_ACTS_HELD, ledger, clock)
+    }
+
+    fn holding(most_held: usize, ledger: Ledger, clock: Clock) -> Games {
         Games(Arc::new(Parts {
             ledger,
             clock,
             held: Mutex::default(),
             seats: Mutex::new(Bounded::new(MAX_KNOWN)),
             judging: Arc::new(Semaphore::new(MAX_GAMES_JUDGED_AT_ONCE)),
+            working: Semaphore::new(MAX_GAMES_AT_WORK),
+            most_held,
             room: tokio::sync::Mutex::default(),
         }))
     }
@@ -147,11 +171,51 @@ impl Games {
         Ok(Arc::clone(held))
     }
 
+    /// A place to work at a game. It is taken before the game is: whoever waits keeps no game in memory.
+    async fn place_to_work(&self) -> Answer<SemaphorePermit<'_>> {
+        let place = self.0.working.acquire().await;
+        place.map_err(|_| Problem::unavailable("the service ends"))
+    }
+
+    /// Keeps a game in memory, and puts away the longest unused ones where too much is there.
+    fn keep(&self, held: &Held, playing: &mut Option<Playing>, laid: Playing) {
+        held.size.store(laid.size(), Ordering::Relaxed);
+        *playing = Some(laid);
+        for other in self.longest_unused() {
+            if self.size() <= self.0.most_held {
+                return;
+            }
+            other.put_away();
+        }
+    }
+
+    /// How much is in memory of all games.
+    fn size(&self) -> usize {
+        let all = self.held();
+        let sizes = all.values().map(|held| held.size.load(Ordering::Relaxed));
+        sizes.sum()
+    }
+
+    /// The games in memory, the longest unused first; none where there is room for all.
+    fn longest_unused(&self) -> Vec<Arc<Held>> {
+        if self.size() <= self.0.most_held {
+            return Vec::new();
+        }
+        let all = self.held();
+        let laid = all
+            .values()
+            .filter(|held| held.size.load(Ordering::Relaxed) > 0);
+        let mut laid: Vec<Arc<Held>> = laid.cloned().collect();
+        laid.sort_by_key(|held| held.used_us.load(Ordering::Relaxed));
+        laid
+    }
+
     /// The game in memory, judged again from what was kept of it if need be.
     async fn laid(&self, held: &Held, playing: &mut Option<Playing>) -> Answer<Playing> {
         if let Some(playing) = playing.take() {
             return Ok(playing);
         }
+        held.size.store(0, Ordering::Relaxed);
         let acts = Registry(&self.0.ledger);
         let acts = acts.all::<LinkAct>(Some(&held.kept.id)).await?;
         let kept = held.kept.clone();
@@ -181,10 +245,14 @@ impl Games {
     /// # Errors
     /// The store failed, or the game cannot be judged.
     pub async fn look<T>(&self, held: &Held, look: impl FnOnce(&Playing) -> T) -> Answer<T> {
+        if let Some(playing) = &*held.playing.lock().await {
+            return Ok(look(playing));
+        }
+        let _place = self.place_to_work().await?;
         let mut playing = held.playing.lock().await;
         let laid = self.laid(held, &mut playing).await?;
         let seen = look(&laid);
-        *playing = Some(laid);
+        self.keep(held, &mut playing, laid);
         Ok(seen)
     }
 
@@ -199,6 +267,7 @@ impl Games {
         acts: Vec<NewAct>,
     ) -> Answer<Vec<Acknowledged>> {
         let acts = Arc::new(acts);
+        let _place = self.place_to_work().await?;
         let mut playing = held.playing.lock().await;
         if *held.told.borrow() == DELETED {
             return Err(no_such_game());
@@ -215,7 +284,7 @@ impl Games {
             if self.write(laid.fresh()).await? {
                 // who follows is told of nothing that is not on disk
                 held.told.send_replace(laid.next_seq());
-                *playing = Some(laid);
+                self.keep(held, &mut playing, laid);
                 return Ok(answers);
             }
         }

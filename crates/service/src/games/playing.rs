@@ -127,6 +127,11 @@ impl Playing {
         self.game.seq()
     }
 
+    /// How much is held of it, in acts: the start counts as one.
+    pub fn size(&self) -> usize {
+        self.told.len()
+    }
+
     /// Whether it has a result.
     pub fn is_over(&self) -> bool {
         self.verdict.view.result != GameResult::Ongoing

@@ -3,6 +3,7 @@
 use laws::{Act, Actor, Arrival, AtBoard, Certainty, Deed, Fact, Intent, StopReason};
 
 use crate::games::seat::Seat;
+use crate::limits::MAX_TEXT_CHARS_BY_LINK;
 use crate::live::is_a_players;
 use crate::problem::{Answer, Problem};
 
@@ -42,6 +43,26 @@ pub(super) fn permitted(seat: Seat, act: &Act) -> Answer<Kind> {
         (Kind::Joint | Kind::Flag, _) => true,
     };
     is_his.then_some(kind).ok_or_else(not_yours)
+}
+
+/// What a player says is kept, and sent to every seat.
+///
+/// # Errors
+/// A text is too long.
+pub(super) fn checked_texts(act: &Act) -> Answer<()> {
+    let (field, text) = match &act.deed {
+        Deed::Say { text, .. } => ("text", text.as_deref()),
+        Deed::Adjust { words, .. } => ("words", words.as_deref()),
+        Deed::Refuse { article } => ("article", article.as_deref()),
+        Deed::Choose { option } => ("option", Some(&**option)),
+        _ => return Ok(()),
+    };
+    let is_short = |text: &str| text.chars().count() <= MAX_TEXT_CHARS_BY_LINK;
+    if text.is_none_or(is_short) {
+        return Ok(());
+    }
+    let detail = format!("`{field}` has more than {MAX_TEXT_CHARS_BY_LINK} characters");
+    Err(Problem::invalid(field, detail))
 }
 
 fn not_yours() -> Problem {

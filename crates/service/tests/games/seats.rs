@@ -152,17 +152,30 @@ async fn there_are_limits() {
     let (status, _) = game.post("white", acts(64)).await;
     assert_eq!(status, StatusCode::TOO_MANY_REQUESTS);
     assert_eq!(game.post("black", acts(1)).await.0, StatusCode::OK);
-    for _ in 0..58 {
+    for _ in 0..18 {
         game.house.clock.forward(64 * 50 * MS);
         assert_eq!(game.post("white", acts(64)).await.0, StatusCode::OK);
     }
     assert_eq!(
         game.acts().await.len(),
-        4_097,
+        1_501,
         "the start, and no more acts than there may be"
     );
     game.house.clock.forward(64 * 50 * MS);
     assert_eq!(game.refused("white", "W touch e2").await, "game-full");
+}
+
+#[tokio::test]
+async fn nobody_tells_a_novel() {
+    let game = Game::new(json!({})).await;
+    for deed in ["say text", "adjust words", "refuse article"] {
+        let said = format!("W {deed}=\"{}\"", "ä".repeat(201));
+        assert_eq!(game.refused("white", &said).await, "invalid", "{deed}");
+    }
+    game.play("white", &[&format!("W say text=\"{}\"", "ä".repeat(200))])
+        .await;
+    let option = format!("W choose {}", "x".repeat(201));
+    assert_eq!(game.refused("white", &option).await, "invalid");
 }
 
 #[tokio::test]
