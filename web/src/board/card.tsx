@@ -60,7 +60,7 @@ export function RulingCard({ record, told, teller }: Props) {
       {by?.act.reason && <p class="why"><q dir="auto">{by.act.reason}</q></p>}
       {amended.map(({ id, text, texts }) => <p key={id}><strong>{t("fate-brings")}</strong> {written(text, texts)}</p>)}
       <dl class="follows">
-        <dt>{t("penalty")}</dt><dd>{penaltyWords(ruling.penalty)}</dd>
+        {fate !== "amended" && <><dt>{t("penalty")}</dt><dd>{penaltyWords(ruling.penalty)}</dd></>}
         {proposal && last?.clock && (
           <>
             <dt>{t("clock")}</dt>
@@ -77,6 +77,12 @@ export function RulingCard({ record, told, teller }: Props) {
         <details class="set-up" open={fate === "open"}>
           <summary>{t("position-to-set-up")}</summary>
           <Diagram placement={after.placement} marked={changed} label={t("position-to-set-up")} />
+          {fate === "open" && told.before && (
+            <>
+              <p>{t("position-played")}</p>
+              <Diagram placement={told.before.placement} marked={changed} label={t("position-played")} />
+            </>
+          )}
         </details>
       )}
       <details class="facts" open={fate === "open"}>

@@ -36,8 +36,9 @@ const PENALTIES = ["warning", "add_time_opponent", "reduce_time", "points_oppone
 /** What a ruling brings instead of what it says: other times, another penalty, another result. */
 export function Change({ ruling, teller }: { ruling: Ruling; teller: Teller }) {
   const [kind, setKind] = useState<"add_time_s" | "penalty" | "result">("add_time_s");
-  const [white, setWhite] = useState(0);
-  const [black, setBlack] = useState(0);
+  const adds = ruling.penalty && "add_time_s" in ruling.penalty ? ruling.penalty.add_time_s : {};
+  const [white, setWhite] = useState(adds.white ?? 0);
+  const [black, setBlack] = useState(adds.black ?? 0);
   const [penalty, setPenalty] = useState("warning");
   const [result, setResult] = useState("*");
   const id = useId();

@@ -148,7 +148,7 @@ function Compare({ trial }: { trial: Trial }) {
       <table>
         <caption>{t("gallery-compare")}</caption>
         <thead><tr><th scope="col">{t("edition")}</th><th scope="col">{t("gallery-ruling")}</th><th scope="col">{t("gallery-must")}</th></tr></thead>
-        <tbody>{alike(results).map((group) => <Row key={group[0]!.edition} {...group[0]!} editions={group.map(({ edition }) => edition)} />)}</tbody>
+        <tbody>{alike(results).map((group) => <Row key={group[0]!.edition} {...group[0]!} group={group} />)}</tbody>
       </table>
     </div>
   );
@@ -165,17 +165,23 @@ function alike(results: readonly Judged[]): Judged[][] {
   return [...groups.values()];
 }
 
-function Row({ editions, verdicts, error }: Judged & { editions: string[] }) {
+/** The articles that an edition cites, each once. */
+function cited({ verdicts }: Judged): string {
+  const rulings = (verdicts ?? []).flatMap(({ rulings }) => rulings ?? []).filter(({ status }) => status !== "noted");
+  return [...new Set(rulings.flatMap(({ articles }) => articles))].join(", ");
+}
+
+function Row({ group, verdicts, error }: Judged & { group: Judged[] }) {
   const last = verdicts?.at(-1);
   const rulings = (verdicts ?? []).flatMap(({ rulings }) => rulings ?? []).filter(({ status }) => status !== "noted");
   const obligation = last?.state?.obligation;
   return (
     <tr>
-      <th scope="row">{editions.map((edition) => <div key={edition}>{named("edition", edition)}</div>)}</th>
+      <th scope="row">{group.map((judged) => <div key={judged.edition}>{named("edition", judged.edition)} <small>{cited(judged)}</small></div>)}</th>
       <td>
         {error && t("gallery-refused", { why: error.message ?? error.detail ?? "" })}
         {!error && rulings.length === 0 && t("gallery-nothing")}
-        {rulings.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)} <small>{ruling.articles.join(", ")}</small></p>)}
+        {rulings.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)}</p>)}
       </td>
       <td>{obligation && (obligation.free ? t("gallery-any") : moveList(obligation.moves, last!.state!.fen))}</td>
     </tr>

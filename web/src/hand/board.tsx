@@ -57,7 +57,7 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
   const side = hand.table.by();
   const inHand = held[side];
   return (
-    <div class="hand-board">
+    <div class={`hand-board${hand.isAdjusting.value ? " adjusting" : ""}`}>
       <div ref={board} class="men" onKeyDown={keys}>
         <Ground placement={placement} orientation={orientation} {...(marks ? { marks } : {})} />
         <Squares

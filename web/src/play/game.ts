@@ -29,7 +29,6 @@ export type SeatState = {
   add_time_s: Pair;
   result: string;
   termination: string | null;
-  rulings: Ruling[];
   pending: (Asked | Offer)[];
   must_play: MustPlay | null;
 };
@@ -98,6 +97,9 @@ export class Game {
   readonly last: ReadonlySignal<GameMessage | null> = computed(() => this.messages.value.at(-1) ?? null);
 
   readonly state: ReadonlySignal<SeatState | null> = computed(() => this.last.value?.state ?? this.view.value?.state ?? null);
+
+  /** What the arbiter has announced, the last first. */
+  readonly rulings: ReadonlySignal<Ruling[]> = computed(() => this.messages.value.flatMap(({ rulings }) => rulings).reverse());
 
   /** The table as it looks: what was told is shown before the answer comes. */
   readonly carried: ReadonlySignal<Carried> = computed(() => {

@@ -212,7 +212,8 @@ function AskedCard({ game, asked: { fact, of, if: answers, answers: given } }: {
 /** What the arbiter has announced, the last first, with the articles. */
 function Rulings({ game, state }: { game: Game; state: SeatState }) {
   const edition = game.view.value!.terms.edition ?? "FIDE2023";
-  const told = state.rulings.filter(({ status }) => status !== "noted" || state.rulings.length < 4);
+  const all = game.rulings.value;
+  const told = all.filter(({ status }) => status !== "noted" || all.length < 4).slice(0, 16);
   return (
     <section aria-labelledby="rulings">
       <h2 id="rulings">{t("arbiter-says")}</h2>

@@ -82,6 +82,7 @@ white-black = White – Black: { $times }
 because-contradicted = A reading says otherwise than what was computed.
 because-corrected = Acts that the times were computed from have been corrected since.
 because-put_forward = The clock of whoever told the act was put forward.
+position-played = As it stood before the ruling
 position-to-set-up = Position to set up
 facts = Facts relied on
 seen-by = { $source }, { $certainty }

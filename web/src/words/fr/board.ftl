@@ -82,6 +82,7 @@ white-black = Blancs – Noirs : { $times }
 because-contradicted = Un relevé dit autre chose que le calcul.
 because-corrected = Des actes dont les temps avaient été calculés ont été rectifiés depuis.
 because-put_forward = La pendule de qui a rapporté l’acte a été avancée.
+position-played = Comme elle était avant la décision
 position-to-set-up = Position à remettre en place
 facts = Faits retenus
 seen-by = { $source }, { $certainty }
