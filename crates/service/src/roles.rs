@@ -109,6 +109,8 @@ operations! {
     CreateToken = "create_token": ChiefArbiter;
     /// Revokes a token.
     RevokeToken = "revoke_token": ChiefArbiter Operator;
+    /// Lists the names behind the authors of acts.
+    ListAuthors = "list_authors": ChiefArbiter SectorArbiter Auditor;
     /// Makes a pairing code for a device.
     CreatePairingCode = "create_pairing_code": ChiefArbiter SectorArbiter Operator;
     /// Exchanges a pairing code for a token.
@@ -262,7 +264,7 @@ mod tests {
             &[
                 THE_RECORD,
                 "change_password tell_acts change_board create_pairing_code",
-                "list_players show_player export_pairings",
+                "list_players show_player export_pairings list_authors",
             ],
         ),
         (
@@ -270,6 +272,7 @@ mod tests {
             &[
                 THE_RECORD,
                 "change_password list_players show_player export_pairings read_audit read_metrics",
+                "list_authors",
             ],
         ),
         (

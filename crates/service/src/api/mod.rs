@@ -4,6 +4,7 @@ mod about;
 mod accounts;
 mod acts;
 mod audit;
+mod authors;
 mod boards;
 mod body;
 mod deadline;
@@ -70,6 +71,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(session::routes())
         .merge(accounts::routes())
         .merge(tokens::routes())
+        .merge(authors::routes())
         .merge(devices::routes())
         .merge(audit::routes())
         .merge(editions::routes())

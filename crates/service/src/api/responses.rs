@@ -86,6 +86,8 @@ macro_rules! problems {
 problems! {
     /// Of a list of what whoever asks may see.
     Listing = 400 401 403 422 500 503;
+    /// Of a list without pages.
+    Naming = 400 401 403 500 503;
     /// Of reading one thing.
     Reading = 400 401 403 404 500 503;
     /// Of reading with a query.

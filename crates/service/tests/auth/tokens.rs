@@ -52,6 +52,48 @@ async fn a_token_is_told_once_works_and_is_revoked() {
 }
 
 #[tokio::test]
+async fn authors_have_names_within_the_event_of_whoever_asks() {
+    let service = Service::with_anna().await;
+    let anna = service.session("anna").await;
+    let carla = service
+        .add("carla", Role::ChiefArbiter, of_event("e1"))
+        .await;
+    service.add("boris", Role::Auditor, of_event("e2")).await;
+    let sector = Scope {
+        sector: Some("A".into()),
+        ..of_event("e1")
+    };
+    let ends = "2999-01-01T00:00:00Z".parse().unwrap();
+    let of = async |label: &str, role, scope| {
+        let (secret, token) = new_token(&service.app, label, role, scope, ends)
+            .await
+            .unwrap();
+        (secret, format!("token:{}", token.name))
+    };
+    let (secret, screen) = of("hall A", Role::SectorArbiter, sector).await;
+    let (foreign, _) = of("elsewhere", Role::Auditor, of_event("e2")).await;
+    let (operator, _) = of("pager", Role::Operator, of_event("e1")).await;
+
+    let list = service.ask("GET", "/authors").bearer(&secret).send().await;
+    assert_eq!(list.status, 200, "{}", list.body);
+    let items = list.body["items"].as_array().unwrap();
+    let named = |author: String, name: &str| json!({ "author": author, "name": name });
+    assert_eq!(items.len(), 3, "{items:?}");
+    assert!(items.contains(&named(format!("account:{carla}"), "carla")));
+    assert!(items.contains(&named(screen, "hall A")));
+    let text = list.body.to_string();
+    for kept in [&*secret, "hash", "anna", "boris", "elsewhere"] {
+        assert!(!text.contains(kept), "{kept}");
+    }
+    let all = service.ask("GET", "/authors").cookie(&anna).send().await;
+    assert_eq!(all.body["items"].as_array().unwrap().len(), 6);
+    let foreign = service.ask("GET", "/authors").bearer(&foreign).send().await;
+    assert_eq!(foreign.body["items"].as_array().unwrap().len(), 2);
+    let refused = service.ask("GET", "/authors").bearer(&operator).status();
+    assert_eq!(refused.await, 403);
+}
+
+#[tokio::test]
 async fn what_is_no_token_is_nobody() {
     let service = Service::new();
     let ends = "2024-01-01T00:00:00Z".parse().unwrap();

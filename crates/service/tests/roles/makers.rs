@@ -193,6 +193,9 @@ pub const MAKERS: &[Maker] = &[
     maker("list_tokens", Reach::Anybody, |_| {
         Ask::get("/api/v1/tokens")
     }),
+    maker("list_authors", Reach::Anybody, |_| {
+        Ask::get("/api/v1/authors")
+    }),
     maker("create_token", Reach::Event, |world| {
         Ask::post("/api/v1/tokens", &a_token(world))
     }),
