@@ -1,6 +1,5 @@
 /** The acts of a board as they are recorded: without positions, so that many boards can be read. */
 import { ask } from "./client";
-import { session } from "./session";
 import type { Act, Ruling } from "./types";
 
 const A_PAGE = 500;
@@ -33,10 +32,4 @@ export async function actsSince(board: string, last: number, since: number): Pro
     if (before[0] && Date.parse(before[0].received_at) < since) break;
   }
   return acts.filter(({ received_at }) => Date.parse(received_at) >= since);
-}
-
-/** Who told an act: whoever is logged in by his name, others by the names under which their acts are recorded. */
-export function authorName(author: string): string {
-  const { session: own, author: ownAuthor } = session.value ?? {};
-  return own && author === ownAuthor ? own.login : author.replace(/^\w+:/, "");
 }

@@ -1,6 +1,6 @@
 /** A ruling as a card: what happened, why, what follows, and what an arbiter makes of it. */
 import { useState } from "preact/hooks";
-import { authorName } from "../api/acts";
+import { authorName } from "../api/authors";
 import type { Color, Penalty, Ruling } from "../api/types";
 import { isArbiter } from "../api/session";
 import { differing } from "../men/placement";
@@ -91,7 +91,7 @@ export function RulingCard({ record, told, teller }: Props) {
           {record.causes(told).map(({ seq, act, author }) => (
             <li key={seq}>
               <button class="link" onClick={() => (record.cursor.value = seq)}>{seq}</button> {actor(act.by)} {actWords(act)}
-              <small> {t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}{act.source === undefined ? ` · ${author}` : ""}</small>
+              <small> {t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}{act.source === undefined ? ` · ${authorName(author)}` : ""}</small>
             </li>
           ))}
         </ul>

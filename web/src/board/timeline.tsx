@@ -1,5 +1,6 @@
 /** What happened, act by act: who told it, how surely, and what came of it. Any act can be looked at again. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { authorName } from "../api/authors";
 import { isArbiter } from "../api/session";
 import type { Message } from "../api/types";
 import { Dialog } from "../ui/dialog";
@@ -62,7 +63,7 @@ function Row({ message: { seq, act, author, received_at, verdict }, isShown, rec
       <button class="link what" onClick={() => (record.cursor.value = seq)}>{actor(act.by)} {actWords(act)}</button>
       <span class="who" title={author}>
         <time dateTime={received_at}>{timeOfDay(received_at)}</time>
-        {` · ${act.source ? named("source", act.source) : author}`}
+        {` · ${act.source ? named("source", act.source) : authorName(author)}`}
         {certainty !== "seen" && <em> · {named("certainty", certainty)}</em>}
       </span>
       {seq > 0 && isArbiter.value && <button class="mistake" title={t("mistaken")} aria-label={t("mistaken-act", { number: seq })} onClick={correct}>✎</button>}

@@ -1,5 +1,6 @@
 /** What whoever comes on must know of a hall: taken from its tiles and from what arbiters have said at its boards. */
-import { actsSince, authorName, type Recorded } from "../api/acts";
+import { actsSince, type Recorded } from "../api/acts";
+import { authorName } from "../api/authors";
 import { isQuestion, type BoardView, type Color, type Round, type Ruling, type Times } from "../api/types";
 import { headline, penaltyWords } from "../board/card";
 import { timeLeft } from "../hall/clock";

@@ -2,7 +2,7 @@
 import "../styles/report.css";
 import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
-import { authorName } from "../api/acts";
+import { authorName } from "../api/authors";
 import { readsAll, session } from "../api/session";
 import { keepFile } from "../ui/files";
 import { ForArbiters } from "../ui/for-arbiters";

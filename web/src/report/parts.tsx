@@ -1,5 +1,5 @@
 /** The parts of a report: what it is about, a table of what was ruled, each ruling, and all acts. */
-import { authorName } from "../api/acts";
+import { authorName } from "../api/authors";
 import type { Times } from "../api/types";
 import { headline, penaltyWords } from "../board/card";
 import { resultName } from "../board/forms";

@@ -2,7 +2,8 @@
 import "../styles/report.css";
 import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
-import { actsOf, authorName } from "../api/acts";
+import { actsOf } from "../api/acts";
+import { authorName } from "../api/authors";
 import { all, ask } from "../api/client";
 import { readsAll, session } from "../api/session";
 import type { BoardView, Event, Round } from "../api/types";

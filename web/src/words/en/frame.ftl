@@ -44,7 +44,7 @@ log-in-why = Arbiters, auditors and operators log in. Whoever looks on or plays 
 log-in-again = Log in again
 log-in-again-why = Your log-in has ended. What you were entering is kept and goes on where it was.
 log-in-not-again = Go on without logging in
-log-in-not-again-about = Without it you see what everybody sees. What waits to be sent is not sent, and has to be entered again.
+log-in-not-again-about = Without it you see what everybody sees. Acts that wait are kept in this browser, and are sent when you log in again.
 login = Name
 password = Password
 

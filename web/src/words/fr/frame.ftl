@@ -44,7 +44,7 @@ log-in-why = Les arbitres, les auditeurs et les opérateurs se connectent. Les s
 log-in-again = Se reconnecter
 log-in-again-why = Votre session a pris fin. Ce que vous étiez en train de saisir est conservé et reprend là où vous en étiez.
 log-in-not-again = Continuer sans se connecter
-log-in-not-again-about = Sans connexion, vous voyez ce que chacun voit. Ce qui attend d’être envoyé ne l’est pas et devra être ressaisi.
+log-in-not-again-about = Sans connexion, vous voyez ce que chacun voit. Les actes en attente restent dans ce navigateur et partiront à votre prochaine connexion.
 login = Nom
 password = Mot de passe
 
