@@ -55,7 +55,7 @@ test("an illegal move stands in the hall, is confirmed, and only then is it publ
   expect(times).toMatch(/White 15:\d\d → 15:00|White 15:\d\d → 14:59/);
   expect(times).toContain("→ 16:00");
   await card.getByText("Position to set up").first().waitFor();
-  expect(await card.locator(".diagram .marked").count()).toBe(2);
+  expect(await card.locator(".diagram").first().locator(".marked").count()).toBe(2);
   await card.getByRole("button", { name: "7.5.1" }).click();
   await card.locator(".says-article strong").getByText("7.5.1").waitFor();
 

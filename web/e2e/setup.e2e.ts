@@ -19,6 +19,8 @@ afterAll(async () => {
 test("event, round, pairings pasted, a device paired by its code", async () => {
   const { page, watched: seen, context } = await watched(browser, service);
   await logIn(page, "arbiter", "/set-up");
+  // the form of the log-in has a name as well
+  await page.getByRole("button", { name: "Make the event" }).waitFor();
   await page.locator("form").getByLabel(/^Name/).fill("Club evening");
   await page.getByRole("button", { name: "Make the event" }).click();
   await page.getByRole("link", { name: "Make a round" }).click();
