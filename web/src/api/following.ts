@@ -1,5 +1,5 @@
 /** Numbered messages, in order and without a gap, taken together once in a frame; after a cut they go on where they were. */
-import { signal, type ReadonlySignal } from "@preact/signals";
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { inFrame, notInFrame } from "../ui/frame";
 import { openLine, type Connection, type Line } from "./line";
 
@@ -7,6 +7,7 @@ export class Following<M extends { seq: number }> {
   private readonly all = signal<M[]>([]);
   private readonly line: ReturnType<typeof signal<Line | null>> = signal<Line | null>(null);
   private came: M[] = [];
+  private isClosed = false;
 
   /** `stream` is the address of the WebSocket. */
   constructor(private readonly stream: string) {}
@@ -19,7 +20,12 @@ export class Following<M extends { seq: number }> {
     return this.line.value?.connection.value;
   }
 
+  /** The last message. */
+  readonly last: ReadonlySignal<M | null> = computed(() => this.all.value.at(-1) ?? null);
+
+  /** Begins to listen, unless it was closed before. */
   begin(): void {
+    if (this.isClosed) return;
     this.line.value = openLine(
       () => {
         const last = this.came.at(-1) ?? this.all.peek().at(-1);
@@ -32,7 +38,8 @@ export class Following<M extends { seq: number }> {
     );
   }
 
-  end(): void {
+  close(): void {
+    this.isClosed = true;
     notInFrame(this.take);
     this.line.peek()?.close();
   }

@@ -1,5 +1,13 @@
 /** Rounds of an event. */
-import type { Round } from "./types";
+import { all, ask } from "./client";
+import type { Event, Round } from "./types";
+
+export type EventAndRounds = { event: Event; rounds: Round[] };
+
+export async function eventAndRounds(id: string): Promise<EventAndRounds> {
+  const [event, rounds] = await Promise.all([ask<Event>(`/events/${id}`), all<Round>(`/events/${id}/rounds`)]);
+  return { event, rounds };
+}
 
 /** The round that is played, or was last: rounds that begin later may be made beforehand. */
 export function latestRound(rounds: readonly Round[]): Round | undefined {

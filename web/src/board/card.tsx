@@ -1,7 +1,7 @@
 /** A ruling as a card: what happened, why, what follows, and what an arbiter makes of it. */
 import { useState } from "preact/hooks";
 import { authorName } from "../api/authors";
-import type { Color, Penalty, Ruling } from "../api/types";
+import type { Color, Ruling } from "../api/types";
 import { isArbiter } from "../api/session";
 import { differing } from "../men/placement";
 import { Diagram } from "../men/diagram";
@@ -13,32 +13,9 @@ import { Articles, Readings } from "./articles";
 import { Change, Reason } from "./forms";
 import type { BoardRecord, Fate, Told } from "./record";
 import type { Teller } from "./teller";
+import { headline, penaltyWords } from "../words/ruling";
 
 type Props = { record: BoardRecord; told: Told; teller: Teller };
-
-/** What a ruling brings, in a few words. */
-export function penaltyWords(penalty: Penalty): string {
-  if (penalty === null) return t("penalty-none");
-  if ("add_time_s" in penalty) {
-    const [side, seconds] = Object.entries(penalty.add_time_s).find(([, seconds]) => seconds > 0) ?? ["white", 0];
-    return t("penalty-add_time", { side: named("actor", side), seconds: clockTime(seconds * 1000) });
-  }
-  if ("loss" in penalty) return t("penalty-loss", { side: named("actor", penalty.loss) });
-  if ("draw" in penalty) return t("penalty-draw");
-  if ("discretion" in penalty) return t("penalty-discretion");
-  if ("warning" in penalty) return t("penalty-warning", { side: named("actor", penalty.warning) });
-  if ("king_move" in penalty) return t("penalty-king_move", { side: named("actor", penalty.king_move) });
-  if ("opponent_choice" in penalty) return t("penalty-opponent_choice");
-  const waits = "wait_next_move_then_draw" in penalty;
-  return t(waits ? "penalty-wait" : "penalty-intervene");
-}
-
-export function headline({ offence, player, count }: Pick<Ruling, "offence" | "player" | "count">): string {
-  const what = named("offence", offence);
-  const who = player ? named("actor", player) : "";
-  if (count !== undefined) return t("headline-count", { what, who, count });
-  return who ? t("headline", { what, who }) : what;
-}
 
 export function RulingCard({ record, told, teller }: Props) {
   const { ruling, message } = told;

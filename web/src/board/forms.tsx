@@ -3,14 +3,9 @@ import { useId, useState } from "preact/hooks";
 import type { Ruling } from "../api/types";
 import { named, t } from "../words";
 import type { Teller } from "./teller";
+import { resultName } from "../words/ruling";
 
 export const RESULTS = ["1-0", "1/2-1/2", "0-1", "0-0", "cancelled", "replay", "*"] as const;
-
-/** A result as it is read. */
-export function resultName(result: string): string {
-  const words: Record<string, string> = { cancelled: "result-cancelled", replay: "result-replay", "*": "result-none" };
-  return words[result] ? t(words[result]) : result.replace("1/2-1/2", "½–½").replace("-", "–");
-}
 
 export function Reason({ label, word, done }: { label: string; word: string; done: (reason: string) => Promise<boolean> }) {
   const [reason, setReason] = useState("");

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { isQuestion } from "../api/types";
 import { say } from "../ui/said";
 import { named, t } from "../words";
-import { headline } from "./card";
 import type { BoardRecord, Told } from "./record";
+import { headline } from "../words/ruling";
 
 /** So long nothing comes when the record has been read from its start, in which nothing is news. */
 const STILL_MS = 300;

@@ -5,8 +5,9 @@ import type { Act, Color, Square } from "../api/types";
 import { men } from "../men/placement";
 import { say } from "../ui/said";
 import { named, t } from "../words";
-import { RESULTS, resultName } from "./forms";
+import { RESULTS } from "./forms";
 import type { Teller } from "./teller";
+import { resultName } from "../words/ruling";
 
 /** What the next squares that are clicked are for. */
 export type Wanted = {

@@ -3,7 +3,7 @@ import { useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { isArbiter, readsAll, session } from "../api/session";
 import type { Color, Message, Square, State } from "../api/types";
-import { now, timeLeft } from "../hall/clock";
+import { now, timeLeft } from "../ui/clock";
 import { Ground, type Marks } from "../men/ground";
 import { differing } from "../men/placement";
 import { Squares } from "../men/squares";
@@ -16,13 +16,13 @@ import { named, t, written } from "../words";
 import { moveList } from "../words/moves";
 import { clockTime } from "../words/time";
 import { RulingCard } from "./card";
-import { resultName } from "./forms";
 import { useOpened } from "./opened";
 import { Pad, Picking } from "./pad";
 import { Questions } from "./questions";
 import { BoardRecord } from "./record";
 import { Teller } from "./teller";
 import { Timeline } from "./timeline";
+import { resultName } from "../words/ruling";
 
 export default function BoardPage() {
   const { params } = useRoute();

@@ -67,7 +67,7 @@ function ClockQuestion({ clock, teller }: { clock: Clock; teller: Teller }) {
       <ul class="answers">
         {(["computed", "read"] as const).map((which) => answers[which] && (
           <li key={which}>
-            {isArbiter.value && <button onClick={() => void teller.readClock(answers[which], clock.running)}>{t(`clock-${which}`)}</button>}
+            {isArbiter.value && <button onClick={() => void teller.setClock({ ...answers[which], running: clock.running })}>{t(`clock-${which}`)}</button>}
             <div class="means"><p>{t("white-black", { times: pair(answers[which]) })}</p></div>
           </li>
         ))}

@@ -13,18 +13,16 @@ export type Fate = { word: "open" | "confirmed" | "dismissed" | "amended" | "fal
 /** Acts of an arbiter about a ruling. */
 const SPOKEN: Record<string, Fate["word"]> = { confirm: "confirmed", dismiss: "dismissed", amend: "amended" };
 
-export class BoardRecord {
+export class BoardRecord extends Following<Message> {
   readonly board = signal<BoardView | null>(null);
   readonly event = signal<Event | null>(null);
   readonly round = signal<Round | null>(null);
   readonly problem = signal<unknown>(null);
   /** The act that is looked at; `null` for the last. */
   readonly cursor = signal<number | null>(null);
-  private readonly following: Following<Message>;
-  private isClosed = false;
 
   constructor(readonly id: string) {
-    this.following = new Following(`/api/v1/boards/${id}/stream`);
+    super(`/api/v1/boards/${id}/stream`);
   }
 
   async open(): Promise<void> {
@@ -40,24 +38,8 @@ export class BoardRecord {
       this.problem.value = error;
       return;
     }
-    if (!this.isClosed) this.following.begin();
+    this.begin();
   }
-
-  close(): void {
-    this.isClosed = true;
-    this.following.end();
-  }
-
-  get messages(): ReadonlySignal<Message[]> {
-    return this.following.messages;
-  }
-
-  get connection() {
-    return this.following.connection;
-  }
-
-  /** The last message. */
-  readonly last: ReadonlySignal<Message | null> = computed(() => this.messages.value.at(-1) ?? null);
 
   /** The message that is looked at. */
   readonly shown: ReadonlySignal<Message | null> = computed(() => {

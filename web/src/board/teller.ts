@@ -48,9 +48,4 @@ export class Teller {
     const clock = { white_ms, black_ms, running: running ?? "none" };
     return running === null ? this.tell({ act: "stop", by: "arbiter", clock }) : this.tell({ act: "start_clock", by: "arbiter", running, clock });
   }
-
-  /** Says what the clock shows, and changes nothing about whose runs. */
-  readClock({ white_ms, black_ms }: Times, running: Color | null): Promise<boolean> {
-    return this.setClock({ white_ms, black_ms, running });
-  }
 }

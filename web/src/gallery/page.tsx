@@ -3,12 +3,11 @@ import { useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Edition, Verdict } from "../api/types";
 import { Articles, Readings } from "../board/articles";
-import { headline, penaltyWords } from "../board/card";
 import { Beside, HandBoard } from "../hand/board";
 import { Hand } from "../hand/hand";
 import { Diagram } from "../men/diagram";
 import type { Marks } from "../men/ground";
-import { EDITIONS } from "../play/new";
+import { EDITIONS } from "../laws/editions";
 import { note, problemText, say } from "../ui/said";
 import { actWords, actor } from "../words/act";
 import { moveList } from "../words/moves";
@@ -17,6 +16,7 @@ import { EXERCISES, INCIDENTS, type Incident } from "./incidents";
 import { Trial, asAct, judge, type Judged } from "./trial";
 import "../styles/play.css";
 import "../styles/gallery.css";
+import { headline, penaltyWords } from "../words/ruling";
 
 export default function Gallery() {
   const { params } = useRoute();

@@ -2,9 +2,9 @@
 import { useRoute } from "preact-iso";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { all, ask } from "../api/client";
+import { eventAndRounds, type EventAndRounds } from "../api/rounds";
 import { readsAll, session } from "../api/session";
-import type { Event, Round } from "../api/types";
+import type { Round } from "../api/types";
 import { ConnectionChip } from "../ui/connection";
 import { useLoaded } from "../ui/loaded";
 import { Trouble } from "../ui/said";
@@ -14,24 +14,17 @@ import { KINDS, type Kind } from "./attention";
 import { Grid } from "./grid";
 import { Hall, type Order } from "./hall";
 
-type Whole = { event: Event; rounds: Round[] };
-
-async function read(event: string): Promise<Whole> {
-  const [shown, rounds] = await Promise.all([ask<Event>(`/events/${event}`), all<Round>(`/events/${event}/rounds`)]);
-  return { event: shown, rounds };
-}
-
 export default function HallPage() {
   const { params } = useRoute();
   const event = params.event!;
-  const { value, error, again } = useLoaded(() => read(event), [event, session.value]);
+  const { value, error, again } = useLoaded(() => eventAndRounds(event), [event, session.value]);
   if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} />}</main>;
   const round = value.rounds.find(({ id }) => id === params.round) ?? value.rounds.at(-1);
   if (!round) return <main><h1 dir="auto">{value.event.name}</h1><p>{t("rounds-none")}</p></main>;
   return <HallOf key={`${round.id} ${session.value?.author ?? ""}`} {...value} round={round} />;
 }
 
-function HallOf({ event, rounds, round }: Whole & { round: Round }) {
+function HallOf({ event, rounds, round }: EventAndRounds & { round: Round }) {
   const hall = useMemo(() => new Hall(event.id, round.id), []);
   const follows = readsAll.value;
   useAlerts(hall);

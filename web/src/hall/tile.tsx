@@ -7,7 +7,7 @@ import { Chip, type Tone } from "../ui/icons";
 import { named, t } from "../words";
 import { clockTime } from "../words/time";
 import type { Attention } from "./attention";
-import { now, timeLeft } from "./clock";
+import { now, timeLeft } from "../ui/clock";
 import type { Tile } from "./hall";
 
 const TONES: Record<string, Tone> = { illegal_move: "urgent", flag: "urgent", claim: "urgent", down: "warning", over: "done", draw_offer: "calm" };

@@ -2,11 +2,11 @@
 import { actsSince, type Recorded } from "../api/acts";
 import { authorName } from "../api/authors";
 import { isQuestion, type BoardView, type Color, type Round, type Ruling, type Times } from "../api/types";
-import { headline, penaltyWords } from "../board/card";
-import { timeLeft } from "../hall/clock";
+import { timeLeft } from "../ui/clock";
 import type { Tile } from "../hall/hall";
 import { actWords } from "../words/act";
 import { named, t } from "../words";
+import { headline, penaltyWords } from "../words/ruling";
 
 /** A game ends soon when a player has no more time than this, or than this part of what he began with. */
 const SHORT_MS = 5 * 60_000;

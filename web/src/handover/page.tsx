@@ -2,10 +2,9 @@
 import "../styles/handover.css";
 import { useLocation, useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { all, ask } from "../api/client";
-import { latestRound } from "../api/rounds";
+import { eventAndRounds, latestRound, type EventAndRounds } from "../api/rounds";
 import { readsAll, session } from "../api/session";
-import type { BoardView, Event, Round } from "../api/types";
+import type { BoardView, Round } from "../api/types";
 import { Hall, type Tile } from "../hall/hall";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
@@ -22,19 +21,12 @@ const HOUR_MS = 3_600_000;
 /** How often what is open is looked at again. */
 const LOOK_EVERY_MS = 1_000;
 
-type Of = { event: Event; rounds: Round[] };
-
-async function read(event: string): Promise<Of> {
-  const [shown, rounds] = await Promise.all([ask<Event>(`/events/${event}`), all<Round>(`/events/${event}/rounds`)]);
-  return { event: shown, rounds };
-}
-
 export default function HandOverPage() {
   const { params } = useRoute();
   const { query } = useLocation();
   const event = params.event!;
   const isAllowed = readsAll.value;
-  const { value, error, again } = useLoaded<Of | null>(() => (isAllowed ? read(event) : Promise.resolve(null)), [event, session.value]);
+  const { value, error, again } = useLoaded<EventAndRounds | null>(() => (isAllowed ? eventAndRounds(event) : Promise.resolve(null)), [event, session.value]);
   useTitle(t("hand-over"));
   if (!isAllowed) return <ForArbiters title={t("hand-over")} />;
   if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} />}</main>;
@@ -72,7 +64,7 @@ function forField(at: number): string {
   return local.toISOString().slice(0, 16);
 }
 
-function OfRound({ event, rounds, round }: Of & { round: Round }) {
+function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
   const hall = useMemo(() => new Hall(event.id, round.id), []);
   const { tiles, at, isSettled } = useTiles(hall);
   const [since, setSince] = useState(() => Date.now() - HOURS * HOUR_MS);

@@ -56,19 +56,17 @@ export type GameView = {
   state: SeatState;
 };
 
-export class Game {
+export class Game extends Following<GameMessage> {
   readonly view = signal<GameView | null>(null);
   readonly problem = signal<unknown>(null);
   /** Whose hand it is, where two people share a screen; `null`: of the player who has the move. */
   readonly chosen = signal<Color | null>(null);
   /** What was told and is not in the messages yet. */
   private readonly untold = signal<{ act: Act; seq?: number }[]>([]);
-  private readonly following: Following<GameMessage>;
-  private isClosed = false;
   private isSayingFlag = false;
 
   constructor(readonly seat: string) {
-    this.following = new Following(`/api/v1/games/${seat}/stream`);
+    super(`/api/v1/games/${seat}/stream`);
   }
 
   async open(): Promise<void> {
@@ -78,23 +76,8 @@ export class Game {
       this.problem.value = error;
       return;
     }
-    if (!this.isClosed) this.following.begin();
+    this.begin();
   }
-
-  close(): void {
-    this.isClosed = true;
-    this.following.end();
-  }
-
-  get messages(): ReadonlySignal<GameMessage[]> {
-    return this.following.messages;
-  }
-
-  get connection() {
-    return this.following.connection;
-  }
-
-  readonly last: ReadonlySignal<GameMessage | null> = computed(() => this.messages.value.at(-1) ?? null);
 
   readonly state: ReadonlySignal<SeatState | null> = computed(() => this.last.value?.state ?? this.view.value?.state ?? null);
 

@@ -2,13 +2,11 @@
 import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";
-import type { Control, Edition } from "../api/types";
+import { CONTROLS, EDITIONS, SUPERVISIONS } from "../laws/editions";
 import { problemText } from "../ui/said";
 import { named, t } from "../words";
 import { keepSeats, keptSeats, type SeatNames } from "./links";
 import "../styles/play.css";
-
-export const EDITIONS: Edition[] = ["FIDE2023", "FIDE2018", "FIDE2017", "FIDE2014", "FIDE2009", "USCF7", "USCF7-10I2V1", "USCF-BLITZ", "LCC1848", "BCA1862", "BLUE1910", "OLD-KING"];
 
 /** Minutes and seconds for each move. */
 const CLOCKS: Record<string, [number, number] | null> = { none: null, "3+2": [3, 2], "5+0": [5, 0], "5+3": [5, 3], "10+5": [10, 5], "15+10": [15, 10], "90+30": [90, 30] };
@@ -54,8 +52,8 @@ export default function NewGame() {
       <p>{t("play-how")}</p>
       <form class="new-game" onSubmit={(event) => void submit(event)}>
         <label>{t("edition")}<select name="edition" defaultValue={query.edition ?? "FIDE2023"}>{EDITIONS.map((edition) => <option key={edition} value={edition}>{named("edition", edition)}</option>)}</select></label>
-        <label>{t("control")}<select name="control" defaultValue={query.control ?? "standard"}>{(["standard", "rapid", "blitz"] as Control[]).map((control) => <option key={control} value={control}>{t(`control-${control}`)}</option>)}</select></label>
-        <label>{t("supervision")}<select name="supervision">{(["adequate", "inadequate"] as const).map((one) => <option key={one} value={one}>{t(`supervision-${one}`)}</option>)}</select></label>
+        <label>{t("control")}<select name="control" defaultValue={query.control ?? "standard"}>{CONTROLS.map((control) => <option key={control} value={control}>{t(`control-${control}`)}</option>)}</select></label>
+        <label>{t("supervision")}<select name="supervision">{SUPERVISIONS.map((one) => <option key={one} value={one}>{t(`supervision-${one}`)}</option>)}</select></label>
         <label>{t("clock")}<select name="clock" defaultValue="none">{Object.keys(CLOCKS).map((clock) => <option key={clock} value={clock}>{clock === "none" ? t("clock-none") : t("clock-is", { clock })}</option>)}</select></label>
         <label>{t("white")}<input name="white" maxLength={60} dir="auto" /></label>
         <label>{t("black")}<input name="black" maxLength={60} dir="auto" /></label>

@@ -4,12 +4,10 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { sinceMs } from "../api/clock";
 import type { Color } from "../api/types";
 import { Articles, Readings } from "../board/articles";
-import { headline, penaltyWords } from "../board/card";
-import { resultName } from "../board/forms";
 import { answerOf } from "../board/questions";
 import { Beside, HandBoard } from "../hand/board";
 import { Hand } from "../hand/hand";
-import { now } from "../hall/clock";
+import { now } from "../ui/clock";
 import { ConnectionChip } from "../ui/connection";
 import { Chip, Icon } from "../ui/icons";
 import { Trouble, say } from "../ui/said";
@@ -20,6 +18,7 @@ import { clockTime, dayAndTime } from "../words/time";
 import { Game, isAsked, type Asked, type GameMessage, type SeatState } from "./game";
 import { Links } from "./links";
 import "../styles/play.css";
+import { headline, penaltyWords, resultName } from "../words/ruling";
 
 export default function GamePage() {
   const { params } = useRoute();

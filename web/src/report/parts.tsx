@@ -1,14 +1,13 @@
 /** The parts of a report: what it is about, a table of what was ruled, each ruling, and all acts. */
 import { authorName } from "../api/authors";
 import type { Times } from "../api/types";
-import { headline, penaltyWords } from "../board/card";
-import { resultName } from "../board/forms";
 import { useLaws } from "../laws/use";
 import { Diagram } from "../men/diagram";
 import { actWords, actor } from "../words/act";
 import { language, named, t, written } from "../words";
 import { clockTime, dayAndTime, timeOfDay } from "../words/time";
 import type { Account, Deed, Incident, Item } from "./account";
+import { headline, penaltyWords, resultName } from "../words/ruling";
 
 const times = ({ white_ms, black_ms }: Times) => t("white-black", { times: `${clockTime(white_ms)} – ${clockTime(black_ms)}` });
 

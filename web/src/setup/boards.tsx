@@ -2,7 +2,6 @@
 import { useState } from "preact/hooks";
 import { ask, askWithVersion } from "../api/client";
 import type { BoardView, Event, Player } from "../api/types";
-import { resultName } from "../board/forms";
 import { Chip } from "../ui/icons";
 import type { Loaded } from "../ui/loaded";
 import { note, Trouble } from "../ui/said";
@@ -13,6 +12,7 @@ import { holds, may } from "./may";
 import { Confirm } from "./parts";
 import { Sectors } from "./sectors";
 import { Act, Table } from "./table";
+import { resultName } from "../words/ruling";
 
 type Props = { event: Event; round: string; boards: Loaded<BoardView[]>; players: Loaded<Player[]> };
 type Doing = { what: "change" | "delete" | "device"; board: BoardView } | { what: "make" | "sectors" } | null;

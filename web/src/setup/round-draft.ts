@@ -4,12 +4,6 @@ import { t } from "../words";
 import { minutesOf, numberOf, textOf } from "./numbers";
 import { instantOf, wallOf } from "./zone";
 
-export const EDITIONS: Edition[] = [
-  "FIDE2023", "FIDE2018", "FIDE2017", "FIDE2014", "FIDE2009", "USCF7", "USCF7-10I2V1", "USCF-BLITZ", "LCC1848", "BCA1862", "BLUE1910", "OLD-KING",
-];
-export const CONTROLS: Control[] = ["standard", "rapid", "blitz"];
-export const SUPERVISIONS: Supervision[] = ["adequate", "inadequate"];
-
 const MINUTE = 60_000;
 const SECOND = 1_000;
 

@@ -3,7 +3,8 @@ import { useId } from "preact/hooks";
 import { named, t } from "../words";
 import { ChoiceField, Group, SelectField, TextField, TickField } from "./fields";
 import type { Form } from "./form";
-import { CONTROLS, EDITIONS, SUPERVISIONS, type RoundDraft } from "./round-draft";
+import { CONTROLS, EDITIONS, SUPERVISIONS } from "../laws/editions";
+import type { RoundDraft } from "./round-draft";
 
 /** Usual time controls, to begin from. */
 const USUAL = [

@@ -1,14 +1,13 @@
 /** One board on the wall. */
 import type { Color, PublicRuling, PublicView } from "../api/types";
-import { penaltyWords } from "../board/card";
-import { resultName } from "../board/forms";
-import { now } from "../hall/clock";
+import { now } from "../ui/clock";
 import { Mini } from "../men/mini";
 import { INITIAL } from "../men/placement";
 import { named, t, written } from "../words";
 import { clockTime } from "../words/time";
 import type { Fit } from "./pager";
 import { timeOnTheWall, type Shown } from "./wall";
+import { penaltyWords, resultName } from "../words/ruling";
 
 /** Below this a clock is shown as one that needs hurry. */
 const SHORT_MS = 60_000;

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { Color, Message } from "../api/types";
 import { sinceMs } from "../api/clock";
-import { inFrame } from "../ui/frame";
+import { inFrame } from "./frame";
 
 /** Now, each second, for the clocks that run. */
 export const now = signal(Date.now());
