@@ -108,29 +108,37 @@ fn a_load_goes_to_no_other_machine() {
     }
 }
 
-#[test]
-fn a_demonstration_can_be_watched() {
+/// A demonstration that answers.
+fn demonstration(boards: &str, speed: &str) -> Served {
     let served = Served::with(&[
         "--demo",
         "--boards",
-        "3",
+        boards,
         "--speed",
-        "200",
+        speed,
         "--listen",
         "127.0.0.1:0",
     ]);
-    let said = loop {
-        if served
-            .ask("GET", "/readyz", "", None)
-            .is_some_and(|(status, _)| status == 200)
-        {
-            break &served.said;
-        }
+    let is_ready = || {
+        let answer = served.ask("GET", "/readyz", "", None);
+        answer.is_some_and(|(status, _)| status == 200)
     };
-    let between = |from: &str, to: &str| {
-        let rest = said.split_once(from).unwrap().1;
-        rest.split(to).next().unwrap().trim().to_owned()
-    };
+    while !is_ready() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    served
+}
+
+fn between(said: &str, from: &str, to: &str) -> String {
+    let rest = said.split_once(from).unwrap().1;
+    rest.split(to).next().unwrap().trim().to_owned()
+}
+
+#[test]
+fn a_demonstration_can_be_watched() {
+    let served = demonstration("3", "200");
+    let said = &served.said;
+    let between = |from, to| between(said, from, to);
     let (event, login) = (between("event ", ";"), between("log in as ", ","));
     let log_in = json!({ "login": login, "password": between("password ", "\n") });
     let (status, session) = served
@@ -311,6 +319,45 @@ fn a_fast_demonstration_ends_in_silence() {
     let said = told(&demo.wait_with_output().unwrap());
     assert!(said.contains("serving"), "{said}");
     assert!(!said.contains("WARN"), "{said}");
+}
+
+/// Searches answer beside the simulated arbiter, so that his numbers are those of the record only if he goes by it.
+#[test]
+fn the_arbiter_of_a_demonstration_speaks_on_what_is_recorded() {
+    let served = demonstration("6", "300");
+    let token = between(&served.said, "TOKEN=", "\n");
+    let read = |path: &str| {
+        served
+            .ask("GET", &format!("/api/v1{path}"), &token, None)
+            .unwrap()
+            .1
+    };
+    let event = read("/events")["items"][0]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let round = read(&format!("/events/{event}/rounds"))["items"][0]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let boards = read(&format!("/rounds/{round}/boards"));
+    let boards = boards["items"].as_array().unwrap();
+    let spoken = || -> Vec<Value> {
+        let acts = boards.iter().flat_map(|board| {
+            let id = board["id"].as_str().unwrap();
+            let acts = read(&format!("/boards/{id}/acts"));
+            acts["acts"].as_array().unwrap().clone()
+        });
+        acts.filter(|act| act["author"] == "account:simulated")
+            .collect()
+    };
+    while spoken().len() < 40 {
+        std::thread::sleep(std::time::Duration::from_millis(200));
+    }
+    for act in spoken() {
+        assert!(act["told"]["refused"].is_null(), "{act}");
+        assert_ne!(act["act"]["fact"], "dead_position", "{act}");
+    }
 }
 
 /// An option goes before a variable, a variable before the file, the file before the default.

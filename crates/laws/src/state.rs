@@ -292,6 +292,19 @@ impl State {
             .count()
     }
 
+    /// The squares that the men in hand came from.
+    pub fn held_from(&self) -> Bitboard {
+        let held = self.placement.in_hand().iter();
+        held.filter_map(|held| held.from).collect()
+    }
+
+    /// Whether a man that was in this player's hand when he made his move is only laid aside now.
+    pub fn is_laid_aside(&self, square: Square, by: Option<Color>) -> bool {
+        by == Some(!self.player())
+            && self.turn.put_away.contains(square)
+            && self.placement.man_at(square).is_none()
+    }
+
     /// Who has the move.
     pub fn player(&self) -> Color {
         self.turn.player

@@ -164,6 +164,8 @@ pub(crate) struct Turn {
     pub rook_announced: bool,
     /// A new man that stands upside down.
     pub inverted: Option<Square>,
+    /// Where men came from that the opponent still held when his move was made: they are off the board.
+    pub put_away: Bitboard,
 }
 
 impl Turn {
@@ -191,6 +193,7 @@ impl Turn {
             castling_announced: None,
             rook_announced: false,
             inverted: None,
+            put_away: Bitboard::EMPTY,
         }
     }
 

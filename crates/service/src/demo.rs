@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use arbiter::Arbiter;
 use laws::{Act, Start};
-use ledger::{Author, Expected};
-use protocol::Line;
+use ledger::{Author, Expected, GameId};
+use protocol::{Context, Line};
 use serde_json::json;
 
 use crate::app::App;
@@ -54,6 +54,12 @@ pub type Narrator = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// The login of the chief arbiter of a simulated round.
 pub const LOGIN: &str = "arbiter";
+
+/// So many acts everybody waits for what a search finds; what it has not found by then it may never find.
+const MOST_WAITED: u32 = 100;
+
+/// Acts read at once.
+const MOST_NEWS: u32 = 100;
 
 /// How long the token of a simulated round lasts.
 const TOKEN_LIFETIME: Duration = Duration::from_secs(24 * 3600);
@@ -195,6 +201,7 @@ impl Played {
     async fn play(mut self, tempo: Tempo, seed: u64) {
         let began = tokio::time::Instant::now();
         let closing = self.app.closing.subscribe();
+        let mut waited = 0;
         for count in 0u64.. {
             if *closing.borrow() {
                 return;
@@ -202,29 +209,43 @@ impl Played {
             // each board at its own pace
             let pace = 500 + (seed * 7919 + count * 104_729) % 1000;
             tokio::time::sleep(Duration::from_micros(tempo.act_ms * pace)).await;
+            self.look().await;
+            if waited < MOST_WAITED && arbiter::is_searched(self.players.verdict()) {
+                waited += 1;
+                continue;
+            }
+            waited = 0;
             let at_ms = u64::try_from(began.elapsed().as_millis()).ok();
             // while a ruling waits, so do the players
-            if let Some(said) = self.arbiter.next() {
-                self.tell(
-                    "account:simulated",
-                    count,
-                    Act {
-                        at_ms,
-                        ..said.act.clone()
-                    },
-                )
-                .await;
-                self.players.see(&said.act);
+            let (author, act) = if let Some(said) = self.arbiter.next() {
                 self.narrate(&said.words);
+                ("account:simulated", said.act)
             } else if self.players.has_ended() {
                 return;
             } else {
-                let act = self.players.next();
-                self.tell("device:simulated", count, Act { at_ms, ..act })
-                    .await;
+                ("device:simulated", self.players.intends())
+            };
+            self.tell(author, count, Act { at_ms, ..act }).await;
+        }
+    }
+
+    /// Everybody at the board takes in what is recorded: of others too, such as what a search has found or a visitor tells.
+    async fn look(&mut self) {
+        let Ok(game) = GameId::new(&self.table.board.id) else {
+            return;
+        };
+        let from = self.players.next_seq();
+        let Ok(news) = self.app.ledger.read(game, from, MOST_NEWS).await else {
+            // the store is away: it is read with the next act
+            return;
+        };
+        let context = Context::default();
+        for entry in news {
+            if let Ok(Line::Act(act)) = ledger::joined(&entry.body, &entry.texts, context) {
+                self.players.see(&act);
+                let rulings = self.arbiter.hear(&act, self.players.verdict());
+                rulings.iter().for_each(|ruling| self.narrate(ruling));
             }
-            let rulings = self.arbiter.hear(self.players.verdict());
-            rulings.iter().for_each(|ruling| self.narrate(ruling));
         }
     }
 

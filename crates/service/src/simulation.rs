@@ -94,24 +94,34 @@ impl Simulated {
         reason = "a board never runs out of acts"
     )]
     pub fn next(&mut self) -> Act {
+        let act = self.intends();
+        self.see(&act);
+        act
+    }
+
+    /// What a player is about to do; it happens when it is [seen](Simulated::see).
+    pub fn intends(&mut self) -> Act {
         if self.planned.is_empty() {
             self.planned = self.plan();
             self.planned.reverse();
         }
-        let act = self.planned.pop().unwrap_or_else(|| self.after_the_end());
-        match self.game.apply(&act) {
+        let planned = self.planned.pop();
+        planned.unwrap_or_else(|| self.after_the_end())
+    }
+
+    /// This has happened: what a player intended, what the arbiter has ruled, or what somebody else has told.
+    pub fn see(&mut self, act: &Act) {
+        match self.game.apply(act) {
             Ok(verdict) => self.verdict = verdict,
             // the plan no longer fits what stands on the board: another one
             Err(_) => self.planned.clear(),
         }
-        act
     }
 
-    /// Somebody else has done this: the arbiter has ruled or answered.
-    pub fn see(&mut self, act: &Act) {
-        if let Ok(verdict) = self.game.apply(act) {
-            self.verdict = verdict;
-        }
+    /// The number of the next act.
+    #[must_use]
+    pub fn next_seq(&self) -> u32 {
+        self.game.seq()
     }
 
     /// What the Laws made of the last act.

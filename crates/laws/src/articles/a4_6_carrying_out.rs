@@ -273,14 +273,18 @@ impl Game {
         square: Square,
         hand: Option<Hand>,
     ) -> Result<(), Refused> {
-        self.note_answer(j, j.act.by.and_then(Actor::player));
+        let by = j.act.by.and_then(Actor::player);
+        if self.state.is_laid_aside(square, by) {
+            return Ok(());
+        }
+        self.note_answer(j, by);
         if !self.state.placement.is_crowded() {
             self.contact(j, &Touching::deliberate(&[square]))?;
         } else {
             self.contact_with_victim(j, square)?;
         }
         self.state.placement.remove(square)?;
-        if j.act.by.and_then(Actor::player) == Some(self.state.player()) {
+        if by == Some(self.state.player()) {
             let hand = self.hand_of(j.seq, hand);
             self.state.turn.hands.add(hand);
             self.mark_unknown(j);
@@ -423,6 +427,7 @@ impl Game {
         let mut men = self.state.placement.clone();
         match &act.deed {
             Deed::Knock { square, to } => men.knock(*square, *to, by)?,
+            Deed::Remove { square, .. } if self.state.is_laid_aside(*square, by) => {}
             Deed::Move { intended, .. } => {
                 let from = intended.from;
                 let is_held = men.in_hand().iter().any(|held| held.from == Some(from));

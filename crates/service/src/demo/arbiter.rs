@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use laws::{
     Act, Actor, Amendment, Correction, Deed, Disclosure, Discretion, Fact, Offence, Question,
-    Reason, Ruling, Status, Verdict,
+    Reason, Referred, Ruling, RulingId, Status, Verdict,
 };
 use protocol::{Language, Word, prose};
 
@@ -26,11 +26,12 @@ pub(super) struct Said {
 }
 
 impl Arbiter {
-    /// Takes what the Laws made of an act; one line for each ruling that he has to speak on.
-    pub(super) fn hear(&mut self, verdict: &Verdict) -> Vec<String> {
+    /// Takes an act and what the Laws made of it; one line for each ruling that he has to speak on.
+    pub(super) fn hear(&mut self, act: &Act, verdict: &Verdict) -> Vec<String> {
         if self.heard.replace(verdict.seq) == Some(verdict.seq) {
             return Vec::new();
         }
+        self.drop_settled(act, verdict);
         for question in &verdict.view.questions {
             self.answer(question);
         }
@@ -44,13 +45,35 @@ impl Arbiter {
             .collect()
     }
 
+    /// What somebody has spoken on, what has fallen and what is not asked any more needs no word of his.
+    fn drop_settled(&mut self, act: &Act, verdict: &Verdict) {
+        let noted = verdict
+            .rulings
+            .iter()
+            .filter(|ruling| ruling.status == Status::Noted);
+        let withdrawn: Vec<_> = noted.filter_map(|ruling| ruling.of).collect();
+        let spoken = spoken_of(&act.deed);
+        let questions = &verdict.view.questions;
+        self.says.retain(|said| match &said.act.deed {
+            Deed::Decide { fact, of, .. } => questions
+                .iter()
+                .any(|asked| (asked.fact, Some(asked.of)) == (*fact, *of)),
+            deed => spoken_of(deed)
+                .is_none_or(|of| Some(of) != spoken && !withdrawn.contains(&Referred::Ruling(of))),
+        });
+    }
+
     /// What he says next.
     pub(super) fn next(&mut self) -> Option<Said> {
         self.says.pop_front()
     }
 
+    /// What a search finds he leaves to it.
     fn answer(&mut self, question: &Question) {
         let asked = (question.fact, question.of);
+        if is_for_a_search(question) {
+            return;
+        }
         let Some(answer) = question.answers.first() else {
             return;
         };
@@ -85,6 +108,27 @@ impl Arbiter {
         }
         let words = format!("the arbiter confirms {number}: public now");
         corrects(Correction::Confirm { of }, "seen", words)
+    }
+}
+
+/// Whether something is asked that a search may find.
+pub(super) fn is_searched(verdict: &Verdict) -> bool {
+    verdict.view.questions.iter().any(is_for_a_search)
+}
+
+fn is_for_a_search(question: &Question) -> bool {
+    matches!(question.fact, Fact::CanCheckmate | Fact::DeadPosition)
+}
+
+/// The ruling that a deed speaks on.
+fn spoken_of(deed: &Deed) -> Option<RulingId> {
+    match deed {
+        Deed::Correct { correction, .. } => match **correction {
+            Correction::Confirm { of } | Correction::Dismiss { of } => Some(of),
+            Correction::Amend { of, .. } => Some(of),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -136,8 +180,8 @@ mod tests {
             let mut players = Simulated::new(Start::default(), Manners::CARELESS, seed);
             let mut arbiter = Arbiter::default();
             for _ in 0..15 {
-                match arbiter.next() {
-                    None => drop(players.next()),
+                let act = match arbiter.next() {
+                    None => players.intends(),
                     Some(said) => {
                         let is_answer = matches!(said.act.deed, Deed::Decide { .. });
                         *(if is_answer {
@@ -145,13 +189,31 @@ mod tests {
                         } else {
                             &mut corrections
                         }) += 1;
-                        players.see(&said.act);
+                        said.act
                     }
-                }
-                rulings += arbiter.hear(players.verdict()).len();
+                };
+                players.see(&act);
+                rulings += arbiter.hear(&act, players.verdict()).len();
             }
         }
         assert!(corrections >= 15, "{rulings} {corrections} {answers}");
         assert!(answers > 0, "{rulings} {corrections} {answers}");
+    }
+
+    #[test]
+    fn what_a_visitor_has_spoken_on_needs_no_word_of_his() {
+        let mut players = Simulated::new(Start::default(), Manners::CARELESS, 5);
+        let mut arbiter = Arbiter::default();
+        let ruling = loop {
+            let act = players.intends();
+            players.see(&act);
+            if !arbiter.hear(&act, players.verdict()).is_empty() {
+                break players.verdict().rulings[0].id;
+            }
+        };
+        let visitor = corrects(Correction::Confirm { of: ruling }, "", String::new());
+        players.see(&visitor.act);
+        arbiter.hear(&visitor.act, players.verdict());
+        assert!(arbiter.next().is_none());
     }
 }
