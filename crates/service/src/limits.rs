@@ -257,6 +257,8 @@ pub const MAX_GAMES_HELD: usize = 128;
 pub const MAX_ACTS_HELD: usize = 100_000;
 /// Games by link that are worked at at once, beside those; others wait.
 pub const MAX_GAMES_AT_WORK: usize = 16;
+/// How long a player of a game by link is away before his clock is stopped.
+pub const CUT_OFF_AFTER: Duration = Duration::from_secs(5);
 /// Messages that a follower of a game by link is read ahead.
 pub const READ_AHEAD_OF_A_GAME: usize = 16;
 /// Games by link that are judged at once; others wait.

@@ -17,6 +17,7 @@ import { moveList } from "../words/moves";
 import { clockTime, dayAndTime } from "../words/time";
 import { Game, isAsked, type Asked, type GameMessage, type SeatState } from "./game";
 import { Links } from "./links";
+import { Stopped } from "./stopped";
 import "../styles/play.css";
 import { headline, penaltyWords, resultName } from "../words/ruling";
 
@@ -60,6 +61,7 @@ function Playing({ seat }: { seat: string }) {
       <div class="told">
         {state.result !== "*" && <Result state={state} />}
         {view.seat !== "watch" && state.result === "*" && <Controls game={game} hand={hand} />}
+        <Stopped game={game} state={state} />
         <Pending game={game} state={state} />
         <Rulings game={game} state={state} />
         <Happened messages={game.messages.value} />

@@ -257,9 +257,9 @@ async fn follow_game(
     headers: HeaderMap,
     socket: Upgrade,
 ) -> Answer<Response> {
-    let (held, _) = seated(&app, address, &name).await?;
+    let (held, seat) = seated(&app, address, &name).await?;
     let socket = opened_here(&app, &headers, socket)?;
-    let following = app.games.follow(held, resume.after).await?;
+    let following = app.games.follow(held, seat, resume.after).await?;
     let open = opened(&app, &Principal::anonymous(), "game")?;
     Ok(upgraded(socket).on_upgrade(move |socket| send_game(socket, following, open)))
 }
@@ -293,9 +293,9 @@ async fn follow_game_events(
     Asked(resume): Asked<Resume>,
     headers: HeaderMap,
 ) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
-    let (held, _) = seated(&app, address, &name).await?;
+    let (held, seat) = seated(&app, address, &name).await?;
     let after = last_event::<u32>(&headers)?.or(resume.after);
-    let following = app.games.follow(held, after).await?;
+    let following = app.games.follow(held, seat, after).await?;
     let open = opened(&app, &Principal::anonymous(), "game")?;
     let events = stream::unfold((following, open), |(mut following, mut open)| async move {
         let (number, json) = open.unless_it_ends(following.next()).await??;

@@ -1,6 +1,6 @@
 //! The arbiter who is built in: he sees everything, knows the time, sets the clock after his rulings, and speaks when he is to.
 
-use laws::board::Color;
+use laws::board::{ByColor, Color};
 use laws::{
     Act, Actor, Deed, Fact, Family, Noticed, Observation, Reading, Running, Source, Squares, Truth,
     Value,
@@ -17,10 +17,17 @@ use crate::problem::{Answer, Problem};
 
 impl Playing {
     /// What somebody at this seat tells; what became of each act, in order.
-    pub fn tell(&mut self, seat: Seat, acts: &[NewAct], now_us: i64) -> Vec<Acknowledged> {
+    /// Nobody's flag falls while he is cut off.
+    pub fn tell(
+        &mut self,
+        seat: Seat,
+        acts: &[NewAct],
+        now_us: i64,
+        cut_off: ByColor<bool>,
+    ) -> Vec<Acknowledged> {
         let told = acts.iter().enumerate().map(|(place, new)| {
             let key = &new.key;
-            match self.tell_one(seat, new, now_us) {
+            match self.tell_one(seat, new, now_us, cut_off) {
                 Ok((fate, seq)) => Acknowledged::recorded(key, fate, seq, None),
                 Err(problem) => Acknowledged::refused(key, problem).at(place),
             }
@@ -28,16 +35,26 @@ impl Playing {
         told.collect()
     }
 
-    fn tell_one(&mut self, seat: Seat, new: &NewAct, now_us: i64) -> Answer<(Fate, u32)> {
+    fn tell_one(
+        &mut self,
+        seat: Seat,
+        new: &NewAct,
+        now_us: i64,
+        cut_off: ByColor<bool>,
+    ) -> Answer<(Fate, u32)> {
         if let Some(seq) = self.number_of(seat, &new.key) {
             return Ok((Fate::AlreadyAppended, seq));
         }
         let (_, act) = act_of(new, self.context())?;
         let kind = permitted(seat, &act)?;
         checked_texts(&act)?;
-        let flag = self.look_at_the_flags(seat, new, &act, now_us)?;
+        let falls = self
+            .side_out_of_time(now_us)
+            .filter(|side| !cut_off.get(*side));
+        let flag = self.look_at_the_flags(seat, new, &act, falls, now_us)?;
         match (kind, flag) {
             (Kind::Flag, Some(seq)) => return Ok((Fate::Appended, seq)),
+            (Kind::Flag, None) if is_of_a_player(&act.deed, cut_off) => return Err(is_cut_off()),
             (Kind::Flag, None) => return Err(flag_is_up()),
             _ => self.has_room()?,
         }
@@ -91,6 +108,7 @@ impl Playing {
         seat: Seat,
         new: &NewAct,
         act: &Act,
+        falls: Option<Color>,
         now_us: i64,
     ) -> Answer<Option<u32>> {
         let asked = match act.deed {
@@ -98,8 +116,8 @@ impl Playing {
             _ => None,
         };
         let mut number = asked.and_then(|side| self.fallen(side));
-        let side = self.side_out_of_time(now_us);
-        let Some(side) = side.filter(|side| !self.is_over() && self.fallen(*side).is_none()) else {
+        let Some(side) = falls.filter(|side| !self.is_over() && self.fallen(*side).is_none())
+        else {
             return Ok(number);
         };
         let falls = Act {
@@ -270,6 +288,16 @@ fn flag_of(side: Color) -> Observation {
         last_period: None,
         text: None,
     }
+}
+
+fn is_of_a_player(flag: &Deed, who: ByColor<bool>) -> bool {
+    matches!(flag, Deed::Flag { side } if *who.get(*side))
+}
+
+fn is_cut_off() -> Problem {
+    let detail =
+        "the connection of this player is lost: his clock is about to be stopped as it stood then";
+    Problem::conflict("cut-off", detail)
 }
 
 fn flag_is_up() -> Problem {

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{OwnedSemaphorePermit, watch};
 
+use crate::games::cut_off::Connected;
+use crate::games::seat::Seat;
 use crate::games::shown::Told;
 use crate::games::{DELETED, Games, Held};
 use crate::limits::READ_AHEAD_OF_A_GAME;
@@ -21,14 +23,20 @@ pub(crate) struct Following {
     /// Messages that have been read and not given.
     ready: VecDeque<Utf8Bytes>,
     _place: OwnedSemaphorePermit,
+    _connected: Connected,
 }
 
 impl Games {
-    /// Follows a game from the act after this one on; `None`: from its start.
+    /// Follows a game at a seat, from the act after this one on; `None`: from its start.
     ///
     /// # Errors
     /// The game has no such act, too many follow it, or it cannot be laid.
-    pub async fn follow(&self, held: Arc<Held>, after: Option<u32>) -> Answer<Following> {
+    pub async fn follow(
+        &self,
+        held: Arc<Held>,
+        seat: Seat,
+        after: Option<u32>,
+    ) -> Answer<Following> {
         let place = Arc::clone(&held.listeners).try_acquire_owned();
         let place = place
             .map_err(|_| Problem::unavailable("too many follow this game; try again later"))?;
@@ -42,6 +50,7 @@ impl Games {
         Ok(Following {
             games: self.clone(),
             news: held.told.subscribe(),
+            _connected: Connected::new(self, &held, seat),
             held,
             next,
             ready: VecDeque::new(),

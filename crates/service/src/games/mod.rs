@@ -7,9 +7,11 @@
 //! * [`Seat`]: who may act for whom;
 //! * [`Manner`]: how the arbiter behaves;
 //! * [`SeatState`]: what a seat sees;
-//! * `playing.rs`, `arbiter.rs`: the game in memory, and what the arbiter does by himself.
+//! * `playing.rs`, `arbiter.rs`: the game in memory, and what the arbiter does by himself;
+//! * `cut_off.rs`: players whose connection is lost.
 
 mod arbiter;
+mod cut_off;
 mod following;
 mod joint;
 mod kept;
@@ -39,6 +41,7 @@ pub use shown::{MustPlay, SeatState};
 
 use crate::auth::SecretHash;
 use crate::bounded::Bounded;
+use crate::games::cut_off::Streams;
 use crate::games::kept::{LinkAct, LinkGame, LinkSeat};
 use crate::games::playing::Playing;
 use crate::games::room::Room;
@@ -76,6 +79,7 @@ pub(crate) struct Held {
     /// How many messages there are.
     told: watch::Sender<u32>,
     listeners: Arc<Semaphore>,
+    streams: Streams,
     used_us: AtomicI64,
     /// How much of it is in memory.
     size: AtomicUsize,
@@ -91,6 +95,7 @@ impl Held {
             playing: tokio::sync::Mutex::default(),
             told: watch::Sender::new(0),
             listeners: Arc::new(Semaphore::new(MAX_LISTENERS_OF_A_GAME)),
+            streams: Streams::default(),
             used_us: AtomicI64::new(0),
             size: AtomicUsize::new(0),
         }
@@ -272,20 +277,34 @@ impl Games {
         if *held.told.borrow() == DELETED {
             return Err(no_such_game());
         }
+        let cut_off = held.streams.cut_off_us().map(|since| since.is_some());
+        self.change(held, &mut playing, move |laid, now_us| {
+            laid.tell(seat, &acts, now_us, cut_off)
+        })
+        .await
+    }
+
+    /// Changes a game, writes what is new, and tells it.
+    async fn change<T: Send + 'static>(
+        &self,
+        held: &Held,
+        playing: &mut Option<Playing>,
+        change: impl Fn(&mut Playing, i64) -> T + Clone + Send + 'static,
+    ) -> Answer<T> {
         for _ in 0..MAX_TRIES {
-            let mut laid = self.laid(held, &mut playing).await?;
-            let (acts, now_us) = (Arc::clone(&acts), self.0.clock.now_us());
-            let (mut laid, answers) = self
+            let mut laid = self.laid(held, playing).await?;
+            let (change, now_us) = (change.clone(), self.0.clock.now_us());
+            let (mut laid, answer) = self
                 .judged(move || {
-                    let answers = laid.tell(seat, &acts, now_us);
-                    (laid, answers)
+                    let answer = change(&mut laid, now_us);
+                    (laid, answer)
                 })
                 .await?;
             if self.write(laid.fresh()).await? {
                 // who follows is told of nothing that is not on disk
                 held.told.send_replace(laid.next_seq());
-                self.keep(held, &mut playing, laid);
-                return Ok(answers);
+                self.keep(held, playing, laid);
+                return Ok(answer);
             }
         }
         Err(Problem::unavailable(

@@ -9,6 +9,7 @@ use tokio::time::timeout;
 
 use super::*;
 use crate::games::kept::Manner;
+use crate::limits::CUT_OFF_AFTER;
 use crate::model::Terms;
 
 async fn made(games: &Games, number: usize) -> Arc<Held> {
@@ -53,7 +54,10 @@ async fn who_follows_a_game_that_is_put_away_goes_on() {
     let ledger = Ledger::of(Memory::default());
     let games = Games::holding(25, ledger, Clock::standing(1));
     let first = made(&games, 0).await;
-    let mut following = games.follow(Arc::clone(&first), None).await.unwrap();
+    let mut following = games
+        .follow(Arc::clone(&first), Seat::Watch, None)
+        .await
+        .unwrap();
     let mut all = vec![Arc::clone(&first)];
     for number in 1..6 {
         all.push(made(&games, number).await);
@@ -77,4 +81,110 @@ async fn who_follows_a_game_that_is_put_away_goes_on() {
     }
     let (there, counted) = in_memory(&games).await;
     assert!(there == counted && there <= 25, "{there} {counted}");
+}
+
+/// A second of the clock on the table, microseconds.
+const SECOND_US: i64 = 1_000_000;
+
+async fn timed(clock: &Clock) -> (Games, Arc<Held>) {
+    let games = Games::new(Ledger::of(Memory::default()), clock.clone());
+    let clock = json!({ "white_ms": 60_000, "black_ms": 60_000 });
+    let kept = LinkGame {
+        id: "timed".into(),
+        created_at: Timestamp::UNIX_EPOCH,
+        expires_at: Timestamp::MAX,
+        terms: Terms {
+            clock: clock.as_object().unwrap().clone(),
+            ..Terms::default()
+        },
+        white: None,
+        black: None,
+        arbiter: Manner::Announces,
+    };
+    let registry = Registry(&games.0.ledger);
+    registry.put(kept, Expected::None).await.unwrap();
+    let held = games.taken_up("timed").await.unwrap();
+    (games, held)
+}
+
+/// What each act becomes, and the state after all.
+async fn told(
+    games: &Games,
+    held: &Held,
+    seat: Seat,
+    acts: &[&str],
+) -> (Vec<Option<Problem>>, SeatState) {
+    let count = games.look(held, Playing::next_seq).await.unwrap();
+    let keyed = acts
+        .iter()
+        .enumerate()
+        .map(|(at, act)| json!({ "key": format!("{count}.{at}"), "act": act }));
+    let acts = keyed
+        .map(|act| serde_json::from_value(act).unwrap())
+        .collect();
+    let told = games.tell(held, seat, acts).await.unwrap();
+    let state = games.look(held, Playing::state).await.unwrap();
+    (told.into_iter().map(|told| told.problem).collect(), state)
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_clock_of_a_player_who_is_cut_off_is_stopped_as_it_stood() {
+    let clock = Clock::standing(1);
+    let (games, held) = timed(&clock).await;
+    let blacks = games
+        .follow(Arc::clone(&held), Seat::Black, None)
+        .await
+        .unwrap();
+    told(&games, &held, Seat::White, &["W move e2e4", "W press"]).await;
+    clock.forward(20 * SECOND_US);
+    drop(blacks);
+    clock.forward(50 * SECOND_US);
+    // by the clock of the service he is out of time, and nobody knows whether he is still thinking
+    let (problems, state) = told(&games, &held, Seat::White, &["flag black"]).await;
+    assert_eq!(
+        (&*problems[0].as_ref().unwrap().kind, state.result),
+        ("/problems/cut-off", "*")
+    );
+    tokio::time::sleep(CUT_OFF_AFTER * 2).await;
+    let state = games.look(&held, Playing::state).await.unwrap();
+    assert_eq!(
+        (state.running, state.clock.unwrap().black_ms),
+        (None, 40_000)
+    );
+    let (problems, state) =
+        told(&games, &held, Seat::White, &["W start_clock running=black"]).await;
+    assert!(problems[0].is_none(), "{problems:?}");
+    assert_eq!(
+        (state.running, state.clock.unwrap().black_ms),
+        (Some("black"), 40_000)
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_back_soon_or_does_not_have_the_clock_is_let_alone() {
+    let clock = Clock::standing(1);
+    let (games, held) = timed(&clock).await;
+    let follow = async |seat| games.follow(Arc::clone(&held), seat, None).await.unwrap();
+    let (whites, blacks, both) = (
+        follow(Seat::White).await,
+        follow(Seat::Black).await,
+        follow(Seat::Both).await,
+    );
+    told(&games, &held, Seat::White, &["W move e2e4", "W press"]).await;
+    // not his clock, at another screen too, back in time
+    drop(whites);
+    drop(blacks);
+    tokio::time::sleep(CUT_OFF_AFTER * 2).await;
+    drop(both);
+    tokio::time::sleep(CUT_OFF_AFTER / 2).await;
+    let _back = follow(Seat::Black).await;
+    tokio::time::sleep(CUT_OFF_AFTER * 2).await;
+    let state = games.look(&held, Playing::state).await.unwrap();
+    assert_eq!(state.running, Some("black"));
+    clock.forward(70 * SECOND_US);
+    let (problems, state) = told(&games, &held, Seat::White, &["flag black"]).await;
+    assert!(
+        problems[0].is_none() && state.result == "1-0",
+        "{problems:?}"
+    );
 }

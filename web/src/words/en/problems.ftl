@@ -30,6 +30,7 @@ problem-game-over = The game is over. Begin another.
 problem-game-full = The game is as long as a game can be. Begin another.
 problem-clock-runs = A clock runs already, or it is not this player’s move. Only the clock of the player who has the move is started again.
 problem-nothing-asked = Nobody is asked this any more. See what is asked now.
+problem-cut-off = The connection of this player is lost. The clock is about to be stopped, as it stood then.
 problem-flag-is-up = There is time left on this clock. Claim when it has run out.
 problem-too-large = This is too large. Send less at once.
 problem-too-many-requests = That was too often. Wait a little, then try again.

@@ -30,6 +30,7 @@ problem-game-over = La partie est terminée. Commencez-en une autre.
 problem-game-full = La partie est aussi longue qu’elle peut l’être. Commencez-en une autre.
 problem-clock-runs = Une pendule est déjà en marche, ou ce joueur n’a pas le trait. Seule se remet en marche la pendule du joueur au trait.
 problem-nothing-asked = Cette question n’est plus posée. Voyez ce qui est demandé maintenant.
+problem-cut-off = La connexion de ce joueur est coupée. La pendule va être arrêtée, telle qu’elle était à ce moment.
 problem-flag-is-up = Il reste du temps à cette pendule. Réclamez quand il sera écoulé.
 problem-too-large = C’est trop volumineux. Envoyez-en moins à la fois.
 problem-too-many-requests = Cela fait trop de demandes. Attendez un peu, puis réessayez.

@@ -1,0 +1,143 @@
+//! Players whose connection is lost: nothing is ruled against them by the clock, and soon it is stopped, as it stood when they were
+//! cut off. It stands until a player starts it again.
+//!
+//! Whoever has never followed the game from here cannot be cut off from it.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use laws::board::{ByColor, Color};
+use laws::{Act, Deed, Reading, Running, StopReason};
+use tokio::runtime::Handle;
+
+use crate::games::playing::Playing;
+use crate::games::seat::Seat;
+use crate::games::{DELETED, Games, Held};
+use crate::limits::CUT_OFF_AFTER;
+use crate::problem::{Answer, Problem};
+
+/// How often each player follows the game, and since when no more.
+#[derive(Default)]
+pub(super) struct Streams(Mutex<ByColor<Stream>>);
+
+#[derive(Clone, Copy, Default)]
+struct Stream {
+    count: usize,
+    cut_off_us: Option<i64>,
+}
+
+impl Streams {
+    fn each(&self) -> MutexGuard<'_, ByColor<Stream>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Since when each player is cut off, microseconds since 1970.
+    pub fn cut_off_us(&self) -> ByColor<Option<i64>> {
+        self.each().map(|stream| stream.cut_off_us)
+    }
+
+    fn open(&self, player: Color) {
+        let mut each = self.each();
+        let stream = each.get_mut(player);
+        stream.count += 1;
+        stream.cut_off_us = None;
+    }
+
+    /// Whether it was his last.
+    fn close(&self, player: Color, now_us: i64) -> bool {
+        let mut each = self.each();
+        let stream = each.get_mut(player);
+        stream.count -= 1;
+        stream.cut_off_us = (stream.count == 0).then_some(now_us);
+        stream.count == 0
+    }
+}
+
+/// While this is held, the players of a seat are connected.
+pub(super) struct Connected {
+    games: Games,
+    held: Arc<Held>,
+    seat: Seat,
+}
+
+impl Connected {
+    pub fn new(games: &Games, held: &Arc<Held>, seat: Seat) -> Connected {
+        players(seat).for_each(|player| held.streams.open(player));
+        Connected {
+            games: games.clone(),
+            held: Arc::clone(held),
+            seat,
+        }
+    }
+}
+
+impl Drop for Connected {
+    fn drop(&mut self) {
+        let now_us = self.games.0.clock.now_us();
+        for player in players(self.seat) {
+            let is_cut_off = self.held.streams.close(player, now_us);
+            // a service that ends stops no clocks
+            if let (true, Ok(handle)) = (is_cut_off, Handle::try_current()) {
+                let (games, held) = (self.games.clone(), Arc::clone(&self.held));
+                handle.spawn(async move { games.stop_for(&held, player).await });
+            }
+        }
+    }
+}
+
+fn players(seat: Seat) -> impl Iterator<Item = Color> {
+    [Color::White, Color::Black]
+        .into_iter()
+        .filter(move |player| seat.acts_for(*player))
+}
+
+impl Games {
+    /// Stops the clock of a player who does not come back soon.
+    async fn stop_for(&self, held: &Held, player: Color) {
+        tokio::time::sleep(CUT_OFF_AFTER).await;
+        if let Err(problem) = self.try_to_stop_for(held, player).await {
+            tracing::warn!(game = %held.kept.id, ?problem, "the clock of a player who is cut off runs on");
+        }
+    }
+
+    async fn try_to_stop_for(&self, held: &Held, player: Color) -> Answer<()> {
+        let _place = self.place_to_work().await?;
+        let mut playing = held.playing.lock().await;
+        let Some(since_us) = *held.streams.cut_off_us().get(player) else {
+            return Ok(());
+        };
+        if *held.told.borrow() == DELETED {
+            return Ok(());
+        }
+        self.change(held, &mut playing, move |laid, now_us| {
+            laid.stop_the_clock_of(player, since_us, now_us)
+        })
+        .await?
+    }
+}
+
+impl Playing {
+    /// The clock of this player, if it runs, is set to what it showed when he was cut off, and stopped.
+    fn stop_the_clock_of(&mut self, player: Color, since_us: i64, now_us: i64) -> Answer<()> {
+        let last_us = self.log.last().map_or(since_us, |last| last.received_us);
+        let times = self.clocks.at(since_us.max(last_us));
+        let (Some(times), true) = (times, self.clocks.runs() == Running::Player(player)) else {
+            return Ok(());
+        };
+        if self.is_over() {
+            return Ok(());
+        }
+        let stops = Act {
+            clock: Some(Reading {
+                white_ms: times.white_ms.max(0),
+                black_ms: times.black_ms.max(0),
+                running: Running::Neither,
+            }),
+            ..Playing::arbiters(Deed::Stop {
+                reason: StopReason::Disturbance,
+            })
+        };
+        let stops = self.new_act(stops, now_us);
+        self.take(stops)
+            .map_err(|refused| Problem::of_the_protocol(&refused.into()))
+    }
+}

@@ -1,0 +1,19 @@
+/** Clocks that stand while the game goes on: a player was cut off, or somebody has stopped them. A player starts them again. */
+import type { Color } from "../api/types";
+import { named, t } from "../words";
+import type { Game, SeatState } from "./game";
+
+export function Stopped({ game, state: { clock, running, result, has_the_move } }: { game: Game; state: SeatState }) {
+  const { seat } = game.view.value!;
+  const hasBegun = (game.last.value?.seq ?? 0) > 0;
+  if (!clock || running !== null || result !== "*" || !hasBegun) return null;
+  const stop = game.messages.value.filter(({ act }) => act.act === "stop").at(-1);
+  const by: Color | null = seat === "both" ? has_the_move : seat === "watch" ? null : seat;
+  return (
+    <section class="card question" aria-live="polite">
+      <h3>{t("clocks-stand")}</h3>
+      {stop?.act.by === "arbiter" && <p>{t("clocks-cut-off")}</p>}
+      {by && <button class="primary" onClick={() => void game.tell({ act: "start_clock", by, running: has_the_move })}>{t("clocks-start", { side: named("actor", has_the_move) })}</button>}
+    </section>
+  );
+}
