@@ -69,6 +69,37 @@ test("a touch, a move, a press, a claim, a displaced man and a result, each in t
   await close();
 });
 
+test("a claim with the move that was written down, an agreed draw, what is noticed with what it needs, and a clock that is set", async () => {
+  const { page, board, close } = await opened("Entered more");
+  const pad = page.getByRole("region", { name: "Enter what happened" });
+  const click = (...names: string[]) => names.reduce((before, name) => before.then(() => pad.getByRole("button", { name, exact: true }).click()), Promise.resolve());
+  const square = async (name: string) => {
+    const { x, y } = await middle(page, name);
+    await page.mouse.click(x, y);
+  };
+  await click("Claim …", "third occurrence, with a move …");
+  await square("g1");
+  await square("f3");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "claim", by: "white", what: "threefold", move: "g1f3" });
+  await click("You notice …", "displaced man");
+  await square("e7");
+  await square("e6");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "observe", by: "arbiter", what: "displaced", squares: ["e7", "e6"] });
+  await click("You notice …", "both flags fallen", "nobody knows, an earlier period");
+  await expect.poll(() => last(board), { timeout: WAIT }).toMatchObject({ what: "both_flags", first: "unknown", last_period: false });
+  // time off a clock: it is set to less
+  await click("More …", "Set the clock …");
+  await pad.getByRole("textbox", { name: "White" }).fill("14:10");
+  await pad.getByRole("textbox", { name: "Black" }).fill("9:00");
+  await pad.getByRole("combobox", { name: "Runs" }).selectOption("White");
+  await click("The clock has been set so");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "start_clock", by: "arbiter", running: "white", clock: { white_ms: 850_000, black_ms: 540_000, running: "white" } });
+  await page.locator(".clock-line.black", { hasText: "9:00" }).waitFor();
+  await click("Result …", "½–½, both agree");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "agree", result: "1/2-1/2" });
+  await close();
+});
+
 test("a promotion is entered with its new man", async () => {
   const { boards } = await service.event("Promoted", [["Archer, Ada", "Bishop, Bo"]], { fen: "7k/P7/8/8/8/8/8/K7 w - - 0 1" });
   const board = boards[0]!;
@@ -98,7 +129,10 @@ test("a mistaken entry is superseded and stays in the record", async () => {
   await dialog.getByLabel("What happened instead").fill("W move e2e4");
   await dialog.getByLabel("Why", { exact: true }).fill("the board misread e4");
   await dialog.getByRole("button", { name: "Supersede" }).click();
-  await page.getByRole("heading", { name: "Nothing open" }).waitFor();
+  // no ruling is left, but what the clock shows is asked, for its times were computed from what did not happen
+  await page.getByRole("heading", { name: "1 open question", exact: true }).waitFor();
+  expect(await page.locator(".card.ruling.open").count()).toBe(0);
+  await page.getByRole("article", { name: "What does the clock show?" }).waitFor();
   expect(await page.locator(".timeline li").count()).toBe(5);
   const { verdict } = await service.ask("GET", `/boards/${board.id}/state`);
   expect(verdict.state.illegal_moves.white).toBe(0);

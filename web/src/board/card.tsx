@@ -1,14 +1,13 @@
 /** A ruling as a card: what happened, why, what follows, and what an arbiter makes of it. */
 import { useState } from "preact/hooks";
 import { authorName } from "../api/authors";
-import type { Color, Ruling } from "../api/types";
+import type { Ruling } from "../api/types";
 import { isArbiter } from "../api/session";
 import { differing } from "../men/placement";
 import { Diagram } from "../men/diagram";
 import { Chip, Icon } from "../ui/icons";
 import { actWords, actor } from "../words/act";
 import { named, t, written } from "../words";
-import { clockTime } from "../words/time";
 import { Articles, Readings } from "./articles";
 import { Change, Reason } from "./forms";
 import type { BoardRecord, Fate, Told } from "./record";
@@ -22,14 +21,14 @@ export function RulingCard({ record, told, teller }: Props) {
   const [form, setForm] = useState<"dismiss" | "change" | null>(null);
   const after = message.verdict.state;
   const changed = ruling.restored && told.before && after ? differing(told.before.placement, after.placement) : [];
-  const last = record.last.value;
-  const proposal = last?.clock?.proposal?.of.includes(ruling.id) ? last.clock.proposal : undefined;
+  const origin = record.origin(told);
+  const draft = teller.draft(ruling.id);
   const { word: fate, by } = record.fates.value.get(ruling.id) ?? { word: "standing" as const, by: undefined };
   const amended = fate === "amended" ? (by?.verdict.rulings ?? []).filter(({ of }) => of === ruling.id) : [];
   return (
     <article class={`card ruling ${fate}`} aria-labelledby={`r${ruling.id}`}>
       <header>
-        <h3 id={`r${ruling.id}`}><Icon name={ruling.offence === "touch_move" ? "touch_move" : ruling.offence.endsWith("illegal_move") ? "illegal_move" : "ruling"} />{headline(ruling)}</h3>
+        <h3 id={`r${ruling.id}`}><Icon name={ruling.offence === "touch_move" ? "touch_move" : ruling.offence.endsWith("illegal_move") ? "illegal_move" : "ruling"} />{headline(ruling, origin)}</h3>
         {ruling.disclosure === "arbiter" && <Chip name="hidden" tone="warning">{t("for-the-arbiter")}</Chip>}
         <FateChip fate={record.fates.value.get(ruling.id)} ruling={ruling} />
       </header>
@@ -37,29 +36,33 @@ export function RulingCard({ record, told, teller }: Props) {
       {by?.act.reason && <p class="why"><q dir="auto">{by.act.reason}</q></p>}
       {amended.map(({ id, text, texts }) => <p key={id}><strong>{t("fate-brings")}</strong> {written(text, texts)}</p>)}
       <dl class="follows">
-        {fate !== "amended" && <><dt>{t("penalty")}</dt><dd>{penaltyWords(ruling.penalty)}</dd></>}
-        {proposal && last?.clock && (
-          <>
-            <dt>{t("clock")}</dt>
-            <dd class="times">
-              {(["white", "black"] as Color[]).map((color) => (
-                <span key={color}>{named("actor", color)} <s>{clockTime(last.clock![`${color}_ms`])}</s> → <strong>{clockTime(proposal[`${color}_ms`])}</strong></span>
-              ))}
-              {fate !== "dismissed" && isArbiter.value && <button onClick={() => void teller.setClock(proposal)}>{t("clock-set")}</button>}
-            </dd>
-          </>
-        )}
+        {fate !== "amended" && <><dt>{t(ruling.penalty ? "penalty" : "follows")}</dt><dd>{penaltyWords(ruling.penalty, origin)}</dd></>}
       </dl>
+      {fate === "open" && isArbiter.value && (
+        <footer>
+          {"discretion" in (ruling.penalty ?? {}) && ruling.status === "proposed" ? (
+            <Picks told={told} teller={teller} />
+          ) : (
+            <button class="primary" onClick={() => void teller.confirm(ruling.id)}>{t("confirm")}</button>
+          )}
+          <button onClick={() => setForm(form === "dismiss" ? null : "dismiss")} aria-expanded={form === "dismiss"}>{t("dismiss")}</button>
+          <button onClick={() => setForm(form === "change" ? null : "change")} aria-expanded={form === "change"}>{t("change")}</button>
+          {form === "dismiss" && <Reason label={t("dismiss-why")} word={t("dismiss")} draft={draft} done={(reason) => teller.dismiss(ruling.id, reason)} />}
+          {form === "change" && <Change ruling={ruling} teller={teller} />}
+        </footer>
+      )}
       {ruling.restored && after && (
         <details class="set-up" open={fate === "open"}>
           <summary>{t("position-to-set-up")}</summary>
-          <Diagram placement={after.placement} marked={changed} label={t("position-to-set-up")} />
-          {fate === "open" && told.before && (
-            <>
-              <p>{t("position-played")}</p>
-              <Diagram placement={told.before.placement} marked={changed} label={t("position-played")} />
-            </>
-          )}
+          <div class="diagrams">
+            <Diagram placement={after.placement} marked={changed} label={t("position-to-set-up")} />
+            {fate === "open" && told.before && (
+              <div>
+                <p>{t("position-played")}</p>
+                <Diagram placement={told.before.placement} marked={changed} label={t("position-played")} />
+              </div>
+            )}
+          </div>
         </details>
       )}
       <details class="facts" open={fate === "open"}>
@@ -75,23 +78,10 @@ export function RulingCard({ record, told, teller }: Props) {
       </details>
       <Articles edition={record.edition.value} numbers={ruling.articles} />
       {ruling.ambiguity.length > 0 && <Readings edition={record.edition.value} ids={ruling.ambiguity} />}
-      {fate === "open" && isArbiter.value && (
-        <footer>
-          {"discretion" in (ruling.penalty ?? {}) && ruling.status === "proposed" ? (
-            <Picks told={told} teller={teller} />
-          ) : (
-            <button class="primary" onClick={() => void teller.confirm(ruling.id)}>{t("confirm")}</button>
-          )}
-          <button onClick={() => setForm(form === "dismiss" ? null : "dismiss")} aria-expanded={form === "dismiss"}>{t("dismiss")}</button>
-          <button onClick={() => setForm(form === "change" ? null : "change")} aria-expanded={form === "change"}>{t("change")}</button>
-          {form === "dismiss" && <Reason label={t("dismiss-why")} word={t("dismiss")} done={(reason) => teller.dismiss(ruling.id, reason)} />}
-          {form === "change" && <Change ruling={ruling} teller={teller} />}
-        </footer>
-      )}
       {fate !== "open" && fate !== "dismissed" && fate !== "fallen" && isArbiter.value && ruling.status !== "noted" && (
         <details class="later">
           <summary>{t("change-later")}</summary>
-          <Reason label={t("dismiss-why")} word={t("dismiss")} done={(reason) => teller.dismiss(ruling.id, reason)} />
+          <Reason label={t("dismiss-why")} word={t("dismiss")} draft={draft} done={(reason) => teller.dismiss(ruling.id, reason)} />
           <Change ruling={ruling} teller={teller} />
         </details>
       )}

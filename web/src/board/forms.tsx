@@ -1,30 +1,32 @@
 /** Small forms of the cards: a reason, and what a ruling should bring instead. */
-import { useId, useState } from "preact/hooks";
+import { useId, useMemo, useState } from "preact/hooks";
 import type { Ruling } from "../api/types";
 import { named, t } from "../words";
+import { Draft } from "./draft";
 import type { Teller } from "./teller";
 import { resultName } from "../words/ruling";
 
 export const RESULTS = ["1-0", "1/2-1/2", "0-1", "0-0", "cancelled", "replay", "*"] as const;
 
-export function Reason({ label, word, done }: { label: string; word: string; done: (reason: string) => Promise<boolean> }) {
-  const [reason, setReason] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  async function submit(event: SubmitEvent) {
+type ReasonProps = { label: string; word: string; done: (reason: string) => Promise<boolean>; draft?: Draft };
+
+export function Reason({ label, word, done, draft: given }: ReasonProps) {
+  const draft = useMemo(() => given ?? new Draft(), [given]);
+  function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    if (await done(reason)) setReason("");
-    setBusy(false);
+    void draft.send(done);
   }
   return (
-    <form class="reason" onSubmit={(event) => void submit(event)}>
-      <label>{label}<input required maxLength={500} value={reason} onInput={(event) => setReason(event.currentTarget.value)} /></label>
+    <form class="reason" onSubmit={submit}>
+      <label>{label}<input required maxLength={500} value={draft.text.value} onInput={(event) => (draft.text.value = event.currentTarget.value)} /></label>
       {/* what is disabled loses the focus */}
-      <button aria-disabled={isBusy}>{word}</button>
+      <button aria-disabled={draft.isSent.value}>{word}</button>
     </form>
   );
 }
+
+/** Seconds that are added; the protocol takes none off. */
+const seconds = ({ valueAsNumber }: HTMLInputElement) => Math.max(0, Math.round(valueAsNumber) || 0);
 
 const PENALTIES = ["warning", "add_time_opponent", "reduce_time", "points_opponent", "points_offender", "loss", "fine", "exclude_rounds", "expulsion"];
 
@@ -47,10 +49,13 @@ export function Change({ ruling, teller }: { ruling: Ruling; teller: Teller }) {
         ))}
       </fieldset>
       {kind === "add_time_s" && (
-        <span class="pair">
-          <label>{t("white")} (s)<input type="number" min="0" max="86400" value={white} onInput={(event) => setWhite(event.currentTarget.valueAsNumber || 0)} /></label>
-          <label>{t("black")} (s)<input type="number" min="0" max="86400" value={black} onInput={(event) => setBlack(event.currentTarget.valueAsNumber || 0)} /></label>
-        </span>
+        <>
+          <span class="pair">
+            <label>{t("white")} (s)<input type="number" min="0" max="86400" value={white} onInput={(event) => setWhite(seconds(event.currentTarget))} /></label>
+            <label>{t("black")} (s)<input type="number" min="0" max="86400" value={black} onInput={(event) => setBlack(seconds(event.currentTarget))} /></label>
+          </span>
+          <p><small>{t("change-time-about")}</small></p>
+        </>
       )}
       {kind === "penalty" && (
         <label>{t("penalty")}<select value={penalty} onChange={(event) => setPenalty(event.currentTarget.value)}>
@@ -62,7 +67,7 @@ export function Change({ ruling, teller }: { ruling: Ruling; teller: Teller }) {
           {RESULTS.map((one) => <option key={one} value={one}>{resultName(one)}</option>)}
         </select></label>
       )}
-      <Reason label={t("change-why")} word={t("change")} done={(reason) => teller.tell({ act: "amend", by: "arbiter", of: ruling.id, ...brings, reason })} />
+      <Reason label={t("change-why")} word={t("change")} draft={teller.draft(ruling.id)} done={(reason) => teller.tell({ act: "amend", by: "arbiter", of: ruling.id, ...brings, reason })} />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 /** Says in a few words that a ruling or a question has opened at the board that is looked at. The cards themselves are read by whoever goes there. */
 import { useEffect, useRef } from "preact/hooks";
-import { isQuestion } from "../api/types";
 import { say } from "../ui/said";
-import { named, t } from "../words";
+import { named, sentences, t } from "../words";
 import type { BoardRecord, Told } from "./record";
 import { headline } from "../words/ruling";
 
@@ -13,11 +12,11 @@ const STILL_MS = 300;
 function open(record: BoardRecord): Map<string, string> {
   const last = record.last.value;
   const texts = new Map<string, string>();
-  const add = ({ ruling }: Told, kind: string) => texts.set(ruling.id, `${headline(ruling)}. ${named(kind, ruling.status)}`);
+  const add = (told: Told, kind: string) => texts.set(told.ruling.id, sentences(headline(told.ruling, record.origin(told)), named(kind, told.ruling.status)));
   for (const told of record.claimable.value) add(told, "status");
   for (const told of record.waiting.value) add(told, "status-open");
-  for (const { fact, of } of (last?.verdict.state?.pending ?? []).filter(isQuestion)) texts.set(`${fact} ${of}`, `${named("fact", fact)} ${t("question-open")}`);
-  if (last?.clock?.question) texts.set(`clock ${last.clock.question.of}`, `${t("clock-question")} ${t("question-open")}`);
+  for (const { fact, of } of record.questions.value) texts.set(`${fact} ${of}`, sentences(named("fact", fact), t("question-open")));
+  if (last?.clock?.question) texts.set(`clock ${last.clock.question.of}`, sentences(t("clock-question"), t("question-open")));
   return texts;
 }
 

@@ -1,6 +1,7 @@
 /** One board: what stands on it, what happened, what is ruled, and what is asked. */
 import { useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { authorName } from "../api/authors";
 import { isArbiter, readsAll, session } from "../api/session";
 import type { Color, Message, Square, State } from "../api/types";
 import { now, timeLeft } from "../ui/clock";
@@ -16,13 +17,14 @@ import { named, t, written } from "../words";
 import { moveList } from "../words/moves";
 import { clockTime } from "../words/time";
 import { RulingCard } from "./card";
+import { ClockToSet } from "./clock";
 import { useOpened } from "./opened";
 import { Pad, Picking } from "./pad";
 import { Questions } from "./questions";
-import { BoardRecord } from "./record";
+import { BoardRecord, type Told } from "./record";
 import { Teller } from "./teller";
 import { Timeline } from "./timeline";
-import { resultName } from "../words/ruling";
+import { headline, resultName } from "../words/ruling";
 
 export default function BoardPage() {
   const { params } = useRoute();
@@ -32,6 +34,7 @@ export default function BoardPage() {
 }
 
 function Board({ id }: { id: string }) {
+  const [orientation, setOrientation] = useState<Color>("white");
   const [record, teller, picking] = useMemo(() => {
     const record = new BoardRecord(id);
     const teller = new Teller(record);
@@ -46,6 +49,7 @@ function Board({ id }: { id: string }) {
   const board = record.board.value;
   const shown = record.shown.value;
   if (!board) return <main><p>{t("loading")}</p></main>;
+  const top: Color = orientation === "white" ? "black" : "white";
   return (
     <main class="board-page">
       <div class="board-head">
@@ -55,27 +59,28 @@ function Board({ id }: { id: string }) {
         {board.presence?.down && <Chip name="down" tone="warning">{named("down", board.presence.down.cause)}</Chip>}
         <a href={`/boards/${id}/report`}>{t("report")}</a>
       </div>
-      {shown ? <Standing record={record} shown={shown} picking={picking} teller={teller} /> : <p class="empty">{t("game-not-begun")}</p>}
+      {shown && <ClockLine place="far" message={shown} color={top} record={record} />}
+      {shown && <ClockLine place="near" message={shown} color={orientation} record={record} />}
       <div class="told">
         <Cards record={record} teller={teller} />
       </div>
+      {shown ? <Standing record={record} shown={shown} picking={picking} teller={teller} orientation={orientation} turn={() => setOrientation(top)} /> : <p class="men empty">{t("game-not-begun")}</p>}
       <Timeline record={record} teller={teller} />
     </main>
   );
 }
 
-/** The men and the clocks. */
-function Standing({ record, shown, picking, teller }: { record: BoardRecord; shown: Message; picking: Picking; teller: Teller }) {
-  const [orientation, setOrientation] = useState<Color>("white");
+type StandingProps = { record: BoardRecord; shown: Message; picking: Picking; teller: Teller; orientation: Color; turn: () => void };
+
+/** The men, what is to be played, and what may be entered. */
+function Standing({ record, shown, picking, teller, orientation, turn }: StandingProps) {
   const state = shown.verdict.state;
   const marks = useMemo(() => marksOf(state, picking.picked.value), [state, picking.picked.value]);
-  if (!state) return <p class="empty">{t("not-judged")}</p>;
+  if (!state) return <p class="men empty">{t("not-judged")}</p>;
   const isLast = record.cursor.value === null;
-  const top: Color = orientation === "white" ? "black" : "white";
   const differs = state.fen.split(" ")[0] !== state.placement;
   return (
-    <section class="standing" aria-label={t("position")}>
-      <ClockLine message={shown} color={top} isLast={isLast} record={record} />
+    <>
       <div class={`men${picking.wanted.value ? " picking" : ""}`}>
         <Ground placement={state.placement} orientation={orientation} marks={marks} />
         <Squares
@@ -86,29 +91,22 @@ function Standing({ record, shown, picking, teller }: { record: BoardRecord; sho
           about={(square) => (marks.get(square)?.includes("may-go") ? t("square-allowed") : marks.get(square)?.includes("must-move") ? t("square-must-move") : undefined)}
         />
       </div>
-      <ClockLine message={shown} color={orientation} isLast={isLast} record={record} />
       <div class="under">
-        {!isLast && <Chip name="clock" tone="warning">{t("looking-back", { number: shown.seq })}</Chip>}
-        {differs && <Chip name="touch_move" tone="calm">{t("men-differ")}</Chip>}
         <p class="obligation">
+          {!isLast && <Chip name="clock" tone="warning">{t("looking-back", { number: shown.seq })}</Chip>}{" "}
           {state.result !== "*" ? <strong>{resultName(state.result)}{state.termination ? ` · ${named("termination", state.termination)}` : ""}</strong> : (
             <>
               <strong>{t("has-the-move", { side: named("actor", state.has_the_move) })}</strong> · {named("move-status", state.move_status)}
               {!state.obligation.free && <span> · {t("must-play", { moves: moveList(state.obligation.moves, state.fen) })} <em>{written(state.obligation.reason, state.obligation.reasons)}</em> <small>{state.obligation.articles.join(", ")}</small></span>}
             </>
-          )}
+          )}{" "}
+          {differs && <Chip name="touch_move" tone="calm">{t("men-differ")}</Chip>}
         </p>
-        <button onClick={() => setOrientation(top)}>{t("turn-board")}</button>
+        <button class="turn" aria-label={t("turn-board")} title={t("turn-board")} onClick={turn}>⇅</button>
       </div>
-      {isArbiter.value && isLast && <Pad teller={teller} picking={picking} hasTheMove={state.has_the_move} presses={pressing(shown, state)} stand={state.placement} />}
-    </section>
+      {isArbiter.value && isLast && <Pad teller={teller} picking={picking} shown={shown} state={state} />}
+    </>
   );
-}
-
-/** Who presses the clock next: whose runs on the table, or should. */
-function pressing({ clock }: Message, { running, has_the_move }: State): Color {
-  const runs = clock?.running ?? running;
-  return runs === "white" || runs === "black" ? runs : has_the_move;
 }
 
 function marksOf(state: State | undefined, picked: readonly Square[]): Marks {
@@ -125,22 +123,25 @@ function marksOf(state: State | undefined, picked: readonly Square[]): Marks {
   return marks;
 }
 
-function ClockLine({ message, color, isLast, record }: { message: Message; color: Color; isLast: boolean; record: BoardRecord }) {
+type ClockProps = { place: "far" | "near"; message: Message; color: Color; record: BoardRecord };
+
+function ClockLine({ place, message, color, record }: ClockProps) {
+  const isLast = record.cursor.value === null;
   const runs = message.clock?.running === color;
   const left = timeLeft(message, color, isLast && runs ? now.value : Date.parse(message.received_at));
   const count = message.verdict.state?.illegal_moves[color] ?? 0;
   const name = record.board.value?.[color]?.name ?? named("actor", color);
   return (
-    <div class={`clock-line ${color}`}>
+    <div class={`clock-line ${place} ${color}`}>
       <span class="man-color" aria-hidden="true" />
       <strong dir="auto">{name}</strong>
-      <span class="count">{t("illegal-moves", { count })}</span>
+      {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
       <span class={`time${runs ? " runs" : ""}`}>{runs && <span class="sr">{t("clock-runs")} </span>}{left === null ? "–" : clockTime(left)}</span>
     </div>
   );
 }
 
-/** What is open first; what has been settled below, the last first. */
+/** What is open first, the most urgent at the top; what has been settled below, the last first. */
 function Cards({ record, teller }: { record: BoardRecord; teller: Teller }) {
   const open = record.waiting.value;
   const claimable = record.claimable.value.filter((told) => !open.includes(told));
@@ -149,19 +150,55 @@ function Cards({ record, teller }: { record: BoardRecord; teller: Teller }) {
   const [count, setCount] = useState(10);
   const heading = useHeirOfFocus<HTMLHeadingElement>();
   useOpened(record);
-  const hasQuestions = record.last.value?.verdict.state?.pending.some((one) => "fact" in one) ?? false;
+  const questions = record.questions.value.length + (record.last.value?.clock?.question ? 1 : 0);
+  const card = (told: Told) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} />;
   return (
     <>
-      <h2 ref={heading} tabIndex={-1}>{t("rulings-open", { count: open.length })}</h2>
-      <div>
+      <section class="open-cards">
+        <h2 ref={heading} tabIndex={-1}>{openWords(open.length, questions)}</h2>
+        <Overtaken record={record} teller={teller} />
+        <ClockToSet record={record} teller={teller} />
+        {open.map(card)}
         <Questions record={record} teller={teller} />
-        {open.map((told) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} />)}
-        {claimable.map((told) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} />)}
-        {open.length + claimable.length === 0 && !hasQuestions && <p class="empty">{t("rulings-none-open")}</p>}
-      </div>
-      {settled.length > 0 && <h2>{t("rulings-settled")}</h2>}
-      {settled.slice(0, count).map((told) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} />)}
-      {settled.length > count && <button onClick={() => setCount(count + 50)}>{t("rulings-more", { count: settled.length - count })}</button>}
+        {claimable.map(card)}
+        {open.length + claimable.length + questions === 0 && <p class="empty">{t("rulings-none-open")}</p>}
+      </section>
+      {settled.length > 0 && (
+        <section class="settled-cards">
+          <h2>{t("rulings-settled")}</h2>
+          {settled.slice(0, count).map(card)}
+          {settled.length > count && <button onClick={() => setCount(count + 50)}>{t("rulings-more", { count: settled.length - count })}</button>}
+        </section>
+      )}
     </>
+  );
+}
+
+function openWords(rulings: number, questions: number): string {
+  if (rulings + questions === 0) return t("nothing-open");
+  const words = [rulings > 0 ? t("rulings-open", { count: rulings }) : "", questions > 0 ? t("questions-open", { count: questions }) : ""];
+  return words.filter(Boolean).join(" · ");
+}
+
+/** What somebody was typing about a ruling while another decided: it is said, and what was typed is kept. */
+function Overtaken({ record, teller }: { record: BoardRecord; teller: Teller }) {
+  const fates = record.fates.value;
+  const overtaken = teller.kept.filter(([of]) => fates.has(of) && fates.get(of)!.word !== "open");
+  return (
+    <div role="alert">
+      {overtaken.map(([of, draft]) => {
+        const told = record.told.value.get(of)!;
+        const { word, by } = fates.get(of)!;
+        const fate = by ? t("fate-by", { word: t(`fate-${word}`), by: authorName(by.author) }) : t(`fate-${word}`);
+        return (
+          <article key={of} class="card overtaken">
+            <h3>{headline(told.ruling, record.origin(told))}</h3>
+            <p>{t("overtaken", { fate })}</p>
+            <p><q dir="auto">{draft.text.value}</q></p>
+            <button onClick={() => (draft.text.value = "")}>{t("overtaken-drop")}</button>
+          </article>
+        );
+      })}
+    </div>
   );
 }

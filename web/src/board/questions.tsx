@@ -1,20 +1,19 @@
 /** What only an arbiter can know: each answer with what it would mean. */
 import { isArbiter } from "../api/session";
-import { isQuestion, type Clock, type Question } from "../api/types";
+import type { Question } from "../api/types";
 import { Chip } from "../ui/icons";
 import { actWords, actor, valueName } from "../words/act";
 import { named, t, written } from "../words";
 import { moveList } from "../words/moves";
-import { clockTime } from "../words/time";
+import { ClockQuestion } from "./clock";
 import type { BoardRecord } from "./record";
 import type { Teller } from "./teller";
 
 export function Questions({ record, teller }: { record: BoardRecord; teller: Teller }) {
   const last = record.last.value;
-  const questions = (last?.verdict.state?.pending ?? []).filter(isQuestion);
   return (
     <>
-      {questions.map((question) => <QuestionCard key={`${question.fact} ${question.of}`} question={question} record={record} teller={teller} />)}
+      {record.questions.value.map((question) => <QuestionCard key={`${question.fact} ${question.of}`} question={question} record={record} teller={teller} />)}
       {last?.clock?.question && <ClockQuestion clock={last.clock} teller={teller} />}
     </>
   );
@@ -54,24 +53,4 @@ export function answerOf(value: string): unknown {
   if (value === "true" || value === "false") return value === "true";
   if (/^\d+$/.test(value)) return Number(value);
   return value.includes(",") ? value.split(",") : value;
-}
-
-function ClockQuestion({ clock, teller }: { clock: Clock; teller: Teller }) {
-  const question = clock.question!;
-  const pair = ({ white_ms, black_ms }: { white_ms: number; black_ms: number }) => `${clockTime(white_ms)} – ${clockTime(black_ms)}`;
-  const answers = question.if;
-  return (
-    <article class="card question" aria-label={t("clock-question")}>
-      <header><h3>{t("clock-question")}</h3><Chip name="clock" tone="warning">{t("question-open")}</Chip></header>
-      <p>{named("because", question.because)}</p>
-      <ul class="answers">
-        {(["computed", "read"] as const).map((which) => answers[which] && (
-          <li key={which}>
-            {isArbiter.value && <button onClick={() => void teller.setClock({ ...answers[which], running: clock.running })}>{t(`clock-${which}`)}</button>}
-            <div class="means"><p>{t("white-black", { times: pair(answers[which]) })}</p></div>
-          </li>
-        ))}
-      </ul>
-    </article>
-  );
 }

@@ -2,7 +2,9 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
 import { Following } from "../api/following";
-import type { Act, BoardView, Event, Message, Round, Ruling, State } from "../api/types";
+import { isQuestion, type Act, type BoardView, type Event, type Message, type Question, type Round, type Ruling, type Square, type State } from "../api/types";
+import { KINDS, kindOf } from "../hall/attention";
+import type { Origin } from "../words/ruling";
 
 /** A ruling with the act that brought it. */
 export type Told = { ruling: Ruling; message: Message; /** The state before the act. */ before: State | null };
@@ -58,11 +60,16 @@ export class BoardRecord extends Following<Message> {
     return told;
   });
 
-  /** The rulings that wait for an arbiter, as the service says. */
+  /** The rulings that wait for an arbiter, as the service says; the most urgent first, as in the hall. */
   readonly waiting: ReadonlySignal<Told[]> = computed(() => {
     const told = this.told.value;
-    return (this.last.value?.open ?? []).flatMap(({ id }) => told.get(id) ?? []);
+    const urgency = ({ ruling, message }: Told) => KINDS.indexOf(kindOf(ruling, message.verdict.state?.termination ?? null));
+    const waiting = (this.last.value?.open ?? []).flatMap(({ id }) => told.get(id) ?? []);
+    return waiting.sort((one, other) => urgency(one) - urgency(other));
   });
+
+  /** What only an arbiter can know. */
+  readonly questions: ReadonlySignal<Question[]> = computed(() => (this.last.value?.verdict.state?.pending ?? []).filter(isQuestion));
 
   /** What may still be claimed: known to the arbiter alone, and nobody waits for his word on it. */
   readonly claimable: ReadonlySignal<Told[]> = computed(() => {
@@ -107,6 +114,14 @@ export class BoardRecord extends Following<Message> {
     return edition;
   });
 
+  /** What led to a ruling, for its title. */
+  origin(told: Told): Origin {
+    const { act, verdict } = told.message;
+    const { result = "*", termination = null } = verdict.state ?? {};
+    const displaced = told.ruling.offence === "displacement" ? this.causes(told).flatMap(({ act }) => displacement(act)) : [];
+    return { act, before: told.before?.result ?? "*", result, termination, displaced };
+  }
+
   /**
    * The acts that a ruling rests on: what it names, and what its player has done since the clock was last pressed by his
    * opponent, which is the turn that it is about.
@@ -135,4 +150,11 @@ const CORRECTIONS = new Set(["confirm", "dismiss", "amend", "supersede", "decide
 /** Whether an act happened at the board, and is no word of the arbiter about others. */
 export function isOfTheBoard(act: Act): boolean {
   return !CORRECTIONS.has(act.act);
+}
+
+/** From where to where a man was knocked, or was found displaced. */
+function displacement({ act, square, to, what, squares }: Act): [Square, Square | null][] {
+  if (act === "knock" && typeof square === "string") return [[square, typeof to === "string" ? to : null]];
+  const [from, there] = what === "displaced" && Array.isArray(squares) ? (squares as Square[]) : [];
+  return from && there ? [[from, there]] : [];
 }

@@ -3,13 +3,28 @@ import { tell } from "../api/telling";
 import type { Act, Color, Times } from "../api/types";
 import { note, problemText, refusalText } from "../ui/said";
 import { t } from "../words";
+import { Draft } from "./draft";
 import type { BoardRecord } from "./record";
 
 /** Why a penalty was picked: the article that leaves it to the arbiter. A record is nobody's page and is written in no language of one. */
 const PICKED = "12.9";
 
 export class Teller {
+  private readonly drafts = new Map<string, Draft>();
+
   constructor(private readonly record: BoardRecord) {}
+
+  /** The reason that is typed about a ruling. */
+  draft(of: string): Draft {
+    const draft = this.drafts.get(of) ?? new Draft();
+    this.drafts.set(of, draft);
+    return draft;
+  }
+
+  /** The reasons that are typed and not sent, by their rulings. */
+  get kept(): [string, Draft][] {
+    return [...this.drafts].filter(([, { isKept }]) => isKept);
+  }
 
   /** Tells an act; whether it was taken. */
   async tell(act: Act): Promise<boolean> {

@@ -14,7 +14,8 @@ export type Attention = { kinds: Kind[]; standing: Standing; open: number };
 const CLAIMED = new Set(["threefold", "fifty_moves", "normal_means"]);
 const ON_TIME = new Set(["time", "both_flags"]);
 
-function kindOf({ offence, status }: Open, termination: string | null): Kind {
+/** How a ruling that waits presses. */
+export function kindOf({ offence, status }: Pick<Open, "offence" | "status">, termination: string | null): Kind {
   if (offence === "illegal_move" || offence === "as_illegal_move") return "illegal_move";
   if (offence === "none" && ON_TIME.has(termination ?? "")) return "flag";
   if (offence === "wrong_claim" || status === "rejected" || CLAIMED.has(termination ?? "")) return "claim";

@@ -2,6 +2,7 @@
 import type { Act, Color } from "../api/types";
 import { manName } from "../men/spoken";
 import { named, t } from "./index";
+import { resultName } from "./ruling";
 
 /** Who acts: "White", "The arbiter". */
 export function actor(by: string | undefined): string {
@@ -26,7 +27,7 @@ export function actWords(act: Act): string {
     fact: typeof act.fact === "string" ? named("fact", act.fact) : "",
     value: valueName(act.value ?? act.option),
     of: act.of === undefined ? "" : String(act.of),
-    result: list(act.result),
+    result: typeof act.result === "string" ? resultName(act.result) : "",
     side: typeof act.side === "string" ? named("actor", act.side) : typeof act.running === "string" ? named("actor", act.running) : "",
     text: list(act.text) || list(act.words),
     // what a verb or an article agrees with, in languages in which it does

@@ -68,3 +68,8 @@ export function named(kind: string, word: string): string {
 export function written(text: string, texts?: { fr?: string }): string {
   return chosen.value === "fr" ? (texts?.fr ?? text) : text;
 }
+
+/** Texts one after another, each a sentence of its own. */
+export function sentences(...texts: readonly string[]): string {
+  return texts.filter(Boolean).reduce((said, text) => `${said}${/[.!?…]$/.test(said) ? "" : "."} ${text}`);
+}

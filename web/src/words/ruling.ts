@@ -1,11 +1,27 @@
 /** Rulings and results in a few words. */
-import type { Penalty, Ruling } from "../api/types";
+import type { Act, Color, Penalty, Ruling, Square } from "../api/types";
 import { named, t } from "./index";
 import { clockTime } from "./time";
 
+/** What led to a ruling: the act, and the result of the game before and after it. */
+export type Origin = {
+  act: Act;
+  before: string;
+  result: string;
+  termination: string | null;
+  /** Men knocked over: from where, to where or off the board. */
+  displaced?: readonly (readonly [Square, Square | null])[];
+};
+
+const WINNERS: Record<string, Color> = { "1-0": "white", "0-1": "black" };
+
+/** Whether the game has ended with the act. */
+const hasEnded = (origin: Origin | undefined): origin is Origin & { termination: string } =>
+  origin !== undefined && origin.before === "*" && origin.result !== "*" && origin.termination !== null;
+
 /** What a ruling brings, in a few words. */
-export function penaltyWords(penalty: Penalty): string {
-  if (penalty === null) return t("penalty-none");
+export function penaltyWords(penalty: Penalty, origin?: Origin): string {
+  if (penalty === null) return hasEnded(origin) ? endWords(origin.result) : t("penalty-none");
   if ("add_time_s" in penalty) {
     const [side, seconds] = Object.entries(penalty.add_time_s).find(([, seconds]) => seconds > 0) ?? ["white", 0];
     return t("penalty-add_time", { side: named("actor", side), seconds: clockTime(seconds * 1000) });
@@ -20,12 +36,36 @@ export function penaltyWords(penalty: Penalty): string {
   return t(waits ? "penalty-wait" : "penalty-intervene");
 }
 
-export function headline({ offence, player, count }: Pick<Ruling, "offence" | "player" | "count">): string {
-  const what = named("offence", offence);
+function endWords(result: string): string {
+  const winner = WINNERS[result];
+  if (winner) return t("penalty-win", { side: named("actor", winner) });
+  return result === "1/2-1/2" ? t("penalty-draw") : resultName(result);
+}
+
+type Titled = Pick<Ruling, "offence" | "player" | "count" | "status">;
+
+export function headline({ offence, player, count, status }: Titled, origin?: Origin): string {
+  // whoever is named in an end or a claim is named in its text
+  if (offence === "none") return capital(withoutOffence(status, origin));
+  const what = named("offence", offence) + displacedWords(origin);
   const who = player ? named("actor", player) : "";
   if (count !== undefined) return t("headline-count", { what, who, count });
   return who ? t("headline", { what, who }) : what;
 }
+
+function withoutOffence(status: string, origin: Origin | undefined): string {
+  if (hasEnded(origin)) return named("termination", origin.termination);
+  const about = typeof origin?.act.what === "string" ? named("what", origin.act.what) : "";
+  if (origin?.act.act === "claim" && status === "rejected") return t("headline-rejected", { what: about });
+  return about || named("offence", "none");
+}
+
+function displacedWords(origin: Origin | undefined): string {
+  const squares = (origin?.displaced ?? []).map(([from, to]) => `${from} → ${to ?? t("off-the-board")}`);
+  return squares.length > 0 ? ` (${squares.join(", ")})` : "";
+}
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** A result as it is read. */
 export function resultName(result: string): string {

@@ -12,6 +12,14 @@ export function clockTime(ms: number): string {
   return sign + (h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`);
 }
 
+/** The time that somebody wrote as clocks show it, in milliseconds; `null` where it is none. */
+export function readClockTime(text: string): number | null {
+  const found = /^(?:(\d{1,3}):)?(\d{1,2}):([0-5]\d)(?:\.\d)?$/.exec(text.trim());
+  if (!found) return null;
+  const [h, m, s] = [Number(found[1] ?? 0), Number(found[2]), Number(found[3])];
+  return found[1] !== undefined && m > 59 ? null : (h * 3600 + m * 60 + s) * 1000;
+}
+
 /** The time of the day; by the clocks of a place, if its time zone is given. */
 export function timeOfDay(at: string | number | Date, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale.value, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23", timeZone }).format(

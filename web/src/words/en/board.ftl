@@ -51,8 +51,12 @@ man-black-P = black pawn
 
 ## Rulings
 
+nothing-open = Nothing open
+questions-open = { $count ->
+    [one] 1 open question
+   *[other] { $count } open questions
+}
 rulings-open = { $count ->
-    [0] Nothing open
     [one] 1 open ruling
    *[other] { $count } open rulings
 }
@@ -61,12 +65,15 @@ rulings-settled = Settled
 rulings-more = { $count } more
 headline = { $what } · { $who }
 headline-count = { $what } no. { $count } · { $who }
+headline-rejected = Claim rejected: { $what }
 for-the-arbiter = For the arbiter alone
 penalty = Penalty
+follows = What follows
 penalty-none = none
 penalty-add_time = { $side } receives { $seconds }
 penalty-loss = { $side } loses the game
 penalty-draw = the game is drawn
+penalty-win = { $side } wins the game
 penalty-discretion = the arbiter chooses
 penalty-warning = { $side } is warned
 penalty-king_move = { $side } must move the king
@@ -75,6 +82,11 @@ penalty-intervene = the arbiter steps in
 penalty-wait = wait for the next move, then a draw
 clock = Clock
 clock-set = The clock has been set so
+clock-to-set = Set the clock
+clock-to-run = { $side } to run
+clock-to-stand = both stand still
+clock-running = Runs
+clock-time-how = As clocks show it: 1:05:30 or 15:00
 clock-question = What does the clock show?
 clock-computed = As computed
 clock-read = As read
@@ -100,8 +112,11 @@ change-what = What it brings instead
 change-add_time_s = Time
 change-penalty = A penalty
 change-result = A result
+change-time-about = Time is only added here. To take time off: a penalty, then More … › Set the clock.
 change-why = Why it is changed
 change-later = Change or dismiss it after all
+overtaken = { $fate } meanwhile, while you were writing. What you had written was not sent:
+overtaken-drop = Drop what was written
 pick = Penalty
 result = Result
 result-cancelled = cancelled
@@ -326,6 +341,14 @@ enter-pressed = Pressed: { $side }
 promotion-to = Promotion to
 promotion-none = no new man: the pawn stays
 enter-claim = Claim …
+claim-with-move = { $what }, with a move …
+result-agreed = ½–½, both agree
+result-declared = Declared by you:
+observe-earlier = illegal move, earlier …
+observe-ply = Half-move, counted from the first
+observe-tell = Tell
+flags-unknown = nobody knows, an earlier period
+flags-unknown-last = nobody knows, the last period
 enter-displaced = Displaced …
 enter-result = Result …
 enter-observed = You notice …
@@ -333,6 +356,7 @@ enter-more = More …
 enter-flag = Flag has fallen
 enter-stop = Stop both clocks
 enter-start = Start the clock of { $side }
+enter-clock = Set the clock …
 enter-adjust = “J’adoube”
 enter-lifted = Lifted …
 enter-released = Let go …
@@ -340,9 +364,9 @@ enter-removed = Taken off …
 enter-restore = Men put right
 enter-offer = Offers a draw
 enter-accept = Accepts the draw
-enter-resign = Resigns
 pick-touched = Click the man that was touched.
 pick-move = Click where the man came from, then where it went.
+pick-written = The move that was written down: click where the man comes from, then where it goes.
 pick-displaced = Click the man that was displaced, then where it went.
 pick-lifted = Click the man that was lifted.
 pick-released = Click the square on which it was let go.

@@ -51,8 +51,12 @@ man-black-P = pion noir
 
 ## Décisions
 
+nothing-open = Rien en suspens
+questions-open = { $count ->
+    [one] 1 question ouverte
+   *[other] { $count } questions ouvertes
+}
 rulings-open = { $count ->
-    [0] Rien en suspens
     [one] 1 décision en suspens
    *[other] { $count } décisions en suspens
 }
@@ -61,12 +65,15 @@ rulings-settled = Réglé
 rulings-more = { $count } de plus
 headline = { $what } · { $who }
 headline-count = { $what } no { $count } · { $who }
+headline-rejected = Réclamation rejetée : { $what }
 for-the-arbiter = Réservé à l’arbitre
 penalty = Pénalité
+follows = Conséquence
 penalty-none = aucune
 penalty-add_time = { $side } reçoivent { $seconds }
 penalty-loss = { $side } perdent la partie
 penalty-draw = la partie est nulle
+penalty-win = { $side } gagnent la partie
 penalty-discretion = au choix de l’arbitre
 penalty-warning = { $side } reçoivent un avertissement
 penalty-king_move = { $side } doivent jouer le roi
@@ -75,6 +82,14 @@ penalty-intervene = l’arbitre intervient
 penalty-wait = attendre le coup suivant, puis partie nulle
 clock = Pendule
 clock-set = La pendule a été réglée ainsi
+clock-to-set = Régler la pendule
+clock-to-run = doit tourner : { $color ->
+    [white] celle des Blancs
+   *[other] celle des Noirs
+}
+clock-to-stand = les deux à l’arrêt
+clock-running = Tourne
+clock-time-how = Comme l’affiche la pendule : 1:05:30 ou 15:00
 clock-question = Qu’affiche la pendule ?
 clock-computed = Comme calculé
 clock-read = Comme lu
@@ -100,8 +115,11 @@ change-what = Ce qu’elle entraîne à la place
 change-add_time_s = Du temps
 change-penalty = Une pénalité
 change-result = Un résultat
+change-time-about = Ici le temps ne peut qu’être ajouté. Pour en retirer : une pénalité, puis Plus … › Régler la pendule.
 change-why = Motif de la modification
 change-later = La modifier ou l’écarter après coup
+overtaken = { $fate } entre-temps, pendant que vous écriviez. Ce que vous aviez écrit n’a pas été envoyé :
+overtaken-drop = Effacer ce texte
 pick = Pénalité
 result = Résultat
 result-cancelled = annulée
@@ -468,6 +486,14 @@ enter-pressed = A appuyé : { $side }
 promotion-to = Promotion en
 promotion-none = aucune nouvelle pièce : le pion reste
 enter-claim = Réclame …
+claim-with-move = { $what }, avec un coup …
+result-agreed = ½–½, d’un commun accord
+result-declared = Déclaré par vous :
+observe-earlier = coup illégal antérieur …
+observe-ply = Demi-coup, compté depuis le premier
+observe-tell = Saisir
+flags-unknown = nul ne le sait, période antérieure
+flags-unknown-last = nul ne le sait, dernière période
 enter-displaced = A dérangé …
 enter-result = Résultat …
 enter-observed = Vous constatez …
@@ -478,6 +504,7 @@ enter-start = Démarrer la pendule { $color ->
     [white] des Blancs
    *[other] des Noirs
 }
+enter-clock = Régler la pendule …
 enter-adjust = « J’adoube »
 enter-lifted = A levé …
 enter-released = A lâché …
@@ -485,9 +512,9 @@ enter-removed = A retiré …
 enter-restore = Pièces remises en place
 enter-offer = Propose la nulle
 enter-accept = Accepte la nulle
-enter-resign = Abandonne
 pick-touched = Cliquez sur la pièce touchée.
 pick-move = Cliquez sur la case de départ de la pièce, puis sur sa case d’arrivée.
+pick-written = Le coup écrit sur la feuille : cliquez sur la case de départ, puis sur la case d’arrivée.
 pick-displaced = Cliquez sur la pièce dérangée, puis sur la case où elle est allée.
 pick-lifted = Cliquez sur la pièce levée.
 pick-released = Cliquez sur la case où elle a été lâchée.

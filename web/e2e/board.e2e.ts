@@ -1,0 +1,130 @@
+/** The page of a board in an arbiter's hands: what stands first, what is typed, where the focus goes. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SIZES, launch, logIn, watched } from "./browser";
+import { Service, type Json } from "./service";
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([Service.begin(), launch()]);
+  await Promise.all(["arbiter", "second"].map((login) => service.account(login, "chief_arbiter")));
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.end();
+});
+
+const ILLEGAL = ["W move e2e5", "W press"];
+
+async function board(name: string, acts: (string | Json)[], terms: Json = {}): Promise<Json> {
+  const { boards } = await service.event(name, [["Archer, Ada", "Bishop, Bo"]], terms);
+  await service.tell(boards[0]!.id, acts);
+  return boards[0]!;
+}
+
+async function opened(board: Json, login = "arbiter") {
+  const one = await watched(browser, service);
+  await logIn(one.page, login, `/boards/${board.id}`);
+  await one.page.locator(".timeline li").first().waitFor();
+  return {
+    ...one,
+    close: async () => {
+      one.watched.clean();
+      await one.context.close();
+    },
+  };
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+test("what waits for a word stands before questions, and the heading counts both", async () => {
+  const { page, close } = await opened(await board("Order", ["W touch b1 intent=unknown", "B knock h8 h6", ...ILLEGAL]));
+  await page.getByRole("heading", { name: "1 open ruling · 2 open questions" }).waitFor();
+  const cards = await page.locator(".open-cards .card").evaluateAll((cards) => cards.map((card) => card.className));
+  expect(cards).toEqual(["card clock-to-set", "card ruling open", "card question", "card question"]);
+  await close();
+});
+
+test("a laptop shows the board, the clocks, the pad, the ruling with its buttons and the time line without scrolling", async () => {
+  const { page, close } = await opened(await board("Seen", ILLEGAL));
+  const seen = async (sign: string) => {
+    const box = (await page.locator(sign).first().boundingBox())!;
+    expect(box.y + box.height, sign).toBeLessThanOrEqual(page.viewportSize()!.height);
+  };
+  for (const sign of [".men", ".clock-line.white", ".clock-line.black", ".pad", ".clock-to-set", ".card.ruling.open .primary", ".timeline header"]) await seen(sign);
+  await page.setViewportSize(SIZES.desktop);
+  for (const sign of [".men", ".pad", ".timeline header"]) await seen(sign);
+  // on a phone what is open comes before the board
+  await page.setViewportSize(SIZES.phone);
+  for (const sign of [".clock-line.white", ".clock-line.black", ".card.ruling.open .primary"]) await seen(sign);
+  const top = async (sign: string) => (await page.locator(sign).first().boundingBox())!.y;
+  const order = await Promise.all([".clock-line", ".card.ruling.open", ".men", ".pad", ".timeline"].map(top));
+  expect(order).toEqual([...order].sort((one, other) => one - other));
+  await close();
+});
+
+test("the end of a game has its name, and no clock is to be set then", async () => {
+  const { page, close } = await opened(await board("Dead", ["W move e1d2"], { fen: "8/8/4k3/8/8/8/3n4/4K3 w - - 0 1" }));
+  const card = page.locator(".card.ruling", { has: page.getByRole("heading", { name: "Dead position" }) });
+  await card.getByText("the game is drawn", { exact: true }).waitFor();
+  expect(await page.locator(".clock-to-set").count()).toBe(0);
+  await close();
+});
+
+test("what was half typed when another arbiter decided is kept, and that is said", async () => {
+  const one = await board("Overtaken", ILLEGAL);
+  const { page, close } = await opened(one);
+  const card = page.locator(".card.ruling.open");
+  await card.getByRole("button", { name: "Dismiss" }).click();
+  await card.getByLabel("Why it does not hold").fill("the board misread e5");
+  const { page: other, close: closeOther } = await opened(one, "second");
+  await other.getByRole("button", { name: "Confirm" }).click();
+  const kept = page.locator(".card.overtaken");
+  await kept.getByText("Confirmed by second meanwhile").waitFor();
+  await kept.getByText("the board misread e5").waitFor();
+  // it may still be said after all, with what was typed
+  await page.getByText("Change or dismiss it after all").click();
+  expect(await page.getByLabel("Why it does not hold").inputValue()).toBe("the board misread e5");
+  await kept.getByRole("button", { name: "Drop what was written" }).click();
+  await kept.waitFor({ state: "detached" });
+  await Promise.all([close(), closeOther()]);
+});
+
+test("a card is confirmed with the keyboard alone, and the focus goes to what is open next", async () => {
+  const { page, close } = await opened(await board("Keys", ILLEGAL));
+  const card = page.locator(".card.ruling.open");
+  await card.getByRole("button", { name: "Confirm" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("Change");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("the board misread e5");
+  await page.keyboard.press("Enter");
+  await page.locator(".card.ruling.dismissed").waitFor();
+  await expect.poll(() => focused(page)).toMatch(/open/);
+  await close();
+});
+
+test("after a card is confirmed the focus is on the heading of what is open", async () => {
+  const { page, close } = await opened(await board("Heir", ILLEGAL));
+  await page.locator(".card.ruling.open").getByRole("button", { name: "Confirm" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".card.ruling.confirmed").waitFor();
+  await expect.poll(() => focused(page)).toBe("Nothing open");
+  await close();
+});
+
+test("the focus goes back to where it was when a dialog closes", async () => {
+  const { page, close } = await opened(await board("Dialog", ILLEGAL));
+  const mistake = page.getByRole("button", { name: "Act 1 was entered by mistake" });
+  await mistake.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Act 1 was entered by mistake");
+  await close();
+});

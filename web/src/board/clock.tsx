@@ -1,0 +1,69 @@
+/** The clocks of a board: what is to be set after rulings, and what they show where that is in question. */
+import { isArbiter } from "../api/session";
+import type { Clock, Color } from "../api/types";
+import { now } from "../ui/clock";
+import { Chip } from "../ui/icons";
+import { named, t } from "../words";
+import { headline } from "../words/ruling";
+import { clockTime } from "../words/time";
+import { toSet, type Setting } from "./proposal";
+import type { BoardRecord } from "./record";
+import type { Teller } from "./teller";
+
+const COLORS = ["white", "black"] as const;
+
+/** The times to set, once for all rulings that ask for them. */
+export function ClockToSet({ record, teller }: { record: BoardRecord; teller: Teller }) {
+  const last = record.last.value;
+  const runs = last?.clock?.running ?? null;
+  const set = last && toSet(last, runs ? now.value : Date.parse(last.received_at));
+  if (!set) return null;
+  const about = set.of.flatMap((id) => record.told.value.get(id) ?? []);
+  return (
+    <article class="card clock-to-set" aria-labelledby="clock-to-set">
+      <header>
+        <h3 id="clock-to-set"><Chip name="clock" tone="warning">{t("clock-to-set")}</Chip></h3>
+        <small>{about.map((told) => headline(told.ruling, record.origin(told))).join(" + ")}</small>
+      </header>
+      <p class="times">
+        {COLORS.map((color) => <OneTime key={color} color={color} setting={set[color]} />)}
+        <span>{set.running ? t("clock-to-run", { side: named("actor", set.running), color: set.running }) : t("clock-to-stand")}</span>
+      </p>
+      {isArbiter.value && (
+        <p class="do">
+          {runs && <button onClick={() => void teller.tell({ act: "stop", by: "arbiter", reason: "none" })}>{t("enter-stop")}</button>}
+          <button onClick={() => void teller.setClock({ white_ms: set.white.then_ms, black_ms: set.black.then_ms, running: set.running })}>{t("clock-set")}</button>
+        </p>
+      )}
+    </article>
+  );
+}
+
+function OneTime({ color, setting: { now_ms, then_ms, change_ms } }: { color: Color; setting: Setting }) {
+  const change = `${change_ms < 0 ? "−" : "+"}${clockTime(Math.round(Math.abs(change_ms) / 1000) * 1000 || 0)}`;
+  return (
+    <span>
+      {named("actor", color)} {change_ms === 0 ? <strong>{clockTime(now_ms)}</strong> : <><s>{clockTime(now_ms)}</s> → <strong>{clockTime(then_ms)}</strong> ({change})</>}
+    </span>
+  );
+}
+
+export function ClockQuestion({ clock, teller }: { clock: Clock; teller: Teller }) {
+  const question = clock.question!;
+  const pair = ({ white_ms, black_ms }: { white_ms: number; black_ms: number }) => `${clockTime(white_ms)} – ${clockTime(black_ms)}`;
+  const answers = question.if;
+  return (
+    <article class="card question" aria-label={t("clock-question")}>
+      <header><h3>{t("clock-question")}</h3><Chip name="clock" tone="warning">{t("question-open")}</Chip></header>
+      <p>{named("because", question.because)}</p>
+      <ul class="answers">
+        {(["computed", "read"] as const).map((which) => answers[which] && (
+          <li key={which}>
+            {isArbiter.value && <button onClick={() => void teller.setClock({ ...answers[which], running: clock.running })}>{t(`clock-${which}`)}</button>}
+            <div class="means"><p>{t("white-black", { times: pair(answers[which]) })}</p></div>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

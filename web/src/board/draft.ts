@@ -1,0 +1,21 @@
+/** A reason as somebody types it: it outlives the form, for another may decide meanwhile. */
+import { signal } from "@preact/signals";
+
+export class Draft {
+  readonly text = signal("");
+  /** Whether it has gone and no answer has come yet. */
+  readonly isSent = signal(false);
+
+  /** Whether somebody is at it still. */
+  get isKept(): boolean {
+    return this.text.value.trim() !== "" && !this.isSent.value;
+  }
+
+  /** Sends it, once; what is not taken stays. */
+  async send(done: (reason: string) => Promise<boolean>): Promise<void> {
+    if (this.isSent.value) return;
+    this.isSent.value = true;
+    if (await done(this.text.value)) this.text.value = "";
+    this.isSent.value = false;
+  }
+}

@@ -1,0 +1,46 @@
+/** What is entered with a number or a time. */
+import { useState } from "preact/hooks";
+import type { Color, Times } from "../api/types";
+import { named, t } from "../words";
+import { clockTime, readClockTime } from "../words/time";
+
+/** An illegal move that is found later: which of the moves it was. */
+export function EarlierMove({ done }: { done: (ply: number) => void }) {
+  const [ply, setPly] = useState(1);
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    done(ply);
+  }
+  return (
+    <form class="menu" onSubmit={submit}>
+      <label>{t("observe-ply")}<input type="number" required min="1" max="2000" value={ply} onInput={(event) => setPly(event.currentTarget.valueAsNumber || 1)} /></label>
+      <button class="primary">{t("observe-tell")}</button>
+    </form>
+  );
+}
+
+type SetClockProps = { shows: Times; running: Color | null; done: (clock: Times & { running: Color | null }) => void };
+
+/** What the clock was set to: more, or less, than it showed. */
+export function SetClock({ shows, running, done }: SetClockProps) {
+  const [texts, setTexts] = useState({ white: clockTime(shows.white_ms), black: clockTime(shows.black_ms) });
+  const [runs, setRuns] = useState<Color | null>(running);
+  const times = { white_ms: readClockTime(texts.white), black_ms: readClockTime(texts.black) };
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const { white_ms, black_ms } = times;
+    if (white_ms !== null && black_ms !== null) done({ white_ms, black_ms, running: runs });
+  }
+  return (
+    <form class="menu" onSubmit={submit}>
+      {(["white", "black"] as const).map((color) => (
+        <label key={color}>{t(color)}<input class="clock-time" required value={texts[color]} inputMode="numeric" aria-invalid={times[`${color}_ms`] === null} onInput={(event) => setTexts({ ...texts, [color]: event.currentTarget.value })} /></label>
+      ))}
+      <label>{t("clock-running")}<select value={runs ?? "none"} onChange={(event) => setRuns(event.currentTarget.value === "none" ? null : (event.currentTarget.value as Color))}>
+        {(["none", "white", "black"] as const).map((one) => <option key={one} value={one}>{named("actor", one)}</option>)}
+      </select></label>
+      <button class="primary">{t("clock-set")}</button>
+      {(times.white_ms === null || times.black_ms === null) && <small>{t("clock-time-how")}</small>}
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+/** What an arbiter sets the clock to: counted on from what it shows now, and once for all the rulings that ask for it. */
+import { expect, test } from "vitest";
+import type { Clock, Message } from "../src/api/types";
+import { toSet } from "../src/board/proposal";
+import { clockTime, readClockTime } from "../src/words/time";
+
+const AT = "2026-11-23T10:00:00Z";
+
+function message(clock: Partial<Clock>, result = "*"): Message {
+  const told = { white_ms: 900_000, black_ms: 600_000, running: "black", ...clock };
+  return { received_at: AT, clock: told, verdict: { seq: 5, state: { result } } } as Message;
+}
+
+const proposal = { white_ms: 890_000, black_ms: 660_000, running: "white" as const, of: ["4.0", "5.0"] };
+
+test("the clock that runs is counted on, and what is added to it with it", () => {
+  const set = toSet(message({ proposal }), Date.parse(AT) + 20_000)!;
+  expect(set.white).toEqual({ now_ms: 900_000, then_ms: 890_000, change_ms: -10_000 });
+  expect(set.black).toEqual({ now_ms: 580_000, then_ms: 640_000, change_ms: 60_000 });
+  expect(set).toMatchObject({ running: "white", of: ["4.0", "5.0"] });
+});
+
+test("no clock is set below nothing", () => {
+  const set = toSet(message({ running: "white", white_ms: 5_000, proposal: { ...proposal, white_ms: 0 } }), Date.parse(AT) + 9_000)!;
+  expect(set.white).toMatchObject({ now_ms: 0, then_ms: 0 });
+});
+
+test("nothing is set without a proposal, or when the game is over", () => {
+  expect(toSet(message({}), Date.now())).toBeNull();
+  expect(toSet(message({ proposal }, "1-0"), Date.now())).toBeNull();
+});
+
+test("a time is read as clocks show it", () => {
+  for (const ms of [0, 15_000, 75_000, 900_000, 5_400_000]) expect(readClockTime(clockTime(ms))).toBe(ms);
+  expect(readClockTime("1:30")).toBe(90_000);
+  expect(readClockTime(" 1:05:09 ")).toBe(3_909_000);
+  for (const text of ["", "12", "1:75", "1:2:3:4", "-1:00", "a:10"]) expect(readClockTime(text)).toBeNull();
+});

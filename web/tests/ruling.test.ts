@@ -1,0 +1,38 @@
+/** Rulings in words: what they are about, what they bring, and several texts said one after another. */
+import { describe, expect, test } from "vitest";
+import { headline, penaltyWords, type Origin } from "../src/words/ruling";
+import { sentences } from "../src/words";
+
+const end = { offence: "none", player: null, status: "enforced" };
+const origin = (more: Partial<Origin>): Origin => ({ act: { act: "move" }, before: "*", result: "*", termination: null, ...more });
+
+describe("the title of a ruling", () => {
+  test("says how the game has ended", () => {
+    const dead = origin({ result: "1/2-1/2", termination: "dead_position" });
+    expect(headline(end, dead)).toBe("Dead position");
+    expect(penaltyWords(null, dead)).toBe("the game is drawn");
+    expect(penaltyWords(null, origin({ result: "1-0", termination: "checkmate" }))).toBe("White wins the game");
+  });
+
+  test("says what was claimed or noticed, where nothing was done against the Laws", () => {
+    const claim = origin({ act: { act: "claim", by: "black", what: "fifty" } });
+    expect(headline({ ...end, status: "rejected" }, claim)).toBe("Claim rejected: fifty moves");
+    expect(headline(end, origin({ act: { act: "observe", what: "illegal_position" } }))).toBe("Illegal position");
+    expect(headline(end)).toBe("Ruling");
+    expect(penaltyWords(null, claim)).toBe("none");
+  });
+
+  test("is not the end of a game that had ended before", () => {
+    const after = origin({ act: { act: "claim", what: "flag" }, before: "1-0", result: "1-0", termination: "checkmate" });
+    expect(headline({ ...end, status: "rejected" }, after)).toBe("Claim rejected: flag");
+  });
+
+  test("names the squares of displaced men", () => {
+    const knocked = origin({ displaced: [["h8", "h6"], ["g1", null]] });
+    expect(headline({ offence: "displacement", player: "black", status: "proposed" }, knocked)).toBe("Men displaced (h8 → h6, g1 → off the board) · Black");
+  });
+});
+
+test("texts that are said together have one full stop each", () => {
+  expect(sentences("White presses the clock", "White loses the game.", "Was it meant?", "", "1–0")).toBe("White presses the clock. White loses the game. Was it meant? 1–0");
+});
