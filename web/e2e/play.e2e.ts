@@ -1,7 +1,7 @@
 /** Touch-move games: with the pointer, with the keyboard alone, through the accessibility tree, and on two devices. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { WAIT, drag, launch, middle, watched } from "./browser";
+import { SIZES, WAIT, drag, launch, middle, watched } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -207,11 +207,95 @@ test("the network goes in the middle of a game: nothing is lost, nothing counts 
   await page.getByText("4 acts wait for the network").waitFor();
   expect(await stands(page, "e4")).toBe("e4, white pawn");
   await context.setOffline(false);
+  // what was done while nobody could see it is asked about, and told by a word of the player
+  await page.getByRole("dialog", { name: "While the connection was away" }).waitFor();
+  expect((await told(both)).slice(1)).toEqual([]);
+  await page.getByRole("button", { name: "I did this: tell it" }).click();
   await settled(page);
+  await expect.poll(async () => (await told(both)).length, { timeout: WAIT }).toBe(5);
   await service.restart();
   await page.reload();
   await expect.poll(() => stands(page, "e4"), { timeout: WAIT }).toBe("e4, white pawn");
   expect((await told(both)).slice(1)).toEqual(["touch e2 white", "lift e2 white", "release e4 white", "press white"]);
+  seen.clean();
+  await context.close();
+});
+
+test("the connection goes with a man in hand: what was told stands, where he was let go is asked", async () => {
+  const { both } = await game();
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto(`/play/${both}`);
+  await page.locator("[data-square=g1]").waitFor();
+  await page.getByText("Live", { exact: true }).waitFor();
+  seen.allowed = /WebSocket connection|Failed to load resource|net::ERR/;
+  const [from, to] = [await middle(page, "g1"), await middle(page, "f3")];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await settled(page);
+  await context.setOffline(true);
+  await page.locator(".chip", { hasText: "Not connected" }).waitFor();
+  await page.mouse.up();
+  await context.setOffline(false);
+  const dialog = page.getByRole("dialog", { name: "While the connection was away" });
+  await dialog.waitFor();
+  expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual(["White lets go on f3"]);
+  expect((await told(both)).slice(1)).toEqual(["touch g1 white", "lift g1 white"]);
+  await dialog.getByRole("button", { name: "Do not tell it: the men go back" }).click();
+  // it is in the hand again, as everybody else has it
+  await page.getByText("In hand: white knight g1").waitFor();
+  expect((await told(both)).slice(1)).toEqual(["touch g1 white", "lift g1 white"]);
+  const { x, y } = await middle(page, "f3");
+  await page.mouse.click(x, y);
+  await settled(page);
+  expect((await told(both)).at(-1)).toBe("release f3 white");
+  seen.clean();
+  await context.close();
+});
+
+test("an own man under another is listed beside the board, and taken off", async () => {
+  const { both } = await game();
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto(`/play/${both}`);
+  await page.locator("[data-square=g1]").waitFor();
+  await drag(page, "g1", "e2");
+  await settled(page);
+  expect(await stands(page, "e2")).toBe("e2, white knight, under it a white pawn, not taken off yet");
+  await page.getByRole("button", { name: "Take the white pawn off e2" }).click();
+  await settled(page);
+  expect((await told(both)).at(-1)).toBe("remove e2 white");
+  seen.clean();
+  await context.close();
+});
+
+test("on a phone what the arbiter announces is seen at once, and adjusting cannot be missed", async () => {
+  const { both } = await game();
+  const { page, watched: seen, context } = await watched(browser, service, { viewport: SIZES.phone });
+  await page.goto(`/play/${both}`);
+  await page.locator("[data-square=e2]").waitFor();
+  await page.getByRole("button", { name: "I adjust" }).click();
+  await page.getByText("Adjusting: men are only set straight").waitFor();
+  await page.getByRole("button", { name: "Done adjusting" }).click();
+  await page.evaluate(() => scrollTo(0, 0));
+  await drag(page, "e2", "e5");
+  await press(page, "White");
+  const says = (await page.locator(".card.ruling .says").boundingBox())!;
+  expect(says.y + says.height).toBeLessThanOrEqual(SIZES.phone.height);
+  seen.clean();
+  await context.close();
+});
+
+test("games that were begun in this browser are found again by their players", async () => {
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto("/play");
+  await page.getByLabel("White", { exact: true }).fill("Ada");
+  await page.getByLabel("Black", { exact: true }).fill("Bo");
+  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await page.waitForURL(/\/play\/.+/);
+  await page.goto("/play");
+  await page.getByRole("link", { name: "Ada – Bo" }).click();
+  await page.getByRole("heading", { name: "Ada – Bo" }).waitFor();
+  await page.getByText("Whose hand", { exact: true }).waitFor();
   seen.clean();
   await context.close();
 });

@@ -13,7 +13,7 @@ import { actWords, actor } from "../words/act";
 import { moveList } from "../words/moves";
 import { named, t, written } from "../words";
 import { EXERCISES, INCIDENTS, type Incident } from "./incidents";
-import { Trial, asAct, judge, type Judged } from "./trial";
+import { Trial, asAct, judge, standing, type Judged } from "./trial";
 import "../styles/play.css";
 import "../styles/gallery.css";
 import { headline, penaltyWords } from "../words/ruling";
@@ -56,7 +56,7 @@ function Try({ incident }: { incident: Incident }) {
   const last = trial.last.value;
   const acts = trial.acts.value;
   const state = last?.state;
-  const rulings = trial.verdicts.value.flatMap(({ rulings }) => rulings ?? []).filter(({ status }) => status !== "noted");
+  const rulings = standing(trial.verdicts.value);
   const marks = useMemo(() => marksOf(last, acts.length), [last, acts.length]);
   useEffect(() => {
     for (const { text, texts } of last?.rulings ?? []) say(written(text, texts));
@@ -95,9 +95,9 @@ function Try({ incident }: { incident: Incident }) {
         {state && acts.length > 0 && !state.obligation.free && state.result === "*" && (
           <p class="must-play"><strong>{t("gallery-arbiter-sees")}:</strong> {t("must-play-of", { side: named("actor", state.has_the_move) })} {moveList(state.obligation.moves, state.fen)} – {written(state.obligation.reason, state.obligation.reasons)} <small>{state.obligation.articles.join(", ")}</small></p>
         )}
-        {rulings.map((ruling) => (
+        {rulings.map(({ ruling, verdict }) => (
           <article key={ruling.id} class="card ruling">
-            <header><h3>{headline(ruling)}</h3></header>
+            <header><h3>{headline(ruling, trial.origin(verdict))}</h3></header>
             <p class="says">{written(ruling.text, ruling.texts)}</p>
             {ruling.penalty && <p>{penaltyWords(ruling.penalty)}</p>}
             <Articles edition={trial.edition.value!} numbers={ruling.articles} />
@@ -167,13 +167,12 @@ function alike(results: readonly Judged[]): Judged[][] {
 
 /** The articles that an edition cites, each once. */
 function cited({ verdicts }: Judged): string {
-  const rulings = (verdicts ?? []).flatMap(({ rulings }) => rulings ?? []).filter(({ status }) => status !== "noted");
-  return [...new Set(rulings.flatMap(({ articles }) => articles))].join(", ");
+  return [...new Set(standing(verdicts ?? []).flatMap(({ ruling }) => ruling.articles))].join(", ");
 }
 
 function Row({ group, verdicts, error }: Judged & { group: Judged[] }) {
   const last = verdicts?.at(-1);
-  const rulings = (verdicts ?? []).flatMap(({ rulings }) => rulings ?? []).filter(({ status }) => status !== "noted");
+  const rulings = standing(verdicts ?? []);
   const obligation = last?.state?.obligation;
   return (
     <tr>
@@ -181,7 +180,7 @@ function Row({ group, verdicts, error }: Judged & { group: Judged[] }) {
       <td>
         {error && t("gallery-refused", { why: error.message ?? error.detail ?? "" })}
         {!error && rulings.length === 0 && t("gallery-nothing")}
-        {rulings.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)}</p>)}
+        {rulings.map(({ ruling }) => <p key={ruling.id}>{written(ruling.text, ruling.texts)}</p>)}
       </td>
       <td>{obligation && (obligation.free ? t("gallery-any") : moveList(obligation.moves, last!.state!.fen))}</td>
     </tr>

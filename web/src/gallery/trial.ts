@@ -1,10 +1,11 @@
 /** An incident as it is tried: acts of the visitor, judged by the service under the edition that he has chosen. */
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
-import type { Act, Color, Edition, Verdict } from "../api/types";
+import type { Act, Color, Edition, Ruling, Verdict } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
 import { note, problemText } from "../ui/said";
 import { t } from "../words";
+import type { Origin } from "../words/ruling";
 import type { Incident } from "./incidents";
 
 /** Acts that the service judges at once. */
@@ -50,6 +51,15 @@ export class Trial {
   /** The verdict on the last act. */
   readonly last: ReadonlySignal<Verdict | null> = computed(() => this.verdicts.value.at(-1) ?? this.judged.value?.verdicts?.[0] ?? null);
 
+  /** What led to the rulings of a verdict. */
+  origin(verdict: Verdict): Origin {
+    const verdicts = this.judged.value?.verdicts ?? [];
+    const at = verdicts.indexOf(verdict);
+    const act = this.acts.value[at - 1];
+    const { result = "*", termination = null } = verdict.state ?? {};
+    return { act: act === undefined ? { act: "start" } : asAct(act), before: verdicts[at - 1]?.state?.result ?? "*", result, termination };
+  }
+
   readonly carried: ReadonlySignal<Carried> = computed(() => {
     const verdicts = this.verdicts.value;
     const acts = this.acts.value.map(asAct);
@@ -82,6 +92,13 @@ export class Trial {
   back(): void {
     this.acts.value = this.acts.value.slice(0, -1);
   }
+}
+
+/** The rulings as they stand, each with its verdict: without notes, and without what could be claimed and then was. */
+export function standing(verdicts: readonly Verdict[]): { ruling: Ruling; verdict: Verdict }[] {
+  const told = verdicts.flatMap((verdict) => (verdict.rulings ?? []).map((ruling) => ({ ruling, verdict })));
+  const takenUp = new Set(told.map(({ ruling }) => ruling.of));
+  return told.filter(({ ruling: { id, status } }) => status !== "noted" && !(status === "claimable" && takenUp.has(id)));
 }
 
 export function judge(trial: Trial, acts: readonly (Act | string)[], editions: readonly string[]): Promise<{ results: Judged[] }> {

@@ -6,6 +6,7 @@ import { PICTURES } from "../men/pictures";
 import { manName } from "../men/spoken";
 import { Squares } from "../men/squares";
 import { Dialog } from "../ui/dialog";
+import { Icon } from "../ui/icons";
 import { t } from "../words";
 import type { Hand } from "./hand";
 import "../styles/hand.css";
@@ -72,6 +73,7 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
       </div>
       <p id="hand-keys" class="sr">{t("hand-keys")}</p>
       <div class="beside" aria-live="polite">
+        {hand.isAdjusting.value && <strong class="adjusting-now"><Icon name="touch_move" />{t("adjusting-now")}</strong>}
         {inHand && <span class="in-hand"><img src={PICTURES[inHand.letter]} alt="" width="28" height="28" />{t("in-hand", { man: manName(inHand.letter), square: inHand.from ?? "" })}</span>}
         {[...under].map(([square, letter]) => (
           <button key={square} onClick={() => hand.takeOff(square)}><img src={PICTURES[letter]} alt="" width="24" height="24" />{t("take-off", { man: manName(letter), square })}</button>
@@ -92,7 +94,8 @@ export function Beside({ hand, color }: { hand: Hand; color: Color }) {
     hand.downBeside(letter, event.clientX, event.clientY);
   }
   return (
-    <div class="spare" role="group" aria-label={t("spare")}>
+    <div class="spare" role="group" aria-labelledby="spare">
+      <span id="spare">{t("spare")}</span>
       {letters.map((letter) => (
         <button key={letter} aria-label={t("fetch", { man: manName(letter) })} onClick={() => hand.fetch(letter)} onPointerDown={(event) => down(event, letter)} {...following(hand)}>
           <img src={PICTURES[letter]} alt="" width="34" height="34" draggable={false} />

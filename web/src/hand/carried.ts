@@ -1,9 +1,9 @@
 /**
  * What acts have done to the men, as anybody sees it who looks at the table: which man is in a hand, which one has been
- * touched, which captured man still stands under another. Whether any of it is allowed is not asked here.
+ * touched, which man still stands under another. Whether any of it is allowed is not asked here.
  */
 import type { Act, Color, Square } from "../api/types";
-import { SQUARES, isWhite, men } from "../men/placement";
+import { SQUARES, men } from "../men/placement";
 
 /** A man in hand; `from` is where it stood, or has been put and not been let go. */
 export type Held = { letter: string; from: Square | null };
@@ -12,7 +12,7 @@ export type Carried = {
   placement: string;
   held: Record<Color, Held | null>;
   touched: Record<Color, Square | null>;
-  /** Captured men that nobody has taken off yet. */
+  /** Men on whose squares others were let go, and that nobody has taken off yet. */
   under: ReadonlyMap<Square, string>;
 };
 
@@ -39,8 +39,6 @@ export function nothingCarried(placement: string): Carried {
   return { placement, held: { white: null, black: null }, touched: { white: null, black: null }, under: new Map() };
 }
 
-const own = (letter: string): Color => (isWhite(letter) ? "white" : "black");
-
 /** The table after an act. */
 export function after(before: Carried, act: Act): Carried {
   const by = act.by === "black" ? "black" : "white";
@@ -62,7 +60,7 @@ export function after(before: Carried, act: Act): Carried {
     if (!man) return;
     if (from && !held[by]) stand.delete(from);
     const victim = stand.get(to);
-    if (victim && own(victim) !== own(man.letter)) under.set(to, victim);
+    if (victim) under.set(to, victim);
     stand.set(to, man.letter);
     held[by] = null;
   };

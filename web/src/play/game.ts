@@ -1,5 +1,5 @@
 /** A game by link, as one of its seats sees it. */
-import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
 import { Following } from "../api/following";
 import { newKey, tell } from "../api/telling";
@@ -7,6 +7,7 @@ import type { Act, Color, Pair, Ruling, Texts, Times } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
 import { note, problemText } from "../ui/said";
 import { t } from "../words";
+import type { Origin } from "../words/ruling";
 
 export type Seat = "white" | "black" | "both" | "watch";
 
@@ -45,6 +46,9 @@ export type GameMessage = {
   state: SeatState;
 };
 
+/** A ruling with what led to it. */
+export type Announced = { ruling: Ruling; origin: Origin };
+
 export type GameView = {
   game: string;
   seat: Seat;
@@ -61,6 +65,8 @@ export class Game extends Following<GameMessage> {
   readonly problem = signal<unknown>(null);
   /** Whose hand it is, where two people share a screen; `null`: of the player who has the move. */
   readonly chosen = signal<Color | null>(null);
+  /** What was done while the connection was away; whether it is told the player says when it is back. */
+  readonly away = signal<Act[]>([]);
   /** What was told and is not in the messages yet. */
   private readonly untold = signal<{ act: Act; seq?: number }[]>([]);
   private isSayingFlag = false;
@@ -81,8 +87,16 @@ export class Game extends Following<GameMessage> {
 
   readonly state: ReadonlySignal<SeatState | null> = computed(() => this.last.value?.state ?? this.view.value?.state ?? null);
 
-  /** What the arbiter has announced, the last first. */
-  readonly rulings: ReadonlySignal<Ruling[]> = computed(() => this.messages.value.flatMap(({ rulings }) => rulings).reverse());
+  /** What the arbiter has announced, the last first, with what led to it. */
+  readonly rulings: ReadonlySignal<Announced[]> = computed(() => {
+    let before = "*";
+    const announced = this.messages.value.flatMap(({ act, rulings, state: { result, termination } }) => {
+      const origin: Origin = { act, before, result, termination };
+      before = result;
+      return rulings.map((ruling) => ({ ruling, origin }));
+    });
+    return announced.reverse();
+  });
 
   /** The table as it looks: what was told is shown before the answer comes. */
   readonly carried: ReadonlySignal<Carried> = computed(() => {
@@ -94,7 +108,7 @@ export class Game extends Following<GameMessage> {
       isRestored: rulings.some(({ restored }) => restored === true),
     }));
     const untold = this.untold.value.filter(({ seq }) => seq === undefined || seq > last);
-    return carried(first?.state.placement ?? this.state.value?.placement ?? "8/8/8/8/8/8/8/8", steps, untold.map(({ act }) => act));
+    return carried(first?.state.placement ?? this.state.value?.placement ?? "8/8/8/8/8/8/8/8", steps, [...untold.map(({ act }) => act), ...this.away.value]);
   });
 
   /** Whose hand the pointer is. */
@@ -121,8 +135,23 @@ export class Game extends Following<GameMessage> {
     this.isSayingFlag = false;
   }
 
-  /** Tells an act; what is refused is taken back from the table and said. */
-  async tell(act: Act): Promise<boolean> {
+  /** Tells an act; where the connection is known to be away it waits for the word of the player. */
+  tell(act: Act): void {
+    if (this.connection === "lost" || this.away.value.length > 0) this.away.value = [...this.away.value, act];
+    else void this.send(act);
+  }
+
+  /** What the player says to what he has done while the connection was away. */
+  answerAway(isTold: boolean): void {
+    batch(() => {
+      const acts = this.away.value;
+      this.away.value = [];
+      if (isTold) for (const act of acts) void this.send(act);
+    });
+  }
+
+  /** Sends an act; what is refused is taken back from the table and said. */
+  private async send(act: Act): Promise<void> {
     const told: { act: Act; seq?: number } = { act };
     this.untold.value = [...this.untold.value, told];
     try {
@@ -132,11 +161,9 @@ export class Game extends Following<GameMessage> {
       this.untold.value = this.untold.value
         .map((one) => (one === told ? known : one))
         .filter((one) => one.seq === undefined || one.seq > last);
-      return true;
     } catch (error) {
       this.untold.value = this.untold.value.filter((one) => one !== told);
       note(t("act-refused", { why: problemText(error) }), true);
-      return false;
     }
   }
 }

@@ -9,14 +9,17 @@ const KEPT = "jadoube.games";
 
 export type SeatNames = { both: string; white: string; black: string; watch: string };
 
-type Kept = SeatNames & { made: number };
+/** The players as whoever began the game has named them. */
+export type PlayerNames = { white: string; black: string };
+
+type Kept = SeatNames & { made: number; names?: PlayerNames };
 
 /** So long a game lasts at the service. */
 const LASTS_MS = 7 * 24 * 3600 * 1000;
 
 /** The seats of games begun in this browser, so that their links can be found again. */
-export function keepSeats(seats: SeatNames): void {
-  const kept = [{ ...seats, made: Date.now() }, ...keptSeats()].slice(0, 20);
+export function keepSeats(seats: SeatNames, names: PlayerNames): void {
+  const kept: Kept[] = [{ ...seats, names, made: Date.now() }, ...keptSeats()].slice(0, 20);
   localStorage.setItem(KEPT, JSON.stringify(kept));
 }
 

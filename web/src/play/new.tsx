@@ -5,6 +5,7 @@ import { ask } from "../api/client";
 import { CONTROLS, EDITIONS, SUPERVISIONS } from "../laws/editions";
 import { problemText } from "../ui/said";
 import { named, t } from "../words";
+import { dayAndTime } from "../words/time";
 import { keepSeats, keptSeats, type SeatNames } from "./links";
 import "../styles/play.css";
 
@@ -39,7 +40,7 @@ export default function NewGame() {
           ...(text("black") ? { black: text("black") } : {}),
         },
       });
-      keepSeats(links);
+      keepSeats(links, { white: text("white"), black: text("black") });
       route(`/play/${links.both}`);
     } catch (error) {
       setProblem(problemText(error));
@@ -67,7 +68,7 @@ export default function NewGame() {
       {kept.length > 0 && (
         <section>
           <h2>{t("games-kept")}</h2>
-          <ul>{kept.map(({ both }) => <li key={both}><a href={`/play/${both}`}>{both.slice(0, 8)}…</a></li>)}</ul>
+          <ul>{kept.map(({ both, names, made }) => <li key={both}><a dir="auto" href={`/play/${both}`}>{t("game-title", { white: names?.white || t("white"), black: names?.black || t("black") })}</a> <small>{dayAndTime(made)}</small></li>)}</ul>
         </section>
       )}
     </main>

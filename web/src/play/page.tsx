@@ -9,13 +9,14 @@ import { Beside, HandBoard } from "../hand/board";
 import { Hand } from "../hand/hand";
 import { now } from "../ui/clock";
 import { ConnectionChip } from "../ui/connection";
+import { Dialog } from "../ui/dialog";
 import { Chip, Icon } from "../ui/icons";
 import { Trouble, say } from "../ui/said";
 import { actWords, actor, valueName } from "../words/act";
-import { named, t, written } from "../words";
+import { named, sentences, t, written } from "../words";
 import { moveList } from "../words/moves";
 import { clockTime, dayAndTime } from "../words/time";
-import { Game, isAsked, type Asked, type GameMessage, type SeatState } from "./game";
+import { Game, isAsked, type Announced, type Asked, type GameMessage, type SeatState } from "./game";
 import { Links } from "./links";
 import { Stopped } from "./stopped";
 import "../styles/play.css";
@@ -29,7 +30,7 @@ export default function GamePage() {
 function Playing({ seat }: { seat: string }) {
   const [game, hand] = useMemo(() => {
     const game = new Game(seat);
-    return [game, new Hand({ carried: game.carried, by: () => game.by(), tell: (act) => void game.tell(act), isOpen: () => game.isOpen() })] as const;
+    return [game, new Hand({ carried: game.carried, by: () => game.by(), tell: (act) => game.tell(act), isOpen: () => game.isOpen() })] as const;
   }, []);
   useEffect(() => {
     void game.open();
@@ -50,6 +51,7 @@ function Playing({ seat }: { seat: string }) {
       <div class="board-head">
         <h1>{t("game-title", { white: view.names.white ?? t("white"), black: view.names.black ?? t("black") })}</h1>
         <ConnectionChip connection={game.connection} />
+        {game.away.value.length > 0 && <Chip name="down" tone="warning">{t("acts-waiting", { count: game.away.value.length })}</Chip>}
         <Chip name="ruling" tone="calm">{named("edition", view.terms.edition ?? "FIDE2023")}</Chip>
         <Chip name={view.arbiter === "silent" ? "hidden" : "claim"} tone="calm">{t(`arbiter-${view.arbiter}`)}</Chip>
       </div>
@@ -63,12 +65,27 @@ function Playing({ seat }: { seat: string }) {
         {view.seat !== "watch" && state.result === "*" && <Controls game={game} hand={hand} />}
         <Stopped game={game} state={state} />
         <Pending game={game} state={state} />
-        <Rulings game={game} state={state} />
+        <Announcements game={game} state={state} />
         <Happened messages={game.messages.value} />
         <Links game={view} seat={seat} />
         <p><small>{t("game-expires", { when: dayAndTime(view.expires_at) })}</small></p>
       </div>
+      {game.connection === "open" && game.away.value.length > 0 && <AwayDialog game={game} />}
     </main>
+  );
+}
+
+/** Asks what becomes of what was done while the connection was away: nothing is ruled on it before. */
+function AwayDialog({ game }: { game: Game }) {
+  return (
+    <Dialog title={t("away-title")}>
+      <p>{t("away-why")}</p>
+      <ol>{game.away.value.map((act, at) => <li key={at}>{actor(act.by)} {actWords(act)}</li>)}</ol>
+      <div class="choices">
+        <button class="primary" onClick={() => game.answerAway(true)}>{t("away-tell")}</button>
+        <button onClick={() => game.answerAway(false)}>{t("away-drop")}</button>
+      </div>
+    </Dialog>
   );
 }
 
@@ -78,10 +95,10 @@ function useSpoken(game: Game): void {
   const [from] = useState(() => Date.now());
   useEffect(() => {
     if (!last || Date.parse(last.received_at) < from - 2_000) return;
-    const act = `${actor(last.act.by)} ${actWords(last.act)}`;
+    const act = `${actor(last.act.by)} ${actWords(last.act)}`.trim();
     const rulings = last.rulings.map(({ text, texts }) => written(text, texts));
     const over = last.state.result === "*" ? [] : [resultName(last.state.result)];
-    say([act, ...rulings, ...over].join(". "));
+    say(sentences(act, ...rulings, ...over));
   }, [last?.seq]);
 }
 
@@ -108,10 +125,12 @@ function PlayerLine({ game, color }: { game: Game; color: Color }) {
   return (
     <div class={`clock-line ${color}`}>
       <span class="man-color" aria-hidden="true" />
-      <strong dir="auto">{view.names[color] ?? named("actor", color)}</strong>
-      {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
+      <span class="player">
+        <strong dir="auto">{view.names[color] ?? named("actor", color)}</strong>
+        {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
+      </span>
       <span class={`time${runs ? " runs" : ""}`}>{runs && <span class="sr">{t("clock-runs")} </span>}{left === null ? "" : clockTime(left)}</span>
-      {isMine && <button class={`press${runs ? " primary" : ""}`} disabled={state.result !== "*"} onClick={() => void game.tell({ act: "press", by: color })} aria-label={t("press-of", { side: named("actor", color) })}>{t("press")}</button>}
+      {isMine && <button class={`press${runs ? " primary" : ""}`} disabled={state.result !== "*"} onClick={() => game.tell({ act: "press", by: color })} aria-label={t("press-of", { side: named("actor", color) })}>{t("press")}</button>}
     </div>
   );
 }
@@ -133,7 +152,7 @@ function Controls({ game, hand }: { game: Game; hand: Hand }) {
   const view = game.view.value!;
   const by = game.by();
   const adjusting = hand.isAdjusting.value;
-  const tell = (act: { act: string; [key: string]: unknown }) => void game.tell({ by, ...act });
+  const tell = (act: { act: string; [key: string]: unknown }) => game.tell({ by, ...act });
   function adjust() {
     if (!adjusting) tell({ act: "adjust", words: "J’adoube" });
     hand.isAdjusting.value = !adjusting;
@@ -141,13 +160,16 @@ function Controls({ game, hand }: { game: Game; hand: Hand }) {
   return (
     <section class="pad" aria-label={t("enter-act")}>
       {view.seat === "both" && (
-        <div class="who" role="radiogroup" aria-label={t("whose-hand")}>
-          {([null, "white", "black"] as const).map((color) => (
-            <label key={color} class={game.chosen.value === color ? "on" : ""}>
-              <input type="radio" name="hand" checked={game.chosen.value === color} onChange={() => (game.chosen.value = color)} />
-              {color === null ? t("hand-of-move", { side: named("actor", game.state.value!.has_the_move) }) : named("actor", color)}
-            </label>
-          ))}
+        <div class="whose" role="radiogroup" aria-labelledby="whose-hand">
+          <span id="whose-hand">{t("whose-hand")}</span>
+          <div class="who">
+            {([null, "white", "black"] as const).map((color) => (
+              <label key={color} class={game.chosen.value === color ? "on" : ""}>
+                <input type="radio" name="hand" checked={game.chosen.value === color} onChange={() => (game.chosen.value = color)} />
+                {color === null ? t("hand-of-move", { side: named("actor", game.state.value!.has_the_move) }) : named("actor", color)}
+              </label>
+            ))}
+          </div>
         </div>
       )}
       <button aria-pressed={adjusting} onClick={adjust}>{t(adjusting ? "adjust-done" : "adjust")}</button>
@@ -177,8 +199,8 @@ function Pending({ game, state }: { game: Game; state: SeatState }) {
           <h3>{t("draw-offered", { side: named("actor", one.by) })}</h3>
           {(view.seat === "both" || (view.seat !== "watch" && view.seat !== one.by)) && (
             <div class="choices">
-              <button onClick={() => void game.tell({ act: "accept_draw", by: one.by === "white" ? "black" : "white" })}>{t("enter-accept")}</button>
-              <button onClick={() => void game.tell({ act: "decline_draw", by: one.by === "white" ? "black" : "white" })}>{t("decline")}</button>
+              <button onClick={() => game.tell({ act: "accept_draw", by: one.by === "white" ? "black" : "white" })}>{t("enter-accept")}</button>
+              <button onClick={() => game.tell({ act: "decline_draw", by: one.by === "white" ? "black" : "white" })}>{t("decline")}</button>
             </div>
           )}
         </article>
@@ -198,7 +220,7 @@ function AskedCard({ game, asked: { fact, of, if: answers, answers: given } }: {
       <ul class="answers">
         {Object.entries(answers ?? { true: null, false: null }).map(([value, means]) => (
           <li key={value}>
-            <button disabled={view.seat === "watch"} onClick={() => void game.tell({ act: "decide", by: "arbiter", fact, of, value: answerOf(value) })}>{valueName(value)}</button>
+            <button disabled={view.seat === "watch"} onClick={() => game.tell({ act: "decide", by: "arbiter", fact, of, value: answerOf(value) })}>{valueName(value)}</button>
             <div class="means">
               {means?.rulings?.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)}</p>)}
               {(["white", "black"] as const).map((color) => String(given?.[color]) === value && <p key={color}><small>{t("has-answered", { side: named("actor", color) })}</small></p>)}
@@ -210,28 +232,34 @@ function AskedCard({ game, asked: { fact, of, if: answers, answers: given } }: {
   );
 }
 
-/** What the arbiter has announced, the last first, with the articles. */
-function Rulings({ game, state }: { game: Game; state: SeatState }) {
-  const edition = game.view.value!.terms.edition ?? "FIDE2023";
+/** What the arbiter has announced: the last at once, what he had announced before after it. */
+function Announcements({ game, state }: { game: Game; state: SeatState }) {
   const all = game.rulings.value;
-  const told = all.filter(({ status }) => status !== "noted" || all.length < 4).slice(0, 16);
+  const [last, ...earlier] = all.filter(({ ruling: { status } }) => status !== "noted" || all.length < 4).slice(0, 16);
   return (
-    <section aria-labelledby="rulings">
-      <h2 id="rulings">{t("arbiter-says")}</h2>
-      {state.must_play && (
-        <p class="must-play"><Icon name="touch_move" /> <strong>{t("must-play-of", { side: named("actor", state.must_play.player) })}</strong> {moveList(state.must_play.moves, state.placement)} – {written(state.must_play.reason, state.must_play.reasons)} <small>{state.must_play.articles.join(", ")}</small></p>
-      )}
-      {told.length === 0 && <p class="empty">{t(game.view.value!.arbiter === "silent" ? "arbiter-waits" : "arbiter-nothing")}</p>}
-      {told.map((ruling) => (
-        <article key={ruling.id} class="card ruling">
-          <header><h3>{headline(ruling)}</h3></header>
-          <p class="says">{written(ruling.text, ruling.texts)}</p>
-          {ruling.penalty && <p>{penaltyWords(ruling.penalty)}</p>}
-          <Articles edition={edition} numbers={ruling.articles} />
-          {(ruling.ambiguity?.length ?? 0) > 0 && <Readings edition={edition} ids={ruling.ambiguity} />}
-        </article>
-      ))}
-    </section>
+    <>
+      <section class="announced" aria-labelledby="rulings">
+        <h2 id="rulings">{t("arbiter-says")}</h2>
+        {state.must_play && (
+          <p class="must-play"><Icon name="touch_move" /> <strong>{t("must-play-of", { side: named("actor", state.must_play.player) })}</strong> {moveList(state.must_play.moves, state.placement)} – {written(state.must_play.reason, state.must_play.reasons)} <small>{state.must_play.articles.join(", ")}</small></p>
+        )}
+        {last ? <Announcement game={game} announced={last} /> : <p class="empty">{t(game.view.value!.arbiter === "silent" ? "arbiter-waits" : "arbiter-nothing")}</p>}
+      </section>
+      {earlier.map((announced) => <Announcement key={announced.ruling.id} game={game} announced={announced} />)}
+    </>
+  );
+}
+
+function Announcement({ game, announced: { ruling, origin } }: { game: Game; announced: Announced }) {
+  const edition = game.view.value!.terms.edition ?? "FIDE2023";
+  return (
+    <article class="card ruling">
+      <header><h3>{headline(ruling, origin)}</h3></header>
+      <p class="says">{written(ruling.text, ruling.texts)}</p>
+      {ruling.penalty && <p>{penaltyWords(ruling.penalty)}</p>}
+      <Articles edition={edition} numbers={ruling.articles} />
+      {(ruling.ambiguity?.length ?? 0) > 0 && <Readings edition={edition} ids={ruling.ambiguity} />}
+    </article>
   );
 }
 

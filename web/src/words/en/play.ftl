@@ -1,16 +1,21 @@
 ## Hands at the board
 
 hand-keys = Arrow keys choose a square. Enter takes the man there in hand, and lets the man in hand go. T only touches a man. X takes a man off the board.
-under = captured { $man } not taken off yet
+under = under it a { $man }, not taken off yet
 in-hand = In hand: { $man } { $square }
 take-off = Take the { $man } off { $square }
-spare = Men beside the board
+spare = New man, to promote to
 fetch = Take a new { $man } in hand
 asked-title = Where was your hand?
-asked-why = The browser took the pointer away while you held the { $man }. Nothing has been told yet.
+asked-why = The browser took the pointer away while you held the { $man }. That you hold it has been told; where you let it go has not.
 asked-there = I let it go on { $square }
 asked-back = I put it back on { $square }
 asked-held = I still hold it
+
+away-title = While the connection was away
+away-why = This was done on the board while nothing could be sent. Nobody else has seen it, and nothing is ruled on it unless you have it told.
+away-tell = I did this: tell it
+away-drop = Do not tell it: the men go back
 
 ## Games by link
 
@@ -51,6 +56,7 @@ whose-hand = Whose hand
 hand-of-move = { $side } to move
 adjust = I adjust
 adjust-done = Done adjusting
+adjusting-now = Adjusting: men are only set straight
 adjust-about = Click the men that you set straight. That binds nobody, for you have said so first.
 offer-draw = Offer a draw
 decline = Declines the draw

@@ -1,16 +1,21 @@
 ## Les mains à l’échiquier
 
 hand-keys = Les flèches choisissent une case. Entrée prend en main la pièce qui s’y trouve, puis lâche la pièce tenue. T touche seulement une pièce. X retire une pièce de l’échiquier.
-under = { $man } à retirer après la prise
+under = dessous : { $man }, à retirer
 in-hand = En main : { $man } { $square }
 take-off = Retirer : { $man } en { $square }
-spare = Pièces à côté de l’échiquier
+spare = Nouvelle pièce, pour la promotion
 fetch = Prendre en main : { $man }
 asked-title = Où était votre main ?
-asked-why = Le navigateur a interrompu le geste pendant que vous teniez une pièce ({ $man }). Rien n’a encore été transmis.
+asked-why = Le navigateur a interrompu le geste pendant que vous teniez une pièce ({ $man }). Que vous la tenez a été transmis ; où vous l’avez lâchée ne l’a pas été.
 asked-there = Je l’ai lâchée en { $square }
 asked-back = Je l’ai reposée en { $square }
 asked-held = Je la tiens toujours
+
+away-title = Pendant la coupure
+away-why = Voici ce qui a été fait sur l’échiquier pendant que rien ne pouvait être transmis. Personne d’autre ne l’a vu, et rien n’est jugé là-dessus si vous ne le transmettez pas.
+away-tell = Je l’ai fait : transmettre
+away-drop = Ne pas transmettre : les pièces reviennent à leur place
 
 ## Parties par lien
 
@@ -51,6 +56,7 @@ whose-hand = La main de
 hand-of-move = Trait : { $side }
 adjust = J’adoube
 adjust-done = Fin de l’adoubement
+adjusting-now = Adoubement : les pièces sont seulement remises en place
 adjust-about = Cliquez sur les pièces que vous remettez en place. Cela n’engage à rien, puisque vous l’avez annoncé d’abord.
 offer-draw = Proposer la nulle
 decline = Refuse la nulle
