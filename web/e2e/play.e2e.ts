@@ -274,7 +274,7 @@ test("on a phone what the arbiter announces is seen at once, and adjusting canno
   await page.goto(`/play/${both}`);
   await page.locator("[data-square=e2]").waitFor();
   await page.getByRole("button", { name: "I adjust" }).click();
-  await page.getByText("Adjusting: men are only set straight").waitFor();
+  await page.getByText("You are adjusting").waitFor();
   await page.getByRole("button", { name: "Done adjusting" }).click();
   await page.evaluate(() => scrollTo(0, 0));
   await drag(page, "e2", "e5");

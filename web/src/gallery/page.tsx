@@ -92,18 +92,20 @@ function Try({ incident }: { incident: Incident }) {
           <ol class="acts-tried">{acts.map(asAct).map((act, at) => <li key={at}>{actor(act.by)} {actWords(act)}</li>)}</ol>
         )}
         {trial.judged.value?.error && <p class="problem">{t("gallery-refused", { why: trial.judged.value.error.message ?? trial.judged.value.error.detail ?? "" })}</p>}
-        {state && acts.length > 0 && !state.obligation.free && state.result === "*" && (
-          <p class="must-play"><strong>{t("gallery-arbiter-sees")}:</strong> {t("must-play-of", { side: named("actor", state.has_the_move) })} {moveList(state.obligation.moves, state.fen)} – {written(state.obligation.reason, state.obligation.reasons)} <small>{state.obligation.articles.join(", ")}</small></p>
-        )}
-        {rulings.map(({ ruling, verdict }) => (
-          <article key={ruling.id} class="card ruling">
-            <header><h3>{headline(ruling, trial.origin(verdict))}</h3></header>
-            <p class="says">{written(ruling.text, ruling.texts)}</p>
-            {ruling.penalty && <p>{penaltyWords(ruling.penalty)}</p>}
-            <Articles edition={trial.edition.value!} numbers={ruling.articles} />
-            {ruling.ambiguity.length > 0 && <Readings edition={trial.edition.value!} ids={ruling.ambiguity} />}
-          </article>
-        ))}
+        <div class="announced">
+          {state && acts.length > 0 && !state.obligation.free && state.result === "*" && (
+            <p class="must-play"><strong>{t("gallery-arbiter-sees")}:</strong> {t("must-play-of", { side: named("actor", state.has_the_move) })} {moveList(state.obligation.moves, state.fen)} – {written(state.obligation.reason, state.obligation.reasons)} <small>{state.obligation.articles.join(", ")}</small></p>
+          )}
+          {rulings.map(({ ruling, verdict }) => (
+            <article key={ruling.id} class="card ruling">
+              <header><h3>{headline(ruling, trial.origin(verdict))}</h3></header>
+              <p class="says">{written(ruling.text, ruling.texts)}</p>
+              {ruling.penalty && <p>{penaltyWords(ruling.penalty)}</p>}
+              <Articles edition={trial.edition.value!} numbers={ruling.articles} />
+              {ruling.ambiguity.length > 0 && <Readings edition={trial.edition.value!} ids={ruling.ambiguity} />}
+            </article>
+          ))}
+        </div>
         {acts.length > 0 && <Compare trial={trial} />}
         <p><a class="button" href={playOn(incident, trial.edition.value!)}>{t("gallery-play-on")}</a></p>
       </div>

@@ -47,7 +47,7 @@ function Playing({ seat }: { seat: string }) {
   const bottom: Color = view.seat === "black" ? "black" : "white";
   const top: Color = bottom === "white" ? "black" : "white";
   return (
-    <main class="play-page">
+    <main class="play-page game-page">
       <div class="board-head">
         <h1>{t("game-title", { white: view.names.white ?? t("white"), black: view.names.black ?? t("black") })}</h1>
         <ConnectionChip connection={game.connection} />
