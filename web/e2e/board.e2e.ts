@@ -125,6 +125,6 @@ test("the focus goes back to where it was when a dialog closes", async () => {
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Act 1 was entered by mistake");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Act 1 was entered by mistake");
   await close();
 });

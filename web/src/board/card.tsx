@@ -6,7 +6,7 @@ import { isArbiter } from "../api/session";
 import { differing } from "../men/placement";
 import { Diagram } from "../men/diagram";
 import { Chip, Icon } from "../ui/icons";
-import { actWords, actor } from "../words/act";
+import { actWords, doer } from "../words/act";
 import { named, t, written } from "../words";
 import { Articles, Readings } from "./articles";
 import { Change, Reason } from "./forms";
@@ -70,7 +70,7 @@ export function RulingCard({ record, told, teller }: Props) {
         <ul>
           {record.causes(told).map(({ seq, act, author }) => (
             <li key={seq}>
-              <button class="link" onClick={() => (record.cursor.value = seq)}>{seq}</button> {actor(act.by)} {actWords(act)}
+              <button class="link" onClick={() => (record.cursor.value = seq)}>{seq}</button> {doer(act)} {actWords(act)}
               <small> {t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}{act.source === undefined ? ` · ${authorName(author)}` : ""}</small>
             </li>
           ))}

@@ -161,7 +161,6 @@ function Cards({ record, teller }: { record: BoardRecord; teller: Teller }) {
         {open.map(card)}
         <Questions record={record} teller={teller} />
         {claimable.map(card)}
-        {open.length + claimable.length + questions === 0 && <p class="empty">{t("rulings-none-open")}</p>}
       </section>
       {settled.length > 0 && (
         <section class="settled-cards">

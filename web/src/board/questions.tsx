@@ -2,7 +2,7 @@
 import { isArbiter } from "../api/session";
 import type { Question } from "../api/types";
 import { Chip } from "../ui/icons";
-import { actWords, actor, valueName } from "../words/act";
+import { actWords, doer, valueName } from "../words/act";
 import { named, t, written } from "../words";
 import { moveList } from "../words/moves";
 import { ClockQuestion } from "./clock";
@@ -28,7 +28,7 @@ function QuestionCard({ question: { fact, of, if: answers }, record, teller }: {
       <header><h3>{named("fact", fact)}</h3><Chip name="question" tone="warning">{t("question-open")}</Chip></header>
       {about && (
         <p>
-          <button class="link" onClick={() => (record.cursor.value = of)}>{of}</button> {actor(about.act.by)} {actWords(about.act)}
+          <button class="link" onClick={() => (record.cursor.value = of)}>{of}</button> {doer(about.act)} {actWords(about.act)}
         </p>
       )}
       <ul class="answers">

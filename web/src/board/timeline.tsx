@@ -6,7 +6,7 @@ import type { Message } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
 import { refusalText } from "../ui/said";
-import { actWords, actor } from "../words/act";
+import { actWords, doer } from "../words/act";
 import { named, t, written } from "../words";
 import { timeOfDay } from "../words/time";
 import { Reason } from "./forms";
@@ -60,7 +60,7 @@ function Row({ message: { seq, act, author, received_at, verdict }, isShown, rec
   return (
     <li data-seq={seq} class={isShown ? "shown" : ""} aria-current={isShown ? "step" : undefined}>
       <span class="seq">{seq}</span>
-      <button class="link what" onClick={() => (record.cursor.value = seq)}>{actor(act.by)} {actWords(act)}</button>
+      <button class="link what" onClick={() => (record.cursor.value = seq)}>{doer(act)} {actWords(act)}</button>
       <span class="who" title={author}>
         <time dateTime={received_at}>{timeOfDay(received_at)}</time>
         {` · ${act.source ? named("source", act.source) : authorName(author)}`}
@@ -85,7 +85,7 @@ function Mistaken({ message: { seq, act }, teller, close }: { message: Message; 
   }
   return (
     <Dialog title={t("mistaken-act", { number: seq })} close={close}>
-      <p>{actor(act.by)} {actWords(act)}</p>
+      <p>{doer(act)} {actWords(act)}</p>
       <p>{t("mistaken-about")}</p>
       <label class="block">{t("mistaken-instead")}<input value={instead} maxLength={300} placeholder="W release e2 e4" onInput={(event) => setInstead(event.currentTarget.value)} /></label>
       <Reason label={t("mistaken-why")} word={t("mistaken-do")} done={done} />

@@ -9,6 +9,11 @@ export function actor(by: string | undefined): string {
   return by ? named("actor", by) : "";
 }
 
+/** Who did it; what the engine found by itself it tells in the arbiter's name. */
+export function doer({ by, source }: Act): string {
+  return actor(source === "engine" ? "engine" : by);
+}
+
 function list(value: unknown): string {
   return Array.isArray(value) ? value.join(" ") : typeof value === "string" ? value : "";
 }

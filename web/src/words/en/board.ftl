@@ -60,7 +60,6 @@ rulings-open = { $count ->
     [one] 1 open ruling
    *[other] { $count } open rulings
 }
-rulings-none-open = No ruling waits for you.
 rulings-settled = Settled
 rulings-more = { $count } more
 headline = { $what } · { $who }
@@ -260,6 +259,7 @@ actor-black = Black
 actor-arbiter = The arbiter
 actor-spectator = A spectator
 actor-assistant = The assistant
+actor-engine = The engine
 actor-none = nobody
 source-board = the board
 source-clock = the clock
@@ -303,7 +303,7 @@ act-agree = both players agree { $result }
 act-refuse = refuses to comply
 act-write = writes { $move } down
 act-choose = chooses: { $value }
-act-decide = decides, { $fact }: { $value }
+act-decide = decides: { $fact } { $value }
 act-end = declares the result: { $result }
 act-confirm = confirms { $of }
 act-dismiss = dismisses { $of }

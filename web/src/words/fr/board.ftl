@@ -60,7 +60,6 @@ rulings-open = { $count ->
     [one] 1 décision en suspens
    *[other] { $count } décisions en suspens
 }
-rulings-none-open = Aucune décision ne vous attend.
 rulings-settled = Réglé
 rulings-more = { $count } de plus
 headline = { $what } · { $who }
@@ -263,6 +262,7 @@ actor-black = Les Noirs
 actor-arbiter = L’arbitre
 actor-spectator = Un spectateur
 actor-assistant = L’assistant
+actor-engine = Le moteur
 actor-none = personne
 source-board = l’échiquier
 source-clock = la pendule
@@ -424,7 +424,7 @@ act-decide = { $agent ->
     [white] décident
     [black] décident
    *[other] décide
-}, { $fact } : { $value }
+} : { $fact } { $value }
 act-end = { $agent ->
     [white] déclarent
     [black] déclarent
