@@ -3,14 +3,14 @@ import "../styles/wall.css";
 import { useLocation, useRoute } from "preact-iso";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { INITIAL } from "../men/placement";
-import { problemText } from "../ui/said";
+import { Why } from "../ui/said";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { timeOfDay } from "../words/time";
 import { Controls } from "./controls";
 import { fitAll, letterSize, usePager, useRoom } from "./pager";
 import { WallTile } from "./tile";
-import { Wall, type Shown } from "./wall";
+import { Wall, isAtMost, type Shown } from "./wall";
 
 const SECONDS = 12;
 const SECONDS_AT_LEAST = 3;
@@ -79,7 +79,8 @@ function OnTheWall({ event: id, round: wanted, seconds }: { event: string; round
       <ul ref={setList} style={{ fontSize: `${fit?.em ?? em}px`, gridTemplateColumns: `repeat(${fit?.columns ?? 1}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${fit?.rows ?? 1}, minmax(0, 1fr))` }}>
         {fit && on.map((shown) => <WallTile key={shown.board.id} shown={shown} initial={initial} fit={fit} frozenAt={frozenAt} />)}
       </ul>
-      {boards === null && <p class="empty">{wall.problem.value !== null ? problemText(wall.problem.value) : event && !round ? t("rounds-none") : t("loading")}</p>}
+      {on.some(isAtMost) && <footer>{t("wall-at-most")}</footer>}
+      {boards === null && <p class="empty">{wall.problem.value !== null ? <Why error={wall.problem.value} what="event" /> : event && !round ? t(wanted ? "no-round" : "rounds-none") : t("loading")}</p>}
       {boards?.length === 0 && <p class="empty">{t("boards-none")}</p>}
       <Controls pager={pager} back={`/events/${id}`} />
     </main>

@@ -1,13 +1,13 @@
 /** How many boards fit the screen in large type, and which of them are on it now. */
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
-/** The smallest room for a board, in units of the letters. */
+/** The smallest room for a board, in units of the letters: both players with their times, and two lines of a ruling. */
 const WIDTH_EM = 24;
-const HEIGHT_EM = 12;
+const HEIGHT_EM = 13;
 
 /** The letters of the wall: as large a part of any screen, and never small. */
 export function letterSize(width: number, height: number): number {
-  return Math.max(14, Math.min(width / 76, height / 41));
+  return Math.max(14, Math.min(width / 76, height / 44));
 }
 
 export type Fit = { columns: number; rows: number; em: number; width: number; height: number };

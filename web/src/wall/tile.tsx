@@ -21,7 +21,8 @@ function Side({ shown, state, color, frozenAt }: SideProps) {
   return (
     <div class={`wall-side ${color}`}>
       <span class="man-color" aria-hidden="true" />
-      <span class="name" dir="auto"><span class="sr">{named("actor", color)}: </span>{shown.board[color]?.name ?? t("nobody")}</span>
+      <span class="sr">{t("report-label", { word: named("actor", color) })} </span>
+      <span class="name" dir="auto">{shown.board[color]?.name ?? t("nobody")}</span>
       {count > 0 && <span class="count"><span aria-hidden="true">⚠{count}</span><span class="sr">{t("illegal-moves", { count })}</span></span>}
       <span class={`time${runs ? " runs" : ""}${runs && left && left.ms <= SHORT_MS ? " short" : ""}`}>
         {runs && <span class="sr">{t("clock-runs")} </span>}

@@ -4,7 +4,7 @@
  */
 import { batch, signal } from "@preact/signals";
 import { all, ask } from "../api/client";
-import { latestRound } from "../api/rounds";
+import { roundAt } from "../api/rounds";
 import type { BoardOnTheWall, Color, Event, PublicView, Round } from "../api/types";
 
 /** Between two questions; rounds of hundreds of boards are asked for less often. */
@@ -19,6 +19,7 @@ export type Shown = BoardOnTheWall & {
 };
 
 const stranger = { as: "stranger" } as const;
+const COLORS: Color[] = ["white", "black"];
 
 export class Wall {
   readonly event = signal<Event | null>(null);
@@ -73,7 +74,7 @@ export class Wall {
       ask<Event>(`/events/${this.eventId}`, stranger),
       all<Round>(`/events/${this.eventId}/rounds`, stranger),
     ]);
-    const round = rounds.find(({ id }) => id === this.roundId) ?? latestRound(rounds) ?? null;
+    const round = roundAt(rounds, this.roundId) ?? null;
     this.eventReadAt = Date.now();
     batch(() => {
       if (round?.id !== this.round.value?.id) this.boards.value = null;
@@ -110,4 +111,10 @@ export function timeOnTheWall({ changedAt }: Shown, state: PublicView, color: Co
   if (state.running !== color || state.result !== "*") return { ms: told, isAtMost: false };
   if (changedAt === null) return { ms: told, isAtMost: true };
   return { ms: Math.max(0, told - Math.max(0, now - changedAt)), isAtMost: false };
+}
+
+/** Whether one of the times of a board is only known not to be more. */
+export function isAtMost(shown: Shown): boolean {
+  const { state } = shown;
+  return COLORS.some((color) => state && timeOnTheWall(shown, state, color, 0)?.isAtMost);
 }
