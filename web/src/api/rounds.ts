@@ -9,6 +9,11 @@ export async function eventAndRounds(id: string): Promise<EventAndRounds> {
   return { event, rounds };
 }
 
+/** The round of an address; where it names none, the latest. */
+export function roundAt(rounds: readonly Round[], id: string | undefined): Round | undefined {
+  return id ? rounds.find((round) => round.id === id) : latestRound(rounds);
+}
+
 /** The round that is played, or was last: rounds that begin later may be made beforehand. */
 export function latestRound(rounds: readonly Round[]): Round | undefined {
   const now = Date.now();

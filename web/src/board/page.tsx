@@ -45,7 +45,7 @@ function Board({ id }: { id: string }) {
     return () => record.close();
   }, []);
 
-  if (record.problem.value !== null) return <main><Trouble error={record.problem.value} again={() => { record.problem.value = null; void record.open(); }} /></main>;
+  if (record.problem.value !== null) return <main><Trouble what="board" error={record.problem.value} again={() => { record.problem.value = null; void record.open(); }} /></main>;
   const board = record.board.value;
   const shown = record.shown.value;
   if (!board) return <main><p>{t("loading")}</p></main>;

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";
 import { Copied } from "../ui/copied";
-import { problemText } from "../ui/said";
+import { Why } from "../ui/said";
 import { t } from "../words";
 
 type Made = { secret: string; token: { scope: { board?: string | null } } };
@@ -11,14 +11,14 @@ export default function DevicePage() {
   // what stands behind # is never sent over the network
   const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)));
   const [made, setMade] = useState<Made | null>(null);
-  const [problem, setProblem] = useState("");
+  const [problem, setProblem] = useState<unknown>(null);
   async function redeem(event: SubmitEvent) {
     event.preventDefault();
-    setProblem("");
+    setProblem(null);
     try {
       setMade(await ask<Made>("/codes", { method: "POST", as: "stranger", body: { code } }));
     } catch (error) {
-      setProblem(problemText(error));
+      setProblem(error);
     }
   }
   return (
@@ -28,7 +28,7 @@ export default function DevicePage() {
       {made === null ? (
         <form class="log-in" onSubmit={(event) => void redeem(event)}>
           <label>{t("device-code")}<input value={code} required maxLength={20} autoComplete="off" spellcheck={false} onInput={(event) => setCode(event.currentTarget.value)} /></label>
-          {problem && <p class="problem" role="alert">{problem}</p>}
+          {problem !== null && <p class="problem" role="alert"><Why error={problem} /></p>}
           <button class="primary">{t("device-redeem")}</button>
         </form>
       ) : (

@@ -11,7 +11,7 @@ import { keepFile } from "../ui/files";
 import { Frame, useForm } from "./form";
 import { may } from "./may";
 import { NotYours, ServiceShell } from "./shell";
-import { formProblem } from "./trouble";
+import { FormProblem } from "./trouble";
 import { zoneHere } from "./zone";
 
 export default function Events() {
@@ -96,7 +96,7 @@ function TakeFile() {
       <p id="take-file-about">{t("setup-file-about")}</p>
       <form class="set-up-form" onSubmit={(event) => void submit(event)}>
         <label class="block">{t("setup-file")}<input type="file" required accept=".jsonl,.ndjson,.json,application/x-ndjson" aria-describedby="take-file-about" onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)} /></label>
-        {problem !== null && <p class="problem" role="alert">{formProblem(problem)}</p>}
+        {problem !== null && <FormProblem error={problem} />}
         <div class="do"><button disabled={isBusy}>{t("setup-file-do")}</button>{isBusy && <span role="status">{t("loading")}</span>}</div>
       </form>
     </section>

@@ -1,7 +1,9 @@
 /** Fields with their label, what they change, and what is wrong with them. */
 import type { ComponentChildren, JSX } from "preact";
 import { useId } from "preact/hooks";
-import { t } from "../words";
+import type { Refused } from "../api/client";
+import { Why } from "../ui/said";
+import { language, t } from "../words";
 import { wrongOf, type Draft, type Form } from "./form";
 
 type Keys<D extends Draft, Value> = { [Key in keyof D & string]: D[Key] extends Value ? Key : never }[keyof D & string];
@@ -16,7 +18,7 @@ type Common<D extends Draft, Value> = {
   paths?: readonly string[];
 };
 
-type Held = { id: string; described: string | undefined; wrong: string | null };
+type Held = { id: string; described: string | undefined; wrong: Refused | null };
 
 function useField<D extends Draft, Value>({ form, name, label, about, paths = [name] }: Common<D, Value>, words: (value: string | boolean) => string): Held {
   const id = useId();
@@ -26,11 +28,12 @@ function useField<D extends Draft, Value>({ form, name, label, about, paths = [n
   return { id, described, wrong };
 }
 
-function Under({ id, about, wrong }: { id: string; about: ComponentChildren; wrong: string | null }) {
+/** Beside its field the service's own sentence says it all to those who read English. */
+function Under({ id, about, wrong }: { id: string; about: ComponentChildren; wrong: Refused | null }) {
   return (
     <>
       {about && <p class="about" id={`${id}-about`}>{about}</p>}
-      {wrong && <p class="problem" id={`${id}-wrong`} role="alert">{wrong}</p>}
+      {wrong && <p class="problem" id={`${id}-wrong`} role="alert">{language.value === "en" ? wrong.problem.detail : <Why error={wrong} />}</p>}
     </>
   );
 }

@@ -5,8 +5,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../api/client";
-import { language, t } from "../words";
-import { formProblem } from "./trouble";
+import { t } from "../words";
+import { FormProblem } from "./trouble";
 
 /** Values as the fields hold them: texts and ticks. */
 export type Draft = Record<string, string | boolean>;
@@ -86,12 +86,10 @@ function isAbout(field: string, paths: readonly string[]): boolean {
   return paths.some((path) => field === path || field.endsWith(`.${path}`) || field.startsWith(`${path}.`));
 }
 
-/** The problem of a field, in words; nothing where the service did not name it. */
-export function wrongOf({ problem }: Form<Draft>, paths: readonly string[]): string | null {
-  if (!(problem instanceof Refused) || !problem.problem.field) return null;
-  if (!isAbout(problem.problem.field, paths)) return null;
-  // beside its field, the service's own sentence says it all
-  return language.value === "en" ? problem.problem.detail : formProblem(problem);
+/** The problem of a field; nothing where the service did not name it. */
+export function wrongOf({ problem }: Form<Draft>, paths: readonly string[]): Refused | null {
+  const isWrong = problem instanceof Refused && problem.problem.field && isAbout(problem.problem.field, paths);
+  return isWrong ? problem : null;
 }
 
 type FrameProps<D extends Draft> = { form: Form<D>; word: string; children: ComponentChildren; beside?: ComponentChildren; closed?: boolean };
@@ -128,5 +126,5 @@ export function Frame<D extends Draft>({ form, word, children, beside, closed = 
 function Unplaced({ form }: { form: Form<Draft> }) {
   if (form.problem === null) return null;
   const isPlaced = [...form.shown.values()].some(({ paths }) => wrongOf(form, paths) !== null);
-  return isPlaced ? null : <p class="problem" role="alert">{formProblem(form.problem)}</p>;
+  return isPlaced ? null : <FormProblem error={form.problem} />;
 }

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { Copied } from "../ui/copied";
 import { Dialog } from "../ui/dialog";
 import { t } from "../words";
-import { formProblem } from "./trouble";
+import { FormProblem } from "./trouble";
 
 type ConfirmProps = {
   title: string;
@@ -39,7 +39,7 @@ export function Confirm({ title, word, typed, children, done, close }: ConfirmPr
       <form onSubmit={(event) => void submit(event)}>
         {children}
         {typed && <label class="block">{typed.label}<input value={text} autoComplete="off" onInput={(event) => setText(event.currentTarget.value)} /></label>}
-        {problem !== null && <p class="problem" role="alert">{formProblem(problem)}</p>}
+        {problem !== null && <FormProblem error={problem} />}
         <div class="do">
           <button class="danger" disabled={isBusy || !isSure}>{word}</button>
           <button type="button" onClick={close}>{t("cancel")}</button>

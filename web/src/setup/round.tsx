@@ -63,7 +63,7 @@ function OneRound({ event, round }: { event: string; round: string }) {
   }, [event, round]);
   const boards = useLoaded(() => all<BoardView>(`/rounds/${round}/boards`), [round]);
   const players = useLoaded(() => (may("list_players", { event }) ? all<Player>(`/events/${event}/players`) : Promise.resolve([])), [event]);
-  if (!loaded.value) return <Waiting loaded={loaded} />;
+  if (!loaded.value) return <Waiting loaded={loaded} what="round" />;
   const { rounds } = loaded.value;
   return (
     <EventShell event={loaded.value.event}>

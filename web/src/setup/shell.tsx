@@ -4,13 +4,13 @@ import type { ComponentChildren } from "preact";
 import { ask } from "../api/client";
 import type { Event } from "../api/types";
 import { useLoaded, type Loaded } from "../ui/loaded";
-import { Trouble } from "../ui/said";
+import { Trouble, type Place } from "../ui/said";
 import { t } from "../words";
 import { holds, may } from "./may";
 
-type Place = { to: string; word: string };
+type Tab = { to: string; word: string };
 
-function Tabs({ label, places }: { label: string; places: Place[] }) {
+function Tabs({ label, places }: { label: string; places: Tab[] }) {
   const { path } = useLocation();
   return (
     <nav class="tabs" aria-label={label}>
@@ -21,7 +21,7 @@ function Tabs({ label, places }: { label: string; places: Place[] }) {
 
 /** A page about the whole service. */
 export function ServiceShell({ children }: { children: ComponentChildren }) {
-  const places: Place[] = [{ to: "/set-up", word: t("events") }];
+  const places: Tab[] = [{ to: "/set-up", word: t("events") }];
   if (holds("list_accounts")) places.push({ to: "/set-up/accounts", word: t("setup-accounts") });
   if (holds("list_tokens")) places.push({ to: "/set-up/tokens", word: t("setup-tokens") });
   if (holds("change_password")) places.push({ to: "/set-up/password", word: t("setup-password") });
@@ -37,7 +37,7 @@ export function ServiceShell({ children }: { children: ComponentChildren }) {
 export function EventShell({ event, children }: { event: Event; children: ComponentChildren }) {
   const own = { event: event.id };
   const at = `/set-up/${event.id}`;
-  const places: Place[] = [{ to: at, word: t("setup-event-and-rounds") }];
+  const places: Tab[] = [{ to: at, word: t("setup-event-and-rounds") }];
   if (may("list_players", own)) places.push({ to: `${at}/players`, word: t("setup-players") });
   if (may("export_pairings", own)) places.push({ to: `${at}/pairings`, word: t("setup-pairings") });
   if (may("list_webhooks", own)) places.push({ to: `${at}/webhooks`, word: t("setup-webhooks") });
@@ -64,8 +64,8 @@ export function EventPageOf<T>({ id, read, on, children }: { id: string; read: (
   return <EventShell event={loaded.value.event}>{children(loaded.value.value, loaded.again)}</EventShell>;
 }
 
-export function Waiting({ loaded: { error, again } }: { loaded: Loaded<unknown> }) {
-  return <main class="set-up">{error === undefined ? <p role="status">{t("loading")}</p> : <Trouble error={error} again={again} />}</main>;
+export function Waiting({ loaded: { error, again }, what = "event" }: { loaded: Loaded<unknown>; what?: Place }) {
+  return <main class="set-up">{error === undefined ? <p role="status">{t("loading")}</p> : <Trouble error={error} again={again} what={what} />}</main>;
 }
 
 /** What somebody may not do, said instead of a button. */

@@ -5,7 +5,7 @@ import type { Imported, Round } from "../api/types";
 import { note } from "../ui/said";
 import { t } from "../words";
 import { asBytes, formatOf, type Format, type Source } from "./pairings-file";
-import { formProblem } from "./trouble";
+import { FormProblem } from "./trouble";
 
 type Looked = { of: Source; format: Format; told: Imported };
 
@@ -81,7 +81,7 @@ export function TakePairings({ event, rounds, taken }: { event: string; rounds: 
             <option value="csv">{t("setup-take-csv")}</option>
           </select>
         </label>
-        {problem !== null && <p class="problem" role="alert">{formProblem(problem)}</p>}
+        {problem !== null && <FormProblem error={problem} />}
         <div class="do"><button class={looked ? "" : "primary"} disabled={isBusy}>{t("setup-take-look")}</button>{isBusy && <span role="status">{t("loading")}</span>}</div>
       </form>
       {looked && (

@@ -1,9 +1,11 @@
 /** What is said to those who hear the page, and shown for a moment to those who see it. */
 import { signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Refused, Unreachable } from "../api/client";
 import { known, language, t } from "../words";
 
 const SHOWN_MS = 6_000;
+const MOST_NOTES = 4;
 
 /** How long a region is empty between two texts, without which equal ones would be one, and how long a text has it for itself. */
 const EMPTY_MS = 100;
@@ -47,12 +49,16 @@ export function alarm(text: string): void {
   assertive.say(text);
 }
 
-/** Shows it for a moment, and says it. */
+/** Shows it and says it: for a moment, or, where something went wrong, until it is put away. The same text stands there once. */
 export function note(text: string, isProblem = false): void {
   const id = ++count;
-  notes.value = [...notes.value.slice(-3), { id, text, isProblem }];
+  notes.value = [...notes.value.filter((shown) => shown.text !== text).slice(1 - MOST_NOTES), { id, text, isProblem }];
   (isProblem ? alarm : say)(text);
-  setTimeout(() => (notes.value = notes.value.filter((shown) => shown.id !== id)), SHOWN_MS);
+  if (!isProblem) setTimeout(() => putAway(id), SHOWN_MS);
+}
+
+function putAway(id: number): void {
+  notes.value = notes.value.filter((shown) => shown.id !== id);
 }
 
 /** What the service says in English, where the words of the page leave it out; the service writes no other language there. */
@@ -84,26 +90,76 @@ export function refusalText({ code, message }: { code: string; message: string }
   return withDetail(known(`refusal-${code}`) ?? t("refusal-unknown"), message);
 }
 
+/** Escape puts away the newest problem, unless it closes something else. */
+function escape(event: KeyboardEvent): void {
+  const newest = notes.value.findLast(({ isProblem }) => isProblem);
+  if (event.key === "Escape" && newest && !document.querySelector("dialog[open]")) putAway(newest.id);
+}
+
 export function Said() {
+  const box = useRef<HTMLDivElement>(null);
+  /** What had the focus before it came to the notes. */
+  const before = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    addEventListener("keydown", escape);
+    return () => removeEventListener("keydown", escape);
+  }, []);
+  const wasWithin = box.current?.contains(document.activeElement);
+  useLayoutEffect(() => {
+    if (!wasWithin || box.current?.contains(document.activeElement)) return;
+    const next = box.current?.querySelector("button") ?? before.current;
+    if (next instanceof HTMLElement) next.focus();
+  }, [notes.value]);
   return (
     <>
       <div class="sr" role="status" aria-live="polite">{polite.text}</div>
       <div class="sr" role="alert" aria-live="assertive">{assertive.text}</div>
-      <div class="notes" aria-hidden="true">
-        {notes.value.map(({ id, text, isProblem }) => <div key={id} class={`note${isProblem ? " problem" : ""}`}>{text}</div>)}
+      <div ref={box} class="notes" onFocusIn={({ relatedTarget }) => { if (!box.current?.contains(relatedTarget as Node | null)) before.current = relatedTarget; }}>
+        {notes.value.map(({ id, text, isProblem }) => (
+          <div key={id} class={`note${isProblem ? " problem" : ""}`}>
+            <span>{text}</span>
+            {isProblem && <button class="close" aria-label={t("close")} onClick={() => putAway(id)}>×</button>}
+          </div>
+        ))}
       </div>
     </>
   );
 }
 
-/** A problem where something should have been. */
-export function Trouble({ error, again }: { error: unknown; again?: () => void }) {
+/** What an address may name. */
+export type Place = "event" | "round" | "board";
+
+type WhyProps = { error: unknown; what?: Place | undefined };
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Refused && error.problem.status === 404;
+}
+
+/** What went wrong, and beside it what the service says of it, in English. `what` is what the address of the page names. */
+export function Why({ error, what }: WhyProps) {
+  if (what && isMissing(error)) return <>{t(`no-${what}`)} {t("not-found-why")}</>;
   const detail = detailOf(error);
+  return <>{problemWords(error)}{detail && <> <small lang="en" dir="auto">{detail}</small></>}</>;
+}
+
+/** A problem where something should have been. */
+export function Trouble({ error, what, again }: WhyProps & { again?: () => void }) {
+  if (what && isMissing(error)) return <Missing what={what} />;
   return (
     <div class="trouble" role="alert">
-      <p>{problemWords(error)}</p>
-      {detail && <p><small lang="en">{detail}</small></p>}
+      <p><Why error={error} /></p>
       {again && <button onClick={again}>{t("try-again")}</button>}
+    </div>
+  );
+}
+
+/** What a page says at whose address there is nothing. */
+export function Missing({ what, to = "/", word = t("home") }: { what: Place; to?: string; word?: string }) {
+  return (
+    <div role="alert">
+      <h1>{t(`no-${what}`)}</h1>
+      <p>{t("not-found-why")}</p>
+      <p><a class="button" href={to}>{word}</a></p>
     </div>
   );
 }

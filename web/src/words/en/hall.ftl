@@ -1,6 +1,9 @@
 ## The hall
 
 board-number = Board { $number }
+no-event = There is no such event.
+no-round = There is no such round.
+no-board = There is no such board.
 nobody = nobody
 boards-none = This round has no boards yet.
 boards-none-shown = No board is like that. Change the search or the filter.
@@ -42,6 +45,7 @@ attention-clock = Clock in question
 attention-down = Not connected
 attention-playing = Playing
 attention-over = Over
+attention-untold = No result yet
 attention-not_begun = Not begun
 attention-more = { $word } +{ $more }
 illegal-moves = { $count ->

@@ -1,6 +1,9 @@
 ## La salle de jeu
 
 board-number = Échiquier { $number }
+no-event = Cet événement n’existe pas.
+no-round = Cette ronde n’existe pas.
+no-board = Cet échiquier n’existe pas.
 nobody = personne
 boards-none = Cette ronde n’a pas encore d’échiquiers.
 boards-none-shown = Aucun échiquier ne correspond. Modifiez la recherche ou le filtre.
@@ -42,6 +45,7 @@ attention-clock = Pendule en question
 attention-down = Hors connexion
 attention-playing = En cours
 attention-over = Terminée
+attention-untold = Pas encore de résultat
 attention-not_begun = Pas commencée
 attention-more = { $word } +{ $more }
 illegal-moves = { $count ->
