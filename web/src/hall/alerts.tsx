@@ -51,15 +51,15 @@ function tellOpened(tiles: Tile[]): void {
 
 export function useAlerts(hall: Hall): void {
   useEffect(() => {
-    const opened = new Map<string, Tile>();
+    const opened = new Set<string>();
     let soon: ReturnType<typeof setTimeout> | undefined;
     hall.onOpened = (tile) => {
-      opened.set(tile.board.id, tile);
+      opened.add(tile.board.id);
       soon ??= setTimeout(() => {
         soon = undefined;
-        const tiles = [...opened.values()];
+        const tiles = [...opened].flatMap((id) => hall.tiles.get(id)?.peek() ?? []).filter(({ attention: { open } }) => open > 0);
         opened.clear();
-        tellOpened(tiles);
+        if (tiles.length > 0) tellOpened(tiles);
       }, TOGETHER_MS);
     };
     return () => clearTimeout(soon);

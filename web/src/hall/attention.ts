@@ -5,8 +5,8 @@ import { isQuestion, type BoardView, type Message, type Open } from "../api/type
 export const KINDS = ["illegal_move", "flag", "claim", "touch_move", "ruling", "claimable", "question", "clock", "down", "draw_offer"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What a board is at where nothing needs an arbiter. */
-export type Standing = "not_begun" | "playing" | "over";
+/** What a board is at where nothing needs an arbiter; to whoever does not follow the boards only results are told. */
+export type Standing = "not_begun" | "playing" | "over" | "untold";
 
 export type Attention = { kinds: Kind[]; standing: Standing; open: number };
 
@@ -23,7 +23,7 @@ export function kindOf({ offence, status }: Pick<Open, "offence" | "status">, te
   return "ruling";
 }
 
-export function attention(board: BoardView, message: Message | null): Attention {
+export function attention(board: BoardView, message: Message | null, follows = true): Attention {
   const kinds = new Set<Kind>();
   const open = message?.open ?? [];
   const state = message?.verdict.state;
@@ -35,8 +35,8 @@ export function attention(board: BoardView, message: Message | null): Attention 
   if (pending.some((one) => "open" in one && one.open === "draw_offer")) kinds.add("draw_offer");
   if (message?.clock?.question) kinds.add("clock");
   if (board.presence?.down) kinds.add("down");
-  const result = state?.result ?? "*";
-  const standing = message === null ? "not_begun" : result === "*" ? "playing" : "over";
+  const result = (message ? state?.result : board.result) ?? "*";
+  const standing = result !== "*" ? "over" : message ? "playing" : follows ? "not_begun" : "untold";
   return { kinds: KINDS.filter((kind) => kinds.has(kind)), standing, open: open.length + questions.length };
 }
 

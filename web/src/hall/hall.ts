@@ -14,9 +14,13 @@ export type Tile = { board: BoardView; message: Message | null; attention: Atten
 
 export type Order = "attention" | "number";
 
-function tileOf(board: BoardView, message: Message | null): Tile {
-  return { board, message, attention: attention(board, message) };
-}
+/** How often the boards are read anew: some may have been made or taken away. */
+const READ_EVERY_MS = 60_000;
+/** How long boards that are not known are gathered before all are read, and how long nothing is read after that has failed. */
+const GATHER_MS = 1_000;
+const AFTER_FAILURE_MS = 10_000;
+
+const pause = (ms: number) => new Promise<void>((goOn) => setTimeout(goOn, ms));
 
 export class Hall {
   readonly tiles = new Map<string, Signal<Tile>>();
@@ -33,10 +37,20 @@ export class Hall {
   readonly order = signal<Order>("attention");
 
   /** What came since the last frame. */
-  private came: string[] = [];
+  private came: HallMessage[] = [];
   private since: string | null = null;
   private line: Line | null = null;
-  private isClosed = false;
+  /** How often it was opened or closed: what was asked before that counts no more. */
+  private turn = 0;
+  private follows = true;
+  private reading: Promise<void> | null = null;
+  private again: ReturnType<typeof setInterval> | undefined;
+  /** The last that was heard of boards that are not known yet. */
+  private readonly unplaced = new Map<string, HallMessage>();
+  /** Boards of other rounds. */
+  private readonly elsewhere = new Set<string>();
+  /** The board that was entered from here, until its tile is found again. */
+  entered: string | null = null;
   /** Called when a ruling opens that was not open before. */
   onOpened: (tile: Tile) => void = () => undefined;
 
@@ -46,13 +60,20 @@ export class Hall {
   ) {}
 
   async open(follows: boolean): Promise<void> {
+    this.follows = follows;
+    const turn = (this.turn += 1);
+    // what has happened while it was closed is in the last message of each board
+    this.since = null;
     try {
       await this.readBoards();
     } catch (error) {
       this.problem.value = error;
       return;
     }
-    if (this.isClosed || !follows) return;
+    this.problem.value = null;
+    if (turn !== this.turn) return;
+    this.again = setInterval(() => !document.hidden && void this.readAnew(), READ_EVERY_MS);
+    if (!follows) return;
     this.line = openLine(
       () => `/api/v1/events/${this.event}/stream${this.since ? `?since=${encodeURIComponent(this.since)}` : ""}`,
       (text) => this.heard(text),
@@ -63,16 +84,50 @@ export class Hall {
   async readBoards(): Promise<void> {
     const boards = await all<BoardView>(`/rounds/${this.round}/boards`);
     batch(() => {
-      for (const board of boards) this.place(board);
+      const isChanged = boards.map((board) => this.place(board)).some(Boolean);
+      if (!isChanged && boards.length === this.tiles.size && this.isLoaded.value) return;
+      const ids = new Set(boards.map(({ id }) => id));
+      for (const id of this.tiles.keys()) if (!ids.has(id)) this.tiles.delete(id);
       this.isLoaded.value = true;
       this.known.value += 1;
     });
   }
 
+  /** Reads the boards once more, once at a time; then what was heard of those that are new is taken. */
+  private readAnew(): Promise<void> {
+    this.reading ??= this.readWithNew().finally(() => {
+      this.reading = null;
+    });
+    return this.reading;
+  }
+
+  private async readWithNew(): Promise<void> {
+    await pause(GATHER_MS);
+    const asked = [...this.unplaced.keys()];
+    try {
+      await this.readBoards();
+    } catch {
+      // what is shown stays
+      return pause(AFTER_FAILURE_MS);
+    }
+    for (const id of asked.filter((id) => !this.tiles.has(id))) {
+      this.elsewhere.add(id);
+      this.unplaced.delete(id);
+    }
+    for (const [id, message] of this.unplaced) {
+      if (!this.tiles.has(id)) continue;
+      this.unplaced.delete(id);
+      this.came.push(message);
+    }
+    inFrame(this.take);
+  }
+
   close(): void {
-    this.isClosed = true;
+    this.turn += 1;
+    clearInterval(this.again);
     this.line?.close();
     notInFrame(this.take);
+    this.isHeld.value = false;
   }
 
   get connection() {
@@ -80,26 +135,35 @@ export class Hall {
     return this.line?.connection.value;
   }
 
-  private place(board: BoardView): void {
-    const tile = this.tiles.get(board.id);
-    if (tile) tile.value = tileOf(board, tile.value.message);
-    else this.tiles.set(board.id, signal(tileOf(board, null)));
+  private tileOf(board: BoardView, message: Message | null): Tile {
+    return { board, message, attention: attention(board, message, this.follows) };
+  }
+
+  /** Shows a board as it was read; whether that is anything new. Whether it can be heard whoever follows is told sooner. */
+  private place(read: BoardView): boolean {
+    const tile = this.tiles.get(read.id);
+    const board = tile && this.follows ? { ...read, presence: tile.value.board.presence ?? null } : read;
+    if (tile && JSON.stringify(tile.value.board) === JSON.stringify(board)) return false;
+    if (tile) this.change(tile, board, tile.value.message);
+    else this.tiles.set(board.id, signal(this.tileOf(board, null)));
+    return true;
   }
 
   private heard(text: string): void {
-    this.came.push(text);
+    this.came.push(JSON.parse(text) as HallMessage);
     inFrame(this.take);
   }
 
   private readonly take = (): void => {
-    const came = this.came.splice(0).map((text) => JSON.parse(text) as HallMessage);
-    const opened = came.map((message) => this.hear(message)).filter((tile) => tile !== null);
+    const opened = this.came.splice(0).map((message) => this.hear(message)).filter((tile) => tile !== null);
     for (const tile of opened) this.onOpened(tile);
+    if (this.unplaced.size > 0) void this.readAnew();
   };
 
   /** Takes a message; the tile, if something has opened there. */
   private hear(message: HallMessage): Tile | null {
     const tile = this.tiles.get(message.board);
+    if (!tile && !this.elsewhere.has(message.board)) this.unplaced.set(message.board, message);
     if (!("seq" in message)) {
       if (tile) this.change(tile, { ...tile.value.board, presence: message.presence }, tile.value.message);
       return null;
@@ -115,7 +179,7 @@ export class Hall {
 
   private change(tile: Signal<Tile>, board: BoardView, message: Message | null): void {
     const before = tile.value.attention;
-    tile.value = tileOf(board, message);
+    tile.value = this.tileOf(board, message);
     const now = tile.value.attention;
     if (urgency(before) !== urgency(now) || before.kinds.join() !== now.kinds.join()) this.shifted.value += 1;
   }
@@ -155,6 +219,15 @@ export class Hall {
     return this.heldOrder;
   });
   private asked = "";
+}
+
+let last: { key: string; hall: Hall } | null = null;
+
+/** The hall of a round; the one that was looked at last as it was left, for whoever comes back from a board. */
+export function hallOf(event: string, round: string, author: string): Hall {
+  const key = `${event} ${round} ${author}`;
+  if (last?.key !== key) last = { key, hall: new Hall(event, round) };
+  return last.hall;
 }
 
 export type Wanted = { search: string; sector: string; kind: string };

@@ -2,30 +2,31 @@
 import { useRoute } from "preact-iso";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { eventAndRounds, type EventAndRounds } from "../api/rounds";
+import { eventAndRounds, roundAt, type EventAndRounds } from "../api/rounds";
 import { readsAll, session } from "../api/session";
 import type { Round } from "../api/types";
 import { ConnectionChip } from "../ui/connection";
 import { useLoaded } from "../ui/loaded";
-import { Trouble } from "../ui/said";
+import { Missing, Trouble } from "../ui/said";
 import { named, t } from "../words";
 import { Alerts, useAlerts } from "./alerts";
-import { KINDS, type Kind } from "./attention";
+import { KINDS, type Kind, type Standing } from "./attention";
 import { Grid } from "./grid";
-import { Hall, type Order } from "./hall";
+import { hallOf, type Hall, type Order } from "./hall";
 
 export default function HallPage() {
   const { params } = useRoute();
   const event = params.event!;
   const { value, error, again } = useLoaded(() => eventAndRounds(event), [event, session.value]);
-  if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} />}</main>;
-  const round = value.rounds.find(({ id }) => id === params.round) ?? value.rounds.at(-1);
+  if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} what="event" />}</main>;
+  const round = roundAt(value.rounds, params.round);
+  if (!round && params.round) return <main class="narrow"><Missing what="round" to={`/events/${event}`} word={t("hall")} /></main>;
   if (!round) return <main><h1 dir="auto">{value.event.name}</h1><p>{t("rounds-none")}</p></main>;
   return <HallOf key={`${round.id} ${session.value?.author ?? ""}`} {...value} round={round} />;
 }
 
 function HallOf({ event, rounds, round }: EventAndRounds & { round: Round }) {
-  const hall = useMemo(() => new Hall(event.id, round.id), []);
+  const hall = useMemo(() => hallOf(event.id, round.id, session.value?.author ?? ""), []);
   const follows = readsAll.value;
   useAlerts(hall);
   useEffect(() => {
@@ -42,14 +43,14 @@ function HallOf({ event, rounds, round }: EventAndRounds & { round: Round }) {
           ))}
         </nav>
         {follows && <ConnectionChip connection={hall.connection} />}
-        <Alerts />
+        {follows && <Alerts />}
         <span class="links">
-          <a href={`/events/${event.id}/hand-over`}>{t("hand-over")}</a>
-          <a href={`/events/${event.id}/wall`}>{t("wall")}</a>
-          <a href={`/events/${event.id}/rounds/${round.id}/report`}>{t("report")}</a>
+          {follows && <a href={`/events/${event.id}/hand-over?round=${round.id}`}>{t("hand-over")}</a>}
+          <a href={`/events/${event.id}/wall?round=${round.id}`}>{t("wall")}</a>
+          {follows && <a href={`/events/${event.id}/rounds/${round.id}/report`}>{t("report")}</a>}
         </span>
       </div>
-      <Filters hall={hall} />
+      <Filters hall={hall} follows={follows} />
       {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => void hall.open(follows)} />}
       {!hall.isLoaded.value && hall.problem.value === null && <p>{t("loading")}</p>}
       <Tiles hall={hall} />
@@ -60,13 +61,13 @@ function HallOf({ event, rounds, round }: EventAndRounds & { round: Round }) {
 function Tiles({ hall }: { hall: Hall }) {
   const shown = hall.shown.value;
   if (hall.isLoaded.value && shown.length === 0) return <p class="empty">{t(hall.tiles.size === 0 ? "boards-none" : "boards-none-shown")}</p>;
-  return <Held hall={hall}><Grid tiles={shown} /></Held>;
+  return <Held hall={hall}><Grid tiles={shown} hall={hall} /></Held>;
 }
 
 /** So long after the last movement of the pointer the order may change again. */
 const RESTS_MS = 1_500;
 
-/** While the pointer moves over the tiles none of them changes its place under it. */
+/** While the pointer moves over the tiles, or keys go from one to another, none of them changes its place. */
 function Held({ hall, children }: { hall: Hall; children: ComponentChildren }) {
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const release = () => {
@@ -79,12 +80,12 @@ function Held({ hall, children }: { hall: Hall; children: ComponentChildren }) {
     hall.isHeld.value = true;
   };
   useEffect(() => release, []);
-  return <div onPointerMove={hold} onPointerDown={hold} onPointerLeave={release}>{children}</div>;
+  return <div onPointerMove={hold} onPointerDown={hold} onKeyDown={hold} onPointerLeave={release}>{children}</div>;
 }
 
-function Filters({ hall }: { hall: Hall }) {
+function Filters({ hall, follows }: { hall: Hall; follows: boolean }) {
   const counts = hall.counts.value;
-  const kinds: (Kind | "playing" | "over" | "not_begun")[] = [...KINDS, "playing", "over", "not_begun"];
+  const kinds: readonly (Kind | Standing)[] = follows ? [...KINDS, "playing", "over", "not_begun"] : ["untold", "over"];
   useEffect(() => {
     const slash = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;

@@ -5,6 +5,7 @@ import { Mini } from "../men/mini";
 import { INITIAL } from "../men/placement";
 import { Chip, type Tone } from "../ui/icons";
 import { named, t } from "../words";
+import { resultName } from "../words/ruling";
 import { clockTime } from "../words/time";
 import type { Attention } from "./attention";
 import { now, timeLeft } from "../ui/clock";
@@ -12,10 +13,10 @@ import type { Tile } from "./hall";
 
 const TONES: Record<string, Tone> = { illegal_move: "urgent", flag: "urgent", claim: "urgent", down: "warning", over: "done", draw_offer: "calm" };
 
-export function AttentionChip({ attention: { kinds, standing, open }, result }: { attention: Attention; result?: string }) {
+function AttentionChip({ attention: { kinds, standing, open }, result }: { attention: Attention; result: string }) {
   const kind = kinds[0];
   const tone = kind ? (TONES[kind] ?? "warning") : (TONES[standing] ?? "calm");
-  const word = kind ? named("attention", kind) : standing === "over" && result ? result : named("attention", standing);
+  const word = kind ? named("attention", kind) : standing === "over" ? resultName(result) : named("attention", standing);
   return (
     <Chip name={kind ?? standing} tone={tone}>
       {open > 1 ? t("attention-more", { word, more: open - 1 }) : word}
@@ -35,7 +36,7 @@ function Time({ tile, color }: { tile: Tile; color: Color }) {
   );
 }
 
-function Side({ tile, color }: { tile: Tile; color: Color }) {
+function Side({ tile, color, isShown }: { tile: Tile; color: Color; isShown: boolean }) {
   const count = tile.message?.verdict.state?.illegal_moves[color] ?? 0;
   const name = tile.board[color]?.name ?? t("nobody");
   return (
@@ -43,7 +44,7 @@ function Side({ tile, color }: { tile: Tile; color: Color }) {
       <span class="man-color" aria-hidden="true" />
       <span class="name" title={name} dir="auto">{name}</span>
       {count > 0 && <span class="count" title={t("illegal-moves", { count })}><span aria-hidden="true">⚠{count}</span><span class="sr">{t("illegal-moves", { count })}</span></span>}
-      <Time tile={tile} color={color} />
+      {isShown && <Time tile={tile} color={color} />}
     </div>
   );
 }
@@ -51,17 +52,19 @@ function Side({ tile, color }: { tile: Tile; color: Color }) {
 export function TileView({ tile: signal, tabIndex, at }: { tile: Signal<Tile>; tabIndex: number; at: number }) {
   const tile = signal.value;
   const { board, message, attention } = tile;
+  // whoever does not follow the boards is told results alone
+  const isShown = message !== null || attention.standing === "not_begun";
   const level = attention.kinds.length > 0 ? "needs" : attention.standing;
   return (
-    <a class={`tile ${level} ${attention.kinds[0] ?? ""}`} href={`/boards/${board.id}`} tabIndex={tabIndex} data-at={at} data-board={board.number}>
+    <a class={`tile${isShown ? "" : " bare"} ${level} ${attention.kinds[0] ?? ""}`} href={`/boards/${board.id}`} tabIndex={tabIndex} data-at={at} data-board={board.number}>
       <span class="head">
         <strong>{t("board-number", { number: board.number })}</strong>
-        <AttentionChip attention={attention} {...(message?.verdict.state ? { result: message.verdict.state.result } : {})} />
+        <AttentionChip attention={attention} result={message?.verdict.state?.result ?? board.result ?? "*"} />
       </span>
-      <Mini placement={message?.verdict.state?.placement ?? INITIAL} size={88} />
+      {isShown && <Mini placement={message?.verdict.state?.placement ?? INITIAL} size={88} />}
       <span class="sides">
-        <Side tile={tile} color="black" />
-        <Side tile={tile} color="white" />
+        <Side tile={tile} color="black" isShown={isShown} />
+        <Side tile={tile} color="white" isShown={isShown} />
       </span>
     </a>
   );

@@ -1,0 +1,202 @@
+/** What arbiters look at all day: the hall that grows, what it sounds like, and what went wrong. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WAIT, launch, logIn, watched } from "./browser";
+import { Service } from "./service";
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([Service.begin(), launch()]);
+  await service.account("arbiter", "chief_arbiter");
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.end();
+});
+
+const PAIRINGS: [string, string][] = [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"]];
+
+/** A round of the event, with boards that nobody sits at. */
+async function round(event: string, number: number, starts_at: string | null, boards: number): Promise<{ id: string; boards: string[] }> {
+  const { id } = await service.ask("POST", `/events/${event}/rounds`, { number, starts_at, terms: { control: "rapid" } });
+  const made: string[] = [];
+  for (let at = 1; at <= boards; at += 1) made.push((await service.ask("POST", `/rounds/${id}/boards`, { number: at })).id);
+  return { id, boards: made };
+}
+
+async function isLive(page: Page): Promise<void> {
+  await page.getByText("Live", { exact: true }).waitFor();
+}
+
+test("a board that is made while the hall is looked at is there with what happens at it; those of other rounds are not", async () => {
+  const { event, round: first } = await service.event("Growing", PAIRINGS);
+  const other = await round(event, 2, null, 1);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/events/${event}/rounds/${first}`);
+  await isLive(page);
+  let reads = 0;
+  page.on("request", (request) => (reads += request.url().includes(`/rounds/${first}/boards`) ? 1 : 0));
+  const { id } = await service.ask("POST", `/rounds/${first}/boards`, { number: 7 });
+  await service.tell(other.boards[0]!, ["W move e2e4", "W press"]);
+  await service.tell(id, ["W move e2e5", "W press"]);
+  await page.locator(".tile[data-board='7'] .chip", { hasText: "Illegal move" }).waitFor();
+  await service.tell(other.boards[0]!, ["B move e7e5", "B press"]);
+  await page.waitForTimeout(1_500);
+  expect(await page.locator(".tile").count()).toBe(3);
+  expect(reads).toBeLessThanOrEqual(2);
+  seen.clean();
+  await context.close();
+});
+
+test("the hall opens the round that is played, and says where an address names none that is there", async () => {
+  const { event, round: first } = await service.event("Tomorrow", PAIRINGS);
+  await round(event, 2, new Date(Date.now() + 86_400_000).toISOString(), 1);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/events/${event}`);
+  await page.locator(`.rounds a[aria-current][href$="${first}"]`).waitFor();
+  seen.allowed = /404 \(Not Found\)/;
+  for (const [address, says] of [
+    ["/events/nope", "There is no such event"],
+    [`/events/${event}/rounds/nope`, "There is no such round"],
+    [`/events/${event}/rounds/nope/report`, "There is no such round"],
+    [`/events/${event}/hand-over?round=nope`, "There is no such round"],
+    [`/events/${event}/wall?round=nope`, "There is no such round"],
+    ["/events/nope/wall", "There is no such event"],
+    ["/boards/nope", "There is no such board"],
+    ["/boards/nope/report", "There is no such board"],
+    ["/set-up/nope", "There is no such event"],
+    [`/set-up/${event}/rounds/nope`, "There is no such round"],
+  ]) {
+    await page.goto(address!);
+    await page.locator("main").getByText(says!).waitFor();
+    await page.locator("main a").first().waitFor();
+  }
+  seen.clean();
+  await context.close();
+});
+
+test("whoever is not logged in sees results, and no board as if its game had not begun", async () => {
+  const { event, boards } = await service.event("Results", PAIRINGS);
+  await service.tell(boards[0]!.id, ["W move e2e4", "W press", "A end 1/2-1/2"]);
+  await service.tell(boards[1]!.id, ["W move e2e4", "W press"]);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto(`/events/${event}`);
+  await expect.poll(() => page.locator(".tile .chip").allTextContents(), { timeout: WAIT }).toEqual([" No result yet", " ½–½"]);
+  expect(await page.locator(".tile .mini, .tile .time").count()).toBe(0);
+  seen.clean();
+  await context.close();
+});
+
+/** In the page: sounds and notices are counted instead of made. */
+function counters(): void {
+  const counted = { sounds: 0, notices: [] as string[] };
+  class Silence {
+    currentTime = 0;
+    destination = {};
+    constructor() {
+      counted.sounds += 1;
+    }
+    createOscillator() {
+      return { frequency: {}, connect: (to: unknown) => to, start() {}, stop() {} };
+    }
+    createGain() {
+      return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (to: unknown) => to };
+    }
+    close() {
+      return Promise.resolve();
+    }
+  }
+  class Notice {
+    static permission = "granted";
+    static requestPermission = () => Promise.resolve("granted");
+    constructor(_: string, { body }: { body: string }) {
+      counted.notices.push(body);
+    }
+  }
+  Object.defineProperty(document, "hidden", { get: () => true });
+  Object.assign(globalThis, { counted, AudioContext: Silence, Notification: Notice });
+}
+
+test("a ruling that opens is heard and told by the desktop where somebody has switched that on, and only then", async () => {
+  const { event, boards } = await service.event("Loud", PAIRINGS);
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press"]);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await context.addInitScript(counters);
+  const counted = () => page.evaluate("counted") as Promise<{ sounds: number; notices: string[] }>;
+  const opens = async (at: number, what: string[]) => {
+    await service.tell(boards[at]!.id, what);
+    await page.locator(".sr[role=alert]", { hasText: `Board ${at + 1}` }).waitFor({ state: "attached" });
+  };
+  await logIn(page, "arbiter", `/events/${event}`);
+  await page.locator(".tile.illegal_move").waitFor();
+  await service.tell(boards[1]!.id, ["W move e2e4", "W press"]);
+  await page.locator(".tile", { hasText: "Board 2" }).getByText("Playing").waitFor();
+  await opens(1, ["B move e7e4", "B press"]);
+  expect(await counted()).toEqual({ sounds: 0, notices: [] });
+
+  await page.getByLabel("Sound").check();
+  await page.getByLabel("Desktop alerts").check();
+  // a sound as a sample
+  expect(await counted()).toEqual({ sounds: 1, notices: [] });
+
+  await page.reload();
+  await page.locator(".tile.illegal_move").nth(1).waitFor();
+  await page.waitForTimeout(800);
+  expect(await page.getByLabel("Sound").isChecked()).toBe(true);
+  // what was open when the page was opened makes none
+  expect(await counted()).toEqual({ sounds: 0, notices: [] });
+  await opens(1, ["B move d7d4", "B press"]);
+  expect(await counted()).toEqual({ sounds: 1, notices: ["Board 2: Illegal move"] });
+  seen.clean();
+  await context.close();
+});
+
+test("a problem stays until it is put away, by pointer or key, and the same one stands there once", async () => {
+  const { event } = await service.event("Toasts", PAIRINGS);
+  const { page, watched: seen, context } = await watched(browser, service);
+  // the browser asks nobody, and forbids
+  await context.addInitScript(() => Object.assign(Notification, { requestPermission: () => Promise.resolve("denied") }));
+  await logIn(page, "arbiter", `/events/${event}`);
+  await isLive(page);
+  const alerts = page.getByLabel("Desktop alerts");
+  const problem = page.locator(".note.problem");
+  await alerts.click();
+  await problem.waitFor();
+  await alerts.click();
+  await page.waitForTimeout(7_000);
+  expect(await problem.count()).toBe(1);
+  await alerts.focus();
+  await page.keyboard.press("Escape");
+  await problem.waitFor({ state: "detached" });
+  await alerts.click();
+  await problem.getByRole("button", { name: "Close" }).click();
+  await problem.waitFor({ state: "detached" });
+  await alerts.click();
+  await alerts.focus();
+  await problem.getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await problem.waitFor({ state: "detached" });
+  expect(await alerts.evaluate((element) => document.activeElement === element)).toBe(true);
+  seen.clean();
+  await context.close();
+});
+
+test("whoever comes back from a board finds the tile that he left", async () => {
+  const { event } = await service.event("Back", Array.from({ length: 60 }, (_, at): [string, string] => [`White, W${at}`, `Black, B${at}`]));
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/events/${event}`);
+  await isLive(page);
+  await page.locator(".tile").first().focus();
+  for (let times = 0; times < 9; times += 1) await page.keyboard.press("ArrowDown");
+  const at = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.board);
+  const left = await at();
+  await page.keyboard.press("Enter");
+  await page.locator(".board-head").waitFor();
+  await page.goBack();
+  await expect.poll(at, { timeout: WAIT }).toBe(left);
+  expect(await page.locator(".tile:focus").isVisible()).toBe(true);
+  seen.clean();
+  await context.close();
+});
