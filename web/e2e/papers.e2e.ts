@@ -115,6 +115,69 @@ test("the hand-over has what is open, what was decided and why, and can be copie
   await context.close();
 });
 
+test("a wall says in words what ≤ is, and no time stands on a ruling, whatever the zoom and the names", async () => {
+  const long = "Wolfeschlegelsteinhausenbergerdorff ".repeat(5).trim();
+  const { event, boards } = await service.event("Long names", [[long, "عبد الرحمن بن محمد الفارسي"], ["Castle, Cleo", "Draught, Dov"], ["Endgame, Eila", "Fianchetto, Finn"], ["Gambit, Gro", "Holdfast, Hugo"]]);
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press", "A confirm 2.0", "W move e2e4", "W press"]);
+  const { page, watched: seen, context } = await watched(browser, service);
+  for (const viewport of [{ width: 683, height: 384 }, { width: 640, height: 360 }, { width: 1366, height: 768 }, { width: 1366, height: 640 }, { width: 390, height: 844 }]) {
+    await page.setViewportSize(viewport);
+    await page.goto(`/events/${event}/wall`);
+    const tile = page.locator(".wall-tile").first();
+    await tile.getByText("Black receives").waitFor();
+    const { times, last, names, tile: box } = await tile.evaluate((tile) => {
+      const of = (selector: string) => [...tile.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+      return { times: of(".time"), last: of(".last")[0]!, names: of(".name"), tile: tile.getBoundingClientRect() };
+    });
+    for (const { bottom } of times) expect(bottom, JSON.stringify(viewport)).toBeLessThanOrEqual(last.top + 1);
+    for (const { left, right } of names) expect(left >= box.left && right <= box.right).toBe(true);
+    await page.locator(".wall footer").getByText("this time or less").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+  // a name from right to left begins on the right, and what does not fit is its end
+  expect(await page.locator(".wall-side.black .name").first().evaluate((name) => getComputedStyle(name).direction)).toBe("rtl");
+  await service.tell(boards[0]!.id, ["B move e7e5", "B press"]);
+  await page.locator(".wall footer").waitFor({ state: "detached" });
+  seen.clean();
+  await context.close();
+});
+
+test("what is printed before all boards are read says so, and the button waits", async () => {
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/events/${prompt.event}`);
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((done) => (goOn = done));
+  await page.route(new RegExp(`/boards/${prompt.boards[4]!.id}/`), async (route) => held.then(() => route.continue()));
+  await page.goto(`/events/${prompt.event}/rounds/${prompt.round}/report`);
+  await page.getByText("4 of 12 boards read").waitFor();
+  const print = page.getByRole("button", { name: "Print", exact: true });
+  expect(await print.isDisabled()).toBe(true);
+  await page.emulateMedia({ media: "print" });
+  await page.getByText("Incomplete: when this was printed, 4 of 12 boards had been read.").waitFor();
+  goOn();
+  await page.locator(".unfinished").waitFor({ state: "detached" });
+  await page.emulateMedia({ media: null });
+  expect(await print.isEnabled()).toBe(true);
+  seen.clean();
+  await context.close();
+});
+
+test("a game that is over is handed over only with what was decided, and its result as it is read", async () => {
+  const { event, boards } = await service.event("Over", PAIRINGS.slice(0, 2));
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press", "A confirm 2.0", "A end 0-1"]);
+  await service.tell(boards[1]!.id, ["W move e2e5", "W press", "A confirm 2.0"]);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/events/${event}/hand-over`);
+  await page.getByText("declares the result: 0–1").waitFor();
+  const [open, short, counters, decided] = await page.locator(".hand-over section").allTextContents();
+  expect([open, short].join()).not.toContain("Board");
+  expect(counters).toContain("Board 2");
+  expect(counters).not.toContain("Board 1");
+  expect(decided).toContain("Board 1");
+  seen.clean();
+  await context.close();
+});
+
 test("the notices are there for every package, and the text of the licence", async () => {
   const { page, watched: seen, context } = await watched(browser, service);
   await page.goto("/");

@@ -26,17 +26,20 @@ export type Decision = { board: BoardView; seq: number; at: string; by: string; 
 export type Counter = { board: BoardView; color: Color; name: string; count: number };
 export type Short = { board: BoardView; white: number | null; black: number | null };
 
-export function openAt({ board, message }: Tile): OpenAt | null {
+/** What waits at a board. Nobody goes to a board that cannot be heard once its game is over. */
+export function openAt({ board, message, attention: { standing } }: Tile): OpenAt | null {
   const what = (message?.open ?? []).map((ruling) => `${headline(ruling)} (${named("status-open", ruling.status)})`);
   for (const { fact } of (message?.verdict.state?.pending ?? []).filter(isQuestion)) what.push(named("fact", fact));
   if (message?.clock?.question) what.push(t("clock-question"));
-  if (board.presence?.down) what.push(named("down", board.presence.down.cause));
+  if (board.presence?.down && standing !== "over") what.push(named("down", board.presence.down.cause));
   return what.length > 0 ? { board, what } : null;
 }
 
 const COLORS: Color[] = ["white", "black"];
 
-export function counters({ board, message }: Tile): Counter[] {
+/** Who has completed illegal moves in a game that goes on; in one that is over they cost nothing more. */
+export function counters({ board, message, attention: { standing } }: Tile): Counter[] {
+  if (standing === "over") return [];
   return COLORS.flatMap((color) => {
     const count = message?.verdict.state?.illegal_moves[color] ?? 0;
     return count > 0 ? [{ board, color, count, name: board[color]?.name ?? t("nobody") }] : [];

@@ -2,14 +2,14 @@
 import "../styles/handover.css";
 import { useLocation, useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { eventAndRounds, latestRound, type EventAndRounds } from "../api/rounds";
+import { eventAndRounds, roundAt, type EventAndRounds } from "../api/rounds";
 import { readsAll, session } from "../api/session";
 import type { BoardView, Round } from "../api/types";
 import { Hall, type Tile } from "../hall/hall";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
-import { Progress, useOneByOne } from "../ui/one-by-one";
-import { Trouble, note } from "../ui/said";
+import { Progress, Unfinished, useOneByOne } from "../ui/one-by-one";
+import { Missing, Trouble, note } from "../ui/said";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { dayAndTime, timeOfDay } from "../words/time";
@@ -29,8 +29,9 @@ export default function HandOverPage() {
   const { value, error, again } = useLoaded<EventAndRounds | null>(() => (isAllowed ? eventAndRounds(event) : Promise.resolve(null)), [event, session.value]);
   useTitle(t("hand-over"));
   if (!isAllowed) return <ForArbiters title={t("hand-over")} />;
-  if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} />}</main>;
-  const round = value.rounds.find(({ id }) => id === query.round) ?? latestRound(value.rounds);
+  if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} what="event" />}</main>;
+  const round = roundAt(value.rounds, query.round);
+  if (!round && query.round) return <main class="narrow"><Missing what="round" to={`/events/${event}/hand-over`} word={t("hand-over")} /></main>;
   if (!round) return <main><h1 dir="auto">{value.event.name}</h1><p>{t("rounds-none")}</p></main>;
   return <OfRound key={round.id} {...value} round={round} />;
 }
@@ -71,6 +72,7 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
   const [turn, setTurn] = useState(0);
   const active = isSettled ? tiles.filter(({ message }) => message !== null && Date.parse(message.received_at) >= since) : undefined;
   const reading = useOneByOne(active, (tile) => decidedAt(tile, since), [since, turn]);
+  const isDone = isSettled && reading.isDone;
   const list: HandOver = {
     event: event.name,
     round: round.number,
@@ -95,8 +97,9 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
     <main class="hand-over">
       <div class="tools">
         <a href={`/events/${event.id}/rounds/${round.id}`}>← {t("hall")}</a>
-        <button class="primary" onClick={() => print()}>{t("report-print")}</button>
-        <button onClick={() => void copy()}>{t("hand-over-copy")}</button>
+        <button class="primary" disabled={!isDone} onClick={() => print()}>{t("report-print")}</button>
+        <button disabled={!isDone} onClick={() => void copy()}>{t("hand-over-copy")}</button>
+        {isSettled && !isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
         <label>
           {t("hand-over-since")}
           <input type="datetime-local" value={forField(since)} max={forField(Date.now())} onChange={(change) => {
@@ -118,8 +121,8 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
       </header>
       {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => void hall.open(true)} />}
       {!isSettled && hall.problem.value === null && <p class="reading-on">{t("loading")}</p>}
-      <Lists list={list} />
-      {isSettled && !reading.isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
+      {!isDone && <Unfinished read={reading.read} total={isSettled ? reading.total : tiles.length} />}
+      {isSettled && <Lists list={list} isDone={isDone} />}
       {reading.error !== undefined && <Trouble error={reading.error} again={reading.again} />}
     </main>
   );
@@ -138,7 +141,7 @@ function Section({ title, isEmpty, children }: { title: string; isEmpty: boolean
   );
 }
 
-function Lists({ list: { open, decided, counters, short, since } }: { list: HandOver }) {
+function Lists({ list: { open, decided, counters, short, since }, isDone }: { list: HandOver; isDone: boolean }) {
   return (
     <>
       <Section title={t("hand-over-open")} isEmpty={open.length === 0}>
@@ -157,7 +160,7 @@ function Lists({ list: { open, decided, counters, short, since } }: { list: Hand
           <li key={`${board.id} ${color}`}><BoardLink board={board} /> <bdi>{name}</bdi> ({named("actor", color)}) · <strong>{t("illegal-moves", { count })}</strong></li>
         ))}
       </Section>
-      <Section title={t("hand-over-decided", { time: dayAndTime(since) })} isEmpty={decided.length === 0}>
+      <Section title={t("hand-over-decided", { time: dayAndTime(since) })} isEmpty={isDone && decided.length === 0}>
         {decided.map(({ board, seq, at, by, what, why }) => (
           <li key={`${board.id} ${seq}`}>
             <time dateTime={at}>{timeOfDay(at)}</time> <BoardLink board={board} /> <bdi>{by}</bdi> {what}

@@ -23,7 +23,7 @@ export default function ReportPage() {
 
 function Report({ id }: { id: string }) {
   const { value, error, again } = useLoaded(() => readAccount(id).then((account) => ({ account, at: Date.now() })), [id, session.value]);
-  if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} />}</main>;
+  if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} what="board" />}</main>;
   if (!value.account) return <main class="narrow"><h1>{t("report")}</h1><p>{t("game-not-begun")}</p></main>;
   return <Whole account={value.account} at={value.at} again={again} />;
 }

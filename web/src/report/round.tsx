@@ -10,7 +10,7 @@ import type { BoardView, Event, Round } from "../api/types";
 import { fileName, give } from "../ui/files";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
-import { Progress, useOneByOne } from "../ui/one-by-one";
+import { Progress, Unfinished, useOneByOne } from "../ui/one-by-one";
 import { Trouble, note, problemText } from "../ui/said";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
@@ -33,7 +33,7 @@ export default function RoundReportPage() {
 
 function RoundReport({ event, round }: { event: string; round: string }) {
   const { value, error, again } = useLoaded(() => read(event, round), [event, round, session.value]);
-  if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} />}</main>;
+  if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} what="round" />}</main>;
   return <Whole {...value} />;
 }
 
@@ -71,11 +71,12 @@ function Whole(of: Of) {
       <div class="tools">
         <a href={`/events/${event.id}/rounds/${round.id}`}>← {t("hall")}</a>
         <button class="primary" disabled={!reading.isDone} onClick={() => print()}>{t("report-print")}</button>
+        {!reading.isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
         <button disabled={acts.read !== null} onClick={() => void acts.make()}>{t("report-acts")}</button>
         <label><input type="checkbox" checked={withActs} onChange={(change) => setWithActs(change.currentTarget.checked)} />{t("report-with-acts")}</label>
         {acts.read !== null && <Progress read={acts.read} total={boards.length} words={t("reading-boards", { read: acts.read, total: boards.length })} />}
       </div>
-      {!reading.isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
+      {!reading.isDone && <Unfinished {...reading} />}
       {reading.error !== undefined && <Trouble error={reading.error} again={reading.again} />}
       <header class="letter">
         <p dir="auto">{event.name}{event.city && ` · ${event.city}`}</p>

@@ -1,6 +1,7 @@
 /** Many things that are read one after the other, never all at once, while the page says how far it is. */
 import { useEffect, useState } from "preact/hooks";
 import { Refused, Unreachable } from "../api/client";
+import { t } from "../words";
 
 const AGAIN_MS = 2_000;
 const PATIENCE = 30;
@@ -57,4 +58,9 @@ export function Progress({ read, total, words }: { read: number; total: number; 
       <progress value={read} max={total} aria-label={words} /> <span aria-hidden="true">{words}</span>
     </p>
   );
+}
+
+/** What a paper says that is printed before all is read, as by the browser's own command it can be. */
+export function Unfinished({ read, total }: { read: number; total: number }) {
+  return <p class="unfinished">{t("report-unfinished", { read, total })}</p>;
 }

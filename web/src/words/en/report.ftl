@@ -38,4 +38,5 @@ report-of-boards = { $ruled ->
    *[other] Something was ruled at { $ruled } boards of { $total }
 }
 report-made = Made on { $time } ({ $zone }) by { $by } from the record as it stood then. Articles are told in the words of jadoube, not of the Laws.
-reading-boards = { $read } of { $total } boards
+reading-boards = { $read } of { $total } boards read
+report-unfinished = Incomplete: when this was printed, { $read } of { $total } boards had been read. Print it again.

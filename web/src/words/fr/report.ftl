@@ -38,4 +38,5 @@ report-of-boards = { $ruled ->
    *[other] Des décisions ont été rendues à { $ruled } échiquiers sur { $total }
 }
 report-made = Établi le { $time } ({ $zone }) par { $by } d’après le procès-verbal tel qu’il était alors. Les articles sont dits avec les mots de jadoube, non avec ceux des Règles.
-reading-boards = { $read } échiquiers sur { $total }
+reading-boards = { $read } échiquiers lus sur { $total }
+report-unfinished = Incomplet : { $read } échiquiers sur { $total } étaient lus au moment de l’impression. Imprimez à nouveau.
