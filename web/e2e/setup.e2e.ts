@@ -57,3 +57,19 @@ test("event, round, pairings pasted, a device paired by its code", async () => {
   seen.clean();
   await context.close();
 });
+
+test("what is wrong with a file is told in French, and beside it in the service's own words with the line", async () => {
+  const { event } = await service.event("Open de Paris", []);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/set-up/${event}/pairings`);
+  await page.getByLabel("Language").selectOption("fr");
+  seen.allowed = /400 \(Bad Request\)|422/;
+  await page.locator("textarea").fill("table;blancs;noirs\n1;Archer, Ada;Bishop, Bo\n");
+  await page.locator("form .primary").click();
+  const wrong = page.locator("form .problem");
+  await wrong.waitFor();
+  expect(await wrong.innerText()).toMatch(/Corrigez/);
+  expect(await wrong.locator("small[lang=en]").innerText()).toMatch(/line/);
+  seen.clean();
+  await context.close();
+});

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { ask } from "../api/client";
 import { Copied } from "../ui/copied";
 import { Why } from "../ui/said";
+import { useTitle } from "../ui/title";
 import { t } from "../words";
 
 type Made = { secret: string; token: { scope: { board?: string | null } } };
@@ -12,6 +13,7 @@ export default function DevicePage() {
   const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)));
   const [made, setMade] = useState<Made | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
+  useTitle(t("device"));
   async function redeem(event: SubmitEvent) {
     event.preventDefault();
     setProblem(null);

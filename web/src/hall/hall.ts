@@ -201,6 +201,12 @@ export class Hall {
     return counts;
   });
 
+  /** How many boards need somebody. */
+  readonly needing: ReadonlySignal<number> = computed(() => {
+    void [this.known.value, this.shifted.value];
+    return [...this.tiles.values()].filter((tile) => tile.peek().attention.kinds.length > 0).length;
+  });
+
   /** Whether somebody is about to click: the order stays as it is until he has, or the pointer rests. */
   readonly isHeld = signal(false);
   private heldOrder: Signal<Tile>[] = [];

@@ -8,6 +8,7 @@ import type { Round } from "../api/types";
 import { ConnectionChip } from "../ui/connection";
 import { useLoaded } from "../ui/loaded";
 import { Missing, Trouble } from "../ui/said";
+import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { Alerts, useAlerts } from "./alerts";
 import { KINDS, type Kind, type Standing } from "./attention";
@@ -33,6 +34,7 @@ function HallOf({ event, rounds, round }: EventAndRounds & { round: Round }) {
     void hall.open(follows);
     return () => hall.close();
   }, []);
+  useTitle(t("hall-title", { needing: hall.needing.value, event: event.name, number: round.number }));
   return (
     <main class="hall">
       <div class="hall-head">

@@ -4,7 +4,7 @@ import { useLocation, useRoute } from "preact-iso";
 import { useMemo, useState } from "preact/hooks";
 import { plain } from "../hall/hall";
 import { useLoaded } from "../ui/loaded";
-import { Trouble } from "../ui/said";
+import { Missing, Trouble } from "../ui/said";
 import { useTitle } from "../ui/title";
 import { language, named, t } from "../words";
 import { ArticleView, ReadingView } from "./article";
@@ -18,6 +18,7 @@ export default function LawsPage() {
   const editions = useLoaded(() => editionsIn(spoken), [spoken]);
   if (!editions.value) return <main>{editions.error === undefined ? <p>{t("loading")}</p> : <Trouble error={editions.error} again={editions.again} />}</main>;
   if (!params.edition) return <Editions editions={editions.value} />;
+  if (!editions.value.some(({ key }) => key === params.edition)) return <main class="narrow"><Missing what="edition" to="/laws" word={t("page-laws")} /></main>;
   return <Edition key={params.edition} edition={params.edition} number={params.article} editions={editions.value} />;
 }
 

@@ -5,6 +5,7 @@ import { ask } from "../api/client";
 import type { Event } from "../api/types";
 import { useLoaded, type Loaded } from "../ui/loaded";
 import { Trouble, type Place } from "../ui/said";
+import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { holds, may } from "./may";
 
@@ -21,6 +22,7 @@ function Tabs({ label, places }: { label: string; places: Tab[] }) {
 
 /** A page about the whole service. */
 export function ServiceShell({ children }: { children: ComponentChildren }) {
+  useTitle(t("page-set-up"));
   const places: Tab[] = [{ to: "/set-up", word: t("events") }];
   if (holds("list_accounts")) places.push({ to: "/set-up/accounts", word: t("setup-accounts") });
   if (holds("list_tokens")) places.push({ to: "/set-up/tokens", word: t("setup-tokens") });
@@ -35,6 +37,7 @@ export function ServiceShell({ children }: { children: ComponentChildren }) {
 
 /** A page about an event. */
 export function EventShell({ event, children }: { event: Event; children: ComponentChildren }) {
+  useTitle(`${t("page-set-up")} · ${event.name}`);
   const own = { event: event.id };
   const at = `/set-up/${event.id}`;
   const places: Tab[] = [{ to: at, word: t("setup-event-and-rounds") }];

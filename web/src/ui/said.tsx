@@ -127,7 +127,7 @@ export function Said() {
 }
 
 /** What an address may name. */
-export type Place = "event" | "round" | "board";
+export type Place = "event" | "round" | "board" | "edition";
 
 type WhyProps = { error: unknown; what?: Place | undefined };
 
@@ -137,7 +137,7 @@ function isMissing(error: unknown): boolean {
 
 /** What went wrong, and beside it what the service says of it, in English. `what` is what the address of the page names. */
 export function Why({ error, what }: WhyProps) {
-  if (what && isMissing(error)) return <>{t(`no-${what}`)} {t("not-found-why")}</>;
+  if (what && isMissing(error)) return <>{t(`no-${what}`)}. {t("not-found-why")}</>;
   const detail = detailOf(error);
   return <>{problemWords(error)}{detail && <> <small lang="en" dir="auto">{detail}</small></>}</>;
 }

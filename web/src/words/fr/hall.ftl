@@ -1,19 +1,24 @@
 ## La salle de jeu
 
 board-number = Échiquier { $number }
-no-event = Cet événement n’existe pas.
-no-round = Cette ronde n’existe pas.
-no-board = Cet échiquier n’existe pas.
+no-event = Cette compétition n’existe pas
+no-round = Cette ronde n’existe pas
+no-board = Cet échiquier n’existe pas
+no-edition = Cette édition n’existe pas
 nobody = personne
 boards-none = Cette ronde n’a pas encore d’échiquiers.
 boards-none-shown = Aucun échiquier ne correspond. Modifiez la recherche ou le filtre.
+hall-title = { $needing ->
+    [0] { $event } · Ronde { $number }
+   *[other] ({ $needing }) { $event } · Ronde { $number }
+}
 hall-boards = { $count ->
     [one] 1 échiquier
    *[other] { $count } échiquiers
 }
 hall-search = Joueur ou numéro d’échiquier  ( / )
 hall-state = État
-hall-all = Tous les échiquiers ({ $count })
+hall-all = Tous ({ $count })
 hall-order = Ordre
 order-attention = À traiter d’abord
 order-number = Par numéro
