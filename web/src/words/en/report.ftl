@@ -17,7 +17,6 @@ report-delay = { $seconds } s of delay
 report-supervision = Supervision
 report-supervision-adequate = Competition Rules apply
 report-supervision-inadequate = Competition Rules do not apply
-report-supervision-none = as the edition says
 report-illegal-moves = Illegal moves
 report-summary = Summary
 report-rulings = Rulings

@@ -17,7 +17,6 @@ report-delay = { $seconds } s de délai
 report-supervision = Supervision
 report-supervision-adequate = les Règles de compétition s’appliquent
 report-supervision-inadequate = les Règles de compétition ne s’appliquent pas
-report-supervision-none = comme le dit l’édition
 report-illegal-moves = Coups illégaux
 report-summary = Récapitulatif
 report-rulings = Décisions
