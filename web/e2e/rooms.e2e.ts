@@ -183,6 +183,22 @@ test("a problem stays until it is put away, by pointer or key, and the same one 
   await context.close();
 });
 
+test("whoever works with the keyboard keeps the tile when the order changes", async () => {
+  const { event, boards } = await service.event("Order", PAIRINGS);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/events/${event}`);
+  await isLive(page);
+  await page.locator(".tile").first().focus();
+  const at = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.board);
+  await service.tell(boards[0]!.id, ["W move e2e4", "W press", "A end 1-0"]);
+  await expect.poll(() => page.locator(".tile").first().getAttribute("data-board"), { timeout: WAIT }).toBe("2");
+  expect(await at()).toBe("1");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(at, { timeout: WAIT }).toBe("2");
+  seen.clean();
+  await context.close();
+});
+
 test("whoever comes back from a board finds the tile that he left", async () => {
   const { event } = await service.event("Back", Array.from({ length: 60 }, (_, at): [string, string] => [`White, W${at}`, `Black, B${at}`]));
   const { page, watched: seen, context } = await watched(browser, service);

@@ -28,12 +28,12 @@ function useField<D extends Draft, Value>({ form, name, label, about, paths = [n
   return { id, described, wrong };
 }
 
-/** Beside its field the service's own sentence says it all to those who read English. */
+/** What is wrong is heard with the field, which is given the focus. Beside it the service's own sentence says it all to those who read English. */
 function Under({ id, about, wrong }: { id: string; about: ComponentChildren; wrong: Refused | null }) {
   return (
     <>
       {about && <p class="about" id={`${id}-about`}>{about}</p>}
-      {wrong && <p class="problem" id={`${id}-wrong`} role="alert">{language.value === "en" ? wrong.problem.detail : <Why error={wrong} />}</p>}
+      {wrong && <p class="problem" id={`${id}-wrong`}>{language.value === "en" ? wrong.problem.detail : <Why error={wrong} />}</p>}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 pages = Pages
 skip = Aller à la page
-home = Toutes les compétitions
+home = Tous les tournois
 page-play = Jouer
 page-gallery = Galerie
 page-laws = Les Règles
@@ -50,15 +50,15 @@ password = Mot de passe
 
 ## Compétitions et rondes
 
-events = Compétitions
-events-none = Il n’y a pas encore de compétition. L’arbitre principal en crée une sous « Préparation ».
-event-archived = Terminée et archivée
+events = Tournois
+events-none = Il n’y a pas encore de tournoi. L’arbitre principal en crée un sous « Préparation ».
+event-archived = Terminé et archivé
 hall = Salle de jeu
 wall = Affichage public
 report = Rapport
 hand-over = Relève
 rounds = Rondes
-rounds-none = Cette compétition n’a pas encore de ronde. L’arbitre principal en crée une sous « Préparation ».
+rounds-none = Ce tournoi n’a pas encore de ronde. L’arbitre principal en crée une sous « Préparation ».
 round-number = Ronde { $number }
 play-about = À deux, sur un écran ou sur deux : toucher une pièce, c’est la toucher. L’arbitre est compris.
 gallery-about = La dame de Karpov, le fou de Fischer, le roi de Lindemann : touchez vous-même la pièce fatale, sous n’importe quelle édition des Règles.

@@ -1,7 +1,7 @@
 ## La salle de jeu
 
 board-number = Échiquier { $number }
-no-event = Cette compétition n’existe pas
+no-event = Ce tournoi n’existe pas
 no-round = Cette ronde n’existe pas
 no-board = Cet échiquier n’existe pas
 no-edition = Cette édition n’existe pas
