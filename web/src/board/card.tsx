@@ -38,6 +38,7 @@ export function RulingCard({ record, told, teller }: Props) {
       <dl class="follows">
         {fate !== "amended" && <><dt>{t(ruling.penalty ? "penalty" : "follows")}</dt><dd>{penaltyWords(ruling.penalty, origin)}</dd></>}
       </dl>
+      {fate === "open" && <BeforeAnnounced record={record} told={told} teller={teller} />}
       {fate === "open" && isArbiter.value && (
         <footer>
           {"discretion" in (ruling.penalty ?? {}) && ruling.status === "proposed" ? (
@@ -86,6 +87,18 @@ export function RulingCard({ record, told, teller }: Props) {
         </details>
       )}
     </article>
+  );
+}
+
+/** What was done before a ruling was announced is often no offence: the arbiter is reminded, and may let it pass at once. */
+function BeforeAnnounced({ record, told, teller }: Props) {
+  const earlier = record.unannounced(told);
+  if (!earlier) return null;
+  return (
+    <p class="early">
+      <Icon name="question" />{t("before-announced", { of: earlier.id })}{" "}
+      {isArbiter.value && <button onClick={() => void teller.dismiss(told.ruling.id, t("before-announced-why", { of: earlier.id }))}>{t("before-announced-dismiss")}</button>}
+    </p>
   );
 }
 

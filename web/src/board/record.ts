@@ -123,6 +123,15 @@ export class BoardRecord extends Following<Message> {
   }
 
   /**
+   * The ruling that had put men back when this one was made, and of which nobody at the board has been told: who went on from
+   * the men as they stood may not have known of it.
+   */
+  unannounced({ ruling, message }: Told): Ruling | undefined {
+    const waiting = this.waiting.value.filter((earlier) => earlier.message.seq < message.seq && earlier.ruling.restored);
+    return waiting.map((earlier) => earlier.ruling).find(({ player }) => player !== ruling.player);
+  }
+
+  /**
    * The acts that a ruling rests on: what it names, and what its player has done since the clock was last pressed by his
    * opponent, which is the turn that it is about.
    */
