@@ -13,6 +13,7 @@ mod owed;
 
 use std::collections::BTreeSet;
 
+use jiff::Timestamp;
 use laws::board::{ByColor, Color};
 use laws::{
     Act, Actor, Arrival, ClockSetting, Deed, GameResult, Reading, Reason, Referred, Ruling,
@@ -223,6 +224,8 @@ pub struct Clocks {
 struct Now {
     times: Option<ByColor<i64>>,
     delay_used_ms: i64,
+    /// When that was, by our own time.
+    at_ms: i64,
 }
 
 /// What the arbiter is asked.
@@ -299,6 +302,12 @@ impl Clocks {
     #[must_use]
     pub fn times(&self) -> Option<Times> {
         self.now.times.map(Times::of)
+    }
+
+    /// When it should show them, if the clocks count yet.
+    pub(crate) fn as_of(&self) -> Option<Timestamp> {
+        self.now.times.and(self.since.as_ref())?;
+        Timestamp::from_millisecond(self.now.at_ms).ok()
     }
 
     /// The times that the clock will show at this instant, microseconds, if nothing is done to it until then.
@@ -400,6 +409,7 @@ impl Clocks {
         self.now = Now {
             times: self.times,
             delay_used_ms: self.delay_used_ms,
+            at_ms: self.moments.ms(moment),
         };
         let Some(since) = &self.since else { return };
         let passed = (self.moments.ms(moment) - self.moments.ms(since)).max(0);

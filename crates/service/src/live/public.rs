@@ -11,6 +11,7 @@ mod untold;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use laws::board::shakmaty::Square;
 use laws::board::{Board, ByColor, Piece};
 use laws::{
@@ -40,6 +41,9 @@ pub struct PublicView {
     pub running: Option<&'static str>,
     /// Both times when the men or the clocks last changed.
     pub clock: Option<Times>,
+    /// When that was: the clock that runs has run on since. `null` without times, and as long as no clock counts.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pub as_of: Option<Timestamp>,
     /// Completed illegal moves of White and Black, as far as they are confirmed.
     pub illegal_moves: Pair,
     /// Seconds that White and Black were given.
@@ -236,14 +240,17 @@ impl Publicly {
 
     /// Shows the board as it is now; whether that is news.
     fn show(&mut self, view: &View) -> bool {
+        let shown = self.shown.as_ref();
         let now = PublicView {
-            clock: self.shown.as_ref().and_then(|shown| shown.clock),
+            clock: shown.and_then(|shown| shown.clock),
+            as_of: shown.and_then(|shown| shown.as_of),
             ..self.view(view)
         };
-        let is_news = self.shown.as_ref() != Some(&now);
+        let is_news = shown != Some(&now);
         if is_news {
             self.shown = Some(PublicView {
                 clock: self.clocks.times(),
+                as_of: self.clocks.as_of(),
                 ..now
             });
         }
@@ -489,6 +496,7 @@ impl Publicly {
             placement: self.placement(view).board_fen().to_string().into(),
             running: self.clocks.running(),
             clock: self.clocks.times(),
+            as_of: self.clocks.as_of(),
             illegal_moves: illegal_moves.map(u32::from).into(),
             add_time_s: add_time_s.into(),
             result: view.result.word(),
