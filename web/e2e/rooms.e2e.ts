@@ -46,6 +46,7 @@ test("a board that is made while the hall is looked at is there with what happen
   await page.waitForTimeout(1_500);
   expect(await page.locator(".tile").count()).toBe(3);
   expect(reads).toBeLessThanOrEqual(2);
+  expect(await page.title()).toBe("(1) Growing · Round 1 · jadoube");
   seen.clean();
   await context.close();
 });
@@ -83,7 +84,7 @@ test("whoever is not logged in sees results, and no board as if its game had not
   await service.tell(boards[1]!.id, ["W move e2e4", "W press"]);
   const { page, watched: seen, context } = await watched(browser, service);
   await page.goto(`/events/${event}`);
-  await expect.poll(() => page.locator(".tile .chip").allTextContents(), { timeout: WAIT }).toEqual([" No result yet", " ½–½"]);
+  await expect.poll(() => page.locator(".tile .chip").allTextContents(), { timeout: WAIT }).toEqual([" ½–½", " No result yet"]);
   expect(await page.locator(".tile .mini, .tile .time").count()).toBe(0);
   seen.clean();
   await context.close();
@@ -179,6 +180,21 @@ test("a problem stays until it is put away, by pointer or key, and the same one 
   await page.keyboard.press("Enter");
   await problem.waitFor({ state: "detached" });
   expect(await alerts.evaluate((element) => document.activeElement === element)).toBe(true);
+  seen.clean();
+  await context.close();
+});
+
+test("the hall of a round goes on under its other address", async () => {
+  const { event, round: first, boards } = await service.event("Same", PAIRINGS);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/events/${event}`);
+  await isLive(page);
+  await page.locator(".rounds a").click();
+  await page.waitForURL(`**/rounds/${first}`);
+  await page.waitForTimeout(500);
+  await isLive(page);
+  await service.tell(boards[1]!.id, ["W move e2e5", "W press"]);
+  await page.locator(".tile[data-board='2'] .chip", { hasText: "Illegal move" }).waitFor();
   seen.clean();
   await context.close();
 });

@@ -59,9 +59,20 @@ export class Hall {
     private readonly round: string,
   ) {}
 
-  async open(follows: boolean): Promise<void> {
+  /** Opens it. What is given back closes it, unless somebody else has opened it since: one page may come before the other goes. */
+  open(follows: boolean): () => void {
+    this.close();
     this.follows = follows;
-    const turn = (this.turn += 1);
+    const { turn } = this;
+    void this.begin(turn);
+    return () => {
+      if (turn === this.turn) this.close();
+    };
+  }
+
+  private async begin(turn: number): Promise<void> {
+    // nobody else has anything to attend to
+    if (!this.follows) this.order.value = "number";
     // what has happened while it was closed is in the last message of each board
     this.since = null;
     try {
@@ -73,7 +84,7 @@ export class Hall {
     this.problem.value = null;
     if (turn !== this.turn) return;
     this.again = setInterval(() => !document.hidden && void this.readAnew(), READ_EVERY_MS);
-    if (!follows) return;
+    if (!this.follows) return;
     this.line = openLine(
       () => `/api/v1/events/${this.event}/stream${this.since ? `?since=${encodeURIComponent(this.since)}` : ""}`,
       (text) => this.heard(text),
@@ -126,6 +137,7 @@ export class Hall {
     this.turn += 1;
     clearInterval(this.again);
     this.line?.close();
+    this.line = null;
     notInFrame(this.take);
     this.isHeld.value = false;
   }

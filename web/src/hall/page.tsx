@@ -1,7 +1,7 @@
 /** The hall: every board of a round, those first that need an arbiter. */
 import { useRoute } from "preact-iso";
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { eventAndRounds, roundAt, type EventAndRounds } from "../api/rounds";
 import { readsAll, session } from "../api/session";
 import type { Round } from "../api/types";
@@ -30,10 +30,8 @@ function HallOf({ event, rounds, round }: EventAndRounds & { round: Round }) {
   const hall = useMemo(() => hallOf(event.id, round.id, session.value?.author ?? ""), []);
   const follows = readsAll.value;
   useAlerts(hall);
-  useEffect(() => {
-    void hall.open(follows);
-    return () => hall.close();
-  }, []);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => hall.open(follows), [attempt]);
   useTitle(t("hall-title", { needing: hall.needing.value, event: event.name, number: round.number }));
   return (
     <main class="hall">
@@ -53,7 +51,7 @@ function HallOf({ event, rounds, round }: EventAndRounds & { round: Round }) {
         </span>
       </div>
       <Filters hall={hall} follows={follows} />
-      {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => void hall.open(follows)} />}
+      {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => setAttempt(attempt + 1)} />}
       {!hall.isLoaded.value && hall.problem.value === null && <p>{t("loading")}</p>}
       <Tiles hall={hall} />
     </main>
@@ -119,10 +117,12 @@ function Filters({ hall, follows }: { hall: Hall; follows: boolean }) {
         <option value="">{t("hall-all", { count: hall.tiles.size })}</option>
         {kinds.map((kind) => <option key={kind} value={kind}>{`${named("attention", kind)} (${counts.get(kind) ?? 0})`}</option>)}
       </select>
-      <select aria-label={t("hall-order")} value={hall.order.value} onChange={(event) => (hall.order.value = event.currentTarget.value as Order)}>
-        <option value="attention">{t("order-attention")}</option>
-        <option value="number">{t("order-number")}</option>
-      </select>
+      {follows && (
+        <select aria-label={t("hall-order")} value={hall.order.value} onChange={(event) => (hall.order.value = event.currentTarget.value as Order)}>
+          <option value="attention">{t("order-attention")}</option>
+          <option value="number">{t("order-number")}</option>
+        </select>
+      )}
     </search>
   );
 }

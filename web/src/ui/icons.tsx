@@ -13,6 +13,7 @@ const PATHS: Record<string, string> = {
   playing: "M5 3l8 5-8 5z",
   over: "M3 8.5 6.5 12 13 4.5",
   not_begun: "M5 3v10M11 3v10",
+  untold: "M3 8h1M7.5 8h1M12 8h1",
   confirmed: "M3 8.5 6.5 12 13 4.5",
   dismissed: "M4 4l8 8M12 4l-8 8",
   amended: "M3 13l1-3 7-7 2 2-7 7z",
