@@ -59,7 +59,7 @@ const pages = (): [string, string][] => [
   ["/gallery", ".cards"],
   ["/gallery/karpov-chernin", ".hand-board"],
   ["/no-such-page", "h1"],
-  ["/events/nope", "h1"],
+  ["/set-up/nope", "h1"],
 ];
 
 async function axe(page: Page): Promise<string[]> {

@@ -223,7 +223,9 @@ test("whoever comes back from a board finds the tile that he left", async () => 
   await page.locator(".tile").first().focus();
   for (let times = 0; times < 9; times += 1) await page.keyboard.press("ArrowDown");
   const at = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.board);
-  const left = await at();
+  // nine rows of four further
+  const left = "37";
+  await expect.poll(at, { timeout: WAIT }).toBe(left);
   await page.keyboard.press("Enter");
   await page.locator(".board-head").waitFor();
   await page.goBack();
