@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { latestRound } from "../src/api/rounds";
 import type { PublicView, Round } from "../src/api/types";
 import { fit, fitAll, letterSize } from "../src/wall/pager";
-import { timeOnTheWall, type Shown } from "../src/wall/wall";
+import { timeOnTheWall } from "../src/wall/wall";
 
 describe("what fits on the screen", () => {
   test("letters are as large a part of any screen, and never small", () => {
@@ -26,22 +26,24 @@ describe("what fits on the screen", () => {
 });
 
 describe("clocks on the wall", () => {
-  const state = { running: "white", clock: { white_ms: 60_000, black_ms: 50_000 }, result: "*" } as PublicView;
-  const shown = (changedAt: number | null) => ({ changedAt }) as Shown;
+  const at = (seconds: number) => Date.UTC(2026, 10, 23, 9, 0, seconds);
+  const state = { running: "white", clock: { white_ms: 60_000, black_ms: 50_000 }, as_of: new Date(at(0)).toISOString(), result: "*" } as PublicView;
 
-  test("run on from when they were seen to change", () => {
-    expect(timeOnTheWall(shown(1_000), state, "white", 11_000)).toEqual({ ms: 50_000, isAtMost: false });
-    expect(timeOnTheWall(shown(1_000), state, "black", 11_000)).toEqual({ ms: 50_000, isAtMost: false });
-    expect(timeOnTheWall(shown(1_000), state, "white", 999_000)).toEqual({ ms: 0, isAtMost: false });
+  test("run on from the instant that they are told with", () => {
+    expect(timeOnTheWall(state, "white", 0, at(10))).toBe(50_000);
+    expect(timeOnTheWall(state, "black", 0, at(10))).toBe(50_000);
+    expect(timeOnTheWall(state, "white", 0, at(900))).toBe(0);
   });
 
-  test("say no more than is known where the change was not seen", () => {
-    expect(timeOnTheWall(shown(null), state, "white", 11_000)).toEqual({ ms: 60_000, isAtMost: true });
+  test("are as late as what spectators see", () => {
+    expect(timeOnTheWall(state, "white", 900, at(910))).toBe(50_000);
+    expect(timeOnTheWall(state, "white", 900, at(890))).toBe(60_000);
   });
 
-  test("stand still when the game is over, and are not made up", () => {
-    expect(timeOnTheWall(shown(1_000), { ...state, result: "1-0" }, "white", 11_000)).toEqual({ ms: 60_000, isAtMost: false });
-    expect(timeOnTheWall(shown(1_000), { ...state, clock: null }, "white", 11_000)).toBeNull();
+  test("stand still when the game is over or no clock counts yet, and are not made up", () => {
+    expect(timeOnTheWall({ ...state, result: "1-0" }, "white", 0, at(10))).toBe(60_000);
+    expect(timeOnTheWall({ ...state, as_of: null }, "white", 0, at(10))).toBe(60_000);
+    expect(timeOnTheWall({ ...state, clock: null }, "white", 0, at(10))).toBeNull();
   });
 });
 

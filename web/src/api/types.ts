@@ -160,6 +160,8 @@ export type PublicView = {
   placement: string;
   running: Color | null;
   clock: Times | null;
+  /** When the clocks showed this; `null` while none counts. */
+  as_of: string | null;
   illegal_moves: Pair;
   add_time_s: Pair;
   result: string;

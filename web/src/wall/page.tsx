@@ -10,7 +10,7 @@ import { timeOfDay } from "../words/time";
 import { Controls } from "./controls";
 import { fitAll, letterSize, usePager, useRoom } from "./pager";
 import { WallTile } from "./tile";
-import { Wall, isAtMost, type Shown } from "./wall";
+import { Wall } from "./wall";
 
 const SECONDS = 12;
 const SECONDS_AT_LEAST = 3;
@@ -62,7 +62,7 @@ function OnTheWall({ event: id, round: wanted, seconds }: { event: string; round
   const round = wall.round.value;
   const initial = round?.terms.fen?.split(" ")[0] ?? INITIAL;
   const from = pager.page * perPage;
-  const on: readonly Shown[] = boards?.slice(from, from + perPage) ?? [];
+  const on = boards?.slice(from, from + perPage) ?? [];
   const frozenAt = wall.isOld.value ? wall.readAt.value : null;
   return (
     <main class="wall" style={{ fontSize: `${em}px` }}>
@@ -77,9 +77,8 @@ function OnTheWall({ event: id, round: wanted, seconds }: { event: string; round
         </span>
       </header>
       <ul ref={setList} style={{ fontSize: `${fit?.em ?? em}px`, gridTemplateColumns: `repeat(${fit?.columns ?? 1}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${fit?.rows ?? 1}, minmax(0, 1fr))` }}>
-        {fit && on.map((shown) => <WallTile key={shown.board.id} shown={shown} initial={initial} fit={fit} frozenAt={frozenAt} />)}
+        {fit && on.map((shown) => <WallTile key={shown.board.id} shown={shown} initial={initial} fit={fit} when={{ delay_s: event?.delay_s ?? 0, frozenAt }} />)}
       </ul>
-      {on.some(isAtMost) && <footer>{t("wall-at-most")}</footer>}
       {boards === null && <p class="empty">{wall.problem.value !== null ? <Why error={wall.problem.value} what="event" /> : event && !round ? t(wanted ? "no-round" : "rounds-none") : t("loading")}</p>}
       {boards?.length === 0 && <p class="empty">{t("boards-none")}</p>}
       <Controls pager={pager} back={`/events/${id}`} />

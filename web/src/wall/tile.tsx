@@ -1,22 +1,25 @@
 /** One board on the wall. */
-import type { Color, PublicRuling, PublicView } from "../api/types";
+import type { BoardOnTheWall, Color, PublicRuling, PublicView } from "../api/types";
 import { now } from "../ui/clock";
 import { Mini } from "../men/mini";
 import { INITIAL } from "../men/placement";
 import { named, t, written } from "../words";
 import { clockTime } from "../words/time";
 import type { Fit } from "./pager";
-import { timeOnTheWall, type Shown } from "./wall";
+import { timeOnTheWall } from "./wall";
 import { penaltyWords, resultName } from "../words/ruling";
 
 /** Below this a clock is shown as one that needs hurry. */
 const SHORT_MS = 60_000;
 
-type SideProps = { shown: Shown; state: PublicView | null; color: Color; frozenAt: number | null };
+/** When the tiles are shown: `delay_s` late, and as of `frozenAt` when nothing can be read any more. */
+export type When = { delay_s: number; frozenAt: number | null };
 
-function Side({ shown, state, color, frozenAt }: SideProps) {
+type SideProps = { shown: BoardOnTheWall; state: PublicView | null; color: Color; when: When };
+
+function Side({ shown, state, color, when: { delay_s, frozenAt } }: SideProps) {
   const runs = state?.result === "*" && state.running === color;
-  const left = state && timeOnTheWall(shown, state, color, runs ? (frozenAt ?? now.value) : 0);
+  const left = state && timeOnTheWall(state, color, delay_s, runs ? (frozenAt ?? now.value) : 0);
   const count = state?.illegal_moves[color] ?? 0;
   return (
     <div class={`wall-side ${color}`}>
@@ -24,9 +27,9 @@ function Side({ shown, state, color, frozenAt }: SideProps) {
       <span class="sr">{t("report-label", { word: named("actor", color) })} </span>
       <span class="name" dir="auto">{shown.board[color]?.name ?? t("nobody")}</span>
       {count > 0 && <span class="count"><span aria-hidden="true">⚠{count}</span><span class="sr">{t("illegal-moves", { count })}</span></span>}
-      <span class={`time${runs ? " runs" : ""}${runs && left && left.ms <= SHORT_MS ? " short" : ""}`}>
+      <span class={`time${runs ? " runs" : ""}${runs && left !== null && left <= SHORT_MS ? " short" : ""}`}>
         {runs && <span class="sr">{t("clock-runs")} </span>}
-        {left ? `${left.isAtMost ? "≤ " : ""}${clockTime(left.ms)}` : "–"}
+        {left === null ? "–" : clockTime(left)}
       </span>
     </div>
   );
@@ -41,7 +44,7 @@ function lastRuling(rulings: readonly PublicRuling[]): string {
   return last.offence === "none" ? follows : `${named("offence", last.offence)} — ${follows}`;
 }
 
-export function WallTile({ shown, initial, fit, frozenAt }: { shown: Shown; initial: string; fit: Fit; frozenAt: number | null }) {
+export function WallTile({ shown, initial, fit, when }: { shown: BoardOnTheWall; initial: string; fit: Fit; when: When }) {
   const { board, problem } = shown;
   const state = shown.state ?? null;
   const isOver = state !== null && state.result !== "*";
@@ -57,8 +60,8 @@ export function WallTile({ shown, initial, fit, frozenAt }: { shown: Shown; init
           {isOver && state.termination && <small>{named("termination", state.termination)}</small>}
           {!state && <span>{named("attention", "not_begun")}</span>}
         </p>
-        <Side shown={shown} state={state} color="black" frozenAt={frozenAt} />
-        <Side shown={shown} state={state} color="white" frozenAt={frozenAt} />
+        <Side shown={shown} state={state} color="black" when={when} />
+        <Side shown={shown} state={state} color="white" when={when} />
       </div>
       <p class="last">{problem ? t("wall-board-problem") : state && lastRuling(state.rulings)}</p>
     </li>

@@ -4,6 +4,7 @@
  */
 import { batch, signal } from "@preact/signals";
 import { all, ask } from "../api/client";
+import { sinceMs } from "../api/clock";
 import { roundAt } from "../api/rounds";
 import type { BoardOnTheWall, Color, Event, PublicView, Round } from "../api/types";
 
@@ -13,18 +14,12 @@ const EVERY_MS_A_BOARD = 25;
 /** How often the event is read anew: a next round may have begun. */
 const EVENT_EVERY_MS = 60_000;
 
-export type Shown = BoardOnTheWall & {
-  /** When what is shown was seen to change; `null`: it had changed before it was seen. */
-  changedAt: number | null;
-};
-
 const stranger = { as: "stranger" } as const;
-const COLORS: Color[] = ["white", "black"];
 
 export class Wall {
   readonly event = signal<Event | null>(null);
   readonly round = signal<Round | null>(null);
-  readonly boards = signal<readonly Shown[] | null>(null);
+  readonly boards = signal<readonly BoardOnTheWall[] | null>(null);
   readonly problem = signal<unknown>(null);
   /** When the boards were last read. */
   readonly readAt = signal(0);
@@ -87,34 +82,19 @@ export class Wall {
     const round = this.round.value;
     if (!round) return;
     const news = await all<BoardOnTheWall>(`/rounds/${round.id}/public`, stranger);
-    const now = Date.now();
-    const before = new Map(this.boards.value?.map((shown) => [shown.board.id, shown]));
     batch(() => {
-      this.boards.value = news.map((board) => {
-        const was = before.get(board.board.id);
-        return { ...board, changedAt: was === undefined ? null : was.number === board.number ? was.changedAt : now };
-      });
-      this.readAt.value = now;
+      this.boards.value = news;
+      this.readAt.value = Date.now();
       this.isOld.value = false;
       this.problem.value = null;
     });
   }
 }
 
-/** A time as it is by now, and whether it is only known not to be more. */
-export type Left = { ms: number; isAtMost: boolean };
-
-/** The time of one player. What spectators are told has no instant: a clock runs on from when it was seen to change. */
-export function timeOnTheWall({ changedAt }: Shown, state: PublicView, color: Color, now: number): Left | null {
-  if (!state.clock) return null;
-  const told = state.clock[`${color}_ms`];
-  if (state.running !== color || state.result !== "*") return { ms: told, isAtMost: false };
-  if (changedAt === null) return { ms: told, isAtMost: true };
-  return { ms: Math.max(0, told - Math.max(0, now - changedAt)), isAtMost: false };
-}
-
-/** Whether one of the times of a board is only known not to be more. */
-export function isAtMost(shown: Shown): boolean {
-  const { state } = shown;
-  return COLORS.some((color) => state && timeOnTheWall(shown, state, color, 0)?.isAtMost);
+/** The time of one player when it was what spectators see now: so much earlier than at the board. */
+export function timeOnTheWall({ clock, as_of, running, result }: PublicView, color: Color, delay_s: number, now: number): number | null {
+  if (!clock) return null;
+  const told = clock[`${color}_ms`];
+  if (running !== color || result !== "*" || !as_of) return told;
+  return Math.max(0, told - Math.max(0, sinceMs(as_of, now) - delay_s * 1_000));
 }

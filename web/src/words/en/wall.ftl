@@ -14,6 +14,5 @@ wall-delayed = { $minutes ->
     [one] 1 minute late
    *[other] { $minutes } minutes late
 }
-wall-at-most = ≤: this clock was running already when the wall was opened; it shows this time or less until the player has moved.
 wall-old = As of { $time }
 wall-board-problem = This board cannot be shown at present.

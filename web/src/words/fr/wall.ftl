@@ -14,6 +14,5 @@ wall-delayed = { $minutes ->
     [one] en différé d’une minute
    *[other] en différé de { $minutes } minutes
 }
-wall-at-most = ≤ : cette pendule était déjà en marche à l’ouverture de l’affichage ; elle indique ce temps ou moins, jusqu’au prochain coup du joueur.
 wall-old = État à { $time }
 wall-board-problem = Cet échiquier ne peut être montré pour le moment.
