@@ -281,6 +281,14 @@ test("on a phone what the arbiter announces is seen at once, and adjusting canno
   await press(page, "White");
   const says = (await page.locator(".card.ruling .says").boundingBox())!;
   expect(says.y + says.height).toBeLessThanOrEqual(SIZES.phone.height);
+  // nothing that comes up moves the board under a hand
+  await settled(page);
+  seen.allowed = /WebSocket connection|Failed to load resource|net::ERR/;
+  const before = await middle(page, "d2");
+  await context.setOffline(true);
+  await drag(page, "d2", "d2");
+  await page.locator(".chip", { hasText: "1 act waits for the network" }).waitFor();
+  expect(await middle(page, "d2")).toEqual(before);
   seen.clean();
   await context.close();
 });

@@ -70,7 +70,7 @@ function Playing({ seat }: { seat: string }) {
         <Links game={view} seat={seat} />
         <p><small>{t("game-expires", { when: dayAndTime(view.expires_at) })}</small></p>
       </div>
-      {game.connection === "open" && game.away.value.length > 0 && <AwayDialog game={game} />}
+      {game.connection === "open" && game.away.value.length > 0 && hand.drag.value === null && <AwayDialog game={game} />}
     </main>
   );
 }
