@@ -43,7 +43,7 @@ test("what waits for a word stands before questions, and the heading counts both
   const { page, close } = await opened(await board("Order", ["W touch b1 intent=unknown", "B knock h8 h6", ...ILLEGAL]));
   await page.getByRole("heading", { name: "1 open ruling · 2 open questions" }).waitFor();
   const cards = await page.locator(".open-cards .card").evaluateAll((cards) => cards.map((card) => card.className));
-  expect(cards).toEqual(["card clock-to-set", "card ruling open", "card question", "card question"]);
+  expect(cards).toEqual(["card clock-to-set", "card ruling open", "card question", "card question", "card ruling left-open"]);
   await close();
 });
 
@@ -70,6 +70,16 @@ test("the end of a game has its name, and no clock is to be set then", async () 
   const card = page.locator(".card.ruling", { has: page.getByRole("heading", { name: "Dead position" }) });
   await card.getByText("the game is drawn", { exact: true }).waitFor();
   expect(await page.locator(".clock-to-set").count()).toBe(0);
+  await close();
+});
+
+test("a penalty that is left open may be picked, though nothing waits for it; the men that were displaced are named", async () => {
+  const one = await board("Displaced", ["W move e2e4", "W press", "B knock h8 h6", "B move e7e5", "B press"]);
+  const { page, close } = await opened(one);
+  const card = page.locator(".open-cards .card.ruling", { has: page.getByRole("heading", { name: "Men displaced (h8 → h6) · Black" }) });
+  await card.getByLabel("Penalty").selectOption("warning");
+  await card.getByRole("button", { name: "Confirm with: a warning" }).click();
+  await page.locator(".settled-cards .card.ruling.amended", { hasText: "Black is warned" }).waitFor();
   await close();
 });
 

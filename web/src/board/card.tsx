@@ -24,9 +24,10 @@ export function RulingCard({ record, told, teller }: Props) {
   const origin = record.origin(told);
   const draft = teller.draft(ruling.id);
   const { word: fate, by } = record.fates.value.get(ruling.id) ?? { word: "standing" as const, by: undefined };
+  const isLeftOpen = record.proposed.value.includes(told);
   const amended = fate === "amended" ? (by?.verdict.rulings ?? []).filter(({ of }) => of === ruling.id) : [];
   return (
-    <article class={`card ruling ${fate}`} aria-labelledby={`r${ruling.id}`}>
+    <article class={`card ruling ${isLeftOpen ? "left-open" : fate}`} aria-labelledby={`r${ruling.id}`}>
       <header>
         <h3 id={`r${ruling.id}`}><Icon name={ruling.offence === "touch_move" ? "touch_move" : ruling.offence.endsWith("illegal_move") ? "illegal_move" : "ruling"} />{headline(ruling, origin)}</h3>
         {ruling.disclosure === "arbiter" && <Chip name="hidden" tone="warning">{t("for-the-arbiter")}</Chip>}
@@ -39,7 +40,7 @@ export function RulingCard({ record, told, teller }: Props) {
         {fate !== "amended" && <><dt>{t(ruling.penalty ? "penalty" : "follows")}</dt><dd>{penaltyWords(ruling.penalty, origin)}</dd></>}
       </dl>
       {fate === "open" && <BeforeAnnounced record={record} told={told} teller={teller} />}
-      {fate === "open" && isArbiter.value && (
+      {(fate === "open" || isLeftOpen) && isArbiter.value && (
         <footer>
           {"discretion" in (ruling.penalty ?? {}) && ruling.status === "proposed" ? (
             <Picks told={told} teller={teller} />
@@ -79,7 +80,7 @@ export function RulingCard({ record, told, teller }: Props) {
       </details>
       <Articles edition={record.edition.value} numbers={ruling.articles} />
       {ruling.ambiguity.length > 0 && <Readings edition={record.edition.value} ids={ruling.ambiguity} />}
-      {fate !== "open" && fate !== "dismissed" && fate !== "fallen" && isArbiter.value && ruling.status !== "noted" && (
+      {fate !== "open" && !isLeftOpen && fate !== "dismissed" && fate !== "fallen" && isArbiter.value && ruling.status !== "noted" && (
         <details class="later">
           <summary>{t("change-later")}</summary>
           <Reason label={t("dismiss-why")} word={t("dismiss")} draft={draft} done={(reason) => teller.dismiss(ruling.id, reason)} />

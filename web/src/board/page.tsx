@@ -12,6 +12,7 @@ import { ConnectionChip } from "../ui/connection";
 import { useHeirOfFocus } from "../ui/focus";
 import { ForArbiters } from "../ui/for-arbiters";
 import { Chip } from "../ui/icons";
+import { useTitle } from "../ui/title";
 import { Trouble } from "../ui/said";
 import { named, t, written } from "../words";
 import { moveList } from "../words/moves";
@@ -45,16 +46,18 @@ function Board({ id }: { id: string }) {
     return () => record.close();
   }, []);
 
-  if (record.problem.value !== null) return <main><Trouble what="board" error={record.problem.value} again={() => { record.problem.value = null; void record.open(); }} /></main>;
   const board = record.board.value;
   const shown = record.shown.value;
+  const players = `${board?.white?.name ?? t("nobody")} – ${board?.black?.name ?? t("nobody")}`;
+  useTitle(board ? `${t("board-number", { number: board.number })} · ${players}` : t("board"));
+  if (record.problem.value !== null) return <main><Trouble what="board" error={record.problem.value} again={() => { record.problem.value = null; void record.open(); }} /></main>;
   if (!board) return <main><p>{t("loading")}</p></main>;
   const top: Color = orientation === "white" ? "black" : "white";
   return (
     <main class="board-page">
       <div class="board-head">
         <p><a href={`/events/${board.event}/rounds/${board.round}`}>← {t("hall")}</a></p>
-        <h1>{t("board-number", { number: board.number })} <small dir="auto">{board.white?.name ?? t("nobody")} – {board.black?.name ?? t("nobody")}</small></h1>
+        <h1>{t("board-number", { number: board.number })} <small><bdi>{board.white?.name ?? t("nobody")}</bdi> – <bdi>{board.black?.name ?? t("nobody")}</bdi></small></h1>
         <ConnectionChip connection={record.connection} />
         {board.presence?.down && <Chip name="down" tone="warning">{named("down", board.presence.down.cause)}</Chip>}
         <a href={`/boards/${id}/report`}>{t("report")}</a>
@@ -145,7 +148,8 @@ function ClockLine({ place, message, color, record }: ClockProps) {
 function Cards({ record, teller }: { record: BoardRecord; teller: Teller }) {
   const open = record.waiting.value;
   const claimable = record.claimable.value.filter((told) => !open.includes(told));
-  const isOpen = new Set([...open, ...claimable].map(({ ruling }) => ruling.id));
+  const proposed = record.proposed.value;
+  const isOpen = new Set([...open, ...proposed, ...claimable].map(({ ruling }) => ruling.id));
   const settled = record.settled.value.filter(({ ruling }) => !isOpen.has(ruling.id));
   const [count, setCount] = useState(10);
   const heading = useHeirOfFocus<HTMLHeadingElement>();
@@ -160,6 +164,7 @@ function Cards({ record, teller }: { record: BoardRecord; teller: Teller }) {
         <ClockToSet record={record} teller={teller} />
         {open.map(card)}
         <Questions record={record} teller={teller} />
+        {proposed.map(card)}
         {claimable.map(card)}
       </section>
       {settled.length > 0 && (

@@ -78,6 +78,13 @@ export class BoardRecord extends Following<Message> {
     return pending.flatMap((one) => ("open" in one && one.open === "claimable" ? (told.get(one.of) ?? []) : []));
   });
 
+  /** Penalties that are left to the arbiter and not picked yet; play goes on without his word. */
+  readonly proposed: ReadonlySignal<Told[]> = computed(() => {
+    const told = [...this.told.value.values()];
+    const takenUp = new Set(told.map(({ ruling }) => ruling.of));
+    return told.filter(({ ruling: { id, status } }) => status === "proposed" && !takenUp.has(id) && !this.fates.value.has(id));
+  });
+
   /**
    * What is no longer open, the last first: without mere notes, without what a later ruling on the same matter has taken up, and
    * without the arbiter's own words on a ruling, which stand on its card.

@@ -11,6 +11,7 @@ import { EDITIONS } from "../laws/editions";
 import { note, problemText, say } from "../ui/said";
 import { actWords, actor } from "../words/act";
 import { moveList } from "../words/moves";
+import { useTitle } from "../ui/title";
 import { named, t, written } from "../words";
 import { EXERCISES, INCIDENTS, type Incident } from "./incidents";
 import { Trial, asAct, judge, standing, type Judged } from "./trial";
@@ -20,6 +21,7 @@ import { headline, penaltyWords } from "../words/ruling";
 
 export default function Gallery() {
   const { params } = useRoute();
+  useTitle(t("page-gallery"));
   const wanted = [...INCIDENTS, ...EXERCISES].find(({ id }) => id === params.incident);
   if (params.incident && !wanted) return <main class="narrow"><h1>{t("not-found")}</h1><p><a href="/gallery">{t("page-gallery")}</a></p></main>;
   return wanted ? <Try key={wanted.id} incident={wanted} /> : <Overview />;

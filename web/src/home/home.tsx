@@ -4,9 +4,11 @@ import { isArbiter, session } from "../api/session";
 import type { Event } from "../api/types";
 import { Trouble } from "../ui/said";
 import { useLoaded } from "../ui/loaded";
+import { useTitle } from "../ui/title";
 import { t } from "../words";
 
 export default function Home() {
+  useTitle(t("events"));
   const { value: events, error, again } = useLoaded(() => all<Event>("/events"), [session.value]);
   return (
     <main>

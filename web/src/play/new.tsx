@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { ask } from "../api/client";
 import { CONTROLS, EDITIONS, SUPERVISIONS } from "../laws/editions";
 import { problemText } from "../ui/said";
+import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { dayAndTime } from "../words/time";
 import { keepSeats, keptSeats, type SeatNames } from "./links";
@@ -14,6 +15,7 @@ const CLOCKS: Record<string, [number, number] | null> = { none: null, "3+2": [3,
 
 export default function NewGame() {
   const { route, query } = useLocation();
+  useTitle(t("page-play"));
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
   const kept = keptSeats();

@@ -11,6 +11,7 @@ import { now } from "../ui/clock";
 import { ConnectionChip } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
 import { Chip, Icon } from "../ui/icons";
+import { useTitle } from "../ui/title";
 import { Trouble, say } from "../ui/said";
 import { actWords, actor, valueName } from "../words/act";
 import { named, sentences, t, written } from "../words";
@@ -42,6 +43,8 @@ function Playing({ seat }: { seat: string }) {
   }, [game.last.value?.seq]);
   const view = game.view.value;
   const state = game.state.value;
+  const title = t("game-title", { white: view?.names.white ?? t("white"), black: view?.names.black ?? t("black") });
+  useTitle(title);
   if (game.problem.value !== null) return <main class="narrow"><h1>{t("game-none")}</h1><Trouble error={game.problem.value} /><p><a class="button" href="/play">{t("game-new")}</a></p></main>;
   if (!view || !state) return <main><p>{t("loading")}</p></main>;
   const bottom: Color = view.seat === "black" ? "black" : "white";
@@ -49,7 +52,7 @@ function Playing({ seat }: { seat: string }) {
   return (
     <main class="play-page game-page">
       <div class="board-head">
-        <h1>{t("game-title", { white: view.names.white ?? t("white"), black: view.names.black ?? t("black") })}</h1>
+        <h1>{title}</h1>
         <ConnectionChip connection={game.connection} />
         {game.away.value.length > 0 && <Chip name="down" tone="warning">{t("acts-waiting", { count: game.away.value.length })}</Chip>}
         <Chip name="ruling" tone="calm">{named("edition", view.terms.edition ?? "FIDE2023")}</Chip>
