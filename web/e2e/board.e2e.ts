@@ -41,9 +41,9 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 
 test("what waits for a word stands before questions, and the heading counts both", async () => {
   const { page, close } = await opened(await board("Order", ["W touch b1 intent=unknown", "B knock h8 h6", ...ILLEGAL]));
-  await page.getByRole("heading", { name: "1 open ruling · 2 open questions" }).waitFor();
+  await page.getByRole("heading", { name: "2 open rulings · 2 open questions" }).waitFor();
   const cards = await page.locator(".open-cards .card").evaluateAll((cards) => cards.map((card) => card.className));
-  expect(cards).toEqual(["card clock-to-set", "card ruling open", "card question", "card question", "card ruling left-open"]);
+  expect(cards).toEqual(["card clock-to-set", "card ruling open", "card ruling open", "card question", "card question"]);
   await close();
 });
 
@@ -73,7 +73,7 @@ test("the end of a game has its name, and no clock is to be set then", async () 
   await close();
 });
 
-test("a penalty that is left open may be picked, though nothing waits for it; the men that were displaced are named", async () => {
+test("a penalty that is left open is picked on its card; the men that were displaced are named", async () => {
   const one = await board("Displaced", ["W move e2e4", "W press", "B knock h8 h6", "B move e7e5", "B press"]);
   const { page, close } = await opened(one);
   const card = page.locator(".open-cards .card.ruling", { has: page.getByRole("heading", { name: "Men displaced (h8 → h6) · Black" }) });

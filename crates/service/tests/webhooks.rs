@@ -90,7 +90,7 @@ async fn an_open_ruling_is_told_once_signed_and_without_a_name() {
     for private in ["Player", "100", "e2e5", "illegal", "7.5"] {
         assert!(!body.to_string().contains(private), "{private}");
     }
-    house.tell("b1", &device, "b", &["B touch e7"]).await;
+    house.tell("b1", &device, "b", &["B say text=\"hm\""]).await;
     house.tell("b1", &chief, "c", &["A confirm 2.0"]).await;
     receiver.hears_nothing().await;
 }
@@ -112,18 +112,24 @@ async fn what_is_confirmed_or_announced_by_itself_is_told_to_nobody() {
 
 #[tokio::test]
 async fn what_the_engine_leaves_to_the_arbiter_is_told_however_rulings_are_announced() {
-    for announcement in ["confirmed", "automatic"] {
+    for (announcement, left) in [
+        ("confirmed", "W refuse 8.1"),
+        ("automatic", "W refuse 8.1"),
+        // a penalty that he picks, and a claimant who waits for his word
+        ("confirmed", "B touch e7"),
+        ("confirmed", "B claim touch_move"),
+    ] {
         let house = house().await;
         let event = json!({ "name": "Open", "delay_s": 0, "announcement": announcement });
         house.change_event(&event).await;
         let mut receiver = Receiver::new([]).await;
         hook(&house, &receiver.url, ALL).await;
         let chief = house.chief().await;
-        house.tell("b1", &chief, "a", &["W refuse 8.1"]).await;
+        house.tell("b1", &chief, "a", &[left]).await;
         assert_eq!(
             told(&receiver.next().await),
             ("ruling_open", "b1", Some(1)),
-            "{announcement}"
+            "{announcement} {left}"
         );
         house.tell("b1", &chief, "b", &["A confirm 1.0"]).await;
         receiver.hears_nothing().await;

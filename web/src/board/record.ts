@@ -78,7 +78,7 @@ export class BoardRecord extends Following<Message> {
     return pending.flatMap((one) => ("open" in one && one.open === "claimable" ? (told.get(one.of) ?? []) : []));
   });
 
-  /** Penalties that are left to the arbiter and not picked yet; play goes on without his word. */
+  /** Penalties that are left to the arbiter and not picked yet, where the event has announced the ruling without his word. */
   readonly proposed: ReadonlySignal<Told[]> = computed(() => {
     const told = [...this.told.value.values()];
     const takenUp = new Set(told.map(({ ruling }) => ruling.of));

@@ -9,8 +9,9 @@ use crate::live::public::{Publicly, Unsettled};
 
 /// A ruling that waits for an arbiter, as he is told of it.
 ///
-/// These are the rulings that the public does not see before he has spoken, and those that the engine leaves to him: the same
-/// of which webhooks tell. What is for him alone is not among them, for nobody waits for his word on it; what is merely asked
+/// These are the rulings that the public does not see before he has spoken, those that the engine leaves to him, with the
+/// penalties that he picks, and claims that were rejected, on which the claimant waits for his word: the same of which webhooks
+/// tell. What is for him alone is not among them, for nobody waits for his word on it; what is merely asked
 /// stands in the `pending` of the state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct OpenRuling {
@@ -52,13 +53,17 @@ impl About {
 
 impl Unsettled {
     fn waits(&self) -> bool {
-        self.holds_back || self.status == Status::NeedsArbiter
+        self.holds_back
+            || matches!(
+                self.status,
+                Status::NeedsArbiter | Status::Proposed | Status::Rejected
+            )
     }
 }
 
 impl Publicly {
-    /// The rulings that an arbiter has yet to speak on, by their numbers: those that hold the board back, and where rulings
-    /// are announced automatically those that the engine left to him.
+    /// The rulings that an arbiter has yet to speak on, by their numbers; where rulings are announced automatically, what was
+    /// told by itself is none of them.
     pub(crate) fn waiting(&self) -> impl Iterator<Item = RulingId> {
         self.open().map(|ruling| ruling.id)
     }
