@@ -41,6 +41,27 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("jadoube.waiting.")).length), { timeout: WAIT }).toBe(0);
 }
 
+test("a captured pawn is dragged off the board after lifting it made the move", async () => {
+  const { both } = await game({ fen: "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3" });
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto(`/play/${both}`);
+  await page.locator("[data-square=e5]").waitFor();
+  await drag(page, "e5", "d6");
+  await settled(page);
+  const [pawn, beside] = [await middle(page, "d5"), await page.locator(".spare").boundingBox()];
+  await page.mouse.move(pawn.x, pawn.y);
+  await page.mouse.down();
+  await page.mouse.move(beside!.x + 5, beside!.y + 5, { steps: 6 });
+  await page.mouse.up();
+  await settled(page);
+  await press(page, "White");
+  await pressed(page, "White");
+  expect(await told(both)).toEqual(["start", "touch e5 white", "lift e5 white", "release d6 white", "touch d5 white", "lift d5 white", "remove d5 white", "press white"]);
+  expect(await stands(page, "d5")).toContain("empty");
+  seen.clean();
+  await context.close();
+});
+
 test("a whole game with the pointer: touched, lifted, taken off by hand, to mate", async () => {
   const { both } = await game();
   const { page, watched: seen, context } = await watched(browser, service);

@@ -1,12 +1,12 @@
 /** What whoever comes on must know of a hall: taken from its tiles and from what arbiters have said at its boards. */
 import { actsSince, type Recorded } from "../api/acts";
 import { authorName } from "../api/authors";
-import { isQuestion, type BoardView, type Color, type Round, type Ruling, type Times } from "../api/types";
+import { isQuestion, type BoardView, type Color, type Message, type Round, type Ruling, type Times } from "../api/types";
 import { timeLeft } from "../ui/clock";
 import type { Tile } from "../hall/hall";
 import { actWords } from "../words/act";
 import { named, t } from "../words";
-import { headline, penaltyWords } from "../words/ruling";
+import { headline, penaltyWords, type Origin } from "../words/ruling";
 
 /** A game ends soon when a player has no more time than this, or than this part of what he began with. */
 const SHORT_MS = 5 * 60_000;
@@ -26,9 +26,16 @@ export type Decision = { board: BoardView; seq: number; at: string; by: string; 
 export type Counter = { board: BoardView; color: Color; name: string; count: number };
 export type Short = { board: BoardView; white: number | null; black: number | null };
 
+/** What led to a ruling that is open now: of the game that has ended it tells the end, and of the last act what it was. */
+function originAt({ seq, act, verdict }: Message, ruling: string): Origin {
+  const { result = "*", termination = null } = verdict.state ?? {};
+  const isOfTheLast = ruling.startsWith(`${seq}.`);
+  return { act: isOfTheLast ? act : { act: "" }, before: "*", result, termination };
+}
+
 /** What waits at a board. Nobody goes to a board that cannot be heard once its game is over. */
 export function openAt({ board, message, attention: { standing } }: Tile): OpenAt | null {
-  const what = (message?.open ?? []).map((ruling) => `${headline(ruling)} (${named("status-open", ruling.status)})`);
+  const what = message ? (message.open ?? []).map((ruling) => `${headline(ruling, originAt(message, ruling.id))} (${named("status-open", ruling.status)})`) : [];
   for (const { fact } of (message?.verdict.state?.pending ?? []).filter(isQuestion)) what.push(named("fact", fact));
   if (message?.clock?.question) what.push(t("clock-question"));
   if (board.presence?.down && standing !== "over") what.push(named("down", board.presence.down.cause));

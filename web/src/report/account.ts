@@ -2,6 +2,7 @@
 import type { Act, BoardView, Event, Message, Pair, Round, Ruling, Square, Times } from "../api/types";
 import { isOfTheBoard, type BoardRecord, type Fate, type Told } from "../board/record";
 import { differing } from "../men/placement";
+import type { Origin } from "../words/ruling";
 
 /** An act with who told it, and what came of it. */
 export type Deed = Pick<Message, "seq" | "author" | "received_at" | "act"> & { rulings: Ruling[]; refused: string | undefined };
@@ -9,6 +10,7 @@ export type Deed = Pick<Message, "seq" | "author" | "received_at" | "act"> & { r
 /** A ruling with everything that it rests on and that came of it. */
 export type Item = {
   ruling: Ruling;
+  origin: Origin;
   seq: number;
   at: string;
   edition: string;
@@ -63,6 +65,7 @@ function itemOf(record: BoardRecord, told: Told, editions: Map<number, string>):
   const { clock } = message;
   return {
     ruling,
+    origin: record.origin(told),
     seq: message.seq,
     at: message.received_at,
     edition: editions.get(message.seq) ?? record.edition.value,

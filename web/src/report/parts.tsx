@@ -60,7 +60,7 @@ function fateWord({ fate, ruling, deeds }: Item, next?: Item): string {
 
 function firstWords({ items, last }: Incident): string {
   const told = items.findLast(({ ruling }) => ruling.offence !== "none") ?? last;
-  return headline(told.ruling);
+  return headline(told.ruling, told.origin);
 }
 
 /** An anchor of a ruling on the page: unique among all boards. */
@@ -152,19 +152,19 @@ function above(items: readonly Item[]): Set<string> {
 
 function RulingOf({ account, items, place }: { account: Account; items: readonly Item[]; place: number }) {
   const item = items[place]!;
-  const { ruling, facts, deeds, times: shown, proposal, setUp, at, seq } = item;
+  const { ruling, origin, facts, deeds, times: shown, proposal, setUp, at, seq } = item;
   const zone = account.event.time_zone;
   return (
     <article class="ruled" id={anchor(account, item)} aria-labelledby={`${anchor(account, item)}-h`}>
       <header>
-        <h3 id={`${anchor(account, item)}-h`}>{headline(ruling)}</h3>
+        <h3 id={`${anchor(account, item)}-h`}>{headline(ruling, origin)}</h3>
         <span class="fate">{fateWord(item, items[place + 1])}</span>
       </header>
       <p class="when">{t("report-when", { seq, time: timeOfDay(at, zone), id: ruling.id })}{ruling.disclosure === "arbiter" && ` · ${t("for-the-arbiter")}`}</p>
       <p class="says" lang={ruling.texts?.fr || language.value === "en" ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
       <div class="beside">
         <div>
-          <p><strong>{t("report-label", { word: t("penalty") })}</strong> {penaltyWords(ruling.penalty)}</p>
+          <p><strong>{t("report-label", { word: t(ruling.penalty ? "penalty" : "follows") })}</strong> {penaltyWords(ruling.penalty, origin)}</p>
           {shown && <p><strong>{t("report-label", { word: t("clock") })}</strong> {times(shown)}</p>}
           {proposal && <p><strong>{t("report-label", { word: t("report-clock-proposed") })}</strong> {times(proposal)}</p>}
           <h4>{t("facts")}</h4>
