@@ -7,6 +7,7 @@ mod served;
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use served::{JADOUBE, Served, over, token};
@@ -123,10 +124,17 @@ fn demonstration(boards: &str, speed: &str) -> Served {
         let answer = served.ask("GET", "/readyz", "", None);
         answer.is_some_and(|(status, _)| status == 200)
     };
-    while !is_ready() {
-        std::thread::sleep(std::time::Duration::from_millis(10));
-    }
+    wait_until(is_ready);
     served
+}
+
+/// Waits for at most a minute.
+fn wait_until(is_so: impl Fn() -> bool) {
+    let began = std::time::Instant::now();
+    while !is_so() {
+        assert!(began.elapsed() < Duration::from_secs(60), "it never is");
+        std::thread::sleep(Duration::from_millis(20));
+    }
 }
 
 fn between(said: &str, from: &str, to: &str) -> String {
@@ -163,9 +171,7 @@ fn a_demonstration_can_be_watched() {
     let path = format!("/api/v1/boards/{board}/public");
     let number = || served.ask("GET", &path, "", None).unwrap().1["number"].as_u64();
     let first = number();
-    while number() == first {
-        std::thread::sleep(std::time::Duration::from_millis(10));
-    }
+    wait_until(|| number() != first);
 }
 
 #[test]
@@ -313,7 +319,7 @@ fn a_fast_demonstration_ends_in_silence() {
         .stderr(Stdio::piped())
         .spawn();
     let demo = quiet.unwrap();
-    std::thread::sleep(std::time::Duration::from_secs(2));
+    std::thread::sleep(Duration::from_secs(2));
     let asked = Command::new("kill").arg(demo.id().to_string()).status();
     assert!(asked.unwrap().success());
     let said = told(&demo.wait_with_output().unwrap());
@@ -351,9 +357,7 @@ fn the_arbiter_of_a_demonstration_speaks_on_what_is_recorded() {
         acts.filter(|act| act["author"] == "account:simulated")
             .collect()
     };
-    while spoken().len() < 40 {
-        std::thread::sleep(std::time::Duration::from_millis(200));
-    }
+    wait_until(|| spoken().len() >= 40);
     for act in spoken() {
         assert!(act["told"]["refused"].is_null(), "{act}");
         assert_ne!(act["act"]["fact"], "dead_position", "{act}");
@@ -489,7 +493,7 @@ fn a_new_key_is_not_made_over_records_of_another() {
         loop {
             match served.ask("GET", &path, &token, None) {
                 Some((200, found)) => break found,
-                _ => std::thread::sleep(std::time::Duration::from_millis(10)),
+                _ => std::thread::sleep(Duration::from_millis(10)),
             }
         }
     };

@@ -124,8 +124,9 @@ fn is_for_a_search(question: &Question) -> bool {
 fn spoken_of(deed: &Deed) -> Option<RulingId> {
     match deed {
         Deed::Correct { correction, .. } => match **correction {
-            Correction::Confirm { of } | Correction::Dismiss { of } => Some(of),
-            Correction::Amend { of, .. } => Some(of),
+            Correction::Confirm { of }
+            | Correction::Dismiss { of }
+            | Correction::Amend { of, .. } => Some(of),
             _ => None,
         },
         _ => None,

@@ -1,12 +1,13 @@
 //! The arbiter who is built in: he sees everything, knows the time, sets the clock after his rulings, and speaks when he is to.
 
-use laws::board::{ByColor, Color};
+use laws::board::Color;
 use laws::{
     Act, Actor, Deed, Fact, Family, Noticed, Observation, Reading, Running, Source, Squares, Truth,
     Value,
 };
 use protocol::Word;
 
+use crate::games::cut_off::CutOff;
 use crate::games::kept::{LinkAct, Manner, Use};
 use crate::games::playing::{Logged, Playing};
 use crate::games::seat::Seat;
@@ -17,13 +18,14 @@ use crate::problem::{Answer, Problem};
 
 impl Playing {
     /// What somebody at this seat tells; what became of each act, in order.
-    /// Nobody's flag falls while he is cut off.
+    ///
+    /// No flag falls of a player who is cut off.
     pub fn tell(
         &mut self,
         seat: Seat,
         acts: &[NewAct],
         now_us: i64,
-        cut_off: ByColor<bool>,
+        cut_off: CutOff,
     ) -> Vec<Acknowledged> {
         let told = acts.iter().enumerate().map(|(place, new)| {
             let key = &new.key;
@@ -40,7 +42,7 @@ impl Playing {
         seat: Seat,
         new: &NewAct,
         now_us: i64,
-        cut_off: ByColor<bool>,
+        cut_off: CutOff,
     ) -> Answer<(Fate, u32)> {
         if let Some(seq) = self.number_of(seat, &new.key) {
             return Ok((Fate::AlreadyAppended, seq));
@@ -50,7 +52,7 @@ impl Playing {
         checked_texts(&act)?;
         let falls = self
             .side_out_of_time(now_us)
-            .filter(|side| !cut_off.get(*side));
+            .filter(|side| cut_off.get(*side).is_none());
         let flag = self.look_at_the_flags(seat, new, &act, falls, now_us)?;
         match (kind, flag) {
             (Kind::Flag, Some(seq)) => return Ok((Fate::Appended, seq)),
@@ -290,8 +292,8 @@ fn flag_of(side: Color) -> Observation {
     }
 }
 
-fn is_of_a_player(flag: &Deed, who: ByColor<bool>) -> bool {
-    matches!(flag, Deed::Flag { side } if *who.get(*side))
+fn is_of_a_player(flag: &Deed, cut_off: CutOff) -> bool {
+    matches!(flag, Deed::Flag { side } if cut_off.get(*side).is_some())
 }
 
 fn is_cut_off() -> Problem {

@@ -15,9 +15,12 @@ use crate::games::{DELETED, Games, Held};
 use crate::limits::CUT_OFF_AFTER;
 use crate::problem::{Answer, Problem};
 
-/// How often each player follows the game, and since when no more.
+/// The streams by which each player follows the game.
 #[derive(Default)]
 pub(super) struct Streams(Mutex<ByColor<Stream>>);
+
+/// Since when each player is cut off, microseconds since 1970; `None`: he is not.
+pub(super) type CutOff = ByColor<Option<i64>>;
 
 #[derive(Clone, Copy, Default)]
 struct Stream {
@@ -30,8 +33,7 @@ impl Streams {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Since when each player is cut off, microseconds since 1970.
-    pub fn cut_off_us(&self) -> ByColor<Option<i64>> {
+    pub fn cut_off(&self) -> CutOff {
         self.each().map(|stream| stream.cut_off_us)
     }
 
@@ -42,13 +44,13 @@ impl Streams {
         stream.cut_off_us = None;
     }
 
-    /// Whether it was his last.
-    fn close(&self, player: Color, now_us: i64) -> bool {
+    /// Since when he is cut off, if it was his last.
+    fn close(&self, player: Color, now_us: i64) -> Option<i64> {
         let mut each = self.each();
         let stream = each.get_mut(player);
         stream.count -= 1;
         stream.cut_off_us = (stream.count == 0).then_some(now_us);
-        stream.count == 0
+        stream.cut_off_us
     }
 }
 
@@ -74,11 +76,11 @@ impl Drop for Connected {
     fn drop(&mut self) {
         let now_us = self.games.0.clock.now_us();
         for player in players(self.seat) {
-            let is_cut_off = self.held.streams.close(player, now_us);
+            let cut_off = self.held.streams.close(player, now_us);
             // a service that ends stops no clocks
-            if let (true, Ok(handle)) = (is_cut_off, Handle::try_current()) {
+            if let (Some(since_us), Ok(handle)) = (cut_off, Handle::try_current()) {
                 let (games, held) = (self.games.clone(), Arc::clone(&self.held));
-                handle.spawn(async move { games.stop_for(&held, player).await });
+                handle.spawn(async move { games.stop_for(&held, player, since_us).await });
             }
         }
     }
@@ -92,20 +94,19 @@ fn players(seat: Seat) -> impl Iterator<Item = Color> {
 
 impl Games {
     /// Stops the clock of a player who does not come back soon.
-    async fn stop_for(&self, held: &Held, player: Color) {
+    async fn stop_for(&self, held: &Held, player: Color, since_us: i64) {
         tokio::time::sleep(CUT_OFF_AFTER).await;
-        if let Err(problem) = self.try_to_stop_for(held, player).await {
+        if let Err(problem) = self.try_to_stop_for(held, player, since_us).await {
             tracing::warn!(game = %held.kept.id, ?problem, "the clock of a player who is cut off runs on");
         }
     }
 
-    async fn try_to_stop_for(&self, held: &Held, player: Color) -> Answer<()> {
+    async fn try_to_stop_for(&self, held: &Held, player: Color, since_us: i64) -> Answer<()> {
         let _place = self.place_to_work().await?;
         let mut playing = held.playing.lock().await;
-        let Some(since_us) = *held.streams.cut_off_us().get(player) else {
-            return Ok(());
-        };
-        if *held.told.borrow() == DELETED {
+        // he may have been back in between: he is given as long again
+        let is_still = *held.streams.cut_off().get(player) == Some(since_us);
+        if !is_still || *held.told.borrow() == DELETED {
             return Ok(());
         }
         self.change(held, &mut playing, move |laid, now_us| {

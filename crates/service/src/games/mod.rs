@@ -277,7 +277,7 @@ impl Games {
         if *held.told.borrow() == DELETED {
             return Err(no_such_game());
         }
-        let cut_off = held.streams.cut_off_us().map(|since| since.is_some());
+        let cut_off = held.streams.cut_off();
         self.change(held, &mut playing, move |laid, now_us| {
             laid.tell(seat, &acts, now_us, cut_off)
         })

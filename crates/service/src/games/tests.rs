@@ -171,12 +171,15 @@ async fn who_is_back_soon_or_does_not_have_the_clock_is_let_alone() {
         follow(Seat::Both).await,
     );
     told(&games, &held, Seat::White, &["W move e2e4", "W press"]).await;
-    // not his clock, at another screen too, back in time
+    // not his clock, at another screen too, back in time, cut off again
     drop(whites);
     drop(blacks);
     tokio::time::sleep(CUT_OFF_AFTER * 2).await;
     drop(both);
-    tokio::time::sleep(CUT_OFF_AFTER / 2).await;
+    tokio::time::sleep(CUT_OFF_AFTER * 3 / 5).await;
+    clock.forward(SECOND_US);
+    drop(follow(Seat::Black).await);
+    tokio::time::sleep(CUT_OFF_AFTER * 3 / 5).await;
     let _back = follow(Seat::Black).await;
     tokio::time::sleep(CUT_OFF_AFTER * 2).await;
     let state = games.look(&held, Playing::state).await.unwrap();
