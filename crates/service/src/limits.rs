@@ -257,6 +257,8 @@ pub const MAX_GAMES_HELD: usize = 128;
 pub const MAX_ACTS_HELD: usize = 100_000;
 /// Games by link that are worked at at once, beside those; others wait.
 pub const MAX_GAMES_AT_WORK: usize = 16;
+/// After how long without an answer to pings a player of a game by link is cut off.
+pub const SILENT_PLAYER: Duration = Duration::from_secs(12);
 /// How long a player of a game by link is away before his clock is stopped.
 pub const CUT_OFF_AFTER: Duration = Duration::from_secs(5);
 /// Messages that a follower of a game by link is read ahead.

@@ -172,3 +172,27 @@ async fn a_reading_that_is_five_minutes_wrong_is_a_question() {
     assert_eq!(question["if"]["computed"]["white_ms"], 595_000);
     assert_eq!(question["if"]["read"]["white_ms"], 295_000);
 }
+
+#[tokio::test]
+async fn what_is_left_of_a_delay_is_told_with_the_times() {
+    let terms = json!({ "clock": { "white_ms": 600_000, "black_ms": 600_000, "increment_ms": 0, "delay_ms": 10_000 } });
+    let house = House::over(ledger::Memory::default(), terms).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    house
+        .tell(
+            "b1",
+            &device,
+            "a",
+            &["W move e2e4 at=1000", "W press at=3000"],
+        )
+        .await;
+    for (key, act, black_ms, left) in [
+        ("b", "B touch e7 at=7000", 600_000, json!(6_000)),
+        ("c", "B lift e7 at=20000", 593_000, Value::Null),
+    ] {
+        house.tell("b1", &device, key, &[act]).await;
+        let (_, state) = house.get("/boards/b1/state", &chief).await;
+        assert_eq!(state["clock"]["black_ms"], black_ms, "{act}");
+        assert_eq!(state["clock"]["delay_left_ms"], left, "{act}");
+    }
+}

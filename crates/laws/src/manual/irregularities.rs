@@ -160,7 +160,7 @@ pub(super) const ENTRIES: &[Entry] = &[
             ),
             (
                 Edition::BlueBook,
-                "A false move is put right at the opponent's choice.",
+                "A move into check is put right with the king, or with another man that the opponent names.",
             ),
             (
                 Edition::OldKing,

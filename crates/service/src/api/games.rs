@@ -3,8 +3,9 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use axum::body::Bytes;
 use axum::extract::State;
-use axum::extract::ws::{Message as Frame, WebSocket};
+use axum::extract::ws::{Message as Frame, Utf8Bytes, WebSocket};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{Event as Sent, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -13,6 +14,7 @@ use futures_util::stream::{self, Stream};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use tokio::time::{Instant, interval_at};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -22,14 +24,14 @@ use crate::api::found::{Asked, Id};
 use crate::api::responses::{MakingGame, Playing, Seated, Streaming, Watching};
 use crate::api::session::NOT_KEPT;
 use crate::api::streams::{
-    Next, Opened, Resume, ServerSentEvent, Upgrade, last_event, next, opened, opened_here,
+    Opened, Resume, ServerSentEvent, Upgrade, is_there, last_event, opened, opened_here,
     say_goodbye, sent, upgraded,
 };
 use crate::app::App;
 use crate::auth::audit::InTheRecord;
 use crate::auth::{Address, Principal, SecretHash, checked_origin};
 use crate::games::{Following, Held, Manner, NewGame, Seat, SeatState};
-use crate::limits::MAX_ACTS_TOLD_BY_LINK;
+use crate::limits::{MAX_ACTS_TOLD_BY_LINK, PING_EVERY, SILENT_PLAYER};
 use crate::live::{Acknowledged, NewAct};
 use crate::model::Terms;
 use crate::model::object::objects;
@@ -264,16 +266,38 @@ async fn follow_game(
     Ok(upgraded(socket).on_upgrade(move |socket| send_game(socket, following, open)))
 }
 
+/// What comes at the socket of a game.
+enum Comes {
+    Heard(bool),
+    News(Option<(usize, Utf8Bytes)>),
+    Ping,
+}
+
+/// Whoever does not answer is cut off: the line of one who has gone without a word stays open for long.
 async fn send_game(mut socket: WebSocket, mut following: Following, mut open: Opened) {
+    let mut pings = interval_at(Instant::now() + PING_EVERY, PING_EVERY);
+    let mut heard = Instant::now();
     loop {
-        match next(&mut socket, &mut open, following.next()).await {
-            Next::Send((_, json)) => {
-                if !sent(&mut socket, Frame::Text(json)).await {
-                    return;
-                }
+        let comes = open.unless_it_ends(async {
+            tokio::select! {
+                frame = socket.recv() => Comes::Heard(is_there(frame.as_ref())),
+                news = following.next() => Comes::News(news),
+                _ = pings.tick() => Comes::Ping,
             }
-            Next::SayGoodbye => return say_goodbye(socket).await,
-            Next::Leave => return,
+        });
+        let frame = match comes.await {
+            Some(Comes::Heard(true)) => {
+                heard = Instant::now();
+                following.hears();
+                continue;
+            }
+            Some(Comes::News(Some((_, json)))) => Frame::Text(json),
+            Some(Comes::Ping) if heard.elapsed() < SILENT_PLAYER => Frame::Ping(Bytes::new()),
+            Some(Comes::Heard(false) | Comes::Ping) => return,
+            Some(Comes::News(None)) | None => return say_goodbye(socket).await,
+        };
+        if !sent(&mut socket, frame).await {
+            return;
         }
     }
 }

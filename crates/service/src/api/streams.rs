@@ -427,14 +427,14 @@ fn all_events(
 }
 
 /// What a socket has to do next.
-pub(super) enum Next<T> {
+enum Next<T> {
     Send(T),
     SayGoodbye,
     Leave,
 }
 
 /// Waits for what is to be sent, while whoever listens is there and may.
-pub(super) async fn next<T>(
+async fn next<T>(
     socket: &mut WebSocket,
     open: &mut Opened,
     awaited: impl Future<Output = Option<T>>,
@@ -455,7 +455,7 @@ pub(super) async fn next<T>(
 }
 
 /// What a client sends means nothing but that it is there.
-fn is_there(heard: Option<&Result<Frame, axum::Error>>) -> bool {
+pub(super) fn is_there(heard: Option<&Result<Frame, axum::Error>>) -> bool {
     matches!(
         heard,
         Some(Ok(Frame::Text(_)

@@ -44,13 +44,11 @@ impl Streams {
         stream.cut_off_us = None;
     }
 
-    /// Since when he is cut off, if it was his last.
-    fn close(&self, player: Color, now_us: i64) -> Option<i64> {
+    fn close(&self, player: Color, since_us: i64) {
         let mut each = self.each();
         let stream = each.get_mut(player);
         stream.count -= 1;
-        stream.cut_off_us = (stream.count == 0).then_some(now_us);
-        stream.cut_off_us
+        stream.cut_off_us = (stream.count == 0).then_some(since_us);
     }
 }
 
@@ -59,6 +57,8 @@ pub(super) struct Connected {
     games: Games,
     held: Arc<Held>,
     seat: Seat,
+    /// When something was heard last; 0 where nothing ever is.
+    heard_us: i64,
 }
 
 impl Connected {
@@ -68,20 +68,25 @@ impl Connected {
             games: games.clone(),
             held: Arc::clone(held),
             seat,
+            heard_us: 0,
         }
+    }
+
+    /// Something was heard: that much later nobody was cut off yet.
+    pub fn hears(&mut self) {
+        self.heard_us = self.games.0.clock.now_us();
     }
 }
 
 impl Drop for Connected {
     fn drop(&mut self) {
-        let now_us = self.games.0.clock.now_us();
+        let since_us = match self.heard_us {
+            0 => self.games.0.clock.now_us(),
+            heard_us => heard_us,
+        };
         for player in players(self.seat) {
-            let cut_off = self.held.streams.close(player, now_us);
-            // a service that ends stops no clocks
-            if let (Some(since_us), Ok(handle)) = (cut_off, Handle::try_current()) {
-                let (games, held) = (self.games.clone(), Arc::clone(&self.held));
-                handle.spawn(async move { games.stop_for(&held, player, since_us).await });
-            }
+            self.held.streams.close(player, since_us);
+            self.games.stop_soon(&self.held, player);
         }
     }
 }
@@ -93,7 +98,16 @@ fn players(seat: Seat) -> impl Iterator<Item = Color> {
 }
 
 impl Games {
-    /// Stops the clock of a player who does not come back soon.
+    /// Stops the clock of this player, if he is cut off and does not come back soon.
+    pub(super) fn stop_soon(&self, held: &Arc<Held>, player: Color) {
+        let cut_off = *held.streams.cut_off().get(player);
+        // a service that ends stops no clocks
+        if let (Some(since_us), Ok(handle)) = (cut_off, Handle::try_current()) {
+            let (games, held) = (self.clone(), Arc::clone(held));
+            handle.spawn(async move { games.stop_for(&held, player, since_us).await });
+        }
+    }
+
     async fn stop_for(&self, held: &Held, player: Color, since_us: i64) {
         tokio::time::sleep(CUT_OFF_AFTER).await;
         if let Err(problem) = self.try_to_stop_for(held, player, since_us).await {

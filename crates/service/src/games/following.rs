@@ -23,7 +23,7 @@ pub(crate) struct Following {
     /// Messages that have been read and not given.
     ready: VecDeque<Utf8Bytes>,
     _place: OwnedSemaphorePermit,
-    _connected: Connected,
+    connected: Connected,
 }
 
 impl Games {
@@ -50,7 +50,7 @@ impl Games {
         Ok(Following {
             games: self.clone(),
             news: held.told.subscribe(),
-            _connected: Connected::new(self, &held, seat),
+            connected: Connected::new(self, &held, seat),
             held,
             next,
             ready: VecDeque::new(),
@@ -60,6 +60,11 @@ impl Games {
 }
 
 impl Following {
+    /// Whoever follows was heard.
+    pub fn hears(&mut self) {
+        self.connected.hears();
+    }
+
     /// The next message and its number; `None` once the game is deleted. It may be waited for anew at any time.
     pub async fn next(&mut self) -> Option<(usize, Utf8Bytes)> {
         while self.ready.is_empty() {

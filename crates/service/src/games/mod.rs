@@ -29,6 +29,7 @@ use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
+use laws::Running;
 use ledger::{Expected, Ledger};
 use tokio::sync::{Semaphore, SemaphorePermit, watch};
 
@@ -267,7 +268,7 @@ impl Games {
     /// Nothing could be judged or written: the acts can be sent again under their keys.
     pub async fn tell(
         &self,
-        held: &Held,
+        held: &Arc<Held>,
         seat: Seat,
         acts: Vec<NewAct>,
     ) -> Answer<Vec<Acknowledged>> {
@@ -278,10 +279,19 @@ impl Games {
             return Err(no_such_game());
         }
         let cut_off = held.streams.cut_off();
-        self.change(held, &mut playing, move |laid, now_us| {
-            laid.tell(seat, &acts, now_us, cut_off)
-        })
-        .await
+        let told = self.change(held, &mut playing, move |laid, now_us| {
+            let ran = laid.clocks.runs();
+            let answers = laid.tell(seat, &acts, now_us, cut_off);
+            (
+                answers,
+                Some(laid.clocks.runs()).filter(|runs| *runs != ran),
+            )
+        });
+        let (answers, started) = told.await?;
+        if let Some(Running::Player(player)) = started {
+            self.stop_soon(held, player);
+        }
+        Ok(answers)
     }
 
     /// Changes a game, writes what is new, and tells it.

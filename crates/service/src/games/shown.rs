@@ -17,7 +17,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
-use crate::live::{Clocks, Pair, Times};
+use crate::live::{Clocks, Pair, Times, is_zero};
 
 /// Rulings shown at most.
 const MAX_SHOWN: usize = 16;
@@ -35,6 +35,9 @@ pub struct SeatState {
     pub running: Option<&'static str>,
     /// Both times after the act; without a clock `null`.
     pub clock: Option<Times>,
+    /// How long the clock that runs counts nothing yet, milliseconds; absent without a delay.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub delay_left_ms: i64,
     /// Completed illegal moves of White and Black that were ruled on.
     pub illegal_moves: Pair,
     /// Seconds that White and Black were given.
@@ -210,6 +213,7 @@ impl Seen {
                 None => by_law.map(Word::word),
             },
             clock,
+            delay_left_ms: clocks.delay_left_ms(),
             illegal_moves: view.illegal_moves.map(u32::from).into(),
             add_time_s: view.add_time_s.into(),
             result: view.result.word(),

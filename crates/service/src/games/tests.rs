@@ -30,7 +30,7 @@ async fn made(games: &Games, number: usize) -> Arc<Held> {
     held
 }
 
-async fn tell(games: &Games, held: &Held, key: usize) {
+async fn tell(games: &Games, held: &Arc<Held>, key: usize) {
     let act = json!({ "key": key.to_string(), "act": "W touch e2" });
     let acts = vec![serde_json::from_value(act).unwrap()];
     let told = games.tell(held, Seat::White, acts).await.unwrap();
@@ -110,7 +110,7 @@ async fn timed(clock: &Clock) -> (Games, Arc<Held>) {
 /// What each act becomes, and the state after all.
 async fn told(
     games: &Games,
-    held: &Held,
+    held: &Arc<Held>,
     seat: Seat,
     acts: &[&str],
 ) -> (Vec<Option<Problem>>, SeatState) {
@@ -189,5 +189,53 @@ async fn who_is_back_soon_or_does_not_have_the_clock_is_let_alone() {
     assert!(
         problems[0].is_none() && state.result == "1-0",
         "{problems:?}"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_clock_that_starts_while_its_player_is_away_is_stopped_as_it_started() {
+    let clock = Clock::standing(1);
+    let (games, held) = timed(&clock).await;
+    drop(
+        games
+            .follow(Arc::clone(&held), Seat::Black, None)
+            .await
+            .unwrap(),
+    );
+    tokio::time::sleep(CUT_OFF_AFTER * 3).await;
+    clock.forward(20 * SECOND_US);
+    told(&games, &held, Seat::White, &["W move e2e4", "W press"]).await;
+    clock.forward(90 * SECOND_US);
+    tokio::time::sleep(CUT_OFF_AFTER * 2).await;
+    let _back = games
+        .follow(Arc::clone(&held), Seat::Black, None)
+        .await
+        .unwrap();
+    let (problems, state) = told(&games, &held, Seat::White, &["flag black"]).await;
+    assert!(problems[0].is_some() && state.result == "*", "{problems:?}");
+    assert_eq!(
+        (state.running, state.clock.unwrap().black_ms),
+        (None, 60_000)
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_falls_silent_is_cut_off_since_he_was_heard_last() {
+    let clock = Clock::standing(1);
+    let (games, held) = timed(&clock).await;
+    let mut blacks = games
+        .follow(Arc::clone(&held), Seat::Black, None)
+        .await
+        .unwrap();
+    told(&games, &held, Seat::White, &["W move e2e4", "W press"]).await;
+    clock.forward(5 * SECOND_US);
+    blacks.hears();
+    clock.forward(12 * SECOND_US);
+    drop(blacks);
+    tokio::time::sleep(CUT_OFF_AFTER * 2).await;
+    let state = games.look(&held, Playing::state).await.unwrap();
+    assert_eq!(
+        (state.running, state.clock.unwrap().black_ms),
+        (None, 55_000)
     );
 }

@@ -72,6 +72,12 @@ impl Shown {
     }
 }
 
+/// Whether it may be left out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+pub(crate) const fn is_zero(ms: &i64) -> bool {
+    *ms == 0
+}
+
 fn word(running: Running) -> Option<&'static str> {
     Some(running)
         .filter(|running| *running != Running::Neither)
@@ -86,6 +92,9 @@ pub struct ClockView {
     pub times: Times,
     /// Whose clock runs on the table: after a ruling it may be the one that should not, until somebody stops it.
     pub running: Option<&'static str>,
+    /// How long the clock that runs counts nothing yet, milliseconds; absent without a delay.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub delay_left_ms: i64,
     /// A reading that says otherwise, until the arbiter has told one himself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contradicted_by: Option<Times>,
@@ -304,6 +313,15 @@ impl Clocks {
         self.now.times.map(Times::of)
     }
 
+    /// How long the clock that runs counts nothing yet, milliseconds.
+    pub(crate) fn delay_left_ms(&self) -> i64 {
+        let delay_ms = match self.running {
+            Running::Player(_) => self.setting.map_or(0, |setting| setting.delay_ms),
+            Running::Neither => 0,
+        };
+        (delay_ms - self.now.delay_used_ms).max(0)
+    }
+
     /// When it should show them, if the clocks count yet.
     pub(crate) fn as_of(&self) -> Option<Timestamp> {
         self.now.times.and(self.since.as_ref())?;
@@ -347,6 +365,7 @@ impl Clocks {
         Some(ClockView {
             times: Times::of(times),
             running: word(self.running),
+            delay_left_ms: self.delay_left_ms(),
             contradicted_by: contradicted.and_then(|asked| Some(asked.read?.times)),
             question: self.asked.map(|asked| ClockQuestion {
                 of: asked.of,

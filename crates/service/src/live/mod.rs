@@ -36,7 +36,7 @@ use tokio::task::{JoinError, JoinSet};
 pub use clocks::{
     Because, ClockAnswers, ClockQuestion, ClockView, Clocks, Shown, Times, TimesToSet,
 };
-pub(crate) use clocks::{Received, Ruled};
+pub(crate) use clocks::{Received, Ruled, is_zero};
 pub(crate) use decided::Ended;
 pub use followed::{Followed, Given};
 pub use message::{Message, PublicMessage};

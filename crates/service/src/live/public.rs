@@ -24,7 +24,7 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use utoipa::ToSchema;
 
-use crate::live::clocks::{Clocks, Received, Times};
+use crate::live::clocks::{Clocks, Received, Times, is_zero};
 use crate::live::moments::{happened_at_the_board, was_noticed};
 use crate::live::public::open::About;
 use crate::live::public::untold::Untold;
@@ -44,6 +44,9 @@ pub struct PublicView {
     /// When that was: the clock that runs has run on since. `null` without times, and as long as no clock counts.
     #[schema(value_type = Option<String>, format = DateTime)]
     pub as_of: Option<Timestamp>,
+    /// How long the clock that runs counts nothing yet, milliseconds; absent without a delay.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub delay_left_ms: i64,
     /// Completed illegal moves of White and Black, as far as they are confirmed.
     pub illegal_moves: Pair,
     /// Seconds that White and Black were given.
@@ -244,6 +247,7 @@ impl Publicly {
         let now = PublicView {
             clock: shown.and_then(|shown| shown.clock),
             as_of: shown.and_then(|shown| shown.as_of),
+            delay_left_ms: shown.map_or(0, |shown| shown.delay_left_ms),
             ..self.view(view)
         };
         let is_news = shown != Some(&now);
@@ -251,6 +255,7 @@ impl Publicly {
             self.shown = Some(PublicView {
                 clock: self.clocks.times(),
                 as_of: self.clocks.as_of(),
+                delay_left_ms: self.clocks.delay_left_ms(),
                 ..now
             });
         }
@@ -497,6 +502,7 @@ impl Publicly {
             running: self.clocks.running(),
             clock: self.clocks.times(),
             as_of: self.clocks.as_of(),
+            delay_left_ms: self.clocks.delay_left_ms(),
             illegal_moves: illegal_moves.map(u32::from).into(),
             add_time_s: add_time_s.into(),
             result: view.result.word(),

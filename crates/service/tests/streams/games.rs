@@ -126,3 +126,28 @@ async fn who_follows_a_game_that_is_deleted_is_told_so_and_too_many_are_refused(
     let gone = open.connect(&path, "").await;
     assert!(matches!(gone, Err(Error::Http(response)) if response.status() == 404));
 }
+
+/// A phone that leaves the network says no word, and its line stays open.
+#[tokio::test]
+async fn the_clock_of_a_player_who_answers_no_more_is_stopped() {
+    let open = Open::new().await;
+    let clock = json!({ "clock": { "white_ms": 60_000, "black_ms": 60_000 } });
+    let making = open.house.ask(Method::POST, "/games", "", Some(clock));
+    let (_, made) = making.await;
+    let seat = |seat: &str| format!("/games/{}", made["links"][seat].as_str().unwrap());
+    let path = format!("{}/stream", seat("black"));
+    // a socket that nobody reads from answers nothing
+    let _silent = open.connect(&path, "").await.unwrap();
+    for (seq, act) in (1..).zip(["W move e2e4", "W press"]) {
+        tell(&open, &seat("white"), seq, act).await;
+    }
+    let running = async || {
+        let (_, shown) = open.house.get(&seat("watch"), "").await;
+        shown["state"]["running"].clone()
+    };
+    assert_eq!(running().await, "black");
+    tokio::time::pause();
+    tokio::time::sleep(Duration::from_secs(30)).await;
+    tokio::time::resume();
+    assert_eq!(running().await, Value::Null);
+}

@@ -145,7 +145,7 @@ pub(super) const ENTRIES: &[Translated] = &[
             ),
             (
                 Edition::BlueBook,
-                "Un faux coup est rectifié au choix de l'adversaire.",
+                "Un coup qui met le roi en échec est rectifié par le roi, ou par une autre pièce que désigne l'adversaire.",
             ),
             (
                 Edition::OldKing,

@@ -135,8 +135,8 @@ pub(super) const ENTRIES: &[Translated] = &[
         changes: &[
             (
                 Edition::Fide2009,
-                "Précise qu'un pion lâché sur la dernière rangée y est fixé tant que la nouvelle \
-                    pièce reste à choisir.",
+                "Précise qu'un pion lâché sur la dernière rangée y est fixé, la nouvelle pièce restant \
+                    à choisir.",
             ),
             (
                 Edition::UsChess7,
