@@ -196,3 +196,58 @@ async fn what_is_left_of_a_delay_is_told_with_the_times() {
         assert_eq!(state["clock"]["delay_left_ms"], left, "{act}");
     }
 }
+
+/// What the arbiter is to set: White's time, Black's, and whose clock runs then.
+async fn to_set(house: &House, chief: &str) -> Value {
+    let (_, state) = house.get("/boards/b1/state", chief).await;
+    let proposal = &state["clock"]["proposal"];
+    json!([
+        proposal["white_ms"],
+        proposal["black_ms"],
+        proposal["running"]
+    ])
+}
+
+#[tokio::test]
+async fn after_a_ruling_that_gives_no_time_the_right_clock_is_to_be_started() {
+    let house = House::over(ledger::Memory::default(), TERMS()).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    let acts = [
+        "W move e2e4 at=0",
+        "W press at=0",
+        "B touch g8 at=1000",
+        "B move e7e5 at=2000",
+        "B press at=3000",
+    ];
+    house.tell("b1", &device, "a", &acts).await;
+    assert_eq!(
+        to_set(&house, &chief).await,
+        json!([600_000, 597_000, "black"])
+    );
+    house
+        .tell("b1", &chief, "b", &["A start_clock running=black"])
+        .await;
+    assert_eq!(to_set(&house, &chief).await, json!([null, null, null]));
+}
+
+#[tokio::test]
+async fn who_is_to_run_after_a_ruling_is_dismissed_has_the_move_then() {
+    let house = House::over(ledger::Memory::default(), TERMS()).await;
+    let chief = house.chief().await;
+    let acts = ["W move e2e5 at=0", "W press at=0", "A stop at=1000"];
+    house.tell("b1", &chief, "a", &acts).await;
+    assert_eq!(to_set(&house, &chief).await[2], "white");
+    let set = r#"{"act":"start_clock","by":"arbiter","running":"white","clock":{"white_ms":600000,"black_ms":719000,"running":"white"},"source":"arbiter"}"#;
+    house
+        .tell(
+            "b1",
+            &chief,
+            "b",
+            &[set, "A stop", "A dismiss 2.0 reason=\"misread\""],
+        )
+        .await;
+    assert_eq!(
+        to_set(&house, &chief).await,
+        json!([600_000, 599_000, "black"])
+    );
+}

@@ -16,8 +16,8 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use laws::board::{ByColor, Color};
 use laws::{
-    Act, Actor, Arrival, ClockSetting, Deed, GameResult, Reading, Reason, Referred, Ruling,
-    Running, Status, Verdict,
+    Act, Actor, Arrival, ClockSetting, Deed, GameResult, MoveStatus, Reading, Reason, Referred,
+    Restored, Ruling, RulingId, Running, Status, Verdict,
 };
 use ledger::Author;
 use protocol::{Line, Word};
@@ -184,6 +184,8 @@ pub struct Ruled<'v> {
     pub rulings: Vec<&'v Ruling>,
     /// Whose clock should run.
     pub running: Running,
+    /// Whose should run once both are started again: of the player who has the move, or who has yet to press after his.
+    pub due: Color,
     /// Whether the game is over.
     pub has_ended: bool,
     /// Whether acts told before are judged otherwise since.
@@ -198,6 +200,10 @@ impl<'v> Ruled<'v> {
             seq: verdict.seq,
             rulings: verdict.rulings.iter().collect(),
             running: verdict.view.running,
+            due: match verdict.view.move_status {
+                MoveStatus::Made => !verdict.view.has_the_move,
+                _ => verdict.view.has_the_move,
+            },
             has_ended: verdict.view.result != GameResult::Ongoing,
             corrects: verdict.corrects_the_record(),
         }
@@ -224,6 +230,8 @@ pub struct Clocks {
     now: Now,
     asked: Option<Asked>,
     owed: Vec<Owed>,
+    /// Rulings since which another clock should run than does.
+    misdirected: Vec<RulingId>,
     /// Presses of one whose clock did not run: they have gained nothing that could be taken back.
     in_vain: BTreeSet<u32>,
 }
@@ -381,9 +389,14 @@ impl Clocks {
 
     fn to_set(&self, times: ByColor<i64>) -> Option<TimesToSet> {
         let open: Vec<&Owed> = self.owed.iter().filter(|owed| owed.is_open()).collect();
-        let ids = open.iter().filter_map(|owed| owed.known_as.last());
-        let of = ids.map(|(seq, place)| format!("{seq}.{place}")).collect();
-        (!open.is_empty()).then(|| TimesToSet {
+        let owed = open.iter().filter_map(|owed| owed.known_as.last());
+        let mut ids: Vec<RulingId> = owed.copied().collect();
+        ids.extend(self.misdirected.iter().filter(|_| open.is_empty()));
+        let of = ids
+            .iter()
+            .map(|(seq, place)| format!("{seq}.{place}"))
+            .collect();
+        (!ids.is_empty()).then(|| TimesToSet {
             // no clock shows less than nothing
             times: Times::of(self.with_owed(times).map(|time| time.max(0))),
             running: word(self.due),
@@ -562,7 +575,24 @@ impl Clocks {
         self.rightly = ruled.running;
         if ruled.has_ended || self.rightly != Running::Neither {
             self.due = self.rightly;
+        } else if ruled.corrects {
+            self.due = Running::Player(ruled.due);
         }
+        self.direct(ruled);
+    }
+
+    /// After a ruling the clock on the table may be the wrong one, though no time is given or taken.
+    fn direct(&mut self, ruled: &Ruled<'_>) {
+        let is_wrong = |running| matches!((running, self.due), (Running::Player(runs), Running::Player(due)) if runs != due);
+        if ruled.has_ended || !is_wrong(self.running) {
+            self.misdirected.clear();
+            return;
+        }
+        let restoring = ruled
+            .rulings
+            .iter()
+            .filter(|ruling| ruling.restored != Restored::No);
+        self.misdirected.extend(restoring.map(|ruling| ruling.id));
     }
 }
 
