@@ -18,8 +18,8 @@ afterAll(async () => {
 
 const ILLEGAL = ["W move e2e5", "W press"];
 
-async function board(name: string, acts: (string | Json)[], terms: Json = {}): Promise<Json> {
-  const { boards } = await service.event(name, [["Archer, Ada", "Bishop, Bo"]], terms);
+async function board(name: string, acts: (string | Json)[], terms: Json = {}, more: Json = {}): Promise<Json> {
+  const { boards } = await service.event(name, [["Archer, Ada", "Bishop, Bo"]], terms, more);
   await service.tell(boards[0]!.id, acts);
   return boards[0]!;
 }
@@ -74,12 +74,25 @@ test("the end of a game has its name, and no clock is to be set then", async () 
 });
 
 test("a penalty that is left open is picked on its card; the men that were displaced are named", async () => {
-  const one = await board("Displaced", ["W move e2e4", "W press", "B knock h8 h6", "B move e7e5", "B press"]);
+  const one = await board("Displaced", ["W move e2e4", "W press", "B knock h8 h6", "B move e7e5", "B press"], { edition: "FIDE2009" });
   const { page, close } = await opened(one);
   const card = page.locator(".open-cards .card.ruling", { has: page.getByRole("heading", { name: "Men displaced (h8 → h6) · Black" }) });
   await card.getByLabel("Penalty").selectOption("warning");
   await card.getByRole("button", { name: "Confirm with: a warning" }).click();
   await page.locator(".settled-cards .card.ruling.amended", { hasText: "Black is warned" }).waitFor();
+  // the articles of the edition in force, of which one leaves the penalty to the arbiter
+  const { act } = await service.ask("GET", `/boards/${one.id}/state`);
+  expect(act).toMatchObject({ act: "amend", penalty: "warning", reason: "7.3, 13.4" });
+  await close();
+});
+
+test("where rulings are announced automatically a penalty that is left open is picked all the same", async () => {
+  const one = await board("Automatic", ["W touch b1", "W release e2 e4", "W press"], {}, { announcement: "automatic" });
+  const { page, close } = await opened(one);
+  await page.getByRole("heading", { name: "Nothing open" }).waitFor();
+  const card = page.locator(".open-cards .card.ruling.left-open");
+  await card.getByRole("button", { name: "Confirm with: a warning" }).click();
+  await page.locator(".settled-cards .card.ruling.amended", { hasText: "White is warned" }).waitFor();
   await close();
 });
 
@@ -94,9 +107,15 @@ test("what was half typed when another arbiter decided is kept, and that is said
   const kept = page.locator(".card.overtaken");
   await kept.getByText("Confirmed by second meanwhile").waitFor();
   await kept.getByText("the board misread e5").waitFor();
-  // it may still be said after all, with what was typed
+  // it may still be said after all, with what was typed, and in one place
   await page.getByText("Change or dismiss it after all").click();
-  expect(await page.getByLabel("Why it does not hold").inputValue()).toBe("the board misread e5");
+  const later = page.locator(".later");
+  await later.getByRole("button", { name: "Dismiss" }).click();
+  const reason = later.getByRole("textbox");
+  expect(await reason.inputValue()).toBe("the board misread e5");
+  // each key is not read aloud
+  await reason.press("x");
+  for (const text of await page.getByRole("alert").allInnerTexts()) expect(text).not.toContain("misread");
   await kept.getByRole("button", { name: "Drop what was written" }).click();
   await kept.waitFor({ state: "detached" });
   await Promise.all([close(), closeOther()]);
@@ -114,7 +133,7 @@ test("a card is confirmed with the keyboard alone, and the focus goes to what is
   await page.keyboard.type("the board misread e5");
   await page.keyboard.press("Enter");
   await page.locator(".card.ruling.dismissed").waitFor();
-  await expect.poll(() => focused(page)).toMatch(/open/);
+  await expect.poll(() => focused(page)).toBe("1 open question");
   await close();
 });
 

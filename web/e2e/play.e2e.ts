@@ -195,6 +195,21 @@ test("an illegal move on two devices: the arbiter announces it to both, with the
   await Promise.all([one, other].map(({ context }) => context.close()));
 });
 
+test("everything that comes at once is said: a ruling, and the act after it", async () => {
+  const { both, watch } = await game();
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto(`/play/${watch}`);
+  await page.locator("[data-square=e2]").waitFor();
+  await page.getByText("Live", { exact: true }).waitFor();
+  const acts = ["W move e2e5", "W press", "W touch g1"].map((act, at) => ({ key: `${at}`, act }));
+  await service.ask("POST", `/games/${both}/acts`, { acts }, null);
+  const said = page.getByRole("status").filter({ hasText: "White touches g1" });
+  await said.waitFor({ state: "attached" });
+  expect(await said.innerText()).toMatch(/White moves e2e5.*White presses the clock.*illegal.*White touches g1/is);
+  seen.clean();
+  await context.close();
+});
+
 test("a pointer that is taken away asks, and rules nothing", async () => {
   const { both } = await game();
   const { page, watched: seen, context } = await watched(browser, service);
@@ -208,6 +223,8 @@ test("a pointer that is taken away asks, and rules nothing", async () => {
   await page.getByRole("dialog", { name: "Where was your hand?" }).waitFor();
   expect((await told(both)).slice(1)).toEqual(["touch g1 white", "lift g1 white"]);
   await page.mouse.up();
+  // a browser closes a dialog at the second Escape, whatever the page says to it
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "I let it go on f3" }).click();
   await settled(page);
   expect((await told(both)).at(-1)).toBe("release f3 white");

@@ -17,21 +17,20 @@ import { headline, penaltyWords } from "../words/ruling";
 type Props = { record: BoardRecord; told: Told; teller: Teller };
 
 export function RulingCard({ record, told, teller }: Props) {
-  const { ruling, message } = told;
-  const [form, setForm] = useState<"dismiss" | "change" | null>(null);
-  const after = message.verdict.state;
-  const changed = ruling.restored && told.before && after ? differing(told.before.placement, after.placement) : [];
+  const { ruling } = told;
   const origin = record.origin(told);
-  const draft = teller.draft(ruling.id);
-  const { word: fate, by } = record.fates.value.get(ruling.id) ?? { word: "standing" as const, by: undefined };
+  const said = record.fates.value.get(ruling.id);
+  const { word: fate, by } = said ?? { word: "standing" as const, by: undefined };
+  const isOpen = fate === "open";
   const isLeftOpen = record.proposed.value.includes(told);
   const amended = fate === "amended" ? (by?.verdict.rulings ?? []).filter(({ of }) => of === ruling.id) : [];
+  const mayBeChanged = !isOpen && !isLeftOpen && fate !== "dismissed" && fate !== "fallen" && ruling.status !== "noted";
   return (
     <article class={`card ruling ${isLeftOpen ? "left-open" : fate}`} aria-labelledby={`r${ruling.id}`}>
       <header>
         <h3 id={`r${ruling.id}`}><Icon name={ruling.offence === "touch_move" ? "touch_move" : ruling.offence.endsWith("illegal_move") ? "illegal_move" : "ruling"} />{headline(ruling, origin)}</h3>
         {ruling.disclosure === "arbiter" && <Chip name="hidden" tone="warning">{t("for-the-arbiter")}</Chip>}
-        <FateChip fate={record.fates.value.get(ruling.id)} ruling={ruling} />
+        <FateChip fate={said} ruling={ruling} />
       </header>
       <p class="says">{written(ruling.text, ruling.texts)}</p>
       {by?.act.reason && <p class="why"><q dir="auto">{by.act.reason}</q></p>}
@@ -39,55 +38,80 @@ export function RulingCard({ record, told, teller }: Props) {
       <dl class="follows">
         {fate !== "amended" && <><dt>{t(ruling.penalty ? "penalty" : "follows")}</dt><dd>{penaltyWords(ruling.penalty, origin)}</dd></>}
       </dl>
-      {fate === "open" && <BeforeAnnounced record={record} told={told} teller={teller} />}
-      {(fate === "open" || isLeftOpen) && isArbiter.value && (
+      {isOpen && <BeforeAnnounced record={record} told={told} teller={teller} />}
+      {(isOpen || isLeftOpen) && isArbiter.value && (
         <footer>
           {"discretion" in (ruling.penalty ?? {}) && ruling.status === "proposed" ? (
             <Picks told={told} teller={teller} />
           ) : (
             <button class="primary" onClick={() => void teller.confirm(ruling.id)}>{t("confirm")}</button>
           )}
-          <button onClick={() => setForm(form === "dismiss" ? null : "dismiss")} aria-expanded={form === "dismiss"}>{t("dismiss")}</button>
-          <button onClick={() => setForm(form === "change" ? null : "change")} aria-expanded={form === "change"}>{t("change")}</button>
-          {form === "dismiss" && <Reason label={t("dismiss-why")} word={t("dismiss")} draft={draft} done={(reason) => teller.dismiss(ruling.id, reason)} />}
-          {form === "change" && <Change ruling={ruling} teller={teller} />}
+          <Otherwise ruling={ruling} teller={teller} />
         </footer>
       )}
-      {ruling.restored && after && (
-        <details class="set-up" open={fate === "open"}>
-          <summary>{t("position-to-set-up")}</summary>
-          <div class="diagrams">
-            <Diagram placement={after.placement} marked={changed} label={t("position-to-set-up")} />
-            {fate === "open" && told.before && (
-              <div>
-                <p>{t("position-played")}</p>
-                <Diagram placement={told.before.placement} marked={changed} label={t("position-played")} />
-              </div>
-            )}
-          </div>
-        </details>
-      )}
-      <details class="facts" open={fate === "open"}>
-        <summary>{t("facts")}</summary>
-        <ul>
-          {record.causes(told).map(({ seq, act, author }) => (
-            <li key={seq}>
-              <button class="link" onClick={() => (record.cursor.value = seq)}>{seq}</button> {doer(act)} {actWords(act)}
-              <small> {t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}{act.source === undefined ? ` · ${authorName(author)}` : ""}</small>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <SetUp told={told} isOpen={isOpen} />
+      <Facts record={record} told={told} isOpen={isOpen} />
       <Articles edition={record.edition.value} numbers={ruling.articles} />
       {ruling.ambiguity.length > 0 && <Readings edition={record.edition.value} ids={ruling.ambiguity} />}
-      {fate !== "open" && !isLeftOpen && fate !== "dismissed" && fate !== "fallen" && isArbiter.value && ruling.status !== "noted" && (
+      {mayBeChanged && isArbiter.value && (
         <details class="later">
           <summary>{t("change-later")}</summary>
-          <Reason label={t("dismiss-why")} word={t("dismiss")} draft={draft} done={(reason) => teller.dismiss(ruling.id, reason)} />
-          <Change ruling={ruling} teller={teller} />
+          <Otherwise ruling={ruling} teller={teller} />
         </details>
       )}
     </article>
+  );
+}
+
+/** What is said instead of a confirmation: one form at a time, for they share what is typed. */
+function Otherwise({ ruling, teller }: { ruling: Ruling; teller: Teller }) {
+  const [form, setForm] = useState<"dismiss" | "change" | null>(null);
+  const toggle = (which: "dismiss" | "change") => setForm(form === which ? null : which);
+  return (
+    <>
+      <button onClick={() => toggle("dismiss")} aria-expanded={form === "dismiss"}>{t("dismiss")}</button>
+      <button onClick={() => toggle("change")} aria-expanded={form === "change"}>{t("change")}</button>
+      {form === "dismiss" && <Reason label={t("dismiss-why")} word={t("dismiss")} draft={teller.draft(ruling.id)} done={(reason) => teller.dismiss(ruling.id, reason)} />}
+      {form === "change" && <Change ruling={ruling} teller={teller} />}
+    </>
+  );
+}
+
+/** The position that a ruling puts back, and while it is open the one that was played. */
+function SetUp({ told: { ruling, message, before }, isOpen }: { told: Told; isOpen: boolean }) {
+  const after = message.verdict.state;
+  if (!ruling.restored || !after) return null;
+  const changed = before ? differing(before.placement, after.placement) : [];
+  return (
+    <details class="set-up" open={isOpen}>
+      <summary>{t("position-to-set-up")}</summary>
+      <div class="diagrams">
+        <Diagram placement={after.placement} marked={changed} label={t("position-to-set-up")} />
+        {isOpen && before && (
+          <div>
+            <p>{t("position-played")}</p>
+            <Diagram placement={before.placement} marked={changed} label={t("position-played")} />
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** The acts that a ruling rests on: who saw them, and how surely. */
+function Facts({ record, told, isOpen }: { record: BoardRecord; told: Told; isOpen: boolean }) {
+  return (
+    <details class="facts" open={isOpen}>
+      <summary>{t("facts")}</summary>
+      <ul>
+        {record.causes(told).map(({ seq, act, author }) => (
+          <li key={seq}>
+            <button class="link" onClick={() => (record.cursor.value = seq)}>{seq}</button> {doer(act)} {actWords(act)}
+            <small> {t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}{act.source === undefined ? ` · ${authorName(author)}` : ""}</small>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -120,7 +144,7 @@ function Picks({ told: { ruling }, teller }: { told: Told; teller: Teller }) {
       <label>{t("pick")}<select value={item} onChange={(event) => setItem(event.currentTarget.value)}>
         {items.map((code) => <option key={code} value={code}>{named("discretion", code)}</option>)}
       </select></label>
-      <button class="primary" onClick={() => void teller.pick(ruling.id, item)}>{t("confirm-with", { penalty: named("discretion", item) })}</button>
+      <button class="primary" onClick={() => void teller.pick(ruling, item)}>{t("confirm-with", { penalty: named("discretion", item) })}</button>
     </span>
   );
 }

@@ -135,7 +135,7 @@ export function Pad({ teller, picking, shown, state }: Props) {
       <button onClick={() => toggle("observe")} aria-expanded={menu === "observe"}>{t("enter-observed")}</button>
       <button onClick={() => toggle("more")} aria-expanded={menu === "more"}>{t("enter-more")}</button>
       {wanted && (
-        <p class="picking" role="status">
+        <p class="picking">
           {t(wanted.word)} {picking.picked.value.join(" ")}{" "}
           {wanted.offBoard && picking.picked.value.length === 1 && <button onClick={() => picking.finish(wanted.offBoard!)}>{t("off-the-board")}</button>} <button onClick={() => picking.end()}>{t("cancel")}</button>
         </p>

@@ -189,7 +189,7 @@ function Overtaken({ record, teller }: { record: BoardRecord; teller: Teller }) 
   const fates = record.fates.value;
   const overtaken = teller.kept.filter(([of]) => fates.has(of) && fates.get(of)!.word !== "open");
   return (
-    <div role="alert">
+    <>
       {overtaken.map(([of, draft]) => {
         const told = record.told.value.get(of)!;
         const { word, by } = fates.get(of)!;
@@ -197,12 +197,13 @@ function Overtaken({ record, teller }: { record: BoardRecord; teller: Teller }) 
         return (
           <article key={of} class="card overtaken">
             <h3>{headline(told.ruling, record.origin(told))}</h3>
-            <p>{t("overtaken", { fate })}</p>
+            {/* the sentence alone: what is typed would be read out with every key */}
+            <p role="alert">{t("overtaken", { fate })}</p>
             <p><q dir="auto">{draft.text.value}</q></p>
             <button onClick={() => (draft.text.value = "")}>{t("overtaken-drop")}</button>
           </article>
         );
       })}
-    </div>
+    </>
   );
 }

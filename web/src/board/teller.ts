@@ -1,13 +1,13 @@
-/** What an arbiter tells of a board: each act goes with the number of the last one that he has seen. */
+/**
+ * What an arbiter tells of a board: each act goes with the number of the last one that he has seen. A reason is what he would
+ * write himself, in the language of his page; the numbers of articles are the same in all.
+ */
 import { tell } from "../api/telling";
-import type { Act, Color, Times } from "../api/types";
+import type { Act, Color, Ruling, Times } from "../api/types";
 import { note, problemText, refusalText } from "../ui/said";
 import { t } from "../words";
 import { Draft } from "./draft";
 import type { BoardRecord } from "./record";
-
-/** Why a penalty was picked: the article that leaves it to the arbiter. A record is nobody's page and is written in no language of one. */
-const PICKED = "12.9";
 
 export class Teller {
   private readonly drafts = new Map<string, Draft>();
@@ -49,9 +49,9 @@ export class Teller {
     return this.tell({ act: "dismiss", by: "arbiter", of, reason });
   }
 
-  /** Picks the penalty of a ruling that leaves it to the arbiter. */
-  pick(of: string, penalty: string): Promise<boolean> {
-    return this.tell({ act: "amend", by: "arbiter", of, penalty, reason: PICKED });
+  /** Picks the penalty of a ruling that leaves it to the arbiter, by the articles that the ruling rests on. */
+  pick({ id, articles }: Ruling, penalty: string): Promise<boolean> {
+    return this.tell({ act: "amend", by: "arbiter", of: id, penalty, reason: articles.join(", ") });
   }
 
   decide(fact: string, of: number, value: unknown): Promise<boolean> {

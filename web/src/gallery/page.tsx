@@ -60,6 +60,12 @@ function Try({ incident }: { incident: Incident }) {
   const state = last?.state;
   const rulings = standing(trial.verdicts.value);
   const marks = useMemo(() => marksOf(last, acts.length), [last, acts.length]);
+  const done = acts.at(-1);
+  useEffect(() => {
+    if (done === undefined) return;
+    const act = asAct(done);
+    say(`${actor(act.by)} ${actWords(act)}`);
+  }, [done]);
   useEffect(() => {
     for (const { text, texts } of last?.rulings ?? []) say(written(text, texts));
   }, [last]);

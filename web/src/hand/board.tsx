@@ -72,7 +72,7 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
         />
       </div>
       <p id="hand-keys" class="sr">{t("hand-keys")}</p>
-      <div class="beside" aria-live="polite">
+      <div class="beside">
         {hand.isAdjusting.value && <strong class="adjusting-now"><Icon name="touch_move" />{t("adjusting-now")}</strong>}
         {inHand && <span class="in-hand"><img src={PICTURES[inHand.letter]} alt="" width="28" height="28" />{t("in-hand", { man: manName(inHand.letter), square: inHand.from ?? "" })}</span>}
         {[...under].map(([square, letter]) => (

@@ -1,6 +1,6 @@
 /** A game by link: the board, the clock to press, and the arbiter who is built in. */
 import { useRoute } from "preact-iso";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { sinceMs } from "../api/clock";
 import type { Color } from "../api/types";
 import { Articles, Readings } from "../board/articles";
@@ -92,17 +92,32 @@ function AwayDialog({ game }: { game: Game }) {
   );
 }
 
-/** Says what others have done, and what the arbiter has announced. */
+/** Messages older than the page by so much are no news. */
+const OLD_MS = 2_000;
+
+/** Says each act once, whoever has done it, with what the arbiter announces and asks; so also what waits for the connection. */
 function useSpoken(game: Game): void {
-  const last = game.last.value;
-  const [from] = useState(() => Date.now());
+  const messages = game.messages.value;
+  const waits = game.away.value.at(-1);
+  const spoken = useRef({ seq: -1, since: Date.now() - OLD_MS });
   useEffect(() => {
-    if (!last || Date.parse(last.received_at) < from - 2_000) return;
-    const act = `${actor(last.act.by)} ${actWords(last.act)}`.trim();
-    const rulings = last.rulings.map(({ text, texts }) => written(text, texts));
-    const over = last.state.result === "*" ? [] : [resultName(last.state.result)];
-    say(sentences(act, ...rulings, ...over));
-  }, [last?.seq]);
+    const news = messages.filter(({ seq, received_at }) => seq > spoken.current.seq && Date.parse(received_at) >= spoken.current.since);
+    spoken.current.seq = messages.at(-1)?.seq ?? -1;
+    if (news.length > 0) say(sentences(...news.flatMap(spokenWords)));
+  }, [messages]);
+  useEffect(() => {
+    if (waits) say(`${actor(waits.by)} ${actWords(waits)}`);
+  }, [waits]);
+}
+
+function spokenWords({ seq, act, rulings, state }: GameMessage): string[] {
+  const asked = state.pending.filter((one) => isAsked(one) && one.of === seq) as Asked[];
+  return [
+    `${actor(act.by)} ${actWords(act)}`.trim(),
+    ...rulings.map(({ text, texts }) => written(text, texts)),
+    ...asked.map(({ fact }) => named("fact", fact)),
+    state.result === "*" ? "" : resultName(state.result),
+  ];
 }
 
 function timeNow(message: GameMessage | null, state: SeatState, color: Color): number | null {
@@ -196,7 +211,7 @@ function Controls({ game, hand }: { game: Game; hand: Hand }) {
 function Pending({ game, state }: { game: Game; state: SeatState }) {
   const view = game.view.value!;
   return (
-    <div aria-live="polite">
+    <>
       {state.pending.map((one) => isAsked(one) ? <AskedCard key={`${one.fact} ${one.of}`} game={game} asked={one} /> : one.open === "draw_offer" && (
         <article key="offer" class="card question">
           <h3>{t("draw-offered", { side: named("actor", one.by) })}</h3>
@@ -208,7 +223,7 @@ function Pending({ game, state }: { game: Game; state: SeatState }) {
           )}
         </article>
       ))}
-    </div>
+    </>
   );
 }
 

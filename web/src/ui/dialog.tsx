@@ -1,4 +1,4 @@
-/** A dialog of the browser's own: it keeps the focus, and Escape closes it. */
+/** A dialog of the browser's own: it keeps the focus, and Escape closes it. Without `close` it stays until what it asks is answered. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../words";
@@ -22,6 +22,12 @@ export function Dialog({ title, close, children }: { title: string; close?: () =
       onCancel={(event) => {
         event.preventDefault();
         close?.();
+      }}
+      onClose={({ currentTarget }) => {
+        // some browsers close it at the second Escape, whatever is said to `cancel`
+        if (!currentTarget.isConnected) return;
+        if (close) close();
+        else currentTarget.showModal();
       }}
     >
       <header>
