@@ -148,12 +148,12 @@ test("after a card is confirmed the focus is on the heading of what is open", as
 
 test("the focus goes back to where it was when a dialog closes", async () => {
   const { page, close } = await opened(await board("Dialog", ILLEGAL));
-  const mistake = page.getByRole("button", { name: "Act 1 was entered by mistake" });
+  const mistake = page.getByRole("button", { name: "Correct act 1" });
   await mistake.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Act 1 was entered by mistake");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Correct act 1");
   await close();
 });

@@ -124,7 +124,7 @@ test("a promotion is entered with its new man", async () => {
 test("a mistaken entry is superseded and stays in the record", async () => {
   const { page, board, close } = await opened("Mistaken", ["W move e2e5", "W press"]);
   await page.locator(".card.ruling.open").waitFor();
-  await page.getByRole("button", { name: "Act 2 was entered by mistake" }).click();
+  await page.getByRole("button", { name: "Correct act 2" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("What happened instead").fill("W move e2e4");
   await dialog.getByLabel("Why", { exact: true }).fill("the board misread e4");

@@ -443,10 +443,11 @@ test("castling with the king first is castling; with the rook first it is not", 
 test("a flag falls by the clock of the service, and the arbiter says so", async () => {
   const { both } = await game({ control: "blitz", clock: { white_ms: 1500, black_ms: 60_000, increment_ms: 0, delay_ms: 0 } });
   const { page, watched: seen, context } = await watched(browser, service);
+  await page.clock.install();
   await page.goto(`/play/${both}`);
   await page.locator("[data-square=e2]").waitFor();
   // nothing counts before the first act
-  await page.waitForTimeout(2_000);
+  await page.clock.fastForward(2_000);
   expect(await page.locator(".clock-line.white .time").innerText()).toContain("0:01.5");
   await drag(page, "e2", "e2");
   await page.getByRole("heading", { name: /0–1 · time/ }).waitFor();
@@ -471,8 +472,8 @@ test("a draw is offered by one seat and accepted by the other", async () => {
   await one.page.getByRole("button", { name: "Offer a draw" }).click();
   await press(one.page, "White");
   await other.page.getByRole("heading", { name: "White offers a draw" }).waitFor();
-  expect(await one.page.getByRole("button", { name: "Accepts the draw" }).count()).toBe(0);
-  await other.page.getByRole("button", { name: "Accepts the draw" }).click();
+  expect(await one.page.getByRole("button", { name: "Accept" }).count()).toBe(0);
+  await other.page.getByRole("button", { name: "Accept", exact: true }).click();
   for (const { page } of [one, other]) await page.getByRole("heading", { name: "½–½ · agreement" }).waitFor();
   one.watched.clean();
   other.watched.clean();
@@ -511,4 +512,29 @@ test("a captured man is taken off before the capture, a queen dragged from besid
   expect(await page.locator(".card.ruling").count()).toBe(0);
   seen.clean();
   await context.close();
+});
+
+test("the clock of a player who is cut off is stopped, and started again by either", async () => {
+  const links = await game({ clock: { white_ms: 60_000, black_ms: 60_000 } });
+  const white = await watched(browser, service);
+  const black = await watched(browser, service);
+  await white.page.goto(`/play/${links.white}`);
+  await black.page.goto(`/play/${links.black}`);
+  for (const { page } of [white, black]) await page.locator("[data-square=e2]").waitFor();
+  const move = [{ key: "1", act: "W move e2e4" }, { key: "2", act: "W press" }];
+  await service.ask("POST", `/games/${links.white}/acts`, { acts: move }, null);
+  await black.page.locator(".clock-line.black .time.runs").waitFor();
+  await black.page.close();
+  const stopped = white.page.locator(".card", { hasText: "The clocks stand" });
+  await stopped.getByText("A player lost the connection").waitFor();
+  const { state } = await service.ask("GET", `/games/${links.watch}`, undefined, null);
+  expect(state).toMatchObject({ running: null, result: "*" });
+  const back = await black.context.newPage();
+  await back.goto(`/play/${links.black}`);
+  await back.getByRole("button", { name: "Start the clock: Black" }).click();
+  await stopped.waitFor({ state: "detached" });
+  await white.page.locator(".clock-line.black .time.runs").waitFor();
+  white.watched.clean();
+  black.watched.clean();
+  await Promise.all([white, black].map(({ context }) => context.close()));
 });

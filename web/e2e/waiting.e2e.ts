@@ -68,14 +68,17 @@ test("it is sent as nobody else, and as whoever entered it when he is back", asy
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("link", { name: "Log in" }).first().waitFor();
   await back(context);
-  await logIn(page, "other", "/");
-  await page.waitForTimeout(3_000);
-  expect(await recorded(one)).toEqual([]);
+  // what the other enters is sent, and that alone
+  await logIn(page, "other", `/boards/${one.id}`);
+  await page.locator(".timeline li").first().waitFor();
+  await page.getByRole("button", { name: "More …" }).click();
+  await page.getByRole("button", { name: "Men put right" }).click();
+  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["restore account"]);
   await waits(page, "1 act waits");
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("link", { name: "Log in" }).first().waitFor();
   await logIn(page, "arbiter", "/");
-  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["press account"]);
+  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["restore account", "press account"]);
   const { acts } = await service.ask("GET", `/boards/${one.id}/acts`);
   expect(acts.at(-1).author).toBe(arbiter);
   seen.clean();
@@ -110,9 +113,12 @@ test("whoever has logged out sees and hears nothing more that is the arbiter's",
   await page.locator(".tile .chip", { hasText: "Illegal move" }).waitFor();
   await page.getByRole("button", { name: "Log out" }).click();
   await page.locator(".tile .chip", { hasText: "Illegal move" }).waitFor({ state: "detached" });
+  const { page: arbiters, context: elsewhere } = await watched(browser, service);
+  await logIn(arbiters, "arbiter", `/events/${event}`);
+  await arbiters.locator(".tile").first().waitFor();
   await service.tell(boards[1]!.id, ["W move e2e5", "W press"]);
-  await page.waitForTimeout(1_500);
+  await expect.poll(() => arbiters.locator(".tile .chip", { hasText: "Illegal move" }).count()).toBe(2);
   expect(await page.locator(".tile").allInnerTexts()).not.toContainEqual(expect.stringContaining("⚠"));
   seen.clean();
-  await context.close();
+  await Promise.all([context.close(), elsewhere.close()]);
 });

@@ -1,6 +1,6 @@
 /** Rulings in words: what they are about, what they bring, and several texts said one after another. */
 import { describe, expect, test } from "vitest";
-import { headline, penaltyWords, type Origin } from "../src/words/ruling";
+import { headline, originOf, penaltyWords, type Origin } from "../src/words/ruling";
 import { sentences } from "../src/words";
 
 const end = { offence: "none", player: null, status: "enforced" };
@@ -25,6 +25,19 @@ describe("the title of a ruling", () => {
   test("is not the end of a game that had ended before", () => {
     const after = origin({ act: { act: "claim", what: "flag" }, before: "1-0", result: "1-0", termination: "checkmate" });
     expect(headline({ ...end, status: "rejected" }, after)).toBe("Claim rejected: flag");
+  });
+
+  test("of a claim that was rejected is never the end, though the game has ended since", () => {
+    const since = origin({ act: { act: "" }, result: "1-0", termination: "checkmate" });
+    expect(headline({ ...end, status: "rejected" }, since)).toBe("Rejected");
+    expect(headline(end, since)).toBe("Checkmate");
+  });
+
+  test("is made of the act and of what stood before and after it", () => {
+    const state = { result: "1/2-1/2", termination: "dead_position" };
+    expect(headline(end, originOf({ act: "move" }, { result: "*" }, state))).toBe("Dead position");
+    expect(headline(end, originOf({ act: "move" }, null, state))).toBe("Dead position");
+    expect(headline(end, originOf({ act: "press" }, state, state))).toBe("Ruling");
   });
 
   test("names the squares of displaced men", () => {

@@ -12,6 +12,7 @@ import { ConnectionChip } from "../ui/connection";
 import { useHeirOfFocus } from "../ui/focus";
 import { ForArbiters } from "../ui/for-arbiters";
 import { Chip } from "../ui/icons";
+import { isNarrow } from "../ui/narrow";
 import { useTitle } from "../ui/title";
 import { Trouble } from "../ui/said";
 import { named, t, written } from "../words";
@@ -50,7 +51,7 @@ function Board({ id }: { id: string }) {
   const shown = record.shown.value;
   const players = `${board?.white?.name ?? t("nobody")} – ${board?.black?.name ?? t("nobody")}`;
   useTitle(board ? `${t("board-number", { number: board.number })} · ${players}` : t("board"));
-  if (record.problem.value !== null) return <main><Trouble what="board" error={record.problem.value} again={() => { record.problem.value = null; void record.open(); }} /></main>;
+  if (record.problem.value !== null) return <main><h1 class="sr">{t("board")}</h1><Trouble what="board" error={record.problem.value} again={() => { record.problem.value = null; void record.open(); }} /></main>;
   if (!board) return <main><p>{t("loading")}</p></main>;
   const top: Color = orientation === "white" ? "black" : "white";
   return (
@@ -65,9 +66,11 @@ function Board({ id }: { id: string }) {
       {shown && <ClockLine place="far" message={shown} color={top} record={record} />}
       {shown && <ClockLine place="near" message={shown} color={orientation} record={record} />}
       <div class="told">
-        <Cards record={record} teller={teller} />
+        <OpenCards record={record} teller={teller} />
+        {!isNarrow.value && <SettledCards record={record} teller={teller} />}
       </div>
       {shown ? <Standing record={record} shown={shown} picking={picking} teller={teller} orientation={orientation} turn={() => setOrientation(top)} /> : <p class="men empty">{t("game-not-begun")}</p>}
+      {isNarrow.value && <SettledCards record={record} teller={teller} />}
       <Timeline record={record} teller={teller} />
     </main>
   );
@@ -144,37 +147,39 @@ function ClockLine({ place, message, color, record }: ClockProps) {
   );
 }
 
-/** What is open first, the most urgent at the top; what has been settled below, the last first. */
-function Cards({ record, teller }: { record: BoardRecord; teller: Teller }) {
+type CardsProps = { record: BoardRecord; teller: Teller };
+
+/** What is open, the most urgent at the top. */
+function OpenCards({ record, teller }: CardsProps) {
   const open = record.waiting.value;
-  const claimable = record.claimable.value.filter((told) => !open.includes(told));
-  const proposed = record.proposed.value;
-  const isOpen = new Set([...open, ...proposed, ...claimable].map(({ ruling }) => ruling.id));
-  const settled = record.settled.value.filter(({ ruling }) => !isOpen.has(ruling.id));
-  const [count, setCount] = useState(10);
   const heading = useHeirOfFocus<HTMLHeadingElement>();
   useOpened(record);
   const questions = record.questions.value.length + (record.last.value?.clock?.question ? 1 : 0);
   const card = (told: Told) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} />;
   return (
-    <>
-      <section class="open-cards">
-        <h2 ref={heading} tabIndex={-1}>{openWords(open.length, questions)}</h2>
-        <Overtaken record={record} teller={teller} />
-        <ClockToSet record={record} teller={teller} />
-        {open.map(card)}
-        <Questions record={record} teller={teller} />
-        {proposed.map(card)}
-        {claimable.map(card)}
-      </section>
-      {settled.length > 0 && (
-        <section class="settled-cards">
-          <h2>{t("rulings-settled")}</h2>
-          {settled.slice(0, count).map(card)}
-          {settled.length > count && <button onClick={() => setCount(count + 50)}>{t("rulings-more", { count: settled.length - count })}</button>}
-        </section>
-      )}
-    </>
+    <section class="open-cards">
+      <h2 ref={heading} tabIndex={-1}>{openWords(open.length, questions)}</h2>
+      <Overtaken record={record} teller={teller} />
+      <ClockToSet record={record} teller={teller} />
+      {open.map(card)}
+      <Questions record={record} teller={teller} />
+      {record.proposed.value.map(card)}
+      {record.claimable.value.map(card)}
+    </section>
+  );
+}
+
+/** What is no longer open, the last first. */
+function SettledCards({ record, teller }: CardsProps) {
+  const [count, setCount] = useState(10);
+  const settled = record.settled.value;
+  if (settled.length === 0) return null;
+  return (
+    <section class="settled-cards">
+      <h2>{t("rulings-settled")}</h2>
+      {settled.slice(0, count).map((told) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} />)}
+      {settled.length > count && <button onClick={() => setCount(count + 50)}>{t("rulings-more", { count: settled.length - count })}</button>}
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import { ask } from "../api/client";
 import { Following } from "../api/following";
 import { isQuestion, type Act, type BoardView, type Event, type Message, type Question, type Round, type Ruling, type Square, type State } from "../api/types";
 import { KINDS, kindOf } from "../hall/attention";
-import type { Origin } from "../words/ruling";
+import { originOf, type Origin } from "../words/ruling";
 
 /** A ruling with the act that brought it. */
 export type Told = { ruling: Ruling; message: Message; /** The state before the act. */ before: State | null };
@@ -75,7 +75,9 @@ export class BoardRecord extends Following<Message> {
   readonly claimable: ReadonlySignal<Told[]> = computed(() => {
     const told = this.told.value;
     const pending = this.last.value?.verdict.state?.pending ?? [];
-    return pending.flatMap((one) => ("open" in one && one.open === "claimable" ? (told.get(one.of) ?? []) : []));
+    const waiting = this.waiting.value;
+    const claimable = pending.flatMap((one) => ("open" in one && one.open === "claimable" ? (told.get(one.of) ?? []) : []));
+    return claimable.filter((told) => !waiting.includes(told));
   });
 
   /** Penalties that are left to the arbiter and not picked yet, where the event has announced the ruling without his word. */
@@ -92,9 +94,10 @@ export class BoardRecord extends Following<Message> {
   readonly settled: ReadonlySignal<Told[]> = computed(() => {
     const told = [...this.told.value.values()];
     const takenUp = new Set(told.filter(({ message }) => SPOKEN[message.act.act] === undefined).map(({ ruling }) => ruling.of));
+    const isOpen = new Set([...this.waiting.value, ...this.proposed.value, ...this.claimable.value]);
     const stands = ({ ruling, message }: Told) =>
       ruling.status !== "noted" && !(ruling.status === "claimable" && takenUp.has(ruling.id)) && SPOKEN[message.act.act] === undefined;
-    return told.filter(stands).reverse();
+    return told.filter((one) => !isOpen.has(one) && stands(one)).reverse();
   });
 
   /** What became of each ruling that was spoken on or fell away. */
@@ -123,10 +126,8 @@ export class BoardRecord extends Following<Message> {
 
   /** What led to a ruling, for its title. */
   origin(told: Told): Origin {
-    const { act, verdict } = told.message;
-    const { result = "*", termination = null } = verdict.state ?? {};
     const displaced = told.ruling.offence === "displacement" ? this.causes(told).flatMap(({ act }) => displacement(act)) : [];
-    return { act, before: told.before?.result ?? "*", result, termination, displaced };
+    return { ...originOf(told.message.act, told.before, told.message.verdict.state), displaced };
   }
 
   /**

@@ -44,7 +44,7 @@ export function Timeline({ record, teller }: { record: BoardRecord; teller: Tell
           <button disabled={cursor === null} onClick={() => (record.cursor.value = null)}>{t("act-now")}</button>
         </span>
       </header>
-      <ol ref={list} tabIndex={0} aria-label={t("timeline")}>
+      <ol ref={list} tabIndex={0} aria-label={t("acts")}>
         {messages.length > count && <li class="earlier"><button class="link" onClick={() => setCount(count + 500)}>{t("acts-earlier", { count: messages.length - count })}</button></li>}
         {messages.slice(-count).map((message) => <Row key={message.seq} message={message} isShown={message.seq === at} record={record} correct={() => setMistaken(message)} />)}
       </ol>

@@ -5,7 +5,7 @@ import type { Act, Color, Edition, Ruling, Verdict } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
 import { note, problemText } from "../ui/said";
 import { t } from "../words";
-import type { Origin } from "../words/ruling";
+import { originOf, type Origin } from "../words/ruling";
 import type { Incident } from "./incidents";
 
 /** Acts that the service judges at once. */
@@ -56,8 +56,7 @@ export class Trial {
     const verdicts = this.judged.value?.verdicts ?? [];
     const at = verdicts.indexOf(verdict);
     const act = this.acts.value[at - 1];
-    const { result = "*", termination = null } = verdict.state ?? {};
-    return { act: act === undefined ? { act: "start" } : asAct(act), before: verdicts[at - 1]?.state?.result ?? "*", result, termination };
+    return originOf(act === undefined ? { act: "start" } : asAct(act), verdicts[at - 1]?.state, verdict.state);
   }
 
   readonly carried: ReadonlySignal<Carried> = computed(() => {

@@ -16,7 +16,7 @@ export default function LawsPage() {
   const { params } = useRoute();
   const spoken = language.value;
   const editions = useLoaded(() => editionsIn(spoken), [spoken]);
-  if (!editions.value) return <main>{editions.error === undefined ? <p>{t("loading")}</p> : <Trouble error={editions.error} again={editions.again} />}</main>;
+  if (!editions.value) return <main><h1>{t("page-laws")}</h1>{editions.error === undefined ? <p>{t("loading")}</p> : <Trouble error={editions.error} again={editions.again} />}</main>;
   if (!params.edition) return <Editions editions={editions.value} />;
   if (!editions.value.some(({ key }) => key === params.edition)) return <main class="narrow"><Missing what="edition" to="/laws" word={t("page-laws")} /></main>;
   return <Edition key={params.edition} edition={params.edition} number={params.article} editions={editions.value} />;

@@ -7,7 +7,7 @@ import type { Act, Color, Pair, Ruling, Texts, Times } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
 import { note, problemText } from "../ui/said";
 import { t } from "../words";
-import type { Origin } from "../words/ruling";
+import { originOf, type Origin } from "../words/ruling";
 
 export type Seat = "white" | "black" | "both" | "watch";
 
@@ -89,10 +89,10 @@ export class Game extends Following<GameMessage> {
 
   /** What the arbiter has announced, the last first, with what led to it. */
   readonly rulings: ReadonlySignal<Announced[]> = computed(() => {
-    let before = "*";
-    const announced = this.messages.value.flatMap(({ act, rulings, state: { result, termination } }) => {
-      const origin: Origin = { act, before, result, termination };
-      before = result;
+    let before: SeatState | null = null;
+    const announced = this.messages.value.flatMap(({ act, rulings, state }) => {
+      const origin = originOf(act, before, state);
+      before = state;
       return rulings.map((ruling) => ({ ruling, origin }));
     });
     return announced.reverse();

@@ -214,10 +214,10 @@ function Pending({ game, state }: { game: Game; state: SeatState }) {
     <>
       {state.pending.map((one) => isAsked(one) ? <AskedCard key={`${one.fact} ${one.of}`} game={game} asked={one} /> : one.open === "draw_offer" && (
         <article key="offer" class="card question">
-          <h3>{t("draw-offered", { side: named("actor", one.by) })}</h3>
+          <h2>{t("draw-offered", { side: named("actor", one.by) })}</h2>
           {(view.seat === "both" || (view.seat !== "watch" && view.seat !== one.by)) && (
             <div class="choices">
-              <button onClick={() => game.tell({ act: "accept_draw", by: one.by === "white" ? "black" : "white" })}>{t("enter-accept")}</button>
+              <button onClick={() => game.tell({ act: "accept_draw", by: one.by === "white" ? "black" : "white" })}>{t("accept")}</button>
               <button onClick={() => game.tell({ act: "decline_draw", by: one.by === "white" ? "black" : "white" })}>{t("decline")}</button>
             </div>
           )}
@@ -232,7 +232,7 @@ function AskedCard({ game, asked: { fact, of, if: answers, answers: given } }: {
   const about = game.messages.value.find(({ seq }) => seq === of);
   return (
     <article class="card question">
-      <header><h3>{named("fact", fact)}</h3></header>
+      <header><h2>{named("fact", fact)}</h2></header>
       {about && <p>{actor(about.act.by)} {actWords(about.act)}</p>}
       <p>{t(view.seat === "both" ? "asked-both" : "asked-each")}</p>
       <ul class="answers">

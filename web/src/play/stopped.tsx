@@ -11,7 +11,7 @@ export function Stopped({ game, state: { clock, running, result, has_the_move } 
   const by: Color | null = seat === "both" ? has_the_move : seat === "watch" ? null : seat;
   return (
     <section class="card question">
-      <h3>{t("clocks-stand")}</h3>
+      <h2>{t("clocks-stand")}</h2>
       {stop?.act.by === "arbiter" && <p>{t("clocks-cut-off")}</p>}
       {by && <button class="primary" onClick={() => void game.tell({ act: "start_clock", by, running: has_the_move })}>{t("clocks-start", { side: named("actor", has_the_move) })}</button>}
     </section>

@@ -13,6 +13,11 @@ export type Origin = {
   displaced?: readonly (readonly [Square, Square | null])[];
 };
 
+/** What led to a ruling; `before` and `after` are the states around the act, as far as there are any. */
+export function originOf(act: Act, before: Pick<Origin, "result"> | null | undefined, after: Pick<Origin, "result" | "termination"> | null | undefined): Origin {
+  return { act, before: before?.result ?? "*", result: after?.result ?? "*", termination: after?.termination ?? null };
+}
+
 const WINNERS: Record<string, Color> = { "1-0": "white", "0-1": "black" };
 
 /** Whether the game has ended with the act. */
@@ -54,10 +59,10 @@ export function headline({ offence, player, count, status }: Titled, origin?: Or
 }
 
 function withoutOffence(status: string, origin: Origin | undefined): string {
-  if (hasEnded(origin)) return named("termination", origin.termination);
+  if (status !== "rejected" && hasEnded(origin)) return named("termination", origin.termination);
   const about = typeof origin?.act.what === "string" ? named("what", origin.act.what) : "";
   if (origin?.act.act === "claim" && status === "rejected") return t("headline-rejected", { what: about });
-  return about || named("offence", "none");
+  return about || (status === "rejected" ? named("status", status) : named("offence", "none"));
 }
 
 function displacedWords(origin: Origin | undefined): string {

@@ -15,7 +15,6 @@ gallery-nothing = Aucune décision.
 gallery-refused = Cette édition ne peut pas répondre : { $why }
 gallery-play-on = Continuer la partie d’ici
 gallery-arbiter-sees = Ce que l’arbitre sait maintenant
-gallery-page = { $title } (galerie)
 
 incident-karpov-chernin = Karpov – Tchernine, Tilbourg 1992
 incident-karpov-chernin-story = Une partie rapide, à quelques secondes de la fin. Les Noirs viennent de donner un échec à la découverte en jouant leur roi en d6 ; les Blancs ne le voient pas, jouent leur dame de e8 en e6 et appuient sur la pendule.
@@ -33,7 +32,7 @@ incident-lindemann-echtermeyer = Lindemann – Echtermeyer, Kiel 1893
 incident-lindemann-echtermeyer-story = Voulant mettre le cavalier en c3, les Blancs y posèrent le fou c1. Le code d’alors obligeait l’auteur d’un faux coup à jouer son roi, et la dame mata en e4.
 incident-lindemann-echtermeyer-task = Posez le fou c1 en c3. Voyez ensuite ce que d’autres codes auraient dit.
 incident-nepomniachtchi-so = Nepomniachtchi – So, Bærum 2019
-incident-nepomniachtchi-so-story = Échecs Fischer : pour roquer, les Blancs soulèvent d’abord la tour g1 afin de faire place au roi. L’arbitre exigea un coup de tour ; la commission d’appel fit rejouer la partie. La position est schématique.
+incident-nepomniachtchi-so-story = Chess960 : pour roquer, les Blancs soulèvent d’abord la tour g1 afin de faire place au roi. L’arbitre exigea un coup de tour ; la commission d’appel fit rejouer la partie. La position est schématique.
 incident-nepomniachtchi-so-task = Soulevez d’abord la tour g1, puis posez le roi en g1 et la tour en f1.
 incident-matulovic = « J’adoubovic »
 incident-matulovic-story = Le grand maître Matulović dut son surnom à un « j’adoube » dit alors que la pièce était déjà touchée. La position est une finale plus récente du même genre.
