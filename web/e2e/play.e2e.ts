@@ -201,11 +201,15 @@ test("everything that comes at once is said: a ruling, and the act after it", as
   await page.goto(`/play/${watch}`);
   await page.locator("[data-square=e2]").waitFor();
   await page.getByText("Live", { exact: true }).waitFor();
+  const said = await page.evaluateHandle(() => {
+    const region = document.querySelector("[role=status]")!;
+    const texts: string[] = [];
+    new MutationObserver(() => texts.push(region.textContent!)).observe(region, { childList: true, characterData: true, subtree: true });
+    return texts;
+  });
   const acts = ["W move e2e5", "W press", "W touch g1"].map((act, at) => ({ key: `${at}`, act }));
   await service.ask("POST", `/games/${both}/acts`, { acts }, null);
-  const said = page.getByRole("status").filter({ hasText: "White touches g1" });
-  await said.waitFor({ state: "attached" });
-  expect(await said.innerText()).toMatch(/White moves e2e5.*White presses the clock.*illegal.*White touches g1/is);
+  await expect.poll(async () => (await said.jsonValue()).join(" "), { timeout: WAIT }).toMatch(/White moves e2e5.*White presses the clock.*illegal.*White touches g1/is);
   seen.clean();
   await context.close();
 });

@@ -6,11 +6,12 @@ import { render } from "preact";
 import { whoIsIt } from "./api/session";
 import { beginTelling } from "./api/telling";
 import { App } from "./app";
+import { note, problemText } from "./ui/said";
 import { show } from "./ui/settings";
-import { speak, wantedLanguage } from "./words";
+import { speak, t, wantedLanguage } from "./words";
 
 show();
 await speak(wantedLanguage());
 void whoIsIt();
-beginTelling();
+beginTelling((why) => note(t("act-refused-late", { why: problemText(why) }), true));
 render(<App />, document.getElementById("console")!);

@@ -78,6 +78,15 @@ describe("the catalogues", () => {
     expect([...new Set(asked)].filter((key) => !english.has(key))).toEqual([]);
   });
 
+  test("have no key that nobody asks for", () => {
+    const source = sources(new URL("../src/", import.meta.url)).join("\n");
+    const found = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, part]) => part!);
+    const literal = new Set(found(/"([\w-]+)"/g));
+    const begun = [...found(/`([\w-]+-)\$\{/g), ...found(/\bnamed\("([\w-]+)"/g).map((kind) => `${kind}-`)];
+    const isAsked = (key: string) => literal.has(key) || begun.some((start) => key.startsWith(start));
+    expect([...english.keys()].filter((key) => !isAsked(key))).toEqual([]);
+  });
+
   test("have words for every word of the protocol", () => {
     const rust = readFileSync(new URL("../../crates/protocol/src/word.rs", import.meta.url), "utf8");
     const words = (kind: string) => [...(rust.match(new RegExp(`\\n    ${kind} \\{([^}]*)\\}`))?.[1] ?? "").matchAll(/"([^"]+)" =/g)].map(([, word]) => word!);

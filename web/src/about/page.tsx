@@ -3,7 +3,7 @@ import "../styles/about.css";
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { About } from "../api/types";
-import { plain } from "../hall/hall";
+import { plain } from "../words/plain";
 import { useLoaded } from "../ui/loaded";
 import { Trouble } from "../ui/said";
 import { useTitle } from "../ui/title";

@@ -1,13 +1,13 @@
 /** The acts of a board as they are recorded: without positions, so that many boards can be read. */
 import { ask } from "./client";
-import type { Act, Ruling } from "./types";
+import type { Act, RecordedAct, Ruling } from "./types";
 
 const A_PAGE = 500;
 
 /** What was announced of an act. */
 export type Announced = { engine: string; edition: string; rulings?: Ruling[]; refused?: string };
 
-export type Recorded = { seq: number; key: string; author: string; received_at: string; act: Act; told: Announced | null; hash: string };
+export type Recorded = Omit<RecordedAct, "act" | "told"> & { act: Act; told: Announced | null };
 
 async function page(board: string, from: number): Promise<Recorded[]> {
   return (await ask<{ acts: Recorded[] }>(`/boards/${board}/acts?from=${from}&limit=${A_PAGE}`)).acts;

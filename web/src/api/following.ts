@@ -1,6 +1,6 @@
 /** Numbered messages, in order and without a gap, taken together once in a frame; after a cut they go on where they were. */
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import { inFrame, notInFrame } from "../ui/frame";
+import { inFrame, notInFrame } from "./frame";
 import { openLine, type Connection, type Line } from "./line";
 
 export class Following<M extends { seq: number }> {

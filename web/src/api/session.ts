@@ -11,7 +11,7 @@ export const session = signal<SessionView | null>(null);
 export const isKnown = signal(false);
 
 export const role = computed<Role>(() => session.value?.role ?? "spectator");
-export const isChief = computed(() => role.value === "chief_arbiter");
+const isChief = computed(() => role.value === "chief_arbiter");
 export const isArbiter = computed(() => isChief.value || role.value === "sector_arbiter");
 export const readsAll = computed(() => isArbiter.value || role.value === "auditor");
 

@@ -4,8 +4,6 @@
  * pages do not take each other's acts for theirs. An act is sent as whoever entered it, or not at all: the record says who did.
  */
 import { effect, signal } from "@preact/signals";
-import { note, problemText } from "../ui/said";
-import { t } from "../words";
 import { Refused, Unreachable, ask } from "./client";
 import { isKnown, session } from "./session";
 import type { Acknowledged, Act, Problem } from "./types";
@@ -36,6 +34,8 @@ export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return `console:${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
+
+let refusedLate: (why: Refused) => void = () => undefined;
 
 let count = 0;
 
@@ -136,7 +136,7 @@ function take({ key, done, problem }: Answer): boolean {
   const refused = done?.problem ?? problem;
   if (!waits) {
     // it was entered before this page was loaded, or on a page that is gone
-    if (refused) note(t("act-refused-late", { why: problemText(new Refused(refused)) }), true);
+    if (refused) refusedLate(new Refused(refused));
     return false;
   }
   if (refused) waits.failed(new Refused(refused));
@@ -166,8 +166,9 @@ others.onmessage = ({ data }: MessageEvent<Answer>) => {
 addEventListener("storage", sendAll);
 addEventListener("online", sendAll);
 
-/** Begins to send what was kept, as soon as it is known who is here. */
-export function beginTelling(): void {
+/** Begins to send what was kept, as soon as it is known who is here; `refused` is told what was not taken that nobody waits for. */
+export function beginTelling(refused: (why: Refused) => void): void {
+  refusedLate = refused;
   effect(() => {
     if (isKnown.value || session.value) sendAll();
   });

@@ -36,9 +36,9 @@ export type Supervision = Schemas["SupervisionKind"];
 
 export type About = Schemas["About"];
 
-export type Page<Item> = { items: Item[]; next?: string | null };
-
 export type Color = "white" | "black";
+export const COLORS: readonly Color[] = ["white", "black"];
+export const opponent = (color: Color): Color => (color === "white" ? "black" : "white");
 export type Pair = { white: number; black: number };
 export type Square = string;
 

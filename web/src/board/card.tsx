@@ -8,9 +8,9 @@ import { Diagram } from "../men/diagram";
 import { Chip, Icon } from "../ui/icons";
 import { actWords, doer } from "../words/act";
 import { named, t, written } from "../words";
-import { Articles, Readings } from "./articles";
+import { Articles, Readings } from "../laws/cited";
 import { Change, Reason } from "./forms";
-import type { BoardRecord, Fate, Told } from "./record";
+import type { BoardRecord, Fate, Told } from "../record/record";
 import type { Teller } from "./teller";
 import { headline, penaltyWords } from "../words/ruling";
 
@@ -127,12 +127,17 @@ function BeforeAnnounced({ record, told, teller }: Props) {
   );
 }
 
+/** What has become of a ruling, and by whom. */
+export function fateWords({ word, by }: Fate): string {
+  const words = t(`fate-${word}`);
+  return by ? t("fate-by", { word: words, by: authorName(by.author) }) : words;
+}
+
 function FateChip({ fate, ruling }: { fate: Fate | undefined; ruling: Ruling }) {
   if (!fate) return <Chip name="ruling" tone="done">{named("status", ruling.status)}</Chip>;
   if (fate.word === "open") return <Chip name="question" tone="urgent">{named("status-open", ruling.status)}</Chip>;
   const icon = fate.word === "fallen" ? "dismissed" : fate.word;
-  const word = t(`fate-${fate.word}`);
-  return <Chip name={icon} tone="done">{fate.by ? t("fate-by", { word, by: authorName(fate.by.author) }) : word}</Chip>;
+  return <Chip name={icon} tone="done">{fateWords(fate)}</Chip>;
 }
 
 /** The penalties that the edition leaves to the arbiter, the mildest first. */

@@ -1,16 +1,14 @@
 /** The clocks of a board: what is to be set after rulings, and what they show where that is in question. */
 import { isArbiter } from "../api/session";
-import type { Clock, Color } from "../api/types";
+import { COLORS, type Clock, type Color } from "../api/types";
 import { now } from "../ui/clock";
 import { Chip } from "../ui/icons";
 import { named, t } from "../words";
 import { headline } from "../words/ruling";
 import { clockTime } from "../words/time";
 import { toSet, type Setting } from "./proposal";
-import type { BoardRecord } from "./record";
+import type { BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
-
-const COLORS = ["white", "black"] as const;
 
 /** The times to set, once for all rulings that ask for them. */
 export function ClockToSet({ record, teller }: { record: BoardRecord; teller: Teller }) {

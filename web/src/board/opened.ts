@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../ui/said";
 import { named, sentences, t } from "../words";
-import type { BoardRecord, Told } from "./record";
+import type { BoardRecord, Told } from "../record/record";
 import { headline } from "../words/ruling";
 
 /** So long nothing comes when the record has been read from its start, in which nothing is news. */

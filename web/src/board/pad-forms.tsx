@@ -1,6 +1,6 @@
 /** What is entered with a number or a time. */
 import { useState } from "preact/hooks";
-import type { Color, Times } from "../api/types";
+import { COLORS, type Color, type Times } from "../api/types";
 import { named, t } from "../words";
 import { clockTime, readClockTime } from "../words/time";
 
@@ -33,11 +33,11 @@ export function SetClock({ shows, running, done }: SetClockProps) {
   }
   return (
     <form class="menu" onSubmit={submit}>
-      {(["white", "black"] as const).map((color) => (
+      {COLORS.map((color) => (
         <label key={color}>{t(color)}<input class="clock-time" required value={texts[color]} inputMode="numeric" aria-invalid={times[`${color}_ms`] === null} onInput={(event) => setTexts({ ...texts, [color]: event.currentTarget.value })} /></label>
       ))}
       <label>{t("clock-running")}<select value={runs ?? "none"} onChange={(event) => setRuns(event.currentTarget.value === "none" ? null : (event.currentTarget.value as Color))}>
-        {(["none", "white", "black"] as const).map((one) => <option key={one} value={one}>{named("actor", one)}</option>)}
+        {["none", ...COLORS].map((one) => <option key={one} value={one}>{named("actor", one)}</option>)}
       </select></label>
       <button class="primary">{t("clock-set")}</button>
       {(times.white_ms === null || times.black_ms === null) && <small>{t("clock-time-how")}</small>}

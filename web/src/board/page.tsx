@@ -1,11 +1,11 @@
 /** One board: what stands on it, what happened, what is ruled, and what is asked. */
 import { useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { authorName } from "../api/authors";
 import { isArbiter, readsAll, session } from "../api/session";
-import type { Color, Message, Square, State } from "../api/types";
+import { opponent, type Color, type Message, type Square, type State } from "../api/types";
 import { now, timeLeft } from "../ui/clock";
-import { Ground, type Marks } from "../men/ground";
+import { Ground } from "../men/ground";
+import { mark, marksOf, type Marks } from "../men/marks";
 import { differing } from "../men/placement";
 import { Squares } from "../men/squares";
 import { ConnectionChip } from "../ui/connection";
@@ -16,14 +16,15 @@ import { isNarrow } from "../ui/narrow";
 import { useTitle } from "../ui/title";
 import { Trouble } from "../ui/said";
 import { named, t, written } from "../words";
-import { moveList } from "../words/moves";
+import { moveList } from "../men/moves";
 import { clockTime } from "../words/time";
-import { RulingCard } from "./card";
+import { RulingCard, fateWords } from "./card";
 import { ClockToSet } from "./clock";
 import { useOpened } from "./opened";
-import { Pad, Picking } from "./pad";
+import { Pad } from "./pad";
+import { Picking } from "./picking";
 import { Questions } from "./questions";
-import { BoardRecord, type Told } from "./record";
+import { BoardRecord, type Told } from "../record/record";
 import { Teller } from "./teller";
 import { Timeline } from "./timeline";
 import { headline, resultName } from "../words/ruling";
@@ -53,7 +54,7 @@ function Board({ id }: { id: string }) {
   useTitle(board ? `${t("board-number", { number: board.number })} · ${players}` : t("board"));
   if (record.problem.value !== null) return <main><h1 class="sr">{t("board")}</h1><Trouble what="board" error={record.problem.value} again={() => { record.problem.value = null; void record.open(); }} /></main>;
   if (!board) return <main><p>{t("loading")}</p></main>;
-  const top: Color = orientation === "white" ? "black" : "white";
+  const top = opponent(orientation);
   return (
     <main class="board-page">
       <div class="board-head">
@@ -81,7 +82,7 @@ type StandingProps = { record: BoardRecord; shown: Message; picking: Picking; te
 /** The men, what is to be played, and what may be entered. */
 function Standing({ record, shown, picking, teller, orientation, turn }: StandingProps) {
   const state = shown.verdict.state;
-  const marks = useMemo(() => marksOf(state, picking.picked.value), [state, picking.picked.value]);
+  const marks = useMemo(() => standingMarks(state, picking.picked.value), [state, picking.picked.value]);
   if (!state) return <p class="men empty">{t("not-judged")}</p>;
   const isLast = record.cursor.value === null;
   const differs = state.fen.split(" ")[0] !== state.placement;
@@ -115,17 +116,10 @@ function Standing({ record, shown, picking, teller, orientation, turn }: Standin
   );
 }
 
-function marksOf(state: State | undefined, picked: readonly Square[]): Marks {
-  const marks = new Map<Square, string>();
-  const add = (square: string, mark: string) => marks.set(square, `${marks.get(square) ?? ""} ${mark}`.trim());
-  if (state && !state.obligation.free && state.result === "*") {
-    for (const move of state.obligation.moves) {
-      if (!marks.get(move.slice(0, 2))?.includes("must-move")) add(move.slice(0, 2), "must-move");
-      if (!marks.get(move.slice(2, 4))?.includes("may-go")) add(move.slice(2, 4), "may-go");
-    }
-  }
-  for (const square of state ? differing(state.fen, state.placement) : []) add(square, "differs");
-  for (const square of picked) add(square, "picked");
+function standingMarks(state: State | undefined, picked: readonly Square[]): Marks {
+  const marks = marksOf(state?.result === "*" ? state.obligation : undefined);
+  for (const square of state ? differing(state.fen, state.placement) : []) mark(marks, square, "differs");
+  for (const square of picked) mark(marks, square, "picked");
   return marks;
 }
 
@@ -197,13 +191,11 @@ function Overtaken({ record, teller }: { record: BoardRecord; teller: Teller }) 
     <>
       {overtaken.map(([of, draft]) => {
         const told = record.told.value.get(of)!;
-        const { word, by } = fates.get(of)!;
-        const fate = by ? t("fate-by", { word: t(`fate-${word}`), by: authorName(by.author) }) : t(`fate-${word}`);
         return (
           <article key={of} class="card overtaken">
             <h3>{headline(told.ruling, record.origin(told))}</h3>
             {/* the sentence alone: what is typed would be read out with every key */}
-            <p role="alert">{t("overtaken", { fate })}</p>
+            <p role="alert">{t("overtaken", { fate: fateWords(fates.get(of)!) })}</p>
             <p><q dir="auto">{draft.text.value}</q></p>
             <button onClick={() => (draft.text.value = "")}>{t("overtaken-drop")}</button>
           </article>

@@ -2,11 +2,11 @@
 import { isArbiter } from "../api/session";
 import type { Question } from "../api/types";
 import { Chip } from "../ui/icons";
-import { actWords, doer, valueName } from "../words/act";
+import { actWords, answerOf, doer, valueName } from "../words/act";
 import { named, t, written } from "../words";
-import { moveList } from "../words/moves";
+import { moveList } from "../men/moves";
 import { ClockQuestion } from "./clock";
-import type { BoardRecord } from "./record";
+import type { BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
 
 export function Questions({ record, teller }: { record: BoardRecord; teller: Teller }) {
@@ -46,11 +46,4 @@ function QuestionCard({ question: { fact, of, if: answers }, record, teller }: {
       </ul>
     </article>
   );
-}
-
-/** An answer as the protocol takes it: truths and numbers are no words. */
-export function answerOf(value: string): unknown {
-  if (value === "true" || value === "false") return value === "true";
-  if (/^\d+$/.test(value)) return Number(value);
-  return value.includes(",") ? value.split(",") : value;
 }

@@ -7,7 +7,7 @@ import type { Act, Color, Ruling, Times } from "../api/types";
 import { note, problemText, refusalText } from "../ui/said";
 import { t } from "../words";
 import { Draft } from "./draft";
-import type { BoardRecord } from "./record";
+import type { BoardRecord } from "../record/record";
 
 export class Teller {
   private readonly drafts = new Map<string, Draft>();

@@ -10,7 +10,7 @@ import { actWords, doer } from "../words/act";
 import { named, t, written } from "../words";
 import { timeOfDay } from "../words/time";
 import { Reason } from "./forms";
-import type { BoardRecord } from "./record";
+import type { BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
 
 /** Acts drawn at first; earlier ones when they are asked for. */
@@ -60,7 +60,7 @@ function Row({ message: { seq, act, author, received_at, verdict }, isShown, rec
   return (
     <li data-seq={seq} class={isShown ? "shown" : ""} aria-current={isShown ? "step" : undefined}>
       <span class="seq">{seq}</span>
-      <button class="link what" onClick={() => (record.cursor.value = seq)}>{doer(act)} {actWords(act)}</button>
+      <button class="link" onClick={() => (record.cursor.value = seq)}>{doer(act)} {actWords(act)}</button>
       <span class="who" title={author}>
         <time dateTime={received_at}>{timeOfDay(received_at)}</time>
         {` · ${act.source ? named("source", act.source) : authorName(author)}`}

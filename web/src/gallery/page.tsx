@@ -1,23 +1,23 @@
 /** The gallery: the incidents, and one of them to try. */
 import { useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Edition, Verdict } from "../api/types";
-import { Articles, Readings } from "../board/articles";
-import { Beside, HandBoard } from "../hand/board";
+import type { Edition } from "../api/types";
+import { Adjust, Beside, HandBoard } from "../hand/board";
 import { Hand } from "../hand/hand";
 import { Diagram } from "../men/diagram";
-import type { Marks } from "../men/ground";
+import { marksOf } from "../men/marks";
+import { Announcement, MustPlay } from "../laws/announcement";
 import { EDITIONS } from "../laws/editions";
+import { isNarrow } from "../ui/narrow";
 import { note, problemText, say } from "../ui/said";
 import { actWords, actor } from "../words/act";
-import { moveList } from "../words/moves";
+import { moveList } from "../men/moves";
 import { useTitle } from "../ui/title";
 import { named, t, written } from "../words";
 import { EXERCISES, INCIDENTS, type Incident } from "./incidents";
 import { Trial, asAct, judge, standing, type Judged } from "./trial";
 import "../styles/play.css";
 import "../styles/gallery.css";
-import { headline, penaltyWords } from "../words/ruling";
 
 export default function Gallery() {
   const { params } = useRoute();
@@ -57,9 +57,7 @@ function Try({ incident }: { incident: Incident }) {
   useEffect(() => () => trial.close(), []);
   const last = trial.last.value;
   const acts = trial.acts.value;
-  const state = last?.state;
-  const rulings = standing(trial.verdicts.value);
-  const marks = useMemo(() => marksOf(last, acts.length), [last, acts.length]);
+  const marks = useMemo(() => marksOf(acts.length > 0 ? last?.state?.obligation : undefined), [last, acts.length]);
   const done = acts.at(-1);
   useEffect(() => {
     if (done === undefined) return;
@@ -70,6 +68,7 @@ function Try({ incident }: { incident: Incident }) {
     for (const { text, texts } of last?.rulings ?? []) say(written(text, texts));
   }, [last]);
   const by = trial.by();
+  const announced = <Announced trial={trial} />;
   return (
     <main class="play-page">
       <div class="board-head">
@@ -80,10 +79,7 @@ function Try({ incident }: { incident: Incident }) {
         <HandBoard hand={hand} orientation={incident.by} marks={marks} label={t("position")} />
         <div class="pad">
           <button class="primary press" onClick={() => { hand.isAdjusting.value = false; trial.tell({ act: "press", by }); }}>{t("press")}</button>
-          <button aria-pressed={hand.isAdjusting.value} onClick={() => {
-            if (!hand.isAdjusting.value) trial.tell({ act: "adjust", by, words: "J’adoube" });
-            hand.isAdjusting.value = !hand.isAdjusting.value;
-          }}>{t(hand.isAdjusting.value ? "adjust-done" : "adjust")}</button>
+          <Adjust hand={hand} />
           <Beside hand={hand} color={by} />
           <button disabled={acts.length === 0} onClick={() => trial.back()}>{t("gallery-undo")}</button>
           <button disabled={acts.length === 0} onClick={() => trial.begin()}>{t("gallery-again")}</button>
@@ -91,6 +87,7 @@ function Try({ incident }: { incident: Incident }) {
         </div>
       </section>
       <div class="told">
+        {isNarrow.value && announced}
         <p>{t(`incident-${incident.id}-story`)}</p>
         <p><strong>{t("gallery-to-move", { side: named("actor", incident.by) })}.</strong> {t(`incident-${incident.id}-task`)}</p>
         <label>{t("edition")}<select value={trial.edition.value} onChange={(event) => (trial.edition.value = event.currentTarget.value as Edition)}>
@@ -100,20 +97,7 @@ function Try({ incident }: { incident: Incident }) {
           <ol class="acts-tried">{acts.map(asAct).map((act, at) => <li key={at}>{actor(act.by)} {actWords(act)}</li>)}</ol>
         )}
         {trial.judged.value?.error && <p class="problem">{t("gallery-refused", { why: trial.judged.value.error.message ?? trial.judged.value.error.detail ?? "" })}</p>}
-        <div class="announced">
-          {state && acts.length > 0 && !state.obligation.free && state.result === "*" && (
-            <p class="must-play"><strong>{t("gallery-arbiter-sees")}:</strong> {t("must-play-of", { side: named("actor", state.has_the_move) })} {moveList(state.obligation.moves, state.fen)} – {written(state.obligation.reason, state.obligation.reasons)} <small>{state.obligation.articles.join(", ")}</small></p>
-          )}
-          {rulings.map(({ ruling, verdict }) => (
-            <article key={ruling.id} class="card ruling">
-              <header><h3>{headline(ruling, trial.origin(verdict))}</h3></header>
-              <p class="says">{written(ruling.text, ruling.texts)}</p>
-              {ruling.penalty && <p>{penaltyWords(ruling.penalty)}</p>}
-              <Articles edition={trial.edition.value!} numbers={ruling.articles} />
-              {ruling.ambiguity.length > 0 && <Readings edition={trial.edition.value!} ids={ruling.ambiguity} />}
-            </article>
-          ))}
-        </div>
+        {!isNarrow.value && announced}
         {acts.length > 0 && <Compare trial={trial} />}
         <p><a class="button" href={playOn(incident, trial.edition.value!)}>{t("gallery-play-on")}</a></p>
       </div>
@@ -121,20 +105,24 @@ function Try({ incident }: { incident: Incident }) {
   );
 }
 
+/** What the arbiter says to the acts that were tried. */
+function Announced({ trial }: { trial: Trial }) {
+  const state = trial.last.value?.state;
+  const isBound = state && trial.acts.value.length > 0 && !state.obligation.free && state.result === "*";
+  return (
+    <section class="announced" aria-labelledby="rulings">
+      <h2 id="rulings" class="sr">{t("arbiter-says")}</h2>
+      {isBound && <MustPlay player={state.has_the_move} must={state.obligation} placement={state.fen}>{t("gallery-arbiter-sees")}: </MustPlay>}
+      {standing(trial.verdicts.value).map(({ ruling, verdict }) => (
+        <Announcement key={ruling.id} edition={trial.edition.value!} ruling={ruling} origin={trial.origin(verdict)} />
+      ))}
+    </section>
+  );
+}
+
 /** The address at which a game from this position begins. */
 function playOn({ fen, control, chess960 }: Incident, edition: Edition): string {
   return `/play?${new URLSearchParams({ fen, control, edition, ...(chess960 ? { chess960: "true" } : {}) })}`;
-}
-
-function marksOf(last: Verdict | null, acts: number): Marks {
-  const marks = new Map<string, string>();
-  const obligation = last?.state?.obligation;
-  if (acts === 0 || !obligation || obligation.free) return marks;
-  for (const move of obligation.moves) {
-    marks.set(move.slice(0, 2), "must-move");
-    if (!marks.has(move.slice(2, 4))) marks.set(move.slice(2, 4), "may-go");
-  }
-  return marks;
 }
 
 /** What each edition says to the same acts. */

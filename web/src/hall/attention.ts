@@ -1,27 +1,11 @@
 /** What of a board needs an arbiter, the most urgent first. */
-import { isQuestion, type BoardView, type Message, type Open } from "../api/types";
-
-/** Kinds of attention; their order is their urgency. */
-export const KINDS = ["illegal_move", "flag", "claim", "touch_move", "ruling", "claimable", "question", "clock", "down", "draw_offer"] as const;
-export type Kind = (typeof KINDS)[number];
+import { isQuestion, type BoardView, type Message } from "../api/types";
+import { KINDS, kindOf, type Kind } from "../record/kinds";
 
 /** What a board is at where nothing needs an arbiter; to whoever does not follow the boards only results are told. */
 export type Standing = "not_begun" | "playing" | "over" | "untold";
 
 export type Attention = { kinds: Kind[]; standing: Standing; open: number };
-
-/** Ends of a game that somebody has to claim, or may. */
-const CLAIMED = new Set(["threefold", "fifty_moves", "normal_means"]);
-const ON_TIME = new Set(["time", "both_flags"]);
-
-/** How a ruling that waits presses. */
-export function kindOf({ offence, status }: Pick<Open, "offence" | "status">, termination: string | null): Kind {
-  if (offence === "illegal_move" || offence === "as_illegal_move") return "illegal_move";
-  if (offence === "none" && ON_TIME.has(termination ?? "")) return "flag";
-  if (offence === "wrong_claim" || status === "rejected" || CLAIMED.has(termination ?? "")) return "claim";
-  if (offence === "touch_move" || offence === "article_4_other") return "touch_move";
-  return "ruling";
-}
 
 export function attention(board: BoardView, message: Message | null, follows = true): Attention {
   const kinds = new Set<Kind>();

@@ -6,8 +6,10 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from "@prea
 import { all } from "../api/client";
 import { openLine, type Line } from "../api/line";
 import type { BoardView, HallMessage, Message } from "../api/types";
-import { inFrame, notInFrame } from "../ui/frame";
-import { attention, urgency, type Attention, type Kind } from "./attention";
+import { inFrame, notInFrame } from "../api/frame";
+import { plain } from "../words/plain";
+import { attention, urgency, type Attention } from "./attention";
+import type { Kind } from "../record/kinds";
 
 /** What a tile shows. */
 export type Tile = { board: BoardView; message: Message | null; attention: Attention };
@@ -249,11 +251,6 @@ export function hallOf(event: string, round: string, author: string): Hall {
 }
 
 export type Wanted = { search: string; sector: string; kind: string };
-
-/** Small letters without accents, so that "Muller" finds "Müller". */
-export function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
-}
 
 export function isWanted({ board, attention: { kinds, standing } }: Tile, { search, sector, kind }: Wanted): boolean {
   if (sector && board.sector !== sector) return false;

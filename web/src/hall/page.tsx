@@ -11,7 +11,8 @@ import { Missing, Trouble } from "../ui/said";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { Alerts, useAlerts } from "./alerts";
-import { KINDS, type Kind, type Standing } from "./attention";
+import { KINDS, type Kind } from "../record/kinds";
+import type { Standing } from "./attention";
 import { Grid } from "./grid";
 import { hallOf, type Hall, type Order } from "./hall";
 

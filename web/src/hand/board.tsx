@@ -1,13 +1,14 @@
 /** A board that hands reach into. */
 import { useRef } from "preact/hooks";
 import type { Color, Square } from "../api/types";
-import { Ground, type Marks } from "../men/ground";
+import { Ground } from "../men/ground";
+import type { Marks } from "../men/marks";
 import { PICTURES } from "../men/pictures";
-import { manName } from "../men/spoken";
 import { Squares } from "../men/squares";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
 import { t } from "../words";
+import { manName } from "../words/men";
 import type { Hand } from "./hand";
 import "../styles/hand.css";
 
@@ -83,6 +84,12 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
       {hand.asked.value && <AskedDialog hand={hand} />}
     </div>
   );
+}
+
+/** Says first that men are only set straight. */
+export function Adjust({ hand }: { hand: Hand }) {
+  const isAdjusting = hand.isAdjusting.value;
+  return <button aria-pressed={isAdjusting} onClick={() => hand.adjust()}>{t(isAdjusting ? "adjust-done" : "adjust")}</button>;
 }
 
 /** The men beside the board, to promote to: dragged onto a square, or taken in hand and set down. */

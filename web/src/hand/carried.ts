@@ -3,7 +3,8 @@
  * touched, which man still stands under another. Whether any of it is allowed is not asked here.
  */
 import type { Act, Color, Square } from "../api/types";
-import { SQUARES, men } from "../men/placement";
+import { men, placementOf } from "../men/placement";
+import { letterOf } from "../words/men";
 
 /** A man in hand; `from` is where it stood, or has been put and not been let go. */
 export type Held = { letter: string; from: Square | null };
@@ -15,25 +16,6 @@ export type Carried = {
   /** Men on whose squares others were let go, and that nobody has taken off yet. */
   under: ReadonlyMap<Square, string>;
 };
-
-/** The first field of a FEN. */
-export function written(stand: ReadonlyMap<Square, string>): string {
-  let text = "";
-  let empty = 0;
-  SQUARES.forEach((square, at) => {
-    const letter = stand.get(square);
-    if (letter) {
-      text += (empty || "") + letter;
-      empty = 0;
-    } else empty += 1;
-    if (at % 8 === 7) {
-      text += empty || "";
-      empty = 0;
-      if (at < 63) text += "/";
-    }
-  });
-  return text;
-}
 
 export function nothingCarried(placement: string): Carried {
   return { placement, held: { white: null, black: null }, touched: { white: null, black: null }, under: new Map() };
@@ -73,12 +55,12 @@ export function after(before: Carried, act: Act): Carried {
       if (square && there) take(square, there);
       break;
     case "fetch":
-      held[by] = { letter: pieceOf(act, by), from: null };
+      held[by] = { letter: letterOf(act.piece, by), from: null };
       break;
     case "put":
       if (square && there) under.set(square, there);
       if (square) stand.delete(square);
-      held[by] = { letter: pieceOf(act, by), from: square };
+      held[by] = { letter: letterOf(act.piece, by), from: square };
       break;
     case "release":
       if (square) setDown(square);
@@ -95,11 +77,7 @@ export function after(before: Carried, act: Act): Carried {
       touched[by] = null;
       break;
   }
-  return { placement: written(stand), held, touched, under };
-}
-
-function pieceOf({ piece }: Act, by: Color): string {
-  return by === "white" ? String(piece).toUpperCase() : String(piece).toLowerCase();
+  return { placement: placementOf(stand), held, touched, under };
 }
 
 /** An act with what the service then says of the men. */

@@ -13,7 +13,7 @@ const LIFTED_PX = 6;
 const CONTACT_MS = 120;
 
 /** Where the hand is. */
-export type Drag = { letter: string; x: number; y: number };
+type Drag = { letter: string; x: number; y: number };
 
 /** What the player is asked after the pointer was taken away. */
 export type Asked = { square: Square | null; letter: string; from: Square | null };
@@ -51,6 +51,12 @@ export class Hand {
 
   private get held() {
     return this.table.carried.value.held[this.table.by()];
+  }
+
+  /** Says that men are set straight, before any is touched; or that this is done. */
+  adjust(): void {
+    if (!this.isAdjusting.value) this.tell({ act: "adjust", words: "J’adoube" });
+    this.isAdjusting.value = !this.isAdjusting.value;
   }
 
   /** The pointer goes down on a square. */

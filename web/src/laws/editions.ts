@@ -4,5 +4,7 @@ import type { Control, Edition, Supervision } from "../api/types";
 export const EDITIONS: Edition[] = [
   "FIDE2023", "FIDE2018", "FIDE2017", "FIDE2014", "FIDE2009", "USCF7", "USCF7-10I2V1", "USCF-BLITZ", "LCC1848", "BCA1862", "BLUE1910", "OLD-KING",
 ];
+/** Where nothing else is said. */
+export const NEWEST: Edition = "FIDE2023";
 export const CONTROLS: Control[] = ["standard", "rapid", "blitz"];
 export const SUPERVISIONS: Supervision[] = ["adequate", "inadequate"];

@@ -2,7 +2,7 @@
 import "../styles/laws.css";
 import { useLocation, useRoute } from "preact-iso";
 import { useMemo, useState } from "preact/hooks";
-import { plain } from "../hall/hall";
+import { plain } from "../words/plain";
 import { useLoaded } from "../ui/loaded";
 import { Missing, Trouble } from "../ui/said";
 import { useTitle } from "../ui/title";

@@ -3,11 +3,10 @@ import { Chessground } from "@lichess-org/chessground";
 import type { Api } from "@lichess-org/chessground/api";
 import type { Key } from "@lichess-org/chessground/types";
 import { useEffect, useRef } from "preact/hooks";
-import type { Color, Square } from "../api/types";
+import type { Color } from "../api/types";
+import type { Marks } from "./marks";
 
 const withoutMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-export type Marks = ReadonlyMap<Square, string>;
 
 export function Ground({ placement, orientation, marks }: { placement: string; orientation: Color; marks?: Marks }) {
   const element = useRef<HTMLDivElement>(null);

@@ -25,6 +25,25 @@ export function men(placement: string): Men {
   return read;
 }
 
+/** The men as the first field of a FEN writes them. */
+export function placementOf(stand: Men): string {
+  let text = "";
+  let empty = 0;
+  SQUARES.forEach((square, at) => {
+    const letter = stand.get(square);
+    if (letter) {
+      text += (empty || "") + letter;
+      empty = 0;
+    } else empty += 1;
+    if (at % 8 === 7) {
+      text += empty || "";
+      empty = 0;
+      if (at < 63) text += "/";
+    }
+  });
+  return text;
+}
+
 export const isWhite = (letter: string): boolean => letter === letter.toUpperCase();
 
 /** The squares on which two placements differ. */

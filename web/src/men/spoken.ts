@@ -1,13 +1,9 @@
 /** Positions and squares in words. */
 import { t } from "../words";
+import { manName } from "../words/men";
 import { isWhite, men } from "./placement";
 
 const ORDER = ["K", "Q", "R", "B", "N", "P"];
-
-/** The name of a man: "white knight". */
-export function manName(letter: string): string {
-  return t(`man-${isWhite(letter) ? "white" : "black"}-${letter.toUpperCase()}`);
-}
 
 /** A square as it is read to somebody who does not see it: "e4, white knight". */
 export function squareName(square: string, letter: string | undefined): string {

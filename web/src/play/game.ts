@@ -3,15 +3,18 @@ import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
 import { Following } from "../api/following";
 import { newKey, tell } from "../api/telling";
-import type { Act, Color, Pair, Ruling, Texts, Times } from "../api/types";
+import type { components } from "../api/schema";
+import type { Act, Color, Ruling, Texts, Times } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
 import { note, problemText } from "../ui/said";
 import { t } from "../words";
 import { originOf, type Origin } from "../words/ruling";
 
-export type Seat = "white" | "black" | "both" | "watch";
+type Schemas = components["schemas"];
 
-export type MustPlay = { player: Color; moves: string[]; articles: string[]; reason: string; reasons?: Texts };
+export type Seat = Schemas["Seat"];
+
+type MustPlay = Omit<Schemas["MustPlay"], "player" | "reasons"> & { player: Color; reasons?: Texts };
 
 /** What both players are asked; `answers` says who has answered what. */
 export type Asked = { fact: string; of: number; if?: Record<string, { rulings: Ruling[] | null }>; answers?: Record<Color, unknown> };
@@ -20,15 +23,10 @@ export type Offer = { open: "draw_offer" | "agreement"; by: Color };
 
 export const isAsked = (pending: Asked | Offer): pending is Asked => "fact" in pending;
 
-export type SeatState = {
-  placement: string;
+export type SeatState = Omit<Schemas["SeatState"], "has_the_move" | "running" | "clock" | "termination" | "pending" | "must_play"> & {
   has_the_move: Color;
-  move_number: number;
   running: Color | null;
   clock: Times | null;
-  illegal_moves: Pair;
-  add_time_s: Pair;
-  result: string;
   termination: string | null;
   pending: (Asked | Offer)[];
   must_play: MustPlay | null;
@@ -49,16 +47,7 @@ export type GameMessage = {
 /** A ruling with what led to it. */
 export type Announced = { ruling: Ruling; origin: Origin };
 
-export type GameView = {
-  game: string;
-  seat: Seat;
-  created_at: string;
-  expires_at: string;
-  terms: { edition?: string; control?: string; clock?: unknown };
-  names: Record<Color, string | null>;
-  arbiter: "announces" | "silent";
-  state: SeatState;
-};
+export type GameView = Omit<Schemas["GameView"], "state"> & { state: SeatState };
 
 export class Game extends Following<GameMessage> {
   readonly view = signal<GameView | null>(null);

@@ -10,7 +10,7 @@ const KEPT = "jadoube.games";
 export type SeatNames = { both: string; white: string; black: string; watch: string };
 
 /** The players as whoever began the game has named them. */
-export type PlayerNames = { white: string; black: string };
+type PlayerNames = { white: string; black: string };
 
 type Kept = SeatNames & { made: number; names?: PlayerNames };
 
@@ -39,7 +39,7 @@ export function Links({ game, seat }: { game: GameView; seat: string }) {
   const others = (["white", "black", "watch"] as const).filter((one) => one !== game.seat);
   const address = (one: keyof SeatNames) => `${location.origin}/play/${seats[one]}`;
   return (
-    <details class="seat-links">
+    <details>
       <summary>{t("two-devices")}</summary>
       <p>{t("two-devices-about")}</p>
       {others.map((one) => (

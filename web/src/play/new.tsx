@@ -2,7 +2,7 @@
 import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";
-import { CONTROLS, EDITIONS, SUPERVISIONS } from "../laws/editions";
+import { CONTROLS, EDITIONS, NEWEST, SUPERVISIONS } from "../laws/editions";
 import { problemText } from "../ui/said";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
@@ -54,7 +54,7 @@ export default function NewGame() {
       <h1>{t("page-play")}</h1>
       <p>{t("play-how")}</p>
       <form class="new-game" onSubmit={(event) => void submit(event)}>
-        <label>{t("edition")}<select name="edition" defaultValue={query.edition ?? "FIDE2023"}>{EDITIONS.map((edition) => <option key={edition} value={edition}>{named("edition", edition)}</option>)}</select></label>
+        <label>{t("edition")}<select name="edition" defaultValue={query.edition ?? NEWEST}>{EDITIONS.map((edition) => <option key={edition} value={edition}>{named("edition", edition)}</option>)}</select></label>
         <label>{t("control")}<select name="control" defaultValue={query.control ?? "standard"}>{CONTROLS.map((control) => <option key={control} value={control}>{t(`control-${control}`)}</option>)}</select></label>
         <label>{t("supervision")}<select name="supervision">{SUPERVISIONS.map((one) => <option key={one} value={one}>{t(`supervision-${one}`)}</option>)}</select></label>
         <label>{t("clock")}<select name="clock" defaultValue="none">{Object.keys(CLOCKS).map((clock) => <option key={clock} value={clock}>{clock === "none" ? t("clock-none") : t("clock-is", { clock })}</option>)}</select></label>

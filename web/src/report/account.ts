@@ -1,6 +1,6 @@
 /** What a report says of a game: taken from its record, without the positions that no ruling needs. */
 import type { Act, BoardView, Event, Message, Pair, Round, Ruling, Square, Times } from "../api/types";
-import { isOfTheBoard, type BoardRecord, type Fate, type Told } from "../board/record";
+import { isOfTheBoard, type BoardRecord, type Fate, type Told } from "../record/record";
 import { differing } from "../men/placement";
 import type { Origin } from "../words/ruling";
 

@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 import { actsOf } from "../api/acts";
 import { ask } from "../api/client";
 import type { BoardView, Message } from "../api/types";
-import { BoardRecord } from "../board/record";
+import { BoardRecord } from "../record/record";
 import { accountOf, type Account } from "./account";
 
 /** The account of a board; `null` where its game has not begun. */

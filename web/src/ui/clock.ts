@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { Color, Message } from "../api/types";
 import { sinceMs } from "../api/clock";
-import { inFrame } from "./frame";
+import { inFrame } from "../api/frame";
 
 /** Now, each second, for the clocks that run. */
 export const now = signal(Date.now());
@@ -11,12 +11,15 @@ const tick = () => {
 };
 setInterval(() => inFrame(tick), 1000);
 
+/** A time as it was told, counted on from that instant if the clock has run since. */
+export function countedOn(told: number, since: string | null, at: number): number {
+  return since === null ? told : Math.max(0, told - sinceMs(since, at));
+}
+
 /** The time of one player by now. */
 export function timeLeft(message: Message, color: Color, at: number): number | null {
   const { clock, received_at, verdict } = message;
   if (!clock) return null;
-  const told = clock[`${color}_ms`];
   const isOver = (verdict.state?.result ?? "*") !== "*";
-  if (clock.running !== color || isOver) return told;
-  return Math.max(0, told - sinceMs(received_at, at));
+  return countedOn(clock[`${color}_ms`], clock.running === color && !isOver ? received_at : null, at);
 }

@@ -1,7 +1,7 @@
 /** Acts in words. */
-import type { Act, Color } from "../api/types";
-import { manName } from "../men/spoken";
+import type { Act } from "../api/types";
 import { named, t } from "./index";
+import { letterOf, manName } from "./men";
 import { resultName } from "./ruling";
 
 /** Who acts: "White", "The arbiter". */
@@ -27,7 +27,7 @@ export function actWords(act: Act): string {
     from: list(act.from),
     to: act.to === null ? t("off-the-board") : list(act.to),
     move: list(act.move),
-    piece: typeof act.piece === "string" ? manName(pieceOf(act)) : "",
+    piece: typeof act.piece === "string" ? manName(letterOf(act.piece, act.by === "black" ? "black" : "white")) : "",
     what: typeof act.what === "string" ? named("what", act.what) : "",
     fact: typeof act.fact === "string" ? named("fact", act.fact) : "",
     value: valueName(act.value ?? act.option),
@@ -44,13 +44,15 @@ export function actWords(act: Act): string {
   return words + intent;
 }
 
-function pieceOf({ piece, by }: Act): string {
-  const letter = String(piece);
-  return (by as Color) === "black" ? letter.toLowerCase() : letter.toUpperCase();
-}
-
 /** An answer to a question of fact, in words. */
 export function valueName(value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
   return value === undefined ? "" : named("value", String(value));
+}
+
+/** An answer as the protocol takes it: truths and numbers are no words. */
+export function answerOf(value: string): unknown {
+  if (value === "true" || value === "false") return value === "true";
+  if (/^\d+$/.test(value)) return Number(value);
+  return value.includes(",") ? value.split(",") : value;
 }

@@ -1,7 +1,7 @@
 /** The articles that a ruling rests on and the reading that was chosen, in the project's words at a click. */
 import { useState } from "preact/hooks";
-import { lawsAddress } from "../laws/laws";
-import { useLaws } from "../laws/use";
+import { lawsAddress } from "./laws";
+import { useLaws } from "./use";
 import { t } from "../words";
 
 export function Articles({ edition, numbers }: { edition: string; numbers: readonly string[] }) {
@@ -31,7 +31,7 @@ export function Readings({ edition, ids }: { edition: string; ids: readonly stri
   const laws = useLaws(edition, shown !== null);
   const reading = laws?.ambiguities.find(({ id }) => id === shown);
   return (
-    <div class="articles readings">
+    <div class="articles">
       <span>{t("laws-open")}</span>
       {ids.map((id) => (
         <button key={id} class="link" aria-expanded={shown === id} onClick={() => setShown(shown === id ? null : id)}>{id}</button>

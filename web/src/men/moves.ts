@@ -1,12 +1,12 @@
 /** Moves as players write them at length: the man, where from, where to. Whether they are legal is not asked here. */
-import { men } from "../men/placement";
-import { t } from "./index";
+import { t } from "../words";
+import { men } from "./placement";
 
 /** Moves listed before the rest is only counted. */
 const LISTED = 12;
 
 /** One move of UCI on the men as they stand: "Nb1–c3", "Qe8×d7", "a7–a8=Q". */
-export function moveWords(uci: string, placement: string): string {
+function moveWords(uci: string, placement: string): string {
   const stand = men(placement);
   const [from, to, into] = [uci.slice(0, 2), uci.slice(2, 4), uci.slice(4)];
   const man = stand.get(from)?.toUpperCase();

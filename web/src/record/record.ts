@@ -2,9 +2,10 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
 import { Following } from "../api/following";
-import { isQuestion, type Act, type BoardView, type Event, type Message, type Question, type Round, type Ruling, type Square, type State } from "../api/types";
-import { KINDS, kindOf } from "../hall/attention";
+import { isQuestion, opponent, type Act, type BoardView, type Event, type Message, type Question, type Round, type Ruling, type Square, type State } from "../api/types";
+import { NEWEST } from "../laws/editions";
 import { originOf, type Origin } from "../words/ruling";
+import { KINDS, kindOf } from "./kinds";
 
 /** A ruling with the act that brought it. */
 export type Told = { ruling: Ruling; message: Message; /** The state before the act. */ before: State | null };
@@ -119,7 +120,7 @@ export class BoardRecord extends Following<Message> {
 
   /** The edition in force. */
   readonly edition: ReadonlySignal<string> = computed(() => {
-    let edition = "FIDE2023";
+    let edition: string = NEWEST;
     for (const { act } of this.messages.value) if (typeof act.edition === "string") edition = act.edition;
     return edition;
   });
@@ -149,9 +150,9 @@ export class BoardRecord extends Following<Message> {
     note(ruling.of);
     note(message.act.of);
     const all = this.messages.value.filter(({ seq }) => seq <= message.seq);
-    const opponent = ruling.player === "white" ? "black" : "white";
+    const before = ruling.player && opponent(ruling.player);
     for (const { act, seq } of [...all].reverse()) {
-      const isBefore = act.act === "press" && act.by === opponent && seq !== message.seq;
+      const isBefore = act.act === "press" && act.by === before && seq !== message.seq;
       if (isBefore || message.seq - seq > MOST_CAUSES) break;
       if (act.by === ruling.player && isOfTheBoard(act)) named.add(seq);
     }

@@ -1,0 +1,111 @@
+/** The menus of the pad: what is entered more rarely, or needs a word more. */
+import type { ComponentChildren } from "preact";
+import { COLORS, type Act, type Color, type Square } from "../api/types";
+import { named, t } from "../words";
+import { resultName } from "../words/ruling";
+import { RESULTS } from "./forms";
+import type { Wanted } from "./picking";
+
+export type MenuName = "claim" | "observe" | "both_flags" | "earlier" | "result" | "more" | "clock";
+
+/** What the menus do. */
+export type Ways = {
+  /** Who does what is entered. */
+  by: Color;
+  tell: (act: Act) => void;
+  pick: (wanted: Wanted) => void;
+  /** The act that a move of two squares makes; where a pawn promotes the new man is asked for first. */
+  moving: (act: (move: string) => Act) => (squares: Square[]) => Act | null;
+  open: (menu: MenuName) => void;
+};
+
+const CLAIMS = ["touch_move", "illegal_move", "flag", "threefold", "fifty", "displaced", "wrong_array", "normal_means", "increment"];
+/** Claims of a draw that may be made with a move that is written down and not played yet. */
+const WITH_A_MOVE = new Set(["threefold", "fifty"]);
+const OBSERVED = ["illegal_move", "touch", "displaced", "flag", "both_flags", "illegal_position", "wrong_array", "colours_reversed", "board_turned", "clock_setting", "clock_manners", "distraction"];
+
+
+function Menu({ label, children }: { label: string; children: ComponentChildren }) {
+  return <div class="menu" role="group" aria-label={label}>{children}</div>;
+}
+
+export function ClaimMenu({ by, tell, pick, moving }: Ways) {
+  return (
+    <Menu label={t("claim-by", { side: named("actor", by) })}>
+      {CLAIMS.map((what) => <button key={what} onClick={() => tell({ act: "claim", by, what })}>{named("what", what)}</button>)}
+      {CLAIMS.filter((what) => WITH_A_MOVE.has(what)).map((what) => (
+        <button key={`${what} move`} onClick={() => pick({ word: "pick-written", squares: 2, act: moving((move) => ({ act: "claim", by, what, move })) })}>{t("claim-with-move", { what: named("what", what) })}</button>
+      ))}
+    </Menu>
+  );
+}
+
+export function ObserveMenu({ by: side, tell, pick, open }: Ways) {
+  /** What somebody notices is told at once, unless more has to be said of it. */
+  function noticed(what: string): void {
+    const act = { act: "observe", by: "arbiter", what };
+    if (what === "touch") pick({ word: "pick-touched", squares: 1, act: (squares) => ({ ...act, side, squares }) });
+    else if (what === "displaced") pick({ word: "pick-displaced", squares: 2, act: (squares) => ({ ...act, squares }) });
+    else if (what === "both_flags") open("both_flags");
+    else tell({ ...act, side });
+  }
+  return (
+    <Menu label={t("enter-observed")}>
+      {OBSERVED.map((what) => <button key={what} onClick={() => noticed(what)}>{named("what", what)}</button>)}
+      <button onClick={() => open("earlier")}>{t("observe-earlier")}</button>
+    </Menu>
+  );
+}
+
+export function BothFlagsMenu({ by: side, tell }: Ways) {
+  const observe = (more: object) => tell({ act: "observe", by: "arbiter", what: "both_flags", side, ...more });
+  return (
+    <Menu label={t("fact-first_flag")}>
+      <span>{t("fact-first_flag")}</span>
+      {COLORS.map((first) => <button key={first} onClick={() => observe({ first })}>{named("value", first)}</button>)}
+      <button onClick={() => observe({ first: "unknown", last_period: false })}>{t("flags-unknown")}</button>
+      <button onClick={() => observe({ first: "unknown", last_period: true })}>{t("flags-unknown-last")}</button>
+    </Menu>
+  );
+}
+
+export function ResultMenu({ tell }: Ways) {
+  return (
+    <Menu label={t("enter-result")}>
+      <button onClick={() => tell({ act: "agree", result: "1/2-1/2" })}>{t("result-agreed")}</button>
+      {COLORS.map((side) => <button key={side} onClick={() => tell({ act: "resign", by: side })}>{t("resign-sure", { side: named("actor", side) })}</button>)}
+      <span>{t("result-declared")}</span>
+      {RESULTS.filter((one) => one !== "*").map((result) => <button key={result} onClick={() => tell({ act: "end", by: "arbiter", result })}>{resultName(result)}</button>)}
+    </Menu>
+  );
+}
+
+export function MoreMenu({ by, tell, pick, open, hasClock }: Ways & { hasClock: boolean }) {
+  const square = (word: string, act: string) => pick({ word, squares: 1, act: ([square]) => ({ act, by, square: square! }) });
+  return (
+    <Menu label={t("enter-more")}>
+      <button onClick={() => tell({ act: "flag", side: by })}>{t("enter-flag")}</button>
+      <button onClick={() => tell({ act: "stop", by: "arbiter", reason: "none" })}>{t("enter-stop")}</button>
+      <button onClick={() => tell({ act: "start_clock", by: "arbiter", running: by })}>{t("enter-start", { side: named("actor", by), color: by })}</button>
+      {hasClock && <button onClick={() => open("clock")}>{t("enter-clock")}</button>}
+      <button onClick={() => tell({ act: "adjust", by, words: "J'adoube" })}>{t("enter-adjust")}</button>
+      <button onClick={() => square("pick-lifted", "lift")}>{t("enter-lifted")}</button>
+      <button onClick={() => square("pick-released", "release")}>{t("enter-released")}</button>
+      <button onClick={() => square("pick-removed", "remove")}>{t("enter-removed")}</button>
+      <button onClick={() => tell({ act: "restore", by: "arbiter" })}>{t("enter-restore")}</button>
+      <button onClick={() => tell({ act: "offer_draw", by })}>{t("enter-offer")}</button>
+      <button onClick={() => tell({ act: "accept_draw", by })}>{t("enter-accept")}</button>
+    </Menu>
+  );
+}
+
+/** The new man of a pawn that was moved to the last rank. */
+export function PromotionMenu({ done }: { done: (letter: string) => void }) {
+  return (
+    <Menu label={t("promotion-to")}>
+      <span>{t("promotion-to")}</span>
+      {[..."QRBN"].map((letter) => <button key={letter} onClick={() => done(letter.toLowerCase())}>{t(`man-${letter}`)}</button>)}
+      <button onClick={() => done("")}>{t("promotion-none")}</button>
+    </Menu>
+  );
+}

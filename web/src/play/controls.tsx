@@ -1,0 +1,52 @@
+/** What a player does beside moving men and pressing the clock. */
+import { useState } from "preact/hooks";
+import { COLORS } from "../api/types";
+import { Adjust, Beside } from "../hand/board";
+import type { Hand } from "../hand/hand";
+import { named, t } from "../words";
+import type { Game } from "./game";
+
+const CLAIMS = ["touch_move", "illegal_move", "flag", "threefold", "fifty", "displaced"];
+
+export function Controls({ game, hand }: { game: Game; hand: Hand }) {
+  const [isClaiming, setClaiming] = useState(false);
+  const [isResigning, setResigning] = useState(false);
+  const view = game.view.value!;
+  const by = game.by();
+  const tell = (act: { act: string; [key: string]: unknown }) => game.tell({ by, ...act });
+  return (
+    <section class="pad" aria-label={t("enter-act")}>
+      {view.seat === "both" && <WhoseHand game={game} />}
+      <Adjust hand={hand} />
+      <button aria-expanded={isClaiming} onClick={() => setClaiming(!isClaiming)}>{t("enter-claim")}</button>
+      <button onClick={() => tell({ act: "offer_draw" })}>{t("offer-draw")}</button>
+      <button aria-expanded={isResigning} onClick={() => setResigning(!isResigning)}>{t("resign")}</button>
+      <Beside hand={hand} color={by} />
+      {isClaiming && (
+        <div class="menu">
+          <span>{t("claim-by", { side: named("actor", by) })}</span>
+          {CLAIMS.map((what) => <button key={what} onClick={() => { setClaiming(false); tell({ act: "claim", what }); }}>{named("what", what)}</button>)}
+        </div>
+      )}
+      {isResigning && <div class="menu"><button onClick={() => tell({ act: "resign" })}>{t("resign-sure", { side: named("actor", by) })}</button></div>}
+      {hand.isAdjusting.value && <p class="picking">{t("adjust-about")}</p>}
+    </section>
+  );
+}
+
+/** Whose hand the pointer is, where two people share a screen. */
+function WhoseHand({ game }: { game: Game }) {
+  return (
+    <div class="whose" role="radiogroup" aria-labelledby="whose-hand">
+      <span id="whose-hand">{t("whose-hand")}</span>
+      <div class="who">
+        {[null, ...COLORS].map((color) => (
+          <label key={color} class={game.chosen.value === color ? "on" : ""}>
+            <input type="radio" name="hand" checked={game.chosen.value === color} onChange={() => (game.chosen.value = color)} />
+            {color === null ? t("hand-of-move", { side: named("actor", game.state.value!.has_the_move) }) : named("actor", color)}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** Offers, and what both players are asked. */
+import { COLORS, opponent, type Color } from "../api/types";
+import { named, t, written } from "../words";
+import { actWords, actor, answerOf, valueName } from "../words/act";
+import { isAsked, type Asked, type Game, type SeatState } from "./game";
+
+export function Pending({ game, state }: { game: Game; state: SeatState }) {
+  return (
+    <>
+      {state.pending.map((one) => isAsked(one) ? <AskedCard key={`${one.fact} ${one.of}`} game={game} asked={one} /> : one.open === "draw_offer" && <OfferCard key="offer" game={game} by={one.by} />)}
+    </>
+  );
+}
+
+/** An offer of a draw; whoever has made it waits. */
+function OfferCard({ game, by }: { game: Game; by: Color }) {
+  const { seat } = game.view.value!;
+  return (
+    <article class="card question">
+      <h2>{t("draw-offered", { side: named("actor", by) })}</h2>
+      {(seat === "both" || seat === opponent(by)) && (
+        <div class="choices">
+          <button onClick={() => game.tell({ act: "accept_draw", by: opponent(by) })}>{t("accept")}</button>
+          <button onClick={() => game.tell({ act: "decline_draw", by: opponent(by) })}>{t("decline")}</button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function AskedCard({ game, asked: { fact, of, if: answers, answers: given } }: { game: Game; asked: Asked }) {
+  const view = game.view.value!;
+  const about = game.messages.value.find(({ seq }) => seq === of);
+  return (
+    <article class="card question">
+      <header><h2>{named("fact", fact)}</h2></header>
+      {about && <p>{actor(about.act.by)} {actWords(about.act)}</p>}
+      <p>{t(view.seat === "both" ? "asked-both" : "asked-each")}</p>
+      <ul class="answers">
+        {Object.entries(answers ?? { true: null, false: null }).map(([value, means]) => (
+          <li key={value}>
+            <button disabled={view.seat === "watch"} onClick={() => game.tell({ act: "decide", by: "arbiter", fact, of, value: answerOf(value) })}>{valueName(value)}</button>
+            <div class="means">
+              {means?.rulings?.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)}</p>)}
+              {COLORS.map((color) => String(given?.[color]) === value && <p key={color}><small>{t("has-answered", { side: named("actor", color) })}</small></p>)}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+/** A player's name, his time, and the clock that he presses. */
+import { useEffect } from "preact/hooks";
+import type { Color } from "../api/types";
+import { countedOn, now } from "../ui/clock";
+import { named, t } from "../words";
+import { clockTime } from "../words/time";
+import type { Game, GameMessage, SeatState } from "./game";
+
+export function PlayerLine({ game, color }: { game: Game; color: Color }) {
+  const view = game.view.value!;
+  const state = game.state.value!;
+  const left = timeNow(game.last.value, state, color);
+  const runs = state.running === color;
+  const hasFallen = left === 0 && runs && state.result === "*";
+  const isMine = view.seat === "both" || view.seat === color;
+  const count = state.illegal_moves[color];
+  useEffect(() => {
+    if (hasFallen && view.seat !== "watch") void game.flagFell(color);
+  }, [hasFallen ? now.value : 0]);
+  return (
+    <div class={`clock-line ${color}`}>
+      <span class="man-color" aria-hidden="true" />
+      <span class="player">
+        <strong dir="auto">{view.names[color] ?? named("actor", color)}</strong>
+        {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
+      </span>
+      <span class={`time${runs ? " runs" : ""}`}>{runs && <span class="sr">{t("clock-runs")} </span>}{left === null ? "" : clockTime(left)}</span>
+      {isMine && <button class={`press${runs ? " primary" : ""}`} disabled={state.result !== "*"} onClick={() => game.tell({ act: "press", by: color })} aria-label={t("press-of", { side: named("actor", color) })}>{t("press")}</button>}
+    </div>
+  );
+}
+
+function timeNow(message: GameMessage | null, { clock, running, result }: SeatState, color: Color): number | null {
+  if (!clock) return null;
+  // the clocks count from the first act on
+  const runs = message !== null && message.seq > 0 && running === color && result === "*";
+  return countedOn(clock[`${color}_ms`], runs ? message.received_at : null, now.value);
+}

@@ -1,0 +1,35 @@
+/** A game for those who hear it. */
+import { useEffect, useRef } from "preact/hooks";
+import { say } from "../ui/said";
+import { named, sentences, written } from "../words";
+import { actWords, actor } from "../words/act";
+import { resultName } from "../words/ruling";
+import { isAsked, type Asked, type Game, type GameMessage } from "./game";
+
+/** Messages older than the page by so much are no news. */
+const OLD_MS = 2_000;
+
+/** Says each act once, whoever has done it, with what the arbiter announces and asks; so also what waits for the connection. */
+export function useSpoken(game: Game): void {
+  const messages = game.messages.value;
+  const waits = game.away.value.at(-1);
+  const spoken = useRef({ seq: -1, since: Date.now() - OLD_MS });
+  useEffect(() => {
+    const news = messages.filter(({ seq, received_at }) => seq > spoken.current.seq && Date.parse(received_at) >= spoken.current.since);
+    spoken.current.seq = messages.at(-1)?.seq ?? -1;
+    if (news.length > 0) say(sentences(...news.flatMap(spokenWords)));
+  }, [messages]);
+  useEffect(() => {
+    if (waits) say(`${actor(waits.by)} ${actWords(waits)}`);
+  }, [waits]);
+}
+
+function spokenWords({ seq, act, rulings, state }: GameMessage): string[] {
+  const asked = state.pending.filter((one) => isAsked(one) && one.of === seq) as Asked[];
+  return [
+    `${actor(act.by)} ${actWords(act)}`.trim(),
+    ...rulings.map(({ text, texts }) => written(text, texts)),
+    ...asked.map(({ fact }) => named("fact", fact)),
+    state.result === "*" ? "" : resultName(state.result),
+  ];
+}
