@@ -83,6 +83,12 @@ test("a penalty that is left open is picked on its card; the men that were displ
   // the articles of the edition in force, of which one leaves the penalty to the arbiter
   const { act } = await service.ask("GET", `/boards/${one.id}/state`);
   expect(act).toMatchObject({ act: "amend", penalty: "warning", reason: "7.3, 13.4" });
+  // on a phone the focus goes from part to part as they are seen
+  await page.setViewportSize(SIZES.phone);
+  const parts = page.locator(".open-cards, .men, .pad, .settled-cards, .timeline");
+  await expect.poll(() => parts.evaluateAll((all) => all.map(({ classList }) => classList[0]))).toEqual(["open-cards", "men", "pad", "settled-cards", "timeline"]);
+  const tops = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().top));
+  expect(tops).toEqual([...tops].sort((one, other) => one - other));
   await close();
 });
 

@@ -210,6 +210,8 @@ test("everything that comes at once is said: a ruling, and the act after it", as
   const acts = ["W move e2e5", "W press", "W touch g1"].map((act, at) => ({ key: `${at}`, act }));
   await service.ask("POST", `/games/${both}/acts`, { acts }, null);
   await expect.poll(async () => (await said.jsonValue()).join(" "), { timeout: WAIT }).toMatch(/White moves e2e5.*White presses the clock.*illegal.*White touches g1/is);
+  // what is said is said in one place: no part of the page says it as well
+  expect(await page.locator("[aria-live]").count()).toBe(2);
   seen.clean();
   await context.close();
 });
@@ -323,6 +325,7 @@ test("on a phone what the arbiter announces is seen at once, and adjusting canno
   await press(page, "White");
   const says = (await page.locator(".card.ruling .says").boundingBox())!;
   expect(says.y + says.height).toBeLessThanOrEqual(SIZES.phone.height);
+  expect(await page.locator(".told > .announced, .told > .pad").evaluateAll((all) => all.map(({ className }) => className))).toEqual(["announced", "pad"]);
   // nothing that comes up moves the board under a hand
   await settled(page);
   seen.allowed = /WebSocket connection|Failed to load resource|net::ERR/;
@@ -415,6 +418,15 @@ test("Karpov – Chernin in the gallery", async () => {
   await rows.first().waitFor();
   expect(await page.locator(".compare tbody th div").count()).toBe(12);
   expect(await rows.filter({ hasText: "Old rule of the king’s move" }).innerText()).toContain("f7");
+  seen.clean();
+  await context.close();
+});
+
+test("an incident fits a phone, in French as well", async () => {
+  const { page, watched: seen, context } = await watched(browser, service, { viewport: SIZES.phone, locale: "fr" });
+  await page.goto("/gallery/karpov-chernin");
+  await page.locator("[data-square=e8]").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZES.phone.width);
   seen.clean();
   await context.close();
 });

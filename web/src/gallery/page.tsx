@@ -112,7 +112,7 @@ function Announced({ trial }: { trial: Trial }) {
   return (
     <section class="announced" aria-labelledby="rulings">
       <h2 id="rulings" class="sr">{t("arbiter-says")}</h2>
-      {isBound && <MustPlay player={state.has_the_move} must={state.obligation} placement={state.fen}>{t("gallery-arbiter-sees")}: </MustPlay>}
+      {isBound && <MustPlay player={state.has_the_move} must={state.obligation} placement={state.fen}>{t("gallery-arbiter-sees")} </MustPlay>}
       {standing(trial.verdicts.value).map(({ ruling, verdict }) => (
         <Announcement key={ruling.id} edition={trial.edition.value!} ruling={ruling} origin={trial.origin(verdict)} />
       ))}

@@ -14,7 +14,7 @@ gallery-none-yet = Touchez une pièce : il ne s’est encore rien passé.
 gallery-nothing = Aucune décision.
 gallery-refused = Cette édition ne peut pas répondre : { $why }
 gallery-play-on = Continuer la partie d’ici
-gallery-arbiter-sees = Ce que l’arbitre sait maintenant
+gallery-arbiter-sees = Ce que l’arbitre sait maintenant :
 
 incident-karpov-chernin = Karpov – Tchernine, Tilbourg 1992
 incident-karpov-chernin-story = Une partie rapide, à quelques secondes de la fin. Les Noirs viennent de donner un échec à la découverte en jouant leur roi en d6 ; les Blancs ne le voient pas, jouent leur dame de e8 en e6 et appuient sur la pendule.
