@@ -1,7 +1,7 @@
 /** Debian's Chromium, and pages that fail their test by what nobody should see: an error in the console, a breach of the policy. */
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { expect } from "vitest";
-import { PASSWORD, type Service } from "./service";
+import { afterAll, beforeAll, expect } from "vitest";
+import { PASSWORD, Service } from "./service";
 
 export const WAIT = 10_000;
 
@@ -45,8 +45,24 @@ export class Watched {
 }
 
 type Options = Parameters<Browser["newContext"]>[0];
+type Opened = { page: Page; watched: Watched; context: BrowserContext };
 
-export async function watched(browser: Browser, service: Service, options: Options = {}): Promise<{ page: Page; watched: Watched; context: BrowserContext }> {
+/** What the tests of a file have: a service, with a chief arbiter of each of these names, and a browser that opens its pages. */
+export function begun(...arbiters: string[]): { service: Service; browse: (options?: Options) => Promise<Opened> } {
+  const service = new Service();
+  let browser: Browser;
+  beforeAll(async () => {
+    [browser] = await Promise.all([launch(), service.begin()]);
+    for (const login of arbiters) await service.account(login, "chief_arbiter");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service.end();
+  });
+  return { service, browse: (options) => watched(browser, service, options) };
+}
+
+export async function watched(browser: Browser, service: Service, options: Options = {}): Promise<Opened> {
   const context = await browser.newContext({ viewport: SIZES.laptop, locale: "en-GB", baseURL: service.url, ...options });
   const watched = new Watched(context, service.url);
   await context.addInitScript(() => {

@@ -23,12 +23,15 @@ export class Service {
     return join(this.folder, "e2e.sqlite");
   }
 
-  /** Begins it; at the same address, if it has been there before. */
   static async begin(): Promise<Service> {
     const service = new Service();
-    service.token = execFileSync(JADOUBE, ["token", "--db", service.db, "--label", "e2e", "--role", "chief-arbiter"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
-    await service.serve("127.0.0.1:0");
+    await service.begin();
     return service;
+  }
+
+  async begin(): Promise<void> {
+    this.token = execFileSync(JADOUBE, ["token", "--db", this.db, "--label", "e2e", "--role", "chief-arbiter"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+    await this.serve("127.0.0.1:0");
   }
 
   async serve(listen: string): Promise<void> {
@@ -59,7 +62,8 @@ export class Service {
   }
 
   async kill(): Promise<void> {
-    const child = this.child!;
+    const { child } = this;
+    if (!child) return;
     const ended = new Promise((done) => child.once("exit", done));
     child.kill("SIGKILL");
     await ended;

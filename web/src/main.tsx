@@ -2,6 +2,7 @@ import "./trusted";
 import "./styles/base.css";
 import "./styles/hall.css";
 import "./styles/board.css";
+import "./styles/print.css";
 import { render } from "preact";
 import { whoIsIt } from "./api/session";
 import { beginTelling } from "./api/telling";

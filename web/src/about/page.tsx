@@ -14,7 +14,7 @@ export default function AboutPage() {
   useTitle(t("page-about"));
   const about = useLoaded(() => ask<About>("/about"), []);
   return (
-    <main class="about">
+    <main class="about-page">
       <h1>jadoube</h1>
       <p>{t("about-what")}</p>
       {about.error !== undefined && <Trouble error={about.error} again={about.again} />}

@@ -162,7 +162,7 @@ function RulingOf({ account, items, place }: { account: Account; items: readonly
       </header>
       <p class="when">{t("report-when", { seq, time: timeOfDay(at, zone), id: ruling.id })}{ruling.disclosure === "arbiter" && ` · ${t("for-the-arbiter")}`}</p>
       <p class="says" lang={ruling.texts?.fr || language.value === "en" ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
-      <div class="beside">
+      <div class="grounds">
         <div>
           <p><strong>{t("report-label", { word: t(ruling.penalty ? "penalty" : "follows") })}</strong> {penaltyWords(ruling.penalty, origin)}</p>
           {shown && <p><strong>{t("report-label", { word: t("clock") })}</strong> {times(shown)}</p>}

@@ -1,0 +1,60 @@
+/** Each page looks the same, whichever was looked at before. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { begun, logIn } from "./browser";
+
+const { service, browse } = begun("arbiter");
+
+/** Follows a link of the page to this address: nothing is loaded anew. */
+async function follow(page: Page, address: string, sign: string): Promise<void> {
+  await page.evaluate((to) => {
+    const link = Object.assign(document.createElement("a"), { href: to });
+    document.querySelector("#page")!.append(link);
+    link.click();
+    link.remove();
+  }, address);
+  await page.locator(sign).first().waitFor();
+}
+
+/** How everything on the page is dressed. What follows the room there is, or the time, is left out. */
+function dressed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const told = ["display", "position", "max-width", "max-height", "overflow-x", "flex-wrap", "gap", "align-items", "margin-top", "padding-left", "border-top-width", "color", "font-size", "font-weight", "text-align"];
+    return [...document.querySelectorAll("main, main *")].map((element) => {
+      const style = getComputedStyle(element);
+      return [element.tagName, element.className, ...told.map((name) => `${name} ${style.getPropertyValue(name)}`)].join("; ");
+    });
+  });
+}
+
+test("no room dresses another", async () => {
+  const { event, round, boards } = await service.event("Club evening", [["Archer, Ada", "Bishop, Bo"]]);
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press", "A confirm 2.0"]);
+  const { both } = (await service.ask("POST", "/games", { white: "Ada", black: "Bo" }, null)).links;
+  const pages: [string, string][] = [
+    [`/play/${both}`, ".hand-board piece"],
+    ["/play", ".new-game"],
+    [`/set-up/${event}/rounds/${round}`, "main form .do"],
+    [`/boards/${boards[0]!.id}/report`, ".ruled"],
+    ["/about", ".notices summary"],
+    ["/laws/FIDE2023/4.3.1", ".law"],
+    [`/events/${event}`, ".tile"],
+  ];
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter");
+  const alone = new Map<string, string[]>();
+  for (const [address, sign] of pages) {
+    await page.goto(address);
+    await page.locator(sign).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    alone.set(address, await dressed(page));
+  }
+  for (const [address, sign] of pages) await follow(page, address, sign);
+  for (const [address, sign] of pages) {
+    await follow(page, address, sign);
+    const otherwise = async () => (await dressed(page)).filter((one, at) => one !== alone.get(address)![at]);
+    await expect.poll(otherwise, { message: address }).toEqual([]);
+  }
+  seen.clean();
+  await context.close();
+});
