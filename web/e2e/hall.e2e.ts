@@ -1,27 +1,19 @@
 /** A hall of a thousand boards: few nodes, only changed tiles drawn, at most once in a frame. */
 import { writeFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { WAIT, launch, logIn, watched } from "./browser";
-import { Service, type Json } from "./service";
+import { beforeAll, expect, test } from "vitest";
+import { WAIT, begun, logIn } from "./browser";
+import type { Json } from "./service";
 
 const BOARDS = 1000;
 const ACTS_PER_SECOND = 100;
 const SECONDS = 6;
 
-let service: Service;
-let browser: Browser;
+const { service, browse } = begun("arbiter");
 let hall: { event: string; boards: Json[] };
 
 beforeAll(async () => {
-  [service, browser] = await Promise.all([Service.begin(), launch()]);
-  await service.account("arbiter", "chief_arbiter");
   hall = await service.event("A large open", Array.from({ length: BOARDS }, (_, at): [string, string] => [`White, Player ${at}`, `Black, Player ${at}`]));
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.end();
-});
 
 /** Counts, in the page, what is drawn. */
 function count(): void {
@@ -61,7 +53,7 @@ function count(): void {
 }
 
 test("a thousand boards while a hundred acts a second arrive", async () => {
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/events/${hall.event}`);
   await page.locator(".tile").first().waitFor();
   await page.getByText("Live", { exact: true }).waitFor();
@@ -111,7 +103,7 @@ test("a thousand boards while a hundred acts a second arrive", async () => {
 
 test("the stream stops in the middle and comes back: it says so, and nothing is lost", async () => {
   const { event, boards } = await service.event("Cut", [["Archer, Ada", "Bishop, Bo"]]);
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/events/${event}`);
   await page.getByText("Live", { exact: true }).waitFor();
   seen.allowed = /WebSocket connection|Failed to load resource|net::ERR/;
@@ -127,7 +119,7 @@ test("the stream stops in the middle and comes back: it says so, and nothing is 
 
 test("no tile changes its place under the pointer", async () => {
   const { event, boards } = await service.event("Held", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"]]);
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/events/${event}`);
   await page.getByText("Live", { exact: true }).waitFor();
   const first = () => page.locator(".tile").first().getAttribute("data-board");

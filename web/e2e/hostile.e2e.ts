@@ -1,20 +1,10 @@
 /** What people do that nobody planned for: names of every kind, a session that ends, forty rulings, no scripts. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIZES, WAIT, launch, logIn, watched } from "./browser";
-import { PASSWORD, Service } from "./service";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { SIZES, WAIT, begun, logIn } from "./browser";
+import { PASSWORD } from "./service";
 
-let service: Service;
-let browser: Browser;
-
-beforeAll(async () => {
-  [service, browser] = await Promise.all([Service.begin(), launch()]);
-  await service.account("arbiter", "chief_arbiter");
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.end();
-});
+const { service, browse } = begun("arbiter");
 
 const NAMES: [string, string][] = [
   ["<img src=x onerror=alert(1)>", "</script><script>alert(2)</script>"],
@@ -41,7 +31,7 @@ async function fits(page: Page): Promise<void> {
 
 test("hostile names and comments are text, and fit", async () => {
   const { event, boards } = await service.event("<b>Open</b> ".repeat(16).trim(), NAMES);
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   page.on("dialog", (dialog) => seen.faults.push(`dialog: ${dialog.message()}`));
   await logIn(page, "arbiter", `/events/${event}`);
   await page.locator(".tile").nth(NAMES.length - 1).waitFor();
@@ -70,7 +60,7 @@ test("forty open rulings at once", async () => {
   const { event, boards } = await service.event("Forty", [["Archer, Ada", "Bishop, Bo"]]);
   const breach = ["W touch b1", "W release e2 e4", "W press"];
   await service.tell(boards[0]!.id, Array.from({ length: 40 }, () => breach).flat());
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
   await page.getByRole("heading", { name: "40 open rulings" }).waitFor();
   expect(await page.locator(".card.ruling.open").count()).toBe(40);
@@ -84,7 +74,7 @@ test("forty open rulings at once", async () => {
 test("a session that ends while somebody types", async () => {
   const { boards } = await service.event("Expired", [["Archer, Ada", "Bishop, Bo"]]);
   await service.tell(boards[0]!.id, ["W move e2e5", "W press"]);
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
   await page.getByRole("button", { name: "Dismiss" }).click();
   const reason = page.getByLabel("Why it does not hold");
@@ -103,7 +93,7 @@ test("a session that ends while somebody types", async () => {
 });
 
 test("without JavaScript a sentence says so", async () => {
-  const { page, watched: seen, context } = await watched(browser, service, { javaScriptEnabled: false });
+  const { page, watched: seen, context } = await browse({ javaScriptEnabled: false });
   await page.goto("/");
   const said = await page.locator("body").innerText();
   expect(said).toContain("please switch JavaScript on");

@@ -1,30 +1,23 @@
 /** Every page, in both themes and languages: nothing that axe-core finds, nothing in the console. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, logIn, watched } from "./browser";
-import { Service, type Json } from "./service";
+import type { Page, Request } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { WAIT, begun, logIn } from "./browser";
+import type { Json } from "./service";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-let service: Service;
-let browser: Browser;
+const { service, browse } = begun("arbiter");
 let event: string;
 let boards: Json[];
 let game: Json;
 
 beforeAll(async () => {
-  [service, browser] = await Promise.all([Service.begin(), launch()]);
-  await service.account("arbiter", "chief_arbiter");
   ({ event, boards } = await service.event("Club evening", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"], ["Endgame, Eila", "Fianchetto, Finn"]]));
   await service.tell(boards[0]!.id, ["W move e2e5", "W press", "W touch b1 intent=unknown"]);
   await service.tell(boards[1]!.id, ["W touch b1", "W release e2 e4", "W press", "A confirm 3.0"]);
   game = (await service.ask("POST", "/games", { white: "Ada", black: "Bo" }, null)).links;
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.end();
 });
 
 /** What stands at each address, and what says that it is there. */
@@ -72,14 +65,18 @@ test.each([
   ["light", "en-GB"],
   ["dark", "fr-FR"],
 ] as const)("nothing is found in %s, %s", async (colorScheme, locale) => {
-  const { page, watched: seen, context } = await watched(browser, service, { colorScheme, locale });
+  const { page, watched: seen, context } = await browse({ colorScheme, locale });
   seen.allowed = /404 \(Not Found\)/;
   await logInIn(page, locale);
+  const asked = new Set<Request>();
+  page.on("request", (request) => asked.add(request));
+  for (const event of ["requestfinished", "requestfailed"] as const) page.on(event as "requestfinished", (request) => asked.delete(request));
   const found: string[] = [];
   for (const [address, sign] of pages()) {
     await page.goto(address);
     await page.locator(sign).first().waitFor();
-    await page.waitForTimeout(300);
+    await expect.poll(() => asked.size, { message: address, timeout: WAIT }).toBe(0);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(await page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
     for (const one of await axe(page)) found.push(`${address} ${one}`);
   }
@@ -98,12 +95,12 @@ async function logInIn(page: Page, locale: string): Promise<void> {
 }
 
 test("the first load is small, and soon ready", async () => {
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter");
   const figures: string[] = [];
   for (const [address, sign] of pages().filter(([address]) => /^\/(events|boards|gallery|play)/.test(address))) {
     // the cache of the context is what makes a second load small
-    const { page: fresh, context: other, watched: also } = await watched(browser, service, { storageState: await context.storageState() });
+    const { page: fresh, context: other, watched: also } = await browse({ storageState: await context.storageState() });
     const sizes: Promise<{ responseBodySize: number }>[] = [];
     fresh.on("requestfinished", (request) => sizes.push(request.sizes()));
     const began = Date.now();

@@ -1,20 +1,16 @@
 /** What hangs on a wall, what is printed, what is handed over, and what is told about the program. */
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { WAIT, launch, logIn, watched } from "./browser";
-import { Service, type Json } from "./service";
+import { beforeAll, expect, test } from "vitest";
+import { WAIT, begun, logIn } from "./browser";
+import type { Json } from "./service";
 
-let service: Service;
-let browser: Browser;
+const { service, browse } = begun("arbiter");
 let prompt: { event: string; round: string; boards: Json[] };
 let late: { event: string; round: string; boards: Json[] };
 
 const PAIRINGS: [string, string][] = Array.from({ length: 12 }, (_, at) => [`White, W${at + 1}`, `Black, B${at + 1}`]);
 
 beforeAll(async () => {
-  [service, browser] = await Promise.all([Service.begin(), launch()]);
-  await service.account("arbiter", "chief_arbiter");
   prompt = await service.event("Club evening", PAIRINGS);
   late = await service.event("Broadcast", PAIRINGS.slice(0, 2), {}, { delay_s: 900 });
   await service.tell(prompt.boards[0]!.id, ["W move e2e5", "W press", { act: "confirm", by: "arbiter", of: "2.0", reason: "seen by me" }]);
@@ -22,13 +18,9 @@ beforeAll(async () => {
   await service.tell(prompt.boards[2]!.id, ["W touch b1 intent=unknown"]);
   await service.tell(late.boards[0]!.id, ["W move e2e4", "W press", "A end 1-0"]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await service?.end();
-});
 
 test("a wall in an arbiter's browser shows what anybody sees, and asks without saying who he is", async () => {
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/events/${late.event}`);
   await page.locator(".tile.over").waitFor();
   const asked: Promise<string | undefined>[] = [];
@@ -46,16 +38,18 @@ test("a wall in an arbiter's browser shows what anybody sees, and asks without s
 });
 
 test("a wall turns its pages, waits when it is told to, and goes on when the network is back", async () => {
-  const { page, watched: seen, context } = await watched(browser, service, { viewport: { width: 1366, height: 768 } });
+  const { page, watched: seen, context } = await browse({ viewport: { width: 1366, height: 768 } });
+  await page.clock.install();
   await page.goto(`/events/${prompt.event}/wall?seconds=3`);
   const first = () => page.locator(".wall-tile strong").first().textContent();
   await page.locator(".wall-tile").first().waitFor();
   expect(await first()).toBe("Board 1");
   expect(await page.locator(".wall-tile").first().textContent()).toContain("Black receives");
-  await expect.poll(first, { timeout: 6_000 }).not.toBe("Board 1");
+  await page.clock.fastForward(3_000);
+  await expect.poll(first, { timeout: WAIT }).not.toBe("Board 1");
   await page.keyboard.press("Space");
   const held = await first();
-  await page.waitForTimeout(3_500);
+  await page.clock.fastForward(3_500);
   expect(await first()).toBe(held);
   await page.keyboard.press("ArrowLeft");
   expect(await first()).toBe("Board 1");
@@ -72,7 +66,7 @@ test("a wall turns its pages, waits when it is told to, and goes on when the net
 });
 
 test("a report of a game tells the ruling, its grounds and what was done; of a round the boards on which something was ruled", async () => {
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/boards/${prompt.boards[0]!.id}/report`);
   const ruled = page.locator(".ruled");
   await ruled.getByText("7.5.1").first().waitFor();
@@ -98,7 +92,7 @@ test("a report of a game tells the ruling, its grounds and what was done; of a r
 });
 
 test("the hand-over has what is open, what was decided and why, and can be copied", async () => {
-  const { page, watched: seen, context } = await watched(browser, service, { permissions: ["clipboard-read", "clipboard-write"] });
+  const { page, watched: seen, context } = await browse({ permissions: ["clipboard-read", "clipboard-write"] });
   await logIn(page, "arbiter", `/events/${prompt.event}/hand-over`);
   await page.getByText("seen by me").waitFor();
   const sections = await page.locator(".hand-over section").allTextContents();
@@ -119,7 +113,7 @@ test("on a wall clocks run on, and no time stands on a ruling, whatever the zoom
   const long = "Wolfeschlegelsteinhausenbergerdorff ".repeat(5).trim();
   const { event, boards } = await service.event("Long names", [[long, "عبد الرحمن بن محمد الفارسي"], ["Castle, Cleo", "Draught, Dov"], ["Endgame, Eila", "Fianchetto, Finn"], ["Gambit, Gro", "Holdfast, Hugo"]]);
   await service.tell(boards[0]!.id, ["W move e2e5", "W press", "A confirm 2.0", "W move e2e4", "W press"]);
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   for (const viewport of [{ width: 683, height: 384 }, { width: 640, height: 360 }, { width: 1366, height: 768 }, { width: 1366, height: 640 }, { width: 390, height: 844 }]) {
     await page.setViewportSize(viewport);
     await page.goto(`/events/${event}/wall`);
@@ -143,7 +137,7 @@ test("on a wall clocks run on, and no time stands on a ruling, whatever the zoom
 });
 
 test("what is printed before all boards are read says so, and the button waits", async () => {
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/events/${prompt.event}`);
   let goOn = (): void => undefined;
   const held = new Promise<void>((done) => (goOn = done));
@@ -166,7 +160,7 @@ test("a game that is over is handed over only with what was decided, and its res
   const { event, boards } = await service.event("Over", PAIRINGS.slice(0, 2));
   await service.tell(boards[0]!.id, ["W move e2e5", "W press", "A confirm 2.0", "A end 0-1"]);
   await service.tell(boards[1]!.id, ["W move e2e5", "W press", "A confirm 2.0"]);
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/events/${event}/hand-over`);
   await page.getByText("declares the result: 0–1").waitFor();
   const [open, short, counters, decided] = await page.locator(".hand-over section").allTextContents();
@@ -179,7 +173,7 @@ test("a game that is over is handed over only with what was decided, and its res
 });
 
 test("the notices are there for every package, and the text of the licence", async () => {
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await page.goto("/");
   await page.locator("footer.site a").click();
   await page.getByText("@lichess-org/chessground").click();

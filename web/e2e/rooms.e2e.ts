@@ -1,20 +1,9 @@
 /** What arbiters look at all day: the hall that grows, what it sounds like, and what went wrong. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { WAIT, launch, logIn, watched } from "./browser";
-import { Service } from "./service";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { WAIT, begun, logIn } from "./browser";
 
-let service: Service;
-let browser: Browser;
-
-beforeAll(async () => {
-  [service, browser] = await Promise.all([Service.begin(), launch()]);
-  await service.account("arbiter", "chief_arbiter");
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.end();
-});
+const { service, browse } = begun("arbiter");
 
 const PAIRINGS: [string, string][] = [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"]];
 
@@ -31,9 +20,10 @@ async function isLive(page: Page): Promise<void> {
 }
 
 test("a board that is made while the hall is looked at is there with what happens at it; those of other rounds are not", async () => {
-  const { event, round: first } = await service.event("Growing", PAIRINGS);
+  const { event, round: first, boards } = await service.event("Growing", PAIRINGS);
   const other = await round(event, 2, null, 1);
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
+  await page.clock.install();
   await logIn(page, "arbiter", `/events/${event}/rounds/${first}`);
   await isLive(page);
   let reads = 0;
@@ -43,7 +33,10 @@ test("a board that is made while the hall is looked at is there with what happen
   await service.tell(id, ["W move e2e5", "W press"]);
   await page.locator(".tile[data-board='7'] .chip", { hasText: "Illegal move" }).waitFor();
   await service.tell(other.boards[0]!, ["B move e7e5", "B press"]);
-  await page.waitForTimeout(1_500);
+  // what is told after it is heard after it; then boards that are not known would be asked for
+  await service.tell(boards[1]!.id, ["W move e2e4", "W press"]);
+  await page.locator(".tile[data-board='2']", { hasText: "Playing" }).waitFor();
+  await page.clock.fastForward(1_500);
   expect(await page.locator(".tile").count()).toBe(3);
   expect(reads).toBeLessThanOrEqual(2);
   expect(await page.title()).toBe("(1) Growing · Round 1 · jadoube");
@@ -54,7 +47,7 @@ test("a board that is made while the hall is looked at is there with what happen
 test("the hall opens the round that is played, and says where an address names none that is there", async () => {
   const { event, round: first } = await service.event("Tomorrow", PAIRINGS);
   await round(event, 2, new Date(Date.now() + 86_400_000).toISOString(), 1);
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/events/${event}`);
   await page.locator(`.rounds a[aria-current][href$="${first}"]`).waitFor();
   seen.allowed = /404 \(Not Found\)/;
@@ -82,10 +75,12 @@ test("whoever is not logged in sees results, and no board as if its game had not
   const { event, boards } = await service.event("Results", PAIRINGS);
   await service.tell(boards[0]!.id, ["W move e2e4", "W press", "A end 1/2-1/2"]);
   await service.tell(boards[1]!.id, ["W move e2e4", "W press"]);
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await page.goto(`/events/${event}`);
   await expect.poll(() => page.locator(".tile .chip").allTextContents(), { timeout: WAIT }).toEqual([" ½–½", " No result yet"]);
   expect(await page.locator(".tile .mini, .tile .time").count()).toBe(0);
+  // the page of a board is for arbiters
+  expect(await page.locator("#page main").getByRole("link").allTextContents()).toEqual(["Round 1", "Wall"]);
   seen.clean();
   await context.close();
 });
@@ -123,8 +118,9 @@ function counters(): void {
 test("a ruling that opens is heard and told by the desktop where somebody has switched that on, and only then", async () => {
   const { event, boards } = await service.event("Loud", PAIRINGS);
   await service.tell(boards[0]!.id, ["W move e2e5", "W press"]);
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await context.addInitScript(counters);
+  await page.clock.install();
   const counted = () => page.evaluate("counted") as Promise<{ sounds: number; notices: string[] }>;
   const opens = async (at: number, what: string[]) => {
     await service.tell(boards[at]!.id, what);
@@ -144,7 +140,7 @@ test("a ruling that opens is heard and told by the desktop where somebody has sw
 
   await page.reload();
   await page.locator(".tile.illegal_move").nth(1).waitFor();
-  await page.waitForTimeout(800);
+  await page.clock.fastForward(800);
   expect(await page.getByLabel("Sound").isChecked()).toBe(true);
   // what was open when the page was opened makes none
   expect(await counted()).toEqual({ sounds: 0, notices: [] });
@@ -156,9 +152,10 @@ test("a ruling that opens is heard and told by the desktop where somebody has sw
 
 test("a problem stays until it is put away, by pointer or key, and the same one stands there once", async () => {
   const { event } = await service.event("Toasts", PAIRINGS);
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   // the browser asks nobody, and forbids
   await context.addInitScript(() => Object.assign(Notification, { requestPermission: () => Promise.resolve("denied") }));
+  await page.clock.install();
   await logIn(page, "arbiter", `/events/${event}`);
   await isLive(page);
   const alerts = page.getByLabel("Desktop alerts");
@@ -166,7 +163,7 @@ test("a problem stays until it is put away, by pointer or key, and the same one 
   await alerts.click();
   await problem.waitFor();
   await alerts.click();
-  await page.waitForTimeout(7_000);
+  await page.clock.fastForward(7_000);
   expect(await problem.count()).toBe(1);
   await alerts.focus();
   await page.keyboard.press("Escape");
@@ -186,12 +183,13 @@ test("a problem stays until it is put away, by pointer or key, and the same one 
 
 test("the hall of a round goes on under its other address", async () => {
   const { event, round: first, boards } = await service.event("Same", PAIRINGS);
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/events/${event}`);
   await isLive(page);
   await page.locator(".rounds a").click();
   await page.waitForURL(`**/rounds/${first}`);
-  await page.waitForTimeout(500);
+  // where one page comes before the other goes, both have by the next frame
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   await isLive(page);
   await service.tell(boards[1]!.id, ["W move e2e5", "W press"]);
   await page.locator(".tile[data-board='2'] .chip", { hasText: "Illegal move" }).waitFor();
@@ -201,7 +199,7 @@ test("the hall of a round goes on under its other address", async () => {
 
 test("whoever works with the keyboard keeps the tile when the order changes", async () => {
   const { event, boards } = await service.event("Order", PAIRINGS);
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/events/${event}`);
   await isLive(page);
   await page.locator(".tile").first().focus();
@@ -217,7 +215,7 @@ test("whoever works with the keyboard keeps the tile when the order changes", as
 
 test("whoever comes back from a board finds the tile that he left", async () => {
   const { event } = await service.event("Back", Array.from({ length: 60 }, (_, at): [string, string] => [`White, W${at}`, `Black, B${at}`]));
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/events/${event}`);
   await isLive(page);
   await page.locator(".tile").first().focus();
@@ -231,6 +229,23 @@ test("whoever comes back from a board finds the tile that he left", async () => 
   await page.goBack();
   await expect.poll(at, { timeout: WAIT }).toBe(left);
   expect(await page.locator(".tile:focus").isVisible()).toBe(true);
+  seen.clean();
+  await context.close();
+});
+
+test("a board that is opened in another tab takes the focus from nobody who searches", async () => {
+  const { event } = await service.event("Two tabs", PAIRINGS);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/events/${event}`);
+  await isLive(page);
+  const [other] = await Promise.all([context.waitForEvent("page"), page.locator(".tile").first().click({ modifiers: ["ControlOrMeta"] })]);
+  await other.close();
+  await page.getByLabel("Player or board number").fill("nobody is called so");
+  await page.locator(".tile").first().waitFor({ state: "detached" });
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("castle");
+  await page.locator(".tile").first().waitFor();
+  expect(await page.getByLabel("Player or board number").inputValue()).toBe("castle");
   seen.clean();
   await context.close();
 });

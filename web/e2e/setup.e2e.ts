@@ -1,23 +1,11 @@
 /** A tournament from nothing, as the chief arbiter sets it up. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { WAIT, launch, logIn, watched } from "./browser";
-import { Service } from "./service";
+import { expect, test } from "vitest";
+import { WAIT, begun, logIn } from "./browser";
 
-let service: Service;
-let browser: Browser;
-
-beforeAll(async () => {
-  [service, browser] = await Promise.all([Service.begin(), launch()]);
-  await service.account("arbiter", "chief_arbiter");
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.end();
-});
+const { service, browse } = begun("arbiter");
 
 test("event, round, pairings pasted, a device paired by its code", async () => {
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", "/set-up");
   // the form of the log-in has a name as well
   await page.getByRole("button", { name: "Make the event" }).waitFor();
@@ -45,7 +33,7 @@ test("event, round, pairings pasted, a device paired by its code", async () => {
   await dialog.getByRole("img", { name: /QR code/ }).waitFor();
   const code = /[0-9A-Z]{4}[ -]?[0-9A-Z]{4}/.exec(await dialog.innerText())![0];
   // the picture leads to a page that exchanges it
-  const device = await watched(browser, service);
+  const device = await browse();
   await device.page.goto(`/device#${code.replace(/\W/g, "")}`);
   await device.page.getByRole("button", { name: "Exchange the code for a token" }).click();
   const secret = device.page.getByLabel(/The device’s token/);
@@ -60,7 +48,7 @@ test("event, round, pairings pasted, a device paired by its code", async () => {
 
 test("what is wrong with a file is told in French, and beside it in the service's own words with the line", async () => {
   const { event } = await service.event("Open de Paris", []);
-  const { page, watched: seen, context } = await watched(browser, service);
+  const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/set-up/${event}/pairings`);
   await page.getByLabel("Language").selectOption("fr");
   seen.allowed = /400 \(Bad Request\)|422/;

@@ -3,11 +3,11 @@ import "../styles/about.css";
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { About } from "../api/types";
-import { plain } from "../words/plain";
 import { useLoaded } from "../ui/loaded";
 import { Trouble } from "../ui/said";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
+import { plain } from "../words/plain";
 import { licencesIn, noticesOf, ownLicence, type Notice } from "./notices";
 
 export default function AboutPage() {

@@ -2,19 +2,15 @@
  * All boards of a round as they stand. Messages are taken together, once in a frame, and each board is a signal of its own: only
  * the tiles are drawn again whose boards have changed.
  */
-import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { batch, signal, type Signal } from "@preact/signals";
 import { all } from "../api/client";
 import { openLine, type Line } from "../api/line";
 import type { BoardView, HallMessage, Message } from "../api/types";
 import { inFrame, notInFrame } from "../api/frame";
-import { plain } from "../words/plain";
 import { attention, urgency, type Attention } from "./attention";
-import type { Kind } from "../record/kinds";
 
 /** What a tile shows. */
 export type Tile = { board: BoardView; message: Message | null; attention: Attention };
-
-export type Order = "attention" | "number";
 
 /** How often the boards are read anew: some may have been made or taken away. */
 const READ_EVERY_MS = 60_000;
@@ -27,16 +23,11 @@ const pause = (ms: number) => new Promise<void>((goOn) => setTimeout(goOn, ms));
 export class Hall {
   readonly tiles = new Map<string, Signal<Tile>>();
   /** Changes when boards come or go. */
-  private readonly known = signal(0);
+  readonly known = signal(0);
   /** Changes when the attention of a board does. */
-  private readonly shifted = signal(0);
+  readonly shifted = signal(0);
   readonly isLoaded = signal(false);
   readonly problem = signal<unknown>(null);
-
-  readonly search = signal("");
-  readonly sector = signal("");
-  readonly kind = signal<"" | Kind | Attention["standing"]>("");
-  readonly order = signal<Order>("attention");
 
   /** What came since the last frame. */
   private came: HallMessage[] = [];
@@ -51,8 +42,6 @@ export class Hall {
   private readonly unplaced = new Map<string, HallMessage>();
   /** Boards of other rounds. */
   private readonly elsewhere = new Set<string>();
-  /** The board that was entered from here, until its tile is found again. */
-  entered: string | null = null;
   /** Called when a ruling opens that was not open before. */
   onOpened: (tile: Tile) => void = () => undefined;
 
@@ -73,18 +62,12 @@ export class Hall {
   }
 
   private async begin(turn: number): Promise<void> {
-    // nobody else has anything to attend to
-    if (!this.follows) this.order.value = "number";
     // what has happened while it was closed is in the last message of each board
     this.since = null;
-    try {
-      await this.readBoards();
-    } catch (error) {
-      this.problem.value = error;
-      return;
-    }
-    this.problem.value = null;
+    const problem = await this.readBoards().then(() => null, (error: unknown) => error);
     if (turn !== this.turn) return;
+    this.problem.value = problem;
+    if (problem !== null) return;
     this.again = setInterval(() => !document.hidden && void this.readAnew(), READ_EVERY_MS);
     if (!this.follows) return;
     this.line = openLine(
@@ -141,7 +124,6 @@ export class Hall {
     this.line?.close();
     this.line = null;
     notInFrame(this.take);
-    this.isHeld.value = false;
   }
 
   get connection() {
@@ -197,65 +179,4 @@ export class Hall {
     const now = tile.value.attention;
     if (urgency(before) !== urgency(now) || before.kinds.join() !== now.kinds.join()) this.shifted.value += 1;
   }
-
-  readonly sectors: ReadonlySignal<string[]> = computed(() => {
-    void this.known.value;
-    const sectors = new Set([...this.tiles.values()].map((tile) => tile.peek().board.sector));
-    return [...sectors].filter(Boolean).sort();
-  });
-
-  /** How many boards need each kind of attention, or stand so. */
-  readonly counts: ReadonlySignal<Map<string, number>> = computed(() => {
-    void [this.known.value, this.shifted.value];
-    const counts = new Map<string, number>();
-    for (const tile of this.tiles.values()) {
-      const { kinds, standing } = tile.peek().attention;
-      for (const kind of [...kinds, standing]) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    }
-    return counts;
-  });
-
-  /** How many boards need somebody. */
-  readonly needing: ReadonlySignal<number> = computed(() => {
-    void [this.known.value, this.shifted.value];
-    return [...this.tiles.values()].filter((tile) => tile.peek().attention.kinds.length > 0).length;
-  });
-
-  /** Whether somebody is about to click: the order stays as it is until he has, or the pointer rests. */
-  readonly isHeld = signal(false);
-  private heldOrder: Signal<Tile>[] = [];
-
-  /** The boards that are shown, in their order. */
-  readonly shown: ReadonlySignal<Signal<Tile>[]> = computed(() => {
-    void this.known.value;
-    const [search, sector, kind, order] = [this.search.value, this.sector.value, this.kind.value, this.order.value];
-    const asked = [search, sector, kind, order].join("\n");
-    if (this.isHeld.value && asked === this.asked && this.heldOrder.length > 0) return this.heldOrder;
-    void this.shifted.value;
-    const wanted = [...this.tiles.values()].filter((tile) => isWanted(tile.peek(), { search, sector, kind }));
-    const rank = ({ attention: of, board: { number } }: Tile) => (order === "attention" ? urgency(of) * 1e6 : 0) + number;
-    this.asked = asked;
-    this.heldOrder = wanted.sort((a, b) => rank(a.peek()) - rank(b.peek()));
-    return this.heldOrder;
-  });
-  private asked = "";
-}
-
-let last: { key: string; hall: Hall } | null = null;
-
-/** The hall of a round; the one that was looked at last as it was left, for whoever comes back from a board. */
-export function hallOf(event: string, round: string, author: string): Hall {
-  const key = `${event} ${round} ${author}`;
-  if (last?.key !== key) last = { key, hall: new Hall(event, round) };
-  return last.hall;
-}
-
-export type Wanted = { search: string; sector: string; kind: string };
-
-export function isWanted({ board, attention: { kinds, standing } }: Tile, { search, sector, kind }: Wanted): boolean {
-  if (sector && board.sector !== sector) return false;
-  if (kind && kind !== standing && !kinds.includes(kind as Kind)) return false;
-  const words = plain(search).split(/\s+/).filter(Boolean);
-  const names = plain(`${board.number} ${board.white?.name ?? ""} ${board.black?.name ?? ""}`);
-  return words.every((word) => (/^\d+$/.test(word) ? String(board.number) === word || names.includes(word) : names.includes(word)));
 }

@@ -14,7 +14,7 @@ import { Alerts, useAlerts } from "./alerts";
 import { KINDS, type Kind } from "../record/kinds";
 import type { Standing } from "./attention";
 import { Grid } from "./grid";
-import { hallOf, type Hall, type Order } from "./hall";
+import { hallOf, type Order, type Shown } from "./shown";
 
 export default function HallPage() {
   const { params } = useRoute();
@@ -28,14 +28,19 @@ export default function HallPage() {
 }
 
 function HallOf({ event, rounds, round }: EventAndRounds & { round: Round }) {
-  const hall = useMemo(() => hallOf(event.id, round.id, session.value?.author ?? ""), []);
+  const shown = useMemo(() => hallOf(event.id, round.id, session.value?.author ?? ""), []);
+  const { hall } = shown;
   const follows = readsAll.value;
   useAlerts(hall);
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => hall.open(follows), [attempt]);
-  useTitle(t("hall-title", { needing: hall.needing.value, event: event.name, number: round.number }));
+  useEffect(() => {
+    // nobody else has anything to attend to
+    if (!follows) shown.order.value = "number";
+    return hall.open(follows);
+  }, [attempt]);
+  useTitle(t("hall-title", { needing: shown.needing.value, event: event.name, number: round.number }));
   return (
-    <main class="hall">
+    <main>
       <div class="hall-head">
         <h1 dir="auto">{event.name}</h1>
         <nav class="rounds" aria-label={t("rounds")}>
@@ -51,41 +56,42 @@ function HallOf({ event, rounds, round }: EventAndRounds & { round: Round }) {
           {follows && <a href={`/events/${event.id}/rounds/${round.id}/report`}>{t("report")}</a>}
         </span>
       </div>
-      <Filters hall={hall} follows={follows} />
+      <Filters shown={shown} follows={follows} />
       {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => setAttempt(attempt + 1)} />}
       {!hall.isLoaded.value && hall.problem.value === null && <p>{t("loading")}</p>}
-      <Tiles hall={hall} />
+      <Tiles shown={shown} />
     </main>
   );
 }
 
-function Tiles({ hall }: { hall: Hall }) {
-  const shown = hall.shown.value;
-  if (hall.isLoaded.value && shown.length === 0) return <p class="empty">{t(hall.tiles.size === 0 ? "boards-none" : "boards-none-shown")}</p>;
-  return <Held hall={hall}><Grid tiles={shown} hall={hall} /></Held>;
+function Tiles({ shown }: { shown: Shown }) {
+  const tiles = shown.tiles.value;
+  const { hall } = shown;
+  if (hall.isLoaded.value && tiles.length === 0) return <p class="empty">{t(hall.tiles.size === 0 ? "boards-none" : "boards-none-shown")}</p>;
+  return <Held shown={shown}><Grid tiles={tiles} shown={shown} /></Held>;
 }
 
 /** So long after the last movement of the pointer the order may change again. */
 const RESTS_MS = 1_500;
 
 /** While the pointer moves over the tiles, or keys go from one to another, none of them changes its place. */
-function Held({ hall, children }: { hall: Hall; children: ComponentChildren }) {
+function Held({ shown, children }: { shown: Shown; children: ComponentChildren }) {
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const release = () => {
     clearTimeout(resting.current);
-    hall.isHeld.value = false;
+    shown.isHeld.value = false;
   };
   const hold = () => {
     clearTimeout(resting.current);
     resting.current = setTimeout(release, RESTS_MS);
-    hall.isHeld.value = true;
+    shown.isHeld.value = true;
   };
   useEffect(() => release, []);
   return <div onPointerMove={hold} onPointerDown={hold} onKeyDown={hold} onPointerLeave={release}>{children}</div>;
 }
 
-function Filters({ hall, follows }: { hall: Hall; follows: boolean }) {
-  const counts = hall.counts.value;
+function Filters({ shown, follows }: { shown: Shown; follows: boolean }) {
+  const counts = shown.counts.value;
   const kinds: readonly (Kind | Standing)[] = follows ? [...KINDS, "playing", "over", "not_begun"] : ["untold", "over"];
   useEffect(() => {
     const slash = (event: KeyboardEvent) => {
@@ -105,21 +111,21 @@ function Filters({ hall, follows }: { hall: Hall; follows: boolean }) {
         placeholder={t("hall-search")}
         aria-label={t("hall-search")}
         aria-keyshortcuts="/"
-        value={hall.search.value}
-        onInput={(event) => (hall.search.value = event.currentTarget.value)}
+        value={shown.search.value}
+        onInput={(event) => (shown.search.value = event.currentTarget.value)}
       />
-      {hall.sectors.value.length > 0 && (
-        <select aria-label={t("sector")} value={hall.sector.value} onChange={(event) => (hall.sector.value = event.currentTarget.value)}>
+      {shown.sectors.value.length > 0 && (
+        <select aria-label={t("sector")} value={shown.sector.value} onChange={(event) => (shown.sector.value = event.currentTarget.value)}>
           <option value="">{t("sectors-all")}</option>
-          {hall.sectors.value.map((sector) => <option key={sector} value={sector}>{sector}</option>)}
+          {shown.sectors.value.map((sector) => <option key={sector} value={sector}>{sector}</option>)}
         </select>
       )}
-      <select aria-label={t("hall-state")} value={hall.kind.value} onChange={(event) => (hall.kind.value = event.currentTarget.value as Kind)}>
-        <option value="">{t("hall-all", { count: hall.tiles.size })}</option>
+      <select aria-label={t("hall-state")} value={shown.kind.value} onChange={(event) => (shown.kind.value = event.currentTarget.value as Kind)}>
+        <option value="">{t("hall-all", { count: shown.hall.tiles.size })}</option>
         {kinds.map((kind) => <option key={kind} value={kind}>{`${named("attention", kind)} (${counts.get(kind) ?? 0})`}</option>)}
       </select>
       {follows && (
-        <select aria-label={t("hall-order")} value={hall.order.value} onChange={(event) => (hall.order.value = event.currentTarget.value as Order)}>
+        <select aria-label={t("hall-order")} value={shown.order.value} onChange={(event) => (shown.order.value = event.currentTarget.value as Order)}>
           <option value="attention">{t("order-attention")}</option>
           <option value="number">{t("order-number")}</option>
         </select>

@@ -1,5 +1,6 @@
 /** One board of the hall. */
 import type { Signal } from "@preact/signals";
+import { readsAll } from "../api/session";
 import type { Color } from "../api/types";
 import { Mini } from "../men/mini";
 import { INITIAL } from "../men/placement";
@@ -56,7 +57,12 @@ export function TileView({ tile: signal, tabIndex, at }: { tile: Signal<Tile>; t
   const isShown = message !== null || attention.standing === "not_begun";
   const level = attention.kinds.length > 0 ? "needs" : attention.standing;
   return (
-    <a class={`tile${isShown ? "" : " bare"} ${level} ${attention.kinds[0] ?? ""}`} href={`/boards/${board.id}`} tabIndex={tabIndex} data-at={at} data-board={board.number}>
+    <a
+      class={`tile${isShown ? "" : " bare"} ${level} ${attention.kinds[0] ?? ""}`}
+      {...(readsAll.value ? { href: `/boards/${board.id}`, tabIndex } : {})}
+      data-at={at}
+      data-board={board.number}
+    >
       <span class="head">
         <strong>{t("board-number", { number: board.number })}</strong>
         <AttentionChip attention={attention} result={message?.verdict.state?.result ?? board.result ?? "*"} />

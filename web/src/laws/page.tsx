@@ -2,11 +2,11 @@
 import "../styles/laws.css";
 import { useLocation, useRoute } from "preact-iso";
 import { useMemo, useState } from "preact/hooks";
-import { plain } from "../words/plain";
 import { useLoaded } from "../ui/loaded";
 import { Missing, Trouble } from "../ui/said";
 import { useTitle } from "../ui/title";
 import { language, named, t } from "../words";
+import { plain } from "../words/plain";
 import { ArticleView, ReadingView } from "./article";
 import { editionsIn, lawsAddress, lawsOf, type Article, type EditionOfLaws, type Laws, type Reading } from "./laws";
 

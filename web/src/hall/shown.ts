@@ -1,0 +1,80 @@
+/** Which boards of a hall are shown, and in which order: what somebody searches there, and what he has left to enter a board. */
+import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { plain } from "../words/plain";
+import type { Kind } from "../record/kinds";
+import { urgency, type Attention } from "./attention";
+import { Hall, type Tile } from "./hall";
+
+export type Order = "attention" | "number";
+
+type Asked = { search: string; sector: string; kind: string; order: Order };
+
+export class Shown {
+  readonly search = signal("");
+  readonly sector = signal("");
+  readonly kind = signal<"" | Kind | Attention["standing"]>("");
+  readonly order = signal<Order>("attention");
+  /** Whether somebody is about to click: the order stays as it is until he has, or the pointer rests. */
+  readonly isHeld = signal(false);
+  /** The board that was entered from here, until its tile is found again. */
+  entered: string | null = null;
+
+  constructor(readonly hall: Hall) {}
+
+  readonly sectors: ReadonlySignal<string[]> = computed(() => {
+    void this.hall.known.value;
+    const sectors = new Set([...this.hall.tiles.values()].map((tile) => tile.peek().board.sector));
+    return [...sectors].filter(Boolean).sort();
+  });
+
+  /** The attention of all boards, by now. */
+  private readonly attentions: ReadonlySignal<Attention[]> = computed(() => {
+    void [this.hall.known.value, this.hall.shifted.value];
+    return [...this.hall.tiles.values()].map((tile) => tile.peek().attention);
+  });
+
+  /** How many boards need each kind of attention, or stand so. */
+  readonly counts: ReadonlySignal<Map<string, number>> = computed(() => {
+    const counts = new Map<string, number>();
+    for (const { kinds, standing } of this.attentions.value) {
+      for (const kind of [...kinds, standing]) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+    return counts;
+  });
+
+  /** How many boards need somebody. */
+  readonly needing: ReadonlySignal<number> = computed(() => this.attentions.value.filter(({ kinds }) => kinds.length > 0).length);
+
+  /** What was shown last, and what was asked then. */
+  private last: { asked: string; tiles: Signal<Tile>[] } = { asked: "", tiles: [] };
+
+  /** The boards that are shown, in their order. */
+  readonly tiles: ReadonlySignal<Signal<Tile>[]> = computed(() => {
+    void this.hall.known.value;
+    const wanted: Asked = { search: this.search.value, sector: this.sector.value, kind: this.kind.value, order: this.order.value };
+    const asked = JSON.stringify(wanted);
+    if (this.isHeld.value && asked === this.last.asked && this.last.tiles.length > 0) return this.last.tiles;
+    void this.hall.shifted.value;
+    const tiles = [...this.hall.tiles.values()].filter((tile) => isWanted(tile.peek(), wanted));
+    const rank = ({ attention, board: { number } }: Tile) => (wanted.order === "attention" ? urgency(attention) * 1e6 : 0) + number;
+    this.last = { asked, tiles: tiles.sort((a, b) => rank(a.peek()) - rank(b.peek())) };
+    return this.last.tiles;
+  });
+}
+
+export function isWanted({ board, attention: { kinds, standing } }: Tile, { search, sector, kind }: Omit<Asked, "order">): boolean {
+  if (sector && board.sector !== sector) return false;
+  if (kind && kind !== standing && !kinds.includes(kind as Kind)) return false;
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  const names = plain(`${board.number} ${board.white?.name ?? ""} ${board.black?.name ?? ""}`);
+  return words.every((word) => (/^\d+$/.test(word) ? String(board.number) === word || names.includes(word) : names.includes(word)));
+}
+
+let left: { key: string; shown: Shown } | null = null;
+
+/** The hall of a round; the one that was looked at last as it was left, for whoever comes back from a board. */
+export function hallOf(event: string, round: string, author: string): Shown {
+  const key = `${event} ${round} ${author}`;
+  if (left?.key !== key) left = { key, shown: new Shown(new Hall(event, round)) };
+  return left.shown;
+}
