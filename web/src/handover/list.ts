@@ -1,7 +1,7 @@
 /** What whoever comes on must know of a hall: taken from its tiles and from what arbiters have said at its boards. */
 import { actsSince, type Recorded } from "../api/acts";
 import { authorName } from "../api/authors";
-import { isQuestion, type BoardView, type Color, type Message, type Round, type Ruling, type Times } from "../api/types";
+import { isQuestion, type BoardView, type Color, type Message, type Open, type Round, type Ruling, type Times } from "../api/types";
 import { timeLeft } from "../ui/clock";
 import type { Tile } from "../hall/hall";
 import { actWords } from "../words/act";
@@ -26,16 +26,17 @@ export type Decision = { board: BoardView; seq: number; at: string; by: string; 
 export type Counter = { board: BoardView; color: Color; name: string; count: number };
 export type Short = { board: BoardView; white: number | null; black: number | null };
 
-/** What led to a ruling that is open now: of the game that has ended it tells the end, and of the last act what it was. */
-function originAt({ seq, act, verdict }: Message, ruling: string): Origin {
+/** What led to a ruling that is open now: of what may have ended the game it tells the end, and of the last act what it was. */
+function originAt({ seq, act, verdict }: Message, { id, status }: Open): Origin {
   const { result = "*", termination = null } = verdict.state ?? {};
-  const isOfTheLast = ruling.startsWith(`${seq}.`);
-  return { act: isOfTheLast ? act : { act: "" }, before: "*", result, termination };
+  const isOfTheLast = id.startsWith(`${seq}.`);
+  const before = status === "rejected" ? result : "*";
+  return { act: isOfTheLast ? act : { act: "" }, before, result, termination };
 }
 
 /** What waits at a board. Nobody goes to a board that cannot be heard once its game is over. */
 export function openAt({ board, message, attention: { standing } }: Tile): OpenAt | null {
-  const what = message ? (message.open ?? []).map((ruling) => `${headline(ruling, originAt(message, ruling.id))} (${named("status-open", ruling.status)})`) : [];
+  const what = message ? (message.open ?? []).map((ruling) => `${headline(ruling, originAt(message, ruling))} (${named("status-open", ruling.status)})`) : [];
   for (const { fact } of (message?.verdict.state?.pending ?? []).filter(isQuestion)) what.push(named("fact", fact));
   if (message?.clock?.question) what.push(t("clock-question"));
   if (board.presence?.down && standing !== "over") what.push(named("down", board.presence.down.cause));
@@ -71,7 +72,7 @@ function whatOf({ act, told }: Recorded, rulings: ReadonlyMap<string, Ruling>): 
 }
 
 /** What was decided at a board since an instant. */
-export async function decidedAt({ board, message }: Tile, since: number): Promise<Decision[] | null> {
+export async function decidedAt({ board, message }: Tile, since: number): Promise<Decision[]> {
   const acts = await actsSince(board.id, message?.seq ?? 0, since);
   const rulings = new Map(acts.flatMap(({ told }) => (told?.rulings ?? []).map((ruling) => [ruling.id, ruling])));
   const decided = acts.filter(({ act, told }) => DECISIONS.has(act.act) && act.source !== "engine" && !told?.refused);

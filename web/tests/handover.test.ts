@@ -1,0 +1,16 @@
+/** What is handed over is called by what it is about. */
+import { expect, test } from "vitest";
+import type { BoardView, Message, Open } from "../src/api/types";
+import { openAt } from "../src/handover/list";
+
+/** What waits at a board where the game has ended by checkmate with act 6. */
+function openAfterMate(...open: Partial<Open>[]): string[] {
+  const state = { result: "0-1", termination: "checkmate", pending: [] };
+  const message = { seq: 6, act: { act: "press" }, clock: null, open: open.map((one) => ({ offence: "none", player: null, ...one })), verdict: { seq: 6, state } } as unknown as Message;
+  return openAt({ board: { number: 1 } as BoardView, message, attention: { kinds: [], standing: "over", open: open.length } })!.what;
+}
+
+test("an end is said only of what ended the game, not of a claim that was rejected before", () => {
+  expect(openAfterMate({ id: "6.0", status: "enforced" })).toEqual(["Checkmate (To be confirmed)"]);
+  expect(openAfterMate({ id: "3.0", status: "rejected" })).toEqual(["Ruling (To be confirmed)"]);
+});
