@@ -77,7 +77,7 @@ export class Hall {
     this.known.value += 1;
   }
 
-  async readBoards(): Promise<void> {
+  private async readBoards(): Promise<void> {
     const boards = await all<BoardView>(`/rounds/${this.round}/boards`);
     batch(() => {
       const isChanged = boards.map((board) => this.place(board)).some(Boolean);

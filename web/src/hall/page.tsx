@@ -108,7 +108,7 @@ function Filters({ shown, follows }: { shown: Shown; follows: boolean }) {
       <input
         id="hall-search"
         type="search"
-        placeholder={t("hall-search")}
+        placeholder={`${t("hall-search")}  ( / )`}
         aria-label={t("hall-search")}
         aria-keyshortcuts="/"
         value={shown.search.value}

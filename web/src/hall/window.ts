@@ -12,7 +12,7 @@ const BEYOND = 2;
 /** A row that is moved into sight stands below this. */
 const TOP_MARGIN = 120;
 
-export type Window = { columns: number; first: number; rows: number };
+type Window = { columns: number; first: number; rows: number };
 
 function windowOn(element: HTMLElement): Window {
   const top = element.getBoundingClientRect().top;

@@ -97,7 +97,7 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
     <main class="hand-over">
       <div class="tools">
         <a href={`/events/${event.id}/rounds/${round.id}`}>← {t("hall")}</a>
-        <button class="primary" disabled={!isDone} onClick={() => print()}>{t("report-print")}</button>
+        <button class="primary" disabled={!isDone} onClick={() => print()}>{t("print")}</button>
         <button disabled={!isDone} onClick={() => void copy()}>{t("hand-over-copy")}</button>
         {isSettled && !isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
         <label>
@@ -107,7 +107,7 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
             if (!Number.isNaN(chosen)) setSince(chosen);
           }} />
         </label>
-        <button onClick={() => setTurn(turn + 1)}>{t("report-again")}</button>
+        <button onClick={() => setTurn(turn + 1)}>{t("read-again")}</button>
       </div>
       <header class="letter">
         <p dir="auto">{event.name}</p>

@@ -29,7 +29,7 @@ export default function Home() {
           </li>
         ))}
       </ul>
-      <section class="cards two">
+      <section class="cards">
         <div><h2><a href="/play">{t("page-play")}</a></h2><p>{t("play-about")}</p></div>
         <div><h2><a href="/gallery">{t("page-gallery")}</a></h2><p>{t("gallery-about")}</p></div>
       </section>

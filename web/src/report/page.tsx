@@ -37,10 +37,10 @@ function Whole({ account, at, again }: { account: Account; at: number; again: ()
     <main class="report">
       <div class="tools">
         <a href={`/boards/${board.id}`}>← {t("board-number", { number: board.number })}</a>
-        <button class="primary" onClick={() => print()}>{t("report-print")}</button>
+        <button class="primary" onClick={() => print()}>{t("print")}</button>
         <button onClick={() => void keepFile(`/boards/${board.id}/record`, `${board.id}.record`)}>{t("report-record")}</button>
         <label><input type="checkbox" checked={withActs} onChange={(change) => setWithActs(change.currentTarget.checked)} />{t("report-with-acts")}</label>
-        <button onClick={again}>{t("report-again")}</button>
+        <button onClick={again}>{t("read-again")}</button>
       </div>
       <header class="letter">
         <p dir="auto">{event.name}{event.city && ` · ${event.city}`}</p>

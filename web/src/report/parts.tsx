@@ -17,7 +17,7 @@ export function Players({ account: { board } }: { account: Account }) {
     <>
       {(["white", "black"] as const).map((color) => (
         <div key={color} class="player">
-          <span class="man-color" data-color={color} aria-hidden="true" /><span class="sr">{t("report-label", { word: named("actor", color) })} </span>
+          <span class="man-color" data-color={color} aria-hidden="true" /><span class="sr">{t("label", { word: named("actor", color) })} </span>
           <span dir="auto">{board[color]?.name ?? t("nobody")}</span>
         </div>
       ))}
@@ -36,7 +36,7 @@ export function Terms({ account }: { account: Account }) {
   ];
   const rows: [string, string][] = [
     ["report-edition", editions.map((edition) => named("edition", edition)).join(", ")],
-    ["report-control", [t(`report-control-${terms.control ?? "standard"}`), clock.white_ms === undefined ? "" : times(clock as Times), ...extra].filter(Boolean).join(" · ")],
+    ["report-control", [t(`control-${terms.control ?? "standard"}`), clock.white_ms === undefined ? "" : times(clock as Times), ...extra].filter(Boolean).join(" · ")],
     ["report-supervision", t(`report-supervision-${terms.supervision ?? "adequate"}`)],
     ["result", [resultName(result), termination ? named("termination", termination) : "", endedAt ? dayAndTime(endedAt, event.time_zone) : ""].filter(Boolean).join(" · ")],
     ["report-illegal-moves", illegalMoves ? t("white-black", { times: `${illegalMoves.white} – ${illegalMoves.black}` }) : "–"],
@@ -64,7 +64,7 @@ function firstWords({ items, last }: Incident): string {
 }
 
 /** An anchor of a ruling on the page: unique among all boards. */
-export const anchor = (account: Account, item: Item) => `r-${account.board.number}-${item.ruling.id}`;
+const anchor = (account: Account, item: Item) => `r-${account.board.number}-${item.ruling.id}`;
 
 /** Everything that was ruled, a line each. */
 export function Summary({ accounts, withBoard }: { accounts: readonly Account[]; withBoard: boolean }) {
@@ -164,9 +164,9 @@ function RulingOf({ account, items, place }: { account: Account; items: readonly
       <p class="says" lang={ruling.texts?.fr || language.value === "en" ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
       <div class="grounds">
         <div>
-          <p><strong>{t("report-label", { word: t(ruling.penalty ? "penalty" : "follows") })}</strong> {penaltyWords(ruling.penalty, origin)}</p>
-          {shown && <p><strong>{t("report-label", { word: t("clock") })}</strong> {times(shown)}</p>}
-          {proposal && <p><strong>{t("report-label", { word: t("report-clock-proposed") })}</strong> {times(proposal)}</p>}
+          <p><strong>{t("label", { word: t(ruling.penalty ? "penalty" : "follows") })}</strong> {penaltyWords(ruling.penalty, origin)}</p>
+          {shown && <p><strong>{t("label", { word: t("clock") })}</strong> {times(shown)}</p>}
+          {proposal && <p><strong>{t("label", { word: t("report-clock-proposed") })}</strong> {times(proposal)}</p>}
           <h4>{t("facts")}</h4>
           <ul class="deeds">{facts.map((deed) => <DeedLine key={deed.seq} deed={deed} zone={zone} />)}</ul>
           {deeds.length > 0 && <><h4>{t("report-deeds")}</h4><ul class="deeds">{deeds.map((deed) => <DeedLine key={deed.seq} deed={deed} zone={zone} />)}</ul></>}

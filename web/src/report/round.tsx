@@ -70,7 +70,7 @@ function Whole(of: Of) {
     <main class="report">
       <div class="tools">
         <a href={`/events/${event.id}/rounds/${round.id}`}>← {t("hall")}</a>
-        <button class="primary" disabled={!reading.isDone} onClick={() => print()}>{t("report-print")}</button>
+        <button class="primary" disabled={!reading.isDone} onClick={() => print()}>{t("print")}</button>
         {!reading.isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
         <button disabled={acts.read !== null} onClick={() => void acts.make()}>{t("report-acts")}</button>
         <label><input type="checkbox" checked={withActs} onChange={(change) => setWithActs(change.currentTarget.checked)} />{t("report-with-acts")}</label>

@@ -16,7 +16,7 @@ type Seats = { players: Player[]; sectors: string[] };
 type Common = Seats & { done: () => void; close: () => void };
 type Props = Common & { round: string } & ({ next: number; board?: undefined } | { board: BoardView; next?: undefined });
 
-export function boardDraft({ number, sector, white, black }: BoardView): BoardDraft {
+function boardDraft({ number, sector, white, black }: BoardView): BoardDraft {
   return { number: String(number), sector, white: white?.id ?? "", black: black?.id ?? "" };
 }
 

@@ -23,7 +23,7 @@ async function make(board: string): Promise<Made> {
 }
 
 /** The address of this service with the code behind it; what stands behind `#` is never sent over the network. */
-export function addressWith(code: string): string {
+function addressWith(code: string): string {
   return `${location.origin}/device#${code}`;
 }
 

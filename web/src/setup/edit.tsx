@@ -12,7 +12,7 @@ export type Versioned<T> = { value: T; version: string };
 /** A field that somebody else has changed meanwhile. */
 type Difference = { name: string; was: string | boolean; theirs: string | boolean; mine: string | boolean | null };
 
-export type Edit<D extends Draft> = Form<D> & { differences: Difference[] };
+type Edit<D extends Draft> = Form<D> & { differences: Difference[] };
 
 type Edited<T, D extends Draft> = {
   path: string;

@@ -64,7 +64,7 @@ function Rounds({ event, rounds }: { event: Event; rounds: Round[] }) {
 }
 
 function summary({ terms, starts_at }: Round, { time_zone }: Event): string {
-  const parts = [named("setup-control", terms.control ?? "standard"), clockWords(terms), t(`edition-${terms.edition ?? "FIDE2023"}`)];
+  const parts = [named("control", terms.control ?? "standard"), clockWords(terms), t(`edition-${terms.edition ?? "FIDE2023"}`)];
   if (starts_at) parts.push(dayAndTime(starts_at, time_zone));
   return parts.filter(Boolean).join(" · ");
 }

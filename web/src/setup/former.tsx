@@ -11,7 +11,7 @@ function words(terms: Terms): string {
   const draft = termsDraft(terms);
   const parts = [
     t(`edition-${draft.edition}`),
-    named("setup-control", draft.control),
+    named("control", draft.control),
     named("setup-supervision", draft.supervision),
     clockWords(terms),
     draft.chess960 ? t("setup-chess960") : "",

@@ -42,8 +42,8 @@ export const MAY = {
   delete_webhook: KEEPERS,
 } satisfies Record<string, Role[]>;
 
-export type Operation = keyof typeof MAY;
-export type Target = { event?: string; sector?: string };
+type Operation = keyof typeof MAY;
+type Target = { event?: string; sector?: string };
 
 /** Whether what is asked for lies within the part that somebody has to do with. */
 export function isOwn(scope: Scope, { event, sector }: Target): boolean {

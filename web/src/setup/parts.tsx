@@ -49,13 +49,12 @@ export function Confirm({ title, word, typed, children, done, close }: ConfirmPr
   );
 }
 
-
 /** A secret that is told once. It closes only by its button. */
 export function Once({ title, about, secret, close }: { title: string; about: string; secret: string; close: () => void }) {
   return (
     <Dialog title={title}>
       <p>{about}</p>
-      <p class="secret"><Copied label={title} text={secret} /></p>
+      <p><Copied label={title} text={secret} /></p>
       <p class="about">{t("setup-once")}</p>
       <div class="do"><button class="primary" onClick={close}>{t("setup-once-kept")}</button></div>
     </Dialog>

@@ -45,7 +45,7 @@ function Law({ form }: Fields) {
           name="control"
           label={t("setup-control")}
           about={t("setup-control-about")}
-          options={CONTROLS.map((control) => ({ value: control, label: named("setup-control", control), about: t(`setup-control-${control}-about`) }))}
+          options={CONTROLS.map((control) => ({ value: control, label: named("control", control), about: t(`setup-control-${control}-about`) }))}
         />
         <ChoiceField
           form={form}
@@ -68,7 +68,7 @@ function Clock({ form }: Fields) {
         <span id={id}>{t("setup-clock-usual")}</span>
         {USUAL.map((usual) => (
           <button key={usual.control} type="button" onClick={() => form.set({ clock: true, black_min: "", delay_s: "0", ...usual })}>
-            {named("setup-control", usual.control)} {t("setup-clock-words", { main: usual.white_min, increment: usual.increment_s })}
+            {named("control", usual.control)} {t("setup-clock-words", { main: usual.white_min, increment: usual.increment_s })}
           </button>
         ))}
       </div>

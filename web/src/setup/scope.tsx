@@ -8,7 +8,7 @@ import { SelectField, TextField, type Option } from "./fields";
 import type { Draft, Form } from "./form";
 import { playerWords } from "./player-draft";
 
-export type ScopeDraft = { role: string; event: string; sector: string; board: string; player: string };
+type ScopeDraft = { role: string; event: string; sector: string; board: string; player: string };
 
 export function scopeDraft(role: Role, scope: Scope): ScopeDraft {
   return { role, event: scope.event ?? "", sector: scope.sector ?? "", board: scope.board ?? "", player: scope.player ?? "" };

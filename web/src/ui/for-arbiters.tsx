@@ -7,7 +7,7 @@ export function ForArbiters({ title }: { title: string }) {
   return (
     <main class="narrow">
       <h1>{title}</h1>
-      <p>{t("board-for-arbiters")}</p>
+      <p>{t("for-arbiters")}</p>
       <p><a class="button" href={`/log-in?to=${encodeURIComponent(url)}`}>{t("log-in")}</a></p>
     </main>
   );

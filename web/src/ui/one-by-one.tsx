@@ -62,5 +62,5 @@ export function Progress({ read, total, words }: { read: number; total: number; 
 
 /** What a paper says that is printed before all is read, as by the browser's own command it can be. */
 export function Unfinished({ read, total }: { read: number; total: number }) {
-  return <p class="unfinished">{t("report-unfinished", { read, total })}</p>;
+  return <p class="unfinished">{t("unfinished", { read, total })}</p>;
 }

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 
 export type Theme = "system" | "light" | "dark";
-export type Settings = { theme: Theme; sound: boolean; alerts: boolean };
+type Settings = { theme: Theme; sound: boolean; alerts: boolean };
 
 const KEPT = "jadoube.settings";
 const DEFAULT: Settings = { theme: "system", sound: false, alerts: false };

@@ -33,7 +33,7 @@ export function fitAll({ width, height }: Room, em: number, count: number): Fit 
   return best;
 }
 
-export type Room = { width: number; height: number };
+type Room = { width: number; height: number };
 
 /** Measures an element now and whenever its size changes. */
 export function useRoom(element: HTMLElement | null): Room | null {

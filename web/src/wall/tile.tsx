@@ -2,7 +2,6 @@
 import type { BoardOnTheWall, Color, PublicRuling, PublicView } from "../api/types";
 import { now } from "../ui/clock";
 import { Mini } from "../men/mini";
-import { INITIAL } from "../men/placement";
 import { named, t, written } from "../words";
 import { clockTime } from "../words/time";
 import type { Fit } from "./pager";
@@ -24,7 +23,7 @@ function Side({ shown, state, color, when: { delay_s, frozenAt } }: SideProps) {
   return (
     <div class={`wall-side ${color}`}>
       <span class="man-color" aria-hidden="true" />
-      <span class="sr">{t("report-label", { word: named("actor", color) })} </span>
+      <span class="sr">{t("label", { word: named("actor", color) })} </span>
       <span class="name" dir="auto">{shown.board[color]?.name ?? t("nobody")}</span>
       {count > 0 && <span class="count"><span aria-hidden="true">⚠{count}</span><span class="sr">{t("illegal-moves", { count })}</span></span>}
       <span class={`time${runs ? " runs" : ""}${runs && left !== null && left <= SHORT_MS ? " short" : ""}`}>
@@ -52,7 +51,7 @@ export function WallTile({ shown, initial, fit, when }: { shown: BoardOnTheWall;
   const men = Math.floor(Math.min(fit.height - 5.4 * fit.em, fit.width * 0.4));
   return (
     <li class="wall-tile">
-      <Mini placement={state?.placement ?? initial ?? INITIAL} size={men} />
+      <Mini placement={state?.placement ?? initial} size={men} />
       <div class="of">
         <p class="head">
           <strong>{t("board-number", { number: board.number })}</strong>

@@ -1,7 +1,6 @@
 ## A board
 
 board = Board
-board-for-arbiters = Arbiters and auditors see this page. Everybody sees the wall.
 game-not-begun = The game has not begun: nothing has been told of this board.
 not-judged = The record of this board cannot be judged from here on. The acts are recorded.
 position = Position

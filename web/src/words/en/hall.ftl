@@ -1,13 +1,7 @@
 ## The hall
 
-board-number = Board { $number }
-no-event = There is no such event
-no-round = There is no such round
-no-board = There is no such board
-no-edition = There is no such edition
-nobody = nobody
 boards-none = This round has no boards yet.
-boards-none-shown = No board is like that. Change the search or the filter.
+boards-none-shown = No board matches. Change the search or the filter.
 hall-title = { $needing ->
     [0] { $event } · Round { $number }
    *[other] ({ $needing }) { $event } · Round { $number }
@@ -16,8 +10,8 @@ hall-boards = { $count ->
     [one] 1 board
    *[other] { $count } boards
 }
-hall-search = Player or board number  ( / )
-hall-state = What it is at
+hall-search = Player or board number
+hall-state = State
 hall-all = All ({ $count })
 hall-order = Order
 order-attention = Urgent first

@@ -1,17 +1,12 @@
 ## Reports
 
-report-print = Print
 report-title = Report · Round { $round }, board { $number }
 report-title-round = Report · Round { $round }
 report-record = Record (JSON Lines)
 report-acts = All acts (JSON Lines)
 report-with-acts = With the time line of all acts
-report-again = Read again
 report-edition = Edition of the Laws
 report-control = Time control
-report-control-standard = standard
-report-control-rapid = rapid
-report-control-blitz = blitz
 report-increment = { $seconds } s added for each move
 report-delay = { $seconds } s of delay
 report-supervision = Supervision
@@ -21,7 +16,6 @@ report-illegal-moves = Illegal moves
 report-summary = Summary
 report-rulings = Rulings
 report-nothing = Nothing was ruled.
-report-label = { $word }:
 report-act = Act
 report-time = Time
 report-ruling = Ruling
@@ -37,5 +31,3 @@ report-of-boards = { $ruled ->
    *[other] Something was ruled at { $ruled } boards of { $total }
 }
 report-made = Made on { $time } ({ $zone }) by { $by } from the record as it stood then. Articles are told in the words of jadoube, not of the Laws.
-reading-boards = { $read } of { $total } boards read
-report-unfinished = Incomplete: when this was printed, { $read } of { $total } boards had been read. Print it again.

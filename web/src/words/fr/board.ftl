@@ -1,7 +1,6 @@
 ## Un échiquier
 
 board = Échiquier
-board-for-arbiters = Cette page est destinée aux arbitres et aux auditeurs. L’affichage public est ouvert à tous.
 game-not-begun = La partie n’a pas commencé : rien n’a été rapporté de cet échiquier.
 not-judged = À partir d’ici, le procès-verbal de cet échiquier ne peut plus être jugé. Les actes restent enregistrés.
 position = Position

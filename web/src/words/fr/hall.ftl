@@ -1,11 +1,5 @@
 ## La salle de jeu
 
-board-number = Échiquier { $number }
-no-event = Ce tournoi n’existe pas
-no-round = Cette ronde n’existe pas
-no-board = Cet échiquier n’existe pas
-no-edition = Cette édition n’existe pas
-nobody = personne
 boards-none = Cette ronde n’a pas encore d’échiquiers.
 boards-none-shown = Aucun échiquier ne correspond. Modifiez la recherche ou le filtre.
 hall-title = { $needing ->
@@ -16,7 +10,7 @@ hall-boards = { $count ->
     [one] 1 échiquier
    *[other] { $count } échiquiers
 }
-hall-search = Joueur ou numéro d’échiquier  ( / )
+hall-search = Joueur ou numéro d’échiquier
 hall-state = État
 hall-all = Tous ({ $count })
 hall-order = Ordre

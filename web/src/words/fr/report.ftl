@@ -1,17 +1,12 @@
 ## Rapports
 
-report-print = Imprimer
 report-title = Rapport · Ronde { $round }, échiquier { $number }
 report-title-round = Rapport · Ronde { $round }
 report-record = Procès-verbal (JSON Lines)
 report-acts = Tous les actes (JSON Lines)
 report-with-acts = Avec le déroulement complet
-report-again = Relire
 report-edition = Édition des Règles
 report-control = Cadence
-report-control-standard = classique
-report-control-rapid = rapide
-report-control-blitz = blitz
 report-increment = { $seconds } s ajoutées par coup
 report-delay = { $seconds } s de délai
 report-supervision = Supervision
@@ -21,7 +16,6 @@ report-illegal-moves = Coups illégaux
 report-summary = Récapitulatif
 report-rulings = Décisions
 report-nothing = Aucune décision n’a été rendue.
-report-label = { $word } :
 report-act = Acte
 report-time = Heure
 report-ruling = Décision
@@ -37,5 +31,3 @@ report-of-boards = { $ruled ->
    *[other] Des décisions ont été rendues à { $ruled } échiquiers sur { $total }
 }
 report-made = Établi le { $time } ({ $zone }) par { $by } d’après le procès-verbal tel qu’il était alors. Les articles sont dits avec les mots de jadoube, non avec ceux des Règles.
-reading-boards = { $read } échiquiers lus sur { $total }
-report-unfinished = Incomplet : { $read } échiquiers sur { $total } étaient lus au moment de l’impression. Imprimez à nouveau.
