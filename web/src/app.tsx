@@ -4,7 +4,8 @@ import { waiting } from "./api/telling";
 import { isKnown, logOut, session } from "./api/session";
 import { LogInAgain } from "./login/login";
 import { settings, setTheme, type Theme } from "./ui/settings";
-import { Said, note, problemText } from "./ui/said";
+import { problemText } from "./ui/problems";
+import { Said, note } from "./ui/said";
 import { LANGUAGES, language, speak, t, type Language } from "./words";
 
 const Home = lazy(() => import("./home/home"));

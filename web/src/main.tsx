@@ -7,7 +7,8 @@ import { render } from "preact";
 import { whoIsIt } from "./api/session";
 import { beginTelling } from "./api/telling";
 import { App } from "./app";
-import { note, problemText } from "./ui/said";
+import { problemText } from "./ui/problems";
+import { note } from "./ui/said";
 import { show } from "./ui/settings";
 import { speak, t, wantedLanguage } from "./words";
 

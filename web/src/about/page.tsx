@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { About } from "../api/types";
 import { useLoaded } from "../ui/loaded";
-import { Trouble } from "../ui/said";
+import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { plain } from "../words/plain";

@@ -14,7 +14,7 @@ import { ForArbiters } from "../ui/for-arbiters";
 import { Chip } from "../ui/icons";
 import { isNarrow } from "../ui/narrow";
 import { useTitle } from "../ui/title";
-import { Trouble } from "../ui/said";
+import { Trouble } from "../ui/trouble";
 import { named, t, written } from "../words";
 import { moveList } from "../men/moves";
 import { clockTime } from "../words/time";

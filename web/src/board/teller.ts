@@ -4,7 +4,8 @@
  */
 import { tell } from "../api/telling";
 import type { Act, Color, Ruling, Times } from "../api/types";
-import { note, problemText, refusalText } from "../ui/said";
+import { problemText, refusalText } from "../ui/problems";
+import { note } from "../ui/said";
 import { t } from "../words";
 import { Draft } from "./draft";
 import type { BoardRecord } from "../record/record";

@@ -5,7 +5,7 @@ import { isArbiter } from "../api/session";
 import type { Message } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
-import { refusalText } from "../ui/said";
+import { refusalText } from "../ui/problems";
 import { actWords, doer } from "../words/act";
 import { named, t, written } from "../words";
 import { timeOfDay } from "../words/time";

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";
 import { Copied } from "../ui/copied";
-import { Why } from "../ui/said";
+import { Why } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 

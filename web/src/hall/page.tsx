@@ -7,7 +7,7 @@ import { readsAll, session } from "../api/session";
 import type { Round } from "../api/types";
 import { ConnectionChip } from "../ui/connection";
 import { useLoaded } from "../ui/loaded";
-import { Missing, Trouble } from "../ui/said";
+import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { Alerts, useAlerts } from "./alerts";

@@ -2,7 +2,7 @@
 import { all } from "../api/client";
 import { isArbiter, session } from "../api/session";
 import type { Event } from "../api/types";
-import { Trouble } from "../ui/said";
+import { Trouble } from "../ui/trouble";
 import { useLoaded } from "../ui/loaded";
 import { useTitle } from "../ui/title";
 import { t } from "../words";

@@ -3,7 +3,7 @@ import "../styles/laws.css";
 import { useLocation, useRoute } from "preact-iso";
 import { useMemo, useState } from "preact/hooks";
 import { useLoaded } from "../ui/loaded";
-import { Missing, Trouble } from "../ui/said";
+import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { language, named, t } from "../words";
 import { plain } from "../words/plain";

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { forget, logIn, session } from "../api/session";
 import { expired } from "../api/client";
 import { Dialog } from "../ui/dialog";
-import { problemText } from "../ui/said";
+import { problemText } from "../ui/problems";
 import { t } from "../words";
 import { wayBack } from "./back";
 

@@ -6,7 +6,8 @@ import { newKey, tell } from "../api/telling";
 import type { components } from "../api/schema";
 import type { Act, Color, Ruling, Texts, Times } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
-import { note, problemText } from "../ui/said";
+import { problemText } from "../ui/problems";
+import { note } from "../ui/said";
 import { t } from "../words";
 import { originOf, type Origin } from "../words/ruling";
 

@@ -3,7 +3,7 @@ import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";
 import { CONTROLS, EDITIONS, NEWEST, SUPERVISIONS } from "../laws/editions";
-import { problemText } from "../ui/said";
+import { problemText } from "../ui/problems";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { dayAndTime } from "../words/time";

@@ -10,7 +10,7 @@ import { ConnectionChip } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
 import { Chip } from "../ui/icons";
 import { isNarrow } from "../ui/narrow";
-import { Trouble } from "../ui/said";
+import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { actWords, actor } from "../words/act";

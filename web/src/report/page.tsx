@@ -7,7 +7,7 @@ import { readsAll, session } from "../api/session";
 import { keepFile } from "../ui/files";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
-import { Trouble } from "../ui/said";
+import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { day, dayAndTime } from "../words/time";

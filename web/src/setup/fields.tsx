@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useId } from "preact/hooks";
 import type { Refused } from "../api/client";
-import { Why } from "../ui/said";
+import { Why } from "../ui/trouble";
 import { language, t } from "../words";
 import { wrongOf, type Draft, type Form } from "./form";
 

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { ask } from "../api/client";
 import type { Event } from "../api/types";
 import { useLoaded, type Loaded } from "../ui/loaded";
-import { Trouble, type Place } from "../ui/said";
+import { Trouble, type Place } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { holds, may } from "./may";

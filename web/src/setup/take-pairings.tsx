@@ -9,7 +9,8 @@ import { FormProblem } from "./trouble";
 
 type Looked = { of: Source; format: Format; told: Imported };
 
-export function TakePairings({ event, rounds, taken }: { event: string; rounds: Round[]; taken: () => void }) {
+/** What was entered, what it would bring, and what it has brought. */
+function useTaking(event: string, taken: () => void) {
   const [text, setText] = useState("");
   const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState<Format | "guess">("guess");
@@ -18,7 +19,9 @@ export function TakePairings({ event, rounds, taken }: { event: string; rounds: 
   const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
 
-  function forget() {
+  /** What would be done, or was, is not that of what is entered now. */
+  function enter(change: () => void) {
+    change();
     setLooked(null);
     setDone(null);
     setProblem(null);
@@ -53,37 +56,22 @@ export function TakePairings({ event, rounds, taken }: { event: string; rounds: 
     note(t("setup-pairings-taken"));
     taken();
   });
+  return {
+    text, file, chosen, looked, done, problem, isBusy, look, take,
+    enterText: (text: string) => enter(() => setText(text)),
+    enterFile: (file: File | null) => enter(() => setFile(file)),
+    choose: (format: Format | "guess") => enter(() => setChosen(format)),
+  };
+}
 
+export function TakePairings({ event, rounds, taken }: { event: string; rounds: Round[]; taken: () => void }) {
+  const taking = useTaking(event, taken);
+  const { looked, done, isBusy, take } = taking;
   return (
     <section class="panel" aria-labelledby="take">
       <h2 id="take">{t("setup-take")}</h2>
       <p id="take-about">{t("setup-take-about")}</p>
-      <form class="set-up-form" onSubmit={(event) => { event.preventDefault(); void look(); }}>
-        <label class="block">{t("setup-take-text")}
-          <textarea
-            rows={9}
-            spellcheck={false}
-            value={text}
-            disabled={file !== null}
-            required={file === null}
-            aria-describedby="take-about"
-            placeholder={"round;board;white;black\n1;1;Archer, Ada;Knightley, Bo"}
-            onInput={(event) => { setText(event.currentTarget.value); forget(); }}
-          />
-        </label>
-        <label class="block">{t("setup-take-file")}
-          <input key={done ? "emptied" : "file"} type="file" accept=".trf,.trfx,.txt,.csv,.tsv,text/plain,text/csv" onChange={(event) => { setFile(event.currentTarget.files?.[0] ?? null); forget(); }} />
-        </label>
-        <label class="block">{t("setup-take-format")}
-          <select value={chosen} onChange={(event) => { setChosen(event.currentTarget.value as Format | "guess"); forget(); }}>
-            <option value="guess">{t("setup-take-guess")}</option>
-            <option value="trf">{t("setup-take-trf")}</option>
-            <option value="csv">{t("setup-take-csv")}</option>
-          </select>
-        </label>
-        {problem !== null && <FormProblem error={problem} />}
-        <div class="do"><button class={looked ? "" : "primary"} disabled={isBusy}>{t("setup-take-look")}</button>{isBusy && <span role="status">{t("loading")}</span>}</div>
-      </form>
+      <Entered taking={taking} />
       {looked && (
         <div class="looked" role="status">
           <h3>{t("setup-would", { format: t(`setup-take-${looked.format}`) })}</h3>
@@ -100,6 +88,39 @@ export function TakePairings({ event, rounds, taken }: { event: string; rounds: 
       )}
       <details><summary>{t("setup-take-help")}</summary><p>{t("setup-take-help-csv")}</p><p>{t("setup-take-help-trf")}</p></details>
     </section>
+  );
+}
+
+/** The text or the file. */
+function Entered({ taking }: { taking: ReturnType<typeof useTaking> }) {
+  const { text, file, chosen, looked, done, problem, isBusy, look, enterText, enterFile, choose } = taking;
+  return (
+    <form class="set-up-form" onSubmit={(event) => { event.preventDefault(); void look(); }}>
+      <label class="block">{t("setup-take-text")}
+        <textarea
+          rows={9}
+          spellcheck={false}
+          value={text}
+          disabled={file !== null}
+          required={file === null}
+          aria-describedby="take-about"
+          placeholder={"round;board;white;black\n1;1;Archer, Ada;Knightley, Bo"}
+          onInput={(event) => enterText(event.currentTarget.value)}
+        />
+      </label>
+      <label class="block">{t("setup-take-file")}
+        <input key={done ? "emptied" : "file"} type="file" accept=".trf,.trfx,.txt,.csv,.tsv,text/plain,text/csv" onChange={(event) => enterFile(event.currentTarget.files?.[0] ?? null)} />
+      </label>
+      <label class="block">{t("setup-take-format")}
+        <select value={chosen} onChange={(event) => choose(event.currentTarget.value as Format | "guess")}>
+          <option value="guess">{t("setup-take-guess")}</option>
+          <option value="trf">{t("setup-take-trf")}</option>
+          <option value="csv">{t("setup-take-csv")}</option>
+        </select>
+      </label>
+      {problem !== null && <FormProblem error={problem} />}
+      <div class="do"><button class={looked ? "" : "primary"} disabled={isBusy}>{t("setup-take-look")}</button>{isBusy && <span role="status">{t("loading")}</span>}</div>
+    </form>
   );
 }
 

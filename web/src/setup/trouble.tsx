@@ -1,6 +1,6 @@
 /** What went wrong with a form. */
 import { Unreachable } from "../api/client";
-import { Why } from "../ui/said";
+import { Why } from "../ui/trouble";
 import { t } from "../words";
 
 /** What acts are told with is sent by itself when the network is back; what a form holds is sent by whoever filled it in. */

@@ -1,6 +1,7 @@
 /** Files handed to the browser to keep: what the service writes, and what is made on the page. */
 import { answer } from "../api/client";
-import { note, problemText } from "./said";
+import { problemText } from "./problems";
+import { note } from "./said";
 
 const KEPT_MS = 60_000;
 

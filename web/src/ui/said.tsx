@@ -1,8 +1,7 @@
 /** What is said to those who hear the page, and shown for a moment to those who see it. */
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { Refused, Unreachable } from "../api/client";
-import { known, language, t } from "../words";
+import { t } from "../words";
 
 const SHOWN_MS = 6_000;
 const MOST_NOTES = 4;
@@ -61,35 +60,6 @@ function putAway(id: number): void {
   notes.value = notes.value.filter((shown) => shown.id !== id);
 }
 
-/** What the service says in English, where the words of the page leave it out; the service writes no other language there. */
-function detailOf(error: unknown): string {
-  return error instanceof Refused ? error.problem.detail : "";
-}
-
-/** What kind of problem it is and what to do, in the language of the page. */
-function problemWords(error: unknown): string {
-  if (error instanceof Unreachable) return t("unreachable");
-  if (!(error instanceof Refused)) return t("failed");
-  const kind = error.problem.type.split("/").pop()!;
-  // a line that is not the protocol is a problem by the code of its error
-  return known(`problem-${kind}`) ?? known(`refusal-${kind}`) ?? t("problem-unknown");
-}
-
-/** Words, and what is said in English beside them for those who read the page in English. */
-function withDetail(words: string, detail: string): string {
-  return language.value === "en" && detail ? `${words} (${detail})` : words;
-}
-
-/** What went wrong, in words. */
-export function problemText(error: unknown): string {
-  return withDetail(problemWords(error), detailOf(error));
-}
-
-/** Why an act was not taken, in words. */
-export function refusalText({ code, message }: { code: string; message: string }): string {
-  return withDetail(known(`refusal-${code}`) ?? t("refusal-unknown"), message);
-}
-
 /** Escape puts away the newest problem, unless it closes something else. */
 function escape(event: KeyboardEvent): void {
   const newest = notes.value.findLast(({ isProblem }) => isProblem);
@@ -123,43 +93,5 @@ export function Said() {
         ))}
       </div>
     </>
-  );
-}
-
-/** What an address may name. */
-export type Place = "event" | "round" | "board" | "edition";
-
-type WhyProps = { error: unknown; what?: Place | undefined };
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Refused && error.problem.status === 404;
-}
-
-/** What went wrong, and beside it what the service says of it, in English. `what` is what the address of the page names. */
-export function Why({ error, what }: WhyProps) {
-  if (what && isMissing(error)) return <>{t(`no-${what}`)}. {t("not-found-why")}</>;
-  const detail = detailOf(error);
-  return <>{problemWords(error)}{detail && <> <small lang="en" dir="auto">{detail}</small></>}</>;
-}
-
-/** A problem where something should have been. */
-export function Trouble({ error, what, again }: WhyProps & { again?: () => void }) {
-  if (what && isMissing(error)) return <Missing what={what} />;
-  return (
-    <div class="trouble" role="alert">
-      <p><Why error={error} /></p>
-      {again && <button onClick={again}>{t("try-again")}</button>}
-    </div>
-  );
-}
-
-/** What a page says at whose address there is nothing. */
-export function Missing({ what, to = "/", word = t("home") }: { what: Place; to?: string; word?: string }) {
-  return (
-    <div role="alert">
-      <h1>{t(`no-${what}`)}</h1>
-      <p>{t("not-found-why")}</p>
-      <p><a class="button" href={to}>{word}</a></p>
-    </div>
   );
 }

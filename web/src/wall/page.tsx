@@ -3,7 +3,7 @@ import "../styles/wall.css";
 import { useLocation, useRoute } from "preact-iso";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { INITIAL } from "../men/placement";
-import { Why } from "../ui/said";
+import { Why } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { timeOfDay } from "../words/time";

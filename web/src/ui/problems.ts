@@ -1,0 +1,32 @@
+/** What went wrong, in the words of the page. */
+import { Refused, Unreachable } from "../api/client";
+import { known, language, t } from "../words";
+
+/** What the service says in English, where the words of the page leave it out; the service writes no other language there. */
+export function detailOf(error: unknown): string {
+  return error instanceof Refused ? error.problem.detail : "";
+}
+
+/** What kind of problem it is and what to do, in the language of the page. */
+export function problemWords(error: unknown): string {
+  if (error instanceof Unreachable) return t("unreachable");
+  if (!(error instanceof Refused)) return t("failed");
+  const kind = error.problem.type.split("/").pop()!;
+  // a line that is not the protocol is a problem by the code of its error
+  return known(`problem-${kind}`) ?? known(`refusal-${kind}`) ?? t("problem-unknown");
+}
+
+/** Words, and what is said in English beside them for those who read the page in English. */
+function withDetail(words: string, detail: string): string {
+  return language.value === "en" && detail ? `${words} (${detail})` : words;
+}
+
+/** What went wrong, in words. */
+export function problemText(error: unknown): string {
+  return withDetail(problemWords(error), detailOf(error));
+}
+
+/** Why an act was not taken, in words. */
+export function refusalText({ code, message }: { code: string; message: string }): string {
+  return withDetail(known(`refusal-${code}`) ?? t("refusal-unknown"), message);
+}

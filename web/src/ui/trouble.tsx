@@ -1,0 +1,42 @@
+/** What a page shows where something should have been. */
+import { Refused } from "../api/client";
+import { t } from "../words";
+import { detailOf, problemWords } from "./problems";
+
+/** What an address may name. */
+export type Place = "event" | "round" | "board" | "edition";
+
+type WhyProps = { error: unknown; what?: Place | undefined };
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Refused && error.problem.status === 404;
+}
+
+/** What went wrong, and beside it what the service says of it, in English. `what` is what the address of the page names. */
+export function Why({ error, what }: WhyProps) {
+  if (what && isMissing(error)) return <>{t(`no-${what}`)}. {t("not-found-why")}</>;
+  const detail = detailOf(error);
+  return <>{problemWords(error)}{detail && <> <small lang="en" dir="auto">{detail}</small></>}</>;
+}
+
+/** A problem where something should have been. */
+export function Trouble({ error, what, again }: WhyProps & { again?: () => void }) {
+  if (what && isMissing(error)) return <Missing what={what} />;
+  return (
+    <div class="trouble" role="alert">
+      <p><Why error={error} /></p>
+      {again && <button onClick={again}>{t("try-again")}</button>}
+    </div>
+  );
+}
+
+/** What a page says at whose address there is nothing. */
+export function Missing({ what, to = "/", word = t("home") }: { what: Place; to?: string; word?: string }) {
+  return (
+    <div role="alert">
+      <h1>{t(`no-${what}`)}</h1>
+      <p>{t("not-found-why")}</p>
+      <p><a class="button" href={to}>{word}</a></p>
+    </div>
+  );
+}
