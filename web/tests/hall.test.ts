@@ -8,8 +8,8 @@ test("what was asked before the hall was opened again is not waited for, and its
   const asked: { done: (answer: Response) => void; failed: (why: Error) => void }[] = [];
   vi.stubGlobal("fetch", () => new Promise<Response>((done, failed) => asked.push({ done, failed })));
   const hall = new Hall("e1", "r1");
-  hall.open(false);
-  const close = hall.open(false);
+  hall.open();
+  const close = hall.open();
   asked[1]!.done(Response.json({ items: [] }));
   await vi.waitFor(() => expect(hall.isLoaded.value).toBe(true));
   asked[0]!.failed(new Error("the network was away"));

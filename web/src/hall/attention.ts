@@ -7,7 +7,8 @@ export type Standing = "not_begun" | "playing" | "over" | "untold";
 
 export type Attention = { kinds: Kind[]; standing: Standing; open: number };
 
-export function attention(board: BoardView, message: Message | null, follows = true): Attention {
+/** `unheard` is how a board stands of which nothing was told. */
+export function attention(board: BoardView, message: Message | null, unheard: Standing): Attention {
   const kinds = new Set<Kind>();
   const open = message?.open ?? [];
   const state = message?.verdict.state;
@@ -20,7 +21,7 @@ export function attention(board: BoardView, message: Message | null, follows = t
   if (message?.clock?.question) kinds.add("clock");
   if (board.presence?.down) kinds.add("down");
   const result = (message ? state?.result : board.result) ?? "*";
-  const standing = result !== "*" ? "over" : message ? "playing" : follows ? "not_begun" : "untold";
+  const standing = result !== "*" ? "over" : message ? "playing" : unheard;
   return { kinds: KINDS.filter((kind) => kinds.has(kind)), standing, open: open.length + questions.length };
 }
 

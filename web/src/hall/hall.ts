@@ -5,6 +5,7 @@
 import { batch, signal, type Signal } from "@preact/signals";
 import { all } from "../api/client";
 import { openLine, type Line } from "../api/line";
+import { readsAll } from "../api/session";
 import type { BoardView, HallMessage, Message } from "../api/types";
 import { inFrame, notInFrame } from "../api/frame";
 import { attention, urgency, type Attention } from "./attention";
@@ -35,7 +36,8 @@ export class Hall {
   private line: Line | null = null;
   /** How often it was opened or closed: what was asked before that counts no more. */
   private turn = 0;
-  private follows = true;
+  /** Whether whoever looks is told what happens at the boards, or results alone. */
+  private follows = false;
   private reading: Promise<void> | null = null;
   private again: ReturnType<typeof setInterval> | undefined;
   /** The last that was heard of boards that are not known yet. */
@@ -51,9 +53,9 @@ export class Hall {
   ) {}
 
   /** Opens it. What is given back closes it, unless somebody else has opened it since: one page may come before the other goes. */
-  open(follows: boolean): () => void {
+  open(): () => void {
     this.close();
-    this.follows = follows;
+    this.follows = readsAll.peek();
     const { turn } = this;
     void this.begin(turn);
     return () => {
@@ -132,7 +134,7 @@ export class Hall {
   }
 
   private tileOf(board: BoardView, message: Message | null): Tile {
-    return { board, message, attention: attention(board, message, this.follows) };
+    return { board, message, attention: attention(board, message, this.follows ? "not_begun" : "untold") };
   }
 
   /** Shows a board as it was read; whether that is anything new. Whether it can be heard whoever follows is told sooner. */

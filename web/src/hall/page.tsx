@@ -36,7 +36,7 @@ function HallOf({ event, rounds, round }: EventAndRounds & { round: Round }) {
   useEffect(() => {
     // nobody else has anything to attend to
     if (!follows) shown.order.value = "number";
-    return hall.open(follows);
+    return hall.open();
   }, [attempt]);
   useTitle(t("hall-title", { needing: shown.needing.value, event: event.name, number: round.number }));
   return (

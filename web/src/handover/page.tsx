@@ -41,7 +41,7 @@ export default function HandOverPage() {
 function useTiles(hall: Hall): { tiles: Tile[]; at: number; isSettled: boolean } {
   const [seen, setSeen] = useState<{ tiles: Tile[]; at: number; isSettled: boolean }>({ tiles: [], at: Date.now(), isSettled: false });
   useEffect(() => {
-    hall.open(true);
+    hall.open();
     let heard = -1;
     const look = () => {
       const tiles = [...hall.tiles.values()].map((tile) => tile.peek()).sort((a, b) => a.board.number - b.board.number);
@@ -120,7 +120,7 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
           </nav>
         )}
       </header>
-      {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => hall.open(true)} />}
+      {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => hall.open()} />}
       {!isSettled && hall.problem.value === null && <p class="reading-on">{t("loading")}</p>}
       {!isDone && <Unfinished read={reading.read} total={isSettled ? reading.total : tiles.length} />}
       {isSettled && <Lists list={list} isDone={isDone} />}
