@@ -5,7 +5,7 @@ import { isKnown, logOut, session } from "./api/session";
 import { LogInAgain } from "./login/login";
 import { settings, setTheme, type Theme } from "./ui/settings";
 import { problemText } from "./ui/problems";
-import { Said, note } from "./ui/said";
+import { Said, problem } from "./ui/said";
 import { LANGUAGES, language, speak, t, type Language } from "./words";
 
 const Home = lazy(() => import("./home/home"));
@@ -53,7 +53,7 @@ function Header() {
         {(["system", "light", "dark"] as const).map((theme) => <option key={theme} value={theme}>{t(`theme-${theme}`)}</option>)}
       </select>
       {session.value ? (
-        <button onClick={() => void logOut().catch((error: unknown) => note(problemText(error), true))} title={session.value.author}>{t("log-out")}</button>
+        <button onClick={() => void logOut().catch((error: unknown) => problem(problemText(error)))} title={session.value.author}>{t("log-out")}</button>
       ) : (
         <a class="button" href={path === "/log-in" ? "/log-in" : `/log-in?to=${encodeURIComponent(url)}`}>{t("log-in")}</a>
       )}

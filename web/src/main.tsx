@@ -8,12 +8,12 @@ import { whoIsIt } from "./api/session";
 import { beginTelling } from "./api/telling";
 import { App } from "./app";
 import { problemText } from "./ui/problems";
-import { note } from "./ui/said";
+import { problem } from "./ui/said";
 import { show } from "./ui/settings";
 import { speak, t, wantedLanguage } from "./words";
 
 show();
 await speak(wantedLanguage());
 void whoIsIt();
-beginTelling((why) => note(t("act-refused-late", { why: problemText(why) }), true));
+beginTelling((why) => problem(t("act-refused-late", { why: problemText(why) })));
 render(<App />, document.getElementById("console")!);

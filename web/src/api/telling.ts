@@ -130,10 +130,10 @@ function answered(name: string, answer: Answer): void {
 }
 
 /** Gives an answer to whoever waits for it on this page; whether somebody does. */
-function take({ key, done, problem }: Answer): boolean {
+function take({ key, done, problem: why }: Answer): boolean {
   const waits = settle.get(key);
   settle.delete(key);
-  const refused = done?.problem ?? problem;
+  const refused = done?.problem ?? why;
   if (!waits) {
     // it was entered before this page was loaded, or on a page that is gone
     if (refused) refusedLate(new Refused(refused));

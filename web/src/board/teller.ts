@@ -5,7 +5,7 @@
 import { tell } from "../api/telling";
 import type { Act, Color, Ruling, Times } from "../api/types";
 import { problemText, refusalText } from "../ui/problems";
-import { note } from "../ui/said";
+import { problem } from "../ui/said";
 import { t } from "../words";
 import { Draft } from "./draft";
 import type { BoardRecord } from "../record/record";
@@ -33,11 +33,11 @@ export class Teller {
       const after = this.record.last.value?.seq;
       const { verdict } = await tell(`/boards/${this.record.id}/acts`, { source: "arbiter", ...act }, after);
       const refusal = verdict?.error;
-      if (refusal) note(t("act-refused", { why: refusalText(refusal) }), true);
+      if (refusal) problem(t("act-refused", { why: refusalText(refusal) }));
       else this.record.cursor.value = null;
       return !refusal;
     } catch (error) {
-      note(problemText(error), true);
+      problem(problemText(error));
       return false;
     }
   }

@@ -10,7 +10,7 @@ import { Announcement, MustPlay } from "../laws/announcement";
 import { EDITIONS } from "../laws/editions";
 import { isNarrow } from "../ui/narrow";
 import { problemText } from "../ui/problems";
-import { note, say } from "../ui/said";
+import { problem, say } from "../ui/said";
 import { actWords, actor } from "../words/act";
 import { moveList } from "../men/moves";
 import { useTitle } from "../ui/title";
@@ -137,7 +137,7 @@ function Compare({ trial }: { trial: Trial }) {
     try {
       setResults((await judge(trial, acts, EDITIONS)).results);
     } catch (error) {
-      note(problemText(error), true);
+      problem(problemText(error));
     }
     setBusy(false);
   }

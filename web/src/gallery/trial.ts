@@ -4,7 +4,7 @@ import { ask } from "../api/client";
 import type { Act, Color, Edition, Ruling, Verdict } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
 import { problemText } from "../ui/problems";
-import { note } from "../ui/said";
+import { problem } from "../ui/said";
 import { t } from "../words";
 import { originOf, type Origin } from "../words/ruling";
 import type { Incident } from "./incidents";
@@ -42,7 +42,7 @@ export class Trial {
       const { results } = await judge(this, acts, [edition]);
       if (turn === this.turn) this.judged.value = results[0] ?? null;
     } catch (error) {
-      if (turn === this.turn) note(problemText(error), true);
+      if (turn === this.turn) problem(problemText(error));
     }
   }
 
@@ -81,7 +81,7 @@ export class Trial {
   }
 
   tell(act: Act): void {
-    if (this.acts.value.length >= MOST - 1) note(t("gallery-full"), true);
+    if (this.acts.value.length >= MOST - 1) problem(t("gallery-full"));
     else this.acts.value = [...this.acts.value, act];
   }
 

@@ -1,7 +1,7 @@
 /** A sound and a notice of the desktop when a ruling opens, for those who want them. */
 import { useEffect } from "preact/hooks";
 import { set, settings } from "../ui/settings";
-import { alarm, note } from "../ui/said";
+import { alarm, problem } from "../ui/said";
 import { locale, named, t } from "../words";
 import type { Hall, Tile } from "./hall";
 
@@ -70,7 +70,7 @@ export function Alerts() {
   const { sound: withSound, alerts } = settings.value;
   async function allow(wanted: boolean): Promise<void> {
     const isAllowed = !wanted || (await Notification.requestPermission()) === "granted";
-    if (!isAllowed) note(t("alerts-forbidden"), true);
+    if (!isAllowed) problem(t("alerts-forbidden"));
     set({ alerts: wanted && isAllowed });
   }
   return (

@@ -9,7 +9,7 @@ import { Hall, type Tile } from "../hall/hall";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
 import { Progress, Unfinished, useOneByOne } from "../ui/one-by-one";
-import { note } from "../ui/said";
+import { note, problem } from "../ui/said";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
@@ -90,7 +90,7 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
       await navigator.clipboard.writeText(textOf(list));
       note(t("hand-over-copied"));
     } catch {
-      note(t("hand-over-not-copied"), true);
+      problem(t("hand-over-not-copied"));
     }
   }
 

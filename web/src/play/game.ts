@@ -7,7 +7,7 @@ import type { components } from "../api/schema";
 import type { Act, Color, Ruling, Texts, Times } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
 import { problemText } from "../ui/problems";
-import { note } from "../ui/said";
+import { problem } from "../ui/said";
 import { t } from "../words";
 import { originOf, type Origin } from "../words/ruling";
 
@@ -153,7 +153,7 @@ export class Game extends Following<GameMessage> {
         .filter((one) => one.seq === undefined || one.seq > last);
     } catch (error) {
       this.untold.value = this.untold.value.filter((one) => one !== told);
-      note(t("act-refused", { why: problemText(error) }), true);
+      problem(t("act-refused", { why: problemText(error) }));
     }
   }
 }

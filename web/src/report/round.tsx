@@ -12,7 +12,7 @@ import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
 import { Progress, Unfinished, useOneByOne } from "../ui/one-by-one";
 import { problemText } from "../ui/problems";
-import { note } from "../ui/said";
+import { problem } from "../ui/said";
 import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
@@ -52,7 +52,7 @@ function useActs({ event, round, boards }: Of) {
       }
       give(`${fileName("acts", event.name, round.number)}.jsonl`, new Blob(parts, { type: "application/x-ndjson" }));
     } catch (error) {
-      note(problemText(error), true);
+      problem(problemText(error));
     }
     setRead(null);
   }

@@ -1,7 +1,7 @@
 /** Files handed to the browser to keep: what the service writes, and what is made on the page. */
 import { answer } from "../api/client";
 import { problemText } from "./problems";
-import { note } from "./said";
+import { problem } from "./said";
 
 const KEPT_MS = 60_000;
 
@@ -23,7 +23,7 @@ export async function keepFile(path: string, name: string): Promise<void> {
     const given = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
     give(given ?? name, await response.blob());
   } catch (error) {
-    note(problemText(error), true);
+    problem(problemText(error));
   }
 }
 

@@ -6,6 +6,8 @@ import { t } from "../words";
 const SHOWN_MS = 6_000;
 const MOST_NOTES = 4;
 
+type Note = { id: number; text: string; kind: "note" | "problem" };
+
 /** How long a region is empty between two texts, without which equal ones would be one, and how long a text has it for itself. */
 const EMPTY_MS = 100;
 const SPOKEN_MS = 500;
@@ -35,7 +37,7 @@ class Region {
 
 const polite = new Region();
 const assertive = new Region();
-const notes = signal<{ id: number; text: string; isProblem: boolean }[]>([]);
+const notes = signal<Note[]>([]);
 let count = 0;
 
 /** Says it when whoever listens has heard what is being said. */
@@ -48,12 +50,24 @@ export function alarm(text: string): void {
   assertive.say(text);
 }
 
-/** Shows it and says it: for a moment, or, where something went wrong, until it is put away. The same text stands there once. */
-export function note(text: string, isProblem = false): void {
+/** Shows it for a moment, and says it. */
+export function note(text: string): void {
+  const id = show(text, "note");
+  say(text);
+  setTimeout(() => putAway(id), SHOWN_MS);
+}
+
+/** Shows what went wrong until it is put away, and says it. */
+export function problem(text: string): void {
+  show(text, "problem");
+  alarm(text);
+}
+
+/** The same text stands there once. */
+function show(text: string, kind: Note["kind"]): number {
   const id = ++count;
-  notes.value = [...notes.value.filter((shown) => shown.text !== text).slice(1 - MOST_NOTES), { id, text, isProblem }];
-  (isProblem ? alarm : say)(text);
-  if (!isProblem) setTimeout(() => putAway(id), SHOWN_MS);
+  notes.value = [...notes.value.filter((shown) => shown.text !== text).slice(1 - MOST_NOTES), { id, text, kind }];
+  return id;
 }
 
 function putAway(id: number): void {
@@ -62,7 +76,7 @@ function putAway(id: number): void {
 
 /** Escape puts away the newest problem, unless it closes something else. */
 function escape(event: KeyboardEvent): void {
-  const newest = notes.value.findLast(({ isProblem }) => isProblem);
+  const newest = notes.value.findLast(({ kind }) => kind === "problem");
   if (event.key === "Escape" && newest && !document.querySelector("dialog[open]")) putAway(newest.id);
 }
 
@@ -85,10 +99,10 @@ export function Said() {
       <div class="sr" role="status" aria-live="polite">{polite.text}</div>
       <div class="sr" role="alert" aria-live="assertive">{assertive.text}</div>
       <div ref={box} class="notes" onFocusIn={({ relatedTarget }) => { if (!box.current?.contains(relatedTarget as Node | null)) before.current = relatedTarget; }}>
-        {notes.value.map(({ id, text, isProblem }) => (
-          <div key={id} class={`note${isProblem ? " problem" : ""}`}>
+        {notes.value.map(({ id, text, kind }) => (
+          <div key={id} class={kind === "problem" ? "note problem" : "note"}>
             <span>{text}</span>
-            {isProblem && <button class="close" aria-label={t("close")} onClick={() => putAway(id)}>×</button>}
+            {kind === "problem" && <button class="close" aria-label={t("close")} onClick={() => putAway(id)}>×</button>}
           </div>
         ))}
       </div>
