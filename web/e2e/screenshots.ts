@@ -1,9 +1,8 @@
 /** The pictures of the README: a hall in which something happens, and the card of a ruling. */
 import { mkdirSync } from "node:fs";
-import { afterAll, beforeAll, test } from "vitest";
-import type { Browser } from "playwright-core";
-import { launch, logIn, watched } from "./browser";
-import { Service, type Json } from "./service";
+import { test } from "vitest";
+import { begun, logIn } from "./browser";
+import type { Json } from "./service";
 
 const FOLDER = new URL("../../docs/pictures/", import.meta.url).pathname;
 
@@ -28,18 +27,7 @@ const EVENTS: Record<number, string[]> = {
   6: ["offer_draw"],
 };
 
-let service: Service;
-let browser: Browser;
-
-beforeAll(async () => {
-  [service, browser] = await Promise.all([Service.begin(), launch()]);
-  await service.account("arbiter", "chief_arbiter");
-  mkdirSync(FOLDER, { recursive: true });
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.end();
-});
+const { service, browse } = begun("arbiter");
 
 /** An opening as acts, each move pressed. */
 function played(opening: string): { acts: string[]; side: "W" | "B" } {
@@ -49,10 +37,11 @@ function played(opening: string): { acts: string[]; side: "W" | "B" } {
 }
 
 test("the hall and a ruling", async () => {
+  mkdirSync(FOLDER, { recursive: true });
   const pairings = Array.from({ length: 12 }, (_, at): [string, string] => [PLAYERS[2 * at]!, PLAYERS[2 * at + 1]!]);
   const { event, boards } = await service.event("Spring Open", pairings);
   await Promise.all(boards.map((board, at) => tellGame(board, at)));
-  const { page, context } = await watched(browser, service);
+  const { page, context } = await browse();
   await logIn(page, "arbiter", `/events/${event}`);
   await page.locator(".tile.needs").first().waitFor();
   await page.waitForTimeout(1200);

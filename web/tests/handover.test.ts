@@ -12,5 +12,5 @@ function openAfterMate(...open: Partial<Open>[]): string[] {
 
 test("an end is said only of what ended the game, not of a claim that was rejected before", () => {
   expect(openAfterMate({ id: "6.0", status: "enforced" })).toEqual(["Checkmate (To be confirmed)"]);
-  expect(openAfterMate({ id: "3.0", status: "rejected" })).toEqual(["Ruling (To be confirmed)"]);
+  expect(openAfterMate({ id: "3.0", status: "rejected" })).toEqual(["Rejected (To be confirmed)"]);
 });
