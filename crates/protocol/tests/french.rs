@@ -238,7 +238,7 @@ fn particulars_agree() {
         ),
         (
             Reason::TakenBack { made: CASTLED },
-            "Les Blancs ont repris le petit roque, qui était joué et reste acquis.",
+            "Les Blancs ont encore déplacé des pièces après le petit roque, qui était joué et reste acquis.",
         ),
         (
             Reason::PromotionDefect(defect),

@@ -10,7 +10,7 @@ use crate::articles::historic::Second;
 use crate::edition::Family;
 use crate::game::{Game, Judging, Refused};
 use crate::numbering::Id;
-use crate::obligation::{rook_target, target};
+use crate::obligation::{is_castling_travel, rook_target, target};
 use crate::ruling::{Draft, discretion};
 use crate::state::{Finding, Phase, Played, Previous, Standing};
 use crate::turn::{Carried, UnnoticedMade};
@@ -186,6 +186,9 @@ impl Game {
         let mut draft = Draft::new(Offence::TouchMove, status, Reason::TakenBack { made })
             .player(player)
             .cites(edition, &[P::A4_7, P::A12_9]);
+        if self.castles_after_the_rook(previous, made, player) {
+            draft = draft.cites(edition, &[P::A4_4_2]);
+        }
         if self.state.regime.family() != Family::Historic {
             draft = draft.penalty(discretion(edition));
         }
@@ -200,6 +203,18 @@ impl Game {
             previous.violation_ruled = Some(ruling);
         }
         ruling
+    }
+
+    /// 4.4.2: the rook's move was made, and the king follows as in castling.
+    fn castles_after_the_rook(&self, previous: Previous, made: Move, player: Color) -> bool {
+        let before = &self.node(previous.node).before;
+        let Some((king, rook)) = before.board().king_of(player).zip(made.from()) else {
+            return false;
+        };
+        let is_beside = |to: Square| (rook.file() > king.file()) == (to.file() > king.file());
+        let travelled = self.state.placement.left_home(king);
+        made.role() == Role::Rook
+            && travelled.is_some_and(|to| is_castling_travel(before, king, to) && is_beside(to))
     }
 
     /// A man let go by the player who does not have the move.

@@ -178,7 +178,7 @@ reasons! {
         Reason::PromotionDefect(defect) => promotion_defect(who, *defect, out),
         Reason::WrongMan { made, touched } => wrong_man(who, *made, *touched, out),
         Reason::TakenBack { made } => {
-            tell("%p took back ", who, out);
+            tell("%p moved men again after ", who, out);
             move_into(*made, out);
             out.push_str(", which had been made and stands");
         },

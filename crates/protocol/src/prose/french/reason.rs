@@ -208,7 +208,7 @@ reasons! {
         Reason::PromotionDefect(defect) => promotion_defect(who, *defect, out),
         Reason::WrongMan { made, touched } => wrong_man(who, *made, *touched, out),
         Reason::TakenBack { made } => {
-            tell("{p} {ont|a} repris ", who, out);
+            tell("{p} {ont|a} encore déplacé des pièces après ", who, out);
             move_into(*made, out);
             out.push_str(", qui était joué et reste acquis");
         },
