@@ -8,7 +8,7 @@ import { originOf, type Origin } from "../words/ruling";
 import { KINDS, kindOf } from "./kinds";
 
 /** A ruling with the act that brought it. */
-export type Told = { ruling: Ruling; message: Message; /** The state before the act. */ before: State | null };
+export type Told = { ruling: Ruling; message: Message; /** The state before the act that it is about. */ before: State | null };
 
 /** What has become of a ruling. */
 export type Fate = { word: "open" | "confirmed" | "dismissed" | "amended" | "fallen" | "standing"; by?: Message };
@@ -53,10 +53,15 @@ export class BoardRecord extends Following<Message> {
   /** Everything that was ruled, by its number. */
   readonly told: ReadonlySignal<Map<string, Told>> = computed(() => {
     const told = new Map<string, Told>();
-    let before: State | null = null;
+    const states: { seq: number; state: State }[] = [];
     for (const message of this.messages.value) {
-      for (const ruling of message.verdict.rulings ?? []) told.set(ruling.id, { ruling, message, before });
-      before = message.verdict.state ?? before;
+      const { seq, act, verdict } = message;
+      for (const ruling of verdict.rulings ?? []) {
+        // what is found out later is about an act of then
+        const about = FOUND_OUT.has(act.act) ? actOf(ruling.of) : undefined;
+        told.set(ruling.id, { ruling, message, before: states.findLast((one) => one.seq < (about ?? seq))?.state ?? null });
+      }
+      if (verdict.state) states.push({ seq, state: verdict.state });
     }
     return told;
   });
@@ -121,9 +126,36 @@ export class BoardRecord extends Following<Message> {
   /** The edition in force. */
   readonly edition: ReadonlySignal<string> = computed(() => {
     let edition: string = NEWEST;
-    for (const { act } of this.messages.value) if (typeof act.edition === "string") edition = act.edition;
+    for (const { act, verdict } of this.messages.value) if (typeof act.edition === "string" && !verdict.error) edition = act.edition;
     return edition;
   });
+
+  /** What supersedes an act, by the number of that act. */
+  readonly superseded: ReadonlySignal<Map<number, Message>> = computed(() => {
+    const superseded = new Map<number, Message>();
+    for (const message of [...this.messages.value].reverse()) {
+      const { seq, act, verdict } = message;
+      const of = actOf(act.of);
+      if (act.act === "supersede" && of !== undefined && !verdict.error && !superseded.has(seq)) superseded.set(of, message);
+    }
+    return superseded;
+  });
+
+  /** The acts that count, each at its place: without those that were refused, and where one is superseded what was told instead. */
+  private readonly counting: ReadonlySignal<{ at: number; message: Message }[]> = computed(() =>
+    this.messages.value.flatMap((message) => {
+      const by = this.superseded.value.get(message.seq);
+      if (message.verdict.error || (by && !insteadOf(by.act))) return [];
+      return { at: message.seq, message: by ? { ...by, act: insteadOf(by.act)! } : message };
+    }),
+  );
+
+  /** The ruling that a word about a ruling is about in the end. */
+  matter(id: string): Told | undefined {
+    const told = this.told.value.get(id);
+    const isWord = told && SPOKEN[told.message.act.act] !== undefined && typeof told.ruling.of === "string";
+    return isWord ? (this.matter(told.ruling.of as string) ?? told) : told;
+  }
 
   /** What led to a ruling, for its title. */
   origin(told: Told): Origin {
@@ -146,22 +178,31 @@ export class BoardRecord extends Following<Message> {
    */
   causes({ ruling, message }: Told): Message[] {
     const named = new Set<number>([message.seq]);
-    const note = (of: string | number | undefined) => of !== undefined && named.add(Number(String(of).split(".")[0]));
-    note(ruling.of);
-    note(message.act.of);
-    const all = this.messages.value.filter(({ seq }) => seq <= message.seq);
+    for (const of of [actOf(ruling.of), actOf(message.act.of)]) if (of !== undefined) named.add(of);
+    const all = this.counting.value.filter(({ at }) => at <= message.seq);
     const before = ruling.player && opponent(ruling.player);
-    for (const { act, seq } of [...all].reverse()) {
-      const isBefore = act.act === "press" && act.by === before && seq !== message.seq;
-      if (isBefore || message.seq - seq > MOST_CAUSES) break;
-      if (act.by === ruling.player && isOfTheBoard(act)) named.add(seq);
+    for (const { at, message: { act } } of [...all].reverse()) {
+      const isBefore = act.act === "press" && act.by === before && at !== message.seq;
+      if (isBefore || message.seq - at > MOST_CAUSES) break;
+      if (act.by === ruling.player && isOfTheBoard(act)) named.add(at);
     }
-    return all.filter(({ seq }) => named.has(seq) && seq > 0);
+    return all.filter(({ at }) => named.has(at) && at > 0).map(({ message }) => message);
   }
+}
+
+/** The number of the act that something is of, itself an act or a ruling. */
+const actOf = (of: string | number | undefined) => (of === undefined ? undefined : Number(String(of).split(".")[0]));
+
+/** What an act was superseded by, if by another. */
+function insteadOf({ instead }: Act): Act | undefined {
+  return typeof instead === "object" && instead !== null ? (instead as Act) : undefined;
 }
 
 /** A turn is looked back on no further. */
 const MOST_CAUSES = 40;
+
+/** Acts that judge again what was done before. */
+const FOUND_OUT = new Set(["decide", "supersede"]);
 
 const CORRECTIONS = new Set(["confirm", "dismiss", "amend", "supersede", "decide", "regime"]);
 

@@ -1,0 +1,69 @@
+/** What is made of what happened at a board: what a ruling rests on, what stood before it, and which acts count no more. */
+import { describe, expect, test, vi } from "vitest";
+import type { Act, Message, Ruling, State } from "../src/api/types";
+
+vi.mock("../src/api/following", async () => {
+  const { computed, signal } = await import("@preact/signals");
+  class Following {
+    readonly messages = signal<unknown[]>([]);
+    readonly last = computed(() => this.messages.value.at(-1) ?? null);
+  }
+  return { Following };
+});
+const { BoardRecord } = await import("../src/record/record");
+
+type Line = Act & { rulings?: Partial<Ruling>[]; error?: string };
+
+/** A record of these acts; the state after each names its number in `placement`. */
+function recorded(...lines: Line[]) {
+  const record = new BoardRecord("b");
+  const messages = [{ act: "start" } as Line, ...lines].map(({ rulings = [], error, ...act }, seq) => {
+    const verdict = error ? { error: { code: error } } : { state: { placement: `after ${seq}`, result: "*" } as State, rulings: rulings.map((ruling) => ({ id: `${seq}.0`, ...ruling })) };
+    return { seq, act, verdict: { seq, ...verdict } } as Message;
+  });
+  (record.messages as { value: Message[] }).value = messages;
+  return record;
+}
+const W = (act: string, more: object = {}): Line => ({ act, by: "white", ...more });
+const A = (act: string, more: object = {}): Line => ({ act, by: "arbiter", ...more });
+const illegal = { rulings: [{ player: "white" as const, offence: "illegal_move" }] };
+const factsOf = (record: InstanceType<typeof BoardRecord>, id: string) => record.causes(record.told.value.get(id)!).map(({ seq }) => seq);
+
+describe("the facts of a ruling", () => {
+  test("are neither acts that are superseded nor acts that were refused; what stands in their place is one", () => {
+    const touches = [W("touch"), W("touch", { error: "no" }), W("touch"), W("move")];
+    const press = W("press", illegal);
+    expect(factsOf(recorded(...touches, press), "5.0")).toEqual([1, 3, 4, 5]);
+    expect(factsOf(recorded(...touches, press, A("supersede", { of: 1 })), "5.0")).toEqual([3, 4, 5]);
+    expect(factsOf(recorded(...touches, press, A("supersede", { of: 1, instead: W("touch") })), "5.0")).toEqual([6, 3, 4, 5]);
+  });
+
+  test("are of the turn that is in force, not of one that ended with a press that never was", () => {
+    const acts = [W("touch"), { act: "press", by: "black" }, A("supersede", { of: 2 }), W("press", illegal)];
+    expect(factsOf(recorded(...acts), "4.0")).toEqual([1, 4]);
+  });
+});
+
+test("an act that is superseded names the one that did it, unless that is superseded or was refused", () => {
+  const acts = [W("touch"), A("supersede", { of: 1 })];
+  expect([...recorded(...acts).superseded.value.keys()]).toEqual([1]);
+  expect([...recorded(...acts, A("supersede", { of: 2 })).superseded.value.keys()]).toEqual([2]);
+  expect([...recorded(W("touch"), A("supersede", { of: 1, error: "no" })).superseded.value.keys()]).toEqual([]);
+});
+
+test("the edition is not that of terms which were refused", () => {
+  expect(recorded({ act: "regime", edition: "FIDE2009" }, { act: "regime", edition: "USCF7", error: "other_family" }).edition.value).toBe("FIDE2009");
+});
+
+test("before a ruling stood what did before the act that it is about, though it was found out later", () => {
+  const record = recorded(W("move"), W("press", illegal), A("decide", { of: 1, rulings: [{ of: 2 }] }), W("touch", illegal));
+  expect(record.told.value.get("3.0")!.before!.placement).toBe("after 1");
+  expect(record.told.value.get("4.0")!.before!.placement).toBe("after 3");
+});
+
+test("a word about a ruling is about that ruling, however often it was changed", () => {
+  const record = recorded(W("press", illegal), A("amend", { of: "1.0", rulings: [{ of: "1.0" }] }), A("amend", { of: "2.0", rulings: [{ of: "2.0" }] }));
+  expect(record.matter("3.0")!.ruling.id).toBe("1.0");
+  expect(record.matter("1.0")!.ruling.id).toBe("1.0");
+  expect(record.matter("9.0")).toBeUndefined();
+});
