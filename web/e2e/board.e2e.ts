@@ -163,3 +163,94 @@ test("the focus goes back to where it was when a dialog closes", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Correct act 1");
   await close();
 });
+
+test("a change says what it brings, in whole seconds, and only what the edition knows", async () => {
+  const one = await board("Change", ILLEGAL, { edition: "FIDE2009" });
+  const { page, close } = await opened(one);
+  const card = page.locator(".card.ruling.open");
+  await card.getByRole("button", { name: "Change", exact: true }).click();
+  await card.getByLabel("Why it is changed").fill("regulation 5");
+  const seconds = card.getByLabel("White (s)");
+  for (const wrong of ["", "-30", "1.5", "86401"]) {
+    await seconds.fill(wrong);
+    await card.locator(".change button").click();
+    expect(await seconds.evaluate((input: HTMLInputElement) => input.validity.valid), wrong).toBe(false);
+  }
+  await page.waitForTimeout(200);
+  expect((await service.ask("GET", `/boards/${one.id}/state`)).act.act).toBe("press");
+  // the Laws of 2009 know no fine
+  await card.getByLabel("A penalty").check();
+  const offered = await card.locator(".change option").evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+  expect(offered).toEqual(["warning", "add_time_opponent", "reduce_time", "loss", "points_offender", "points_opponent", "expulsion"]);
+  await card.getByLabel("Time", { exact: true }).check();
+  await seconds.fill("45");
+  await card.locator(".change button").click();
+  await page.locator(".card.ruling.amended").waitFor();
+  expect((await service.ask("GET", `/boards/${one.id}/state`)).act).toMatchObject({ act: "amend", add_time_s: { white: 45 } });
+  await close();
+});
+
+test("the change of a loss begins with the result, of what is left to the arbiter with a penalty", async () => {
+  const lost = await opened(await board("Lost", [...ILLEGAL, "A confirm 2.0", "W move e2e5", "W press"]));
+  const loss = lost.page.locator(".card.ruling.open", { hasText: "loses the game" });
+  await loss.getByRole("button", { name: "Change", exact: true }).click();
+  expect(await loss.getByLabel("A result").isChecked()).toBe(true);
+  await lost.close();
+  const left = await opened(await board("Left", ["W touch b1", "W release e2 e4", "W press"]));
+  const card = left.page.locator(".card.ruling.open");
+  await card.getByRole("button", { name: "Change", exact: true }).click();
+  expect(await card.getByLabel("A penalty").isChecked()).toBe(true);
+  await left.close();
+});
+
+test("while the clock is in question nothing is set", async () => {
+  const one = await board("In question", [...ILLEGAL, "B move e7e5", "A supersede 3 reason=misread"]);
+  const { page, close } = await opened(one);
+  await page.getByRole("article", { name: "What does the clock show?" }).waitFor();
+  expect((await service.ask("GET", `/boards/${one.id}/state`)).clock.proposal).toBeTruthy();
+  expect(await page.locator(".clock-to-set").count()).toBe(0);
+  await page.getByRole("button", { name: "As computed" }).click();
+  await page.getByRole("article", { name: "What does the clock show?" }).waitFor({ state: "detached" });
+  await close();
+});
+
+test("a duty that hangs on a question is said to", async () => {
+  const { page, close } = await opened(await board("Hanging", ["W touch b1 intent=unknown"]));
+  await page.locator(".obligation", { hasText: "as long as the question is open: must play Nb1" }).waitFor();
+  await page.getByRole("button", { name: "on purpose" }).click();
+  await page.getByRole("heading", { name: "Nothing open" }).waitFor();
+  await page.locator(".obligation", { hasText: "must play Nb1" }).waitFor();
+  expect(await page.locator(".obligation").innerText()).not.toContain("question");
+  await close();
+});
+
+test("a flag has its name, and a change of a ruling that of the ruling on the strip of the clock", async () => {
+  const fallen = await opened(await board("Flag", ["W move e2e4", "W press", "F flag black"]));
+  await fallen.page.getByRole("heading", { name: "Flag fallen" }).waitFor();
+  await fallen.close();
+  const changed = await opened(await board("Amended", [...ILLEGAL, { act: "amend", by: "arbiter", of: "2.0", add_time_s: { white: 0, black: 90 }, reason: "regulation 5" }]));
+  await changed.page.locator(".clock-to-set small", { hasText: "Illegal move no. 1 · White" }).waitFor();
+  await changed.close();
+});
+
+test("a long name takes one line, and is whole where somebody asks", async () => {
+  const name = `Archer, ${"Ada ".repeat(48)}`.trim();
+  const { boards } = await service.event("Long names", [[name, "Bishop, Bo"]]);
+  await service.tell(boards[0]!.id, ILLEGAL);
+  const { page, close } = await opened(boards[0]!);
+  const heading = page.getByRole("heading", { level: 1 });
+  expect((await heading.boundingBox())!.height).toBeLessThan(50);
+  expect(await heading.getAttribute("title")).toContain(name);
+  const line = page.locator(".clock-line.white strong");
+  expect(await line.getAttribute("title")).toBe(name);
+  expect((await line.boundingBox())!.height).toBeLessThan(30);
+  await close();
+});
+
+test("of many rulings the first five are unfolded", async () => {
+  const { page, close } = await opened(await board("Many", Array.from({ length: 9 }, (_, at) => `${at % 2 ? "B" : "W"} claim fifty`)));
+  const cards = page.locator(".open-cards .card.ruling");
+  await expect.poll(() => cards.count()).toBeGreaterThan(6);
+  expect(await cards.locator(".facts").evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open).slice(0, 7))).toEqual([true, true, true, true, true, false, false]);
+  await close();
+});

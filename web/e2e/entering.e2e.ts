@@ -50,13 +50,12 @@ test("a touch, a move, a press, a claim, a displaced man and a result, each in t
       await page.mouse.click(x, y);
     },
   });
-  const side = (name: string) => ({ click: () => pad.getByText(name, { exact: true }).click() });
   const table: [{ click: () => Promise<void> }[], Json][] = [
     [[button("Touched …"), square("b1")], { act: "touch", by: "white", squares: ["b1"] }],
     [[button("Moved …"), square("b1"), square("c3")], { act: "move", by: "white", move: "b1c3" }],
     [[button("Pressed: White")], { act: "press", by: "white" }],
     [[button("Displaced …"), square("e7"), square("e6")], { act: "knock", by: "black", square: "e7", to: "e6" }],
-    [[side("White"), button("Claim …"), button("third occurrence")], { act: "claim", by: "white", what: "threefold" }],
+    [[button("Claim …"), button("White claims"), button("third occurrence")], { act: "claim", by: "white", what: "threefold" }],
     [[button("Result …"), button("½–½")], { act: "end", by: "arbiter", result: "1/2-1/2" }],
   ];
   for (const [clicks, act] of table) {
@@ -77,7 +76,10 @@ test("a claim with the move that was written down, an agreed draw, what is notic
     const { x, y } = await middle(page, name);
     await page.mouse.click(x, y);
   };
-  await click("Claim …", "third occurrence, with a move …");
+  // who claims is asked, for it is often not who has the move
+  await click("Claim …");
+  expect(await pad.getByRole("button", { name: "third occurrence", exact: true }).count()).toBe(0);
+  await click("White claims", "third occurrence, with a move …");
   await square("g1");
   await square("f3");
   await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "claim", by: "white", what: "threefold", move: "g1f3" });
@@ -126,7 +128,7 @@ test("a mistaken entry is superseded and stays in the record", async () => {
   await page.locator(".card.ruling.open").waitFor();
   await page.getByRole("button", { name: "Correct act 2" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("What happened instead").fill("W move e2e4");
+  await dialog.getByLabel("As notation").fill("W move e2e4");
   await dialog.getByLabel("Why", { exact: true }).fill("the board misread e4");
   await dialog.getByRole("button", { name: "Supersede" }).click();
   // no ruling is left, but what the clock shows is asked, for its times were computed from what did not happen
@@ -171,4 +173,127 @@ test("the penalty that the Laws leave to the arbiter is picked on the card; anot
   await page.locator(".card.ruling.amended", { hasText: "regulation 5 of the event" }).waitFor();
   expect((await service.ask("GET", `/boards/${board.id}/state`)).verdict.state.add_time_s).toEqual({ white: 90, black: 0 });
   await close();
+});
+
+test("the first act of a game is entered from its page, on the position that the round begins from", async () => {
+  const { boards } = await service.event("Unbegun", [["Archer, Ada", "Bishop, Bo"]], { fen: "7k/8/8/8/8/8/4P3/K7 w - - 0 1" });
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
+  await page.getByText("The game has not begun").waitFor();
+  expect(await page.locator(".clock-line.white").innerText()).toMatch(/Archer, Ada\s+15:00/);
+  await page.getByRole("button", { name: "Moved …" }).click();
+  for (const square of ["e2", "e4"]) {
+    const { x, y } = await middle(page, square);
+    await page.mouse.click(x, y);
+  }
+  await page.locator(".timeline li", { hasText: "White moves e2e4" }).waitFor();
+  expect(await last(boards[0]!)).toEqual({ act: "move", by: "white", move: "e2e4" });
+  await page.getByRole("button", { name: "Result …" }).click();
+  await page.getByRole("button", { name: "½–½", exact: true }).click();
+  await page.locator(".obligation", { hasText: "½–½" }).waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("a game that nobody came to has its result entered", async () => {
+  const { boards } = await service.event("Forfeit", [["Archer, Ada", "Bishop, Bo"]]);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
+  await page.getByRole("button", { name: "Result …" }).click();
+  await page.getByRole("button", { name: "0–1", exact: true }).click();
+  await page.locator(".obligation", { hasText: "0–1" }).waitFor();
+  expect(await last(boards[0]!)).toEqual({ act: "end", by: "arbiter", result: "0-1" });
+  seen.clean();
+  await context.close();
+});
+
+test("a double click enters one act", async () => {
+  const { page, board, close } = await opened("Double", ["W move e2e5", "W press"]);
+  const told = async () => (await service.ask("GET", `/boards/${board.id}/acts`)).acts.map(({ act }: Json) => act.act);
+  const shown = (count: number) => page.locator(".timeline li").nth(count - 1).waitFor();
+  await page.locator(".card.clock-to-set").getByRole("button", { name: "The clock has been set so" }).dblclick();
+  await shown(5);
+  await page.locator(".card.ruling.open").getByRole("button", { name: "Confirm" }).dblclick();
+  await shown(6);
+  await page.getByRole("button", { name: "Pressed: White" }).dblclick();
+  await shown(7);
+  await page.getByRole("button", { name: "Claim …" }).click();
+  await page.getByRole("button", { name: "Black claims" }).click();
+  await page.getByRole("button", { name: "increment not set" }).dblclick();
+  await shown(8);
+  await page.waitForTimeout(300);
+  expect(await told()).toEqual(["start", "say", "move", "press", "start_clock", "confirm", "press", "claim"]);
+  await close();
+});
+
+test("an empty square is no man that is touched", async () => {
+  const { page, board, close } = await opened("Empty square");
+  const square = async (name: string) => {
+    const { x, y } = await middle(page, name);
+    await page.mouse.click(x, y);
+  };
+  const pad = page.getByRole("region", { name: "Enter what happened" });
+  await pad.getByRole("button", { name: "Touched …" }).click();
+  await square("c5");
+  await pad.getByText("No man stands on c5").waitFor();
+  await square("b1");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "touch", by: "white", squares: ["b1"] });
+  await pad.getByRole("button", { name: "Moved …" }).click();
+  for (const name of ["c5", "b1", "c3"]) await square(name);
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "move", by: "white", move: "b1c3" });
+  await close();
+});
+
+test("a mistaken entry is put right on the board, as it stood then", async () => {
+  const { page, board, close } = await opened("Put right", ["W move e2e5", "W press"]);
+  const correct = async (act: string) => {
+    await page.getByRole("button", { name: `Correct act ${act}` }).click();
+    return page.getByRole("dialog");
+  };
+  const dialog = await correct("2");
+  // without a reason nothing is told
+  await dialog.getByRole("button", { name: "Moved …" }).click();
+  expect(await dialog.isVisible()).toBe(true);
+  await dialog.getByLabel("Why", { exact: true }).fill("the board misread e4");
+  await dialog.getByRole("button", { name: "Moved …" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText("Looking back at act 1").waitFor();
+  for (const name of ["e2", "e4"]) {
+    const { x, y } = await middle(page, name);
+    await page.mouse.click(x, y);
+  }
+  await expect.poll(() => last(board), { timeout: WAIT }).toMatchObject({ act: "supersede", of: 2, reason: "the board misread e4", instead: { act: "move", by: "white", move: "e2e4" } });
+  const row = page.locator(".timeline li.superseded");
+  await row.getByText("superseded by act 4").waitFor();
+  expect(await row.getAttribute("data-seq")).toBe("2");
+  const press = await correct("3");
+  await press.getByLabel("Why", { exact: true }).fill("it was Black");
+  await press.getByRole("radio", { name: "Black" }).check();
+  await press.getByRole("button", { name: "Pressed", exact: true }).click();
+  await expect.poll(() => last(board), { timeout: WAIT }).toMatchObject({ of: 3, instead: { act: "press", by: "black" } });
+  const nothing = await correct("1");
+  await nothing.getByLabel("Why", { exact: true }).fill("nobody said so");
+  await nothing.getByRole("button", { name: "Nothing happened" }).click();
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "supersede", by: "arbiter", of: 1, reason: "nobody said so" });
+  await close();
+});
+
+test("the time line shows the act that is looked at, however long ago; its times are those of the event", async () => {
+  const acts = Array.from({ length: 200 }, (_, at) => `W say text=${at}`);
+  const { boards } = await service.event("Long", [["Archer, Ada", "Bishop, Bo"]], {}, { time_zone: "Pacific/Kiritimati" });
+  for (let from = 0; from < acts.length; from += 50) await service.tell(boards[0]!.id, acts.slice(from, from + 50));
+  const { page, watched: seen, context } = await watched(browser, service, { timezoneId: "Europe/Paris" });
+  await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
+  const slider = page.getByRole("slider", { name: "Act that is shown" });
+  await slider.fill("10");
+  const row = page.locator(".timeline li.shown[data-seq='10']");
+  await row.waitFor();
+  const { received_at } = (await service.ask("GET", `/boards/${boards[0]!.id}/acts`)).acts[10];
+  const time = new Intl.DateTimeFormat("en", { timeZone: "Pacific/Kiritimati", timeStyle: "medium", hourCycle: "h23" }).format(new Date(received_at));
+  expect(await row.locator("time").innerText()).toBe(time);
+  expect(await row.evaluate((row) => row.getBoundingClientRect().bottom <= row.parentElement!.getBoundingClientRect().bottom)).toBe(true);
+  await page.getByRole("button", { name: "Now", exact: true }).click();
+  await page.locator(".timeline li.shown[data-seq='200']").waitFor();
+  seen.clean();
+  await context.close();
 });

@@ -19,7 +19,7 @@ function recorded(...lines: Line[]) {
   const record = new BoardRecord("b");
   const messages = [{ act: "start" } as Line, ...lines].map(({ rulings = [], error, ...act }, seq) => {
     const verdict = error ? { error: { code: error } } : { state: { placement: `after ${seq}`, result: "*" } as State, rulings: rulings.map((ruling) => ({ id: `${seq}.0`, ...ruling })) };
-    return { seq, act, verdict: { seq, ...verdict } } as Message;
+    return { seq, act, verdict: { seq, ...verdict } } as unknown as Message;
   });
   (record.messages as { value: Message[] }).value = messages;
   return record;

@@ -16,7 +16,7 @@ import { headline, penaltyWords } from "../words/ruling";
 
 type Props = { record: BoardRecord; told: Told; teller: Teller };
 
-export function RulingCard({ record, told, teller }: Props) {
+export function RulingCard({ record, told, teller, isUnfolded = false }: Props & { isUnfolded?: boolean }) {
   const { ruling } = told;
   const origin = record.origin(told);
   const said = record.fates.value.get(ruling.id);
@@ -46,17 +46,17 @@ export function RulingCard({ record, told, teller }: Props) {
           ) : (
             <button class="primary" onClick={() => void teller.confirm(ruling.id)}>{t("confirm")}</button>
           )}
-          <Otherwise ruling={ruling} teller={teller} />
+          <Otherwise record={record} told={told} teller={teller} />
         </footer>
       )}
-      <SetUp told={told} isOpen={isOpen} />
-      <Facts record={record} told={told} isOpen={isOpen} />
+      <SetUp told={told} isOpen={isOpen} isUnfolded={isOpen && isUnfolded} />
+      <Facts record={record} told={told} isUnfolded={isOpen && isUnfolded} />
       <Articles edition={record.edition.value} numbers={ruling.articles} />
       {ruling.ambiguity.length > 0 && <Readings edition={record.edition.value} ids={ruling.ambiguity} />}
       {mayBeChanged && isArbiter.value && (
         <details class="later">
           <summary>{t("change-later")}</summary>
-          <Otherwise ruling={ruling} teller={teller} />
+          <Otherwise record={record} told={told} teller={teller} />
         </details>
       )}
     </article>
@@ -64,7 +64,8 @@ export function RulingCard({ record, told, teller }: Props) {
 }
 
 /** What is said instead of a confirmation: one form at a time, for they share what is typed. */
-function Otherwise({ ruling, teller }: { ruling: Ruling; teller: Teller }) {
+function Otherwise({ record, told, teller }: Props) {
+  const { ruling } = told;
   const [form, setForm] = useState<"dismiss" | "change" | null>(null);
   const toggle = (which: "dismiss" | "change") => setForm(form === which ? null : which);
   return (
@@ -72,18 +73,18 @@ function Otherwise({ ruling, teller }: { ruling: Ruling; teller: Teller }) {
       <button onClick={() => toggle("dismiss")} aria-expanded={form === "dismiss"}>{t("dismiss")}</button>
       <button onClick={() => toggle("change")} aria-expanded={form === "change"}>{t("change")}</button>
       {form === "dismiss" && <Reason label={t("dismiss-why")} word={t("dismiss")} draft={teller.draft(ruling.id)} done={(reason) => teller.dismiss(ruling.id, reason)} />}
-      {form === "change" && <Change ruling={ruling} teller={teller} />}
+      {form === "change" && <Change told={told} edition={record.edition.value} teller={teller} />}
     </>
   );
 }
 
 /** The position that a ruling puts back, and while it is open the one that was played. */
-function SetUp({ told: { ruling, message, before }, isOpen }: { told: Told; isOpen: boolean }) {
+function SetUp({ told: { ruling, message, before }, isOpen, isUnfolded }: { told: Told; isOpen: boolean; isUnfolded: boolean }) {
   const after = message.verdict.state;
   if (!ruling.restored || !after) return null;
   const changed = before ? differing(before.placement, after.placement) : [];
   return (
-    <details class="set-up" open={isOpen}>
+    <details class="set-up" open={isUnfolded}>
       <summary>{t("position-to-set-up")}</summary>
       <div class="diagrams">
         <Diagram placement={after.placement} marked={changed} label={t("position-to-set-up")} />
@@ -99,13 +100,13 @@ function SetUp({ told: { ruling, message, before }, isOpen }: { told: Told; isOp
 }
 
 /** The acts that a ruling rests on: who saw them, and how surely. */
-function Facts({ record, told, isOpen }: { record: BoardRecord; told: Told; isOpen: boolean }) {
+function Facts({ record, told, isUnfolded }: { record: BoardRecord; told: Told; isUnfolded: boolean }) {
   return (
-    <details class="facts" open={isOpen}>
+    <details class="facts" open={isUnfolded}>
       <summary>{t("facts")}</summary>
       <ul>
         {record.causes(told).map(({ seq, act, author }) => (
-          <li key={seq}>
+          <li key={`${seq} ${act.act}`}>
             <button class="link" onClick={() => (record.cursor.value = seq)}>{seq}</button> {doer(act)} {actWords(act)}
             <small> {t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}{act.source === undefined ? ` · ${authorName(author)}` : ""}</small>
           </li>

@@ -6,7 +6,7 @@ import { Chip } from "../ui/icons";
 import { named, t } from "../words";
 import { headline } from "../words/ruling";
 import { clockTime } from "../words/time";
-import { toSet, type Setting } from "./proposal";
+import { toSet, type Setting, type ToSet } from "./proposal";
 import type { BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
 
@@ -15,17 +15,18 @@ export function ClockToSet({ record, teller }: { record: BoardRecord; teller: Te
   const last = record.last.value;
   const runs = last?.clock?.running ?? null;
   const set = last && toSet(last, runs ? now.value : Date.parse(last.received_at));
-  if (!set) return null;
-  const about = set.of.flatMap((id) => record.told.value.get(id) ?? []);
+  // what the clock shows comes first
+  if (!set || last.clock?.question) return null;
+  const about = new Set(set.of.flatMap((id) => record.matter(id) ?? []));
   return (
     <article class="card clock-to-set" aria-labelledby="clock-to-set">
       <header>
         <h3 id="clock-to-set"><Chip name="clock" tone="warning">{t("clock-to-set")}</Chip></h3>
-        <small>{about.map((told) => headline(told.ruling, record.origin(told))).join(" + ")}</small>
+        <small>{[...about].map((told) => headline(told.ruling, record.origin(told))).join(" + ")}</small>
       </header>
       <p class="times">
         {COLORS.map((color) => <OneTime key={color} color={color} setting={set[color]} />)}
-        <span>{set.running ? t("clock-to-run", { side: named("actor", set.running), color: set.running }) : t("clock-to-stand")}</span>
+        <span>{runningWords(set)}</span>
       </p>
       {isArbiter.value && (
         <p class="do">
@@ -35,6 +36,13 @@ export function ClockToSet({ record, teller }: { record: BoardRecord; teller: Te
       )}
     </article>
   );
+}
+
+/** Whose clock is to run; where no time changes, that is all there is to do. */
+function runningWords({ white, black, running }: ToSet): string {
+  const isOnly = white.change_ms === 0 && black.change_ms === 0;
+  if (running === null) return t(isOnly ? "clock-should-stand" : "clock-to-stand");
+  return t(isOnly ? "clock-should-run" : "clock-to-run", { side: named("actor", running), color: running });
 }
 
 function OneTime({ color, setting: { now_ms, then_ms, change_ms } }: { color: Color; setting: Setting }) {

@@ -1,10 +1,11 @@
 /** The menus of the pad: what is entered more rarely, or needs a word more. */
 import type { ComponentChildren } from "preact";
-import { COLORS, type Act, type Color, type Square } from "../api/types";
+import { useState } from "preact/hooks";
+import { COLORS, type Act, type Color } from "../api/types";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { RESULTS } from "./forms";
-import type { Wanted } from "./picking";
+import { touched, type Wanted } from "./picking";
 
 export type MenuName = "claim" | "observe" | "both_flags" | "earlier" | "result" | "more" | "clock";
 
@@ -14,8 +15,6 @@ export type Ways = {
   by: Color;
   tell: (act: Act) => void;
   pick: (wanted: Wanted) => void;
-  /** The act that a move of two squares makes; where a pawn promotes the new man is asked for first. */
-  moving: (act: (move: string) => Act) => (squares: Square[]) => Act | null;
   open: (menu: MenuName) => void;
 };
 
@@ -24,17 +23,28 @@ const CLAIMS = ["touch_move", "illegal_move", "flag", "threefold", "fifty", "dis
 const WITH_A_MOVE = new Set(["threefold", "fifty"]);
 const OBSERVED = ["illegal_move", "touch", "displaced", "flag", "both_flags", "illegal_position", "wrong_array", "colours_reversed", "board_turned", "clock_setting", "clock_manners", "distraction"];
 
-
-function Menu({ label, children }: { label: string; children: ComponentChildren }) {
+export function Menu({ label, children }: { label: string; children: ComponentChildren }) {
   return <div class="menu" role="group" aria-label={label}>{children}</div>;
 }
 
-export function ClaimMenu({ by, tell, pick, moving }: Ways) {
+/** Who claims is asked each time: often it is whoever has not the move. */
+export function ClaimMenu({ tell, pick }: Ways) {
+  const [by, setBy] = useState<Color | null>(null);
+  return (
+    <Menu label={t("enter-claim")}>
+      {COLORS.map((color) => <button key={color} aria-pressed={by === color} onClick={() => setBy(color)}>{t("claim-side", { side: named("actor", color) })}</button>)}
+      {by && <Claims by={by} tell={tell} pick={pick} />}
+    </Menu>
+  );
+}
+
+function Claims({ by, tell, pick }: Pick<Ways, "by" | "tell" | "pick">) {
+  const written = (what: string): Wanted => ({ word: "pick-written", squares: 2, promotes: true, act: (picked) => ({ act: "claim", by, what, move: picked.join("") }) });
   return (
     <Menu label={t("claim-by", { side: named("actor", by) })}>
       {CLAIMS.map((what) => <button key={what} onClick={() => tell({ act: "claim", by, what })}>{named("what", what)}</button>)}
       {CLAIMS.filter((what) => WITH_A_MOVE.has(what)).map((what) => (
-        <button key={`${what} move`} onClick={() => pick({ word: "pick-written", squares: 2, act: moving((move) => ({ act: "claim", by, what, move })) })}>{t("claim-with-move", { what: named("what", what) })}</button>
+        <button key={`${what} move`} onClick={() => pick(written(what))}>{t("claim-with-move", { what: named("what", what) })}</button>
       ))}
     </Menu>
   );
@@ -44,8 +54,8 @@ export function ObserveMenu({ by: side, tell, pick, open }: Ways) {
   /** What somebody notices is told at once, unless more has to be said of it. */
   function noticed(what: string): void {
     const act = { act: "observe", by: "arbiter", what };
-    if (what === "touch") pick({ word: "pick-touched", squares: 1, act: (squares) => ({ ...act, side, squares }) });
-    else if (what === "displaced") pick({ word: "pick-displaced", squares: 2, act: (squares) => ({ ...act, squares }) });
+    if (what === "touch") pick(touched((squares) => ({ ...act, side, squares })));
+    else if (what === "displaced") pick({ word: "pick-displaced", squares: 2, man: true, act: (squares) => ({ ...act, squares }) });
     else if (what === "both_flags") open("both_flags");
     else tell({ ...act, side });
   }
@@ -81,7 +91,7 @@ export function ResultMenu({ tell }: Ways) {
 }
 
 export function MoreMenu({ by, tell, pick, open, hasClock }: Ways & { hasClock: boolean }) {
-  const square = (word: string, act: string) => pick({ word, squares: 1, act: ([square]) => ({ act, by, square: square! }) });
+  const square = (word: string, act: string, more: Partial<Wanted> = {}) => pick({ word, squares: 1, act: ([square]) => ({ act, by, square: square! }), ...more });
   return (
     <Menu label={t("enter-more")}>
       <button onClick={() => tell({ act: "flag", side: by })}>{t("enter-flag")}</button>
@@ -89,23 +99,12 @@ export function MoreMenu({ by, tell, pick, open, hasClock }: Ways & { hasClock: 
       <button onClick={() => tell({ act: "start_clock", by: "arbiter", running: by })}>{t("enter-start", { side: named("actor", by), color: by })}</button>
       {hasClock && <button onClick={() => open("clock")}>{t("enter-clock")}</button>}
       <button onClick={() => tell({ act: "adjust", by, words: "J'adoube" })}>{t("enter-adjust")}</button>
-      <button onClick={() => square("pick-lifted", "lift")}>{t("enter-lifted")}</button>
+      <button onClick={() => square("pick-lifted", "lift", { man: true })}>{t("enter-lifted")}</button>
       <button onClick={() => square("pick-released", "release")}>{t("enter-released")}</button>
-      <button onClick={() => square("pick-removed", "remove")}>{t("enter-removed")}</button>
+      <button onClick={() => square("pick-removed", "remove", { man: true })}>{t("enter-removed")}</button>
       <button onClick={() => tell({ act: "restore", by: "arbiter" })}>{t("enter-restore")}</button>
       <button onClick={() => tell({ act: "offer_draw", by })}>{t("enter-offer")}</button>
       <button onClick={() => tell({ act: "accept_draw", by })}>{t("enter-accept")}</button>
-    </Menu>
-  );
-}
-
-/** The new man of a pawn that was moved to the last rank. */
-export function PromotionMenu({ done }: { done: (letter: string) => void }) {
-  return (
-    <Menu label={t("promotion-to")}>
-      <span>{t("promotion-to")}</span>
-      {[..."QRBN"].map((letter) => <button key={letter} onClick={() => done(letter.toLowerCase())}>{t(`man-${letter}`)}</button>)}
-      <button onClick={() => done("")}>{t("promotion-none")}</button>
     </Menu>
   );
 }

@@ -2,11 +2,11 @@
 import { useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { isArbiter, readsAll, session } from "../api/session";
-import { opponent, type Color, type Message, type Square, type State } from "../api/types";
+import { isQuestion, opponent, type Color, type Message, type Square, type State } from "../api/types";
 import { now, timeLeft } from "../ui/clock";
 import { Ground } from "../men/ground";
 import { mark, marksOf, type Marks } from "../men/marks";
-import { differing } from "../men/placement";
+import { INITIAL, differing } from "../men/placement";
 import { Squares } from "../men/squares";
 import { ConnectionChip } from "../ui/connection";
 import { useHeirOfFocus } from "../ui/focus";
@@ -25,8 +25,9 @@ import { Pad } from "./pad";
 import { Picking } from "./picking";
 import { Questions } from "./questions";
 import { BoardRecord, type Told } from "../record/record";
-import { Teller } from "./teller";
+import { Teller, firstClick } from "./teller";
 import { Timeline } from "./timeline";
+import { Wants } from "./wants";
 import { headline, resultName } from "../words/ruling";
 
 export default function BoardPage() {
@@ -55,29 +56,68 @@ function Board({ id }: { id: string }) {
   if (record.problem.value !== null) return <main><h1 class="sr">{t("board")}</h1><Trouble what="board" error={record.problem.value} again={() => { record.problem.value = null; void record.open(); }} /></main>;
   if (!board) return <main><p>{t("loading")}</p></main>;
   const top = opponent(orientation);
+  const isKnown = shown !== null || record.isUnbegun.value;
   return (
     <main class="board-page">
       <div class="board-head">
         <p><a href={`/events/${board.event}/rounds/${board.round}`}>← {t("hall")}</a></p>
-        <h1>{t("board-number", { number: board.number })} <small><bdi>{board.white?.name ?? t("nobody")}</bdi> – <bdi>{board.black?.name ?? t("nobody")}</bdi></small></h1>
+        <h1 title={players}>{t("board-number", { number: board.number })} <small><bdi>{board.white?.name ?? t("nobody")}</bdi> – <bdi>{board.black?.name ?? t("nobody")}</bdi></small></h1>
         <ConnectionChip connection={record.connection} />
         {board.presence?.down && <Chip name="down" tone="warning">{named("down", board.presence.down.cause)}</Chip>}
         <a href={`/boards/${id}/report`}>{t("report")}</a>
       </div>
-      {shown && <ClockLine place="far" message={shown} color={top} record={record} />}
-      {shown && <ClockLine place="near" message={shown} color={orientation} record={record} />}
-      <div class="told">
+      {isKnown && <ClockLine place="far" message={shown} color={top} record={record} />}
+      {isKnown && <ClockLine place="near" message={shown} color={orientation} record={record} />}
+      <div class="told" onClickCapture={firstClick}>
         <OpenCards record={record} teller={teller} />
         {!isNarrow.value && <SettledCards record={record} teller={teller} />}
       </div>
-      {shown ? <Standing record={record} shown={shown} picking={picking} teller={teller} orientation={orientation} turn={() => setOrientation(top)} /> : <p class="men empty">{t("game-not-begun")}</p>}
+      {shown && <Standing record={record} shown={shown} picking={picking} teller={teller} orientation={orientation} turn={() => setOrientation(top)} />}
+      {record.isUnbegun.value && <Unbegun record={record} picking={picking} teller={teller} orientation={orientation} turn={() => setOrientation(top)} />}
       {isNarrow.value && <SettledCards record={record} teller={teller} />}
-      <Timeline record={record} teller={teller} />
+      <Timeline record={record} teller={teller} picking={picking} />
     </main>
   );
 }
 
-type StandingProps = { record: BoardRecord; shown: Message; picking: Picking; teller: Teller; orientation: Color; turn: () => void };
+type UnbegunProps = { record: BoardRecord; picking: Picking; teller: Teller; orientation: Color; turn: () => void };
+
+/** The men before anything is told of them: the first act begins the game. */
+function Unbegun({ record, picking, teller, orientation, turn }: UnbegunProps) {
+  const [placement = INITIAL, mover] = record.round.value?.terms.fen?.split(" ") ?? [];
+  const marks = useMemo(() => standingMarks(undefined, picking.picked.value), [picking.picked.value]);
+  return (
+    <>
+      <Men placement={placement} orientation={orientation} marks={marks} picking={picking} />
+      <div class="under">
+        <p class="obligation">{t("game-not-begun")}</p>
+        <Turn turn={turn} />
+      </div>
+      {isArbiter.value && <Pad teller={teller} picking={picking} shown={null} state={{ has_the_move: mover === "b" ? "black" : "white", running: null }} />}
+    </>
+  );
+}
+
+const Turn = ({ turn }: { turn: () => void }) => <button class="turn" aria-label={t("turn-board")} title={t("turn-board")} onClick={turn}>⇅</button>;
+
+type MenProps = { placement: string; orientation: Color; marks: Marks; picking: Picking };
+
+function Men({ placement, orientation, marks, picking }: MenProps) {
+  return (
+    <div class={`men${picking.wanted.value ? " picking" : ""}`}>
+      <Ground placement={placement} orientation={orientation} marks={marks} />
+      <Squares
+        placement={placement}
+        orientation={orientation}
+        label={t("position")}
+        choose={picking.wanted.value ? (square) => picking.pick(square, placement) : undefined}
+        about={(square) => (marks.get(square)?.includes("may-go") ? t("square-allowed") : marks.get(square)?.includes("must-move") ? t("square-must-move") : undefined)}
+      />
+    </div>
+  );
+}
+
+type StandingProps = UnbegunProps & { shown: Message };
 
 /** The men, what is to be played, and what may be entered. */
 function Standing({ record, shown, picking, teller, orientation, turn }: StandingProps) {
@@ -88,29 +128,21 @@ function Standing({ record, shown, picking, teller, orientation, turn }: Standin
   const differs = state.fen.split(" ")[0] !== state.placement;
   return (
     <>
-      <div class={`men${picking.wanted.value ? " picking" : ""}`}>
-        <Ground placement={state.placement} orientation={orientation} marks={marks} />
-        <Squares
-          placement={state.placement}
-          orientation={orientation}
-          label={t("position")}
-          choose={picking.wanted.value ? (square) => picking.pick(square) : undefined}
-          about={(square) => (marks.get(square)?.includes("may-go") ? t("square-allowed") : marks.get(square)?.includes("must-move") ? t("square-must-move") : undefined)}
-        />
-      </div>
+      <Men placement={state.placement} orientation={orientation} marks={marks} picking={picking} />
       <div class="under">
         <p class="obligation">
           {!isLast && <Chip name="clock" tone="warning">{t("looking-back", { number: shown.seq })}</Chip>}{" "}
           {state.result !== "*" ? <strong>{resultName(state.result)}{state.termination ? ` · ${named("termination", state.termination)}` : ""}</strong> : (
             <>
               <strong>{t("has-the-move", { side: named("actor", state.has_the_move) })}</strong> · {named("move-status", state.move_status)}
-              {!state.obligation.free && <span> · {t("must-play", { moves: moveList(state.obligation.moves, state.fen) })} <em>{written(state.obligation.reason, state.obligation.reasons)}</em> <small>{state.obligation.articles.join(", ")}</small></span>}
+              {!state.obligation.free && <span> · {state.pending.some(isQuestion) && <strong>{t("while-asked")} </strong>}{t("must-play", { moves: moveList(state.obligation.moves, state.fen) })} <em>{written(state.obligation.reason, state.obligation.reasons)}</em> <small>{state.obligation.articles.join(", ")}</small></span>}
             </>
           )}{" "}
           {differs && <Chip name="touch_move" tone="calm">{t("men-differ")}</Chip>}
         </p>
-        <button class="turn" aria-label={t("turn-board")} title={t("turn-board")} onClick={turn}>⇅</button>
+        <Turn turn={turn} />
       </div>
+      {!isLast && picking.wanted.value && <section class="pad" aria-label={t("enter-act")}><Wants picking={picking} /></section>}
       {isArbiter.value && isLast && <Pad teller={teller} picking={picking} shown={shown} state={state} />}
     </>
   );
@@ -123,18 +155,19 @@ function standingMarks(state: State | undefined, picked: readonly Square[]): Mar
   return marks;
 }
 
-type ClockProps = { place: "far" | "near"; message: Message; color: Color; record: BoardRecord };
+/** Without a message the clocks show what the games of the round begin with. */
+type ClockProps = { place: "far" | "near"; message: Message | null; color: Color; record: BoardRecord };
 
 function ClockLine({ place, message, color, record }: ClockProps) {
   const isLast = record.cursor.value === null;
-  const runs = message.clock?.running === color;
-  const left = timeLeft(message, color, isLast && runs ? now.value : Date.parse(message.received_at));
-  const count = message.verdict.state?.illegal_moves[color] ?? 0;
+  const runs = message?.clock?.running === color;
+  const left = message ? timeLeft(message, color, isLast && runs ? now.value : Date.parse(message.received_at)) : (record.round.value?.terms.clock?.[`${color}_ms`] ?? null);
+  const count = message?.verdict.state?.illegal_moves[color] ?? 0;
   const name = record.board.value?.[color]?.name ?? named("actor", color);
   return (
     <div class={`clock-line ${place} ${color}`}>
       <span class="man-color" aria-hidden="true" />
-      <strong dir="auto">{name}</strong>
+      <strong dir="auto" title={name}>{name}</strong>
       {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
       <span class={`time${runs ? " runs" : ""}`}>{runs && <span class="sr">{t("clock-runs")} </span>}{left === null ? "–" : clockTime(left)}</span>
     </div>
@@ -143,13 +176,16 @@ function ClockLine({ place, message, color, record }: ClockProps) {
 
 type CardsProps = { record: BoardRecord; teller: Teller };
 
+/** Open rulings that show their diagrams and facts unasked: more of them nobody reads at once, and a page draws slowly. */
+const UNFOLDED = 5;
+
 /** What is open, the most urgent at the top. */
 function OpenCards({ record, teller }: CardsProps) {
   const open = record.waiting.value;
   const heading = useHeirOfFocus<HTMLHeadingElement>();
   useOpened(record);
   const questions = record.questions.value.length + (record.last.value?.clock?.question ? 1 : 0);
-  const card = (told: Told) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} />;
+  const card = (told: Told, at = 0) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} isUnfolded={at < UNFOLDED} />;
   return (
     <section class="open-cards">
       <h2 ref={heading} tabIndex={-1}>{openWords(open.length, questions)}</h2>

@@ -1,6 +1,7 @@
 /** Squares that are clicked for an act. */
-import { signal, type Signal } from "@preact/signals";
-import type { Act, Square } from "../api/types";
+import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { Act, Color, Square } from "../api/types";
+import { men } from "../men/placement";
 import { say } from "../ui/said";
 import { t } from "../words";
 import type { Teller } from "./teller";
@@ -9,46 +10,71 @@ import type { Teller } from "./teller";
 export type Wanted = {
   word: string;
   squares: number;
-  /** `null`: more has to be asked before it is told. */
-  act: (squares: Square[]) => Act | null;
+  /** Whether a man has to stand on the first. */
+  man?: true;
+  /** Whether a pawn on the last rank needs a new man, whose letter then follows the squares. */
+  promotes?: true;
+  act: (picked: Square[]) => Act;
   /** What it is where the man went off the board. */
-  offBoard?: (squares: Square[]) => Act;
+  offBoard?: (picked: Square[]) => Act;
 };
+
+/** What is picked in the same way wherever it is entered. */
+export const touched = (act: (squares: Square[]) => Act): Wanted => ({ word: "pick-touched", squares: 1, man: true, act });
+export const moved = (by: Color): Wanted => ({ word: "pick-move", squares: 2, man: true, promotes: true, act: (picked) => ({ act: "move", by, move: picked.join("") }) });
 
 /** The choice of squares for an act: shared by the pad, which begins it, and the board, on which they are clicked. */
 export class Picking {
   readonly wanted: Signal<Wanted | null> = signal(null);
   readonly picked: Signal<Square[]> = signal([]);
+  /** The square that was clicked for a man, and has none. */
+  readonly empty: Signal<Square | null> = signal(null);
+  private readonly isPromotion = signal(false);
 
   constructor(private readonly teller: Teller) {}
 
+  /** Whether all squares are known, and the new man of a pawn is not. */
+  readonly asksForMan: ReadonlySignal<boolean> = computed(() => this.isPromotion.value && this.picked.value.length === this.wanted.value?.squares);
+
   begin(wanted: Wanted): void {
+    this.end();
     this.wanted.value = wanted;
-    this.picked.value = [];
     say(t(wanted.word));
   }
 
   end(): void {
     this.wanted.value = null;
     this.picked.value = [];
+    this.empty.value = null;
+    this.isPromotion.value = false;
   }
 
-  pick(square: Square): void {
+  /** Takes a square of the board as its men stand. */
+  pick(square: Square, placement: string): void {
     const wanted = this.wanted.value;
-    if (!wanted) return;
-    const picked = [...this.picked.value, square];
-    if (picked.length < wanted.squares) {
-      this.picked.value = picked;
+    if (!wanted || this.asksForMan.value) return;
+    const man = men(placement).get(square);
+    const isFirst = this.picked.value.length === 0;
+    this.empty.value = isFirst && wanted.man && !man ? square : null;
+    if (this.empty.value) {
+      say(t("pick-no-man", { square }));
       return;
     }
-    this.picked.value = picked;
-    this.finish(wanted.act);
+    if (isFirst) this.isPromotion.value = wanted.promotes === true && man?.toUpperCase() === "P";
+    else this.isPromotion.value &&= /[18]$/.test(square);
+    this.picked.value = [...this.picked.value, square];
+    if (this.picked.value.length === wanted.squares && !this.isPromotion.value) this.finish(wanted.act);
+  }
+
+  /** The new man of the pawn; nothing for none. */
+  promote(letter: string): void {
+    this.finish((picked) => this.wanted.value!.act([...picked, letter]));
   }
 
   /** Tells what was picked. */
-  finish(made: (squares: Square[]) => Act | null): void {
+  finish(made: (picked: Square[]) => Act): void {
     const act = made(this.picked.value);
     this.end();
-    if (act) void this.teller.tell(act);
+    void this.teller.tell(act);
   }
 }

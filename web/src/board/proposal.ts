@@ -5,7 +5,7 @@ import { timeLeft } from "../ui/clock";
 /** One clock: what it shows, what it should, and the difference. */
 export type Setting = { now_ms: number; then_ms: number; change_ms: number };
 
-type ToSet = Record<Color, Setting> & {
+export type ToSet = Record<Color, Setting> & {
   /** Whose clock runs then. */
   running: Color | null;
   /** The rulings that ask for it, all of them together. */

@@ -10,8 +10,13 @@ import { t } from "../words";
 import { Draft } from "./draft";
 import type { BoardRecord } from "../record/record";
 
+/** An act that was told: what came of it, and its number once that is known. */
+type Under = { act: Act; told: Promise<boolean>; seq?: number };
+
 export class Teller {
   private readonly drafts = new Map<string, Draft>();
+  /** Acts on their way, or taken and not yet come back. */
+  private readonly under = new Map<string, Under>();
 
   constructor(private readonly record: BoardRecord) {}
 
@@ -27,16 +32,31 @@ export class Teller {
     return [...this.drafts].filter(([, { isKept }]) => isKept);
   }
 
-  /** Tells an act; whether it was taken. */
-  async tell(act: Act): Promise<boolean> {
+  /** Tells an act; whether it was taken. What is told again before the page has heard of it is told once. */
+  tell(act: Act): Promise<boolean> {
+    const what = JSON.stringify(act);
+    const seen = this.record.last.value?.seq ?? -1;
+    const before = this.under.get(what);
+    // between two acts at the board that are alike another may lie, and then both happened
+    const isPast = (one: Under) => (one.seq !== undefined && one.seq <= seen) || (act.of === undefined && one.act.of === undefined && one !== before);
+    for (const [what, one] of this.under) if (isPast(one)) this.under.delete(what);
+    if (before && !isPast(before)) return before.told;
+    const under: Under = { act, told: Promise.resolve(false) };
+    this.under.set(what, under);
+    return (under.told = this.told(act, (seq) => (seq === undefined ? this.under.delete(what) : (under.seq = seq))));
+  }
+
+  private async told(act: Act, heard: (seq?: number) => unknown): Promise<boolean> {
     try {
       const after = this.record.last.value?.seq;
-      const { verdict } = await tell(`/boards/${this.record.id}/acts`, { source: "arbiter", ...act }, after);
+      const { seq, verdict } = await tell(`/boards/${this.record.id}/acts`, { source: "arbiter", ...act }, after);
+      heard(seq);
       const refusal = verdict?.error;
       if (refusal) problem(t("act-refused", { why: refusalText(refusal) }));
       else this.record.cursor.value = null;
       return !refusal;
     } catch (error) {
+      heard();
       problem(problemText(error));
       return false;
     }
@@ -64,4 +84,11 @@ export class Teller {
     const clock = { white_ms, black_ms, running: running ?? "none" };
     return running === null ? this.tell({ act: "stop", by: "arbiter", clock }) : this.tell({ act: "start_clock", by: "arbiter", running, clock });
   }
+}
+
+/** The second click of a double click means nothing: by then another act may stand under the pointer, or another time. */
+export function firstClick(event: MouseEvent): void {
+  if (event.detail < 2 || !(event.target as Element).closest("button")) return;
+  event.preventDefault();
+  event.stopPropagation();
 }

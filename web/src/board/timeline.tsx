@@ -1,22 +1,27 @@
 /** What happened, act by act: who told it, how surely, and what came of it. Any act can be looked at again. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { authorName } from "../api/authors";
 import { isArbiter } from "../api/session";
-import type { Message } from "../api/types";
+import { COLORS, type Act, type Color, type Message } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
 import { refusalText } from "../ui/problems";
 import { actWords, doer } from "../words/act";
 import { named, t, written } from "../words";
 import { timeOfDay } from "../words/time";
-import { Reason } from "./forms";
+import { moved, touched, type Picking, type Wanted } from "./picking";
 import type { BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
 
 /** Acts drawn at first; earlier ones when they are asked for. */
 const SHOWN = 150;
 
-export function Timeline({ record, teller }: { record: BoardRecord; teller: Teller }) {
+/** Acts before and after the one that is looked at, where it is none of those. */
+const AROUND = 75;
+
+type Props = { record: BoardRecord; teller: Teller; picking: Picking };
+
+export function Timeline({ record, teller, picking }: Props) {
   const messages = record.messages.value;
   const [count, setCount] = useState(SHOWN);
   const [mistaken, setMistaken] = useState<Message | null>(null);
@@ -33,6 +38,9 @@ export function Timeline({ record, teller }: { record: BoardRecord; teller: Tell
 
   const go = (seq: number) => (record.cursor.value = seq >= last ? null : Math.max(0, seq));
   const at = cursor ?? last;
+  const place = messages.findIndex(({ seq }) => seq === at);
+  const first = Math.max(0, messages.length - count);
+  const [from, to] = place >= first ? [first, messages.length] : [Math.max(0, place - AROUND), place + AROUND];
   return (
     <section class="timeline" aria-labelledby="timeline">
       <header>
@@ -45,10 +53,11 @@ export function Timeline({ record, teller }: { record: BoardRecord; teller: Tell
         </span>
       </header>
       <ol ref={list} tabIndex={0} aria-label={t("acts")}>
-        {messages.length > count && <li class="earlier"><button class="link" onClick={() => setCount(count + 500)}>{t("acts-earlier", { count: messages.length - count })}</button></li>}
-        {messages.slice(-count).map((message) => <Row key={message.seq} message={message} isShown={message.seq === at} record={record} correct={() => setMistaken(message)} />)}
+        {from > 0 && <li class="earlier"><button class="link" onClick={() => setCount(messages.length - from + 500)}>{t("acts-earlier", { count: from })}</button></li>}
+        {messages.slice(from, to).map((message) => <Row key={message.seq} message={message} isShown={message.seq === at} record={record} correct={() => setMistaken(message)} />)}
+        {to < messages.length && <li class="earlier"><button class="link" onClick={() => setCount(messages.length - from)}>{t("acts-later", { count: messages.length - to })}</button></li>}
       </ol>
-      {mistaken && <Mistaken message={mistaken} teller={teller} close={() => setMistaken(null)} />}
+      {mistaken && <Mistaken message={mistaken} record={record} teller={teller} picking={picking} close={() => setMistaken(null)} />}
     </section>
   );
 }
@@ -57,12 +66,14 @@ type RowProps = { message: Message; isShown: boolean; record: BoardRecord; corre
 
 function Row({ message: { seq, act, author, received_at, verdict }, isShown, record, correct }: RowProps) {
   const certainty = act.certainty ?? "seen";
+  const by = record.superseded.value.get(seq);
   return (
-    <li data-seq={seq} class={isShown ? "shown" : ""} aria-current={isShown ? "step" : undefined}>
+    <li data-seq={seq} class={`${isShown ? "shown" : ""}${by ? " superseded" : ""}`} aria-current={isShown ? "step" : undefined}>
       <span class="seq">{seq}</span>
       <button class="link" onClick={() => (record.cursor.value = seq)}>{doer(act)} {actWords(act)}</button>
+      {by && <p class="by"><button class="link" onClick={() => (record.cursor.value = by.seq)}>{t("superseded-by", { number: by.seq })}</button></p>}
       <span class="who" title={author}>
-        <time dateTime={received_at}>{timeOfDay(received_at)}</time>
+        <time dateTime={received_at}>{timeOfDay(received_at, record.event.value?.time_zone)}</time>
         {` · ${act.source ? named("source", act.source) : authorName(author)}`}
         {certainty !== "seen" && <em> · {named("certainty", certainty)}</em>}
       </span>
@@ -74,21 +85,44 @@ function Row({ message: { seq, act, author, received_at, verdict }, isShown, rec
   );
 }
 
-/** An entry that was a mistake is superseded, never erased. */
-function Mistaken({ message: { seq, act }, teller, close }: { message: Message; teller: Teller; close: () => void }) {
-  const [instead, setInstead] = useState("");
-  async function done(reason: string): Promise<boolean> {
-    const line = instead.trim();
-    const isTaken = await teller.tell({ act: "supersede", by: "arbiter", of: seq, reason, ...(line ? { instead: line } : {}) });
-    if (isTaken) close();
-    return isTaken;
+/** An entry that was a mistake is superseded, never erased: by nothing, or by what is picked on the board as it stood then. */
+function Mistaken({ message: { seq, act }, record, teller, picking, close }: Props & { message: Message; close: () => void }) {
+  const [by, setBy] = useState<Color>(act.by === "black" ? "black" : "white");
+  const [line, setLine] = useState("");
+  const [reason, setReason] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  const name = useId();
+  const superseding = (instead?: Act | string): Act => ({ act: "supersede", by: "arbiter", of: seq, reason, ...(instead ? { instead } : {}) });
+  async function tell(instead?: Act | string): Promise<void> {
+    if (form.current!.reportValidity() && (await teller.tell(superseding(instead)))) close();
+  }
+  function pick(wanted: Wanted): void {
+    if (!form.current!.reportValidity()) return;
+    record.cursor.value = Math.max(0, seq - 1);
+    picking.begin({ ...wanted, act: (picked) => superseding(wanted.act(picked)) });
+    close();
+  }
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    void tell(line.trim());
   }
   return (
     <Dialog title={t("mistaken-act", { number: seq })} close={close}>
       <p>{doer(act)} {actWords(act)}</p>
       <p>{t("mistaken-about")}</p>
-      <label class="block">{t("mistaken-instead")}<input value={instead} maxLength={300} placeholder="W release e2 e4" onInput={(event) => setInstead(event.currentTarget.value)} /></label>
-      <Reason label={t("mistaken-why")} word={t("mistaken-do")} done={done} />
+      <form ref={form} class="mistaken" onSubmit={submit}>
+        <label class="block">{t("mistaken-why")}<input required maxLength={500} value={reason} onInput={(event) => setReason(event.currentTarget.value)} /></label>
+        <fieldset>
+          <legend>{t("mistaken-instead")}</legend>
+          <button type="button" onClick={() => void tell()}>{t("mistaken-nothing")}</button>
+          {COLORS.map((color) => <label key={color}><input type="radio" name={name} checked={by === color} onChange={() => setBy(color)} />{t(color)}</label>)}
+          <button type="button" onClick={() => pick(touched((squares) => ({ act: "touch", by, squares })))}>{t("enter-touched")}</button>
+          <button type="button" onClick={() => pick(moved(by))}>{t("enter-moved")}</button>
+          <button type="button" onClick={() => void tell({ act: "press", by })}>{t("mistaken-pressed")}</button>
+        </fieldset>
+        <label class="block">{t("mistaken-notation")}<input value={line} maxLength={300} placeholder="W release e2 e4" onInput={(event) => setLine(event.currentTarget.value)} /></label>
+        <button disabled={!line.trim()}>{t("mistaken-do")}</button>
+      </form>
     </Dialog>
   );
 }

@@ -21,6 +21,8 @@ export class BoardRecord extends Following<Message> {
   readonly event = signal<Event | null>(null);
   readonly round = signal<Round | null>(null);
   readonly problem = signal<unknown>(null);
+  /** Whether nothing had been told of the board when it was opened. */
+  private readonly wasUnbegun = signal(false);
   /** The act that is looked at; `null` for the last. */
   readonly cursor = signal<number | null>(null);
 
@@ -31,11 +33,14 @@ export class BoardRecord extends Following<Message> {
   async open(): Promise<void> {
     try {
       const board = await ask<BoardView>(`/boards/${this.id}`);
-      const [event, round] = await Promise.all([ask<Event>(`/events/${board.event}`), ask<Round>(`/rounds/${board.round}`)]);
+      const [event, round, state] = await Promise.all([
+        ask<Event>(`/events/${board.event}`), ask<Round>(`/rounds/${board.round}`), ask<Message | null>(`/boards/${this.id}/state`),
+      ]);
       batch(() => {
         this.board.value = board;
         this.event.value = event;
         this.round.value = round;
+        this.wasUnbegun.value = state === null;
       });
     } catch (error) {
       this.problem.value = error;
@@ -43,6 +48,9 @@ export class BoardRecord extends Following<Message> {
     }
     this.begin();
   }
+
+  /** Whether nothing has been told of the board yet. */
+  readonly isUnbegun: ReadonlySignal<boolean> = computed(() => this.wasUnbegun.value && this.last.value === null);
 
   /** The message that is looked at. */
   readonly shown: ReadonlySignal<Message | null> = computed(() => {

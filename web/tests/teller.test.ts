@@ -1,0 +1,51 @@
+/** What an arbiter tells twice before the page has heard of it is told once. */
+import { signal } from "@preact/signals";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { BoardRecord } from "../src/record/record";
+
+const { sent, tell } = vi.hoisted(() => {
+  const sent: { act: { act: string }; answer: (answer: object) => void; fail: (why: Error) => void }[] = [];
+  const tell = (_path: string, act: { act: string }) => new Promise((answer, fail) => sent.push({ act, answer, fail }));
+  return { sent, tell };
+});
+vi.mock("../src/api/telling", () => ({ tell }));
+vi.mock("../src/ui/said", () => ({ problem: () => undefined }));
+vi.mock("../src/ui/problems", () => ({ problemText: () => "", refusalText: () => "" }));
+const { Teller } = await import("../src/board/teller");
+
+const last = signal<{ seq: number } | null>(null);
+const record = { id: "b", last, cursor: signal(null) } as unknown as BoardRecord;
+let teller = new Teller(record);
+beforeEach(() => {
+  sent.length = 0;
+  last.value = { seq: 4 };
+  teller = new Teller(record);
+});
+const press = (by: string) => teller.tell({ act: "press", by });
+
+test("an act on its way, or that has not come back yet, is not told again", async () => {
+  const first = teller.confirm("2.0");
+  expect(teller.confirm("2.0")).toBe(first);
+  expect(sent).toHaveLength(1);
+  sent[0]!.answer({ seq: 5 });
+  expect(await first).toBe(true);
+  expect(teller.confirm("2.0")).toBe(first);
+  last.value = { seq: 5 };
+  void teller.confirm("2.0");
+  expect(sent).toHaveLength(2);
+});
+
+test("what was not taken may be told again", async () => {
+  const first = press("white");
+  sent[0]!.fail(new Error("no"));
+  expect(await first).toBe(false);
+  void press("white");
+  expect(sent).toHaveLength(2);
+});
+
+test("acts at the board between which another lies are two; words about a ruling are one", () => {
+  for (const by of ["white", "white", "black", "white"]) void press(by);
+  expect(sent).toHaveLength(3);
+  for (const of of ["2.0", "3.0", "2.0"]) void teller.confirm(of);
+  expect(sent).toHaveLength(5);
+});
