@@ -225,12 +225,20 @@ test("a duty that hangs on a question is said to", async () => {
 });
 
 test("a flag has its name, and a change of a ruling that of the ruling on the strip of the clock", async () => {
-  const fallen = await opened(await board("Flag", ["W move e2e4", "W press", "F flag black"]));
+  const fallen = await opened(await board("Flag", ["W move e2e4", "W press", "A observe flag side=black"]));
   await fallen.page.getByRole("heading", { name: "Flag fallen" }).waitFor();
   await fallen.close();
   const changed = await opened(await board("Amended", [...ILLEGAL, { act: "amend", by: "arbiter", of: "2.0", add_time_s: { white: 0, black: 90 }, reason: "regulation 5" }]));
   await changed.page.locator(".clock-to-set small", { hasText: "Illegal move no. 1 · White" }).waitFor();
   await changed.close();
+});
+
+test("where no time changes the strip of the clock says whose should run", async () => {
+  const { page, close } = await opened(await board("Only running", ["W touch b1", "W release e2 e4", "W press"]));
+  const strip = page.locator(".clock-to-set .times");
+  await strip.getByText("White’s clock should run").waitFor();
+  expect(await strip.innerText()).not.toMatch(/[+−→(]/);
+  await close();
 });
 
 test("a long name takes one line, and is whole where somebody asks", async () => {

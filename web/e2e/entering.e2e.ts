@@ -187,7 +187,8 @@ test("the first act of a game is entered from its page, on the position that the
     await page.mouse.click(x, y);
   }
   await page.locator(".timeline li", { hasText: "White moves e2e4" }).waitFor();
-  expect(await last(boards[0]!)).toEqual({ act: "move", by: "white", move: "e2e4" });
+  const { acts } = await service.ask("GET", `/boards/${boards[0]!.id}/acts`);
+  expect(acts.slice(0, 2).map(({ act }: Json) => [act.act, act.by, act.move])).toEqual([["start", undefined, undefined], ["move", "white", "e2e4"]]);
   await page.getByRole("button", { name: "Result …" }).click();
   await page.getByRole("button", { name: "½–½", exact: true }).click();
   await page.locator(".obligation", { hasText: "½–½" }).waitFor();
@@ -209,7 +210,8 @@ test("a game that nobody came to has its result entered", async () => {
 
 test("a double click enters one act", async () => {
   const { page, board, close } = await opened("Double", ["W move e2e5", "W press"]);
-  const told = async () => (await service.ask("GET", `/boards/${board.id}/acts`)).acts.map(({ act }: Json) => act.act);
+  // what the engine finds by itself is not entered
+  const told = async () => (await service.ask("GET", `/boards/${board.id}/acts`)).acts.filter(({ act }: Json) => act.source !== "engine").map(({ act }: Json) => act.act);
   const shown = (count: number) => page.locator(".timeline li").nth(count - 1).waitFor();
   await page.locator(".card.clock-to-set").getByRole("button", { name: "The clock has been set so" }).dblclick();
   await shown(5);
@@ -266,6 +268,7 @@ test("a mistaken entry is put right on the board, as it stood then", async () =>
   const row = page.locator(".timeline li.superseded");
   await row.getByText("superseded by act 4").waitFor();
   expect(await row.getAttribute("data-seq")).toBe("2");
+  await page.locator(".timeline li[data-seq='4']").getByText("Instead: White moves e2e4").waitFor();
   const press = await correct("3");
   await press.getByLabel("Why", { exact: true }).fill("it was Black");
   await press.getByRole("radio", { name: "Black" }).check();
@@ -285,6 +288,7 @@ test("the time line shows the act that is looked at, however long ago; its times
   const { page, watched: seen, context } = await watched(browser, service, { timezoneId: "Europe/Paris" });
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
   const slider = page.getByRole("slider", { name: "Act that is shown" });
+  await page.locator(".timeline li.shown[data-seq='200']").waitFor();
   await slider.fill("10");
   const row = page.locator(".timeline li.shown[data-seq='10']");
   await row.waitFor();

@@ -1,6 +1,6 @@
 /** The menus of the pad: what is entered more rarely, or needs a word more. */
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { COLORS, type Act, type Color } from "../api/types";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
@@ -24,7 +24,9 @@ const WITH_A_MOVE = new Set(["threefold", "fifty"]);
 const OBSERVED = ["illegal_move", "touch", "displaced", "flag", "both_flags", "illegal_position", "wrong_array", "colours_reversed", "board_turned", "clock_setting", "clock_manners", "distraction"];
 
 export function Menu({ label, children }: { label: string; children: ComponentChildren }) {
-  return <div class="menu" role="group" aria-label={label}>{children}</div>;
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => menu.current?.scrollIntoView({ block: "nearest" }), []);
+  return <div ref={menu} class="menu" role="group" aria-label={label}>{children}</div>;
 }
 
 /** Who claims is asked each time: often it is whoever has not the move. */

@@ -18,8 +18,8 @@ export function Pad({ teller, picking, shown, state }: Props) {
   const pad = useRef<HTMLElement>(null);
   const by = chosen ?? state.has_the_move;
   useEffect(() => {
-    if (menu || picking.asksForMan.value) pad.current?.querySelector(".menu")?.scrollIntoView({ block: "nearest" });
-  }, [menu, picking.asksForMan.value]);
+    if (menu) pad.current?.querySelector(".menu")?.scrollIntoView({ block: "nearest" });
+  }, [menu]);
 
   function tell(act: Act): void {
     setMenu(null);

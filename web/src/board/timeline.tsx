@@ -10,7 +10,7 @@ import { actWords, doer } from "../words/act";
 import { named, t, written } from "../words";
 import { timeOfDay } from "../words/time";
 import { moved, touched, type Picking, type Wanted } from "./picking";
-import type { BoardRecord } from "../record/record";
+import { insteadOf, type BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
 
 /** Acts drawn at first; earlier ones when they are asked for. */
@@ -67,10 +67,12 @@ type RowProps = { message: Message; isShown: boolean; record: BoardRecord; corre
 function Row({ message: { seq, act, author, received_at, verdict }, isShown, record, correct }: RowProps) {
   const certainty = act.certainty ?? "seen";
   const by = record.superseded.value.get(seq);
+  const instead = insteadOf(act);
   return (
     <li data-seq={seq} class={`${isShown ? "shown" : ""}${by ? " superseded" : ""}`} aria-current={isShown ? "step" : undefined}>
       <span class="seq">{seq}</span>
       <button class="link" onClick={() => (record.cursor.value = seq)}>{doer(act)} {actWords(act)}</button>
+      {instead && <p class="by">{t("superseded-with", { what: `${doer(instead)} ${actWords(instead)}` })}</p>}
       {by && <p class="by"><button class="link" onClick={() => (record.cursor.value = by.seq)}>{t("superseded-by", { number: by.seq })}</button></p>}
       <span class="who" title={author}>
         <time dateTime={received_at}>{timeOfDay(received_at, record.event.value?.time_zone)}</time>
@@ -115,10 +117,12 @@ function Mistaken({ message: { seq, act }, record, teller, picking, close }: Pro
         <fieldset>
           <legend>{t("mistaken-instead")}</legend>
           <button type="button" onClick={() => void tell()}>{t("mistaken-nothing")}</button>
-          {COLORS.map((color) => <label key={color}><input type="radio" name={name} checked={by === color} onChange={() => setBy(color)} />{t(color)}</label>)}
-          <button type="button" onClick={() => pick(touched((squares) => ({ act: "touch", by, squares })))}>{t("enter-touched")}</button>
-          <button type="button" onClick={() => pick(moved(by))}>{t("enter-moved")}</button>
-          <button type="button" onClick={() => void tell({ act: "press", by })}>{t("mistaken-pressed")}</button>
+          <div class="picks">
+            {COLORS.map((color) => <label key={color}><input type="radio" name={name} checked={by === color} onChange={() => setBy(color)} />{t(color)}</label>)}
+            <button type="button" onClick={() => pick(touched((squares) => ({ act: "touch", by, squares })))}>{t("enter-touched")}</button>
+            <button type="button" onClick={() => pick(moved(by))}>{t("enter-moved")}</button>
+            <button type="button" onClick={() => void tell({ act: "press", by })}>{t("mistaken-pressed")}</button>
+          </div>
         </fieldset>
         <label class="block">{t("mistaken-notation")}<input value={line} maxLength={300} placeholder="W release e2 e4" onInput={(event) => setLine(event.currentTarget.value)} /></label>
         <button disabled={!line.trim()}>{t("mistaken-do")}</button>

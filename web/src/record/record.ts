@@ -202,7 +202,7 @@ export class BoardRecord extends Following<Message> {
 const actOf = (of: string | number | undefined) => (of === undefined ? undefined : Number(String(of).split(".")[0]));
 
 /** What an act was superseded by, if by another. */
-function insteadOf({ instead }: Act): Act | undefined {
+export function insteadOf({ instead }: Act): Act | undefined {
   return typeof instead === "object" && instead !== null ? (instead as Act) : undefined;
 }
 

@@ -254,6 +254,7 @@ act-number = act { $number }
 acts = Acts
 acts-earlier = { $count } earlier acts
 acts-later = { $count } later acts
+superseded-with = Instead: { $what }
 superseded-by = superseded by act { $number }
 act-refused = Not taken: { $why }
 mistaken = Mistaken entry

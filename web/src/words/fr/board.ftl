@@ -260,6 +260,7 @@ act-number = acte { $number }
 acts = Actes
 acts-earlier = { $count } actes antérieurs
 acts-later = { $count } actes ultérieurs
+superseded-with = À la place : { $what }
 superseded-by = remplacé par l’acte { $number }
 act-refused = Non retenu : { $why }
 mistaken = Saisie erronée
