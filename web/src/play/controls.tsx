@@ -43,7 +43,7 @@ function WhoseHand({ game }: { game: Game }) {
         {[null, ...COLORS].map((color) => (
           <label key={color} class={game.chosen.value === color ? "on" : ""}>
             <input type="radio" name="hand" checked={game.chosen.value === color} onChange={() => (game.chosen.value = color)} />
-            {color === null ? t("hand-of-move", { side: named("actor", game.state.value!.has_the_move) }) : named("actor", color)}
+            {color === null ? t("hand-of-move", { side: named("actor", game.turn.value) }) : named("actor", color)}
           </label>
         ))}
       </div>

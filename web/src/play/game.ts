@@ -6,6 +6,7 @@ import { newKey, tell } from "../api/telling";
 import type { components } from "../api/schema";
 import type { Act, Color, Ruling, Texts, Times } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
+import { turnAfter } from "../hand/turn";
 import { problemText } from "../ui/problems";
 import { problem } from "../ui/said";
 import { t } from "../words";
@@ -88,24 +89,32 @@ export class Game extends Following<GameMessage> {
     return announced.reverse();
   });
 
+  /** What was done here and is not in the messages yet. */
+  private readonly unheard: ReadonlySignal<Act[]> = computed(() => {
+    const last = this.last.value?.seq ?? 0;
+    const untold = this.untold.value.filter(({ seq }) => seq === undefined || seq > last);
+    return [...untold.map(({ act }) => act), ...this.away.value];
+  });
+
   /** The table as it looks: what was told is shown before the answer comes. */
   readonly carried: ReadonlySignal<Carried> = computed(() => {
     const [first, ...rest] = this.messages.value;
-    const last = rest.at(-1)?.seq ?? 0;
     const steps: Step[] = rest.filter((message) => message.is === "act").map(({ act, state, rulings }) => ({
       act,
       placement: state.placement,
       isRestored: rulings.some(({ restored }) => restored === true),
     }));
-    const untold = this.untold.value.filter(({ seq }) => seq === undefined || seq > last);
-    return carried(first?.state.placement ?? this.state.value?.placement ?? "8/8/8/8/8/8/8/8", steps, [...untold.map(({ act }) => act), ...this.away.value]);
+    return carried(first?.state.placement ?? this.state.value?.placement ?? "8/8/8/8/8/8/8/8", steps, this.unheard.value);
   });
+
+  /** Whose turn it is at the board: a clock that was pressed here passes it on, though nobody else has heard it yet. */
+  readonly turn: ReadonlySignal<Color> = computed(() => turnAfter(this.state.value?.has_the_move ?? "white", this.unheard.value));
 
   /** Whose hand the pointer is. */
   by(): Color {
     const seat = this.view.value?.seat;
     if (seat === "white" || seat === "black") return seat;
-    return this.chosen.value ?? this.state.value?.has_the_move ?? "white";
+    return this.chosen.value ?? this.turn.value;
   }
 
   isOpen(): boolean {
