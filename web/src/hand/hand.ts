@@ -96,11 +96,17 @@ export class Hand {
     const pressed = this.pressed;
     if (!pressed) return;
     const isFar = Math.hypot(x - pressed.x, y - pressed.y) > LIFTED_PX;
-    if (!pressed.isLifted && isFar && !this.isAdjusting.value) this.lift(pressed);
-    if (pressed.isLifted) this.drag.value = { letter: pressed.letter, x, y };
+    if (!pressed.isLifted && isFar && !this.isSetStraight(pressed)) this.lift(pressed);
+    if (pressed.isLifted || isFar) this.drag.value = { letter: pressed.letter, x, y };
+  }
+
+  /** A man of the board is set straight as long as it ends on its square. */
+  private isSetStraight({ kind }: Pressed): boolean {
+    return this.isAdjusting.value && kind === "square";
   }
 
   private lift(pressed: Pressed): void {
+    this.isAdjusting.value = false;
     this.touch(pressed);
     pressed.isLifted = true;
     if (pressed.kind === "square") this.tell({ act: "lift", square: pressed.square });
@@ -114,6 +120,8 @@ export class Hand {
     this.drag.value = null;
     if (!pressed) return;
     this.touch(pressed);
+    // a man that is let go elsewhere was not set straight: it was lifted
+    if (!pressed.isLifted && this.isSetStraight(pressed) && pressed.kind === "square" && square !== pressed.square) this.lift(pressed);
     this.isDone = pressed.isLifted;
     if (pressed.isLifted) this.letGo(square, pressed);
   }
