@@ -36,3 +36,8 @@ test("a time is read as clocks show it", () => {
   expect(readClockTime(" 1:05:09 ")).toBe(3_909_000);
   for (const text of ["", "12", "1:75", "1:2:3:4", "-1:00", "a:10"]) expect(readClockTime(text)).toBeNull();
 });
+
+test("a delay that is left is not taken off the clock that runs", () => {
+  const at = (seconds: number) => toSet(message({ proposal, delay_left_ms: 5_000 }), Date.parse(AT) + seconds * 1_000)!.black.now_ms;
+  expect([at(3), at(5), at(25)]).toEqual([600_000, 600_000, 580_000]);
+});

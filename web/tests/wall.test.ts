@@ -55,3 +55,11 @@ test("the latest round is the last that has begun, not one that is made for tomo
   expect(latestRound([round(1, day), round(2, 2 * day)])?.number).toBe(1);
   expect(latestRound([])).toBeUndefined();
 });
+
+test("a clock with a delay counts nothing at first, on the wall as at the board", () => {
+  const state = { clock: { white_ms: 60_000, black_ms: 60_000 }, as_of: "2026-11-23T10:00:00Z", delay_left_ms: 5_000, running: "white", result: "*" } as PublicView;
+  const at = (seconds: number) => Date.parse("2026-11-23T10:00:00Z") + seconds * 1_000;
+  expect(timeOnTheWall(state, "white", 0, at(4))).toBe(60_000);
+  expect(timeOnTheWall(state, "white", 0, at(7))).toBe(58_000);
+  expect(timeOnTheWall(state, "white", 60, at(67))).toBe(58_000);
+});

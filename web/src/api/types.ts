@@ -129,6 +129,8 @@ export type Times = { white_ms: number; black_ms: number };
 
 export type Clock = Times & {
   running: Color | null;
+  /** How long the clock that runs counts nothing yet; absent without a delay. */
+  delay_left_ms?: number;
   contradicted_by?: Times;
   question?: { of: number; because: string; if: { computed: Times; read: Times } };
   proposal?: Times & { running: Color | null; of: string[] };
@@ -162,6 +164,8 @@ export type PublicView = {
   clock: Times | null;
   /** When the clocks showed this; `null` while none counts. */
   as_of: string | null;
+  /** How long the clock that runs counts nothing yet; absent without a delay. */
+  delay_left_ms?: number;
   illegal_moves: Pair;
   add_time_s: Pair;
   result: string;

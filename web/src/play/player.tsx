@@ -30,9 +30,9 @@ export function PlayerLine({ game, color }: { game: Game; color: Color }) {
   );
 }
 
-function timeNow(message: GameMessage | null, { clock, running, result }: SeatState, color: Color): number | null {
+function timeNow(message: GameMessage | null, { clock, delay_left_ms, running, result }: SeatState, color: Color): number | null {
   if (!clock) return null;
   // the clocks count from the first act on
   const runs = message !== null && message.seq > 0 && running === color && result === "*";
-  return countedOn(clock[`${color}_ms`], runs ? message.received_at : null, now.value);
+  return countedOn(clock[`${color}_ms`], runs ? message.received_at : null, now.value, delay_left_ms);
 }

@@ -11,9 +11,9 @@ const tick = () => {
 };
 setInterval(() => inFrame(tick), 1000);
 
-/** A time as it was told, counted on from that instant if the clock has run since. */
-export function countedOn(told: number, since: string | null, at: number): number {
-  return since === null ? told : Math.max(0, told - sinceMs(since, at));
+/** A time as it was told, counted on from that instant if the clock has run since; with a delay it counts nothing at first. */
+export function countedOn(told: number, since: string | null, at: number, delayMs = 0): number {
+  return since === null ? told : Math.max(0, told - Math.max(0, sinceMs(since, at) - delayMs));
 }
 
 /** The time of one player by now. */
@@ -21,5 +21,5 @@ export function timeLeft(message: Message, color: Color, at: number): number | n
   const { clock, received_at, verdict } = message;
   if (!clock) return null;
   const isOver = (verdict.state?.result ?? "*") !== "*";
-  return countedOn(clock[`${color}_ms`], clock.running === color && !isOver ? received_at : null, at);
+  return countedOn(clock[`${color}_ms`], clock.running === color && !isOver ? received_at : null, at, clock.delay_left_ms);
 }

@@ -92,9 +92,9 @@ export class Wall {
 }
 
 /** The time of one player when it was what spectators see now: so much earlier than at the board. */
-export function timeOnTheWall({ clock, as_of, running, result }: PublicView, color: Color, delay_s: number, now: number): number | null {
+export function timeOnTheWall({ clock, as_of, delay_left_ms = 0, running, result }: PublicView, color: Color, delay_s: number, now: number): number | null {
   if (!clock) return null;
   const told = clock[`${color}_ms`];
   if (running !== color || result !== "*" || !as_of) return told;
-  return Math.max(0, told - Math.max(0, sinceMs(as_of, now) - delay_s * 1_000));
+  return Math.max(0, told - Math.max(0, sinceMs(as_of, now) - delay_s * 1_000 - delay_left_ms));
 }
