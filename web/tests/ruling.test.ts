@@ -1,7 +1,7 @@
 /** Rulings in words: what they are about, what they bring, and several texts said one after another. */
 import { describe, expect, test } from "vitest";
 import { headline, originOf, penaltyWords, type Origin } from "../src/words/ruling";
-import { sentences } from "../src/words";
+import { sentences, written } from "../src/words";
 
 const end = { offence: "none", player: null, status: "enforced" };
 const origin = (more: Partial<Origin>): Origin => ({ act: { act: "move" }, before: "*", result: "*", termination: null, ...more });
@@ -48,4 +48,14 @@ describe("the title of a ruling", () => {
 
 test("texts that are said together have one full stop each", () => {
   expect(sentences("White presses the clock", "White loses the game.", "Was it meant?", "", "1–0")).toBe("White presses the clock. White loses the game. Was it meant? 1–0");
+});
+
+test("time that is added is told of everybody who receives it", () => {
+  expect(penaltyWords({ add_time_s: { black: 120 } })).toBe("Black receives 2:00");
+  expect(penaltyWords({ add_time_s: { white: 60, black: 120 } })).toBe("White receives 1:00, Black receives 2:00");
+  expect(penaltyWords({ add_time_s: { white: 0, black: 0 } })).toBe("none");
+});
+
+test("what the service writes has the apostrophes of the page", async () => {
+  expect(written("White's king isn't in check.")).toBe("White’s king isn’t in check.");
 });

@@ -64,9 +64,9 @@ export function named(kind: string, word: string): string {
   return known(`${kind}-${word}`) ?? word.replaceAll("_", " ");
 }
 
-/** What the service wrote, in the language of the page if it did. */
+/** What the service wrote, in the language of the page if it did, with the apostrophes of the page. */
 export function written(text: string, texts?: { fr?: string }): string {
-  return chosen.value === "fr" ? (texts?.fr ?? text) : text;
+  return (chosen.value === "fr" ? (texts?.fr ?? text) : text).replaceAll("'", "’");
 }
 
 /** Texts one after another, each a sentence of its own. */

@@ -1,5 +1,5 @@
 /** Rulings and results in a few words. */
-import type { Act, Color, Penalty, Ruling, Square } from "../api/types";
+import { COLORS, type Act, type Color, type Penalty, type Ruling, type Square } from "../api/types";
 import { named, t } from "./index";
 import { clockTime } from "./time";
 
@@ -28,8 +28,11 @@ const hasEnded = (origin: Origin | undefined): origin is Origin & { termination:
 export function penaltyWords(penalty: Penalty, origin?: Origin): string {
   if (penalty === null) return hasEnded(origin) ? endWords(origin.result) : t("penalty-none");
   if ("add_time_s" in penalty) {
-    const [side, seconds] = Object.entries(penalty.add_time_s).find(([, seconds]) => seconds > 0) ?? ["white", 0];
-    return t("penalty-add_time", { side: named("actor", side), seconds: clockTime(seconds * 1000) });
+    const added = COLORS.flatMap((side) => {
+      const seconds = penalty.add_time_s[side] ?? 0;
+      return seconds > 0 ? [t("penalty-add_time", { side: named("actor", side), seconds: clockTime(seconds * 1000) })] : [];
+    });
+    return added.join(", ") || t("penalty-none");
   }
   if ("loss" in penalty) return t("penalty-loss", { side: named("actor", penalty.loss) });
   if ("draw" in penalty) return t("penalty-draw");
