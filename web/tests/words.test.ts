@@ -100,4 +100,11 @@ describe("the catalogues", () => {
       expect(words(kind).filter((word) => !english.has(`${prefix}-${word}`)), kind).toEqual([]);
     }
   });
+
+  test("have words for every option of the old codes", () => {
+    const rust = readFileSync(new URL("../../crates/protocol/src/prose/french/option.rs", import.meta.url), "utf8");
+    const options = [...rust.matchAll(/"(\w+)" =>/g)].map(([, option]) => option!);
+    expect(options).toContain("let_it_stand");
+    expect(options.filter((option) => !english.has(`option-${option}`))).toEqual([]);
+  });
 });

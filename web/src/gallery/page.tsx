@@ -7,6 +7,7 @@ import { Hand } from "../hand/hand";
 import { Diagram } from "../men/diagram";
 import { marksOf } from "../men/marks";
 import { Announcement, MustPlay } from "../laws/announcement";
+import { Choice, openChoice } from "../laws/choice";
 import { EDITIONS } from "../laws/editions";
 import { isNarrow } from "../ui/narrow";
 import { problemText } from "../ui/problems";
@@ -109,11 +110,13 @@ function Try({ incident }: { incident: Incident }) {
 /** What the arbiter says to the acts that were tried. */
 function Announced({ trial }: { trial: Trial }) {
   const state = trial.last.value?.state;
+  const choice = openChoice(trial.verdicts.value.flatMap(({ rulings }) => rulings ?? []));
   const isBound = state && trial.acts.value.length > 0 && !state.obligation.free && state.result === "*";
   return (
     <section class="announced" aria-labelledby="rulings">
       <h2 id="rulings" class="sr">{t("arbiter-says")}</h2>
       {isBound && <MustPlay player={state.has_the_move} must={state.obligation} placement={state.fen}>{t("gallery-arbiter-sees")} </MustPlay>}
+      {choice && <Choice ruling={choice} placement={state!.fen} tell={(act) => trial.tell(act)} />}
       {standing(trial.verdicts.value).map(({ ruling, verdict }) => (
         <Announcement key={ruling.id} edition={trial.edition.value!} ruling={ruling} origin={trial.origin(verdict)} />
       ))}

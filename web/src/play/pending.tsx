@@ -1,15 +1,34 @@
-/** Offers, and what both players are asked. */
+/** Offers, what an old code lets a player choose, and what both players are asked. */
 import { COLORS, opponent, type Color } from "../api/types";
+import { Choice, openChoice } from "../laws/choice";
 import { named, t, written } from "../words";
 import { actWords, actor, answerOf, valueName } from "../words/act";
-import { isAsked, type Asked, type Game, type SeatState } from "./game";
+import { isAsked, type Asked, type Game, type GameMessage, type SeatState } from "./game";
 
 export function Pending({ game, state }: { game: Game; state: SeatState }) {
   return (
     <>
+      <OpenChoice game={game} state={state} />
       {state.pending.map((one) => isAsked(one) ? <AskedCard key={`${one.fact} ${one.of}`} game={game} asked={one} /> : one.open === "draw_offer" && <OfferCard key="offer" game={game} by={one.by} />)}
     </>
   );
+}
+
+/** What a player may choose after an act of the other's; everybody may know of it. */
+function OpenChoice({ game, state }: { game: Game; state: SeatState }) {
+  const { seat } = game.view.value!;
+  const messages = game.messages.value;
+  const ruling = state.result === "*" ? openChoice(messages.flatMap(({ rulings }) => rulings)) : undefined;
+  if (!ruling) return null;
+  const mayChoose = seat === "both" || seat === opponent(ruling.player);
+  return <Choice ruling={ruling} placement={turnBegan(messages)} tell={mayChoose ? (act) => game.tell(act) : undefined} />;
+}
+
+/** The men as they stood when the turn began: the moves of a choice begin there. */
+function turnBegan(messages: readonly GameMessage[]): string {
+  const mover = messages.at(-1)?.state.has_the_move;
+  const before = messages.findLastIndex(({ state }) => state.has_the_move !== mover);
+  return messages[before + 1]!.state.placement;
 }
 
 /** An offer of a draw; whoever has made it waits. */

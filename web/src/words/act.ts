@@ -30,7 +30,7 @@ export function actWords(act: Act): string {
     piece: typeof act.piece === "string" ? manName(letterOf(act.piece, act.by === "black" ? "black" : "white")) : "",
     what: typeof act.what === "string" ? named("what", act.what) : "",
     fact: typeof act.fact === "string" ? named("fact", act.fact) : "",
-    value: valueName(act.value ?? act.option),
+    value: typeof act.option === "string" ? optionName(act.option) : valueName(act.value),
     of: act.of === undefined ? "" : String(act.of),
     result: typeof act.result === "string" ? resultName(act.result) : "",
     side: typeof act.side === "string" ? named("actor", act.side) : typeof act.running === "string" ? named("actor", act.running) : "",
@@ -48,6 +48,12 @@ export function actWords(act: Act): string {
 export function valueName(value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
   return value === undefined ? "" : named("value", String(value));
+}
+
+/** What an opponent may choose under an old code; an option may name a man by his square. */
+export function optionName(option: string): string {
+  const [, verb, square] = /^(move|take)_the_man_on_([a-h][1-8])$/.exec(option) ?? [];
+  return verb && square ? t(`option-${verb}_the_man_on`, { square }) : named("option", option);
 }
 
 /** An answer as the protocol takes it: truths and numbers are no words. */

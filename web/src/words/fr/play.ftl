@@ -17,6 +17,28 @@ away-why = Voici ce qui a été fait sur l’échiquier pendant que rien ne pouv
 away-tell = Je l’ai fait : transmettre
 away-drop = Ne pas transmettre : les pièces reviennent à leur place
 
+## Ce qu’un ancien code laisse au choix de l’adversaire
+
+choice = Au choix : { $side }
+option-let_it_stand = laisser le coup tel quel
+option-both_stand = laisser les deux coups tels quels
+option-withdraw_second = faire reprendre le second coup
+option-move_it_correctly = faire jouer la pièce correctement
+option-replace_and_move_king = faire remettre la pièce et jouer le roi
+option-take_with_another = faire prendre avec une autre pièce
+option-take_it = faire prendre la pièce
+option-move_the_touched_man = faire jouer la pièce touchée
+option-move_the_capturing_man = faire jouer la pièce qui a pris
+option-move_the_captured_man = faire jouer la pièce prise
+option-move_own_man_legally = faire jouer la pièce légalement
+option-take_the_man_legally = faire prendre la pièce légalement
+option-move_any_other_man = faire jouer n’importe quelle autre pièce
+option-move_another_man = faire jouer une autre pièce
+option-move_king = faire jouer le roi
+option-move_rook = faire jouer la tour
+option-move_the_man_on = faire jouer la pièce en { $square }
+option-take_the_man_on = faire prendre la pièce en { $square }
+
 ## Parties par lien
 
 edition = Édition des Règles

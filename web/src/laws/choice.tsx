@@ -1,0 +1,38 @@
+/** What an old code leaves the opponent to choose among, with the moves that each option would leave. */
+import { opponent, type Act, type Color, type Ruling } from "../api/types";
+import { moveList } from "../men/moves";
+import { named, t } from "../words";
+import { optionName } from "../words/act";
+import { headline } from "../words/ruling";
+
+/** A ruling that waits for a choice of the opponent's. */
+export type Choosing = Ruling & { player: Color; penalty: { opponent_choice: { option: string; moves: string[] }[] } };
+
+function isChoosing(ruling: Ruling): ruling is Choosing {
+  return ruling.status === "claimable" && ruling.player !== null && ruling.penalty !== null && "opponent_choice" in ruling.penalty;
+}
+
+/** The choice that is open after these rulings, told in this order: made or forgone, a later ruling says so. */
+export function openChoice(rulings: readonly Ruling[]): Choosing | undefined {
+  const takenUp = new Set(rulings.map(({ of }) => of));
+  return rulings.filter(isChoosing).filter(({ id }) => !takenUp.has(id)).at(-1);
+}
+
+/** `placement` is the position in which the moves are; without `tell` whoever looks chooses nothing. */
+export function Choice({ ruling, placement, tell }: { ruling: Choosing; placement: string; tell?: ((act: Act) => void) | undefined }) {
+  const by = opponent(ruling.player);
+  return (
+    <article class="card question">
+      <header><h2>{t("choice", { side: named("actor", by) })}</h2></header>
+      <p>{headline(ruling)}</p>
+      <ul class="answers">
+        {ruling.penalty.opponent_choice.map(({ option, moves }) => (
+          <li key={option}>
+            {tell ? <button onClick={() => tell({ act: "choose", by, option })}>{optionName(option)}</button> : <span>{optionName(option)}</span>}
+            <div class="means"><p>{moveList(moves, placement)}</p></div>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
