@@ -85,6 +85,36 @@ test("it is sent as nobody else, and as whoever entered it when he is back", asy
   await context.close();
 });
 
+test("what comes after acts that it came before is not judged as if it came last: the board asks where it belongs", async () => {
+  const one = await board("Late");
+  const { page, watched: seen, context } = await watched(browser, service);
+  seen.allowed = /Failed to load resource/;
+  await page.clock.install();
+  await logIn(page, "arbiter", `/boards/${one.id}`);
+  await page.locator(".timeline li").first().waitFor();
+  await away(context);
+  await enterPress(page);
+  await waits(page, "1 act waits");
+  await service.tell(one.id, ["W press", "B move e7e5", "B press"]);
+  await page.clock.fastForward(11_000);
+  await back(context);
+  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["press token", "move token", "press token", "press account"]);
+  const { acts } = await service.ask("GET", `/boards/${one.id}/acts`);
+  expect(acts.at(-1).act).toMatchObject({ act: "press", by: "white", late: true });
+  await page.locator(".card.question").getByRole("heading", { name: "Where does this act belong" }).waitFor();
+  // what nobody has told anything after is no later than it was
+  await away(context);
+  await page.getByRole("button", { name: "Claim …" }).click();
+  await page.getByRole("button", { name: "flag", exact: true }).click();
+  await waits(page, "1 act waits");
+  await page.clock.fastForward(11_000);
+  await back(context);
+  await expect.poll(async () => (await service.ask("GET", `/boards/${one.id}/acts`)).acts.at(-1).act, { timeout: WAIT }).toMatchObject({ act: "claim" });
+  expect((await service.ask("GET", `/boards/${one.id}/acts`)).acts.at(-1).act).not.toHaveProperty("late");
+  seen.clean();
+  await context.close();
+});
+
 test("two pages of one browser lose nothing of each other's", async () => {
   const [one, other] = [await board("First"), await board("Second")];
   const { page, watched: seen, context } = await watched(browser, service);

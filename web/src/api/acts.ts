@@ -13,10 +13,10 @@ async function page(board: string, from: number): Promise<Recorded[]> {
   return (await ask<{ acts: Recorded[] }>(`/boards/${board}/acts?from=${from}&limit=${A_PAGE}`)).acts;
 }
 
-/** All acts of a board, in order. */
-export async function actsOf(board: string): Promise<Recorded[]> {
+/** All acts of a board from a number on, in order. */
+export async function actsOf(board: string, from = 0): Promise<Recorded[]> {
   const acts: Recorded[] = [];
-  for (let more = await page(board, 0); ; more = await page(board, acts.length)) {
+  for (let more = await page(board, from); ; more = await page(board, from + acts.length)) {
     acts.push(...more);
     if (more.length < A_PAGE) return acts;
   }

@@ -4,6 +4,7 @@
  * pages do not take each other's acts for theirs. An act is sent as whoever entered it, or not at all: the record says who did.
  */
 import { effect, signal } from "@preact/signals";
+import { actsOf } from "./acts";
 import { Refused, Unreachable, ask } from "./client";
 import { isKnown, session } from "./session";
 import type { Acknowledged, Act, Problem } from "./types";
@@ -16,6 +17,10 @@ type Answer = { key: string; done?: Acknowledged; problem?: Problem };
 const KEPT = "jadoube.waiting.";
 const AGAIN_MS = 2_000;
 const LONGEST_AGAIN_MS = 30_000;
+/** What was entered longer ago may come after acts that it came before. */
+const LATE_MS = 10_000;
+/** What an arbiter says of rulings is said of the game as it stands, whenever it comes. */
+const SAID_OF_RULINGS = new Set(["confirm", "dismiss", "amend", "decide", "supersede", "regime", "end"]);
 /** Acts sent together at most. */
 const TOGETHER = 64;
 /** A request that the service fails on so often is given up, and that is said. */
@@ -27,6 +32,8 @@ export const waiting = signal<number>(0);
 const settle = new Map<string, { done: (answer: Acknowledged) => void; failed: (error: unknown) => void }>();
 const sending = new Set<string>();
 const failures = new Map<string, number>();
+/** The keys of what this page has sent. */
+const sent = new Set<string>();
 /** What pages say to each other of acts that one has sent for another. */
 const others = new BroadcastChannel("jadoube.telling");
 
@@ -89,7 +96,8 @@ async function sendInOrder(path: string): Promise<void> {
     const batch = kept().filter(([, one]) => one.path === path && isOurs(one)).slice(0, TOGETHER);
     if (batch.length === 0) return;
     try {
-      const acts = batch.map(([, { told }]) => told);
+      const acts = await asLate(batch);
+      for (const { key } of acts) sent.add(key);
       const { results } = await ask<{ results: Acknowledged[] }>(path, {
         method: "POST",
         body: { acts },
@@ -109,6 +117,29 @@ async function sendInOrder(path: string): Promise<void> {
       for (const [name, { told }] of batch) answered(name, { key: told.key, ...(problem ? { problem } : {}) });
     }
   }
+}
+
+/**
+ * What is sent of acts that have waited: those of a board that were entered a while ago, and after which others have told acts
+ * that whoever entered them could not see, say that they come late.
+ */
+async function asLate(batch: readonly [string, Waiting][]): Promise<Told[]> {
+  const board = /^\/boards\/([^/]+)\/acts$/.exec(batch[0]![1].path)?.[1];
+  const first = batch.find(([name, { told }]) => mayBeLate(name, told));
+  if (!board || !first) return batch.map(([, { told }]) => told);
+  const recorded = await actsOf(board, first[1].told.after! + 1);
+  const ours = new Set([...sent, ...batch.map(([, { told }]) => told.key)]);
+  const taken = new Set(recorded.map(({ key }) => key));
+  return batch.map(([name, { told }]) => {
+    const isOvertaken = mayBeLate(name, told) && !taken.has(told.key) && recorded.some(({ key, seq }) => seq > told.after! && !ours.has(key));
+    return isOvertaken ? { ...told, act: { ...(told.act as Act), late: true } } : told;
+  });
+}
+
+/** Whether it has waited so long that others may have told what came after it. */
+function mayBeLate(name: string, { act, after }: Told): boolean {
+  const enteredAt = Number(name.slice(KEPT.length).split(".")[0]);
+  return Date.now() - enteredAt > LATE_MS && after !== undefined && typeof act !== "string" && !SAID_OF_RULINGS.has(act.act);
 }
 
 /** After how long it is sent again, in milliseconds; `null`: never. */
