@@ -10,7 +10,7 @@ export type Incident = {
   fen: string;
   chess960?: true;
   control: Control;
-  /** The code that the game was played under, or the nearest that is known. */
+  /** What it is opened under: the Laws of today, unless it turns on another code or edition. */
   edition: Edition;
   by: Color;
   fatal: string[];
