@@ -31,9 +31,10 @@ async function press(page: Page, side: string): Promise<void> {
   await page.getByRole("button", { name: `Press the clock: ${side}` }).click();
 }
 
-/** Waits until the page has heard that the clock was pressed: the hand is the other player's then. */
+/** Waits until the clock was pressed, which gives the hand to the other player, and the service has heard it. */
 async function pressed(page: Page, side: string): Promise<void> {
   await page.getByText(`${side === "White" ? "Black" : "White"} to move`).waitFor();
+  await settled(page);
 }
 
 /** Waits until the page has nothing left to tell. */
@@ -542,7 +543,7 @@ test("the clock of a player who is cut off is stopped, and started again by eith
   await black.page.locator(".clock-line.black .time.runs").waitFor();
   await black.page.close();
   const stopped = white.page.locator(".card", { hasText: "The clocks stand" });
-  await stopped.getByText("A player lost the connection").waitFor();
+  await stopped.getByText("Black lost the connection: that clock was stopped").waitFor();
   const { state } = await service.ask("GET", `/games/${links.watch}`, undefined, null);
   expect(state).toMatchObject({ running: null, result: "*" });
   const back = await black.context.newPage();
@@ -553,4 +554,193 @@ test("the clock of a player who is cut off is stopped, and started again by eith
   white.watched.clean();
   black.watched.clean();
   await Promise.all([white, black].map(({ context }) => context.close()));
+});
+
+test("on a slow line the hand passes with the press, before anybody has heard it", async () => {
+  const { both } = await game();
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto(`/play/${both}`);
+  await page.locator("[data-square=e2]").waitFor();
+  await page.getByText("Live", { exact: true }).waitFor();
+  let isSlow = true;
+  const held: (() => void)[] = [];
+  await context.route("**/acts", async (route) => {
+    if (isSlow) await new Promise<void>((goOn) => held.push(goOn));
+    await route.continue();
+  });
+  await drag(page, "e2", "e4");
+  await press(page, "White");
+  await page.getByText("Black to move").waitFor();
+  await drag(page, "e7", "e5");
+  await press(page, "Black");
+  await page.getByText("White to move").waitFor();
+  isSlow = false;
+  held.forEach((goOn) => goOn());
+  await settled(page);
+  expect((await told(both)).slice(1)).toEqual([
+    "touch e2 white", "lift e2 white", "release e4 white", "press white", "touch e7 black", "lift e7 black", "release e5 black", "press black",
+  ]);
+  expect(await page.locator(".card.ruling").count()).toBe(0);
+  seen.clean();
+  await context.close();
+});
+
+test("moves of both players that were made offline are told as each one's", async () => {
+  const { both } = await game();
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto(`/play/${both}`);
+  await page.locator("[data-square=e2]").waitFor();
+  await page.getByText("Live", { exact: true }).waitFor();
+  seen.allowed = /WebSocket connection|Failed to load resource|net::ERR/;
+  await context.setOffline(true);
+  await page.locator(".chip", { hasText: "Not connected" }).waitFor();
+  await drag(page, "e2", "e4");
+  await press(page, "White");
+  await drag(page, "e7", "e5");
+  await press(page, "Black");
+  await drag(page, "g1", "f3");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "I did this: tell it" }).click();
+  await settled(page);
+  expect((await told(both)).filter((act) => act.startsWith("release") || act.startsWith("press"))).toEqual([
+    "release e4 white", "press white", "release e5 black", "press black", "release f3 white",
+  ]);
+  seen.clean();
+  await context.close();
+});
+
+test("a move that is played while adjusting is a move, and no touch of another man", async () => {
+  const { both } = await game();
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto(`/play/${both}`);
+  await page.locator("[data-square=e2]").waitFor();
+  await page.getByRole("button", { name: "I adjust" }).click();
+  await drag(page, "g1", "g1");
+  await page.getByText("You are adjusting").waitFor();
+  await drag(page, "e2", "e4");
+  await page.getByText("You are adjusting").waitFor({ state: "detached" });
+  await press(page, "White");
+  await pressed(page, "White");
+  expect((await told(both)).slice(1)).toEqual(["adjust white", "touch g1 white", "touch e2 white", "lift e2 white", "release e4 white", "press white"]);
+  expect(await page.locator(".card.ruling").count()).toBe(0);
+  seen.clean();
+  await context.close();
+});
+
+test("under an old code the opponent chooses, and nobody else", async () => {
+  const { white, black } = await game({ edition: "LCC1848", fen: "r3k3/8/8/8/8/8/8/RN2K3 w - - 0 1" });
+  const one = await watched(browser, service);
+  const other = await watched(browser, service);
+  await one.page.goto(`/play/${white}`);
+  await other.page.goto(`/play/${black}`);
+  await one.page.locator("[data-square=b1]").waitFor();
+  await drag(one.page, "b1", "b3");
+  for (const { page } of [one, other]) await page.getByRole("heading", { name: "Black may choose" }).waitFor();
+  expect(await one.page.getByRole("button", { name: "have the man put back and the king moved" }).count()).toBe(0);
+  await other.page.locator(".answers li", { hasText: "have the man moved correctly" }).getByText("Nb1–a3, Nb1–c3, Nb1–d2").waitFor();
+  await other.page.getByRole("button", { name: "have the man put back and the king moved" }).click();
+  for (const { page } of [one, other]) {
+    await page.getByText("The penalty has been chosen").first().waitFor();
+    await page.getByRole("heading", { name: "Black may choose" }).waitFor({ state: "detached" });
+  }
+  expect((await told(black)).at(-1)).toBe("choose black");
+  one.watched.clean();
+  other.watched.clean();
+  await Promise.all([one, other].map(({ context }) => context.close()));
+});
+
+test("in the gallery the opponent's choice can be made", async () => {
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto("/gallery/capture");
+  await page.locator("[data-square=e4]").waitFor();
+  await page.getByLabel("Edition of the Laws").selectOption("BCA1862");
+  await page.locator("[data-square=e4]").focus();
+  await page.keyboard.press("t");
+  await drag(page, "e1", "e1");
+  await page.getByRole("button", { name: "have the man on e1 moved" }).click();
+  await page.locator(".acts-tried li", { hasText: "Black chooses: have the man on e1 moved" }).waitFor();
+  await page.locator(".card.ruling", { hasText: "The penalty has been chosen" }).waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("Nepomniachtchi’s castling can be done with one pointer, as it is told", async () => {
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto("/gallery/nepomniachtchi-so");
+  await page.locator("[data-square=g1]").waitFor();
+  const [rook, table] = [await middle(page, "g1"), (await page.locator(".hand-board").boundingBox())!];
+  await page.mouse.move(rook.x, rook.y);
+  await page.mouse.down();
+  await page.mouse.move(table.x + table.width + 40, table.y + table.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await drag(page, "e1", "g1");
+  const spare = (await page.getByRole("button", { name: "Take a new white rook in hand" }).boundingBox())!;
+  const { x, y } = await middle(page, "f1");
+  await page.mouse.move(spare.x + 10, spare.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x, y, { steps: 6 });
+  await page.mouse.up();
+  await page.getByRole("button", { name: "Press the clock" }).click();
+  const card = page.locator(".card.ruling", { hasText: "castling kingside, although the man on g1 had been touched" });
+  await card.first().waitFor();
+  await card.getByRole("button", { name: "4.4.2" }).first().waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("a claim is made with the move that was written down, and a draw is agreed by both", async () => {
+  const { white, black } = await game();
+  const one = await watched(browser, service);
+  const other = await watched(browser, service);
+  await one.page.goto(`/play/${white}`);
+  await other.page.goto(`/play/${black}`);
+  await one.page.locator("[data-square=e2]").waitFor();
+  await one.page.getByRole("button", { name: "Claim …" }).click();
+  await one.page.getByLabel("With the move that is written down").fill("g1-f3");
+  await one.page.getByRole("button", { name: "With it: third occurrence" }).click();
+  await one.page.locator(".card.ruling").first().waitFor();
+  const { acts } = await service.ask("GET", `/games/${white}`, undefined, null);
+  expect(acts.at(-1).act).toMatchObject({ act: "claim", by: "white", what: "threefold", move: "g1f3" });
+  const moves = ["W move g1f3", "W press", "B move g8f6", "B press"].map((act, at) => ({ key: `${at}`, act }));
+  const { both } = await game();
+  await service.ask("POST", `/games/${both}/acts`, { acts: moves }, null);
+  await other.page.goto(`/play/${both}`);
+  await other.page.getByRole("button", { name: "½–½, both agree" }).click();
+  await other.page.getByRole("heading", { name: "½–½ · agreement" }).waitFor();
+  one.watched.clean();
+  other.watched.clean();
+  await Promise.all([one, other].map(({ context }) => context.close()));
+});
+
+test("a draw that one player says is agreed holds when the other says so; on a phone it is read above the pad", async () => {
+  const { white, black, both } = await game();
+  const moves = ["W move g1f3", "W press", "B move g8f6", "B press"].map((act, at) => ({ key: `${at}`, act }));
+  await service.ask("POST", `/games/${both}/acts`, { acts: moves }, null);
+  const one = await watched(browser, service);
+  const other = await watched(browser, service, { viewport: SIZES.phone });
+  await one.page.goto(`/play/${white}`);
+  await other.page.goto(`/play/${black}`);
+  await one.page.getByRole("button", { name: "½–½, both agree" }).click();
+  await other.page.getByRole("heading", { name: "White: ½–½, agreed" }).waitFor();
+  expect(await one.page.getByRole("button", { name: "I agree" }).count()).toBe(0);
+  expect(await other.page.locator(".told > .card.question, .told > .pad").evaluateAll((all) => all.map(({ className }) => className))).toEqual(["card question", "pad"]);
+  await other.page.getByRole("button", { name: "I agree" }).click();
+  for (const { page } of [one, other]) await page.getByRole("heading", { name: "½–½ · agreement" }).waitFor();
+  one.watched.clean();
+  other.watched.clean();
+  await Promise.all([one, other].map(({ context }) => context.close()));
+});
+
+test("the control of a new game goes with its clock, and may be chosen otherwise", async () => {
+  const { page, watched: seen, context } = await watched(browser, service);
+  await page.goto("/play");
+  const control = page.getByLabel("Time control");
+  for (const [clock, is] of [["3+2", "blitz"], ["15+10", "rapid"], ["90+30", "standard"], ["5+0", "blitz"]] as const) {
+    await page.locator("select[name=clock]").selectOption(clock);
+    expect(await control.inputValue()).toBe(is);
+  }
+  await control.selectOption("rapid");
+  expect(await control.inputValue()).toBe("rapid");
+  seen.clean();
+  await context.close();
 });

@@ -22,6 +22,11 @@ describe("the title of a ruling", () => {
     expect(penaltyWords(null, claim)).toBe("none");
   });
 
+  test("names an offer of a draw", () => {
+    expect(headline({ ...end, status: "noted" }, origin({ act: { act: "offer_draw", by: "white" } }))).toBe("Offer of a draw");
+    expect(headline({ ...end, status: "noted" }, origin({ act: { act: "decline_draw", by: "black" } }))).toBe("Draw declined");
+  });
+
   test("is not the end of a game that had ended before", () => {
     const after = origin({ act: { act: "claim", what: "flag" }, before: "1-0", result: "1-0", termination: "checkmate" });
     expect(headline({ ...end, status: "rejected" }, after)).toBe("Claim rejected: flag");

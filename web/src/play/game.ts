@@ -21,7 +21,7 @@ type MustPlay = Omit<Schemas["MustPlay"], "player" | "reasons"> & { player: Colo
 /** What both players are asked; `answers` says who has answered what. */
 export type Asked = { fact: string; of: number; if?: Record<string, { rulings: Ruling[] | null }>; answers?: Record<Color, unknown> };
 /** An offer of a draw, or a result that one player has agreed to and the other has not yet. */
-export type Offer = { open: "draw_offer" | "agreement"; by: Color };
+export type Offer = { open: "draw_offer"; by: Color } | { open: "agreement"; by: Color; result?: string };
 
 export const isAsked = (pending: Asked | Offer): pending is Asked => "fact" in pending;
 

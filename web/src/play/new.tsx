@@ -2,7 +2,8 @@
 import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";
-import { CONTROLS, EDITIONS, NEWEST, SUPERVISIONS } from "../laws/editions";
+import type { Control } from "../api/types";
+import { CONTROLS, EDITIONS, NEWEST, SUPERVISIONS, controlOf } from "../laws/editions";
 import { problemText } from "../ui/problems";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
@@ -18,7 +19,13 @@ export default function NewGame() {
   useTitle(t("page-play"));
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const [control, setControl] = useState((query.control as Control | undefined) ?? "standard");
   const kept = keptSeats();
+  /** The control goes with the clock, unless it is chosen otherwise afterwards. */
+  function setClock(name: string): void {
+    const clock = CLOCKS[name];
+    if (clock) setControl(controlOf(...clock));
+  }
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     const data = new FormData(event.target as HTMLFormElement);
@@ -55,9 +62,9 @@ export default function NewGame() {
       <p>{t("play-how")}</p>
       <form class="new-game" onSubmit={(event) => void submit(event)}>
         <label>{t("edition")}<select name="edition" defaultValue={query.edition ?? NEWEST}>{EDITIONS.map((edition) => <option key={edition} value={edition}>{named("edition", edition)}</option>)}</select></label>
-        <label>{t("control")}<select name="control" defaultValue={query.control ?? "standard"}>{CONTROLS.map((control) => <option key={control} value={control}>{t(`control-${control}`)}</option>)}</select></label>
+        <label>{t("clock")}<select name="clock" defaultValue="none" onChange={(event) => setClock(event.currentTarget.value)}>{Object.keys(CLOCKS).map((clock) => <option key={clock} value={clock}>{clock === "none" ? t("clock-none") : t("clock-is", { clock })}</option>)}</select></label>
+        <label>{t("control")}<select name="control" value={control} onChange={(event) => setControl(event.currentTarget.value as Control)}>{CONTROLS.map((control) => <option key={control} value={control}>{t(`control-${control}`)}</option>)}</select></label>
         <label>{t("supervision")}<select name="supervision">{SUPERVISIONS.map((one) => <option key={one} value={one}>{t(`supervision-${one}`)}</option>)}</select></label>
-        <label>{t("clock")}<select name="clock" defaultValue="none">{Object.keys(CLOCKS).map((clock) => <option key={clock} value={clock}>{clock === "none" ? t("clock-none") : t("clock-is", { clock })}</option>)}</select></label>
         <label>{t("white")}<input name="white" maxLength={60} dir="auto" /></label>
         <label>{t("black")}<input name="black" maxLength={60} dir="auto" /></label>
         <label>{t("position-fen")}<input name="fen" maxLength={120} defaultValue={query.fen ?? ""} placeholder={t("position-initial")} spellcheck={false} /></label>

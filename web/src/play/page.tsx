@@ -50,7 +50,7 @@ function Playing({ seat }: { seat: string }) {
   if (game.problem.value !== null) return <main class="narrow"><h1>{t("game-none")}</h1><Trouble error={game.problem.value} /><p><a class="button" href="/play">{t("game-new")}</a></p></main>;
   if (!view || !state) return <main><p>{t("loading")}</p></main>;
   const bottom: Color = view.seat === "black" ? "black" : "white";
-    const card = (told: Announced) => <Announcement key={told.ruling.id} edition={view.terms.edition ?? NEWEST} {...told} />;
+  const card = (told: Announced) => <Announcement key={told.ruling.id} edition={view.terms.edition ?? NEWEST} {...told} />;
   const [last, ...earlier] = shownOf(game.rulings.value);
   const announced = (
     <section class="announced" aria-labelledby="rulings">
@@ -59,6 +59,7 @@ function Playing({ seat }: { seat: string }) {
       {last ? card(last) : <p class="empty">{t(view.arbiter === "silent" ? "arbiter-waits" : "arbiter-nothing")}</p>}
     </section>
   );
+  const open = <><Stopped game={game} state={state} /><Pending game={game} state={state} /></>;
   return (
     <main class="play-page game-page">
       <div class="board-head">
@@ -76,11 +77,9 @@ function Playing({ seat }: { seat: string }) {
       <div class="told">
         {state.result !== "*" && <Result state={state} />}
         {/* under the board of a phone the arbiter is read at once; what is done less often comes after it */}
-        {isNarrow.value && announced}
+        {isNarrow.value && <>{announced}{open}</>}
         {view.seat !== "watch" && state.result === "*" && <Controls game={game} hand={hand} />}
-        <Stopped game={game} state={state} />
-        <Pending game={game} state={state} />
-        {!isNarrow.value && announced}
+        {!isNarrow.value && <>{open}{announced}</>}
         {earlier.map(card)}
         <Happened messages={game.messages.value} />
         <Links game={view} seat={seat} />

@@ -3,14 +3,33 @@ import { COLORS, opponent, type Color } from "../api/types";
 import { Choice, openChoice } from "../laws/choice";
 import { named, t, written } from "../words";
 import { actWords, actor, answerOf, valueName } from "../words/act";
-import { isAsked, type Asked, type Game, type GameMessage, type SeatState } from "./game";
+import { resultName } from "../words/ruling";
+import { isAsked, type Asked, type Game, type GameMessage, type Offer, type SeatState } from "./game";
 
 export function Pending({ game, state }: { game: Game; state: SeatState }) {
   return (
     <>
       <OpenChoice game={game} state={state} />
-      {state.pending.map((one) => isAsked(one) ? <AskedCard key={`${one.fact} ${one.of}`} game={game} asked={one} /> : one.open === "draw_offer" && <OfferCard key="offer" game={game} by={one.by} />)}
+      {state.pending.map((one) => <One key={isAsked(one) ? `${one.fact} ${one.of}` : `${one.open} ${one.by}`} game={game} one={one} />)}
     </>
+  );
+}
+
+function One({ game, one }: { game: Game; one: Asked | Offer }) {
+  if (isAsked(one)) return <AskedCard game={game} asked={one} />;
+  if (one.open === "draw_offer") return <OfferCard game={game} by={one.by} />;
+  return one.result ? <AgreementCard game={game} by={one.by} result={one.result} /> : null;
+}
+
+/** A result that one player says both have agreed on: it holds when the other says the same. */
+function AgreementCard({ game, by, result }: { game: Game; by: Color; result: string }) {
+  const { seat } = game.view.value!;
+  return (
+    <article class="card question">
+      <h2>{t("agreement-of", { side: named("actor", by), result: resultName(result) })}</h2>
+      <p>{t("agreement-about")}</p>
+      {seat === opponent(by) && <div class="choices"><button onClick={() => game.tell({ act: "agree", by: seat, result })}>{t("agreement-too")}</button></div>}
+    </article>
   );
 }
 

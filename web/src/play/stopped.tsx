@@ -7,12 +7,15 @@ export function Stopped({ game, state: { clock, running, result, has_the_move } 
   const { seat } = game.view.value!;
   const hasBegun = (game.last.value?.seq ?? 0) > 0;
   if (!clock || running !== null || result !== "*" || !hasBegun) return null;
-  const stop = game.messages.value.filter(({ act }) => act.act === "stop").at(-1);
+  const messages = game.messages.value;
+  const at = messages.findLastIndex(({ act }) => act.act === "stop");
+  /** Whose clock ran until it was stopped for him. */
+  const cutOff = messages[at]?.act.by === "arbiter" ? messages[at - 1]?.state.running : null;
   const by: Color | null = seat === "both" ? has_the_move : seat === "watch" ? null : seat;
   return (
     <section class="card question">
       <h2>{t("clocks-stand")}</h2>
-      {stop?.act.by === "arbiter" && <p>{t("clocks-cut-off")}</p>}
+      {cutOff && <p>{t("clocks-cut-off", { side: named("actor", cutOff) })}</p>}
       {by && <button class="primary" onClick={() => void game.tell({ act: "start_clock", by, running: has_the_move })}>{t("clocks-start", { side: named("actor", has_the_move) })}</button>}
     </section>
   );

@@ -63,6 +63,7 @@ export function headline({ offence, player, count, status }: Titled, origin?: Or
 
 function withoutOffence(status: string, origin: Origin | undefined): string {
   if (status !== "rejected" && hasEnded(origin)) return named("termination", origin.termination);
+  if (origin?.act.act === "offer_draw" || origin?.act.act === "decline_draw") return t(`headline-${origin.act.act}`);
   const about = typeof origin?.act.what === "string" ? named("what", origin.act.what) : "";
   if (origin?.act.act === "claim" && status === "rejected") return t("headline-rejected", { what: about });
   return about || (status === "rejected" ? named("status", status) : named("offence", "none"));
