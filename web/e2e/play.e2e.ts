@@ -630,7 +630,7 @@ test("a move that is played while adjusting is a move, and no touch of another m
 test("under an old code the opponent chooses, and nobody else", async () => {
   const { white, black } = await game({ edition: "LCC1848", fen: "r3k3/8/8/8/8/8/8/RN2K3 w - - 0 1" });
   const one = await watched(browser, service);
-  const other = await watched(browser, service);
+  const other = await watched(browser, service, { viewport: SIZES.phone });
   await one.page.goto(`/play/${white}`);
   await other.page.goto(`/play/${black}`);
   await one.page.locator("[data-square=b1]").waitFor();
@@ -638,6 +638,8 @@ test("under an old code the opponent chooses, and nobody else", async () => {
   for (const { page } of [one, other]) await page.getByRole("heading", { name: "Black may choose" }).waitFor();
   expect(await one.page.getByRole("button", { name: "have the man put back and the king moved" }).count()).toBe(0);
   await other.page.locator(".answers li", { hasText: "have the man moved correctly" }).getByText("Nb1–a3, Nb1–c3, Nb1–d2").waitFor();
+  // there is room for the moves beside or below the button
+  expect((await other.page.locator(".answers .means").last().boundingBox())!.width).toBeGreaterThan(150);
   await other.page.getByRole("button", { name: "have the man put back and the king moved" }).click();
   for (const { page } of [one, other]) {
     await page.getByText("The penalty has been chosen").first().waitFor();
@@ -705,6 +707,7 @@ test("a claim is made with the move that was written down, and a draw is agreed 
   const { both } = await game();
   await service.ask("POST", `/games/${both}/acts`, { acts: moves }, null);
   await other.page.goto(`/play/${both}`);
+  await other.page.getByRole("button", { name: "Draw agreed …" }).click();
   await other.page.getByRole("button", { name: "½–½, both agree" }).click();
   await other.page.getByRole("heading", { name: "½–½ · agreement" }).waitFor();
   one.watched.clean();
@@ -720,6 +723,7 @@ test("a draw that one player says is agreed holds when the other says so; on a p
   const other = await watched(browser, service, { viewport: SIZES.phone });
   await one.page.goto(`/play/${white}`);
   await other.page.goto(`/play/${black}`);
+  await one.page.getByRole("button", { name: "Draw agreed …" }).click();
   await one.page.getByRole("button", { name: "½–½, both agree" }).click();
   await other.page.getByRole("heading", { name: "White: ½–½, agreed" }).waitFor();
   expect(await one.page.getByRole("button", { name: "I agree" }).count()).toBe(0);

@@ -12,6 +12,7 @@ const CLAIMS = ["touch_move", "illegal_move", "flag", "threefold", "fifty", "dis
 
 export function Controls({ game, hand }: { game: Game; hand: Hand }) {
   const [isClaiming, setClaiming] = useState(false);
+  const [isAgreeing, setAgreeing] = useState(false);
   const [isResigning, setResigning] = useState(false);
   const view = game.view.value!;
   const by = game.by();
@@ -22,7 +23,7 @@ export function Controls({ game, hand }: { game: Game; hand: Hand }) {
       <Adjust hand={hand} />
       <button aria-expanded={isClaiming} onClick={() => setClaiming(!isClaiming)}>{t("enter-claim")}</button>
       <button onClick={() => tell({ act: "offer_draw" })}>{t("offer-draw")}</button>
-      <button onClick={() => tell({ act: "agree", result: "1/2-1/2" })}>{t("result-agreed")}</button>
+      <button aria-expanded={isAgreeing} onClick={() => setAgreeing(!isAgreeing)}>{t("draw-agreed")}</button>
       <button aria-expanded={isResigning} onClick={() => setResigning(!isResigning)}>{t("resign")}</button>
       <Beside hand={hand} color={by} />
       {isClaiming && (
@@ -32,6 +33,7 @@ export function Controls({ game, hand }: { game: Game; hand: Hand }) {
           <Written done={(claim) => { setClaiming(false); tell({ act: "claim", ...claim }); }} />
         </div>
       )}
+      {isAgreeing && <div class="menu"><button onClick={() => { setAgreeing(false); tell({ act: "agree", result: "1/2-1/2" }); }}>{t("result-agreed")}</button></div>}
       {isResigning && <div class="menu"><button onClick={() => tell({ act: "resign" })}>{t("resign-sure", { side: named("actor", by) })}</button></div>}
       {hand.isAdjusting.value && <p class="picking">{t("adjust-about")}</p>}
     </section>

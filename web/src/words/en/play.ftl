@@ -81,6 +81,7 @@ adjust-done = Done adjusting
 adjusting-now = You are adjusting
 adjust-about = Click the men that you set straight. That binds nobody, for you have said so first.
 offer-draw = Offer a draw
+draw-agreed = Draw agreed …
 accept = Accept
 decline = Decline
 resign = Resign …

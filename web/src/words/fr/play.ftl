@@ -81,6 +81,7 @@ adjust-done = Fin de l’adoubement
 adjusting-now = Vous adoubez
 adjust-about = Cliquez sur les pièces que vous remettez en place. Cela n’engage à rien, puisque vous l’avez annoncé d’abord.
 offer-draw = Proposer la nulle
+draw-agreed = Nulle convenue …
 accept = Accepter
 decline = Refuser
 resign = Abandonner …
