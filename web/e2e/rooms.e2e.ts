@@ -85,6 +85,26 @@ test("whoever is not logged in sees results, and no board as if its game had not
   await context.close();
 });
 
+test("a clock that runs down and a clock that is still to be set call an arbiter, and are handed over", async () => {
+  const clock = { white_ms: 900_000, black_ms: 1_500, increment_ms: 0, delay_ms: 0 };
+  const { event, boards } = await service.event("Short", PAIRINGS, { clock });
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/events/${event}`);
+  await isLive(page);
+  await service.tell(boards[0]!.id, ["W move e2e4", "W press"]);
+  await page.locator(".tile[data-board='1'] .chip", { hasText: "Playing" }).waitFor();
+  await page.locator(".tile[data-board='1'] .chip", { hasText: "Flag" }).waitFor();
+  await page.locator(".sr[role=alert]", { hasText: "Board 1: Flag" }).waitFor({ state: "attached" });
+  expect(await page.locator(".tile[data-board='1'] .time").allTextContents()).toEqual(["clock runs: 0:00.0", "15:00"]);
+  await service.tell(boards[1]!.id, ["W move e2e5", "W press", "A confirm 2.0"]);
+  await page.locator(".tile[data-board='2'] .chip", { hasText: "Clock to set" }).waitFor();
+  await page.getByRole("link", { name: "Hand-over" }).click();
+  await page.locator(".hand-over li", { hasText: "A flag has fallen" }).first().waitFor();
+  await page.locator(".hand-over li", { hasText: "The clock is still to be set" }).first().waitFor();
+  seen.clean();
+  await context.close();
+});
+
 /** In the page: sounds and notices are counted instead of made. */
 function counters(): void {
   const counted = { sounds: 0, notices: [] as string[] };

@@ -1,4 +1,4 @@
-/** A sound and a notice of the desktop when a ruling opens, for those who want them. */
+/** A sound and a notice of the desktop when a ruling opens or a flag falls, for those who want them. */
 import { useEffect } from "preact/hooks";
 import { set, settings } from "../ui/settings";
 import { alarm, problem } from "../ui/said";
@@ -57,7 +57,7 @@ export function useAlerts(hall: Hall): void {
       opened.add(tile.board.id);
       soon ??= setTimeout(() => {
         soon = undefined;
-        const tiles = [...opened].flatMap((id) => hall.tiles.get(id)?.peek() ?? []).filter(({ attention: { open } }) => open > 0);
+        const tiles = [...opened].flatMap((id) => hall.tiles.get(id)?.peek() ?? []).filter(({ attention: { open, kinds } }) => open > 0 || kinds.includes("flag"));
         opened.clear();
         if (tiles.length > 0) tellOpened(tiles);
       }, TOGETHER_MS);

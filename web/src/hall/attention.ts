@@ -1,14 +1,36 @@
 /** What of a board needs an arbiter, the most urgent first. */
-import { isQuestion, type BoardView, type Message } from "../api/types";
+import { COLORS, isQuestion, type BoardView, type Message } from "../api/types";
 import { KINDS, kindOf, type Kind } from "../record/kinds";
+import { timeLeft } from "../ui/clock";
 
 /** What a board is at where nothing needs an arbiter; to whoever does not follow the boards only results are told. */
 export type Standing = "not_begun" | "playing" | "over" | "untold";
 
 export type Attention = { kinds: Kind[]; standing: Standing; open: number };
 
-/** `unheard` is how a board stands of which nothing was told. */
-export function attention(board: BoardView, message: Message | null, unheard: Standing): Attention {
+const goesOn = ({ verdict }: Message): boolean => (verdict.state?.result ?? "*") === "*";
+
+/** Whether a flag has fallen, by the clocks or by what was told last, in a game that goes on. */
+export function hasFallen(message: Message, at: number): boolean {
+  if (!goesOn(message)) return false;
+  const isTold = message.act.act === "flag" && !message.verdict.error;
+  return isTold || COLORS.some((color) => (timeLeft(message, color, at) ?? Infinity) <= 0);
+}
+
+/** When the clock that runs will have run down, by now; `null`: none does, or it has. */
+export function fallsAt(message: Message, now: number): number | null {
+  const running = message.clock?.running;
+  const left = running && goesOn(message) ? timeLeft(message, running, now) : null;
+  return left ? now + left : null;
+}
+
+/** Whether the clock has still to be set after a ruling, in a game that goes on. */
+export function isToSet(message: Message): boolean {
+  return goesOn(message) && Boolean(message.clock?.proposal);
+}
+
+/** `unheard` is how a board stands of which nothing was told, `at` the instant that its clocks are looked at. */
+export function attention(board: BoardView, message: Message | null, unheard: Standing, at: number): Attention {
   const kinds = new Set<Kind>();
   const open = message?.open ?? [];
   const state = message?.verdict.state;
@@ -18,7 +40,8 @@ export function attention(board: BoardView, message: Message | null, unheard: St
   if (questions.length > 0) kinds.add("question");
   if (pending.some((one) => "open" in one && one.open === "claimable")) kinds.add("claimable");
   if (pending.some((one) => "open" in one && one.open === "draw_offer")) kinds.add("draw_offer");
-  if (message?.clock?.question) kinds.add("clock");
+  if (message && hasFallen(message, at)) kinds.add("flag");
+  if (message && (message.clock?.question || isToSet(message))) kinds.add("clock");
   if (board.presence?.down) kinds.add("down");
   const result = (message ? state?.result : board.result) ?? "*";
   const standing = result !== "*" ? "over" : message ? "playing" : unheard;

@@ -8,11 +8,13 @@ import { openLine, type Line } from "../api/line";
 import { readsAll } from "../api/session";
 import type { BoardView, HallMessage, Message } from "../api/types";
 import { inFrame, notInFrame } from "../api/frame";
-import { attention, urgency, type Attention } from "./attention";
+import { attention, fallsAt, urgency, type Attention } from "./attention";
 
 /** What a tile shows. */
 export type Tile = { board: BoardView; message: Message | null; attention: Attention };
 
+/** How often it is looked whether a clock has run down. */
+const LOOK_EVERY_MS = 1_000;
 /** How often the boards are read anew: some may have been made or taken away. */
 const READ_EVERY_MS = 60_000;
 /** How long boards that are not known are gathered before all are read, and how long nothing is read after that has failed. */
@@ -40,11 +42,14 @@ export class Hall {
   private follows = false;
   private reading: Promise<void> | null = null;
   private again: ReturnType<typeof setInterval> | undefined;
+  private looking: ReturnType<typeof setInterval> | undefined;
+  /** When the clocks that run will have run down, by the boards. */
+  private readonly falls = new Map<string, number>();
   /** The last that was heard of boards that are not known yet. */
   private readonly unplaced = new Map<string, HallMessage>();
   /** Boards of other rounds. */
   private readonly elsewhere = new Set<string>();
-  /** Called when a ruling opens that was not open before. */
+  /** Called when a ruling opens that was not open before, or a flag falls. */
   onOpened: (tile: Tile) => void = () => undefined;
 
   constructor(
@@ -72,6 +77,7 @@ export class Hall {
     if (problem !== null) return;
     this.again = setInterval(() => !document.hidden && void this.readAnew(), READ_EVERY_MS);
     if (!this.follows) return;
+    this.looking = setInterval(() => inFrame(this.look), LOOK_EVERY_MS);
     this.line = openLine(
       () => `/api/v1/events/${this.event}/stream${this.since ? `?since=${encodeURIComponent(this.since)}` : ""}`,
       (text) => this.heard(text),
@@ -123,9 +129,11 @@ export class Hall {
   close(): void {
     this.turn += 1;
     clearInterval(this.again);
+    clearInterval(this.looking);
     this.line?.close();
     this.line = null;
     notInFrame(this.take);
+    notInFrame(this.look);
   }
 
   get connection() {
@@ -134,7 +142,7 @@ export class Hall {
   }
 
   private tileOf(board: BoardView, message: Message | null): Tile {
-    return { board, message, attention: attention(board, message, this.follows ? "not_begun" : "untold") };
+    return { board, message, attention: attention(board, message, this.follows ? "not_begun" : "untold", Date.now()) };
   }
 
   /** Shows a board as it was read; whether that is anything new. Whether it can be heard whoever follows is told sooner. */
@@ -158,6 +166,19 @@ export class Hall {
     if (this.unplaced.size > 0) void this.readAnew();
   };
 
+  /** Looks at those boards again whose clocks have run down since. */
+  private readonly look = (): void => {
+    const now = Date.now();
+    for (const [id, at] of this.falls) {
+      if (at > now) continue;
+      const tile = this.tiles.get(id);
+      this.falls.delete(id);
+      if (!tile) continue;
+      this.change(tile, tile.value.board, tile.value.message);
+      if (tile.value.attention.kinds.includes("flag")) this.onOpened(tile.value);
+    }
+  };
+
   /** Takes a message; the tile, if something has opened there. */
   private hear(message: HallMessage): Tile | null {
     const tile = this.tiles.get(message.board);
@@ -171,13 +192,17 @@ export class Hall {
     if (!tile || !before || (before.message?.seq ?? -1) >= message.seq) return null;
     this.change(tile, before.board, message);
     const was = new Set(before.message?.open?.map(({ id }) => id));
-    const isNew = before.message !== null && message.open?.some(({ id }) => !was.has(id));
+    const fell = tile.value.attention.kinds.includes("flag") && !before.attention.kinds.includes("flag");
+    const isNew = before.message !== null && (fell || message.open?.some(({ id }) => !was.has(id)));
     return isNew ? tile.value : null;
   }
 
   private change(tile: Signal<Tile>, board: BoardView, message: Message | null): void {
     const before = tile.value.attention;
     tile.value = this.tileOf(board, message);
+    const falls = message && fallsAt(message, Date.now());
+    if (falls === null) this.falls.delete(board.id);
+    else this.falls.set(board.id, falls);
     const now = tile.value.attention;
     if (urgency(before) !== urgency(now) || before.kinds.join() !== now.kinds.join()) this.shifted.value += 1;
   }

@@ -1,8 +1,9 @@
 /** What whoever comes on must know of a hall: taken from its tiles and from what arbiters have said at its boards. */
 import { actsSince, type Recorded } from "../api/acts";
 import { authorName } from "../api/authors";
-import { isQuestion, type BoardView, type Color, type Message, type Open, type Round, type Ruling, type Times } from "../api/types";
+import { COLORS, isQuestion, type BoardView, type Color, type Message, type Open, type Round, type Ruling, type Times } from "../api/types";
 import { timeLeft } from "../ui/clock";
+import { hasFallen, isToSet } from "../hall/attention";
 import type { Tile } from "../hall/hall";
 import { actWords } from "../words/act";
 import { named, t } from "../words";
@@ -35,15 +36,15 @@ function originAt({ seq, act, verdict }: Message, { id, status }: Open): Origin 
 }
 
 /** What waits at a board. Nobody goes to a board that cannot be heard once its game is over. */
-export function openAt({ board, message, attention: { standing } }: Tile): OpenAt | null {
+export function openAt({ board, message, attention: { standing } }: Tile, at: number): OpenAt | null {
   const what = message ? (message.open ?? []).map((ruling) => `${headline(ruling, originAt(message, ruling))} (${named("status-open", ruling.status)})`) : [];
   for (const { fact } of (message?.verdict.state?.pending ?? []).filter(isQuestion)) what.push(named("fact", fact));
+  if (message && hasFallen(message, at)) what.push(t("hand-over-flag"));
   if (message?.clock?.question) what.push(t("clock-question"));
+  if (message && isToSet(message)) what.push(t("hand-over-clock"));
   if (board.presence?.down && standing !== "over") what.push(named("down", board.presence.down.cause));
   return what.length > 0 ? { board, what } : null;
 }
-
-const COLORS: Color[] = ["white", "black"];
 
 /** Who has completed illegal moves in a game that goes on; in one that is over they cost nothing more. */
 export function counters({ board, message, attention: { standing } }: Tile): Counter[] {

@@ -79,7 +79,7 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
     round: round.number,
     at,
     since,
-    open: tiles.flatMap((tile) => openAt(tile) ?? []),
+    open: tiles.flatMap((tile) => openAt(tile, at) ?? []),
     decided: reading.results.flat().sort((a, b) => Date.parse(b.at) - Date.parse(a.at)),
     counters: tiles.flatMap(counters),
     short: tiles.flatMap((tile) => short(tile, at, shortTime(round)) ?? []).sort((a, b) => leastTime(a) - leastTime(b)),

@@ -11,3 +11,5 @@ hand-over-nothing = Nothing
 hand-over-copy = Copy as text
 hand-over-copied = The hand-over is copied.
 hand-over-not-copied = The browser does not allow copying. Print the page, or mark its text and copy it.
+hand-over-flag = A flag has fallen
+hand-over-clock = The clock is still to be set

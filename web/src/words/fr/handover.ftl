@@ -11,3 +11,5 @@ hand-over-nothing = Rien
 hand-over-copy = Copier comme texte
 hand-over-copied = La relève est copiée.
 hand-over-not-copied = Le navigateur n’autorise pas la copie. Imprimez la page, ou sélectionnez le texte pour le copier.
+hand-over-flag = Un drapeau est tombé
+hand-over-clock = La pendule reste à régler
