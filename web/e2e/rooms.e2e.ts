@@ -71,6 +71,19 @@ test("the hall opens the round that is played, and says where an address names n
   await context.close();
 });
 
+test("where no round says when it begins, the hall and the wall open the one that is played", async () => {
+  const { event, round: first, boards } = await service.event("Undated", PAIRINGS);
+  await round(event, 2, null, 1);
+  await service.tell(boards[0]!.id, ["W move e2e4", "W press"]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/events/${event}`);
+  await page.locator(`.rounds a[aria-current][href$="${first}"]`).waitFor();
+  await page.goto(`/events/${event}/wall`);
+  await page.locator(".wall header strong", { hasText: "Round 1" }).waitFor();
+  seen.clean();
+  await context.close();
+});
+
 test("whoever is not logged in sees results, and no board as if its game had not begun", async () => {
   const { event, boards } = await service.event("Results", PAIRINGS);
   await service.tell(boards[0]!.id, ["W move e2e4", "W press", "A end 1/2-1/2"]);

@@ -1,5 +1,5 @@
 /** What fits on a wall, and what its clocks show. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { latestRound } from "../src/api/rounds";
 import type { PublicView, Round } from "../src/api/types";
 import { fit, fitAll, letterSize } from "../src/wall/pager";
@@ -47,13 +47,34 @@ describe("clocks on the wall", () => {
   });
 });
 
-test("the latest round is the last that has begun, not one that is made for tomorrow", () => {
+test("the latest round is the last that has begun, not one that is made for tomorrow", async () => {
   const round = (number: number, inMs: number | null) => ({ number, starts_at: inMs === null ? null : new Date(Date.now() + inMs).toISOString() }) as Round;
   const day = 86_400_000;
-  expect(latestRound([round(1, -day), round(2, -1_000), round(3, day)])?.number).toBe(2);
-  expect(latestRound([round(1, null), round(2, null)])?.number).toBe(2);
-  expect(latestRound([round(1, day), round(2, 2 * day)])?.number).toBe(1);
-  expect(latestRound([])).toBeUndefined();
+  const latest = async (...rounds: Round[]) => (await latestRound(rounds))?.number;
+  expect(await latest(round(1, -day), round(2, -1_000), round(3, day))).toBe(2);
+  expect(await latest(round(1, day), round(2, 2 * day))).toBe(1);
+  expect(await latest()).toBeUndefined();
+});
+
+test("where nobody has said when rounds begin, the latest is the last in which a board has begun", async () => {
+  const rounds = Array.from({ length: 20 }, (_, at) => ({ id: `r${at + 1}`, number: at + 1, starts_at: null }) as unknown as Round);
+  const asked: string[] = [];
+  const latest = async (of: Round[], begun: string[]) => {
+    vi.stubGlobal("fetch", (path: string) => {
+      const id = /rounds\/(\w+)\/public\?limit=20$/.exec(path)![1]!;
+      asked.push(id);
+      return Promise.resolve(Response.json({ items: [{ state: null }, { state: begun.includes(id) ? {} : null }] }));
+    });
+    return (await latestRound(of))?.number;
+  };
+  expect(await latest(rounds.slice(0, 4), ["r1", "r2"])).toBe(2);
+  expect(await latest(rounds.slice(0, 4), [])).toBe(1);
+  expect(await latest(rounds.slice(0, 1), ["r1"])).toBe(1);
+  expect(asked).toEqual(["r4", "r3", "r2", "r4", "r3", "r2"]);
+  asked.length = 0;
+  expect(await latest(rounds, [])).toBe(1);
+  expect(asked.length).toBe(12);
+  vi.unstubAllGlobals();
 });
 
 test("a clock with a delay counts nothing at first, on the wall as at the board", () => {

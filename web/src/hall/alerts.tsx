@@ -79,6 +79,7 @@ export function Alerts() {
       {"Notification" in globalThis && (
         <label><input type="checkbox" checked={alerts} onChange={(event) => void allow(event.currentTarget.checked)} />{t("alerts")}</label>
       )}
+      <small>{t("alerts-where")}</small>
     </span>
   );
 }

@@ -2,7 +2,7 @@
 import { useRoute } from "preact-iso";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { eventAndRounds, roundAt, type EventAndRounds } from "../api/rounds";
+import { eventAndRounds, type EventAndRounds } from "../api/rounds";
 import { readsAll, session } from "../api/session";
 import type { Round } from "../api/types";
 import { ConnectionChip } from "../ui/connection";
@@ -19,9 +19,9 @@ import { hallOf, type Order, type Shown } from "./shown";
 export default function HallPage() {
   const { params } = useRoute();
   const event = params.event!;
-  const { value, error, again } = useLoaded(() => eventAndRounds(event), [event, session.value]);
+  const { value, error, again } = useLoaded(() => eventAndRounds(event, params.round), [event, params.round, session.value]);
   if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} what="event" />}</main>;
-  const round = roundAt(value.rounds, params.round);
+  const { round } = value;
   if (!round && params.round) return <main class="narrow"><Missing what="round" to={`/events/${event}`} word={t("hall")} /></main>;
   if (!round) return <main><h1 dir="auto">{value.event.name}</h1><p>{t("rounds-none")}</p></main>;
   return <HallOf key={`${round.id} ${session.value?.author ?? ""}`} {...value} round={round} />;

@@ -2,7 +2,7 @@
 import "../styles/handover.css";
 import { useLocation, useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { eventAndRounds, roundAt, type EventAndRounds } from "../api/rounds";
+import { eventAndRounds, type EventAndRounds } from "../api/rounds";
 import { readsAll, session } from "../api/session";
 import type { BoardView, Round } from "../api/types";
 import { Hall, type Tile } from "../hall/hall";
@@ -27,11 +27,11 @@ export default function HandOverPage() {
   const { query } = useLocation();
   const event = params.event!;
   const isAllowed = readsAll.value;
-  const { value, error, again } = useLoaded<EventAndRounds | null>(() => (isAllowed ? eventAndRounds(event) : Promise.resolve(null)), [event, session.value]);
+  const { value, error, again } = useLoaded<EventAndRounds | null>(() => (isAllowed ? eventAndRounds(event, query.round) : Promise.resolve(null)), [event, query.round, session.value]);
   useTitle(t("hand-over"));
   if (!isAllowed) return <ForArbiters title={t("hand-over")} />;
   if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} what="event" />}</main>;
-  const round = roundAt(value.rounds, query.round);
+  const { round } = value;
   if (!round && query.round) return <main class="narrow"><Missing what="round" to={`/events/${event}/hand-over`} word={t("hand-over")} /></main>;
   if (!round) return <main><h1 dir="auto">{value.event.name}</h1><p>{t("rounds-none")}</p></main>;
   return <OfRound key={round.id} {...value} round={round} />;

@@ -3,9 +3,9 @@
  * browser it shows no more than in anybody's. When the network goes it keeps what it has, and goes on when it is back.
  */
 import { batch, signal } from "@preact/signals";
-import { all, ask } from "../api/client";
+import { all } from "../api/client";
 import { sinceMs } from "../api/clock";
-import { roundAt } from "../api/rounds";
+import { eventAndRounds } from "../api/rounds";
 import type { BoardOnTheWall, Color, Event, PublicView, Round } from "../api/types";
 
 /** Between two questions; rounds of hundreds of boards are asked for less often. */
@@ -65,11 +65,7 @@ export class Wall {
 
   private async readEvent(): Promise<void> {
     if (Date.now() - this.eventReadAt < EVENT_EVERY_MS) return;
-    const [event, rounds] = await Promise.all([
-      ask<Event>(`/events/${this.eventId}`, stranger),
-      all<Round>(`/events/${this.eventId}/rounds`, stranger),
-    ]);
-    const round = roundAt(rounds, this.roundId) ?? null;
+    const { event, round = null } = await eventAndRounds(this.eventId, this.roundId, stranger);
     this.eventReadAt = Date.now();
     batch(() => {
       if (round?.id !== this.round.value?.id) this.boards.value = null;

@@ -20,6 +20,7 @@ sector = Sector
 sectors-all = All sectors
 sound = Sound
 alerts = Desktop alerts
+alerts-where = Only while this page is open.
 alerts-forbidden = The browser does not allow alerts for this page. Allow them in its settings.
 opened = Board { $number }: { $what }
 opened-one = { $number } ({ $what })

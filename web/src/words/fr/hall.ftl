@@ -20,6 +20,7 @@ sector = Secteur
 sectors-all = Tous les secteurs
 sound = Son
 alerts = Alertes du bureau
+alerts-where = Seulement tant que cette page est ouverte.
 alerts-forbidden = Le navigateur n’autorise pas les alertes de cette page. Autorisez-les dans ses réglages.
 opened = Échiquier { $number } : { $what }
 opened-one = { $number } ({ $what })
