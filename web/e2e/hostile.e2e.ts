@@ -92,6 +92,72 @@ test("a session that ends while somebody types", async () => {
   await context.close();
 });
 
+test("a session that ends is asked for in every tab, whichever of them sends, and in none once it is given", async () => {
+  const { event, boards } = await service.event("Two tabs", [["Archer, Ada", "Bishop, Bo"]]);
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press"]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
+  await page.locator(".card.ruling.open").waitFor();
+  const other = await context.newPage();
+  await other.goto(`/events/${event}`);
+  await other.locator(".tile").waitFor();
+  await page.bringToFront();
+  await context.clearCookies();
+  seen.allowed = /401/;
+  await page.getByRole("button", { name: "Confirm" }).first().click();
+  const dialog = (of: Page) => of.getByRole("dialog", { name: "Log in again" });
+  await Promise.all([dialog(page).waitFor(), dialog(other).waitFor()]);
+  await page.locator("header.top .chip", { hasText: "1 act waits for your log-in" }).waitFor();
+  await dialog(page).getByLabel("Password").fill(PASSWORD);
+  await dialog(page).getByRole("button", { name: "Log in" }).click();
+  await page.locator(".card.ruling.confirmed").waitFor();
+  await dialog(other).waitFor({ state: "detached" });
+  await page.locator("header.top .chip").waitFor({ state: "detached" });
+  // the other tab acts as whoever has logged in
+  await other.locator("header.top").getByRole("button", { name: "Log out" }).click();
+  await other.getByRole("link", { name: "Log in" }).waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("a line that is refused because the session has ended asks for the log-in, and comes back with it", async () => {
+  const { boards } = await service.event("Refused", [["Archer, Ada", "Bishop, Bo"]]);
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press"]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  await context.clearCookies();
+  seen.allowed = /401|WebSocket connection|Failed to load resource|net::ERR/;
+  await service.restart();
+  const dialog = page.getByRole("dialog", { name: "Log in again" });
+  await dialog.waitFor({ timeout: 3 * WAIT });
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await page.getByText("Live", { exact: true }).waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("nothing that was said or shown to an arbiter stays when he has logged out", async () => {
+  const { event, boards } = await service.event("Said", [["Archer, Ada", "Bishop, Bo"]]);
+  const { page, watched: seen, context } = await browse();
+  await context.addInitScript(() => Object.assign(Notification, { requestPermission: () => Promise.resolve("denied") }));
+  await logIn(page, "arbiter", `/events/${event}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  await service.tell(boards[0]!.id, ["W move e2e4", "W press"]);
+  await page.locator(".tile", { hasText: "Playing" }).waitFor();
+  await service.tell(boards[0]!.id, ["B move e7e4", "B press"]);
+  await page.locator(".sr[role=alert]", { hasText: "Board 1" }).waitFor({ state: "attached" });
+  await page.getByLabel("Desktop alerts").click();
+  await page.locator(".note.problem").waitFor();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.locator("header.top").getByRole("link", { name: "Log in" }).waitFor();
+  expect(await page.locator(".note").count()).toBe(0);
+  expect(await page.locator(".sr[role=alert], .sr[role=status]").allTextContents()).toEqual(["", ""]);
+  seen.clean();
+  await context.close();
+});
+
 test("without JavaScript a sentence says so", async () => {
   const { page, watched: seen, context } = await browse({ javaScriptEnabled: false });
   await page.goto("/");

@@ -1,6 +1,7 @@
 /** The frame around every page, and which page is at which address. */
 import { ErrorBoundary, LocationProvider, Route, Router, lazy, useLocation } from "preact-iso";
-import { waiting } from "./api/telling";
+import { waiting, waitsForLogIn } from "./api/telling";
+import { expired } from "./api/client";
 import { isKnown, logOut, session } from "./api/session";
 import { LogInAgain } from "./login/login";
 import { settings, setTheme, type Theme } from "./ui/settings";
@@ -45,7 +46,7 @@ function Header() {
           <a key={to} href={to} aria-current={path.startsWith(to!) ? "page" : undefined}>{t(`page-${word}`)}</a>
         ))}
       </nav>
-      {waiting.value > 0 && <span class="chip warning" role="status">{t("acts-waiting", { count: waiting.value })}</span>}
+      {waiting.value > 0 && <span class="chip warning" role="status">{t(expired.value || waitsForLogIn.value ? "acts-waiting-log-in" : "acts-waiting", { count: waiting.value })}</span>}
       <select aria-label={t("language")} value={language.value} onChange={(event) => void speak(event.currentTarget.value as Language)}>
         {LANGUAGES.map((tag) => <option key={tag} value={tag} lang={tag}>{t(`language-${tag}`)}</option>)}
       </select>

@@ -3,6 +3,7 @@
  * a connection that has silently died, so the service is asked now and then whether it is there.
  */
 import { signal, type ReadonlySignal } from "@preact/signals";
+import { ask, csrf, expired } from "./client";
 
 export type Connection = "connecting" | "open" | "lost";
 
@@ -26,13 +27,24 @@ export function openLine(address: () => string, heard: (text: string) => void): 
   let again: ReturnType<typeof setTimeout> | undefined;
   let lastHeard = Date.now();
   let isClosed = false;
+  let isAsking = false;
+
+  /** The browser does not say why a line was not opened: where the session has ended, asking for it asks for the log-in. */
+  async function askWhy(): Promise<void> {
+    if (isAsking || csrf.value === null) return;
+    isAsking = true;
+    await ask("/session").catch(() => undefined);
+    isAsking = false;
+  }
 
   function connect(): void {
     const url = new URL(address(), location.href);
     url.protocol = url.protocol.replace("http", "ws");
     const opened = new WebSocket(url);
     socket = opened;
+    let wasOpen = false;
     opened.onopen = () => {
+      wasOpen = true;
       wait = FIRST_WAIT_MS;
       lastHeard = Date.now();
       connection.value = "open";
@@ -42,7 +54,9 @@ export function openLine(address: () => string, heard: (text: string) => void): 
       heard(data as string);
     };
     opened.onclose = () => {
-      if (socket === opened) comeBack();
+      if (socket !== opened) return;
+      if (!wasOpen) void askWhy();
+      comeBack();
     };
   }
 
@@ -83,6 +97,8 @@ export function openLine(address: () => string, heard: (text: string) => void): 
   addEventListener("online", online);
   addEventListener("offline", drop);
   connect();
+  // after a log-in it need not wait
+  const unwatch = expired.subscribe((is) => !is && online());
 
   return {
     connection,
@@ -90,6 +106,7 @@ export function openLine(address: () => string, heard: (text: string) => void): 
       isClosed = true;
       clearTimeout(again);
       clearInterval(looking);
+      unwatch();
       removeEventListener("online", online);
       removeEventListener("offline", drop);
       const closed = socket;

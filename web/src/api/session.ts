@@ -1,6 +1,6 @@
 /** Who is logged in. */
-import { computed, signal } from "@preact/signals";
-import { Refused, ask, author, csrf, goOnLoggedOut, loggedInAgain } from "./client";
+import { computed, effect, signal } from "@preact/signals";
+import { Refused, ask, author, csrf, expired, goOnLoggedOut, loggedInAgain } from "./client";
 import type { Role, SessionView } from "./types";
 
 /** Whoever was logged in here before is asked for; a stranger's page asks for nobody. */
@@ -43,6 +43,7 @@ export async function whoIsIt(): Promise<void> {
 export async function logIn(login: string, password: string): Promise<void> {
   begins(await ask<SessionView>("/session", { method: "POST", body: { login, password }, isOfSession: true }));
   loggedInAgain();
+  tabs.postMessage("began");
 }
 
 export async function logOut(): Promise<void> {
@@ -61,4 +62,33 @@ export async function logOut(): Promise<void> {
 export function forget(): void {
   ends();
   goOnLoggedOut();
+  tabs.postMessage("ended");
+}
+
+/**
+ * What tabs say to each other of the session that they share: whichever of them is told first that it has expired, all ask for
+ * the log-in, and go on when one has been given it.
+ */
+const tabs = new BroadcastChannel("jadoube.session");
+
+effect(() => {
+  if (expired.value) tabs.postMessage("expired");
+});
+
+tabs.onmessage = ({ data }: MessageEvent<"expired" | "began" | "ended">) => void heard(data);
+
+async function heard(word: "expired" | "began" | "ended"): Promise<void> {
+  if (word === "expired") expired.value = session.peek() !== null;
+  else if (!expired.peek()) return;
+  else if (word === "ended") {
+    ends();
+    goOnLoggedOut();
+  } else {
+    try {
+      begins(await ask<SessionView>("/session", { isOfSession: true }));
+      loggedInAgain();
+    } catch {
+      // this tab still asks for the log-in
+    }
+  }
 }

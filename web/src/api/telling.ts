@@ -28,6 +28,8 @@ const MOST_FAILURES = 8;
 
 /** Acts that wait to be sent, of all pages of this browser. */
 export const waiting = signal<number>(0);
+/** Whether some of them wait for whoever entered them to log in. */
+export const waitsForLogIn = signal(false);
 
 const settle = new Map<string, { done: (answer: Acknowledged) => void; failed: (error: unknown) => void }>();
 const sending = new Set<string>();
@@ -66,7 +68,9 @@ function kept(): [string, Waiting][] {
 }
 
 function look(): void {
-  waiting.value = kept().length;
+  const all = kept();
+  waiting.value = all.length;
+  waitsForLogIn.value = isKnown.value && !all.every(([, one]) => isOurs(one));
 }
 
 /** Whether whoever is here now is who entered it. */

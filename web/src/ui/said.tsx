@@ -1,6 +1,7 @@
 /** What is said to those who hear the page, and shown for a moment to those who see it. */
-import { signal } from "@preact/signals";
+import { batch, effect, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { session } from "../api/session";
 import { t } from "../words";
 
 const SHOWN_MS = 6_000;
@@ -12,42 +13,75 @@ type Note = { id: number; text: string; kind: "note" | "problem" };
 const EMPTY_MS = 100;
 const SPOKEN_MS = 500;
 
-/** A live region: whoever reads the page aloud takes what stands in it, and would miss what stands there no longer. */
+/** Texts that wait in a region at most: of more the last are said, for they tell how things are now. */
+const MOST_TEXTS = 3;
+
+/** A live region, and what waits to be said there. */
 class Region {
   readonly text = signal("");
-  private readonly queue: string[] = [];
-  private isBusy = false;
+  queue: string[] = [];
 
-  say(text: string): void {
-    this.queue.push(text);
-    if (!this.isBusy) this.next();
+  add(text: string): void {
+    this.queue = [...this.queue.filter((waits) => waits !== text), text].slice(-MOST_TEXTS);
+    if (!isBusy) next();
   }
 
-  private readonly next = (): void => {
-    const text = this.queue.shift();
-    this.isBusy = text !== undefined;
-    if (text === undefined) return;
+  hush(): void {
+    this.queue = [];
     this.text.value = "";
-    setTimeout(() => {
-      this.text.value = text;
-      setTimeout(this.next, SPOKEN_MS);
-    }, EMPTY_MS);
-  };
+  }
 }
 
-const polite = new Region();
-const assertive = new Region();
+export const polite = new Region();
+export const assertive = new Region();
+let isBusy = false;
+let speaking: ReturnType<typeof setTimeout> | undefined;
+
+/** One text at a time, alarms first: whoever reads the page aloud takes what stands in a region, and would miss what stands there no more. */
+function next(): void {
+  const region = [assertive, polite].find(({ queue }) => queue.length > 0);
+  isBusy = region !== undefined;
+  if (!region) return;
+  region.text.value = "";
+  speaking = setTimeout(() => {
+    if (region === polite && assertive.queue.length > 0) return next();
+    region.text.value = region.queue.shift() ?? "";
+    speaking = setTimeout(next, SPOKEN_MS);
+  }, EMPTY_MS);
+}
+
+/** Nothing of what was said or shown stays: another may look at the page now. */
+export function hush(): void {
+  clearTimeout(speaking);
+  isBusy = false;
+  batch(() => {
+    polite.hush();
+    assertive.hush();
+    notes.value = [];
+  });
+}
+
+/** What an arbiter was told is no longer there when he has gone. */
+export function hushAtLogOut(): () => void {
+  let before = session.peek()?.author;
+  return effect(() => {
+    const now = session.value?.author;
+    if (before !== undefined && now !== before) hush();
+    before = now;
+  });
+}
+
 const notes = signal<Note[]>([]);
 let count = 0;
 
 /** Says it when whoever listens has heard what is being said. */
 export function say(text: string): void {
-  polite.say(text);
+  polite.add(text);
 }
 
 /** Says it at once: for what an arbiter must act on. */
 export function alarm(text: string): void {
-  assertive.say(text);
+  assertive.add(text);
 }
 
 /** Shows it for a moment, and says it. */
@@ -84,6 +118,7 @@ export function Said() {
   const box = useRef<HTMLDivElement>(null);
   /** What had the focus before it came to the notes. */
   const before = useRef<EventTarget | null>(null);
+  useEffect(hushAtLogOut, []);
   useEffect(() => {
     addEventListener("keydown", escape);
     return () => removeEventListener("keydown", escape);

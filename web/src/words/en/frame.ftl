@@ -41,6 +41,10 @@ acts-waiting = { $count ->
     [one] 1 act waits for the network
    *[other] { $count } acts wait for the network
 }
+acts-waiting-log-in = { $count ->
+    [one] 1 act waits for your log-in
+   *[other] { $count } acts wait for your log-in
+}
 connection-connecting = Connecting
 connection-open = Live
 connection-lost = Not connected: what is shown may be old

@@ -41,6 +41,10 @@ acts-waiting = { $count ->
     [one] 1 acte attend le réseau
    *[other] { $count } actes attendent le réseau
 }
+acts-waiting-log-in = { $count ->
+    [one] 1 acte attend que vous vous connectiez
+   *[other] { $count } actes attendent que vous vous connectiez
+}
 connection-connecting = Connexion en cours
 connection-open = En direct
 connection-lost = Hors connexion : l’affichage peut être ancien
