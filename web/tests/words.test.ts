@@ -2,6 +2,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
+import { COLORS } from "../src/api/types";
+import { KINDS } from "../src/record/kinds";
 
 type Catalogue = Map<string, { file: string; variables: Set<string>; text: string }>;
 
@@ -106,5 +108,41 @@ describe("the catalogues", () => {
     const options = [...rust.matchAll(/"(\w+)" =>/g)].map(([, option]) => option!);
     expect(options).toContain("let_it_stand");
     expect(options.filter((option) => !english.has(`option-${option}`))).toEqual([]);
+  });
+
+  test("have words for everything whose key is made of what it is", () => {
+    const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+    const all = (text: string | undefined, pattern: RegExp) => [...(text ?? "").matchAll(pattern)].map(([, word]) => word!);
+    /** The words of a type, written as a union or a list. */
+    const typed = (path: string, begun: RegExp) => all(new RegExp(`${begun.source}[^;]*`).exec(textOf(path))?.[0], /"(\w+)"/g);
+    const schemas = JSON.parse(textOf("crates/service/openapi.json")).components.schemas as Record<string, { enum?: string[] }>;
+    const protocol = (kind: string) => all(textOf("crates/protocol/src/word.rs").match(new RegExp(`\\n    ${kind} \\{([^}]*)\\}`))?.[1], /"([^"]+)" =/g);
+    const snake = (name: string) => name.replace(/(?!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+    const because = /enum Because \{([^}]*)\}/.exec(textOf("crates/service/src/live/clocks.rs"))?.[1];
+    // an open ruling stands, may be claimed or waits; what has become of it has a word where it is not that it stands or is open
+    const fates = typed("web/src/record/record.ts", /export type Fate = \{ word: /).filter((word) => word !== "open" && word !== "standing");
+    const wanted: Record<string, readonly string[]> = {
+      attention: [...KINDS, ...typed("web/src/hall/attention.ts", /export type Standing = /)],
+      "status-open": protocol("Status"),
+      down: schemas.Cause?.enum ?? [],
+      because: all(because, /^ *([A-Z]\w+),/gm).map(snake),
+      fate: fates,
+      act: all(textOf("crates/protocol/src/read.rs"), /\bform\(\s*"(\w+)"/g),
+      actor: [...COLORS, "arbiter", "spectator", "assistant", "engine", "none"],
+      arbiter: schemas.Manner?.enum ?? [],
+      "setup-role": schemas.Role?.enum ?? [],
+      "setup-occasion": schemas.Occasion?.enum ?? [],
+      "setup-announcement": schemas.Announcement?.enum ?? [],
+      "setup-supervision": schemas.SupervisionKind?.enum ?? [],
+      "report-supervision": schemas.SupervisionKind?.enum ?? [],
+      control: schemas.ControlClass?.enum ?? [],
+      edition: schemas.EditionKey?.enum ?? [],
+      "laws-family": schemas.FamilyName?.enum ?? [],
+      language: schemas.LanguageTag?.enum ?? [],
+    };
+    for (const [kind, words] of Object.entries(wanted)) {
+      expect(words.length, kind).toBeGreaterThan(1);
+      expect(words.filter((word) => !english.has(`${kind}-${word}`)), kind).toEqual([]);
+    }
   });
 });
