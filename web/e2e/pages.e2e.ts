@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page, Request } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { WAIT, begun, logIn } from "./browser";
+import { SIZES, WAIT, begun, logIn } from "./browser";
 import type { Json } from "./service";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -80,6 +80,53 @@ test.each([
     expect(await page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
     for (const one of await axe(page)) found.push(`${address} ${one}`);
   }
+  expect(found).toEqual([]);
+  seen.clean();
+  await context.close();
+});
+
+/** What of the frame is beyond the edges of the screen, or cut. */
+function beyond(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>("header.top a, header.top select, header.top button, .chip")].filter((element) => element.offsetParent !== null);
+    const isBeyond = (element: HTMLElement) => {
+      const { left, right } = element.getBoundingClientRect();
+      return left < 0 || right > 390 || (element.tagName !== "SELECT" && element.scrollWidth > element.clientWidth + 1);
+    };
+    return [innerWidth > 390 ? "the page is wider than the screen" : "", ...all.filter(isBeyond).map((element) => `${element.className} ${element.textContent}`)].filter(Boolean);
+  });
+}
+
+test.each([
+  ["light", "en-GB"],
+  ["dark", "fr-FR"],
+] as const)("on a phone nothing is found and nothing of the frame is out of reach in %s, %s", async (colorScheme, locale) => {
+  const { page, watched: seen, context } = await browse({ colorScheme, locale, viewport: SIZES.phone, isMobile: true, hasTouch: true });
+  await logInIn(page, locale);
+  const found: string[] = [];
+  const look = async (where: string) => {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    for (const one of [...(await axe(page)), ...(await beyond(page))]) found.push(`${where} ${one}`);
+  };
+  for (const [address, sign] of [
+    [`/events/${event}`, ".tile"],
+    [`/set-up/${event}/rounds/${boards[0]!.round}`, "main form"],
+    [`/play/${game.both}`, ".hand-board"],
+    [`/boards/${boards[0]!.id}`, ".card.ruling"],
+  ] as const) {
+    await page.goto(address);
+    await page.locator(sign).first().waitFor();
+    await look(address);
+  }
+  await page.locator(".pad button[aria-expanded=false]").first().click();
+  await page.locator(".pad .menu").waitFor();
+  await look("a menu");
+  await context.clearCookies();
+  seen.allowed = /401/;
+  await page.locator(".card.ruling button.primary").first().click();
+  await page.locator("dialog[open]").waitFor();
+  await look("a dialog");
+  console.log(found.join("\n"));
   expect(found).toEqual([]);
   seen.clean();
   await context.close();

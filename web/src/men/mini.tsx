@@ -1,5 +1,5 @@
 /** A small board on a canvas: one element, however many men, for a hall of a thousand boards. */
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { PICTURES } from "./pictures";
 import { SQUARES, men } from "./placement";
@@ -41,7 +41,7 @@ export function Mini({ placement, size }: { placement: string; size: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   load();
   const loaded = areLoaded.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (canvas.current) draw(canvas.current, placement, size);
   }, [placement, size, loaded]);
   return <canvas ref={canvas} class="mini" style={{ width: `${size}px`, height: `${size}px` }} aria-hidden="true" />;

@@ -3,7 +3,7 @@ import { authorName } from "../api/authors";
 import type { Times } from "../api/types";
 import { useLaws } from "../laws/use";
 import { Diagram } from "../men/diagram";
-import { actWords, actor } from "../words/act";
+import { actWords, doer } from "../words/act";
 import { language, named, t, written } from "../words";
 import { clockTime, dayAndTime, timeOfDay } from "../words/time";
 import type { Account, Deed, Incident, Item } from "./account";
@@ -107,7 +107,7 @@ export function Summary({ accounts, withBoard }: { accounts: readonly Account[];
 function DeedLine({ deed: { seq, act, author, received_at }, zone }: { deed: Deed; zone: string }) {
   return (
     <li>
-      <span class="seq">{seq}</span> {actor(act.by)} {actWords(act)}
+      <span class="seq">{seq}</span> {doer(act)} {actWords(act)}
       <small>
         {" "}{t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}
         {" · "}<bdi>{authorName(author)}</bdi>{" · "}<time dateTime={received_at}>{timeOfDay(received_at, zone)}</time>
@@ -197,7 +197,7 @@ export function Appendix({ account }: { account: Account }) {
       <ol class="deeds">
         {account.deeds.map((deed) => (
           <li key={deed.seq}>
-            <span class="seq">{deed.seq}</span> <time dateTime={deed.received_at}>{timeOfDay(deed.received_at, zone)}</time> {actor(deed.act.by)} {actWords(deed.act)}
+            <span class="seq">{deed.seq}</span> <time dateTime={deed.received_at}>{timeOfDay(deed.received_at, zone)}</time> {doer(deed.act)} {actWords(deed.act)}
             <small> {deed.act.source ? named("source", deed.act.source) : <bdi>{authorName(deed.author)}</bdi>}{(deed.act.certainty ?? "seen") !== "seen" && `, ${named("certainty", deed.act.certainty!)}`}</small>
             {deed.act.reason && <q dir="auto">{deed.act.reason}</q>}
             {deed.refused && <em> {t("act-refused", { why: deed.refused })}</em>}
