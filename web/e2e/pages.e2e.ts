@@ -126,7 +126,6 @@ test.each([
   await page.locator(".card.ruling button.primary").first().click();
   await page.locator("dialog[open]").waitFor();
   await look("a dialog");
-  console.log(found.join("\n"));
   expect(found).toEqual([]);
   seen.clean();
   await context.close();

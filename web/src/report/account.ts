@@ -34,7 +34,8 @@ export type Account = {
   /** The editions that were in force, the first first. */
   editions: string[];
   illegalMoves: Pair | null;
-  result: string;
+  /** `null`: the record could not be judged to its end, and nobody knows. */
+  result: string | null;
   termination: string | null;
   endedAt: string | null;
   incidents: Incident[];
@@ -105,7 +106,7 @@ export function accountOf(record: BoardRecord): Account {
     start: start?.act === "start" ? start : null,
     editions: [...new Set(editions.values())],
     illegalMoves: last?.illegal_moves ?? null,
-    result: last?.result ?? "*",
+    result: last?.result ?? null,
     termination: last?.termination ?? null,
     endedAt: endOf(messages),
     incidents: incidentsOf(told.map((one) => itemOf(record, one, editions))),

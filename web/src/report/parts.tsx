@@ -38,7 +38,7 @@ export function Terms({ account }: { account: Account }) {
     ["report-edition", editions.map((edition) => named("edition", edition)).join(", ")],
     ["report-control", [t(`control-${terms.control ?? "standard"}`), clock.white_ms === undefined ? "" : times(clock as Times), ...extra].filter(Boolean).join(" · ")],
     ["report-supervision", t(`report-supervision-${terms.supervision ?? "adequate"}`)],
-    ["result", [resultName(result), termination ? named("termination", termination) : "", endedAt ? dayAndTime(endedAt, event.time_zone) : ""].filter(Boolean).join(" · ")],
+    ["result", [result === null ? t("report-result-unknown") : resultName(result), termination ? named("termination", termination) : "", endedAt ? dayAndTime(endedAt, event.time_zone) : ""].filter(Boolean).join(" · ")],
     ["report-illegal-moves", illegalMoves ? t("white-black", { times: `${illegalMoves.white} – ${illegalMoves.black}` }) : "–"],
   ];
   return (

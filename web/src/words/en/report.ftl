@@ -12,6 +12,7 @@ report-delay = { $seconds } s of delay
 report-supervision = Supervision
 report-supervision-adequate = Competition Rules apply
 report-supervision-inadequate = Competition Rules do not apply
+report-result-unknown = unknown: the record could not be judged
 report-illegal-moves = Illegal moves
 report-summary = Summary
 report-rulings = Rulings

@@ -12,6 +12,7 @@ report-delay = { $seconds } s de délai
 report-supervision = Supervision
 report-supervision-adequate = les Règles de compétition s’appliquent
 report-supervision-inadequate = les Règles de compétition ne s’appliquent pas
+report-result-unknown = inconnu : le relevé n’a pas pu être jugé
 report-illegal-moves = Coups illégaux
 report-summary = Récapitulatif
 report-rulings = Décisions
