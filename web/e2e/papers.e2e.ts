@@ -1,4 +1,5 @@
 /** What hangs on a wall, what is printed, what is handed over, and what is told about the program. */
+import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { WAIT, begun, logIn } from "./browser";
@@ -172,12 +173,43 @@ test("a game that is over is handed over only with what was decided, and its res
   await context.close();
 });
 
+/** Every crate of others that is linked into the program, by `cargo tree`, which looks for them in its own way. */
+function linked(): string[] {
+  const words = ["tree", "--package", "jadoube", "--edges", "normal", "--target", "all", "--prefix", "none", "--format", "{p}", "--locked", "--offline"];
+  const lines = execFileSync("cargo", words, { cwd: new URL("../..", import.meta.url), encoding: "utf8" }).split("\n");
+  const crates = lines.filter((line) => line && !line.includes("(/")).map((line) => line.replace(/ \(.*/, "").replace(" v", " "));
+  return [...new Set(crates)].sort();
+}
+
+test("a report says who found what, calls no ruling by what it is not, and cites the flag that fell", async () => {
+  const { boards } = await service.event("Flags", PAIRINGS.slice(0, 1));
+  await service.tell(boards[0]!.id, ["W move e2e4", "W press", { act: "flag", side: "black" }, { act: "observe", by: "arbiter", what: "flag", side: "black" }]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/boards/${boards[0]!.id}/report`);
+  await page.locator(".ruled").nth(1).waitFor();
+  const facts = page.locator(".ruled .deeds").first();
+  await facts.getByText("flag of Black falls").waitFor();
+  await page.locator(".ruled").getByText("The engine decides").first().waitFor();
+  expect(await page.locator(".ruled", { hasText: "The arbiter decides" }).count()).toBe(0);
+  await service.tell(boards[0]!.id, [{ act: "supersede", of: 4, by: "arbiter", reason: "another board" }]);
+  await page.reload();
+  await page.locator(".ruled").first().getByText("another board").waitFor();
+  expect(await page.locator(".ruled h3").allTextContents()).toEqual(["Flag", "Time"]);
+  seen.clean();
+  await context.close();
+});
+
 test("the notices are there for every package, and the text of the licence", async () => {
   const { page, watched: seen, context } = await browse();
   await page.goto("/");
   await page.locator("footer.site a").click();
   await page.getByText("@lichess-org/chessground").click();
   await page.locator(".notices pre").first().waitFor();
+  const { packages } = await (await fetch(`${service.url}/notices/crates.json`)).json() as { packages: { name: string; version: string }[] };
+  const told = new Set(packages.map(({ name, version }) => `${name} ${version}`));
+  expect(linked().length).toBeGreaterThan(100);
+  // the notices go by what the whole workspace asks of a crate, which may be some more
+  expect(linked().filter((crate) => !told.has(crate))).toEqual([]);
   await page.getByLabel("Name or licence").last().fill("shakmaty");
   await page.getByText("shakmaty").first().waitFor();
   await page.getByText("Text of the licence").click();

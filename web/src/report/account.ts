@@ -52,9 +52,17 @@ function editionsOf(messages: readonly Message[], fallback: string): Map<number,
   return new Map(messages.map(({ seq, act }) => [seq, typeof act.edition === "string" ? (edition = act.edition) : edition]));
 }
 
-/** Whether a ruling only says what has become of another. */
-function isAnswer({ status, of }: Ruling): boolean {
-  return status === "noted" && typeof of === "string";
+/** Whether a ruling only says what has become of another, or that an arbiter's correction is on record: neither is a matter of its own. */
+function isAnswer({ ruling: { status, of, offence }, message }: Told): boolean {
+  return status === "noted" && (typeof of === "string" || (offence === "none" && !isOfTheBoard(message.act)));
+}
+
+/** What the clock told of the flags that somebody has called: it has no word of its own in a ruling on them. */
+function fallsOf(facts: readonly Message[], all: readonly Message[]): Message[] {
+  const called = facts.filter(({ act }) => act.what === "flag");
+  const sides = called.map(({ act }) => (act.act === "claim" ? (act.by === "white" ? "black" : "white") : act.side));
+  const last = called.at(-1)?.seq ?? -1;
+  return all.filter(({ seq, act, verdict }) => act.act === "flag" && !verdict.error && seq < last && sides.includes(act.side));
 }
 
 const WITHOUT_POSITION = new Set(["claimable", "lapsed", "rejected"]);
@@ -62,7 +70,11 @@ const WITHOUT_POSITION = new Set(["claimable", "lapsed", "rejected"]);
 function itemOf(record: BoardRecord, told: Told, editions: Map<number, string>): Item {
   const { ruling, message, before } = told;
   const after = message.verdict.state;
-  const said = ({ act }: Message) => act.of === ruling.id || (act.act === "decide" && act.of === message.seq);
+  const fate = record.fates.value.get(ruling.id) ?? null;
+  const said = (one: Message) => one.act.of === ruling.id || one === fate?.by || (one.act.act === "decide" && one.act.of === message.seq);
+  const all = record.messages.value;
+  const causes = record.causes(told).filter(({ act, seq }) => isOfTheBoard(act) || seq === message.seq);
+  const facts = new Set([...causes, ...fallsOf(causes, all)]);
   const { clock } = message;
   return {
     ruling,
@@ -70,9 +82,9 @@ function itemOf(record: BoardRecord, told: Told, editions: Map<number, string>):
     seq: message.seq,
     at: message.received_at,
     edition: editions.get(message.seq) ?? record.edition.value,
-    facts: record.causes(told).filter(({ act, seq }) => isOfTheBoard(act) || seq === message.seq).map(deedOf),
-    deeds: record.messages.value.filter((one) => said(one) && !one.verdict.error).map(deedOf),
-    fate: record.fates.value.get(ruling.id)?.word ?? null,
+    facts: all.filter((one) => facts.has(one)).map(deedOf),
+    deeds: all.filter((one) => said(one) && !one.verdict.error).map(deedOf),
+    fate: fate?.word ?? null,
     times: clock,
     proposal: clock?.proposal?.of.includes(ruling.id) ? clock.proposal : null,
     setUp: ruling.restored && after && !WITHOUT_POSITION.has(ruling.status)
@@ -96,7 +108,7 @@ function incidentsOf(items: readonly Item[]): Incident[] {
 export function accountOf(record: BoardRecord): Account {
   const messages = record.messages.value;
   const editions = editionsOf(messages, "FIDE2023");
-  const told = [...record.told.value.values()].filter(({ ruling }) => !isAnswer(ruling));
+  const told = [...record.told.value.values()].filter((one) => !isAnswer(one));
   const last = record.last.value?.verdict.state;
   const start = messages[0]?.act ?? null;
   return {
