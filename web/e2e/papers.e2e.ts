@@ -193,7 +193,7 @@ test("a report says who found what, calls no ruling by what it is not, and cites
   expect(await page.locator(".ruled", { hasText: "The arbiter decides" }).count()).toBe(0);
   await service.tell(boards[0]!.id, [{ act: "supersede", of: 4, by: "arbiter", reason: "another board" }]);
   await page.reload();
-  await page.locator(".ruled").first().getByText("another board").waitFor();
+  await page.locator(".ruled").getByText("another board").first().waitFor();
   expect(await page.locator(".ruled h3").allTextContents()).toEqual(["Flag", "Time"]);
   seen.clean();
   await context.close();
