@@ -165,7 +165,7 @@ test("a game that is over is handed over only with what was decided, and its res
   await logIn(page, "arbiter", `/events/${event}/hand-over`);
   await page.getByText("declares the result: 0–1").waitFor();
   const [open, short, counters, decided] = await page.locator(".hand-over section").allTextContents();
-  expect([open, short].join()).not.toContain("Board");
+  expect([open, short].join()).not.toContain("Board 1");
   expect(counters).toContain("Board 2");
   expect(counters).not.toContain("Board 1");
   expect(decided).toContain("Board 1");
@@ -194,7 +194,7 @@ test("a report says who found what, calls no ruling by what it is not, and cites
   await service.tell(boards[0]!.id, [{ act: "supersede", of: 4, by: "arbiter", reason: "another board" }]);
   await page.reload();
   await page.locator(".ruled").getByText("another board").first().waitFor();
-  expect(await page.locator(".ruled h3").allTextContents()).toEqual(["Flag", "Time"]);
+  expect(await page.locator(".ruled h3").allTextContents()).toEqual(["Flag", "Flag fallen"]);
   seen.clean();
   await context.close();
 });

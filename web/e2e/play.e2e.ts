@@ -467,7 +467,7 @@ test("a flag falls by the clock of the service, and the arbiter says so", async 
   await page.clock.fastForward(2_000);
   expect(await page.locator(".clock-line.white .time").innerText()).toContain("0:01.5");
   await drag(page, "e2", "e2");
-  await page.getByRole("heading", { name: /0–1 · time/ }).waitFor();
+  await page.getByRole("heading", { name: /0–1 · flag fallen/ }).waitFor();
   seen.clean();
   await context.close();
 });

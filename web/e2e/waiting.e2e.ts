@@ -105,6 +105,7 @@ test("what comes after acts that it came before is not judged as if it came last
   // what nobody has told anything after is no later than it was
   await away(context);
   await page.getByRole("button", { name: "Claim …" }).click();
+  await page.getByText("White claims").click();
   await page.getByRole("button", { name: "flag", exact: true }).click();
   await waits(page, "1 act waits");
   await page.clock.fastForward(11_000);

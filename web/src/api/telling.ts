@@ -134,9 +134,14 @@ async function asLate(batch: readonly [string, Waiting][]): Promise<Told[]> {
   const recorded = await actsOf(board, first[1].told.after! + 1);
   const ours = new Set([...sent, ...batch.map(([, { told }]) => told.key)]);
   const taken = new Set(recorded.map(({ key }) => key));
-  return batch.map(([name, { told }]) => {
+  return batch.map(([name, one]) => {
+    const { told } = one;
     const isOvertaken = mayBeLate(name, told) && !taken.has(told.key) && recorded.some(({ key, seq }) => seq > told.after! && !ours.has(key));
-    return isOvertaken ? { ...told, act: { ...(told.act as Act), late: true } } : told;
+    if (!isOvertaken) return told;
+    const late = { ...told, act: { ...(told.act as Act), late: true } };
+    // under its key it is sent again as it was sent first
+    localStorage.setItem(name, JSON.stringify({ ...one, told: late }));
+    return late;
   });
 }
 
