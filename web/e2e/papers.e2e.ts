@@ -41,19 +41,20 @@ test("a wall in an arbiter's browser shows what anybody sees, and asks without s
 test("a wall turns its pages, waits when it is told to, and goes on when the network is back", async () => {
   const { page, watched: seen, context } = await browse({ viewport: { width: 1366, height: 768 } });
   await page.clock.install();
-  await page.goto(`/events/${prompt.event}/wall?seconds=3`);
+  await page.goto(`/events/${prompt.event}/wall?seconds=60`);
   const first = () => page.locator(".wall-tile strong").first().textContent();
   await page.locator(".wall-tile").first().waitFor();
   expect(await first()).toBe("Board 1");
   expect(await page.locator(".wall-tile").first().textContent()).toContain("Black receives");
-  await page.clock.fastForward(3_000);
+  await page.clock.fastForward(60_000);
   await expect.poll(first, { timeout: WAIT }).not.toBe("Board 1");
   await page.keyboard.press("Space");
+  await page.getByText("Paused", { exact: true }).waitFor();
   const held = await first();
-  await page.clock.fastForward(3_500);
+  await page.clock.fastForward(70_000);
   expect(await first()).toBe(held);
   await page.keyboard.press("ArrowLeft");
-  expect(await first()).toBe("Board 1");
+  await expect.poll(first, { timeout: WAIT }).toBe("Board 1");
   seen.allowed = /ERR_INTERNET_DISCONNECTED/;
   await context.setOffline(true);
   await page.locator(".wall .old").waitFor();

@@ -51,7 +51,7 @@ test("the hall and a ruling", async () => {
   await card.waitFor();
   await card.getByRole("button", { name: "7.5.1" }).click();
   await card.locator(".says-article strong").waitFor();
-  await card.screenshot({ path: `${FOLDER}ruling.png` });
+  await page.screenshot({ path: `${FOLDER}ruling.png` });
   await context.close();
 });
 
