@@ -46,6 +46,30 @@ test("event, round, pairings pasted, a device paired by its code", async () => {
   await context.close();
 });
 
+test("pairings of three rounds at once, and the terms of the first for all", async () => {
+  const { event } = await service.event("Open of many rounds", []);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/set-up/${event}/pairings`);
+  await page.getByLabel("Pairings as text").fill([1, 2, 3].map((round) => `${round};1;Archer, Ada;Bishop, Bo`).join("\n"));
+  await page.getByRole("button", { name: "Show what would be done" }).click();
+  await page.getByRole("button", { name: "Take it so" }).click();
+  await page.getByText("The pairings have been taken.").first().waitFor();
+  const rounds = async () => (await service.ask("GET", `/events/${event}/rounds`)).items as { id: string; number: number; terms: { control?: string; clock?: { white_ms?: number } } }[];
+  const first = (await rounds()).find(({ number }) => number === 1)!;
+
+  await page.goto(`/set-up/${event}/rounds/${first.id}`);
+  await page.getByRole("button", { name: "Blitz 3 min + 2 s" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Rounds 2, 3 are played under other terms.").waitFor();
+  await page.getByRole("button", { name: "Use these terms there too" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Use these terms there too" }).click();
+  await page.getByText("Rounds 2, 3 are played under these terms too.").first().waitFor();
+  expect((await rounds()).map(({ terms }) => [terms.control, terms.clock?.white_ms])).toEqual(Array(3).fill(["blitz", 180_000]));
+  expect(await page.getByRole("heading", { name: "The rounds after this one" }).count()).toBe(0);
+  seen.clean();
+  await context.close();
+});
+
 test("what is wrong with a file is told in French, and beside it in the service's own words with the line", async () => {
   const { event } = await service.event("Open de Paris", []);
   const { page, watched: seen, context } = await browse();

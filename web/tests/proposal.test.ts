@@ -30,6 +30,10 @@ test("nothing is set without a proposal, or when the game is over", () => {
   expect(toSet(message({ proposal }, "1-0"), Date.now())).toBeNull();
 });
 
+test.each([[-500, "0:00.0"], [9_940, "0:09.9"], [59_999, "0:59"], [3_909_000, "1:05:09"]])("%i ms stand on a clock as %s", (ms, shown) => {
+  expect(clockTime(ms)).toBe(shown);
+});
+
 test("a time is read as clocks show it", () => {
   for (const ms of [0, 15_000, 75_000, 900_000, 5_400_000]) expect(readClockTime(clockTime(ms))).toBe(ms);
   expect(readClockTime("1:30")).toBe(90_000);

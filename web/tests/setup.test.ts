@@ -6,6 +6,7 @@ import { merge } from "../src/setup/edit";
 import { eventBody, eventDraft } from "../src/setup/event-form";
 import { MAY, isOwn } from "../src/setup/may";
 import { formatOf } from "../src/setup/pairings-file";
+import { othersAfter } from "../src/setup/later-rounds";
 import { nextRound, roundBody, roundDraft, termsBody, termsDraft } from "../src/setup/round-draft";
 import { scopeBody } from "../src/setup/scope";
 import { instantOf, wallOf, zones } from "../src/setup/zone";
@@ -103,6 +104,18 @@ describe("a round", () => {
     const next = nextRound([{ id: "r", event: "e", number: 4, terms } as Round]);
     expect(next).toMatchObject({ number: "5", edition: "FIDE2018", white_min: "15", black_min: "10", illegal_moves_to_lose: "3" });
     expect(nextRound([])).toMatchObject({ number: "1", control: "standard", white_min: "90", increment_s: "30" });
+  });
+});
+
+describe("the rounds after a round", () => {
+  const round = (number: number, terms: Terms) => ({ id: `r${number}`, event: "e", number, terms }) as Round;
+  const rapid: Terms = { control: "rapid" };
+
+  test.each([
+    ["those with other terms, by number", [round(3, {}), round(1, {}), round(2, rapid), round(4, { edition: "FIDE2018" })], [3, 4]],
+    ["none where all are the same, whatever is left unsaid", [round(2, rapid), round(3, { control: "rapid", edition: "FIDE2023" })], []],
+  ])("%s", (_, rounds, expected) => {
+    expect(othersAfter(round(2, rapid), rounds).map(({ number }) => number)).toEqual(expected);
   });
 });
 

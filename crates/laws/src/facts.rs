@@ -10,7 +10,7 @@ use crate::game::{
     Decided, Game, Judging, Logged, Mode, Refused, is_about_the_result, is_at_the_board,
 };
 use crate::regime::Intervention;
-use crate::ruling::{Draft, discretion};
+use crate::ruling::Draft;
 use crate::state::{Asked, Finding, Kind, Standing};
 use crate::turn::Evidence;
 use crate::verdict::{Offence, Penalty, Reason, Referred, Ruling, Status, Termination};
@@ -310,8 +310,7 @@ impl Game {
     }
 
     pub(crate) fn is_known_penalty(&self, item: Discretion) -> bool {
-        let known = discretion(self.state.regime.edition);
-        matches!(known, Penalty::Discretion(items) if items.contains(&item))
+        Discretion::of(self.state.regime.edition).contains(&item)
     }
 
     /// The item of 12.9 that the arbiter picks, instead of what he has changed the proposal to before; nothing if what it was

@@ -160,38 +160,7 @@ impl Draft {
     }
 }
 
-/// The items that Article 12.9 (13.4 in 2009, 1C2 in US Chess) leaves to the arbiter, mildest first.
-pub(crate) fn discretion(edition: Edition) -> Penalty {
-    const OF_2009: &[Discretion] = &[
-        Discretion::Warning,
-        Discretion::AddTimeOpponent,
-        Discretion::ReduceTime,
-        Discretion::Loss,
-        Discretion::PointsOffender,
-        Discretion::PointsOpponent,
-        Discretion::Expulsion,
-    ];
-    const SINCE_2014: &[Discretion] = &[
-        Discretion::Warning,
-        Discretion::AddTimeOpponent,
-        Discretion::ReduceTime,
-        Discretion::PointsOpponent,
-        Discretion::PointsOffender,
-        Discretion::Loss,
-        Discretion::Fine,
-        Discretion::ExcludeRounds,
-        Discretion::Expulsion,
-    ];
-    const US: &[Discretion] = &[
-        Discretion::Warning,
-        Discretion::AddTimeOpponent,
-        Discretion::ReduceTime,
-        Discretion::Loss,
-        Discretion::Expulsion,
-    ];
-    Penalty::Discretion(match edition {
-        Edition::Fide2009 => OF_2009,
-        _ if matches!(edition.family(), crate::edition::Family::Fide) => SINCE_2014,
-        _ => US,
-    })
+/// The penalty that the edition leaves to the arbiter.
+pub(crate) const fn discretion(edition: Edition) -> Penalty {
+    Penalty::Discretion(Discretion::of(edition))
 }

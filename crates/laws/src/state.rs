@@ -273,7 +273,7 @@ impl State {
 
     /// The game has ended; the answer to `fact` about the act `of` will say how.
     pub fn end_on(&mut self, fact: Fact, of: u32) {
-        self.drop_all_questions();
+        self.drop_questions_at_the_end(of);
         self.ask(fact, of);
         self.result_open = true;
         self.ended_by = Some(of);
@@ -398,9 +398,15 @@ impl State {
         self.result_open && fact != Fact::Late
     }
 
-    /// The game has ended: nothing is asked any more but where a late act belongs.
-    pub fn drop_all_questions(&mut self) {
-        self.questions.retain(|q| q.fact == Fact::Late);
+    /// The game has ended by this act: nothing is asked any more but where a late act belongs, and whether the press that lost the
+    /// game came from a misunderstanding (B.14): the result rests on that.
+    pub fn drop_questions_at_the_end(&mut self, act: u32) {
+        let stays = |q: &mut Asked| match q.fact {
+            Fact::Late => true,
+            Fact::Misunderstanding => q.of == act,
+            _ => false,
+        };
+        self.questions.retain(stays);
     }
 
     /// Drops the questions of plies whose consequences can no longer be claimed.

@@ -251,3 +251,26 @@ async fn who_is_to_run_after_a_ruling_is_dismissed_has_the_move_then() {
         json!([600_000, 599_000, "black"])
     );
 }
+
+/// What was told before the arbiter, after the ruling, started White's clock; and which ruling he dismisses then.
+const DISMISSED: [(&[&str], &str); 3] = [
+    (
+        &["W touch e2 at=0", "W move d2d4 at=0", "W press at=0"],
+        "3.0",
+    ),
+    (&["W move e2e5 at=0", "W press at=0"], "2.0"),
+    (&["W move e2e4 hands=2 at=0", "W press at=0"], "2.0"),
+];
+
+#[tokio::test]
+async fn after_a_dismissal_the_clock_that_was_started_for_the_ruling_is_the_wrong_one() {
+    for (acts, of) in DISMISSED {
+        let house = House::over(ledger::Memory::default(), TERMS()).await;
+        let chief = house.chief().await;
+        house.tell("b1", &chief, "a", acts).await;
+        let dismiss = format!("A dismiss {of} reason=\"misread\" at=2000");
+        let told = ["A start_clock running=white at=1000", &dismiss];
+        house.tell("b1", &chief, "b", &told).await;
+        assert_eq!(to_set(&house, &chief).await[2], "black", "{acts:?}");
+    }
+}

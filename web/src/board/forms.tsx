@@ -2,10 +2,10 @@
 import type { ComponentChildren } from "preact";
 import { useId, useMemo, useState } from "preact/hooks";
 import { COLORS } from "../api/types";
+import { useLaws } from "../laws/use";
 import type { Told } from "../record/record";
 import { named, t } from "../words";
 import { Draft } from "./draft";
-import { penaltiesOf } from "./penalties";
 import type { Teller } from "./teller";
 import { resultName } from "../words/ruling";
 
@@ -43,10 +43,12 @@ function bringsNow({ ruling: { penalty }, before, message }: Told): Brings {
 export function Change({ told, edition, teller }: { told: Told; edition: string; teller: Teller }) {
   const { ruling } = told;
   const [kind, setKind] = useState(() => bringsNow(told));
-  const penalties = ruling.penalty && "discretion" in ruling.penalty ? ruling.penalty.discretion : penaltiesOf(edition);
+  const laws = useLaws(edition);
+  const penalties: readonly string[] = ruling.penalty && "discretion" in ruling.penalty ? ruling.penalty.discretion : laws?.penalties ?? [];
   const adds = ruling.penalty && "add_time_s" in ruling.penalty ? ruling.penalty.add_time_s : {};
   const [seconds, setSeconds] = useState({ white: String(adds.white ?? 0), black: String(adds.black ?? 0) });
-  const [penalty, setPenalty] = useState(penalties[0]!);
+  const [picked, setPicked] = useState("");
+  const penalty = picked || penalties[0];
   const [result, setResult] = useState("*");
   const id = useId();
   const brings = { add_time_s: { add_time_s: { white: Number(seconds.white), black: Number(seconds.black) } }, penalty: { penalty }, result: { result } }[kind];
@@ -70,7 +72,7 @@ export function Change({ told, edition, teller }: { told: Told; edition: string;
           </>
         )}
         {kind === "penalty" && (
-          <label>{t("penalty")}<select value={penalty} onChange={(event) => setPenalty(event.currentTarget.value)}>
+          <label>{t("penalty")}<select required value={penalty} onChange={(event) => setPicked(event.currentTarget.value)}>
             {penalties.map((code) => <option key={code} value={code}>{named("discretion", code)}</option>)}
           </select></label>
         )}

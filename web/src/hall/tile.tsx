@@ -32,7 +32,7 @@ function Time({ tile, color }: { tile: Tile; color: Color }) {
   return (
     <span class={`time${runs ? " runs" : ""}${left !== null && left <= 60_000 ? " short" : ""}`}>
       {runs && <span class="sr">{t("clock-runs")} </span>}
-      {left === null ? "–" : clockTime(Math.max(0, left))}
+      {left === null ? "–" : clockTime(left)}
     </span>
   );
 }

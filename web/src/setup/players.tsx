@@ -5,6 +5,7 @@ import { all, ask, askWithVersion } from "../api/client";
 import type { Player } from "../api/types";
 import { note } from "../ui/said";
 import { t } from "../words";
+import { plain } from "../words/plain";
 import { ErasePlayer } from "./erase";
 import { keepFile } from "../ui/files";
 import { may } from "./may";
@@ -60,8 +61,8 @@ function List({ event, players, again }: { event: string; players: Player[]; aga
 }
 
 function isWanted({ number, person }: Player, search: string): boolean {
-  const wanted = search.trim().toLocaleLowerCase();
-  return wanted === "" || String(number) === wanted || (person?.name.toLocaleLowerCase().includes(wanted) ?? false);
+  const wanted = plain(search.trim());
+  return wanted === "" || String(number) === wanted || (person !== null && person !== undefined && plain(person.name).includes(wanted));
 }
 
 function PlayerTable({ players, event, begin }: { players: Player[]; event: string; begin: (doing: Doing) => void }) {

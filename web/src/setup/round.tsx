@@ -10,6 +10,7 @@ import { Boards } from "./boards";
 import { Meanwhile, useEdit, type Versioned } from "./edit";
 import { Frame, useForm } from "./form";
 import { Former } from "./former";
+import { LaterRounds } from "./later-rounds";
 import { may } from "./may";
 import { nextRound, roundBody, roundDraft, type RoundDraft } from "./round-draft";
 import { RoundFields } from "./round-form";
@@ -80,7 +81,7 @@ function OneRound({ event, round }: { event: string; round: string }) {
   );
 }
 
-function TermsPanel({ event, round: read }: Whole) {
+function TermsPanel({ event, round: read, rounds }: Whole) {
   const [round, setRound] = useState(read.value);
   const mayChange = may("change_round", { event: event.id });
   const zone = event.time_zone;
@@ -102,6 +103,7 @@ function TermsPanel({ event, round: read }: Whole) {
         <RoundFields form={form} zone={zone} />
         <Meanwhile form={form} />
       </Frame>
+      {mayChange && !form.isChanged && <LaterRounds round={round} rounds={rounds} />}
       <Former round={round} zone={zone} />
     </section>
   );

@@ -1,15 +1,14 @@
 /** Times and dates as people of each language write them; clocks as clocks show them. */
 import { locale } from "./index";
 
-/** Milliseconds of a clock as h:mm:ss, or m:ss under an hour; tenths in the last ten seconds. */
+/** Milliseconds of a clock as h:mm:ss, or m:ss under an hour; tenths in the last ten seconds. Clocks stop at 0:00. */
 export function clockTime(ms: number): string {
-  const sign = ms < 0 ? "−" : "";
-  const positive = Math.abs(ms);
-  if (positive < 10_000) return `${sign}0:0${(Math.floor(positive / 100) / 10).toFixed(1)}`;
-  const seconds = Math.floor(positive / 1000);
+  const left = Math.max(0, ms);
+  if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  const seconds = Math.floor(left / 1000);
   const two = (n: number) => String(n).padStart(2, "0");
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return sign + (h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`);
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
 /** The time that somebody wrote as clocks show it, in milliseconds; `null` where it is none. */

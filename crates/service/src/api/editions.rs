@@ -9,7 +9,8 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use laws::manual::{self, Scope};
-use laws::{Ambiguity, Edition, Family, Language, Provision};
+use laws::{Ambiguity, Discretion, Edition, Family, Language, Provision};
+use protocol::Word;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
@@ -118,6 +119,8 @@ struct LawsView {
     articles: Vec<ArticleView>,
     /// What these articles leave open, and how it is read.
     ambiguities: Vec<AmbiguityView>,
+    /// The penalties among which the edition leaves the choice to the arbiter, the mildest first, by the words that acts have for them.
+    penalties: Vec<&'static str>,
 }
 
 /// A provision, in the words of the manual.
@@ -185,6 +188,10 @@ impl LawsView {
             ambiguities: open
                 .into_iter()
                 .map(|ambiguity| AmbiguityView::of(ambiguity, edition, language))
+                .collect(),
+            penalties: Discretion::of(edition)
+                .iter()
+                .map(|item| item.word())
                 .collect(),
         }
     }
@@ -369,6 +376,20 @@ mod tests {
             .find(|open| open["id"] == "C-30")
             .expect("C-30");
         assert_eq!(open["articles"], serde_json::json!(["7.5.5"]));
+    }
+
+    #[test]
+    fn the_penalties_left_to_the_arbiter_stand_by_the_words_of_acts() {
+        let words = |edition| of(edition, Language::English)["penalties"].clone();
+        let us = serde_json::json!([
+            "warning",
+            "add_time_opponent",
+            "reduce_time",
+            "loss",
+            "expulsion"
+        ]);
+        assert_eq!(words(Edition::UsChess7), us);
+        assert_eq!(words(Edition::Fide2023)[6], "fine");
     }
 
     #[test]

@@ -58,7 +58,7 @@ impl Playing {
             (Kind::Flag, Some(seq)) => return Ok((Fate::Appended, seq)),
             (Kind::Flag, None) if is_of_a_player(&act.deed, cut_off) => return Err(is_cut_off()),
             (Kind::Flag, None) => return Err(flag_is_up()),
-            _ => self.has_room()?,
+            _ => self.may_go_on(&act.deed)?,
         }
         let told = match kind {
             Kind::Joint => self.joint(seat, act, now_us)?,
@@ -82,8 +82,11 @@ impl Playing {
         Ok((Fate::Appended, seq))
     }
 
-    fn has_room(&self) -> Answer<()> {
-        if self.is_over() {
+    /// A game that is over hears what may show that it is not: a claim (a mate in breach of Article 4 ends nothing, 5.1.1), and the
+    /// answer to what its result rests on.
+    fn may_go_on(&self, deed: &Deed) -> Answer<()> {
+        let may_reopen = matches!(deed, Deed::Claim(_) | Deed::Decide { .. });
+        if self.is_over() && !may_reopen {
             let detail = "the game is over; begin another";
             return Err(Problem::conflict("game-over", detail));
         }

@@ -573,10 +573,11 @@ impl Clocks {
         self.owed
             .retain(|owed| owed.is_open() || owed.set != ByColor::default());
         self.rightly = ruled.running;
-        if ruled.has_ended || self.rightly != Running::Neither {
-            self.due = self.rightly;
-        } else if ruled.corrects {
+        // a clock that was started after what has been corrected since says nothing of who has the move
+        if ruled.corrects && !ruled.has_ended {
             self.due = Running::Player(ruled.due);
+        } else if ruled.has_ended || self.rightly != Running::Neither {
+            self.due = self.rightly;
         }
         self.direct(ruled);
     }
@@ -588,11 +589,12 @@ impl Clocks {
             self.misdirected.clear();
             return;
         }
-        let restoring = ruled
-            .rulings
-            .iter()
-            .filter(|ruling| ruling.restored != Restored::No);
-        self.misdirected.extend(restoring.map(|ruling| ruling.id));
+        let passes_the_move = |ruling: &&&Ruling| {
+            let is_taken_back = matches!(ruling.reason, Reason::Dismissed | Reason::Withdrawn);
+            ruling.restored != Restored::No || is_taken_back
+        };
+        let passing = ruled.rulings.iter().filter(passes_the_move);
+        self.misdirected.extend(passing.map(|ruling| ruling.id));
     }
 }
 

@@ -198,6 +198,63 @@ async fn mate_ends_the_game_whoever_watches() {
     }
 }
 
+/// A position, what White does in it, how that ends the game, and whether Black's claim finds a breach of Article 4.
+const ENDS: [(&str, &[&str], &str, bool); 4] = [
+    (
+        "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+        &["W touch g1", "W move a1a8"],
+        "checkmate",
+        true,
+    ),
+    (
+        "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+        &["W move a1a8"],
+        "checkmate",
+        false,
+    ),
+    (
+        "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1",
+        &["W touch f6", "W move g5g6"],
+        "stalemate",
+        true,
+    ),
+    (
+        "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1",
+        &["W touch f6", "W resign"],
+        "resignation",
+        false,
+    ),
+];
+
+#[tokio::test]
+async fn a_mate_in_breach_of_article_4_ends_nothing_once_it_is_claimed() {
+    for (fen, acts, termination, is_reopened) in ENDS {
+        let game = Game::new(json!({ "arbiter": "silent", "fen": fen })).await;
+        let ended = game.play("white", acts).await;
+        assert_eq!(ended["termination"], termination, "{fen}");
+        let state = game.play("black", &["B claim touch_move"]).await;
+        assert_eq!(state["result"] == "*", is_reopened, "{fen}: {state}");
+        assert_eq!(state["must_play"].is_object(), is_reopened, "{fen}");
+        let goes_on = &game.tell("black", &["B say text=\"?\""]).await[0]["outcome"];
+        assert_eq!(goes_on == "appended", is_reopened, "{fen}");
+    }
+}
+
+#[tokio::test]
+async fn what_the_result_rests_on_is_asked_after_the_end() {
+    let game = Game::new(json!({})).await;
+    game.play("white", &["W press", "W move e2e4", "W press"])
+        .await;
+    game.play("black", &["B move e7e5", "B press"]).await;
+    let state = game.play("white", &["W press"]).await;
+    assert_eq!(state["termination"], "illegal_moves");
+    assert_eq!(state["pending"][0]["fact"], "misunderstanding");
+    let answer = "A decide misunderstanding true of=6";
+    game.play("white", &[answer]).await;
+    let state = game.play("black", &[answer]).await;
+    assert_eq!(state["result"], "*", "{state}");
+}
+
 /// Edition, control, supervision, how the arbiter behaves, and whether he ends the game when a flag has fallen.
 const FLAGS: [(&str, &str, &str, &str, bool); 10] = [
     ("FIDE2023", "standard", "adequate", "announces", true),

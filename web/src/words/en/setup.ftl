@@ -158,6 +158,20 @@ setup-round-starts = Begins
 setup-round-starts-about = By the clocks of { $zone }. For information only: a game begins when it begins at the board.
 setup-terms = What the games are played under
 setup-terms-change = If games of this round go on, they are judged from now on under a new edition, control, supervision and new regulations; times, Chess960 and the first position are only for games that begin later. The former terms are kept with the moment of the change. Once a game has begun, the edition stays within its family: FIDE, US Chess or historic.
+setup-later = The rounds after this one
+setup-later-about = { $count ->
+    [one] Round { $numbers } is played under other terms.
+   *[other] Rounds { $numbers } are played under other terms.
+  }
+setup-later-do = Use these terms there too
+setup-later-ask = { $count ->
+    [one] Round { $numbers } is given the terms of round { $from }. When it begins stays as it is.
+   *[other] Rounds { $numbers } are given the terms of round { $from }. When each begins stays as it is.
+  }
+setup-later-done = { $count ->
+    [one] Round { $numbers } is played under these terms too.
+   *[other] Rounds { $numbers } are played under these terms too.
+  }
 setup-former = { $count ->
     [one] The terms have been changed once
    *[other] The terms have been changed { $count } times

@@ -158,6 +158,20 @@ setup-round-starts = Commence
 setup-round-starts-about = À l’heure de { $zone }. À titre d’information : une partie commence quand elle commence à l’échiquier.
 setup-terms = Sous quelles conditions se jouent les parties
 setup-terms-change = Si des parties de cette ronde sont en cours, elles sont jugées dès maintenant selon la nouvelle édition, le nouveau type de cadence, la nouvelle supervision et le nouveau règlement ; temps, Échecs 960 et position de départ ne valent que pour les parties qui commencent plus tard. Les conditions précédentes sont conservées avec l’instant du changement. Dès qu’une partie a commencé, l’édition reste dans sa famille : FIDE, US Chess ou historique.
+setup-later = Les rondes suivantes
+setup-later-about = { $count ->
+    [one] La ronde { $numbers } se joue sous d’autres conditions.
+   *[other] Les rondes { $numbers } se jouent sous d’autres conditions.
+  }
+setup-later-do = Y appliquer aussi ces conditions
+setup-later-ask = { $count ->
+    [one] La ronde { $numbers } reçoit les conditions de la ronde { $from }. Son heure de début reste la sienne.
+   *[other] Les rondes { $numbers } reçoivent les conditions de la ronde { $from }. Chacune garde son heure de début.
+  }
+setup-later-done = { $count ->
+    [one] La ronde { $numbers } se joue aussi sous ces conditions.
+   *[other] Les rondes { $numbers } se jouent aussi sous ces conditions.
+  }
 setup-former = { $count ->
     [one] Les conditions ont été changées une fois
    *[other] Les conditions ont été changées { $count } fois
