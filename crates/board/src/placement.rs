@@ -372,6 +372,15 @@ impl Placement {
         self.in_hand.try_push(held).map_err(|_| NoSuchMan::TooMany)
     }
 
+    /// A man that was in hand when the placement was settled is still there, and has no home any more: it is off the board.
+    ///
+    /// # Errors
+    /// The hands are full.
+    pub fn hold(&mut self, held: InHand) -> Result<(), NoSuchMan> {
+        let held = InHand { home: None, ..held };
+        self.in_hand.try_push(held).map_err(|_| NoSuchMan::TooMany)
+    }
+
     /// Sets the man last taken in hand by this player on a square, without letting go.
     ///
     /// # Errors

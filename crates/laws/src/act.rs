@@ -529,7 +529,7 @@ impl Discretion {
     /// no such list: theirs is that of US Chess.
     ///
     /// ```
-    /// use laws::{Discretion, Edition};
+    /// use jadoube_laws::{Discretion, Edition};
     ///
     /// assert!(Discretion::of(Edition::Fide2023).contains(&Discretion::Fine));
     /// assert!(!Discretion::of(Edition::Fide2009).contains(&Discretion::Fine));

@@ -1,10 +1,10 @@
 //! The state of a game between two acts.
 
 use arrayvec::ArrayVec;
-use board::placement::Placement;
+use board::placement::{InHand, Placement};
 use board::{Bitboard, ByColor, Color, Move, MoveList, Position, Square, Tolerant};
 
-use crate::act::{Fact, GameResult, Reading, Running};
+use crate::act::{Act, Actor, Deed, Fact, GameResult, Reading, Running};
 use crate::numbering::Id;
 use crate::turn::Turn;
 use crate::verdict::{MoveStatus, OpponentOption, PromotionDefect, Referred, Termination};
@@ -292,17 +292,28 @@ impl State {
             .count()
     }
 
-    /// The squares that the men in hand came from.
-    pub fn held_from(&self) -> Bitboard {
-        let held = self.placement.in_hand().iter();
-        held.filter_map(|held| held.from).collect()
+    /// The men that this player holds.
+    pub fn held_by(&self, player: Color) -> impl Iterator<Item = InHand> {
+        let held = self.placement.in_hand().iter().copied();
+        held.filter(move |held| held.by == Some(player))
     }
 
-    /// Whether a man that was in this player's hand when he made his move is only laid aside now.
-    pub fn is_laid_aside(&self, square: Square, by: Option<Color>) -> bool {
-        by == Some(!self.player())
-            && self.turn.put_away.contains(square)
-            && self.placement.man_at(square).is_none()
+    /// Which of the men that he still held when his move was made this player means: he lays it aside, or puts it down.
+    pub fn still_held(&self, act: &Act) -> Option<usize> {
+        let by = act.by.and_then(Actor::player);
+        let mover = !self.player();
+        if by != Some(mover) || self.held_by(mover).next().is_some() {
+            return None;
+        }
+        let held = &self.turn.still_held;
+        match act.deed {
+            Deed::Remove { square: from, .. }
+            | Deed::Release {
+                from: Some(from), ..
+            } => held.iter().rposition(|held| held.from == Some(from)),
+            Deed::Place { .. } | Deed::Release { from: None, .. } => held.len().checked_sub(1),
+            _ => None,
+        }
     }
 
     /// Who has the move.

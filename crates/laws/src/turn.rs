@@ -1,6 +1,7 @@
 //! What the player having the move has done so far: contacts, releases, hands, words.
 
 use arrayvec::ArrayVec;
+use board::placement::InHand;
 use board::{Bitboard, Color, Move, Role, Square};
 
 use crate::act::{Certainty, Claimed, Hand, Hands, Heard, Intended, Order, Truth};
@@ -164,8 +165,10 @@ pub(crate) struct Turn {
     pub rook_announced: bool,
     /// A new man that stands upside down.
     pub inverted: Option<Square>,
-    /// Where men came from that the opponent still held when his move was made: they are off the board.
-    pub put_away: Bitboard,
+    /// The men that the opponent still held when his move was made: they are off the board, unless he puts them down.
+    pub still_held: ArrayVec<InHand, 4>,
+    /// The opponent has taken men off since he made his move.
+    pub taken_off: bool,
 }
 
 impl Turn {
@@ -193,7 +196,8 @@ impl Turn {
             castling_announced: None,
             rook_announced: false,
             inverted: None,
-            put_away: Bitboard::EMPTY,
+            still_held: ArrayVec::new(),
+            taken_off: false,
         }
     }
 

@@ -10,12 +10,20 @@ use crate::articles::a4_2_adjusting::Touching;
 use crate::edition::InvertedRook;
 use crate::game::{Game, Judging, Refused};
 use crate::obligation::{is_castling_travel, rook_target, target};
+use crate::state::Played;
 use crate::turn::{Carried, Contact, Knowledge, Whose};
 
 impl Game {
     pub(crate) fn executing(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         let by = j.act.by.ok_or(Refused::NobodyActs)?;
         let player = by.player();
+        if let Some(place) = self.state.still_held(j.act) {
+            let held = self.state.turn.still_held.remove(place);
+            if let Deed::Remove { .. } = j.act.deed {
+                return Ok(());
+            }
+            self.state.placement.hold(held)?;
+        }
         match j.act.deed.clone() {
             Deed::Place { square } if self.is_decided_true(j.seq, Fact::LetGo) => {
                 self.release(j, by, Letting::on(square))
@@ -274,8 +282,11 @@ impl Game {
         hand: Option<Hand>,
     ) -> Result<(), Refused> {
         let by = j.act.by.and_then(Actor::player);
-        if self.state.is_laid_aside(square, by) {
-            return Ok(());
+        if by == Some(!self.state.player()) {
+            if self.is_taken_already(square) {
+                return Ok(());
+            }
+            self.state.turn.taken_off = true;
         }
         self.note_answer(j, by);
         if !self.state.placement.is_crowded() {
@@ -292,6 +303,20 @@ impl Game {
             self.evaluate(j, None);
         }
         Ok(())
+    }
+
+    /// The last move was told as a whole and took the man of this square: that he is taken off is told again.
+    fn is_taken_already(&self, square: Square) -> bool {
+        let Some(previous) = self.state.previous else {
+            return false;
+        };
+        let node = self.node(previous.node);
+        let told = self.logged_from(node.seq).first();
+        let is_whole = told.is_some_and(|told| matches!(told.act.deed, Deed::Move { .. }));
+        let Played::Legal(made) = node.played else {
+            return false;
+        };
+        is_whole && made.is_capture() && made.to() == square
     }
 
     /// Two men share the square: the one taken off is the one that stood there first.
@@ -425,9 +450,11 @@ impl Game {
         }
         let by = act.by.and_then(Actor::player);
         let mut men = self.state.placement.clone();
+        if let Some(place) = self.state.still_held(act) {
+            men.hold(self.state.turn.still_held[place])?;
+        }
         match &act.deed {
             Deed::Knock { square, to } => men.knock(*square, *to, by)?,
-            Deed::Remove { square, .. } if self.state.is_laid_aside(*square, by) => {}
             Deed::Move { intended, .. } => {
                 let from = intended.from;
                 let is_held = men.in_hand().iter().any(|held| held.from == Some(from));

@@ -2,7 +2,7 @@
 //! move (B.4, B.7).
 
 use board::placement::Released;
-use board::{Color, Move, Position, Role, Square};
+use board::{CastlingSide, Color, Move, Position, Role, Square};
 
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
@@ -205,16 +205,19 @@ impl Game {
         ruling
     }
 
-    /// 4.4.2: the rook's move was made, and the king follows as in castling.
+    /// 4.4.2: the move of a rook that might have castled was made, and the king follows as in castling with it.
     fn castles_after_the_rook(&self, previous: Previous, made: Move, player: Color) -> bool {
         let before = &self.node(previous.node).before;
         let Some((king, rook)) = before.board().king_of(player).zip(made.from()) else {
             return false;
         };
-        let is_beside = |to: Square| (rook.file() > king.file()) == (to.file() > king.file());
+        let side = CastlingSide::from_king_side(rook.file() > king.file());
         let travelled = self.state.placement.left_home(king);
-        made.role() == Role::Rook
-            && travelled.is_some_and(|to| is_castling_travel(before, king, to) && is_beside(to))
+        before.castles().rook(player, side) == Some(rook)
+            && travelled.is_some_and(|to| {
+                is_castling_travel(before, king, to)
+                    && side.is_king_side() == (to.file() > king.file())
+            })
     }
 
     /// A man let go by the player who does not have the move.

@@ -116,7 +116,9 @@ impl Game {
         let theirs: ArrayVec<Square, 32> = self.touched(Whose::Opponents);
         match self.code() {
             HistoricPenalty::British
-                if own.len() > 1 && theirs.is_empty() && !self.is_castling(&own) =>
+                if own.len() > 1
+                    && !self.takes_one_of(&own, &theirs)
+                    && !self.is_castling(&own) =>
             {
                 self.offer_men(j, &own, Whose::Own);
             }
@@ -131,6 +133,15 @@ impl Game {
             }
             _ => {}
         }
+    }
+
+    /// A touched man may take a touched man: that is what has to be played.
+    fn takes_one_of(&self, own: &[Square], theirs: &[Square]) -> bool {
+        let takes = |m: &Move| {
+            m.from().is_some_and(|from| own.contains(&from))
+                && theirs.iter().any(|man| captures(*m, *man))
+        };
+        self.state.legal.iter().any(takes)
     }
 
     /// King and a rook with which castling is legal.

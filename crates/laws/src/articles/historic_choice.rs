@@ -204,7 +204,8 @@ impl Game {
         .of(Referred::Ruling(choice.ruling))
         .player(choice.offender)
         .also(&self.cite_case(choice.case));
-        j.rule(draft);
+        let stands = picked.stands.is_some() && choice.stands.is_some();
+        j.rule(if stands { draft } else { draft.restored() });
         self.state.phase = Phase::Open;
         match (picked.stands, choice.stands) {
             (Some(_), Some(stands)) if choice.case == HistoricCase::OutOfTurn => {

@@ -36,9 +36,10 @@ impl Entry {
     /// ```
     #[must_use]
     pub fn otherwise_in(&self, edition: Edition) -> Option<(Edition, &'static str)> {
+        let newest = self.change_for(self.newest());
         let change = self
             .change_for(edition)
-            .filter(|_| edition != self.newest())?;
+            .filter(|change| Some(*change) != newest)?;
         self.changes.iter().copied().find(|(of, _)| *of == change)
     }
 
@@ -198,6 +199,11 @@ mod tests {
                 .starts_with("Two minutes twice")
         );
         assert_eq!(cost.says_in(Edition::Fide2023), cost.says);
+        // nothing has changed since 2018
+        for same in [Provision::A4_2_1, Provision::A5_1_1, Provision::A6_2_1_2] {
+            let entry = manual::entry(same);
+            assert_eq!(entry.says_in(Edition::Fide2018), entry.says, "{same:?}");
+        }
         let french = manual::entry_in(Provision::A7_5_5, crate::Language::French);
         assert!(
             french

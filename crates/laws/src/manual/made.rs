@@ -163,7 +163,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         provision: Provision::A4_8,
         title: "Claim before you touch",
         says: "A complaint that the opponent broke Articles 4.1 to 4.7 has to come before the \
-            complaining player touches a man to move or take with it; afterwards it is too late. \
+            complaining player touches a man to move it or to take it; afterwards it is too late. \
             Only the opponent's breach can be claimed, not one's own. An arbiter who saw the \
             breach and is sure of it does not wait for a claim.",
         changes: &[

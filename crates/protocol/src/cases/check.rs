@@ -101,7 +101,12 @@ impl Run<'_> {
                 self.last().view.has_the_move.word(),
             ),
             Expected::Fen => self.fen(&words.join(" ")),
+            Expected::Placement => {
+                let stand = self.last().view.placement.board_fen().to_string();
+                same("placement", &words.join(" "), &stand)
+            }
             Expected::Cites => self.cites(words),
+            Expected::Omits => self.omits(words),
             Expected::Ambiguity => self.ambiguity(words),
             Expected::Pending => self.pending(words),
             Expected::Option => self.option(words),
@@ -230,25 +235,34 @@ impl Run<'_> {
     }
 
     fn cites(&self, words: &[String]) -> Result<(), String> {
-        let edition = self.regime.edition;
+        let missing: Vec<&String> = words.iter().filter(|word| !self.is_cited(word)).collect();
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let cited: Vec<&str> = self.cited().collect();
+        Err(format!("cites: {missing:?} not among {cited:?}"))
+    }
+
+    fn omits(&self, words: &[String]) -> Result<(), String> {
+        match words.iter().find(|word| self.is_cited(word)) {
+            None => Ok(()),
+            Some(word) => Err(format!("omits: {word} is cited")),
+        }
+    }
+
+    /// Whether a ruling or an obligation so far cites this article, by its number of 2018.
+    fn is_cited(&self, word: &str) -> bool {
+        let numbers = translations(word, self.regime.edition);
+        self.cited().any(|cited| numbers.iter().any(|n| n == cited))
+    }
+
+    fn cited(&self) -> impl Iterator<Item = &str> {
         let of_rulings = self.rulings().flat_map(|r| r.articles.iter());
         let of_obligations = self
             .verdicts
             .iter()
             .flat_map(|v| v.view.obligation.articles.iter());
-        let cited: Vec<&str> = of_rulings.chain(of_obligations).copied().collect();
-        let missing: Vec<&String> = words
-            .iter()
-            .filter(|word| {
-                !translations(word, edition)
-                    .iter()
-                    .any(|number| cited.contains(&number.as_str()))
-            })
-            .collect();
-        if missing.is_empty() {
-            return Ok(());
-        }
-        Err(format!("cites: {missing:?} not among {cited:?}"))
+        of_rulings.chain(of_obligations).copied()
     }
 
     fn ambiguity(&self, words: &[String]) -> Result<(), String> {

@@ -74,8 +74,12 @@ pub enum Expected {
     Move,
     /// The position in force.
     Fen,
+    /// The men as they stand.
+    Placement,
     /// Articles cited.
     Cites,
+    /// Articles that nothing cites.
+    Omits,
     /// Entries of the ambiguity register relied on.
     Ambiguity,
     /// Open questions.

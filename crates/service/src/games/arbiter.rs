@@ -19,7 +19,7 @@ use crate::problem::{Answer, Problem};
 impl Playing {
     /// What somebody at this seat tells; what became of each act, in order.
     ///
-    /// No flag falls of a player who is cut off.
+    /// No flag falls of a player who is cut off and has not been waited for.
     pub fn tell(
         &mut self,
         seat: Seat,
@@ -52,11 +52,13 @@ impl Playing {
         checked_texts(&act)?;
         let falls = self
             .side_out_of_time(now_us)
-            .filter(|side| cut_off.get(*side).is_none());
+            .filter(|side| !self.is_spared(*side, cut_off));
         let flag = self.look_at_the_flags(seat, new, &act, falls, now_us)?;
         match (kind, flag) {
             (Kind::Flag, Some(seq)) => return Ok((Fate::Appended, seq)),
-            (Kind::Flag, None) if is_of_a_player(&act.deed, cut_off) => return Err(is_cut_off()),
+            (Kind::Flag, None) if self.is_of_one_spared(&act.deed, cut_off) => {
+                return Err(is_cut_off());
+            }
             (Kind::Flag, None) => return Err(flag_is_up()),
             _ => self.may_go_on(&act.deed)?,
         }
@@ -141,6 +143,10 @@ impl Playing {
             self.say(Deed::Observe(Box::new(flag_of(side))), now_us)?;
         }
         Ok(number)
+    }
+
+    fn is_of_one_spared(&self, flag: &Deed, cut_off: CutOff) -> bool {
+        matches!(flag, Deed::Flag { side } if self.is_spared(*side, cut_off))
     }
 
     /// The number of the act by which this flag fell.
@@ -268,8 +274,8 @@ impl Playing {
         }
         let times = proposed.unwrap_or(view.times);
         let reading = Reading {
-            white_ms: times.white_ms.max(0),
-            black_ms: times.black_ms.max(0),
+            white_ms: times.white_ms,
+            black_ms: times.black_ms,
             running: due,
         };
         let start = Act {
@@ -293,10 +299,6 @@ fn flag_of(side: Color) -> Observation {
         last_period: None,
         text: None,
     }
-}
-
-fn is_of_a_player(flag: &Deed, cut_off: CutOff) -> bool {
-    matches!(flag, Deed::Flag { side } if cut_off.get(*side).is_some())
 }
 
 fn is_cut_off() -> Problem {

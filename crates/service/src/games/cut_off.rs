@@ -1,5 +1,5 @@
 //! Players whose connection is lost: nothing is ruled against them by the clock, and soon it is stopped, as it stood when they were
-//! cut off. It stands until a player starts it again.
+//! cut off. It stands until a player starts it again, and then it runs, whether who was cut off has come back or not.
 //!
 //! Whoever has never followed the game from here cannot be cut off from it.
 
@@ -14,6 +14,11 @@ use crate::games::seat::Seat;
 use crate::games::{DELETED, Games, Held};
 use crate::limits::CUT_OFF_AFTER;
 use crate::problem::{Answer, Problem};
+
+/// How the arbiter stops the clock of a player who is cut off.
+const FOR_A_LOST_CONNECTION: Deed = Deed::Stop {
+    reason: StopReason::Disturbance,
+};
 
 /// The streams by which each player follows the game.
 #[derive(Default)]
@@ -131,6 +136,19 @@ impl Games {
 }
 
 impl Playing {
+    /// Whether this player loses nothing on time because he is cut off. His clock is stopped once for that: an opponent who starts it
+    /// again does not wait any longer.
+    pub(super) fn is_spared(&self, player: Color, cut_off: CutOff) -> bool {
+        let since = *cut_off.get(player);
+        since.is_some_and(|since_us| !self.was_stopped_since(since_us))
+    }
+
+    fn was_stopped_since(&self, since_us: i64) -> bool {
+        let told = self.log.iter().rev();
+        let mut since = told.take_while(|told| told.received_us >= since_us);
+        since.any(|told| told.seat.is_none() && told.act.deed == FOR_A_LOST_CONNECTION)
+    }
+
     /// The clock of this player, if it runs, is set to what it showed when he was cut off, and stopped.
     fn stop_the_clock_of(&mut self, player: Color, since_us: i64, now_us: i64) -> Answer<()> {
         let last_us = self.log.last().map_or(since_us, |last| last.received_us);
@@ -138,18 +156,16 @@ impl Playing {
         let (Some(times), true) = (times, self.clocks.runs() == Running::Player(player)) else {
             return Ok(());
         };
-        if self.is_over() {
+        if self.is_over() || self.was_stopped_since(since_us) {
             return Ok(());
         }
         let stops = Act {
             clock: Some(Reading {
-                white_ms: times.white_ms.max(0),
-                black_ms: times.black_ms.max(0),
+                white_ms: times.white_ms,
+                black_ms: times.black_ms,
                 running: Running::Neither,
             }),
-            ..Playing::arbiters(Deed::Stop {
-                reason: StopReason::Disturbance,
-            })
+            ..Playing::arbiters(FOR_A_LOST_CONNECTION)
         };
         let stops = self.new_act(stops, now_us);
         self.take(stops)

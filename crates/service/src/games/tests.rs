@@ -158,6 +158,15 @@ async fn the_clock_of_a_player_who_is_cut_off_is_stopped_as_it_stood() {
         (state.running, state.clock.unwrap().black_ms),
         (Some("black"), 40_000)
     );
+    // White waits no longer: it is not stopped again, and falls
+    clock.forward(39 * SECOND_US);
+    tokio::time::sleep(CUT_OFF_AFTER * 3).await;
+    let state = games.look(&held, Playing::state).await.unwrap();
+    assert_eq!(state.running, Some("black"));
+    clock.forward(SECOND_US);
+    let (problems, state) = told(&games, &held, Seat::White, &["flag black"]).await;
+    assert!(problems[0].is_none(), "{problems:?}");
+    assert_eq!(state.result, "1-0");
 }
 
 #[tokio::test(start_paused = true)]

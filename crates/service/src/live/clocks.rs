@@ -38,10 +38,11 @@ pub struct Times {
 }
 
 impl Times {
+    /// No clock shows less than nothing.
     fn of(times: ByColor<i64>) -> Times {
         Times {
-            white_ms: times.white,
-            black_ms: times.black,
+            white_ms: times.white.max(0),
+            black_ms: times.black.max(0),
         }
     }
 
@@ -397,8 +398,7 @@ impl Clocks {
             .map(|(seq, place)| format!("{seq}.{place}"))
             .collect();
         (!ids.is_empty()).then(|| TimesToSet {
-            // no clock shows less than nothing
-            times: Times::of(self.with_owed(times).map(|time| time.max(0))),
+            times: Times::of(self.with_owed(times)),
             running: word(self.due),
             of,
         })

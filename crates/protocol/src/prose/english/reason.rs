@@ -343,6 +343,7 @@ fn cannot_decide(winner: Color, states: u32, out: &mut String) {
     );
     match states {
         0 => out.push_str("has yet to be found out"),
+        1 => out.push_str("could not be decided: one position was looked at and no mate was found"),
         _ => say(
             out,
             format_args!(
