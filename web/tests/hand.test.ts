@@ -1,28 +1,46 @@
 /** What a pointer does with a man, told as a hand does it. */
 import { signal } from "@preact/signals";
-import { beforeEach, describe, expect, test } from "vitest";
-import type { Act } from "../src/api/types";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Act, Color } from "../src/api/types";
 import { after, nothingCarried } from "../src/hand/carried";
 import { Hand } from "../src/hand/hand";
+import { men } from "../src/men/placement";
 
 let told: string[];
 let hand: Hand;
+let turn: Color;
 
 beforeEach(() => {
   told = [];
+  turn = "white";
   const carried = signal(nothingCarried("4k3/8/8/3p4/8/8/4P3/4K3"));
   const tell = (act: Act) => {
     carried.value = after(carried.value, act);
-    told.push([act.act, act.square ?? act.squares ?? act.piece ?? "", act.intent ?? ""].flat().join(" ").trim());
+    const by = act.by === "black" ? "black" : "";
+    told.push([act.act, act.square ?? act.squares ?? act.piece ?? "", act.intent ?? "", by].flat().filter(Boolean).join(" "));
   };
-  hand = new Hand({ carried, by: () => "white", tell, isOpen: () => true });
+  hand = new Hand({ carried, by: () => turn, tell, isOpen: () => true });
 });
+
+/** A pointer at some place. */
+const at = (x: number, pointerId = 1) => ({ pointerId, clientX: x, clientY: x });
+const held = () => hand.held.value.white.map(({ letter, from }) => `${letter} ${from}`);
 
 /** Drags from a square to another, or off the board. */
 function drag(from: string, to: string | null): void {
-  hand.down(from, 0, 0);
-  hand.move(40, 40);
-  hand.up(to);
+  hand.down(from, at(0));
+  hand.move(at(40));
+  hand.up(to, at(40));
+}
+
+function tap(square: string): void {
+  hand.down(square, at(0));
+  hand.up(square, at(0));
+}
+
+function tapBeside(letter: string): void {
+  hand.downBeside(letter, at(0));
+  hand.up(null, at(0));
 }
 
 describe("whoever adjusts", () => {
@@ -31,13 +49,13 @@ describe("whoever adjusts", () => {
   test("sets a man straight that he drags and lets go on its own square", () => {
     drag("e2", "e2");
     expect(told).toEqual(["adjust", "touch e2 adjust"]);
-    expect(hand.isAdjusting.value).toBe(true);
+    expect(hand.isAdjusting).toBe(true);
   });
 
   test("moves a man that he lets go on another square, and adjusts no more", () => {
     drag("e2", "e4");
     expect(told).toEqual(["adjust", "touch e2 adjust", "lift e2", "release e4"]);
-    expect(hand.isAdjusting.value).toBe(false);
+    expect(hand.isAdjusting).toBe(false);
   });
 
   test("takes off a man that he drags off the board", () => {
@@ -46,14 +64,150 @@ describe("whoever adjusts", () => {
   });
 
   test("takes a new man from beside the board all the same", () => {
-    hand.downBeside("Q", 0, 0);
-    hand.move(40, 40);
-    hand.up("e8");
+    hand.downBeside("Q", at(0));
+    hand.move(at(40));
+    hand.up("e8", at(40));
     expect(told).toEqual(["adjust", "fetch Q", "put e8", "release e8"]);
+  });
+
+  test("has done so when he presses the clock; when his opponent does, he says it again before he touches a man", () => {
+    hand.pressClock("black");
+    expect(hand.isAdjusting).toBe(true);
+    tap("e2");
+    tap("e1");
+    hand.pressClock("white");
+    expect(hand.isAdjusting).toBe(false);
+    expect(told).toEqual(["adjust", "press black", "adjust", "touch e2 adjust", "touch e1 adjust", "press"]);
+  });
+
+  test("says so for himself alone", () => {
+    turn = "black";
+    expect(hand.isAdjusting).toBe(false);
+    tap("e8");
+    expect(told.at(-1)).toBe("touch e8 black");
+  });
+
+  test("moves no man afterwards that he has only set straight", () => {
+    tap("e2");
+    hand.adjust();
+    tap("e4");
+    hand.choose("e4");
+    expect(told).toEqual(["adjust", "touch e2 adjust"]);
   });
 });
 
 test("a man is touched, lifted and let go", () => {
   drag("e2", "e4");
   expect(told).toEqual(["touch e2", "lift e2", "release e4"]);
+});
+
+test("a second finger is no hand: neither where it moves, nor where it is let go or taken away", () => {
+  hand.down("e2", at(0));
+  hand.down("d5", at(300, 2));
+  hand.move(at(340, 2));
+  hand.up("d5", at(340, 2));
+  hand.cancel("d5", at(340, 2));
+  expect(told).toEqual([]);
+  hand.move(at(40));
+  hand.up("d4", at(300, 2));
+  hand.cancel("d4", at(300, 2));
+  hand.up("e4", at(40));
+  expect(told).toEqual(["touch e2", "lift e2", "release e4"]);
+  expect(hand.asked.value).toBeNull();
+});
+
+test("a gesture ends as the hand that has begun it, whoever has the move by then", () => {
+  vi.useFakeTimers();
+  turn = "black";
+  hand.down("d5", at(0));
+  hand.move(at(40));
+  turn = "white";
+  hand.up("d4", at(40));
+  turn = "black";
+  hand.down("e8", at(0));
+  turn = "white";
+  vi.advanceTimersByTime(200);
+  hand.up("e8", at(0));
+  expect(told).toEqual(["touch d5 black", "lift d5 black", "release d4 black", "touch e8 black"]);
+  vi.useRealTimers();
+});
+
+describe("a new man that is not needed", () => {
+  test.each([
+    ["its button is pressed again", () => tapBeside("Q")],
+    ["it is dropped off the board", () => { hand.down("e4", at(0)); hand.up(null, at(40)); }],
+    ["the key for taking off is pressed", () => hand.takeAway("e2")],
+    ["it is laid aside", () => hand.layAside()],
+  ])("is in hand no more when %s, and nobody is told", (_, layAside) => {
+    tapBeside("Q");
+    expect(held()).toEqual(["Q null"]);
+    layAside();
+    expect(held()).toEqual([]);
+    drag("e2", "e4");
+    expect(told).toEqual(["fetch Q", "touch e2", "lift e2", "release e4"]);
+  });
+
+  test("is laid aside when it was dragged and dropped beside the board, and is fetched again", () => {
+    hand.downBeside("Q", at(0));
+    hand.move(at(40));
+    hand.up(null, at(40));
+    expect(held()).toEqual([]);
+    tapBeside("Q");
+    tapBeside("R");
+    expect(held()).toEqual(["R null"]);
+    expect(told).toEqual(["fetch Q", "fetch Q", "fetch R"]);
+  });
+
+  test("is dragged from beside the board in place of another", () => {
+    tapBeside("Q");
+    hand.downBeside("N", at(0));
+    hand.move(at(40));
+    hand.up("e8", at(40));
+    expect(told).toEqual(["fetch Q", "fetch N", "put e8", "release e8"]);
+  });
+});
+
+test("a man that waits under another is taken off with something in hand", () => {
+  drag("e2", "d5");
+  tapBeside("Q");
+  hand.takeOff("d5");
+  expect(told.slice(3)).toEqual(["fetch Q", "remove d5"]);
+  expect(held()).toEqual(["Q null"]);
+});
+
+describe("an empty square", () => {
+  beforeEach(() => tap("e2"));
+
+  test("takes the man that was touched when the pointer is let go there", () => {
+    hand.down("e4", at(0));
+    expect(told).toEqual(["touch e2"]);
+    hand.up("e4", at(0));
+    expect(told).toEqual(["touch e2", "lift e2", "release e4"]);
+  });
+
+  test("takes none when the pointer is let go elsewhere", () => {
+    hand.down("e4", at(0));
+    hand.move(at(40));
+    hand.up("e5", at(40));
+    expect(told).toEqual(["touch e2"]);
+  });
+
+  test.each([["e4", ["touch e2", "lift e2", "release e4"]], ["nothing", ["touch e2"]]])("is asked about when the pointer is taken away: %s", (answer, acts) => {
+    hand.down("e4", at(0));
+    hand.cancel(null, at(0));
+    expect(hand.asked.value).toMatchObject({ from: "e2", square: "e4", isHeld: false });
+    expect(told).toEqual(["touch e2"]);
+    hand.answer(answer);
+    expect(told).toEqual(acts);
+    expect(hand.asked.value).toBeNull();
+  });
+});
+
+test("a man that was dragged off when the pointer was taken away is taken off at a word of the player", () => {
+  hand.down("d5", at(0));
+  hand.move(at(40));
+  hand.cancel(null, at(40));
+  hand.answer("off");
+  expect(told).toEqual(["touch d5", "lift d5", "remove d5"]);
+  expect(men(hand.table.carried.value.placement).has("d5")).toBe(false);
 });

@@ -1,6 +1,7 @@
 /** Whose hand it is where two people share a screen, before anybody else has heard what was done. */
 import { expect, test } from "vitest";
-import { turnAfter } from "../src/hand/turn";
+import { after, nothingCarried } from "../src/hand/carried";
+import { handAt, turnAfter } from "../src/hand/turn";
 
 const press = (by: string) => ({ act: "press", by });
 
@@ -13,4 +14,14 @@ test("a press passes the hand on at once, and another gives it back", () => {
 
 test("a press of the player who has not the move passes nothing on", () => {
   expect(turnAfter("white", [press("black")])).toBe("white");
+});
+
+test("whoever still holds a man has the hand until he lets it go; a new man beside the board holds nobody up", () => {
+  const begin = nothingCarried("4k3/8/8/8/8/8/8/4K3");
+  const lifted = after(begin, { act: "lift", by: "black", square: "e8" });
+  expect(handAt("white", begin)).toBe("white");
+  expect(handAt("white", lifted)).toBe("black");
+  expect(handAt("white", after(lifted, { act: "lift", by: "white", square: "e1" }))).toBe("white");
+  expect(handAt("white", after(lifted, { act: "release", by: "black", square: "e8" }))).toBe("white");
+  expect(handAt("white", after(begin, { act: "fetch", by: "black", piece: "Q" }))).toBe("white");
 });

@@ -108,6 +108,6 @@ export const EXERCISES: Incident[] = [
     control: "standard",
     edition: "FIDE2023",
     by: "white",
-    fatal: ["W touch b1", "W touch f6", "W touch f3"],
+    fatal: ["W touch f3", "W touch e5", "W touch b1"],
   },
 ];

@@ -1,7 +1,7 @@
 /** The gallery: the incidents, and one of them to try. */
 import { useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Edition } from "../api/types";
+import type { Edition, Refusal } from "../api/types";
 import { Adjust, Beside, HandBoard } from "../hand/board";
 import { Hand } from "../hand/hand";
 import { Diagram } from "../men/diagram";
@@ -9,15 +9,17 @@ import { marksOf } from "../men/marks";
 import { Announcement, MustPlay } from "../laws/announcement";
 import { Choice, openChoice } from "../laws/choice";
 import { EDITIONS } from "../laws/editions";
+import { once } from "../ui/keys";
 import { isNarrow } from "../ui/narrow";
-import { problemText } from "../ui/problems";
-import { problem, say } from "../ui/said";
+import { problemText, refusalText } from "../ui/problems";
+import { problem } from "../ui/said";
 import { actWords, actor } from "../words/act";
 import { moveList } from "../men/moves";
 import { useTitle } from "../ui/title";
 import { named, t, written } from "../words";
 import { EXERCISES, INCIDENTS, type Incident } from "./incidents";
-import { Trial, asAct, judge, standing, type Judged } from "./trial";
+import { useSpoken } from "./spoken";
+import { Trial, asAct, judge, refusalOf, standing, type Judged } from "./trial";
 import "../styles/play.css";
 import "../styles/gallery.css";
 
@@ -59,20 +61,12 @@ function Try({ incident }: { incident: Incident }) {
   useEffect(() => () => trial.close(), []);
   const last = trial.last.value;
   const acts = trial.acts.value;
+  const refused = trial.judged.value && refusalOf(trial.judged.value);
   const marks = useMemo(() => marksOf(acts.length > 0 ? last?.state?.obligation : undefined), [last, acts.length]);
-  const done = acts.at(-1);
-  useEffect(() => {
-    if (done === undefined) return;
-    const act = asAct(done);
-    say(`${actor(act.by)} ${actWords(act)}`);
-  }, [done]);
-  useEffect(() => {
-    for (const { text, texts } of last?.rulings ?? []) say(written(text, texts));
-  }, [last]);
-  const by = trial.by();
+  useSpoken(trial);
   const announced = <Announced trial={trial} />;
   return (
-    <main class="play-page">
+    <main class="play-page" onKeyDown={once}>
       <div class="board-head">
         <p><a href="/gallery">← {t("page-gallery")}</a></p>
         <h1>{t(`incident-${incident.id}`)}</h1>
@@ -80,12 +74,12 @@ function Try({ incident }: { incident: Incident }) {
       <section aria-label={t("position")}>
         <HandBoard hand={hand} orientation={incident.by} marks={marks} label={t("position")} />
         <div class="pad">
-          <button class="primary press" onClick={() => { hand.isAdjusting.value = false; trial.tell({ act: "press", by }); }}>{t("press")}</button>
+          <button class="primary press" onClick={() => hand.pressClock(trial.turn())}>{t("press")}</button>
           <Adjust hand={hand} />
-          <Beside hand={hand} color={by} />
+          <Beside hand={hand} />
           <button disabled={acts.length === 0} onClick={() => trial.back()}>{t("gallery-undo")}</button>
           <button disabled={acts.length === 0} onClick={() => trial.begin()}>{t("gallery-again")}</button>
-          <button onClick={() => trial.begin(incident.fatal)}>{t("gallery-do-it")}</button>
+          <button onClick={() => trial.begin(incident.fatal)}>{t(INCIDENTS.includes(incident) ? "gallery-do-it" : "gallery-show")}</button>
         </div>
       </section>
       <div class="told">
@@ -96,15 +90,20 @@ function Try({ incident }: { incident: Incident }) {
           {EDITIONS.map((edition) => <option key={edition} value={edition}>{named("edition", edition)}</option>)}
         </select></label>
         {acts.length === 0 ? <p class="empty">{t("gallery-none-yet")}</p> : (
-          <ol class="acts-tried">{acts.map(asAct).map((act, at) => <li key={at}>{actor(act.by)} {actWords(act)}</li>)}</ol>
+          <ol class="acts-tried">{acts.map(asAct).map((act, at) => <li key={at}>{actor(act.by)} {actWords(act)}<Refused refusal={trial.verdicts.value[at]?.error} /></li>)}</ol>
         )}
-        {trial.judged.value?.error && <p class="problem">{t("gallery-refused", { why: trial.judged.value.error.message ?? trial.judged.value.error.detail ?? "" })}</p>}
+        {refused && <p class="problem">{t("gallery-refused", { why: refusalText(refused) })}</p>}
         {!isNarrow.value && announced}
         {acts.length > 0 && <Compare trial={trial} />}
         <p><a class="button" href={playOn(incident, trial.edition.value!)}>{t("gallery-play-on")}</a></p>
       </div>
     </main>
   );
+}
+
+/** Why an act was not taken. */
+function Refused({ refusal }: { refusal: Refusal | undefined }) {
+  return refusal ? <p class="problem">{t("act-refused", { why: refusalText(refusal) })}</p> : null;
 }
 
 /** What the arbiter says to the acts that were tried. */
@@ -150,7 +149,7 @@ function Compare({ trial }: { trial: Trial }) {
       <table>
         <caption>{t("gallery-compare")}</caption>
         <thead><tr><th scope="col">{t("edition")}</th><th scope="col">{t("gallery-ruling")}</th><th scope="col">{t("gallery-must")}</th></tr></thead>
-        <tbody>{alike(results).map((group) => <Row key={group[0]!.edition} {...group[0]!} group={group} />)}</tbody>
+        <tbody>{alike(results).map((group) => <Row key={group[0]!.edition} group={group} />)}</tbody>
       </table>
     </div>
   );
@@ -160,8 +159,8 @@ function Compare({ trial }: { trial: Trial }) {
 function alike(results: readonly Judged[]): Judged[][] {
   const groups = new Map<string, Judged[]>();
   for (const judged of results) {
-    const told = (judged.verdicts ?? []).flatMap(({ rulings }) => rulings ?? []).map(({ text, status }) => text + status);
-    const key = JSON.stringify([judged.error, told, judged.verdicts?.at(-1)?.state?.obligation.moves]);
+    const told = judged.verdicts.flatMap(({ rulings }) => rulings ?? []).map(({ text, status }) => text + status);
+    const key = JSON.stringify([refusalOf(judged), told, judged.verdicts.at(-1)?.state?.obligation.moves]);
     groups.set(key, [...(groups.get(key) ?? []), judged]);
   }
   return [...groups.values()];
@@ -169,19 +168,21 @@ function alike(results: readonly Judged[]): Judged[][] {
 
 /** The articles that an edition cites, each once. */
 function cited({ verdicts }: Judged): string {
-  return [...new Set(standing(verdicts ?? []).flatMap(({ ruling }) => ruling.articles))].join(", ");
+  return [...new Set(standing(verdicts).flatMap(({ ruling }) => ruling.articles))].join(", ");
 }
 
-function Row({ group, verdicts, error }: Judged & { group: Judged[] }) {
-  const last = verdicts?.at(-1);
-  const rulings = standing(verdicts ?? []);
+function Row({ group }: { group: Judged[] }) {
+  const { verdicts } = group[0]!;
+  const refused = refusalOf(group[0]!);
+  const last = verdicts.at(-1);
+  const rulings = standing(verdicts);
   const obligation = last?.state?.obligation;
   return (
     <tr>
       <th scope="row">{group.map((judged) => <div key={judged.edition}>{named("edition", judged.edition)} <small>{cited(judged)}</small></div>)}</th>
       <td>
-        {error && t("gallery-refused", { why: error.message ?? error.detail ?? "" })}
-        {!error && rulings.length === 0 && t("gallery-nothing")}
+        {refused && t("gallery-refused", { why: refusalText(refused) })}
+        {!refused && rulings.length === 0 && t("gallery-nothing")}
         {rulings.map(({ ruling }) => <p key={ruling.id}>{written(ruling.text, ruling.texts)}</p>)}
       </td>
       <td>{obligation && (obligation.free ? t("gallery-any") : moveList(obligation.moves, last!.state!.fen))}</td>

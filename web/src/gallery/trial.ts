@@ -1,24 +1,29 @@
 /** An incident as it is tried: acts of the visitor, judged by the service under the edition that he has chosen. */
-import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
-import type { Act, Color, Edition, Ruling, Verdict } from "../api/types";
+import type { Act, Color, Edition, Refusal, Ruling, Verdict } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
 import { problemText } from "../ui/problems";
 import { problem } from "../ui/said";
 import { t } from "../words";
+import { handAt } from "../hand/turn";
 import { originOf, type Origin } from "../words/ruling";
 import type { Incident } from "./incidents";
 
 /** Acts that the service judges at once. */
 const MOST = 64;
 
-export type Judged = { edition: string; verdicts?: Verdict[]; error?: { message?: string; detail?: string } };
+/** What an edition says to the start and to each act. */
+export type Judged = { edition: string; verdicts: Verdict[] };
+
+/** Why an edition says nothing: it does not take the start. */
+export const refusalOf = ({ verdicts }: Judged): Refusal | undefined => verdicts[0]?.error;
 
 export class Trial {
   readonly acts = signal<(Act | string)[]>([]);
   readonly edition: ReturnType<typeof signal<Edition>>;
   readonly judged = signal<Judged | null>(null);
-  private turn = 0;
+  private asked = 0;
   private readonly stop: () => void;
 
   constructor(readonly incident: Incident) {
@@ -37,12 +42,12 @@ export class Trial {
 
   private async judge(): Promise<void> {
     const [acts, edition] = [this.acts.value, this.edition.value!];
-    const turn = ++this.turn;
+    const asked = ++this.asked;
     try {
       const { results } = await judge(this, acts, [edition]);
-      if (turn === this.turn) this.judged.value = results[0] ?? null;
+      if (asked === this.asked) this.judged.value = results[0] ?? null;
     } catch (error) {
-      if (turn === this.turn) problem(problemText(error));
+      if (asked === this.asked) problem(problemText(error));
     }
   }
 
@@ -50,7 +55,7 @@ export class Trial {
   readonly verdicts: ReadonlySignal<Verdict[]> = computed(() => (this.judged.value?.verdicts ?? []).slice(1, this.acts.value.length + 1));
 
   /** The verdict on the last act. */
-  readonly last: ReadonlySignal<Verdict | null> = computed(() => this.verdicts.value.at(-1) ?? this.judged.value?.verdicts?.[0] ?? null);
+  readonly last: ReadonlySignal<Verdict | null> = computed(() => this.verdicts.value.at(-1) ?? this.judged.value?.verdicts[0] ?? null);
 
   /** What led to the rulings of a verdict. */
   origin(verdict: Verdict): Origin {
@@ -65,15 +70,20 @@ export class Trial {
     const acts = this.acts.value.map(asAct);
     const begin = this.incident.fen.split(" ")[0]!;
     let placement = begin;
-    const steps: Step[] = verdicts.map((verdict, at) => {
-      placement = verdict.state?.placement ?? placement;
-      const isRestored = verdict.rulings?.some(({ restored }) => restored === true) ?? false;
-      return { act: acts[at]!, placement, isRestored };
+    const steps = verdicts.flatMap(({ state, rulings, error }, at): Step[] => {
+      if (error) return [];
+      placement = state?.placement ?? placement;
+      return [{ act: acts[at]!, placement, isRestored: rulings?.some(({ restored }) => restored === true) ?? false }];
     });
-    return carried(begin, steps, acts.slice(steps.length));
+    return carried(begin, steps, acts.slice(verdicts.length));
   });
 
+  /** Whose hand the pointer is. */
   by(): Color {
+    return handAt(this.turn(), this.carried.value);
+  }
+
+  turn(): Color {
     const state = this.last.value?.state;
     const runs = state?.running;
     // the hand passes with the press, not when a move is made
@@ -85,8 +95,13 @@ export class Trial {
     else this.acts.value = [...this.acts.value, act];
   }
 
+  /** Begins anew; what was said of other acts is not said of these. */
   begin(acts: string[] = []): void {
-    this.acts.value = acts;
+    batch(() => {
+      const { edition, verdicts } = this.judged.value ?? {};
+      if (edition && verdicts) this.judged.value = { edition, verdicts: verdicts.slice(0, 1) };
+      this.acts.value = acts;
+    });
   }
 
   back(): void {

@@ -1,14 +1,15 @@
 /** A board that hands reach into. */
 import { useRef } from "preact/hooks";
-import type { Color, Square } from "../api/types";
+import { COLORS, type Color, type Square } from "../api/types";
 import { Ground } from "../men/ground";
 import type { Marks } from "../men/marks";
 import { PICTURES } from "../men/pictures";
 import { Squares } from "../men/squares";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
-import { t } from "../words";
+import { named, t } from "../words";
 import { manName } from "../words/men";
+import type { Held } from "./carried";
 import type { Hand } from "./hand";
 import "../styles/hand.css";
 
@@ -21,10 +22,10 @@ function squareAt({ clientX, clientY }: PointerEvent): Square | null {
 /** What follows a pointer that is down, wherever it went down. */
 function following(hand: Hand) {
   return {
-    onPointerMove: (event: PointerEvent) => hand.move(event.clientX, event.clientY),
-    onPointerUp: (event: PointerEvent) => hand.up(squareAt(event)),
-    onPointerCancel: (event: PointerEvent) => hand.cancel(squareAt(event)),
-    onLostPointerCapture: (event: PointerEvent) => hand.cancel(squareAt(event)),
+    onPointerMove: (event: PointerEvent) => hand.move(event),
+    onPointerUp: (event: PointerEvent) => hand.up(squareAt(event), event),
+    onPointerCancel: (event: PointerEvent) => hand.cancel(squareAt(event), event),
+    onLostPointerCapture: (event: PointerEvent) => hand.cancel(squareAt(event), event),
     // the browser would take the pointer away to drag a selection or a picture of its own
     onDragStart: (event: DragEvent) => event.preventDefault(),
   };
@@ -38,28 +39,26 @@ type Props = { hand: Hand; orientation: Color; marks?: Marks; label: string };
 
 export function HandBoard({ hand, orientation, marks, label }: Props) {
   const board = useRef<HTMLDivElement>(null);
-  const { placement, under, held } = hand.table.carried.value;
+  const { placement, under } = hand.table.carried.value;
   const drag = hand.drag.value;
 
   function down(event: PointerEvent): void {
     const square = squareAt(event);
     if (!square || !isHand(event)) return;
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-    hand.down(square, event.clientX, event.clientY);
+    hand.down(square, event);
   }
   function keys(event: KeyboardEvent): void {
     const square = (event.target as HTMLElement).dataset.square;
     if (!square) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const key = event.key.toLowerCase();
     if (key === "t") hand.touchOnly(square);
-    else if (key === "x" || key === "delete") hand.takeOff(square);
+    else if (key === "x" || key === "delete") hand.takeAway(square);
   }
 
-  const side = hand.table.by();
-  const inHand = held[side];
   return (
-    <div class={`hand-board${hand.isAdjusting.value ? " adjusting" : ""}`}>
+    <div class={`hand-board${hand.isAdjusting ? " adjusting" : ""}`}>
       <div ref={board} class="men" onKeyDown={keys}>
         <Ground placement={placement} orientation={orientation} {...(marks ? { marks } : {})} />
         <Squares
@@ -74,8 +73,8 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
       </div>
       <p id="hand-keys" class="sr">{t("hand-keys")}</p>
       <div class="beside">
-        {hand.isAdjusting.value && <strong class="adjusting-now"><Icon name="touch_move" />{t("adjusting-now")}</strong>}
-        {inHand && <span class="in-hand"><img src={PICTURES[inHand.letter]} alt="" width="28" height="28" />{t("in-hand", { man: manName(inHand.letter), square: inHand.from ?? "" })}</span>}
+        {hand.isAdjusting && <strong class="adjusting-now"><Icon name="touch_move" />{t("adjusting-now")}</strong>}
+        {COLORS.flatMap((side) => hand.held.value[side].map((man) => <InHand key={`${side} ${man.from}`} hand={hand} side={side} man={man} />))}
         {[...under].map(([square, letter]) => (
           <button key={square} onClick={() => hand.takeOff(square)}><img src={PICTURES[letter]} alt="" width="24" height="24" />{t("take-off", { man: manName(letter), square })}</button>
         ))}
@@ -86,25 +85,37 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
   );
 }
 
+/** A man in a hand, of either player: it is nowhere else to be seen. */
+function InHand({ hand, side, man: { letter, from } }: { hand: Hand; side: Color; man: Held }) {
+  const what = { man: manName(letter), square: from ?? "" };
+  const isOurs = side === hand.by;
+  return (
+    <>
+      <span class="in-hand"><img src={PICTURES[letter]} alt="" width="28" height="28" />{isOurs ? t("in-hand", what) : t("in-hand-of", { ...what, side: named("actor", side) })}</span>
+      {isOurs && from === null && <button onClick={() => hand.layAside()}>{t("lay-aside")}</button>}
+    </>
+  );
+}
+
 /** Says first that men are only set straight. */
 export function Adjust({ hand }: { hand: Hand }) {
-  const isAdjusting = hand.isAdjusting.value;
-  return <button aria-pressed={isAdjusting} onClick={() => hand.adjust()}>{t(isAdjusting ? "adjust-done" : "adjust")}</button>;
+  const { isAdjusting } = hand;
+  return <button class={isAdjusting ? "on" : ""} onClick={() => hand.adjust()}>{t(isAdjusting ? "adjust-done" : "adjust")}</button>;
 }
 
 /** The men beside the board, to promote to: dragged onto a square, or taken in hand and set down. */
-export function Beside({ hand, color }: { hand: Hand; color: Color }) {
-  const letters = [..."QRBN"].map((letter) => (color === "white" ? letter : letter.toLowerCase()));
+export function Beside({ hand }: { hand: Hand }) {
+  const letters = [..."QRBN"].map((letter) => (hand.by === "white" ? letter : letter.toLowerCase()));
   function down(event: PointerEvent, letter: string): void {
     if (!isHand(event)) return;
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-    hand.downBeside(letter, event.clientX, event.clientY);
+    hand.downBeside(letter, event);
   }
   return (
     <div class="spare" role="group" aria-labelledby="spare">
       <span id="spare">{t("spare")}</span>
       {letters.map((letter) => (
-        <button key={letter} aria-label={t("fetch", { man: manName(letter) })} onClick={() => hand.fetch(letter)} onPointerDown={(event) => down(event, letter)} {...following(hand)}>
+        <button key={letter} aria-label={t("fetch", { man: manName(letter) })} onClick={(event) => event.detail === 0 && hand.fetch(letter)} onPointerDown={(event) => down(event, letter)} {...following(hand)}>
           <img src={PICTURES[letter]} alt="" width="34" height="34" draggable={false} />
         </button>
       ))}
@@ -114,14 +125,16 @@ export function Beside({ hand, color }: { hand: Hand; color: Color }) {
 
 /** Asks where the hand was when the browser took the pointer away. */
 function AskedDialog({ hand }: { hand: Hand }) {
-  const { square, letter, from } = hand.asked.value!;
+  const { square, letter, from, isHeld } = hand.asked.value!;
+  const man = manName(letter);
   return (
     <Dialog title={t("asked-title")}>
-      <p>{t("asked-why", { man: manName(letter) })}</p>
+      <p>{isHeld ? t("asked-why", { man }) : t("asked-reach-why", { man, from: from!, square: square! })}</p>
       <div class="choices">
         {square && <button onClick={() => hand.answer(square)}>{t("asked-there", { square })}</button>}
-        {from && from !== square && <button onClick={() => hand.answer(from)}>{t("asked-back", { square: from })}</button>}
-        <button class="primary" onClick={() => hand.answer("held")}>{t("asked-held")}</button>
+        {isHeld && from && from !== square && <button onClick={() => hand.answer(from)}>{t("asked-back", { square: from })}</button>}
+        {isHeld && <button onClick={() => hand.answer("off")}>{t(from ? "asked-off" : "asked-aside")}</button>}
+        <button class="primary" onClick={() => hand.answer("nothing")}>{t(isHeld ? "asked-held" : "asked-nothing")}</button>
       </div>
     </Dialog>
   );

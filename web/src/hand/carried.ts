@@ -11,14 +11,17 @@ export type Held = { letter: string; from: Square | null };
 
 export type Carried = {
   placement: string;
-  held: Record<Color, Held | null>;
+  /** The men in each hand, the one taken last at the end. */
+  held: Record<Color, readonly Held[]>;
   touched: Record<Color, Square | null>;
+  /** Who has said that he adjusts since the clock was pressed: what was said before was of another turn. */
+  adjusts: Record<Color, boolean>;
   /** Men on whose squares others were let go, and that nobody has taken off yet. */
   under: ReadonlyMap<Square, string>;
 };
 
 export function nothingCarried(placement: string): Carried {
-  return { placement, held: { white: null, black: null }, touched: { white: null, black: null }, under: new Map() };
+  return { placement, held: { white: [], black: [] }, touched: { white: null, black: null }, adjusts: { white: false, black: false }, under: new Map() };
 }
 
 /** The table after an act. */
@@ -28,56 +31,67 @@ export function after(before: Carried, act: Act): Carried {
   const under = new Map(before.under);
   const held = { ...before.held };
   const touched = { ...before.touched };
+  let { adjusts } = before;
   const square = typeof act.square === "string" ? act.square : null;
   const there = square ? stand.get(square) : undefined;
 
   const take = (from: Square, letter: string) => {
     stand.delete(from);
-    held[by] = { letter, from };
+    held[by] = [...held[by], { letter, from }];
     touched[by] = from;
+  };
+  /** A new man takes the place of one that was fetched before. */
+  const takeNew = (from: Square | null) => {
+    held[by] = [...held[by].filter((man) => man.from !== null), { letter: letterOf(act.piece, by), from }];
   };
   const setDown = (to: Square) => {
     const from = typeof act.from === "string" ? act.from : null;
-    const man: Held | null = held[by] ?? (from && stand.has(from) ? { letter: stand.get(from)!, from } : null);
-    if (!man) return;
-    if (from && !held[by]) stand.delete(from);
+    const man = from ? held[by].find((one) => one.from === from) : held[by].at(-1);
+    const letter = man?.letter ?? (from && stand.get(from));
+    if (!letter) return;
+    if (from && !man) stand.delete(from);
     const victim = stand.get(to);
     if (victim) under.set(to, victim);
-    stand.set(to, man.letter);
-    held[by] = null;
+    stand.set(to, letter);
+    held[by] = held[by].filter((one) => one !== man);
   };
 
   switch (act.act) {
+    case "adjust":
+      adjusts = { ...adjusts, [by]: true };
+      break;
     case "touch":
-      touched[by] = (act.squares as Square[] | undefined)?.at(-1) ?? touched[by];
+      // one that is set straight, or that a hand has brushed, is not meant to be moved
+      if (!act.intent || act.intent === "deliberate") touched[by] = (act.squares as Square[] | undefined)?.at(-1) ?? touched[by];
       break;
     case "lift":
       if (square && there) take(square, there);
       break;
     case "fetch":
-      held[by] = { letter: letterOf(act.piece, by), from: null };
+      takeNew(null);
       break;
     case "put":
       if (square && there) under.set(square, there);
       if (square) stand.delete(square);
-      held[by] = { letter: letterOf(act.piece, by), from: square };
+      takeNew(square);
       break;
     case "release":
       if (square) setDown(square);
       break;
     case "remove":
       if (!square) break;
-      if (held[by]?.from === square && !there) held[by] = null;
+      if (!there && held[by].some(({ from }) => from === square)) held[by] = held[by].filter(({ from }) => from !== square);
       else if (under.has(square)) under.delete(square);
       else stand.delete(square);
       break;
     case "undo":
     case "press":
-      held[by] = null;
+      held[by] = [];
       touched[by] = null;
+      adjusts = { white: false, black: false };
       break;
   }
-  return { placement: placementOf(stand), held, touched, under };
+  return { placement: placementOf(stand), held, touched, adjusts, under };
 }
 
 /** An act with what the service then says of the men. */
@@ -89,7 +103,8 @@ export function carried(begin: string, steps: readonly Step[], untold: readonly 
   for (const { act, placement, isRestored } of steps) {
     table = isRestored ? nothingCarried(placement) : { ...after(table, act), placement };
     const stand = men(placement);
-    const under = new Map([...table.under].filter(([square]) => stand.has(square) || table.held.white?.from === square || table.held.black?.from === square));
+    const lifted = [...table.held.white, ...table.held.black].map(({ from }) => from);
+    const under = new Map([...table.under].filter(([square]) => stand.has(square) || lifted.includes(square)));
     if (act.act === "press") under.clear();
     table = { ...table, under };
   }

@@ -2,28 +2,36 @@
  * What the hand of a player does, told as it is done: the pointer that goes down on a man touches it, dragging lifts it, letting
  * go releases it. Nothing is guessed: where the browser takes the pointer away, the player is asked.
  */
-import { signal, type ReadonlySignal } from "@preact/signals";
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Act, Color, Square } from "../api/types";
 import { isWhite, men } from "../men/placement";
-import type { Carried } from "./carried";
+import type { Carried, Held } from "./carried";
 
 /** So far a pointer moves before a man counts as lifted, in pixels. */
 const LIFTED_PX = 6;
 /** So long a contact waits to be told: the browser may still say that it was none of a hand. */
 const CONTACT_MS = 120;
 
+export type Pointer = Pick<PointerEvent, "pointerId" | "clientX" | "clientY">;
+
 /** Where the hand is. */
 type Drag = { letter: string; x: number; y: number };
 
-/** What the player is asked after the pointer was taken away. */
-export type Asked = { square: Square | null; letter: string; from: Square | null };
+/** What the player is asked after the pointer was taken away: `from` is where the man stood, or stands if it is not held. */
+export type Asked = { by: Color; square: Square | null; letter: string; from: Square | null; isHeld: boolean };
 
+/** What the pointer went down on. */
 type Source =
-  | { kind: "square"; square: Square; letter: string }
+  | { kind: "man"; square: Square; letter: string }
+  /** Anything, with a man in hand. */
+  | { kind: "held"; letter: string }
+  /** An empty square, for the man on `from` that was touched before. */
+  | { kind: "empty"; square: Square; letter: string; from: Square }
   /** A man beside the board, to promote to. */
   | { kind: "beside"; letter: string };
 
-type Pressed = Source & { x: number; y: number; timer: ReturnType<typeof setTimeout> | undefined; isTold: boolean; isLifted: boolean };
+/** One pointer is the hand until it is let go, and the hand is of one player. */
+type Pressed = Source & { by: Color; pointerId: number; x: number; y: number; timer: ReturnType<typeof setTimeout> | undefined; isTold: boolean; isLifted: boolean };
 
 export type Table = {
   carried: ReadonlySignal<Carried>;
@@ -37,64 +45,103 @@ export type Table = {
 export class Hand {
   readonly drag = signal<Drag | null>(null);
   readonly asked = signal<Asked | null>(null);
-  /** Whether men are only set straight. */
-  readonly isAdjusting = signal(false);
+  /** Who has said that he only sets men straight. */
+  private readonly adjusting = signal<Record<Color, boolean>>({ white: false, black: false });
+  /** Who has laid aside the new man that he had fetched: it was never on the board, and nobody is told. */
+  private readonly aside = signal<Record<Color, boolean>>({ white: false, black: false });
   private pressed: Pressed | null = null;
-  /** Whether the click that comes now is the end of a gesture that was told already. */
-  private isDone = false;
 
   constructor(readonly table: Table) {}
 
-  private tell(act: Act): void {
-    this.table.tell({ by: this.table.by(), ...act });
+  /** The men in each hand, the one taken last at the end. */
+  readonly held: ReadonlySignal<Record<Color, readonly Held[]>> = computed(() => {
+    const left = (side: Color) => this.table.carried.value.held[side].filter(({ from }) => from !== null || !this.aside.value[side]);
+    return { white: left("white"), black: left("black") };
+  });
+
+  /** Whose hand it is; a gesture ends as the hand of the player who has begun it. */
+  get by(): Color {
+    return this.pressed?.by ?? this.asked.value?.by ?? this.table.by();
   }
 
-  private get held() {
-    return this.table.carried.value.held[this.table.by()];
+  /** Whether men are only set straight. */
+  get isAdjusting(): boolean {
+    return this.adjusting.value[this.by];
+  }
+
+  private get inHand(): Held | undefined {
+    return this.held.value[this.by].at(-1);
+  }
+
+  private get isFree(): boolean {
+    return this.table.isOpen() && !this.pressed && !this.asked.value;
+  }
+
+  private tell(act: Act): void {
+    this.table.tell({ by: this.by, ...act });
+  }
+
+  private setAdjusting(by: Color, isAdjusting: boolean): void {
+    this.adjusting.value = { ...this.adjusting.value, [by]: isAdjusting };
   }
 
   /** Says that men are set straight, before any is touched; or that this is done. */
   adjust(): void {
-    if (!this.isAdjusting.value) this.tell({ act: "adjust", words: "J’adoube" });
-    this.isAdjusting.value = !this.isAdjusting.value;
+    if (!this.isAdjusting) this.sayAdjust();
+    this.setAdjusting(this.by, !this.isAdjusting);
+  }
+
+  /** The clock is pressed: whoever was adjusting has done so. */
+  pressClock(by: Color): void {
+    this.setAdjusting(by, false);
+    this.table.tell({ act: "press", by });
   }
 
   /** The pointer goes down on a square. */
-  down(square: Square, x: number, y: number): void {
-    if (!this.table.isOpen() || this.pressed || this.asked.value) return;
+  down(square: Square, pointer: Pointer): void {
+    if (!this.isFree) return;
     const letter = men(this.table.carried.value.placement).get(square);
-    if (this.held) {
-      this.pressed = { kind: "square", square, letter: this.held.letter, x, y, timer: undefined, isTold: true, isLifted: true };
-      this.drag.value = { letter: this.held.letter, x, y };
-    } else if (letter) this.press({ kind: "square", square, letter }, x, y);
-    else this.reach(square);
+    const reached = this.reached();
+    if (this.inHand) this.begin({ kind: "held", letter: this.inHand.letter }, pointer);
+    else if (letter) this.begin({ kind: "man", square, letter }, pointer);
+    else if (reached) this.begin({ kind: "empty", square, ...reached }, pointer);
   }
 
   /** The pointer goes down on a man beside the board. */
-  downBeside(letter: string, x: number, y: number): void {
-    if (!this.table.isOpen() || this.pressed || this.held || this.asked.value) return;
-    this.press({ kind: "beside", letter }, x, y);
+  downBeside(letter: string, pointer: Pointer): void {
+    if (this.isFree && !this.inHand?.from) this.begin({ kind: "beside", letter }, pointer);
   }
 
-  private press(source: Source, x: number, y: number): void {
-    this.isDone = false;
-    const pressed: Pressed = { ...source, x, y, timer: undefined, isTold: false, isLifted: false };
+  private begin(source: Source, { pointerId, clientX: x, clientY: y }: Pointer): void {
+    const isLifted = source.kind === "held";
+    const pressed: Pressed = { ...source, by: this.by, pointerId, x, y, timer: undefined, isTold: source.kind !== "man", isLifted };
     this.pressed = pressed;
-    if (source.kind === "square") pressed.timer = setTimeout(() => this.touch(pressed), CONTACT_MS);
+    if (isLifted) this.drag.value = { letter: source.letter, x, y };
+    if (source.kind === "man") pressed.timer = setTimeout(() => this.touch(pressed), CONTACT_MS);
   }
 
   private touch(pressed: Pressed, intent?: "unknown"): void {
     clearTimeout(pressed.timer);
-    if (pressed.isTold || pressed.kind !== "square") return;
+    if (pressed.isTold || pressed.kind !== "man") return;
     pressed.isTold = true;
-    const meant = intent ?? (this.isAdjusting.value ? "adjust" : undefined);
-    this.tell({ act: "touch", squares: [pressed.square], ...(meant ? { intent: meant } : {}) });
+    this.tellTouch(pressed.square, intent);
+  }
+
+  /** What is pressed, if it is this pointer that went down on it: a second finger is no hand. */
+  private pressedWith({ pointerId }: Pointer): Pressed | null {
+    return this.pressed?.pointerId === pointerId ? this.pressed : null;
+  }
+
+  private end(): void {
+    this.pressed = null;
+    this.drag.value = null;
   }
 
   /** The pointer moves. */
-  move(x: number, y: number): void {
-    const pressed = this.pressed;
-    if (!pressed) return;
+  move(pointer: Pointer): void {
+    const pressed = this.pressedWith(pointer);
+    if (!pressed || pressed.kind === "empty") return;
+    const { clientX: x, clientY: y } = pointer;
     const isFar = Math.hypot(x - pressed.x, y - pressed.y) > LIFTED_PX;
     if (!pressed.isLifted && isFar && !this.isSetStraight(pressed)) this.lift(pressed);
     if (pressed.isLifted || isFar) this.drag.value = { letter: pressed.letter, x, y };
@@ -102,38 +149,35 @@ export class Hand {
 
   /** A man of the board is set straight as long as it ends on its square. */
   private isSetStraight({ kind }: Pressed): boolean {
-    return this.isAdjusting.value && kind === "square";
+    return this.isAdjusting && kind === "man";
   }
 
   private lift(pressed: Pressed): void {
-    this.isAdjusting.value = false;
+    this.setAdjusting(pressed.by, false);
     this.touch(pressed);
     pressed.isLifted = true;
-    if (pressed.kind === "square") this.tell({ act: "lift", square: pressed.square });
-    else this.tell({ act: "fetch", piece: pressed.letter.toUpperCase() });
+    if (pressed.kind === "man") this.tell({ act: "lift", square: pressed.square });
+    else this.take(pressed.letter);
   }
 
   /** The pointer is let go over a square, or beside the board. */
-  up(square: Square | null): void {
-    const pressed = this.pressed;
-    this.pressed = null;
-    this.drag.value = null;
+  up(square: Square | null, pointer: Pointer): void {
+    const pressed = this.pressedWith(pointer);
     if (!pressed) return;
     this.touch(pressed);
     // a man that is let go elsewhere was not set straight: it was lifted
-    if (!pressed.isLifted && this.isSetStraight(pressed) && pressed.kind === "square" && square !== pressed.square) this.lift(pressed);
-    this.isDone = pressed.isLifted;
+    if (!pressed.isLifted && pressed.kind === "man" && this.isAdjusting && square !== pressed.square) this.lift(pressed);
     if (pressed.isLifted) this.letGo(square, pressed);
+    else if (pressed.kind === "beside") this.fetch(pressed.letter);
+    else if (pressed.kind === "empty" && pressed.square === square) this.reach(pressed.from, square);
+    this.end();
   }
 
-  private letGo(square: Square | null, pressed: Pressed): void {
-    if (square && this.isNew(pressed)) this.promote(square, pressed.letter);
+  private letGo(square: Square | null, { kind, letter }: Pressed): void {
+    const isNew = kind === "beside" || this.inHand?.from === null;
+    if (square && isNew) this.promote(square, letter);
     else if (square) this.tell({ act: "release", square });
-    else if (this.held?.from) this.tell({ act: "remove", square: this.held.from });
-  }
-
-  private isNew({ kind }: Pressed): boolean {
-    return kind === "beside" || (this.held !== null && this.held.from === null);
+    else this.putAway();
   }
 
   private promote(square: Square, letter: string): void {
@@ -142,23 +186,29 @@ export class Hand {
   }
 
   /** The browser takes the pointer away: a call, a gesture of its own, a second finger. */
-  cancel(square: Square | null): void {
-    const pressed = this.pressed;
-    this.pressed = null;
-    this.drag.value = null;
+  cancel(square: Square | null, pointer: Pointer): void {
+    const pressed = this.pressedWith(pointer);
     if (!pressed) return;
-    if (!pressed.isTold && pressed.kind === "square") this.touch(pressed, "unknown");
-    else if (pressed.isLifted) this.asked.value = { square, letter: pressed.letter, from: this.held?.from ?? null };
+    const { by, kind, letter, isLifted } = pressed;
+    this.touch(pressed, "unknown");
+    if (isLifted) this.asked.value = { by, square, letter, from: this.inHand?.from ?? null, isHeld: true };
+    else if (kind === "empty") this.asked.value = { by, square: pressed.square, letter, from: pressed.from, isHeld: false };
+    this.end();
   }
 
-  /** What the player says to what he was asked: where he has let go, or that he still holds the man. */
-  answer(letGoOn: Square | null | "held"): void {
+  /** What the player says to what he was asked: where he has let go, that he took the man off, or that nothing was done. */
+  answer(done: Square | "off" | "nothing"): void {
     const asked = this.asked.value;
+    if (!asked) return;
+    if (done === "off") this.putAway();
+    else if (done !== "nothing") this.answerOn(done, asked);
     this.asked.value = null;
-    if (!asked || letGoOn === "held") return;
-    if (letGoOn && asked.from === null) this.promote(letGoOn, asked.letter);
-    else if (letGoOn) this.tell({ act: "release", square: letGoOn });
-    else if (asked.from) this.tell({ act: "remove", square: asked.from });
+  }
+
+  private answerOn(square: Square, { from, letter, isHeld }: Asked): void {
+    if (from === null) this.promote(square, letter);
+    else if (isHeld) this.tell({ act: "release", square });
+    else this.reach(from, square);
   }
 
   /**
@@ -166,51 +216,81 @@ export class Hand {
    * man that was touched last.
    */
   choose(square: Square): void {
-    if (!this.table.isOpen() || this.asked.value) return;
-    const held = this.held;
-    if (held) {
-      if (held.from === null) this.promote(square, held.letter);
-      else this.tell({ act: "release", square });
-      return;
-    }
-    if (!men(this.table.carried.value.placement).has(square)) return this.reach(square);
-    if (this.isAdjusting.value) return this.tell({ act: "touch", squares: [square], intent: "adjust" });
-    this.tell({ act: "lift", square });
+    if (!this.isFree) return;
+    const { inHand } = this;
+    const reached = this.reached();
+    if (inHand?.from === null) this.promote(square, inHand.letter);
+    else if (inHand) this.tell({ act: "release", square });
+    else if (this.stands(square) && this.isAdjusting) this.touchOnly(square);
+    else if (this.stands(square)) this.tell({ act: "lift", square });
+    else if (reached) this.reach(reached.from, square);
   }
 
   /** Only touches the man on a square. */
   touchOnly(square: Square): void {
-    if (!this.table.isOpen() || !men(this.table.carried.value.placement).has(square)) return;
-    this.tell({ act: "touch", squares: [square], ...(this.isAdjusting.value ? { intent: "adjust" } : {}) });
+    if (!this.isFree || !this.stands(square)) return;
+    this.tellTouch(square);
+  }
+
+  /** Whoever goes on adjusting after the opponent has pressed the clock says so again: it holds for the turn in which it is said. */
+  private tellTouch(square: Square, intent: "adjust" | "unknown" | undefined = this.isAdjusting ? "adjust" : undefined): void {
+    if (intent === "adjust" && !this.table.carried.value.adjusts[this.by]) this.sayAdjust();
+    this.tell({ act: "touch", squares: [square], ...(intent ? { intent } : {}) });
+  }
+
+  private sayAdjust(): void {
+    this.tell({ act: "adjust", words: "J’adoube" });
   }
 
   /** Takes the man on a square off the board: a captured one that still lies under another, before that itself. */
   takeOff(square: Square): void {
-    const { placement, under } = this.table.carried.value;
-    if (!this.table.isOpen()) return;
-    if (this.held) {
-      if (this.held.from) this.tell({ act: "remove", square: this.held.from });
-      return;
-    }
-    if (!(under.has(square) || men(placement).has(square))) return;
-    this.tell({ act: "remove", square });
+    if (this.isFree && (this.table.carried.value.under.has(square) || this.stands(square))) this.tell({ act: "remove", square });
   }
 
-  /** Takes a new man in hand, at a click. */
+  /** Takes the man in hand off the board, or else the one on a square. */
+  takeAway(square: Square): void {
+    if (!this.inHand) this.takeOff(square);
+    else if (this.isFree) this.putAway();
+  }
+
+  /** The man in hand goes off the board; a new one was never on it. */
+  private putAway(): void {
+    const { inHand } = this;
+    if (inHand?.from) this.tell({ act: "remove", square: inHand.from });
+    else this.layAside();
+  }
+
+  /** Puts the new man in hand back beside the board. */
+  layAside(): void {
+    this.aside.value = { ...this.aside.value, [this.by]: true };
+  }
+
+  /** Takes a new man in hand, in place of another new one; the same once more is laid aside. */
   fetch(letter: string): void {
-    const isDone = this.isDone;
-    this.isDone = false;
-    // one that was fetched and is not needed is laid aside for another
-    const isFree = this.held === null || this.held.from === null;
-    if (!isDone && isFree && this.table.isOpen()) this.tell({ act: "fetch", piece: letter.toUpperCase() });
+    const { inHand } = this;
+    if (!this.table.isOpen() || this.asked.value || inHand?.from) return;
+    if (inHand?.letter === letter) this.layAside();
+    else this.take(letter);
   }
 
-  /** An empty square is clicked: the own man that was touched last goes there. */
-  private reach(square: Square): void {
+  private take(letter: string): void {
+    this.aside.value = { ...this.aside.value, [this.by]: false };
+    this.tell({ act: "fetch", piece: letter.toUpperCase() });
+  }
+
+  private stands(square: Square): boolean {
+    return men(this.table.carried.value.placement).has(square);
+  }
+
+  /** The own man that was touched last, and goes to an empty square that is clicked. */
+  private reached(): { from: Square; letter: string } | null {
     const { touched, placement } = this.table.carried.value;
-    const from = touched[this.table.by()];
+    const from = touched[this.by];
     const letter = from && men(placement).get(from);
-    if (!from || !letter || isWhite(letter) !== (this.table.by() === "white") || this.isAdjusting.value) return;
+    return from && letter && isWhite(letter) === (this.by === "white") && !this.isAdjusting ? { from, letter } : null;
+  }
+
+  private reach(from: Square, square: Square): void {
     this.tell({ act: "lift", square: from });
     this.tell({ act: "release", square });
   }

@@ -35,7 +35,8 @@ export function Squares({ placement, orientation, label, choose, byKeys = choose
     };
     if ((event.key === "Enter" || event.key === " ") && byKeys) {
       event.preventDefault();
-      byKeys(current);
+      // a key that is held down is one act
+      if (!event.repeat) byKeys(current);
     }
     const to = steps[event.key];
     const [file, rank] = to ? [files[to[0]], ranks[to[1]]] : [];

@@ -25,7 +25,7 @@ export function Controls({ game, hand }: { game: Game; hand: Hand }) {
       <button onClick={() => tell({ act: "offer_draw" })}>{t("offer-draw")}</button>
       <button aria-expanded={isAgreeing} onClick={() => setAgreeing(!isAgreeing)}>{t("draw-agreed")}</button>
       <button aria-expanded={isResigning} onClick={() => setResigning(!isResigning)}>{t("resign")}</button>
-      <Beside hand={hand} color={by} />
+      <Beside hand={hand} />
       {isClaiming && (
         <div class="menu" role="group" aria-label={t("claim-by", { side: named("actor", by) })}>
           <span>{t("claim-by", { side: named("actor", by) })}</span>
@@ -35,7 +35,7 @@ export function Controls({ game, hand }: { game: Game; hand: Hand }) {
       )}
       {isAgreeing && <div class="menu"><button onClick={() => { setAgreeing(false); tell({ act: "agree", result: "1/2-1/2" }); }}>{t("result-agreed")}</button></div>}
       {isResigning && <div class="menu"><button onClick={() => tell({ act: "resign" })}>{t("resign-sure", { side: named("actor", by) })}</button></div>}
-      {hand.isAdjusting.value && <p class="picking">{t("adjust-about")}</p>}
+      {hand.isAdjusting && <p class="picking">{t("adjust-about")}</p>}
     </section>
   );
 }

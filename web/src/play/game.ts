@@ -6,7 +6,7 @@ import { newKey, tell } from "../api/telling";
 import type { components } from "../api/schema";
 import type { Act, Color, Ruling, Texts, Times } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
-import { turnAfter } from "../hand/turn";
+import { handAt, turnAfter } from "../hand/turn";
 import { problemText } from "../ui/problems";
 import { problem } from "../ui/said";
 import { t } from "../words";
@@ -110,11 +110,19 @@ export class Game extends Following<GameMessage> {
   /** Whose turn it is at the board: a clock that was pressed here passes it on, though nobody else has heard it yet. */
   readonly turn: ReadonlySignal<Color> = computed(() => turnAfter(this.state.value?.has_the_move ?? "white", this.unheard.value));
 
-  /** Whose hand the pointer is. */
+  /** Who claims, offers and adjusts here. */
   by(): Color {
+    return this.ownColor ?? this.turn.value;
+  }
+
+  /** Whose hand the pointer is. */
+  hand(): Color {
+    return this.ownColor ?? handAt(this.turn.value, this.carried.value);
+  }
+
+  private get ownColor(): Color | null {
     const seat = this.view.value?.seat;
-    if (seat === "white" || seat === "black") return seat;
-    return this.chosen.value ?? this.turn.value;
+    return seat === "white" || seat === "black" ? seat : this.chosen.value;
   }
 
   isOpen(): boolean {

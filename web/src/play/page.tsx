@@ -9,6 +9,7 @@ import { NEWEST } from "../laws/editions";
 import { ConnectionChip } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
 import { Chip } from "../ui/icons";
+import { once } from "../ui/keys";
 import { isNarrow } from "../ui/narrow";
 import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
@@ -33,16 +34,13 @@ export default function GamePage() {
 function Playing({ seat }: { seat: string }) {
   const [game, hand] = useMemo(() => {
     const game = new Game(seat);
-    return [game, new Hand({ carried: game.carried, by: () => game.by(), tell: (act) => game.tell(act), isOpen: () => game.isOpen() })] as const;
+    return [game, new Hand({ carried: game.carried, by: () => game.hand(), tell: (act) => game.tell(act), isOpen: () => game.isOpen() })] as const;
   }, []);
   useEffect(() => {
     void game.open();
     return () => game.close();
   }, []);
   useSpoken(game);
-  useEffect(() => {
-    if (game.last.value?.act.act === "press") hand.isAdjusting.value = false;
-  }, [game.last.value?.seq]);
   const view = game.view.value;
   const state = game.state.value;
   const title = t("game-title", { white: view?.names.white ?? t("white"), black: view?.names.black ?? t("black") });
@@ -61,7 +59,7 @@ function Playing({ seat }: { seat: string }) {
   );
   const open = <><Stopped game={game} state={state} /><Pending game={game} state={state} /></>;
   return (
-    <main class="play-page game-page">
+    <main class="play-page game-page" onKeyDown={once}>
       <div class="board-head">
         <h1>{title}</h1>
         <ConnectionChip connection={game.connection} />
@@ -70,9 +68,9 @@ function Playing({ seat }: { seat: string }) {
         <Chip name={view.arbiter === "silent" ? "hidden" : "claim"} tone="calm">{t(`arbiter-${view.arbiter}`)}</Chip>
       </div>
       <section class="table" aria-label={t("position")}>
-        <PlayerLine game={game} color={opponent(bottom)} />
+        <PlayerLine game={game} hand={hand} color={opponent(bottom)} />
         <HandBoard hand={hand} orientation={bottom} label={t("position")} />
-        <PlayerLine game={game} color={bottom} />
+        <PlayerLine game={game} hand={hand} color={bottom} />
       </section>
       <div class="told">
         {state.result !== "*" && <Result state={state} />}

@@ -1,12 +1,13 @@
 /** A player's name, his time, and the clock that he presses. */
 import { useEffect } from "preact/hooks";
 import type { Color } from "../api/types";
+import type { Hand } from "../hand/hand";
 import { countedOn, now } from "../ui/clock";
 import { named, t } from "../words";
 import { clockTime } from "../words/time";
 import type { Game, GameMessage, SeatState } from "./game";
 
-export function PlayerLine({ game, color }: { game: Game; color: Color }) {
+export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; color: Color }) {
   const view = game.view.value!;
   const state = game.state.value!;
   const left = timeNow(game.last.value, state, color);
@@ -25,7 +26,7 @@ export function PlayerLine({ game, color }: { game: Game; color: Color }) {
         {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
       </span>
       <span class={`time${runs ? " runs" : ""}`}>{runs && <span class="sr">{t("clock-runs")} </span>}{left === null ? "" : clockTime(left)}</span>
-      {isMine && <button class={`press${runs ? " primary" : ""}`} disabled={state.result !== "*"} onClick={() => game.tell({ act: "press", by: color })} aria-label={t("press-of", { side: named("actor", color) })}>{t("press")}</button>}
+      {isMine && <button class={`press${runs ? " primary" : ""}`} disabled={state.result !== "*"} onClick={() => hand.pressClock(color)} aria-label={t("press-of", { side: named("actor", color) })}>{t("press")}</button>}
     </div>
   );
 }

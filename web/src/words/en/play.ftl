@@ -3,6 +3,8 @@
 hand-keys = Arrow keys choose a square. Enter takes the man there in hand, and lets the man in hand go. T only touches a man. X takes a man off the board.
 under = under it a { $man }, not taken off yet
 in-hand = In hand: { $man } { $square }
+in-hand-of = { $side } holds: { $man } { $square }
+lay-aside = Lay it aside
 take-off = Take the { $man } off { $square }
 spare = For promotion
 fetch = Take a new { $man } in hand
@@ -10,7 +12,11 @@ asked-title = Where was your hand?
 asked-why = The browser took the pointer away while you held the { $man }. That you hold it has been told; where you let it go has not.
 asked-there = I let it go on { $square }
 asked-back = I put it back on { $square }
+asked-off = I took it off the board
+asked-aside = I laid it aside
 asked-held = I still hold it
+asked-reach-why = The browser took the pointer away while you sent the { $man } from { $from } to { $square }. Nothing of it has been told.
+asked-nothing = I did not move it
 
 away-title = While the connection was away
 away-why = This was done on the board while nothing could be sent. Nobody else has seen it, and nothing is ruled on it unless you have it told.

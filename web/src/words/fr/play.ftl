@@ -3,6 +3,8 @@
 hand-keys = Les flèches choisissent une case. Entrée prend en main la pièce qui s’y trouve, puis lâche la pièce tenue. T touche seulement une pièce. X retire une pièce de l’échiquier.
 under = dessous : { $man }, à retirer
 in-hand = En main : { $man } { $square }
+in-hand-of = { $side } tiennent : { $man } { $square }
+lay-aside = La remettre de côté
 take-off = Retirer : { $man } en { $square }
 spare = Pour la promotion
 fetch = Prendre en main : { $man }
@@ -10,7 +12,11 @@ asked-title = Où était votre main ?
 asked-why = Le navigateur a interrompu le geste pendant que vous teniez une pièce ({ $man }). Il est transmis que vous la teniez, pas où vous l’avez lâchée.
 asked-there = Je l’ai lâchée en { $square }
 asked-back = Je l’ai reposée en { $square }
+asked-off = Je l’ai retirée de l’échiquier
+asked-aside = Je l’ai remise de côté
 asked-held = Je la tiens toujours
+asked-reach-why = Le navigateur a interrompu le geste pendant que vous envoyiez une pièce ({ $man }) de { $from } en { $square }. Rien n’en a été transmis.
+asked-nothing = Je ne l’ai pas jouée
 
 away-title = Pendant la coupure
 away-why = Voici ce qui a été fait sur l’échiquier pendant que rien ne pouvait être transmis. Personne d’autre ne l’a vu, et rien n’est jugé là-dessus si vous ne le transmettez pas.

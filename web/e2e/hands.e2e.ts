@@ -1,0 +1,131 @@
+/** What hands do at a game by link, and what they must not be taken for. */
+import { expect, test } from "vitest";
+import { SIZES, begun, drag, middle } from "./browser";
+import { actsAt, begin, press, pressed, settled, toldAt } from "./playing";
+
+const { service, browse } = begun();
+
+test("a second finger is no hand", async () => {
+  const { both } = await begin(service);
+  const { page, watched: seen, context } = await browse({ hasTouch: true, viewport: SIZES.phone });
+  await page.goto(`/play/${both}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  const device = await context.newCDPSession(page);
+  const [e2, e4, a6, b6] = await Promise.all(["e2", "e4", "a6", "b6"].map((square) => middle(page, square)));
+  const fingers = (type: "touchStart" | "touchMove" | "touchEnd", ...places: [number, { x: number; y: number }][]) =>
+    device.send("Input.dispatchTouchEvent", { type, touchPoints: places.map(([id, { x, y }]) => ({ id, x, y })) });
+  await fingers("touchStart", [1, e2!]);
+  await fingers("touchStart", [1, e2!], [2, a6!]);
+  await fingers("touchMove", [1, e2!], [2, b6!]);
+  await fingers("touchMove", [1, e2!]);
+  await fingers("touchMove", [1, e4!]);
+  await fingers("touchEnd");
+  await settled(page);
+  expect((await toldAt(service, both)).slice(1)).toEqual(["touch e2 white", "lift e2 white", "release e4 white"]);
+  seen.clean();
+  await context.close();
+});
+
+test("an act that is still being sent does not move the board of a phone", async () => {
+  const { both } = await begin(service);
+  const { page, watched: seen, context } = await browse({ viewport: SIZES.phone });
+  await page.goto(`/play/${both}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  const before = await middle(page, "e2");
+  let goOn = () => {};
+  await page.route("**/acts", async (route) => {
+    await new Promise<void>((done) => (goOn = done));
+    await route.continue();
+  });
+  await drag(page, "e2", "e2");
+  await page.locator("header .chip").waitFor();
+  expect(await middle(page, "e2")).toEqual(before);
+  goOn();
+  await settled(page);
+  seen.clean();
+  await context.close();
+});
+
+test("a new man that was fetched by mistake is laid aside, after a reload as well", async () => {
+  const { both } = await begin(service);
+  const { page, watched: seen, context } = await browse();
+  await page.goto(`/play/${both}`);
+  await page.getByRole("button", { name: "Take a new white queen in hand" }).click();
+  await page.getByText("In hand: white queen").waitFor();
+  await settled(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Lay it aside" }).click();
+  await page.getByText("In hand: white queen").waitFor({ state: "detached" });
+  await drag(page, "e2", "e4");
+  await settled(page);
+  await press(page, "White");
+  await pressed(page, "White");
+  expect((await toldAt(service, both)).slice(1)).toEqual(["fetch white", "touch e2 white", "lift e2 white", "release e4 white", "press white"]);
+  expect(await page.locator(".card.ruling").count()).toBe(0);
+  seen.clean();
+  await context.close();
+});
+
+test("whoever adjusts while his opponent presses the clock goes on adjusting", async () => {
+  const { white, black } = await begin(service);
+  const one = await browse();
+  const other = await browse();
+  await one.page.goto(`/play/${white}`);
+  await other.page.goto(`/play/${black}`);
+  for (const { page } of [one, other]) await page.getByText("Live", { exact: true }).waitFor();
+  await other.page.getByRole("button", { name: "I adjust" }).click();
+  await drag(one.page, "e2", "e4");
+  await press(one.page, "White");
+  await other.page.locator(".happened li", { hasText: "White presses the clock" }).waitFor({ state: "attached" });
+  await drag(other.page, "g8", "g8");
+  await settled(other.page);
+  expect((await actsAt(service, white)).at(-1)).toMatchObject({ act: "touch", by: "black", intent: "adjust" });
+  await drag(other.page, "e7", "e5");
+  await press(other.page, "Black");
+  await settled(other.page);
+  expect(await other.page.locator(".card.ruling").count()).toBe(0);
+  one.watched.clean();
+  other.watched.clean();
+  await Promise.all([one, other].map(({ context }) => context.close()));
+});
+
+test("a key that is held down is one act", async () => {
+  const { both } = await begin(service);
+  const { page, watched: seen, context } = await browse();
+  await page.goto(`/play/${both}`);
+  const hold = async (key: string) => {
+    for (let times = 0; times < 4; times += 1) await page.keyboard.down(key);
+    await page.keyboard.up(key);
+    await settled(page);
+  };
+  await page.locator("[data-square=e2]").focus();
+  await hold("t");
+  await hold("Enter");
+  await page.locator("[data-square=e4]").focus();
+  await hold("Enter");
+  await page.getByRole("button", { name: "Press the clock: White" }).focus();
+  await hold("Enter");
+  expect((await toldAt(service, both)).slice(1)).toEqual(["touch e2 white", "lift e2 white", "release e4 white", "press white"]);
+  seen.clean();
+  await context.close();
+});
+
+test("a tap that the browser takes away on an empty square is asked about", async () => {
+  const { both } = await begin(service);
+  const { page, watched: seen, context } = await browse();
+  await page.goto(`/play/${both}`);
+  await page.locator("[data-square=e2]").waitFor();
+  await drag(page, "e2", "e2");
+  await settled(page);
+  const { x, y } = await middle(page, "e4");
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.locator(".squares").dispatchEvent("pointercancel", { pointerId: 1, clientX: x, clientY: y });
+  await page.mouse.up();
+  await page.getByText("while you sent the white pawn from e2 to e4").waitFor();
+  await page.getByRole("button", { name: "I did not move it" }).click();
+  await settled(page);
+  expect((await toldAt(service, both)).slice(1)).toEqual(["touch e2 white"]);
+  seen.clean();
+  await context.close();
+});

@@ -1,0 +1,6 @@
+/** Keys that are held down. */
+
+/** A button that is pressed with Enter is pressed once, however long the key is held. */
+export function once(event: KeyboardEvent): void {
+  if (event.repeat && event.key === "Enter" && event.target instanceof HTMLButtonElement) event.preventDefault();
+}
