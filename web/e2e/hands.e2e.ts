@@ -1,6 +1,6 @@
 /** What hands do at a game by link, and what they must not be taken for. */
 import { expect, test } from "vitest";
-import { SIZES, begun, drag, middle } from "./browser";
+import { SIZES, WAIT, begun, drag, middle } from "./browser";
 import { actsAt, begin, press, pressed, settled, toldAt } from "./playing";
 
 const { service, browse } = begun();
@@ -17,7 +17,7 @@ test("a second finger is no hand", async () => {
   await fingers("touchStart", [1, e2!]);
   await fingers("touchStart", [1, e2!], [2, a6!]);
   await fingers("touchMove", [1, e2!], [2, b6!]);
-  await fingers("touchMove", [1, e2!]);
+  await fingers("touchEnd", [2, b6!]);
   await fingers("touchMove", [1, e4!]);
   await fingers("touchEnd");
   await settled(page);
@@ -126,6 +126,106 @@ test("a tap that the browser takes away on an empty square is asked about", asyn
   await page.getByRole("button", { name: "I did not move it" }).click();
   await settled(page);
   expect((await toldAt(service, both)).slice(1)).toEqual(["touch e2 white"]);
+  seen.clean();
+  await context.close();
+});
+
+test("whoever listens hears the game with a clock that is ten minutes ahead", async () => {
+  const { both, watch } = await begin(service);
+  const { page, watched: seen, context } = await browse();
+  await page.clock.install({ time: Date.now() + 600_000 });
+  await page.goto(`/play/${watch}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  await service.ask("POST", `/games/${both}/acts`, { acts: [{ key: "1", act: "W touch g1" }] }, null);
+  await expect.poll(() => page.getByRole("status").allInnerTexts(), { timeout: WAIT }).toContainEqual(expect.stringContaining("White touches g1"));
+  seen.clean();
+  await context.close();
+});
+
+test("a flag that ends nothing is said once", async () => {
+  const { both } = await begin(service, { arbiter: "silent", clock: { white_ms: 700, black_ms: 60_000, increment_ms: 0, delay_ms: 0 } });
+  const { page, watched: seen, context } = await browse();
+  await page.goto(`/play/${both}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  let flags = 0;
+  page.on("request", (request) => {
+    if (request.postData()?.includes('"flag"')) flags += 1;
+  });
+  await drag(page, "e2", "e2");
+  await page.locator(".happened li", { hasText: "flag" }).waitFor({ state: "attached" });
+  const first = flags;
+  await page.waitForTimeout(2_500);
+  expect(flags - first).toBe(0);
+  seen.clean();
+  await context.close();
+});
+
+test("Enter claims nothing, and a move is claimed as it is written in French", async () => {
+  const { both } = await begin(service, { fen: "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1" });
+  const { page, watched: seen, context } = await browse({ locale: "fr" });
+  await page.goto(`/play/${both}`);
+  await page.getByRole("button", { name: "Réclamer …" }).click();
+  const field = page.getByLabel("Avec le coup écrit sur la feuille");
+  const claim = page.getByRole("button", { name: "Avec ce coup" }).first();
+  await field.fill("Rf3");
+  await field.press("Enter");
+  await claim.click();
+  await page.getByText("Ce coup n’est pas compris.").waitFor();
+  expect((await toldAt(service, both)).slice(1)).toEqual([]);
+  await field.fill("0-0-0");
+  await claim.click();
+  await expect.poll(async () => (await actsAt(service, both)).at(-1), { timeout: WAIT }).toMatchObject({ act: "claim", by: "white", move: "e1c1" });
+  seen.clean();
+  await context.close();
+});
+
+test("a game begins though the browser keeps nothing, and its links are there", async () => {
+  const { page, watched: seen, context } = await browse();
+  await context.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key: string, value: string) {
+      if (key === "jadoube.games") throw new DOMException("full", "QuotaExceededError");
+      setItem.call(this, key, value);
+    };
+  });
+  await page.goto("/play");
+  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await page.waitForURL(/\/play\/.+/);
+  await page.getByText("Play on two devices").click();
+  await page.getByRole("link", { name: "White’s seat" }).waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("a man in the other player’s hand is seen", async () => {
+  const { white, black } = await begin(service);
+  const { page, watched: seen, context } = await browse();
+  await page.goto(`/play/${white}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  await service.ask("POST", `/games/${black}/acts`, { acts: [{ key: "1", act: "B lift e7" }] }, null);
+  await page.getByText("Black holds: black pawn e7").waitFor();
+  // it is none of this player's
+  await drag(page, "e2", "e4");
+  await settled(page);
+  expect((await toldAt(service, white)).slice(1)).toEqual(["lift e7 black", "touch e2 white", "lift e2 white", "release e4 white"]);
+  seen.clean();
+  await context.close();
+});
+
+test("what went wrong lies over neither the board nor the clock of whoever plays on a phone", async () => {
+  const { both } = await begin(service);
+  const { page, watched: seen, context } = await browse({ viewport: SIZES.phone });
+  await page.goto(`/play/${both}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  const problem = { type: "/problems/clock-runs", title: "Refused", status: 409, detail: "this was not taken, for a reason that needs a line or two" };
+  await page.route("**/acts", (route) => {
+    const { acts } = route.request().postDataJSON();
+    return route.fulfill({ json: { results: acts.map(({ key }: { key: string }) => ({ key, outcome: "refused", problem })) } });
+  });
+  await drag(page, "e2", "e2");
+  const [note, board] = [(await page.locator(".note.problem").boundingBox())!, (await page.locator(".hand-board").boundingBox())!];
+  expect(note.y).toBeGreaterThanOrEqual(0);
+  expect(note.y + note.height).toBeLessThanOrEqual(board.y);
   seen.clean();
   await context.close();
 });

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { WAIT, begun, logIn } from "./browser";
-import type { Json } from "./service";
+import { PASSWORD, type Json } from "./service";
 
 const { service, browse } = begun("arbiter");
 let prompt: { event: string; round: string; boards: Json[] };
@@ -215,6 +215,21 @@ test("the notices are there for every package, and the text of the licence", asy
   await page.getByText("shakmaty").first().waitFor();
   await page.getByText("Text of the licence").click();
   await page.getByText("GNU GENERAL PUBLIC LICENSE").first().waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("why an act was not taken is said in French in a French report", async () => {
+  const board = late.boards[1]!.id;
+  await service.tell(board, ["W move e2e4", "W lift e2"]);
+  const { page, watched: seen, context } = await browse({ locale: "fr" });
+  await page.goto(`/log-in?to=/boards/${board}/report`);
+  await page.getByLabel("Nom").fill("arbiter");
+  await page.getByLabel("Mot de passe").fill(PASSWORD);
+  await page.locator("form.log-in button").click();
+  await page.getByLabel("Avec le déroulement complet").check();
+  await page.locator(".appendix li", { hasText: "Non retenu" }).getByText("Cette pièce n’est pas là").waitFor();
+  expect(await page.getByText("no man stands").count()).toBe(0);
   seen.clean();
   await context.close();
 });

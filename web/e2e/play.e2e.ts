@@ -679,7 +679,7 @@ test("a claim is made with the move that was written down, and a draw is agreed 
   await one.page.locator("[data-square=e2]").waitFor();
   await one.page.getByRole("button", { name: "Claim …" }).click();
   await one.page.getByLabel("With the move that is written down").fill("g1-f3");
-  await one.page.getByRole("button", { name: "With it: third occurrence" }).click();
+  await one.page.getByRole("button", { name: "With this move: third occurrence" }).click();
   await one.page.locator(".card.ruling").first().waitFor();
   const { acts } = await service.ask("GET", `/games/${white}`, undefined, null);
   expect(acts.at(-1).act).toMatchObject({ act: "claim", by: "white", what: "threefold", move: "g1f3" });

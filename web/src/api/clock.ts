@@ -14,3 +14,8 @@ export function sinceMs(at: string, now: number): number {
   const ahead = Number.isFinite(aheadMs) ? aheadMs : 0;
   return Math.max(0, now - ahead - Date.parse(at));
 }
+
+/** Whether that was after an instant that this machine has counted. */
+export function isAfter(at: string, since: number, now: number): boolean {
+  return sinceMs(at, now) <= now - since;
+}

@@ -1,10 +1,11 @@
 /** What a player does beside moving men and pressing the clock. */
-import { useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { COLORS } from "../api/types";
 import { Adjust, Beside } from "../hand/board";
 import type { Hand } from "../hand/hand";
 import { named, t } from "../words";
 import type { Game } from "./game";
+import { kingOf, moveOf } from "./written";
 
 /** Claims of a draw that may be made with a move that is written down and not played yet. */
 const WITH_A_MOVE = ["threefold", "fifty"];
@@ -18,10 +19,10 @@ export function Controls({ game, hand }: { game: Game; hand: Hand }) {
   const by = game.by();
   const tell = (act: { act: string; [key: string]: unknown }) => game.tell({ by, ...act });
   return (
-    <section class="pad" aria-label={t("enter-act")}>
+    <section class="pad" aria-label={t("own-acts")}>
       {view.seat === "both" && <WhoseHand game={game} />}
       <Adjust hand={hand} />
-      <button aria-expanded={isClaiming} onClick={() => setClaiming(!isClaiming)}>{t("enter-claim")}</button>
+      <button aria-expanded={isClaiming} onClick={() => setClaiming(!isClaiming)}>{t("claim-open")}</button>
       <button onClick={() => tell({ act: "offer_draw" })}>{t("offer-draw")}</button>
       <button aria-expanded={isAgreeing} onClick={() => setAgreeing(!isAgreeing)}>{t("draw-agreed")}</button>
       <button aria-expanded={isResigning} onClick={() => setResigning(!isResigning)}>{t("resign")}</button>
@@ -30,7 +31,7 @@ export function Controls({ game, hand }: { game: Game; hand: Hand }) {
         <div class="menu" role="group" aria-label={t("claim-by", { side: named("actor", by) })}>
           <span>{t("claim-by", { side: named("actor", by) })}</span>
           {CLAIMS.map((what) => <button key={what} onClick={() => { setClaiming(false); tell({ act: "claim", what }); }}>{named("what", what)}</button>)}
-          <Written done={(claim) => { setClaiming(false); tell({ act: "claim", ...claim }); }} />
+          <Written game={game} done={(claim) => { setClaiming(false); tell({ act: "claim", ...claim }); }} />
         </div>
       )}
       {isAgreeing && <div class="menu"><button onClick={() => { setAgreeing(false); tell({ act: "agree", result: "1/2-1/2" }); }}>{t("result-agreed")}</button></div>}
@@ -41,18 +42,23 @@ export function Controls({ game, hand }: { game: Game; hand: Hand }) {
 }
 
 /** A claim with the move that the player has written down: to click it on the board would be to touch it. */
-function Written({ done }: { done: (claim: { what: string; move: string }) => void }) {
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    const data = new FormData(event.target as HTMLFormElement, event.submitter);
-    const move = String(data.get("move")).toLowerCase().replace(/[^a-h1-8qrbn]/g, "");
-    done({ what: String(data.get("what")), move });
+function Written({ game, done }: { game: Game; done: (claim: { what: string; move: string }) => void }) {
+  const [text, setText] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const id = useId();
+  const { terms } = game.view.value!;
+  const how = t(terms.chess960 ? "claim-move-how-960" : "claim-move-how");
+  function claim(what: string): void {
+    const move = moveOf(text, terms.chess960 ? undefined : kingOf(game.state.value!.placement, game.by()));
+    setWrong(move === null);
+    if (move !== null) done({ what, move });
   }
   return (
-    <form class="written" onSubmit={submit}>
-      <label>{t("claim-move")}<input name="move" required size={7} maxLength={8} pattern="\s*[a-hA-H][1-8]\s*[\-–]?\s*[a-hA-H][1-8]=?[qrbnQRBN]?\s*" placeholder="e2–e4" spellcheck={false} autocomplete="off" /></label>
-      {WITH_A_MOVE.map((what) => <button key={what} name="what" value={what}>{t("claim-with", { what: named("what", what) })}</button>)}
-    </form>
+    <div class="written">
+      <label>{t("claim-move")}<input size={7} maxLength={12} value={text} aria-describedby={id} aria-invalid={isWrong} onInput={(event) => setText(event.currentTarget.value)} placeholder="e2–e4" spellcheck={false} autocomplete="off" /></label>
+      {WITH_A_MOVE.map((what) => <button key={what} onClick={() => claim(what)}>{t("claim-with", { what: named("what", what) })}</button>)}
+      <p id={id} class={isWrong ? "problem" : "about"} role={isWrong ? "alert" : undefined}>{isWrong && `${t("claim-move-wrong")} `}{how}</p>
+    </div>
   );
 }
 
@@ -65,7 +71,7 @@ function WhoseHand({ game }: { game: Game }) {
         {[null, ...COLORS].map((color) => (
           <label key={color} class={game.chosen.value === color ? "on" : ""}>
             <input type="radio" name="hand" checked={game.chosen.value === color} onChange={() => (game.chosen.value = color)} />
-            {color === null ? t("hand-of-move", { side: named("actor", game.turn.value) }) : named("actor", color)}
+            {color === null ? t("hand-of-move", { color: game.turn.value }) : named("actor", color)}
           </label>
         ))}
       </div>

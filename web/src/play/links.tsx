@@ -17,13 +17,22 @@ type Kept = SeatNames & { made: number; names?: PlayerNames };
 /** So long a game lasts at the service. */
 const LASTS_MS = 7 * 24 * 3600 * 1000;
 
+/** What a browser that keeps nothing knows as long as the page is open. */
+let unkept: Kept[] = [];
+
 /** The seats of games begun in this browser, so that their links can be found again. */
 export function keepSeats(seats: SeatNames, names: PlayerNames): void {
   const kept: Kept[] = [{ ...seats, names, made: Date.now() }, ...keptSeats()].slice(0, 20);
-  localStorage.setItem(KEPT, JSON.stringify(kept));
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(kept));
+    unkept = [];
+  } catch {
+    unkept = kept;
+  }
 }
 
 export function keptSeats(): Kept[] {
+  if (unkept.length > 0) return unkept;
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? "[]") as Kept[];
     return kept.filter(({ made }) => Date.now() - made < LASTS_MS);

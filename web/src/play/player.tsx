@@ -15,9 +15,10 @@ export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; colo
   const hasFallen = left === 0 && runs && state.result === "*";
   const isMine = view.seat === "both" || view.seat === color;
   const count = state.illegal_moves[color];
+  const isTold = game.messages.value.some(({ act }) => act.act === "flag" && act.side === color);
   useEffect(() => {
-    if (hasFallen && view.seat !== "watch") void game.flagFell(color);
-  }, [hasFallen ? now.value : 0]);
+    if (hasFallen && !isTold && view.seat !== "watch") void game.flagFell(color);
+  }, [hasFallen && !isTold ? now.value : 0]);
   return (
     <div class={`clock-line ${color}`}>
       <span class="man-color" aria-hidden="true" />

@@ -1,5 +1,6 @@
 /** A game for those who hear it. */
 import { useEffect, useRef } from "preact/hooks";
+import { isAfter } from "../api/clock";
 import { say } from "../ui/said";
 import { named, sentences, written } from "../words";
 import { actWords, actor } from "../words/act";
@@ -15,7 +16,7 @@ export function useSpoken(game: Game): void {
   const waits = game.away.value.at(-1);
   const spoken = useRef({ seq: -1, since: Date.now() - OLD_MS });
   useEffect(() => {
-    const news = messages.filter(({ seq, received_at }) => seq > spoken.current.seq && Date.parse(received_at) >= spoken.current.since);
+    const news = messages.filter(({ seq, received_at }) => seq > spoken.current.seq && isAfter(received_at, spoken.current.since, Date.now()));
     spoken.current.seq = messages.at(-1)?.seq ?? -1;
     if (news.length > 0) say(sentences(...news.flatMap(spokenWords)));
   }, [messages]);

@@ -1,11 +1,11 @@
 /** What a report says of a game: taken from its record, without the positions that no ruling needs. */
-import type { Act, BoardView, Event, Message, Pair, Round, Ruling, Square, Times } from "../api/types";
+import type { Act, BoardView, Event, Message, Pair, Refusal, Round, Ruling, Square, Times } from "../api/types";
 import { isOfTheBoard, type BoardRecord, type Fate, type Told } from "../record/record";
 import { differing } from "../men/placement";
 import type { Origin } from "../words/ruling";
 
 /** An act with who told it, and what came of it. */
-export type Deed = Pick<Message, "seq" | "author" | "received_at" | "act"> & { rulings: Ruling[]; refused: string | undefined };
+export type Deed = Pick<Message, "seq" | "author" | "received_at" | "act"> & { rulings: Ruling[]; refused: Refusal | undefined };
 
 /** A ruling with everything that it rests on and that came of it. */
 export type Item = {
@@ -43,7 +43,7 @@ export type Account = {
 };
 
 function deedOf({ seq, author, received_at, act, verdict }: Message): Deed {
-  return { seq, author, received_at, act, rulings: verdict.rulings ?? [], refused: verdict.error?.message };
+  return { seq, author, received_at, act, rulings: verdict.rulings ?? [], refused: verdict.error };
 }
 
 /** The edition in force at each act. */

@@ -3,6 +3,7 @@ import { authorName } from "../api/authors";
 import type { Times } from "../api/types";
 import { useLaws } from "../laws/use";
 import { Diagram } from "../men/diagram";
+import { refusalText } from "../ui/problems";
 import { actWords, doer } from "../words/act";
 import { language, named, t, written } from "../words";
 import { clockTime, dayAndTime, timeOfDay } from "../words/time";
@@ -200,7 +201,7 @@ export function Appendix({ account }: { account: Account }) {
             <span class="seq">{deed.seq}</span> <time dateTime={deed.received_at}>{timeOfDay(deed.received_at, zone)}</time> {doer(deed.act)} {actWords(deed.act)}
             <small> {deed.act.source ? named("source", deed.act.source) : <bdi>{authorName(deed.author)}</bdi>}{(deed.act.certainty ?? "seen") !== "seen" && `, ${named("certainty", deed.act.certainty!)}`}</small>
             {deed.act.reason && <q dir="auto">{deed.act.reason}</q>}
-            {deed.refused && <em> {t("act-refused", { why: deed.refused })}</em>}
+            {deed.refused && <em> {t("act-refused", { why: refusalText(deed.refused) })}</em>}
             {deed.rulings.map((ruling) => <span key={ruling.id} class="brought"><b>{ruling.id}</b> {written(ruling.text, ruling.texts)} <small>{ruling.articles.join(", ")}</small></span>)}
           </li>
         ))}

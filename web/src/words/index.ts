@@ -2,7 +2,7 @@
  * The words of the page. What the console says itself stands in the catalogues beside this file; rulings and articles come
  * from the service in every language; what people wrote stays as they wrote it.
  */
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { FluentBundle, FluentResource, type FluentValue, type FluentVariable } from "@fluent/bundle";
 import { computed, signal } from "@preact/signals";
 
 export const LANGUAGES = ["en", "fr"] as const;
@@ -12,8 +12,13 @@ const KEPT = "jadoube.language";
 
 const ENGLISH: Record<string, string> = import.meta.glob("./en/*.ftl", { query: "?raw", import: "default", eager: true });
 
+/** `LOWER($side)` in a catalogue: a word that begins with a capital, as it stands in the middle of a phrase. */
+const functions = {
+  LOWER: ([word]: FluentValue[]) => String(word).charAt(0).toLocaleLowerCase() + String(word).slice(1),
+};
+
 function bundle(language: Language, catalogues: Record<string, string>): FluentBundle {
-  const made = new FluentBundle(language === "en" ? "en-GB" : "fr", { useIsolating: false });
+  const made = new FluentBundle(language === "en" ? "en-GB" : "fr", { useIsolating: false, functions });
   for (const text of Object.values(catalogues)) {
     for (const error of made.addResource(new FluentResource(text))) console.error(error);
   }

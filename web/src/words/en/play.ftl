@@ -81,7 +81,10 @@ clocks-start = Start the clock: { $side }
 press = Press the clock
 press-of = Press the clock: { $side }
 whose-hand = Whose hand
-hand-of-move = { $side } to move
+hand-of-move = { $color ->
+    [black] Black to move
+   *[white] White to move
+}
 adjust = I adjust
 adjust-done = Done adjusting
 adjusting-now = You are adjusting
@@ -93,8 +96,13 @@ decline = Decline
 resign = Resign …
 resign-sure = { $side } resigns
 claim-by = { $side } claims:
+claim-open = Claim …
+own-acts = What you do
+claim-move-how = From square to square: e2–e4, e7–e8=Q; castling: O-O or O-O-O.
+claim-move-how-960 = From square to square: e2–e4, e7–e8=Q; castling: the king’s square, then the rook’s.
+claim-move-wrong = This move is not understood.
 claim-move = With the move that is written down
-claim-with = With it: { $what }
+claim-with = With this move: { $what }
 headline-offer_draw = Offer of a draw
 headline-decline_draw = Draw declined
 agreement-of = { $side }: { $result }, agreed

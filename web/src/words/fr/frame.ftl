@@ -54,7 +54,7 @@ connection-back = Connexion rétablie ; rien n’a été manqué
 
 log-in = Se connecter
 log-out = Se déconnecter
-log-in-why = Les arbitres, les auditeurs et les opérateurs se connectent. Les spectateurs et ceux qui jouent par un lien n’en ont pas besoin.
+log-in-why = Les arbitres, les auditeurs et les opérateurs se connectent. Les spectateurs et ceux qui jouent par un lien n’ont pas besoin de le faire.
 log-in-again = Se reconnecter
 log-in-again-why = Votre session a pris fin. Ce que vous étiez en train de saisir est conservé et reprend là où vous en étiez.
 log-in-not-again = Continuer sans se connecter
@@ -76,7 +76,7 @@ rounds-none = Ce tournoi n’a pas encore de ronde. L’arbitre principal en cr�
 round-number = Ronde { $number }
 board-number = Échiquier { $number }
 nobody = personne
-play-about = À deux, sur un écran ou sur deux : toucher une pièce, c’est la toucher. L’arbitre est compris.
+play-about = À deux, sur un écran ou sur deux : toucher une pièce, c’est la toucher. Un arbitre est intégré.
 gallery-about = La dame de Karpov, le fou de Fischer, le roi de Lindemann : touchez vous-même la pièce fatale, sous n’importe quelle édition des Règles.
 
 ## Appareils

@@ -25,7 +25,7 @@ away-drop = Ne pas transmettre : les pièces reviennent à leur place
 
 ## Ce qu’un ancien code laisse au choix de l’adversaire
 
-choice = Au choix : { $side }
+choice = Au choix : { LOWER($side) }
 option-let_it_stand = laisser le coup tel quel
 option-both_stand = laisser les deux coups tels quels
 option-withdraw_second = faire reprendre le second coup
@@ -49,20 +49,20 @@ option-take_the_man_on = faire prendre la pièce en { $square }
 
 edition = Édition des Règles
 control = Cadence
-control-standard = Cadence lente
+control-standard = Cadence classique
 control-rapid = Rapide
 control-blitz = Blitz
 supervision = Supervision
 supervision-adequate = Quelqu’un surveille : un coup illégal est jugé aussitôt
 supervision-inadequate = Personne ne surveille : il faut le réclamer
-chess960 = Chess960 (roque comme aux échecs Fischer)
+chess960 = Échecs 960 (Fischer), avec leur roque
 clock-none = Sans temps
 clock-is = { $clock } (minutes + secondes par coup)
 play-how = Poser le pointeur sur une pièce, c’est la toucher ; la faire glisser, c’est la soulever ; relâcher, c’est la lâcher. Une pièce prise est retirée à la main, avant ou après. Les coups illégaux sont possibles ; l’arbitre intégré les juge et cite l’article. Ensuite, appuyez sur la pendule.
 position-fen = Position (FEN)
 position-initial = la position initiale
 silent = L’arbitre se tait jusqu’à une réclamation
-silent-about = Il juge ce qui est réclamé. Selon les Règles de la FIDE depuis 2014, un coup illégal peut être réclamé pendant toute la partie en cadence lente et là où quelqu’un surveille ; en rapide et en blitz, là où personne ne surveille, seulement jusqu’à ce que l’adversaire ait joué son coup suivant. Une pièce touchée se réclame avant d’en toucher une soi-même.
+silent-about = Il juge ce qui est réclamé. Selon les Règles de la FIDE depuis 2014, un coup illégal peut être réclamé pendant toute la partie en cadence classique et là où quelqu’un surveille ; en rapide et en blitz, là où personne ne surveille, seulement jusqu’à ce que l’adversaire ait joué son coup suivant. Une pièce touchée se réclame avant d’en toucher une soi-même.
 game-begin = Commencer
 game-new = Nouvelle partie
 game-none = Cette partie n’existe pas
@@ -77,13 +77,16 @@ arbiter-waits = Il se tait jusqu’à une réclamation.
 must-play-of = { $side } doivent jouer :
 clocks-stand = Les pendules sont arrêtées
 clocks-cut-off = { $side } ont perdu la connexion : cette pendule a été arrêtée et montre le temps de ce moment.
-clocks-start = Remettre la pendule en marche : { $side }
+clocks-start = Remettre la pendule en marche : { LOWER($side) }
 press = Appuyer sur la pendule
-press-of = Appuyer sur la pendule : { $side }
-whose-hand = La main de
-hand-of-move = Trait : { $side }
+press-of = Appuyer sur la pendule : { LOWER($side) }
+whose-hand = À qui est la main
+hand-of-move = { $color ->
+    [black] Trait aux Noirs
+   *[white] Trait aux Blancs
+}
 adjust = J’adoube
-adjust-done = Fin de l’adoubement
+adjust-done = J’ai fini d’adouber
 adjusting-now = Vous adoubez
 adjust-about = Cliquez sur les pièces que vous remettez en place. Cela n’engage à rien, puisque vous l’avez annoncé d’abord.
 offer-draw = Proposer la nulle
@@ -92,9 +95,14 @@ accept = Accepter
 decline = Refuser
 resign = Abandonner …
 resign-sure = { $side } abandonnent
-claim-by = Réclamation ({ $side }) :
+claim-by = Réclamation ({ LOWER($side) }) :
+claim-open = Réclamer …
+own-acts = Vos actes
+claim-move-how = De case à case : e2–e4, e7–e8=D ; roque : 0-0 ou 0-0-0.
+claim-move-how-960 = De case à case : e2–e4, e7–e8=D ; roque : la case du roi, puis celle de la tour.
+claim-move-wrong = Ce coup n’est pas compris.
 claim-move = Avec le coup écrit sur la feuille
-claim-with = Avec lui : { $what }
+claim-with = Avec ce coup : { $what }
 headline-offer_draw = Proposition de nulle
 headline-decline_draw = Nulle refusée
 agreement-of = { $side } : { $result }, d’un commun accord
@@ -103,7 +111,7 @@ agreement-too = Je suis d’accord
 draw-offered = { $side } proposent la nulle
 asked-both = Seuls les joueurs peuvent le savoir. Ce dont vous convenez est retenu.
 asked-each = La question est posée aux deux joueurs. Une réponse identique est retenue.
-has-answered = Réponse : { $side }
+has-answered = Réponse : { LOWER($side) }
 two-devices = Jouer sur deux appareils
 two-devices-about = Qui possède un lien occupe la place. Envoyez le sien à chaque joueur.
 seat-white = La place des Blancs

@@ -157,7 +157,7 @@ setup-round-number = Numéro de la ronde
 setup-round-starts = Commence
 setup-round-starts-about = À l’heure de { $zone }. À titre d’information : une partie commence quand elle commence à l’échiquier.
 setup-terms = Sous quelles conditions se jouent les parties
-setup-terms-change = Si des parties de cette ronde sont en cours, elles sont jugées dès maintenant selon la nouvelle édition, le nouveau type de cadence, la nouvelle supervision et le nouveau règlement ; temps, Échecs 960 et position de départ ne valent que pour les parties qui commencent plus tard. Les conditions précédentes sont conservées avec l’instant du changement. Dès qu’une partie a commencé, l’édition reste dans sa famille : FIDE, US Chess ou historique.
+setup-terms-change = Si des parties de cette ronde sont en cours, elles sont jugées dès maintenant selon la nouvelle édition, le nouveau type de cadence, la nouvelle supervision et le nouveau règlement ; temps, Échecs 960 (Fischer) et position de départ ne valent que pour les parties qui commencent plus tard. Les conditions précédentes sont conservées avec l’instant du changement. Dès qu’une partie a commencé, l’édition reste dans sa famille : FIDE, US Chess ou historique.
 setup-later = Les rondes suivantes
 setup-later-about = { $count ->
     [one] La ronde { $numbers } se joue sous d’autres conditions.
@@ -218,7 +218,7 @@ setup-clock-increment-about = Ajouté à chaque coup ; 0 s’il n’y en a pas.
 setup-clock-delay-label = Délai par coup
 setup-clock-delay-about = S’écoule avant le temps du joueur, comme souvent aux États-Unis ; 0 s’il n’y en a pas.
 setup-beginning = Comment les parties commencent
-setup-chess960 = Échecs 960
+setup-chess960 = Échecs 960 (Fischer)
 setup-chess960-about = Le roque est jugé selon les règles des Échecs 960 : le roi prend sa tour, de n’importe quelles cases. Saisissez la position de départ ci-dessous.
 setup-fen = Position de départ (FEN)
 setup-fen-about = Vide : la position habituelle. Sinon, chaque partie de la ronde commence ici ; la position peut être une qu’aucune partie n’atteindrait.
