@@ -98,7 +98,7 @@ resign-sure = { $side } resigns
 claim-by = { $side } claims:
 claim-open = Claim …
 own-acts = What you do
-claim-move-how = From square to square: e2–e4, e7–e8=Q; castling: O-O or O-O-O.
+claim-move-how = From square to square: e2–e4, e7–e8=Q; castling: O‑O or O‑O‑O.
 claim-move-how-960 = From square to square: e2–e4, e7–e8=Q; castling: the king’s square, then the rook’s.
 claim-move-wrong = This move is not understood.
 claim-move = With the move that is written down

@@ -4,7 +4,7 @@ hand-keys = Les flèches choisissent une case. Entrée prend en main la pièce q
 under = dessous : { $man }, à retirer
 in-hand = En main : { $man } { $square }
 in-hand-of = { $side } tiennent : { $man } { $square }
-lay-aside = La remettre de côté
+lay-aside = Reposer
 take-off = Retirer : { $man } en { $square }
 spare = Pour la promotion
 fetch = Prendre en main : { $man }
@@ -98,7 +98,7 @@ resign-sure = { $side } abandonnent
 claim-by = Réclamation ({ LOWER($side) }) :
 claim-open = Réclamer …
 own-acts = Vos actes
-claim-move-how = De case à case : e2–e4, e7–e8=D ; roque : 0-0 ou 0-0-0.
+claim-move-how = De case à case : e2–e4, e7–e8=D ; roque : 0‑0 ou 0‑0‑0.
 claim-move-how-960 = De case à case : e2–e4, e7–e8=D ; roque : la case du roi, puis celle de la tour.
 claim-move-wrong = Ce coup n’est pas compris.
 claim-move = Avec le coup écrit sur la feuille
