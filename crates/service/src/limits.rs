@@ -224,8 +224,8 @@ pub const JUDGING_DEADLINE: Duration = Duration::from_secs(5);
 pub const MAX_SCRIPTS_OF_AN_ADDRESS: u32 = 60;
 /// How soon it may send one more.
 pub const SCRIPT_EVERY: Duration = Duration::from_secs(1);
-/// Games by link that there are at once. For a further one the oldest gives its place that nobody has told an act in; where there
-/// is none it is answered 503.
+/// Games by link that there are at once. For a further one the oldest gives its place that nobody has told an act in, or else the
+/// oldest that is older than a day and that nobody follows; where there is none it is answered 503.
 pub const MAX_GAMES: usize = 2_000;
 /// Games by link from one address that there are at once; further ones are answered 429. The store keeps no addresses: games made
 /// before the service began, or by another process, count for none.

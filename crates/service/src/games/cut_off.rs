@@ -42,6 +42,12 @@ impl Streams {
         self.each().map(|stream| stream.cut_off_us)
     }
 
+    /// Whether a player follows the game here.
+    pub fn is_followed(&self) -> bool {
+        let each = self.each();
+        each.white.count + each.black.count > 0
+    }
+
     fn open(&self, player: Color) {
         let mut each = self.each();
         let stream = each.get_mut(player);

@@ -1,5 +1,7 @@
 //! How games by link are made, and deleted when their time is over.
 
+use std::collections::BTreeSet;
+
 use ledger::{Expected, Write};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -131,7 +133,8 @@ impl Games {
         Ok((kept.id, seats.into()))
     }
 
-    /// A game whose time is over gives its place to another, or else the oldest that nobody has told an act in.
+    /// A game whose time is over gives its place to another, or else the oldest that nobody has told an act in, or else the oldest
+    /// that is older than a day and that nobody follows: nobody keeps all places for a week by an act in each.
     async fn push_out(&self, room: &mut Room) -> Answer<()> {
         if let Some(game) = room.ended(self.now()).first() {
             self.delete(game).await?;
@@ -142,6 +145,15 @@ impl Games {
             if self.delete_untold(room, &game).await? {
                 return Ok(());
             }
+        }
+        for game in room.older_than_a_day(self.now()) {
+            let held = self.taken_up(&game).await;
+            if held.is_ok_and(|held| held.streams.is_followed()) {
+                continue;
+            }
+            self.delete(&game).await?;
+            room.remove(&game);
+            return Ok(());
         }
         let detail = "there are as many games as there can be; try again later";
         Err(Problem::unavailable(detail))
@@ -172,7 +184,11 @@ impl Games {
         Ok(true)
     }
 
+    /// The game itself first: from then on nobody takes it up. The names of its seats last: they tell what a deletion that did not
+    /// come to its end has left.
     async fn delete(&self, game: &str) -> Answer<()> {
+        let writes = vec![without::<LinkGame>(game, "")];
+        Registry(&self.0.ledger).write(writes).await?;
         let held = self.held().remove(game);
         // nobody tells anything while it is deleted
         let _playing = match &held {
@@ -185,8 +201,27 @@ impl Games {
         self.delete_all::<LinkAct>(game).await?;
         self.delete_all::<LinkSeat>(game).await?;
         self.seats().clear();
-        let writes = vec![without::<LinkGame>(game, "")];
-        Registry(&self.0.ledger).write(writes).await.map(drop)
+        Ok(())
+    }
+
+    /// Deletes what is left of games that are deleted.
+    async fn clear_remains(&self, room: &Room) -> Answer<()> {
+        let mut after = None;
+        loop {
+            let seats = self
+                .0
+                .ledger
+                .documents(LinkSeat::KIND, None, after, MAX_PAGE);
+            let seats = seats.await?;
+            let games: BTreeSet<Box<str>> = seats.iter().map(|seat| seat.parent.clone()).collect();
+            for game in games.iter().filter(|game| !room.has(game)) {
+                self.delete(game).await?;
+            }
+            after = seats.last().map(|last| last.id.clone());
+            if seats.len() < MAX_PAGE as usize {
+                return Ok(());
+            }
+        }
     }
 
     /// Whatever stands in them: what cannot be read is deleted all the same.
@@ -237,5 +272,6 @@ pub(crate) async fn clear_ended(app: &App) -> Answer<usize> {
     for game in room.unused(now) {
         games.delete_untold(room, &game).await?;
     }
+    games.clear_remains(room).await?;
     Ok(before - room.len())
 }

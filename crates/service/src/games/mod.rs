@@ -323,12 +323,20 @@ impl Games {
     }
 
     /// Writes acts, all or none; whether no other process was quicker.
+    ///
+    /// # Errors
+    /// The game is gone: another process deletes those in which it knows of no act. The store failed.
     async fn write(&self, acts: Vec<LinkAct>) -> Answer<bool> {
-        if acts.is_empty() {
+        let Some(first) = acts.first() else {
             return Ok(true);
+        };
+        let registry = Registry(&self.0.ledger);
+        let begins = first.seq == 1;
+        if begins && registry.find::<LinkGame>(&first.game).await?.is_none() {
+            return Err(no_such_game());
         }
         let writes = acts.iter().map(|act| changed(act, Expected::None));
-        match Registry(&self.0.ledger).write(writes.collect()).await {
+        match registry.write(writes.collect()).await {
             Ok(_) => Ok(true),
             Err(problem) if problem.status == 409 => Ok(false),
             Err(problem) => Err(problem),

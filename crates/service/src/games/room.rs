@@ -125,6 +125,23 @@ impl Room {
         untold
     }
 
+    /// The games that were made more than a day ago, the oldest first.
+    pub fn older_than_a_day(&self, now: Timestamp) -> Vec<Box<str>> {
+        let latest = now.saturating_sub(SignedDuration::from_hours(24));
+        let latest = latest.unwrap_or(Timestamp::MIN);
+        let older = self
+            .0
+            .iter()
+            .filter(|(_, place)| place.created_at <= latest);
+        let mut older: Vec<_> = older.collect();
+        older.sort_by_key(|(_, place)| place.created_at);
+        older.into_iter().map(|(game, _)| game.clone()).collect()
+    }
+
+    pub fn has(&self, game: &str) -> bool {
+        self.0.contains_key(game)
+    }
+
     pub fn remove(&mut self, game: &str) {
         self.0.remove(game);
     }

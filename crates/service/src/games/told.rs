@@ -53,7 +53,6 @@ pub(super) fn checked_texts(act: &Act) -> Answer<()> {
     let (field, text) = match &act.deed {
         Deed::Say { text, .. } => ("text", text.as_deref()),
         Deed::Adjust { words, .. } => ("words", words.as_deref()),
-        Deed::Refuse { article } => ("article", article.as_deref()),
         Deed::Choose { option } => ("option", Some(&**option)),
         _ => return Ok(()),
     };
@@ -75,13 +74,14 @@ fn kind(deed: &Deed) -> Option<Kind> {
     match deed {
         Deed::Flag { .. } => Some(Kind::Flag),
         Deed::StartClock { .. } => Some(Kind::Start),
+        // whether a refusal loses the game is an arbiter's judgement (11.7), and the one who is built in has none
+        Deed::Refuse { .. } => None,
         // what a penalty may be is nobody's to pick here, and what nobody noticed nobody's to establish
         Deed::Decide {
             fact: Fact::Penalty | Fact::Seen | Fact::Late,
             ..
         } => None,
         Deed::Decide { .. } | Deed::Agree(_) => Some(Kind::Joint),
-        Deed::Refuse { .. } => Some(Kind::Deed),
         deed => is_a_players(deed).then_some(Kind::Deed),
     }
 }
@@ -162,7 +162,7 @@ mod tests {
         ("W resign", Some(Kind::Deed)),
         ("W withdraw claim", Some(Kind::Deed)),
         ("agree 1/2-1/2", Some(Kind::Joint)),
-        ("W refuse", Some(Kind::Deed)),
+        ("W refuse", None),
         ("W write e2e4", Some(Kind::Deed)),
         ("W choose 1", Some(Kind::Deed)),
         ("A decide intent accidental", Some(Kind::Joint)),

@@ -85,3 +85,77 @@ async fn the_oldest_that_nobody_uses_gives_its_place() {
         assert_eq!(show(&next, stays).await, StatusCode::OK);
     }
 }
+
+#[tokio::test]
+async fn where_all_have_been_played_in_the_oldest_gives_its_place_after_a_day() {
+    let ledger = Ledger::of(Memory::default());
+    let house = House::opened(ledger.clone());
+    let game = Game::at(house, json!({})).await;
+    game.play("white", &["W touch e2"]).await;
+    let id = game.made["game"].as_str().unwrap();
+    let of = |kind, id: &str| ledger.document(kind, id.into());
+    let (like, act) = (
+        of("link_game", id).await.unwrap(),
+        ledger
+            .documents("link_act", Some(id.into()), None, 1)
+            .await
+            .unwrap(),
+    );
+    for place in 1..2_000 {
+        let id = format!("g{place:04}");
+        let mut body: Value = serde_json::from_str(&like.as_ref().unwrap().body).unwrap();
+        body["id"] = json!(id);
+        let game = Write {
+            kind: "link_game".into(),
+            id: (&*id).into(),
+            parent: "".into(),
+            expected: Expected::None,
+            body: Some(body.to_string().into()),
+        };
+        let told = Write {
+            kind: "link_act".into(),
+            id: format!("{id}.a").into(),
+            parent: (&*id).into(),
+            expected: Expected::None,
+            body: Some(act[0].body.clone()),
+        };
+        ledger.write(vec![game, told]).await.unwrap();
+    }
+    let next = House::opened(ledger.clone());
+    let make = || next.ask(Method::POST, "/games", "", Some(json!({})));
+    assert_eq!(make().await.0, StatusCode::SERVICE_UNAVAILABLE);
+    next.clock.forward(24 * HOUR);
+    assert_eq!(make().await.0, StatusCode::CREATED);
+    assert_eq!(
+        ledger
+            .documents("link_game", None, None, 5_000)
+            .await
+            .unwrap()
+            .len(),
+        2_000
+    );
+}
+
+#[tokio::test]
+async fn what_a_deletion_has_left_is_deleted_the_next_time() {
+    let game = Game::new(json!({})).await;
+    game.play("white", &["W touch e2"]).await;
+    let ledger = &game.house.app.ledger;
+    let id = game.made["game"].as_str().unwrap();
+    let write = Write {
+        kind: "link_game".into(),
+        id: id.into(),
+        parent: "".into(),
+        expected: Expected::Any,
+        body: None,
+    };
+    ledger.write(vec![write]).await.unwrap();
+    clear(&game.house.app).await.unwrap();
+    for kind in ["link_seat", "link_act"] {
+        assert_eq!(
+            ledger.documents(kind, None, None, 10).await.unwrap(),
+            [],
+            "{kind}"
+        );
+    }
+}
