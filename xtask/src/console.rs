@@ -9,8 +9,8 @@ use crate::debian::{apt, cannot_install};
 use crate::parts::Outcome;
 use crate::shell::{Program, Trouble, root};
 
-/// Older ones cannot run what builds the console.
-const OLDEST_NODE: [u32; 2] = [20, 19];
+/// What builds the console runs on 20.19 and later ones of 20, and on 22.12 and whatever is later.
+const WANTED_NODE: &str = "Node.js 20.19 or later (of 22, 22.12 or later) with npm";
 
 fn folder() -> PathBuf {
     root().join("web")
@@ -18,19 +18,19 @@ fn folder() -> PathBuf {
 
 /// Why the console cannot be built here, if it cannot.
 pub fn cannot_build() -> Option<String> {
-    let wanted = format!(
-        "Node.js {}.{} or later with npm",
-        OLDEST_NODE[0], OLDEST_NODE[1]
-    );
     match node() {
-        Some(version) if version >= OLDEST_NODE => None,
+        Some(version) if can_build(version) => None,
         Some([major, minor]) => Some(format!(
-            "the console needs {wanted}; here is {major}.{minor} (https://nodejs.org)"
+            "the console needs {WANTED_NODE}; here is {major}.{minor} (https://nodejs.org)"
         )),
         None => Some(format!(
-            "the console needs {wanted}, and there is none (https://nodejs.org)"
+            "the console needs {WANTED_NODE}, and there is none (https://nodejs.org)"
         )),
     }
+}
+
+const fn can_build([major, minor]: [u32; 2]) -> bool {
+    matches!((major, minor), (20, 19..) | (22, 12..) | (23.., _))
 }
 
 /// The version of Node.js, if it and npm are there.
@@ -133,9 +133,17 @@ mod tests {
     #[test]
     fn versions_of_node() {
         assert_eq!(version("v20.19.1\n"), Some([20, 19]));
-        assert!(version("v20.20.2") >= Some(OLDEST_NODE));
-        assert!(version("v22.1.0") >= Some(OLDEST_NODE));
-        assert!(version("v18.20.4") < Some(OLDEST_NODE));
+        for (said, builds) in [
+            ("v18.20.4", false),
+            ("v20.18.3", false),
+            ("v20.20.2", true),
+            ("v21.7.3", false),
+            ("v22.1.0", false),
+            ("v22.12.0", true),
+            ("v24.0.0", true),
+        ] {
+            assert_eq!(version(said).map(can_build), Some(builds), "{said}");
+        }
         assert_eq!(version("20.19.1"), None);
     }
 }

@@ -7,12 +7,13 @@ use std::borrow::Cow;
 
 use axum::http::header::{
     ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY,
-    CONTENT_TYPE, ETAG, IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    CONTENT_TYPE, ETAG, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use crate::etag::{etag_of, has};
 use crate::problem::Problem;
 
 #[derive(RustEmbed)]
@@ -77,26 +78,36 @@ fn is_page(path: &str) -> bool {
 }
 
 fn wants_a_page(headers: &HeaderMap) -> bool {
-    says(headers, &ACCEPT, "text/html")
+    takes(headers, &ACCEPT, "text/html")
 }
 
-/// Whether a header holds this word.
-fn says(headers: &HeaderMap, name: &HeaderName, word: &str) -> bool {
-    let mut values = headers.get_all(name).iter();
-    values.any(|value| value.to_str().is_ok_and(|value| value.contains(word)))
+/// Whether a header names this among what is taken, and not with a weight of nothing.
+fn takes(headers: &HeaderMap, name: &HeaderName, wanted: &str) -> bool {
+    let values = headers.get_all(name).iter();
+    let mut items = values
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','));
+    items.any(|item| {
+        let mut parts = item.split(';').map(str::trim);
+        let is_wanted = parts
+            .next()
+            .is_some_and(|word| word.eq_ignore_ascii_case(wanted));
+        let weight = parts.find_map(|part| part.strip_prefix("q="));
+        is_wanted && weight.and_then(|weight| weight.parse().ok()) != Some(0.0)
+    })
 }
 
 fn file(name: &str, status: StatusCode, headers: &HeaderMap) -> Response {
     let Some((file, encoding)) = encoded(name, headers) else {
         return not_built();
     };
-    let etag = etag(&file);
+    let etag = etag_of(file.metadata.sha256_hash());
     let lasts = match name.starts_with(HASHED) {
         true => "public, max-age=31536000, immutable",
         false => "no-cache",
     };
     let kind = kind(name);
-    let mut answer = if headers.get(IF_NONE_MATCH) == Some(&etag) {
+    let mut answer = if status == StatusCode::OK && has(headers, &etag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         (status, bytes(file.data)).into_response()
@@ -116,7 +127,7 @@ fn file(name: &str, status: StatusCode, headers: &HeaderMap) -> Response {
 fn encoded(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
     let in_encoding = |(word, ending): (&'static str, &str)| {
         let file =
-            says(headers, &ACCEPT_ENCODING, word).then(|| Files::get(&format!("{name}{ending}")));
+            takes(headers, &ACCEPT_ENCODING, word).then(|| Files::get(&format!("{name}{ending}")));
         Some((file??, Some(word)))
     };
     [("br", ".br"), ("gzip", ".gz")]
@@ -130,12 +141,6 @@ fn bytes(data: Cow<'static, [u8]>) -> axum::body::Bytes {
         Cow::Borrowed(bytes) => axum::body::Bytes::from_static(bytes),
         Cow::Owned(bytes) => bytes.into(),
     }
-}
-
-fn etag(file: &EmbeddedFile) -> HeaderValue {
-    let hash = &file.metadata.sha256_hash()[..16];
-    let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-    HeaderValue::from_str(&format!("\"{hash}\"")).expect("invariant: hexadecimal digits")
 }
 
 fn kind(name: &str) -> &'static str {

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arbiter::Arbiter;
-use laws::{Act, Start};
+use laws::{Act, Actor, Deed, Reading, Running, Start};
 use ledger::{Author, Expected, GameId};
-use protocol::{Context, Line};
+use protocol::{Context, Line, Word};
+use serde::Deserialize;
 use serde_json::json;
 
 use crate::app::App;
@@ -149,6 +150,7 @@ impl Demo {
                 players,
                 arbiter: Arbiter::default(),
                 narrator: Arc::clone(&narrator),
+                set_for: Vec::new(),
             };
             tokio::spawn(played.play(tempo, seed))
         });
@@ -188,6 +190,27 @@ fn seated(round: &Round, number: u32) -> Answer<(Table, [Player; 2])> {
     Ok((table, players))
 }
 
+/// Of a message, what an arbiter sets the clock by.
+#[derive(Deserialize)]
+struct Told<'m> {
+    #[serde(borrow)]
+    clock: Option<ToldClock<'m>>,
+}
+
+#[derive(Deserialize)]
+struct ToldClock<'m> {
+    #[serde(borrow)]
+    proposal: Option<ToSet<'m>>,
+}
+
+#[derive(Deserialize)]
+struct ToSet<'m> {
+    white_ms: i64,
+    black_ms: i64,
+    running: Option<&'m str>,
+    of: Vec<String>,
+}
+
 /// A board at play.
 struct Played {
     app: App,
@@ -195,6 +218,8 @@ struct Played {
     players: Simulated,
     arbiter: Arbiter,
     narrator: Narrator,
+    /// The rulings that the clock was set for last.
+    set_for: Vec<String>,
 }
 
 impl Played {
@@ -220,6 +245,9 @@ impl Played {
             let (author, act) = if let Some(said) = self.arbiter.next() {
                 self.narrate(&said.words);
                 ("account:simulated", said.act)
+            } else if let Some(set) = self.clock_to_set().await {
+                self.narrate("the arbiter sets the clock");
+                ("account:simulated", set)
             } else if self.players.has_ended() {
                 return;
             } else {
@@ -247,6 +275,32 @@ impl Played {
                 rulings.iter().for_each(|ruling| self.narrate(ruling));
             }
         }
+    }
+
+    /// What the clock is set to after rulings, once for each of them.
+    async fn clock_to_set(&mut self) -> Option<Act> {
+        let last = self.app.hall.last_message(&self.table.board).await;
+        let last = last.ok().flatten()?;
+        let told: Told = serde_json::from_str(&last.json).ok()?;
+        let ToSet {
+            white_ms,
+            black_ms,
+            running,
+            of,
+        } = told.clock?.proposal?;
+        let running = Running::from_word(running?)?;
+        if std::mem::replace(&mut self.set_for, of.clone()) == of {
+            return None;
+        }
+        let reading = Reading {
+            white_ms,
+            black_ms,
+            running,
+        };
+        Some(Act {
+            clock: Some(reading),
+            ..Act::seen(Actor::Arbiter, Deed::StartClock { running })
+        })
     }
 
     fn narrate(&self, words: &str) {

@@ -17,6 +17,7 @@ mod bounded;
 mod connections;
 mod console;
 pub mod demo;
+mod etag;
 pub mod games;
 mod known;
 pub mod limits;

@@ -272,5 +272,8 @@ async fn after_a_dismissal_the_clock_that_was_started_for_the_ruling_is_the_wron
         let told = ["A start_clock running=white at=1000", &dismiss];
         house.tell("b1", &chief, "b", &told).await;
         assert_eq!(to_set(&house, &chief).await[2], "black", "{acts:?}");
+        // no act happened otherwise: the times are what they were
+        let (_, state) = house.get("/boards/b1/state", &chief).await;
+        assert!(state["clock"]["question"].is_null(), "{state}");
     }
 }

@@ -292,7 +292,10 @@ impl Clocks {
             let read = Shown::of(plus(now, minus(his, ours)), self.running);
             self.ask(ruled.seq, Because::PutForward, Some(read));
         }
-        if ruled.corrects {
+        // a ruling that is dismissed leaves the acts as they were told
+        let happened_otherwise =
+            |ruling: &&Ruling| matches!(ruling.reason, Reason::Superseded | Reason::Placed);
+        if ruled.rulings.iter().any(happened_otherwise) {
             self.ask(ruled.seq, Because::Corrected, None);
         }
         if let Some(reading) = act.clock {

@@ -1,0 +1,44 @@
+//! What is sent once and known again by its hash: by whom it is asked for a second time nothing is sent.
+
+use axum::http::HeaderMap;
+use axum::http::HeaderValue;
+use axum::http::header::IF_NONE_MATCH;
+
+/// The tag of what has this SHA-256: its first half, in hexadecimal.
+pub(crate) fn etag_of(sha256: [u8; 32]) -> HeaderValue {
+    let hash: String = sha256[..16]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    HeaderValue::from_str(&format!("\"{hash}\"")).expect("invariant: hexadecimal digits")
+}
+
+/// Whether somebody has it already.
+pub(crate) fn has(headers: &HeaderMap, etag: &HeaderValue) -> bool {
+    let known = headers.get_all(IF_NONE_MATCH).into_iter();
+    known
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .map(|tag| tag.trim().trim_start_matches("W/"))
+        .any(|tag| tag == "*" || tag.as_bytes() == etag.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tag_is_known_again_however_it_is_written() {
+        let etag = HeaderValue::from_static("\"a\"");
+        for (sent, known) in [
+            ("\"a\"", true),
+            ("W/\"a\"", true),
+            ("\"b\", \"a\"", true),
+            ("*", true),
+            ("\"b\"", false),
+        ] {
+            let headers = HeaderMap::from_iter([(IF_NONE_MATCH, HeaderValue::from_static(sent))]);
+            assert_eq!(has(&headers, &etag), known, "{sent}");
+        }
+    }
+}
