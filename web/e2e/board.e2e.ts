@@ -37,6 +37,15 @@ async function opened(board: Json, login = "arbiter") {
   };
 }
 
+/** With a clock of the page that can be put forward. */
+async function watchedAt(board: Json) {
+  const one = await watched(browser, service);
+  await one.page.clock.install();
+  await logIn(one.page, "arbiter", `/boards/${board.id}`);
+  await one.page.locator(".timeline li").first().waitFor();
+  return one;
+}
+
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
 test("what waits for a word stands before questions, and the heading counts both", async () => {
@@ -212,6 +221,23 @@ test("while the clock is in question nothing is set", async () => {
   await page.getByRole("button", { name: "As computed" }).click();
   await page.getByRole("article", { name: "What does the clock show?" }).waitFor({ state: "detached" });
   await close();
+});
+
+test("a question about the clock that is answered later gives no time away", async () => {
+  const read = { white_ms: 800_000, black_ms: 900_000, running: "black" };
+  const one = await board("Answered later", ["W move e2e4", { act: "press", by: "white", clock: read }]);
+  const { page, context, watched } = await watchedAt(one);
+  const card = page.getByRole("article", { name: "What does the clock show?" });
+  await card.waitFor();
+  await page.clock.fastForward(30_000);
+  await card.getByRole("button", { name: "As read" }).click();
+  await card.waitFor({ state: "detached" });
+  const { act } = await service.ask("GET", `/boards/${one.id}/state`);
+  expect(act).toMatchObject({ act: "start_clock", running: "black", clock: { white_ms: 800_000 } });
+  expect(act.clock.black_ms).toBeLessThanOrEqual(870_000);
+  expect(act.clock.black_ms).toBeGreaterThan(840_000);
+  watched.clean();
+  await context.close();
 });
 
 test("a duty that hangs on a question is said to", async () => {

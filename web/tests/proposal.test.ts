@@ -1,7 +1,7 @@
 /** What an arbiter sets the clock to: counted on from what it shows now, and once for all the rulings that ask for it. */
-import { expect, test } from "vitest";
-import type { Clock, Message } from "../src/api/types";
-import { toSet } from "../src/board/proposal";
+import { describe, expect, test } from "vitest";
+import type { Clock, Color, Message, Shown } from "../src/api/types";
+import { answersAt, toSet } from "../src/board/proposal";
 import { clockTime, readClockTime } from "../src/words/time";
 
 const AT = "2026-11-23T10:00:00Z";
@@ -44,4 +44,40 @@ test("a time is read as clocks show it", () => {
 test("a delay that is left is not taken off the clock that runs", () => {
   const at = (seconds: number) => toSet(message({ proposal, delay_left_ms: 5_000 }), Date.parse(AT) + seconds * 1_000)!.black.now_ms;
   expect([at(3), at(5), at(25)]).toEqual([600_000, 600_000, 580_000]);
+});
+
+describe("what the clock shows by each answer to the question about it", () => {
+  const times = (white_ms: number, black_ms: number, running: Color | null = "white") => ({ white_ms, black_ms, running });
+  type Told = { computed: Shown; read?: Shown; delay_left_ms?: number; act?: object };
+  /** Messages ten seconds apart, each with the question as it stands then. */
+  const messages = (...told: Told[]) =>
+    told.map(({ computed, read, delay_left_ms, act }, seq) => {
+      const question = { of: 0, because: "contradicted", if: { computed, ...(read ? { read } : {}) } };
+      const received_at = new Date(Date.parse(AT) + seq * 10_000).toISOString();
+      return { seq, received_at, act: act ?? { act: "move" }, clock: { ...computed, delay_left_ms, question }, verdict: { state: { result: "*" } } } as unknown as Message;
+    });
+  const after = (seconds: number, ...told: Told[]) => answersAt(messages(...told), Date.parse(AT) + seconds * 1_000);
+
+  test("goes on while a clock runs, when its delay is over", () => {
+    const asked = { computed: times(600_000, 500_000), read: times(540_000, 500_000) };
+    expect(after(60, asked)).toEqual({ computed: times(540_000, 500_000), read: times(480_000, 500_000) });
+    expect(after(60, { ...asked, delay_left_ms: 30_000 })).toEqual({ computed: times(570_000, 500_000), read: times(510_000, 500_000) });
+    expect(after(560, asked).read).toEqual(times(0, 500_000));
+    expect(after(60, { computed: times(600_000, 500_000) })).toEqual({ computed: times(540_000, 500_000) });
+  });
+
+  test("goes on from when it was read, whatever was told since", () => {
+    const read = times(540_000, 500_000);
+    const pressed = { computed: times(600_000, 500_000, "black"), read };
+    expect(after(30, { computed: times(600_000, 500_000), read }, pressed).read).toEqual(times(540_000, 480_000, "black"));
+    // the same was read once more
+    expect(after(30, { computed: times(600_000, 500_000), read }, { computed: times(590_000, 500_000), read, act: { act: "press", clock: read } }).read).toEqual(times(520_000, 500_000));
+  });
+
+  test("a clock that was read to stand stands until it is pressed", () => {
+    const asked = { computed: times(600_000, 500_000), read: times(600_000, 500_000, null) };
+    expect(after(60, asked)).toEqual({ computed: times(540_000, 500_000), read: times(600_000, 500_000, null) });
+    expect(after(60, asked, { ...asked, computed: times(590_000, 500_000) }).read).toEqual(times(600_000, 500_000, null));
+    expect(after(20, asked, { ...asked, computed: times(590_000, 500_000, "black") }).read).toEqual(times(590_000, 490_000, "black"));
+  });
 });

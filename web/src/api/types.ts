@@ -127,13 +127,15 @@ export type Verdict = { seq: number; rulings?: Ruling[]; state?: State; error?: 
 
 export type Times = { white_ms: number; black_ms: number };
 
-export type Clock = Times & {
-  running: Color | null;
+/** Both times, and whose clock runs. */
+export type Shown = Times & { running: Color | null };
+
+export type Clock = Shown & {
   /** How long the clock that runs counts nothing yet; absent without a delay. */
   delay_left_ms?: number;
   contradicted_by?: Times;
-  question?: { of: number; because: string; if: { computed: Times; read: Times } };
-  proposal?: Times & { running: Color | null; of: string[] };
+  question?: { of: number; because: string; if: { computed: Shown; read?: Shown } };
+  proposal?: Shown & { of: string[] };
 };
 
 /** A ruling that waits for an arbiter. */

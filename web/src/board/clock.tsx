@@ -6,7 +6,7 @@ import { Chip } from "../ui/icons";
 import { named, t } from "../words";
 import { headline } from "../words/ruling";
 import { clockTime } from "../words/time";
-import { toSet, type Setting, type ToSet } from "./proposal";
+import { answersAt, toSet, type Setting, type ToSet } from "./proposal";
 import type { BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
 
@@ -54,19 +54,21 @@ function OneTime({ color, setting: { now_ms, then_ms, change_ms } }: { color: Co
   );
 }
 
-export function ClockQuestion({ clock, teller }: { clock: Clock; teller: Teller }) {
-  const question = clock.question!;
-  const pair = ({ white_ms, black_ms }: { white_ms: number; black_ms: number }) => `${clockTime(white_ms)} – ${clockTime(black_ms)}`;
-  const answers = question.if;
+export function ClockQuestion({ record, clock, teller }: { record: BoardRecord; clock: Clock; teller: Teller }) {
+  const answers = answersAt(record.messages.value, now.value);
+  const { computed, read = computed } = answers;
   return (
     <article class="card question" aria-label={t("clock-question")}>
       <header><h3>{t("clock-question")}</h3><Chip name="clock" tone="warning">{t("question-open")}</Chip></header>
-      <p>{named("because", question.because)}</p>
+      <p>{named("because", clock.question!.because)}</p>
       <ul class="answers">
         {(["computed", "read"] as const).map((which) => answers[which] && (
           <li key={which}>
-            {isArbiter.value && <button onClick={() => void teller.setClock({ ...answers[which], running: clock.running })}>{t(`clock-${which}`)}</button>}
-            <div class="means"><p>{t("white-black", { times: pair(answers[which]) })}</p></div>
+            {isArbiter.value && <button onClick={() => void teller.setClock(answers[which]!)}>{t(`clock-${which}`)}</button>}
+            <div class="means">
+              <p>{t("white-black", { times: `${clockTime(answers[which].white_ms)} – ${clockTime(answers[which].black_ms)}` })}</p>
+              {computed.running !== read.running && <p>{t("clock-answer-runs", { side: named("actor", answers[which].running ?? "none") })}</p>}
+            </div>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ export function Questions({ record, teller }: { record: BoardRecord; teller: Tel
   return (
     <>
       {record.questions.value.map((question) => <QuestionCard key={`${question.fact} ${question.of}`} question={question} record={record} teller={teller} />)}
-      {last?.clock?.question && <ClockQuestion clock={last.clock} teller={teller} />}
+      {last?.clock?.question && <ClockQuestion record={record} clock={last.clock} teller={teller} />}
     </>
   );
 }

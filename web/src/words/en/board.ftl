@@ -91,6 +91,7 @@ clock-time-how = As clocks show it: 1:05:30 or 15:00
 clock-question = What does the clock show?
 clock-computed = As computed
 clock-read = As read
+clock-answer-runs = Runs: { $side }
 white-black = White – Black: { $times }
 because-contradicted = A reading says otherwise than what was computed.
 because-corrected = Acts that the times were computed from have been corrected since.

@@ -97,6 +97,7 @@ clock-time-how = Comme l’affiche la pendule : 1:05:30 ou 15:00
 clock-question = Qu’affiche la pendule ?
 clock-computed = Comme calculé
 clock-read = Comme lu
+clock-answer-runs = Tourne : { $side }
 white-black = Blancs – Noirs : { $times }
 because-contradicted = Un relevé dit autre chose que le calcul.
 because-corrected = Des actes dont les temps avaient été calculés ont été rectifiés depuis.
