@@ -101,7 +101,13 @@ test("what comes after acts that it came before is not judged as if it came last
   await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["press token", "move token", "press token", "press account"]);
   const { acts } = await service.ask("GET", `/boards/${one.id}/acts`);
   expect(acts.at(-1).act).toMatchObject({ act: "press", by: "white", late: true });
-  await page.locator(".card.question").getByRole("heading", { name: "Where does this act belong" }).waitFor();
+  // it may have come before any of them, though nobody has said when it was
+  const card = page.getByRole("article", { name: "Where does this act belong" });
+  await card.getByRole("button", { name: "before act 4" }).waitFor();
+  await card.getByLabel("The act that it came before").selectOption({ label: "2 White presses the clock" });
+  await card.getByRole("button", { name: "before act 2" }).click();
+  await card.waitFor({ state: "detached" });
+  expect((await service.ask("GET", `/boards/${one.id}/state`)).act).toMatchObject({ act: "decide", fact: "late", of: 5, value: 2 });
   // what nobody has told anything after is no later than it was
   await away(context);
   await page.getByRole("button", { name: "Claim …" }).click();

@@ -51,6 +51,11 @@ test("an act that is superseded names the one that did it, unless that is supers
   expect([...recorded(W("touch"), A("supersede", { of: 1, error: "no" })).superseded.value.keys()]).toEqual([]);
 });
 
+test("an act that came late may belong before what happened at the board, and counts", () => {
+  const acts = [W("touch"), W("move"), A("supersede", { of: 1, instead: W("lift") }), W("press", { error: "no" }), A("decide"), W("press"), W("touch", { late: true }), W("move", { late: true })];
+  expect(recorded(...acts).before(8).map(({ seq, act }) => `${seq} ${act.act}`)).toEqual(["6 press", "2 move", "1 lift"]);
+});
+
 test("the edition is not that of terms which were refused", () => {
   expect(recorded({ act: "regime", edition: "FIDE2009" }, { act: "regime", edition: "USCF7", error: "other_family" }).edition.value).toBe("FIDE2009");
 });

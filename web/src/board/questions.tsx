@@ -1,6 +1,7 @@
 /** What only an arbiter can know: each answer with what it would mean. */
+import { useState } from "preact/hooks";
 import { isArbiter } from "../api/session";
-import type { Question } from "../api/types";
+import type { Message, Question } from "../api/types";
 import { Chip } from "../ui/icons";
 import { actWords, answerOf, doer, valueName } from "../words/act";
 import { named, t, written } from "../words";
@@ -22,7 +23,7 @@ export function Questions({ record, teller }: { record: BoardRecord; teller: Tel
 function QuestionCard({ question: { fact, of, if: answers }, record, teller }: { question: Question; record: BoardRecord; teller: Teller }) {
   const about = record.messages.value.find(({ seq }) => seq === of);
   const inForce = record.last.value?.verdict.state?.fen ?? "";
-  const values = Object.entries(answers ?? { true: {}, false: {} });
+  const values = Object.entries(answers ?? (fact === "late" ? { here: {}, nowhere: {} } : { true: {}, false: {} }));
   return (
     <article class="card question" aria-label={named("fact", fact)}>
       <header><h3>{named("fact", fact)}</h3><Chip name="question" tone="warning">{t("question-open")}</Chip></header>
@@ -34,8 +35,8 @@ function QuestionCard({ question: { fact, of, if: answers }, record, teller }: {
       <ul class="answers">
         {values.map(([value, { obligation, rulings }]) => (
           <li key={value}>
-            {isArbiter.value && <button onClick={() => void teller.decide(fact, of, answerOf(value))}>{valueName(value)}</button>}
-            {!isArbiter.value && <strong>{valueName(value)}</strong>}
+            {isArbiter.value && <button onClick={() => void teller.decide(fact, of, answerOf(value))}>{answerName(value)}</button>}
+            {!isArbiter.value && <strong>{answerName(value)}</strong>}
             <div class="means">
               {rulings?.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)} <small>{ruling.articles.join(", ")}</small></p>)}
               {rulings?.length === 0 && <p>{t("answer-no-ruling")}</p>}
@@ -43,7 +44,27 @@ function QuestionCard({ question: { fact, of, if: answers }, record, teller }: {
             </div>
           </li>
         ))}
+        {fact === "late" && isArbiter.value && <Earlier acts={record.before(of).filter(({ seq }) => !answers?.[seq])} place={(before) => teller.decide(fact, of, before)} />}
       </ul>
     </article>
+  );
+}
+
+/** An answer in words; a number is that of the act that another came before. */
+const answerName = (value: string) => (/^\d+$/.test(value) ? t("place-before", { number: Number(value) }) : valueName(value));
+
+/** The acts that one which came late may have come before, where its own time does not say so. */
+function Earlier({ acts, place }: { acts: readonly Message[]; place: (before: number) => Promise<boolean> }) {
+  const [chosen, setChosen] = useState(acts[0]?.seq);
+  if (chosen === undefined) return null;
+  return (
+    <li>
+      <button onClick={() => void place(chosen)}>{t("place-before", { number: chosen })}</button>
+      <div class="means">
+        <select aria-label={t("place-which")} value={chosen} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
+          {acts.map(({ seq, act }) => <option key={seq} value={seq}>{`${seq} ${doer(act)} ${actWords(act)}`}</option>)}
+        </select>
+      </div>
+    </li>
   );
 }

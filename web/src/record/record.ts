@@ -158,6 +158,12 @@ export class BoardRecord extends Following<Message> {
     }),
   );
 
+  /** What happened at the board before an act was told, the last first: where that came late, it may belong before any of it. */
+  before(seq: number): Message[] {
+    const earlier = this.counting.value.filter(({ at, message: { act } }) => at > 0 && at < seq && !act.late && isOfTheBoard(act));
+    return earlier.slice(-MOST_PLACES).map(({ at, message }) => ({ ...message, seq: at })).reverse();
+  }
+
   /** The ruling that a word about a ruling is about in the end. */
   matter(id: string): Told | undefined {
     const told = this.told.value.get(id);
@@ -208,6 +214,9 @@ export function insteadOf({ instead }: Act): Act | undefined {
 
 /** A turn is looked back on no further. */
 const MOST_CAUSES = 40;
+
+/** So far back an act that came late is put at most. */
+const MOST_PLACES = 40;
 
 /** Acts that judge again what was done before. */
 const FOUND_OUT = new Set(["decide", "supersede"]);
