@@ -246,6 +246,39 @@ test("an empty square is no man that is touched", async () => {
   await close();
 });
 
+test("an act is of whoever is named when its last square is clicked, and the next of whoever has the move", async () => {
+  const { page, board, close } = await opened("Sides");
+  const pad = page.getByRole("region", { name: "Enter what happened" });
+  const who = (name: string) => pad.getByRole("radio", { name });
+  const enter = async (name: string, ...squares: string[]) => {
+    await pad.getByRole("button", { name, exact: true }).click();
+    for (const square of squares) await click(square);
+  };
+  const click = async (square: string) => {
+    const { x, y } = await middle(page, square);
+    await page.mouse.click(x, y);
+  };
+  await who("Black").check();
+  await enter("Touched …", "e7");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "touch", by: "black", squares: ["e7"] });
+  expect(await who("White").isChecked()).toBe(true);
+  await enter("Displaced …", "h2");
+  await who("Black").check();
+  await click("h3");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "knock", by: "black", square: "h2", to: "h3" });
+  await enter("Moved …", "e2");
+  await who("Black").check();
+  await click("e4");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "move", by: "black", move: "e2e4" });
+  // what is told meanwhile does not change sides under the hand
+  await enter("Moved …", "d2");
+  await service.tell(board.id, ["W move g1f3", "W press"]);
+  await page.locator(".obligation", { hasText: "Black to move" }).waitFor();
+  await click("d4");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "move", by: "white", move: "d2d4" });
+  await close();
+});
+
 test("a mistaken entry is put right on the board, as it stood then", async () => {
   const { page, board, close } = await opened("Put right", ["W move e2e5", "W press"]);
   const correct = async (act: string) => {

@@ -13,6 +13,8 @@ export type MenuName = "claim" | "observe" | "both_flags" | "earlier" | "result"
 export type Ways = {
   /** Who does what is entered. */
   by: Color;
+  /** The same at the time that it is asked: somebody else may be named while squares are clicked. */
+  side: () => Color;
   tell: (act: Act) => void;
   pick: (wanted: Wanted) => void;
   open: (menu: MenuName) => void;
@@ -52,14 +54,14 @@ function Claims({ by, tell, pick }: Pick<Ways, "by" | "tell" | "pick">) {
   );
 }
 
-export function ObserveMenu({ by: side, tell, pick, open }: Ways) {
+export function ObserveMenu({ by, side, tell, pick, open }: Ways) {
   /** What somebody notices is told at once, unless more has to be said of it. */
   function noticed(what: string): void {
     const act = { act: "observe", by: "arbiter", what };
-    if (what === "touch") pick(touched((squares) => ({ ...act, side, squares })));
+    if (what === "touch") pick(touched((squares) => ({ ...act, side: side(), squares })));
     else if (what === "displaced") pick({ word: "pick-displaced", squares: 2, man: true, act: (squares) => ({ ...act, squares }) });
     else if (what === "both_flags") open("both_flags");
-    else tell({ ...act, side });
+    else tell({ ...act, side: by });
   }
   return (
     <Menu label={t("enter-observed")}>
@@ -92,8 +94,8 @@ export function ResultMenu({ tell }: Ways) {
   );
 }
 
-export function MoreMenu({ by, tell, pick, open, hasClock }: Ways & { hasClock: boolean }) {
-  const square = (word: string, act: string, more: Partial<Wanted> = {}) => pick({ word, squares: 1, act: ([square]) => ({ act, by, square: square! }), ...more });
+export function MoreMenu({ by, side, tell, pick, open, hasClock }: Ways & { hasClock: boolean }) {
+  const square = (word: string, act: string, more: Partial<Wanted> = {}) => pick({ word, squares: 1, act: ([square]) => ({ act, by: side(), square: square! }), ...more });
   return (
     <Menu label={t("enter-more")}>
       <button onClick={() => tell({ act: "flag", side: by })}>{t("enter-flag")}</button>

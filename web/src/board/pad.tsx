@@ -1,4 +1,5 @@
 /** What an arbiter enters at a board: two or three clicks for each. */
+import { useSignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { COLORS, type Act, type Color, type Message, type Square, type State } from "../api/types";
 import { now, timeLeft } from "../ui/clock";
@@ -13,38 +14,45 @@ import { Wants } from "./wants";
 type Props = { teller: Teller; picking: Picking; shown: Message | null; state: Pick<State, "has_the_move" | "running"> };
 
 export function Pad({ teller, picking, shown, state }: Props) {
-  const [chosen, setChosen] = useState<Color | null>(null);
+  const chosen = useSignal<Color | null>(null);
   const [menu, setMenu] = useState<MenuName | null>(null);
   const pad = useRef<HTMLElement>(null);
-  const by = chosen ?? state.has_the_move;
+  const by = chosen.value ?? state.has_the_move;
+  const side = () => chosen.peek() ?? by;
+  const isPicking = picking.wanted.value !== null;
+  useEffect(() => {
+    if (!isPicking) chosen.value = null;
+  }, [isPicking]);
   useEffect(() => {
     if (menu) pad.current?.querySelector(".menu")?.scrollIntoView({ block: "nearest" });
   }, [menu]);
 
   function tell(act: Act): void {
     setMenu(null);
-    setChosen(null);
+    chosen.value = null;
     void teller.tell(act);
   }
   function pick(wanted: Wanted): void {
     setMenu(null);
+    // whoever has the move when the squares are clicked may be another
+    chosen.value = by;
     picking.begin(wanted);
   }
-  const ways: Ways = { by, tell, pick, open: setMenu };
-  const presser = chosen ?? pressing(shown, state);
+  const ways: Ways = { by, side, tell, pick, open: setMenu };
+  const presser = chosen.value ?? pressing(shown, state);
   const opens = (which: MenuName, word: string) => <button onClick={() => setMenu(menu === which ? null : which)} aria-expanded={menu === which}>{t(word)}</button>;
   return (
     <section ref={pad} class="pad" aria-label={t("enter-act")} onClickCapture={firstClick}>
       <div class="who" role="radiogroup" aria-label={t("who")}>
         {COLORS.map((color) => (
-          <label key={color} class={by === color ? "on" : ""}><input type="radio" name="by" checked={by === color} onChange={() => setChosen(color)} />{t(color)}</label>
+          <label key={color} class={by === color ? "on" : ""}><input type="radio" name="by" checked={by === color} onChange={() => (chosen.value = color)} />{t(color)}</label>
         ))}
       </div>
       <button onClick={() => tell({ act: "press", by: presser })}>{t("enter-pressed", { side: named("actor", presser) })}</button>
-      <button onClick={() => pick(touched((squares) => ({ act: "touch", by, squares })))}>{t("enter-touched")}</button>
-      <button onClick={() => pick(moved(by))}>{t("enter-moved")}</button>
+      <button onClick={() => pick(touched((squares) => ({ act: "touch", by: side(), squares })))}>{t("enter-touched")}</button>
+      <button onClick={() => pick(moved(side))}>{t("enter-moved")}</button>
       {opens("claim", "enter-claim")}
-      <button onClick={() => pick(displaced(by))}>{t("enter-displaced")}</button>
+      <button onClick={() => pick(displaced(side))}>{t("enter-displaced")}</button>
       {opens("result", "enter-result")}
       {opens("observe", "enter-observed")}
       {opens("more", "enter-more")}
@@ -70,8 +78,8 @@ export function Pad({ teller, picking, shown, state }: Props) {
 }
 
 /** A man that was knocked over: to another square, or off the board. */
-function displaced(by: Color): Wanted {
-  const knock = (square: Square, to: Square | null) => ({ act: "knock", by, square, to });
+function displaced(by: () => Color): Wanted {
+  const knock = (square: Square, to: Square | null) => ({ act: "knock", by: by(), square, to });
   return { word: "pick-displaced", squares: 2, man: true, act: ([square, to]) => knock(square!, to!), offBoard: ([square]) => knock(square!, null) };
 }
 

@@ -21,7 +21,7 @@ export type Wanted = {
 
 /** What is picked in the same way wherever it is entered. */
 export const touched = (act: (squares: Square[]) => Act): Wanted => ({ word: "pick-touched", squares: 1, man: true, act });
-export const moved = (by: Color): Wanted => ({ word: "pick-move", squares: 2, man: true, promotes: true, act: (picked) => ({ act: "move", by, move: picked.join("") }) });
+export const moved = (by: () => Color): Wanted => ({ word: "pick-move", squares: 2, man: true, promotes: true, act: (picked) => ({ act: "move", by: by(), move: picked.join("") }) });
 
 /** The choice of squares for an act: shared by the pad, which begins it, and the board, on which they are clicked. */
 export class Picking {

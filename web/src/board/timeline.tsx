@@ -120,7 +120,7 @@ function Mistaken({ message: { seq, act }, record, teller, picking, close }: Pro
           <div class="picks">
             {COLORS.map((color) => <label key={color}><input type="radio" name={name} checked={by === color} onChange={() => setBy(color)} />{t(color)}</label>)}
             <button type="button" onClick={() => pick(touched((squares) => ({ act: "touch", by, squares })))}>{t("enter-touched")}</button>
-            <button type="button" onClick={() => pick(moved(by))}>{t("enter-moved")}</button>
+            <button type="button" onClick={() => pick(moved(() => by))}>{t("enter-moved")}</button>
             <button type="button" onClick={() => void tell({ act: "press", by })}>{t("mistaken-pressed")}</button>
           </div>
         </fieldset>
