@@ -279,6 +279,36 @@ test("an act is of whoever is named when its last square is clicked, and the nex
   await close();
 });
 
+test("a flag is that of a side by name; an offer is declined", async () => {
+  const { page, board, close } = await opened("Flags", ["W move e2e4", "W offer_draw"]);
+  const pad = page.getByRole("region", { name: "Enter what happened" });
+  await pad.getByRole("button", { name: "More …" }).click();
+  await pad.getByRole("button", { name: "Black’s flag has fallen" }).waitFor();
+  await pad.getByRole("button", { name: "Declines the draw" }).click();
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "decline_draw", by: "black" });
+  await pad.getByRole("radio", { name: "White" }).check();
+  await pad.getByRole("button", { name: "You notice …" }).click();
+  await pad.getByRole("button", { name: "White’s flag has fallen" }).click();
+  const told = async () => (await service.ask("GET", `/boards/${board.id}/acts`)).acts.map(({ act }: Json) => act);
+  await expect.poll(told, { timeout: WAIT }).toContainEqual(expect.objectContaining({ act: "observe", what: "flag", side: "white" }));
+  await close();
+});
+
+test("what the opponent chooses under an old code is entered, with the moves that each option leaves", async () => {
+  const { boards } = await service.event("Old code", [["Archer, Ada", "Bishop, Bo"]], { edition: "LCC1848", control: "standard", fen: "4k3/p7/8/8/8/8/P2N4/4K2R w K - 0 20" });
+  const board = boards[0]!;
+  await service.tell(board.id, ["W lift d2", "W release d2 d4"]);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/boards/${board.id}`);
+  const card = page.locator(".card.question", { has: page.getByRole("heading", { name: "Black may choose" }) });
+  await card.getByText("Nd2–b1, ").waitFor();
+  await card.getByRole("button", { name: "have the man put back and the king moved" }).click();
+  await card.waitFor({ state: "detached" });
+  expect(await last(board)).toEqual({ act: "choose", by: "black", option: "replace_and_move_king" });
+  seen.clean();
+  await context.close();
+});
+
 test("a mistaken entry is put right on the board, as it stood then", async () => {
   const { page, board, close } = await opened("Put right", ["W move e2e5", "W press"]);
   const correct = async (act: string) => {

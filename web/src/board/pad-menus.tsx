@@ -65,7 +65,9 @@ export function ObserveMenu({ by, side, tell, pick, open }: Ways) {
   }
   return (
     <Menu label={t("enter-observed")}>
-      {OBSERVED.map((what) => <button key={what} onClick={() => noticed(what)}>{named("what", what)}</button>)}
+      {OBSERVED.map((what) => (
+        <button key={what} onClick={() => noticed(what)}>{what === "flag" ? t("enter-flag", { side: named("actor", by), color: by }) : named("what", what)}</button>
+      ))}
       <button onClick={() => open("earlier")}>{t("observe-earlier")}</button>
     </Menu>
   );
@@ -98,7 +100,7 @@ export function MoreMenu({ by, side, tell, pick, open, hasClock }: Ways & { hasC
   const square = (word: string, act: string, more: Partial<Wanted> = {}) => pick({ word, squares: 1, act: ([square]) => ({ act, by: side(), square: square! }), ...more });
   return (
     <Menu label={t("enter-more")}>
-      <button onClick={() => tell({ act: "flag", side: by })}>{t("enter-flag")}</button>
+      <button onClick={() => tell({ act: "flag", side: by })}>{t("enter-flag", { side: named("actor", by), color: by })}</button>
       <button onClick={() => tell({ act: "stop", by: "arbiter", reason: "none" })}>{t("enter-stop")}</button>
       <button onClick={() => tell({ act: "start_clock", by: "arbiter", running: by })}>{t("enter-start", { side: named("actor", by), color: by })}</button>
       {hasClock && <button onClick={() => open("clock")}>{t("enter-clock")}</button>}
@@ -109,6 +111,7 @@ export function MoreMenu({ by, side, tell, pick, open, hasClock }: Ways & { hasC
       <button onClick={() => tell({ act: "restore", by: "arbiter" })}>{t("enter-restore")}</button>
       <button onClick={() => tell({ act: "offer_draw", by })}>{t("enter-offer")}</button>
       <button onClick={() => tell({ act: "accept_draw", by })}>{t("enter-accept")}</button>
+      <button onClick={() => tell({ act: "decline_draw", by })}>{t("enter-decline")}</button>
     </Menu>
   );
 }

@@ -18,6 +18,7 @@ import { Trouble } from "../ui/trouble";
 import { named, t, written } from "../words";
 import { moveList } from "../men/moves";
 import { clockTime } from "../words/time";
+import { Choice, openChoice } from "../laws/choice";
 import { RulingCard, fateWords } from "./card";
 import { ClockToSet } from "./clock";
 import { useOpened } from "./opened";
@@ -192,11 +193,20 @@ function OpenCards({ record, teller }: CardsProps) {
       <Overtaken record={record} teller={teller} />
       <ClockToSet record={record} teller={teller} />
       {open.map(card)}
+      <OpenChoice record={record} teller={teller} />
       <Questions record={record} teller={teller} />
       {record.proposed.value.map(card)}
       {record.claimable.value.map(card)}
     </section>
   );
+}
+
+/** What an old code leaves to the opponent; the arbiter enters what he says. */
+function OpenChoice({ record, teller }: CardsProps) {
+  const state = record.last.value?.verdict.state;
+  const ruling = state?.result === "*" ? openChoice([...record.told.value.values()].map((told) => told.ruling)) : undefined;
+  if (!state || !ruling) return null;
+  return <Choice ruling={ruling} placement={state.fen} tell={isArbiter.value ? (act) => void teller.tell(act) : undefined} />;
 }
 
 /** What is no longer open, the last first. */

@@ -517,7 +517,10 @@ enter-displaced = A dérangé …
 enter-result = Résultat …
 enter-observed = Constat …
 enter-more = Plus …
-enter-flag = Le drapeau est tombé
+enter-flag = Le drapeau { $color ->
+    [white] des Blancs
+   *[other] des Noirs
+} est tombé
 enter-stop = Arrêter les deux pendules
 enter-start = Démarrer la pendule { $color ->
     [white] des Blancs
@@ -531,6 +534,7 @@ enter-removed = A retiré …
 enter-restore = Pièces remises en place
 enter-offer = Propose la nulle
 enter-accept = Accepte la nulle
+enter-decline = Refuse la nulle
 pick-touched = Cliquez sur la pièce touchée.
 pick-no-man = Aucune pièce en { $square }.
 pick-move = Cliquez sur la case de départ de la pièce, puis sur sa case d’arrivée.
