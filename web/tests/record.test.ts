@@ -12,19 +12,20 @@ vi.mock("../src/api/following", async () => {
 });
 const { BoardRecord } = await import("../src/record/record");
 
-type Line = Act & { rulings?: Partial<Ruling>[]; error?: string };
+type Line = Act & { rulings?: Partial<Ruling>[]; error?: string; state?: Partial<State> };
 
 /** A record of these acts; the state after each names its number in `placement`. */
 function recorded(...lines: Line[]) {
   const record = new BoardRecord("b");
-  const messages = [{ act: "start" } as Line, ...lines].map(({ rulings = [], error, ...act }, seq) => {
-    const verdict = error ? { error: { code: error } } : { state: { placement: `after ${seq}`, result: "*" } as State, rulings: rulings.map((ruling) => ({ id: `${seq}.0`, ...ruling })) };
+  const messages = [{ act: "start" } as Line, ...lines].map(({ rulings = [], error, state, ...act }, seq) => {
+    const verdict = error ? { error: { code: error } } : { state: { placement: `after ${seq}`, result: "*", ...state } as State, rulings: rulings.map((ruling) => ({ id: `${seq}.0`, ...ruling })) };
     return { seq, act, verdict: { seq, ...verdict } } as unknown as Message;
   });
   (record.messages as { value: Message[] }).value = messages;
   return record;
 }
 const W = (act: string, more: object = {}): Line => ({ act, by: "white", ...more });
+const B = (act: string, more: object = {}): Line => ({ act, by: "black", ...more });
 const A = (act: string, more: object = {}): Line => ({ act, by: "arbiter", ...more });
 const illegal = { rulings: [{ player: "white" as const, offence: "illegal_move" }] };
 const factsOf = (record: InstanceType<typeof BoardRecord>, id: string) => record.causes(record.told.value.get(id)!).map(({ seq }) => seq);
@@ -42,6 +43,33 @@ describe("the facts of a ruling", () => {
     const acts = [W("touch"), { act: "press", by: "black" }, A("supersede", { of: 2 }), W("press", illegal)];
     expect(factsOf(recorded(...acts), "4.0")).toEqual([1, 4]);
   });
+
+  test("are of the turn that the ruling is about, though it was found later", () => {
+    const acts = [W("touch"), W("move"), W("press"), B("move"), B("press"), W("touch"), W("move"), A("observe", { rulings: [{ player: "white", of: 3 }] })];
+    expect(factsOf(recorded(...acts), "8.0")).toEqual([1, 2, 3, 8]);
+    // what is claimed at once may still be of that turn
+    const claimed = [B("press"), W("touch"), W("release", { rulings: [{ player: "white" }] }), W("press"), B("claim", { rulings: [{ player: "white", of: "3.0" }] })];
+    expect(factsOf(recorded(...claimed), "5.0")).toEqual([2, 3, 4, 5]);
+  });
+
+  test("are of the turn before, where the opponent's reply brought the ruling", () => {
+    const acts = [W("press"), B("press"), W("touch"), W("press"), B("move"), B("press", illegal)];
+    expect(factsOf(recorded(...acts), "6.0")).toEqual([3, 4, 6]);
+  });
+
+  test("are of one turn where nobody presses, and moves are told or the men let go", () => {
+    const acts = [W("touch"), W("move"), B("move"), W("touch"), W("move", illegal)];
+    expect(factsOf(recorded(...acts), "5.0")).toEqual([4, 5]);
+    const has = (has_the_move: string) => ({ state: { has_the_move } });
+    const byHand = [W("release", has("black")), B("lift", has("black")), B("release", has("white")), W("lift", has("white")), B("release", has("white")), W("release", illegal)];
+    expect(factsOf(recorded(...byHand), "6.0")).toEqual([4, 6]);
+  });
+
+  test("are of whoever did what a ruling on nobody is about", () => {
+    const acts = [W("touch"), B("press"), W("touch"), W("move", { rulings: [{ player: null, offence: "none" }] }), A("observe", { rulings: [{ player: null }] })];
+    expect(factsOf(recorded(...acts), "4.0")).toEqual([3, 4]);
+    expect(factsOf(recorded(...acts), "5.0")).toEqual([5]);
+  });
 });
 
 test("an act that is superseded names the one that did it, unless that is superseded or was refused", () => {
@@ -49,6 +77,8 @@ test("an act that is superseded names the one that did it, unless that is supers
   expect([...recorded(...acts).superseded.value.keys()]).toEqual([1]);
   expect([...recorded(...acts, A("supersede", { of: 2 })).superseded.value.keys()]).toEqual([2]);
   expect([...recorded(W("touch"), A("supersede", { of: 1, error: "no" })).superseded.value.keys()]).toEqual([]);
+  // of two the later is in force
+  expect(recorded(...acts, A("supersede", { of: 1, instead: W("lift") })).superseded.value.get(1)!.seq).toBe(3);
 });
 
 test("an act that came late may belong before what happened at the board, and counts", () => {

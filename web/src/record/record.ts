@@ -2,7 +2,7 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
 import { Following } from "../api/following";
-import { isQuestion, opponent, type Act, type BoardView, type Event, type Message, type Question, type Round, type Ruling, type Square, type State } from "../api/types";
+import { COLORS, isQuestion, opponent, type Act, type BoardView, type Color, type Event, type Message, type Question, type Round, type Ruling, type Square, type State } from "../api/types";
 import { NEWEST } from "../laws/editions";
 import { originOf, type Origin } from "../words/ruling";
 import { KINDS, kindOf } from "./kinds";
@@ -138,19 +138,19 @@ export class BoardRecord extends Following<Message> {
     return edition;
   });
 
-  /** What supersedes an act, by the number of that act. */
+  /** What supersedes an act, by the number of that act: of several the last, unless that is superseded itself. */
   readonly superseded: ReadonlySignal<Map<number, Message>> = computed(() => {
     const superseded = new Map<number, Message>();
     for (const message of [...this.messages.value].reverse()) {
       const { seq, act, verdict } = message;
       const of = actOf(act.of);
-      if (act.act === "supersede" && of !== undefined && !verdict.error && !superseded.has(seq)) superseded.set(of, message);
+      if (act.act === "supersede" && of !== undefined && !verdict.error && !superseded.has(seq) && !superseded.has(of)) superseded.set(of, message);
     }
     return superseded;
   });
 
   /** The acts that count, each at its place: without those that were refused, and where one is superseded what was told instead. */
-  private readonly counting: ReadonlySignal<{ at: number; message: Message }[]> = computed(() =>
+  private readonly counting: ReadonlySignal<Counting[]> = computed(() =>
     this.messages.value.flatMap((message) => {
       const by = this.superseded.value.get(message.seq);
       if (message.verdict.error || (by && !insteadOf(by.act))) return [];
@@ -186,23 +186,41 @@ export class BoardRecord extends Following<Message> {
     return waiting.map((earlier) => earlier.ruling).find(({ player }) => player !== ruling.player);
   }
 
-  /**
-   * The acts that a ruling rests on: what it names, and what its player has done since the clock was last pressed by his
-   * opponent, which is the turn that it is about.
-   */
+  /** The acts that a ruling rests on: what it names, and what its player has done in the turn that it is about. */
   causes({ ruling, message }: Told): Message[] {
-    const named = new Set<number>([message.seq]);
-    for (const of of [actOf(ruling.of), actOf(message.act.of)]) if (of !== undefined) named.add(of);
+    const named = [message.seq, actOf(ruling.of), actOf(message.act.of)];
+    const about = actOf(ruling.of) ?? actOf(message.act.of) ?? message.seq;
     const all = this.counting.value.filter(({ at }) => at <= message.seq);
-    const before = ruling.player && opponent(ruling.player);
-    for (const { at, message: { act } } of [...all].reverse()) {
-      const isBefore = act.act === "press" && act.by === before && at !== message.seq;
-      if (isBefore || message.seq - at > MOST_CAUSES) break;
-      if (act.by === ruling.player && isOfTheBoard(act)) named.add(at);
-    }
-    return all.filter(({ at }) => named.has(at) && at > 0).map(({ message }) => message);
+    const by = all.find(({ at }) => at === about)?.message.act.by;
+    const player = ruling.player ?? colorOf(by);
+    // what his opponent did or claimed is about what he had done before
+    const his = player && by === opponent(player) ? all.findLast(({ at, message: { act } }) => at < about && act.by === player) : undefined;
+    const [from, to] = player ? turnAround(his?.at ?? about, all, opponent(player)) : [0, 0];
+    const isOfTurn = (at: number, act: Act) => at > from && at < to && act.by === player && isOfTheBoard(act);
+    return all.filter(({ at, message: { act } }) => at > 0 && (named.includes(at) || isOfTurn(at, act))).map(({ message }) => message);
   }
 }
+
+/** An act that counts, at its place. */
+type Counting = { at: number; message: Message };
+
+/** The numbers between which the turn of the act lies, as far as the other of the players has ended his before and after it. */
+function turnAround(about: number, all: readonly Counting[], other: Color): [number, number] {
+  const isEnd = ({ message }: Counting, place: number) => message.act.by === other && endsTurn(message, all[place - 1]?.message);
+  const ends = all.filter(isEnd).map(({ at }) => at);
+  const before = ends.findLast((at) => at < about) ?? 0;
+  const after = ends.find((at) => at > about) ?? Infinity;
+  return [Math.max(before, about - MOST_CAUSES - 1), Math.min(after, about + MOST_CAUSES + 1)];
+}
+
+/** Whether the clock was pressed, a move told, or a man let go so that the other has the move. */
+function endsTurn({ act, verdict }: Message, before: Message | undefined): boolean {
+  if (act.act === "press" || act.act === "move") return true;
+  const hadTheMove = before?.verdict.state?.has_the_move === act.by;
+  return act.act === "release" && hadTheMove && verdict.state?.has_the_move !== act.by;
+}
+
+const colorOf = (by: string | undefined) => COLORS.find((color) => color === by);
 
 /** The number of the act that something is of, itself an act or a ruling. */
 const actOf = (of: string | number | undefined) => (of === undefined ? undefined : Number(String(of).split(".")[0]));
