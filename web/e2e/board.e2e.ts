@@ -133,7 +133,27 @@ test("what was half typed when another arbiter decided is kept, and that is said
   for (const text of await page.getByRole("alert").allInnerTexts()) expect(text).not.toContain("misread");
   await kept.getByRole("button", { name: "Drop what was written" }).click();
   await kept.waitFor({ state: "detached" });
+  // what is begun when the decision is known is overtaken by the next alone
+  await reason.fill("it does not hold after all");
+  await page.waitForTimeout(100);
+  expect(await kept.count()).toBe(0);
+  await other.getByText("Change or dismiss it after all").click();
+  await other.locator(".later").getByRole("button", { name: "Dismiss" }).click();
+  await other.locator(".later").getByRole("textbox").fill("it was e4");
+  await other.keyboard.press("Enter");
+  await kept.getByText("Dismissed by second meanwhile").waitFor();
   await Promise.all([close(), closeOther()]);
+});
+
+test("who decides himself is not told that another has, whatever he was writing", async () => {
+  const { page, close } = await opened(await board("Own word", ILLEGAL));
+  const card = page.locator(".card.ruling.open");
+  await card.getByRole("button", { name: "Dismiss" }).click();
+  await card.getByLabel("Why it does not hold").fill("the board misread e5");
+  await card.getByRole("button", { name: "Confirm" }).click();
+  await page.locator(".card.ruling.confirmed").waitFor();
+  expect(await page.locator(".card.overtaken").count()).toBe(0);
+  await close();
 });
 
 test("a card is confirmed with the keyboard alone, and the focus goes to what is open next", async () => {

@@ -231,17 +231,15 @@ function openWords(rulings: number, questions: number): string {
 
 /** What somebody was typing about a ruling while another decided: it is said, and what was typed is kept. */
 function Overtaken({ record, teller }: { record: BoardRecord; teller: Teller }) {
-  const fates = record.fates.value;
-  const overtaken = teller.kept.filter(([of]) => fates.has(of) && fates.get(of)!.word !== "open");
   return (
     <>
-      {overtaken.map(([of, draft]) => {
+      {teller.overtaken.map(([of, draft, fate]) => {
         const told = record.told.value.get(of)!;
         return (
           <article key={of} class="card overtaken">
             <h3>{headline(told.ruling, record.origin(told))}</h3>
             {/* the sentence alone: what is typed would be read out with every key */}
-            <p role="alert">{t("overtaken", { fate: fateWords(fates.get(of)!) })}</p>
+            <p role="alert">{t("overtaken", { fate: fateWords(fate) })}</p>
             <p><q dir="auto">{draft.text.value}</q></p>
             <button onClick={() => (draft.text.value = "")}>{t("overtaken-drop")}</button>
           </article>

@@ -2,13 +2,14 @@
  * What an arbiter tells of a board: each act goes with the number of the last one that he has seen. A reason is what he would
  * write himself, in the language of his page; the numbers of articles are the same in all.
  */
+import { session } from "../api/session";
 import { tell } from "../api/telling";
 import type { Act, Color, Ruling, Times } from "../api/types";
 import { problemText, refusalText } from "../ui/problems";
 import { problem } from "../ui/said";
 import { t } from "../words";
 import { Draft } from "./draft";
-import type { BoardRecord } from "../record/record";
+import type { BoardRecord, Fate } from "../record/record";
 
 /** An act that was told: what came of it, and its number once that is known. */
 type Under = { act: Act; told: Promise<boolean>; seq?: number };
@@ -22,14 +23,19 @@ export class Teller {
 
   /** The reason that is typed about a ruling. */
   draft(of: string): Draft {
-    const draft = this.drafts.get(of) ?? new Draft();
+    const draft = this.drafts.get(of) ?? new Draft(() => this.record.fates.peek().get(of));
     this.drafts.set(of, draft);
     return draft;
   }
 
-  /** The reasons that are typed and not sent, by their rulings. */
-  get kept(): [string, Draft][] {
-    return [...this.drafts].filter(([, { isKept }]) => isKept);
+  /** The reasons that somebody was typing, and has not sent, when another decided: by their rulings, with what became of those. */
+  get overtaken(): [string, Draft, Fate][] {
+    const fates = this.record.fates.value;
+    return [...this.drafts].flatMap(([of, draft]): [string, Draft, Fate][] => {
+      const fate = fates.get(of);
+      const isNews = fate?.by && fate.by.seq !== draft.begunAt?.by?.seq && fate.by.author !== session.value?.author;
+      return isNews && draft.isKept ? [[of, draft, fate]] : [];
+    });
   }
 
   /** Tells an act; whether it was taken. What is told again before the page has heard of it is told once. */
