@@ -43,9 +43,11 @@ test("it is sent after the page was closed and opened again", async () => {
   seen.allowed = /Failed to load resource/;
   await logIn(page, "arbiter", `/boards/${one.id}`);
   await page.locator(".timeline li").first().waitFor();
+  // a live region that is read has been there before its text
+  await page.locator("header.top [role=status]").evaluate((region) => region.setAttribute("data-before", ""));
   await away(context);
   await enterPress(page);
-  await waits(page, "1 act waits");
+  await page.locator("[data-before]", { hasText: "1 act waits" }).waitFor();
   await page.close();
   await back(context);
   const again = await context.newPage();

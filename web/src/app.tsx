@@ -1,4 +1,5 @@
 /** The frame around every page, and which page is at which address. */
+import { useEffect, useState } from "preact/hooks";
 import { ErrorBoundary, LocationProvider, Route, Router, lazy, useLocation } from "preact-iso";
 import { waiting, waitsForLogIn } from "./api/telling";
 import { expired } from "./api/client";
@@ -46,7 +47,7 @@ function Header() {
           <a key={to} href={to} aria-current={path.startsWith(to!) ? "page" : undefined}>{t(`page-${word}`)}</a>
         ))}
       </nav>
-      {waiting.value > 0 && <span class="chip warning" role="status">{t(expired.value || waitsForLogIn.value ? "acts-waiting-log-in" : "acts-waiting", { count: waiting.value })}</span>}
+      <Waiting />
       <select aria-label={t("language")} value={language.value} onChange={(event) => void speak(event.currentTarget.value as Language)}>
         {LANGUAGES.map((tag) => <option key={tag} value={tag} lang={tag}>{t(`language-${tag}`)}</option>)}
       </select>
@@ -60,6 +61,20 @@ function Header() {
       )}
     </header>
   );
+}
+
+/** Most acts are sent at once: of those nothing is said. */
+const SENT_MS = 500;
+
+/** How many acts wait; the region is always there, for a text that comes with its region is often not read aloud. */
+function Waiting() {
+  const text = waiting.value > 0 ? t(expired.value || waitsForLogIn.value ? "acts-waiting-log-in" : "acts-waiting", { count: waiting.value }) : "";
+  const [shown, setShown] = useState("");
+  useEffect(() => {
+    const late = setTimeout(() => setShown(text), text ? SENT_MS : 0);
+    return () => clearTimeout(late);
+  }, [text]);
+  return <span role="status">{shown ? <span class="chip warning">{shown}</span> : null}</span>;
 }
 
 export function App() {
