@@ -89,6 +89,7 @@ test("a penalty that is left open is picked on its card; the men that were displ
   await card.getByLabel("Penalty").selectOption("warning");
   await card.getByRole("button", { name: "Confirm with: a warning" }).click();
   await page.locator(".settled-cards .card.ruling.amended", { hasText: "Black is warned" }).waitFor();
+  expect(await page.locator("dl:empty").count()).toBe(0);
   // the articles of the edition in force, of which one leaves the penalty to the arbiter
   const { act } = await service.ask("GET", `/boards/${one.id}/state`);
   expect(act).toMatchObject({ act: "amend", penalty: "warning", reason: "7.3, 13.4" });
@@ -285,6 +286,22 @@ test("where no time changes the strip of the clock says whose should run", async
   await strip.getByText("White’s clock should run").waitFor();
   expect(await strip.innerText()).not.toMatch(/[+−→(]/);
   await close();
+});
+
+test("a board that can no longer be heard says so while it is looked at", async () => {
+  const one = await board("Unheard", ["W move e2e4"]);
+  const { page, watched, context } = await watchedAt(one);
+  await context.route(`**/api/v1/boards/${one.id}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), presence: { heard_at: null, down: { cause: "silent", since: new Date().toISOString() } } } });
+  });
+  await page.clock.fastForward(20_000);
+  await page.locator(".board-head .chip", { hasText: "Nothing is heard from its device" }).waitFor();
+  await context.unroute(`**/api/v1/boards/${one.id}`);
+  await page.clock.fastForward(20_000);
+  await page.locator(".board-head .chip", { hasText: "Nothing is heard from its device" }).waitFor({ state: "detached" });
+  watched.clean();
+  await context.close();
 });
 
 test("a long name takes one line, and is whole where somebody asks", async () => {

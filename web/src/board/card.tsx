@@ -35,9 +35,7 @@ export function RulingCard({ record, told, teller, isUnfolded = false }: Props &
       <p class="says">{written(ruling.text, ruling.texts)}</p>
       {by?.act.reason && <p class="why"><q dir="auto">{by.act.reason}</q></p>}
       {amended.map(({ id, text, texts }) => <p key={id}><strong>{t("fate-brings")}</strong> {written(text, texts)}</p>)}
-      <dl class="follows">
-        {fate !== "amended" && <><dt>{t(ruling.penalty ? "penalty" : "follows")}</dt><dd>{penaltyWords(ruling.penalty, origin)}</dd></>}
-      </dl>
+      {fate !== "amended" && <dl class="follows"><dt>{t(ruling.penalty ? "penalty" : "follows")}</dt><dd>{penaltyWords(ruling.penalty, origin)}</dd></dl>}
       {isOpen && <BeforeAnnounced record={record} told={told} teller={teller} />}
       {(isOpen || isLeftOpen) && isArbiter.value && (
         <footer>

@@ -31,6 +31,9 @@ import { Timeline } from "./timeline";
 import { Wants } from "./wants";
 import { headline, resultName } from "../words/ruling";
 
+/** Whether a board can be heard comes with no act. */
+const READ_EVERY_MS = 20_000;
+
 export default function BoardPage() {
   const { params } = useRoute();
   const id = params.board!;
@@ -47,7 +50,11 @@ function Board({ id }: { id: string }) {
   }, []);
   useEffect(() => {
     void record.open();
-    return () => record.close();
+    const again = setInterval(() => !document.hidden && record.board.peek() && void record.readBoard(), READ_EVERY_MS);
+    return () => {
+      clearInterval(again);
+      record.close();
+    };
   }, []);
 
   const board = record.board.value;

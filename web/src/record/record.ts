@@ -49,6 +49,15 @@ export class BoardRecord extends Following<Message> {
     this.begin();
   }
 
+  /** Reads anew what no act says: whether it can be heard, and who sits there. */
+  async readBoard(): Promise<void> {
+    try {
+      this.board.value = await ask<BoardView>(`/boards/${this.id}`);
+    } catch {
+      // the line says itself when it is gone, and the next time may do
+    }
+  }
+
   /** Whether nothing has been told of the board yet. */
   readonly isUnbegun: ReadonlySignal<boolean> = computed(() => this.wasUnbegun.value && this.last.value === null);
 
