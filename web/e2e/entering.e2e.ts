@@ -283,10 +283,9 @@ test("a flag is that of a side by name; an offer is declined", async () => {
   const { page, board, close } = await opened("Flags", ["W move e2e4", "W offer_draw"]);
   const pad = page.getByRole("region", { name: "Enter what happened" });
   await pad.getByRole("button", { name: "More …" }).click();
-  await pad.getByRole("button", { name: "Black’s flag has fallen" }).waitFor();
+  for (const side of ["White", "Black"]) await pad.getByRole("button", { name: `${side}’s flag has fallen` }).waitFor();
   await pad.getByRole("button", { name: "Declines the draw" }).click();
   await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "decline_draw", by: "black" });
-  await pad.getByRole("radio", { name: "White" }).check();
   await pad.getByRole("button", { name: "You notice …" }).click();
   await pad.getByRole("button", { name: "White’s flag has fallen" }).click();
   const told = async () => (await service.ask("GET", `/boards/${board.id}/acts`)).acts.map(({ act }: Json) => act);

@@ -127,7 +127,7 @@ test("two arbiters on one card: the second is told, and decides nothing otherwis
   await other.page.getByRole("button", { name: "Dismiss" }).click();
   await other.page.getByLabel("Why it does not hold").fill("the board misread e5");
   await other.page.locator(".reason").getByRole("button", { name: "Dismiss" }).click();
-  await other.page.getByText("1 act waits for the network").waitFor();
+  await other.page.locator("header.top").getByText("1 act waits for the network").waitFor();
   await other.context.setOffline(false);
   await other.page.locator(".note.problem").getByText("Another arbiter").waitFor();
   await other.page.locator(".card.ruling.confirmed").waitFor();

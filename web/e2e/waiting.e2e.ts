@@ -1,7 +1,7 @@
 /** Acts that wait for the network: sent by whoever entered them, whatever becomes of the page. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { WAIT, launch, logIn, watched } from "./browser";
+import { SIZES, WAIT, launch, logIn, watched } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -107,6 +107,8 @@ test("what comes after acts that it came before is not judged as if it came last
   const card = page.getByRole("article", { name: "Where does this act belong" });
   await card.getByRole("button", { name: "before act 4" }).waitFor();
   await card.getByLabel("The act that it came before").selectOption({ label: "2 White presses the clock" });
+  await page.setViewportSize(SIZES.phone);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZES.phone.width);
   await card.getByRole("button", { name: "before act 2" }).click();
   await card.waitFor({ state: "detached" });
   expect((await service.ask("GET", `/boards/${one.id}/state`)).act).toMatchObject({ act: "decide", fact: "late", of: 5, value: 2 });

@@ -23,7 +23,7 @@ export type Ways = {
 const CLAIMS = ["touch_move", "illegal_move", "flag", "threefold", "fifty", "displaced", "wrong_array", "normal_means", "increment"];
 /** Claims of a draw that may be made with a move that is written down and not played yet. */
 const WITH_A_MOVE = new Set(["threefold", "fifty"]);
-const OBSERVED = ["illegal_move", "touch", "displaced", "flag", "both_flags", "illegal_position", "wrong_array", "colours_reversed", "board_turned", "clock_setting", "clock_manners", "distraction"];
+const OBSERVED = ["illegal_move", "touch", "displaced", "both_flags", "illegal_position", "wrong_array", "colours_reversed", "board_turned", "clock_setting", "clock_manners", "distraction"];
 
 export function Menu({ label, children }: { label: string; children: ComponentChildren }) {
   const menu = useRef<HTMLDivElement>(null);
@@ -65,12 +65,16 @@ export function ObserveMenu({ by, side, tell, pick, open }: Ways) {
   }
   return (
     <Menu label={t("enter-observed")}>
-      {OBSERVED.map((what) => (
-        <button key={what} onClick={() => noticed(what)}>{what === "flag" ? t("enter-flag", { side: named("actor", by), color: by }) : named("what", what)}</button>
-      ))}
+      {OBSERVED.map((what) => <button key={what} onClick={() => noticed(what)}>{named("what", what)}</button>)}
+      <Flags fallen={(side) => tell({ act: "observe", by: "arbiter", what: "flag", side })} />
       <button onClick={() => open("earlier")}>{t("observe-earlier")}</button>
     </Menu>
   );
+}
+
+/** A flag is of a side by name: its clock may run while the other has the move. */
+function Flags({ fallen }: { fallen: (side: Color) => void }) {
+  return <>{COLORS.map((side) => <button key={side} onClick={() => fallen(side)}>{t("enter-flag", { side: named("actor", side), color: side })}</button>)}</>;
 }
 
 export function BothFlagsMenu({ by: side, tell }: Ways) {
@@ -100,7 +104,7 @@ export function MoreMenu({ by, side, tell, pick, open, hasClock }: Ways & { hasC
   const square = (word: string, act: string, more: Partial<Wanted> = {}) => pick({ word, squares: 1, act: ([square]) => ({ act, by: side(), square: square! }), ...more });
   return (
     <Menu label={t("enter-more")}>
-      <button onClick={() => tell({ act: "flag", side: by })}>{t("enter-flag", { side: named("actor", by), color: by })}</button>
+      <Flags fallen={(side) => tell({ act: "flag", side })} />
       <button onClick={() => tell({ act: "stop", by: "arbiter", reason: "none" })}>{t("enter-stop")}</button>
       <button onClick={() => tell({ act: "start_clock", by: "arbiter", running: by })}>{t("enter-start", { side: named("actor", by), color: by })}</button>
       {hasClock && <button onClick={() => open("clock")}>{t("enter-clock")}</button>}
