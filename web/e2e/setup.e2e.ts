@@ -1,6 +1,7 @@
 /** A tournament from nothing, as the chief arbiter sets it up. */
 import { expect, test } from "vitest";
 import { WAIT, begun, logIn } from "./browser";
+import { PASSWORD } from "./service";
 
 const { service, browse } = begun("arbiter");
 
@@ -50,7 +51,7 @@ test("pairings of three rounds at once, and the terms of the first for all", asy
   const { event } = await service.event("Open of many rounds", []);
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/set-up/${event}/pairings`);
-  await page.getByLabel("Pairings as text").fill([1, 2, 3].map((round) => `${round};1;Archer, Ada;Bishop, Bo`).join("\n"));
+  await page.getByLabel("Pairings as text").fill(["round;board;white;black", ...[1, 2, 3].map((round) => `${round};1;Archer, Ada;Bishop, Bo`)].join("\n"));
   await page.getByRole("button", { name: "Show what would be done" }).click();
   await page.getByRole("button", { name: "Take it so" }).click();
   await page.getByText("The pairings have been taken.").first().waitFor();
@@ -82,6 +83,102 @@ test("what is wrong with a file is told in French, and beside it in the service'
   await wrong.waitFor();
   expect(await wrong.innerText()).toMatch(/Corrigez/);
   expect(await wrong.locator("small[lang=en]").innerText()).toMatch(/line/);
+  seen.clean();
+  await context.close();
+});
+
+const line = (number: number, name: string, rounds: string) => `001 ${String(number).padStart(4)}      ${name.padEnd(77)}${rounds}`;
+
+test("before a file is taken its lines are seen, with their letters, and what becomes of its results", async () => {
+  const { event } = await service.event("Open of letters", []);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/set-up/${event}/pairings`);
+  const report = ["012 Club evening", line(1, "Archer, Ada", "   2 w 1"), line(2, "Müller, \x8atefan", "   1 b 0"), line(3, "Draught, Dov", "  99 w 1")].join("\n");
+  // as a program of the West writes it: one byte for each letter, \x8a for Š
+  await page.getByLabel("Or a file").setInputFiles({ name: "round-1.trf", mimeType: "text/plain", buffer: Buffer.from(report, "latin1") });
+  await page.getByRole("button", { name: "Show what would be done" }).click();
+  const looked = page.locator(".looked");
+  await looked.getByText("Müller, Štefan").waitFor();
+  await looked.getByText("its letters were read as Windows-1252").waitFor();
+  await looked.getByText("Results in a file end no game here").waitFor();
+  // also of a file the line stands beside what is said of it
+  await looked.locator(".warnings li", { hasText: "99, who is not listed" }).locator("code", { hasText: "Draught, Dov" }).waitFor();
+  await page.getByRole("button", { name: "Take it so" }).click();
+  await page.getByText("The pairings have been taken.").first().waitFor();
+  const { items: boards } = await service.ask("GET", `/rounds/${(await service.ask("GET", `/events/${event}/rounds`)).items[0].id}/boards`);
+  expect(boards.map(({ result }: { result?: string }) => result ?? null)).toEqual([null, null]);
+  await page.getByText("How a file is read").click();
+  expect(await page.locator("details[open]").innerText()).toContain("Results in a file end no game here");
+  seen.clean();
+  await context.close();
+});
+
+test("what pairs nobody, or is no text, is not taken, and why is said", async () => {
+  const { event } = await service.event("Open of nobody", []);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/set-up/${event}/pairings`);
+  const wrong = page.locator("form .problem");
+  for (const [name, buffer, why] of [
+    ["headings.csv", Buffer.from("round;board;white;black\r\n"), /no pairings in it/],
+    ["empty.csv", Buffer.alloc(0), /no pairings in it/],
+    ["picture.png", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), /not a text file/],
+  ] as const) {
+    await page.getByLabel("Or a file").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+    await page.getByRole("button", { name: "Show what would be done" }).click();
+    await wrong.getByText(why).waitFor();
+    expect(await page.getByRole("button", { name: "Take it so" }).count()).toBe(0);
+  }
+  seen.clean();
+  await context.close();
+});
+
+test("a new password is written twice and is another, and what is wrong is said in French", async () => {
+  await service.account("changer", "operator");
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "changer", "/set-up/password");
+  await page.getByLabel("Present password").waitFor();
+  await page.getByLabel("Language").selectOption("fr");
+  const enter = async (old: string, first: string, again: string) => {
+    await page.getByLabel("Mot de passe actuel").fill(old);
+    await page.getByLabel(/^Nouveau mot de passe(?!,)/).fill(first);
+    await page.getByLabel("Nouveau mot de passe, encore une fois").fill(again);
+    await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+  };
+  const wrong = page.locator(".field .problem");
+  await enter(PASSWORD, "touch-move?", "touch-moves?");
+  await wrong.getByText("n’est pas le même les deux fois").waitFor();
+  await enter(PASSWORD, PASSWORD, PASSWORD);
+  await wrong.getByText("C’est le mot de passe actuel").waitFor();
+  seen.allowed = /422/;
+  await enter("touch-moved", "touch-move?", "touch-move?");
+  await wrong.getByText("Ce n’est pas votre mot de passe actuel").waitFor();
+  expect(await wrong.innerText()).not.toMatch(/`|present/);
+  await enter(PASSWORD, "touch-move?", "touch-move?");
+  await page.getByText("Votre mot de passe est changé").first().waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("no field is called as programs call it, and a code that is none is refused in French", async () => {
+  const { event } = await service.event("Open of fields", []);
+  const { page, watched: seen, context } = await browse();
+  seen.allowed = /422|404/;
+  await logIn(page, "arbiter", `/set-up/${event}`);
+  await page.getByLabel("Time zone").fill("Europe/Atlantis");
+  await page.getByRole("button", { name: "Save" }).click();
+  const wrong = page.locator(".field .problem");
+  await wrong.getByText("There is no such time zone").waitFor();
+  await page.getByLabel("Time zone").fill("Europe/Paris");
+  await page.getByLabel("City").fill("\u0007");
+  await page.getByRole("button", { name: "Save" }).click();
+  await wrong.getByText("“City” has control characters").waitFor();
+  await page.getByLabel("Language").selectOption("fr");
+  await wrong.locator("small[lang=en]", { hasText: "“Ville” has control characters" }).waitFor();
+  // the event is left as it was: what was entered is not asked about
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.goto("/device#ABCD2345");
+  await page.locator("form.log-in button").click();
+  await page.locator(".problem", { hasText: "Ce code n’existe pas" }).waitFor();
   seen.clean();
   await context.close();
 });

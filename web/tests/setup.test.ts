@@ -1,14 +1,16 @@
 /** Setting up: who may do what, what several change at once, and what the fields hold. */
 import { readFileSync } from "node:fs";
+import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
 import type { Round, Terms } from "../src/api/types";
 import { merge } from "../src/setup/edit";
 import { eventBody, eventDraft } from "../src/setup/event-form";
 import { MAY, isOwn } from "../src/setup/may";
-import { formatOf } from "../src/setup/pairings-file";
+import { formatOf, linesToKnow, mayTellResults, refuseUnfit, textOf } from "../src/setup/pairings-file";
 import { othersAfter } from "../src/setup/later-rounds";
 import { nextRound, roundBody, roundDraft, termsBody, termsDraft } from "../src/setup/round-draft";
 import { scopeBody } from "../src/setup/scope";
+import { labelled } from "../src/setup/trouble";
 import { instantOf, wallOf, zones } from "../src/setup/zone";
 
 describe("who may do what", () => {
@@ -134,7 +136,57 @@ describe("pairings", () => {
     ["XXR 9\n001    1      Archer, Ada", "trf"],
     ["round;board;white;black\n1;1;Archer, Ada;Knightley, Bo", "csv"],
     ["white\tblack\nAda\tBo", "csv"],
-  ])("%j is %s", async (text, format) => {
-    expect(await formatOf(text)).toBe(format);
+  ])("%j is %s", (text, format) => {
+    expect(formatOf(text)).toBe(format);
+  });
+
+  test.each([
+    ["UTF-8", [0x4d, 0xc3, 0xbc], "Mü", false],
+    ["UTF-8 with its mark", [0xef, 0xbb, 0xbf, 0x4d, 0xc3, 0xbc], "Mü", false],
+    ["UTF-16", [0xff, 0xfe, 0x4d, 0, 0xfc, 0], "Mü", false],
+    ["Windows-1252", [0x4d, 0xfc], "Mü", true],
+  ])("%s is read as the service reads it", async (_, bytes, text, isGuessed) => {
+    expect(await textOf(new File([new Uint8Array(bytes)], "pairings"))).toEqual({ text, isGuessed });
+  });
+
+  test("are known again by their first lines, and by letters that may be read wrongly", () => {
+    const rows = Array.from({ length: 20 }, (_, at) => `1;${at + 1};Archer ${at};${at === 15 ? "Müller" : "Bishop"}`);
+    expect(linesToKnow(["sep=;", "round;board;white;black", "", ...rows].join("\r\n"), "csv").map(({ number }) => number)).toEqual([2, 4, 5, 6, 7, 8, 19]);
+    const report = "012 Club evening\n022 Lyon\n001    1      Archer, Ada                       1800          2 w 1";
+    expect(linesToKnow(report, "trf")).toEqual([{ number: 1, line: "012 Club evening" }, { number: 3, line: "001  1  Archer, Ada  1800  2 w 1" }]);
+  });
+
+  test.each([
+    ["\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "csv", "no-text"],
+    ["", "csv", "nothing"],
+    [" \n\n", "csv", "nothing"],
+    ["sep=;\nround;board;white;black\n", "csv", "nothing"],
+    ["012 Club evening\n", "trf", "nothing"],
+  ] as const)("%j as %s is not sent: %s", (text, format, why) => {
+    expect(() => refuseUnfit(text, format)).toThrow(why);
+  });
+
+  test("are sent where somebody is paired, and what a file says of results is spoken of", () => {
+    const [table, report] = ["white;black\nAda;Bo", "001    1      Archer, Ada\n"];
+    refuseUnfit(table, "csv");
+    refuseUnfit(report, "trf");
+    expect([mayTellResults(table, "csv"), mayTellResults("white;black;Result\nAda;Bo;1-0", "csv"), mayTellResults(report, "trf")]).toEqual([false, true, true]);
+  });
+
+  test("count what they bring as French does", () => {
+    const french = new FluentBundle("fr", { useIsolating: false });
+    french.addResource(new FluentResource(readFileSync(new URL("../src/words/fr/setup.ftl", import.meta.url), "utf8")));
+    const said = (key: string, values: Record<string, number>) => french.formatPattern(french.getMessage(key)!.value!, values);
+    expect(said("setup-would-rounds", { count: 1 })).toBe("Rondes\u00a0: 1 nouvelle");
+    expect(said("setup-would-rounds", { count: 3 })).toBe("Rondes\u00a0: 3 nouvelles");
+    expect(said("setup-would-players", { added: 0, changed: 1 })).toBe("Joueurs\u00a0: 0 nouveau, 1 modifié");
+    expect(said("setup-would-boards", { added: 2, changed: 4 })).toBe("Échiquiers\u00a0: 2 nouveaux, 4 modifiés");
+  });
+});
+
+describe("what the service says of a field", () => {
+  test("names it by its label", () => {
+    const labels: Record<string, string> = { delay_s: "Later by", white: "White" };
+    expect(labelled("`delay_s` is more than a day; see `other` and `white`", (field) => labels[field])).toBe("“Later by” is more than a day; see `other` and “White”");
   });
 });

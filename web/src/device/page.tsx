@@ -1,6 +1,6 @@
 /** Where the QR code of a board leads: the code is exchanged for the token that the device's program is given. */
 import { useState } from "preact/hooks";
-import { ask } from "../api/client";
+import { Refused, ask } from "../api/client";
 import { Copied } from "../ui/copied";
 import { Why } from "../ui/trouble";
 import { useTitle } from "../ui/title";
@@ -30,7 +30,7 @@ export default function DevicePage() {
       {made === null ? (
         <form class="log-in" onSubmit={(event) => void redeem(event)}>
           <label>{t("device-code")}<input value={code} required maxLength={20} autoComplete="off" spellcheck={false} onInput={(event) => setCode(event.currentTarget.value)} /></label>
-          {problem !== null && <p class="problem" role="alert"><Why error={problem} /></p>}
+          {problem !== null && <p class="problem" role="alert">{problem instanceof Refused && problem.problem.status === 404 ? t("device-no-code") : <Why error={problem} />}</p>}
           <button class="primary">{t("device-redeem")}</button>
         </form>
       ) : (

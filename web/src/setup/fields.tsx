@@ -1,10 +1,9 @@
 /** Fields with their label, what they change, and what is wrong with them. */
 import type { ComponentChildren, JSX } from "preact";
 import { useId } from "preact/hooks";
-import type { Refused } from "../api/client";
-import { Why } from "../ui/trouble";
-import { language, t } from "../words";
-import { wrongOf, type Draft, type Form } from "./form";
+import { t } from "../words";
+import { labelOf, wrongOf, type Draft, type Form } from "./form";
+import { WrongField } from "./trouble";
 
 type Keys<D extends Draft, Value> = { [Key in keyof D & string]: D[Key] extends Value ? Key : never }[keyof D & string];
 
@@ -18,22 +17,23 @@ type Common<D extends Draft, Value> = {
   paths?: readonly string[];
 };
 
-type Held = { id: string; described: string | undefined; wrong: Refused | null };
+type Held = { id: string; described: string | undefined; wrong: ComponentChildren };
 
 function useField<D extends Draft, Value>({ form, name, label, about, paths = [name] }: Common<D, Value>, words: (value: string | boolean) => string): Held {
   const id = useId();
   form.shown.set(name, { label, paths, words });
-  const wrong = wrongOf(form as unknown as Form<Draft>, paths);
+  const refused = wrongOf(form as unknown as Form<Draft>, paths);
+  const wrong = refused && <WrongField wrong={refused} labelOf={(field) => labelOf(form.shown, field)} />;
   const described = [about && `${id}-about`, wrong && `${id}-wrong`].filter(Boolean).join(" ") || undefined;
   return { id, described, wrong };
 }
 
-/** What is wrong is heard with the field, which is given the focus. Beside it the service's own sentence says it all to those who read English. */
-function Under({ id, about, wrong }: { id: string; about: ComponentChildren; wrong: Refused | null }) {
+/** What is wrong is heard with the field, which is given the focus. */
+function Under({ id, about, wrong }: { id: string; about: ComponentChildren; wrong: ComponentChildren }) {
   return (
     <>
       {about && <p class="about" id={`${id}-about`}>{about}</p>}
-      {wrong && <p class="problem" id={`${id}-wrong`}>{language.value === "en" ? wrong.problem.detail : <Why error={wrong} />}</p>}
+      {wrong && <p class="problem" id={`${id}-wrong`}>{wrong}</p>}
     </>
   );
 }

@@ -86,6 +86,11 @@ function isAbout(field: string, paths: readonly string[]): boolean {
   return paths.some((path) => field === path || field.endsWith(`.${path}`) || field.startsWith(`${path}.`));
 }
 
+/** How the page calls a field that the service names. */
+export function labelOf(shown: Form<Draft>["shown"], field: string): string | undefined {
+  return [...shown.values()].find(({ paths }) => isAbout(field, paths))?.label;
+}
+
 /** The problem of a field; nothing where the service did not name it. */
 export function wrongOf({ problem }: Form<Draft>, paths: readonly string[]): Refused | null {
   const isWrong = problem instanceof Refused && problem.problem.field && isAbout(problem.problem.field, paths);

@@ -3,15 +3,72 @@
 export type Source = string | File;
 export type Format = "trf" | "csv";
 
-const LOOKED_AT = 64 * 1024;
+/** The text of a file; `isGuessed` where nothing in it says which letters its bytes are. */
+export type Text = { text: string; isGuessed: boolean };
+
+/** Why something is not sent at all. */
+export class Unfit extends Error {
+  constructor(readonly why: "no-text" | "nothing") {
+    super(why);
+  }
+}
+
+/** More than the service takes. */
+const READ_AT_MOST = 5 * 1024 * 1024;
+const SHOWN = 5;
+
+const MARKS: readonly [string, readonly number[]][] = [["utf-8", [0xef, 0xbb, 0xbf]], ["utf-16le", [0xff, 0xfe]], ["utf-16be", [0xfe, 0xff]]];
+
+/** The letters as the service reads them: by the mark at the beginning, else UTF-8, else Windows-1252. */
+export async function textOf(source: Source): Promise<Text> {
+  if (typeof source === "string") return { text: source, isGuessed: false };
+  const bytes = new Uint8Array(await source.slice(0, READ_AT_MOST).arrayBuffer());
+  const marked = MARKS.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte));
+  if (marked) return { text: new TextDecoder(marked[0]).decode(bytes), isGuessed: false };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), isGuessed: false };
+  } catch {
+    return { text: new TextDecoder("windows-1252").decode(bytes), isGuessed: true };
+  }
+}
 
 /** Whether it is a report or a table: a report has lines that begin with a number of three digits and a blank. */
-export async function formatOf(source: Source): Promise<Format> {
-  const text = typeof source === "string" ? source : await source.slice(0, LOOKED_AT).text();
+export function formatOf(text: string): Format {
   return /^(?:0[0-9]{2}|1[0-9]{2}|XX[A-Z]) /m.test(text) ? "trf" : "csv";
 }
 
 /** The bytes as they are: what encoding a file has, the service finds out. */
 export function asBytes(source: Source): Blob {
   return typeof source === "string" ? new Blob([source]) : source;
+}
+
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n|\r|\n/);
+}
+
+/** The lines that name players, and the event in a report. */
+function telling(text: string, format: Format): { number: number; line: string }[] {
+  const lines = linesOf(text).map((line, place) => ({ number: place + 1, line: line.replace(/\s{3,}/g, "  ").trim() }));
+  return lines.filter(({ line }) => (format === "trf" ? /^0(?:01|12) /.test(line) : line !== "" && !/^sep=.$/i.test(line)));
+}
+
+/** Refuses what pairs nobody, whatever the service would make of it. */
+export function refuseUnfit(text: string, format: Format): void {
+  if (text.includes("\0")) throw new Unfit("no-text");
+  const lines = telling(text, format);
+  const pairsNobody = format === "trf" ? !lines.some(({ line }) => line.startsWith("001")) : lines.length < 2;
+  if (pairsNobody) throw new Unfit("nothing");
+}
+
+/** Enough lines to know a file again, and the first with letters that are read wrongly where the encoding is. */
+export function linesToKnow(text: string, format: Format): { number: number; line: string }[] {
+  const lines = telling(text, format);
+  const foreign = lines.filter(({ line }) => /[^\0-\x7f]/.test(line));
+  const shown = new Set([...lines.slice(0, SHOWN + 1), ...foreign.slice(0, SHOWN)]);
+  return lines.filter((line) => shown.has(line));
+}
+
+/** Whether results of games may stand in it. */
+export function mayTellResults(text: string, format: Format): boolean {
+  return format === "trf" || /\bresult\b/i.test(telling(text, format)[0]?.line ?? "");
 }

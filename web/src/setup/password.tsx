@@ -1,5 +1,5 @@
 /** One's own password. */
-import { ask } from "../api/client";
+import { Refused, ask } from "../api/client";
 import { note } from "../ui/said";
 import { t } from "../words";
 import { session } from "../api/session";
@@ -8,7 +8,13 @@ import { Frame, useForm } from "./form";
 import { holds } from "./may";
 import { NotYours, ServiceShell } from "./shell";
 
-const EMPTY = { old: "", new: "" };
+const EMPTY = { old: "", new: "", again: "" };
+
+/** What the service would take and nobody can have meant. */
+function refuseMistakes(draft: typeof EMPTY): void {
+  const field = draft.new === draft.old ? "same" : draft.new !== draft.again ? "again" : null;
+  if (field) throw new Refused({ type: "/problems/invalid", title: "Invalid request", status: 422, detail: "", field });
+}
 
 export default function Password() {
   return <ServiceShell>{holds("change_password") ? <Change /> : <NotYours what={t("setup-password-not-yours")} />}</ServiceShell>;
@@ -16,7 +22,8 @@ export default function Password() {
 
 function Change() {
   const form = useForm(() => EMPTY, async (draft) => {
-    await ask("/session/password", { method: "PUT", body: draft });
+    refuseMistakes(draft);
+    await ask("/session/password", { method: "PUT", body: { old: draft.old, new: draft.new } });
     form.reset(EMPTY);
     note(t("setup-password-changed"));
   });
@@ -27,7 +34,8 @@ function Change() {
       <Frame form={form} word={t("setup-password-do")}>
         <input class="sr" type="text" autoComplete="username" value={session.value?.session?.login ?? ""} readOnly tabIndex={-1} aria-hidden="true" />
         <TextField form={form} name="old" type="password" required maxLength={256} autoComplete="current-password" label={t("setup-password-old")} />
-        <TextField form={form} name="new" type="password" required minLength={8} maxLength={256} autoComplete="new-password" label={t("setup-password-new")} about={t("setup-password-about")} />
+        <TextField form={form} name="new" paths={["new", "same"]} type="password" required minLength={8} maxLength={256} autoComplete="new-password" label={t("setup-password-new")} about={t("setup-password-about")} />
+        <TextField form={form} name="again" type="password" required maxLength={256} autoComplete="new-password" label={t("setup-password-again")} />
       </Frame>
     </section>
   );

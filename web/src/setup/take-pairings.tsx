@@ -1,13 +1,13 @@
 /** Pairings pasted or taken from a file: first what would be done, then done. */
 import { useState } from "preact/hooks";
-import { ask } from "../api/client";
+import { Refused, ask } from "../api/client";
 import type { Imported, Round } from "../api/types";
 import { note } from "../ui/said";
 import { t } from "../words";
-import { asBytes, formatOf, type Format, type Source } from "./pairings-file";
+import { Unfit, asBytes, formatOf, linesOf, linesToKnow, mayTellResults, refuseUnfit, textOf, type Format, type Source, type Text } from "./pairings-file";
 import { FormProblem } from "./trouble";
 
-type Looked = { of: Source; format: Format; told: Imported };
+type Looked = Text & { of: Source; format: Format; told: Imported };
 
 /** What was entered, what it would bring, and what it has brought. */
 function useTaking(event: string, taken: () => void) {
@@ -15,7 +15,7 @@ function useTaking(event: string, taken: () => void) {
   const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState<Format | "guess">("guess");
   const [looked, setLooked] = useState<Looked | null>(null);
-  const [done, setDone] = useState<Imported | null>(null);
+  const [done, setDone] = useState<Looked | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -44,13 +44,15 @@ function useTaking(event: string, taken: () => void) {
   const look = () => busy(async () => {
     setDone(null);
     const of: Source = file ?? text;
-    const format = chosen === "guess" ? await formatOf(of) : chosen;
-    setLooked({ of, format, told: await send(of, format, true) });
+    const read = await textOf(of);
+    const format = chosen === "guess" ? formatOf(read.text) : chosen;
+    refuseUnfit(read.text, format);
+    setLooked({ ...read, of, format, told: await send(of, format, true) });
   });
-  const take = ({ of, format }: Looked) => busy(async () => {
-    const told = await send(of, format, false);
+  const take = (looked: Looked) => busy(async () => {
+    const told = await send(looked.of, looked.format, false);
     setLooked(null);
-    setDone(told);
+    setDone({ ...looked, told });
     setText("");
     setFile(null);
     note(t("setup-pairings-taken"));
@@ -75,18 +77,19 @@ export function TakePairings({ event, rounds, taken }: { event: string; rounds: 
       {looked && (
         <div class="looked" role="status">
           <h3>{t("setup-would", { format: t(`setup-take-${looked.format}`) })}</h3>
-          <Told {...looked.told} source={looked.of} />
+          <Known {...looked} />
+          <Told {...looked} />
           <div class="do"><button class="primary" disabled={isBusy} onClick={() => void take(looked)}>{t("setup-take-do")}</button></div>
         </div>
       )}
       {done && (
         <div class="looked" role="status">
           <h3>{t("setup-did")}</h3>
-          <Told {...done} source="" />
+          <Told {...done} />
           <p class="links">{rounds.map(({ id, number }) => <a key={id} href={`/set-up/${event}/rounds/${id}`}>{t("round-number", { number })}</a>)}</p>
         </div>
       )}
-      <details><summary>{t("setup-take-help")}</summary><p>{t("setup-take-help-csv")}</p><p>{t("setup-take-help-trf")}</p></details>
+      <details><summary>{t("setup-take-help")}</summary><p>{t("setup-take-help-csv")}</p><p>{t("setup-take-help-trf")}</p><p>{t("setup-take-results")}</p></details>
     </section>
   );
 }
@@ -118,15 +121,33 @@ function Entered({ taking }: { taking: ReturnType<typeof useTaking> }) {
           <option value="csv">{t("setup-take-csv")}</option>
         </select>
       </label>
-      {problem !== null && <FormProblem error={problem} />}
+      {problem !== null && <NotTaken error={problem} />}
       <div class="do"><button class={looked ? "" : "primary"} disabled={isBusy}>{t("setup-take-look")}</button>{isBusy && <span role="status">{t("loading")}</span>}</div>
     </form>
   );
 }
 
+function NotTaken({ error }: { error: unknown }) {
+  if (error instanceof Unfit) return <p class="problem" role="alert">{t(`setup-take-${error.why}`)}</p>;
+  if (!(error instanceof Refused) || error.problem.field !== "body") return <FormProblem error={error} />;
+  return <p class="problem" role="alert">{t("setup-take-unreadable")} <small lang="en" dir="auto">{error.problem.detail}</small></p>;
+}
+
+/** By what a file is known again before it is taken. */
+function Known({ text, format, isGuessed }: Looked) {
+  return (
+    <>
+      <p>{t(isGuessed ? "setup-take-lines-guessed" : "setup-take-lines")}</p>
+      <ol class="lines">
+        {linesToKnow(text, format).map(({ number, line }) => <li key={number} value={number}><code dir="auto">{line}</code></li>)}
+      </ol>
+    </>
+  );
+}
+
 /** What a file brings, with everything doubtful by its line. */
-function Told({ players, rounds, boards, warnings, source }: Imported & { source: Source }) {
-  const lines = typeof source === "string" ? source.split(/\r\n|\r|\n/) : [];
+function Told({ told: { players, rounds, boards, warnings }, text, format }: Looked) {
+  const lines = linesOf(text);
   const isNothing = players.added + players.changed + rounds + boards.added + boards.changed === 0;
   return (
     <>
@@ -136,10 +157,12 @@ function Told({ players, rounds, boards, warnings, source }: Imported & { source
         {rounds > 0 && <li>{t("setup-would-rounds", { count: rounds })}</li>}
         {rounds > 0 && <li>{t("setup-would-terms")}</li>}
         {boards.added + boards.changed > 0 && <li>{t("setup-would-boards", boards)}</li>}
+        {mayTellResults(text, format) && <li>{t("setup-take-results")}</li>}
       </ul>
       {warnings.length > 0 && (
         <>
           <h4>{t("setup-warnings", { count: warnings.length })}</h4>
+          <p>{t("setup-warnings-about")}</p>
           <ol class="warnings" tabIndex={0} aria-label={t("setup-warnings", { count: warnings.length })}>
             {warnings.map(({ line, column, text }, place) => (
               <li key={place}>

@@ -27,6 +27,21 @@ setup-meanwhile-was = was “{ $was }”, is now “{ $now }”.
 setup-meanwhile-mine = You have written “{ $mine }”, which is kept.
 setup-meanwhile-about = What you did not touch now shows the other person’s values; what you wrote is still there. Look it over and save again.
 
+## What a field must be, by the name that the service gives it
+
+setup-wrong-old = This is not your present password. Write the one you logged in with.
+setup-wrong-new = A password has 8 to 256 characters.
+setup-wrong-password = A password has 8 to 256 characters.
+setup-wrong-same = This is the present password. Write another.
+setup-wrong-again = The new password is not the same both times. Write it again.
+setup-wrong-login = Write 1 to 64 letters without accents, digits or . _ @ -
+setup-wrong-name = Write 1 to 200 characters, not blanks alone.
+setup-wrong-label = Write 1 to 200 characters, not blanks alone.
+setup-wrong-time_zone = There is no such time zone. Choose one of the list, for instance “Europe/Paris”.
+setup-wrong-black = Choose a player of this event, other than White’s.
+setup-wrong-url = Nothing can be sent to this address. It begins with https://, is public, unless the operator allows others, and names no user.
+setup-wrong-occasions = Choose at least one.
+
 ## Events
 
 setup-event-first = Make your first event
@@ -92,6 +107,7 @@ setup-login-about = Letters without accents, digits and . _ @ - ; small and capi
 setup-password = Your password
 setup-password-about = 8 to 256 characters. A sentence of four words is good and easy to remember.
 setup-password-new = New password
+setup-password-again = New password again
 setup-password-leave = Leave it empty to keep the present one. With a new password this user is logged out everywhere.
 setup-password-old = Present password
 setup-password-do = Change the password
@@ -336,6 +352,12 @@ setup-pairings-not-yours = Only the chief arbiter takes pairings. You can take t
 setup-pairings-taken = The pairings have been taken.
 setup-take = Take pairings
 setup-take-about = Paste the report of your pairing program (TRF16 or TRF26) or a table, or choose the file. First you are shown what would be done; nothing is changed before you say so.
+setup-take-no-text = This is not a text file. Choose the report or the table that the pairing program has written.
+setup-take-nothing = There are no pairings in it. A report has a line for each player, which begins with 001; a table has a row for each board under the row that names the columns.
+setup-take-unreadable = The file could not be read. Is it what is chosen under “What it is”? A table first names its columns, “white” and “black” among them. Correct this:
+setup-take-lines = Is it the right file, and are its letters right? Among its lines are:
+setup-take-lines-guessed = The file is not UTF-8, so its letters were read as Windows-1252. Are they right in these lines? If not, save it as UTF-8 and choose it again.
+setup-take-results = Results in a file end no game here: boards stay as they are until somebody enters their results. They are kept and go out again with the pairings, as long as no other result stands here.
 setup-take-text = Pairings as text
 setup-take-file = Or a file
 setup-take-format = What it is
@@ -349,7 +371,7 @@ setup-take-help-csv = A table has one row for each board. Its first row names th
 setup-take-help-trf = Players are known again by start number, FIDE number or name. The same file twice changes nothing, and boards whose games have begun stay as they are: take the file again after every change of pairings.
 setup-would = What would be done ({ $format })
 setup-did = What was done
-setup-would-nothing = Nothing changes: everything is there already.
+setup-would-nothing = No player, round or board changes: what can be taken is there already.
 setup-would-players = Players: { $added } new, { $changed } changed
 setup-would-rounds = Rounds: { $count } new
 setup-would-terms = New rounds are played under the usual terms: standard, FIDE 2023, no times. Set their terms before games begin.
@@ -358,6 +380,7 @@ setup-warnings = { $count ->
     [one] 1 line to look at
    *[other] { $count } lines to look at
 }
+setup-warnings-about = They were read otherwise than they stand, or left out. Correct the file, or see that it is meant so.
 setup-line = Line { $line }:
 setup-line-column = Line { $line }, column { $column }:
 setup-give = Pairings and results

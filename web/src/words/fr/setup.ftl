@@ -27,6 +27,21 @@ setup-meanwhile-was = était « { $was } », est maintenant « { $now } ».
 setup-meanwhile-mine = Vous avez saisi « { $mine } », qui est conservé.
 setup-meanwhile-about = Ce que vous n’avez pas touché montre désormais les valeurs de l’autre personne ; votre saisie est intacte. Vérifiez, puis enregistrez de nouveau.
 
+## Ce qu’un champ doit être, par le nom que le service lui donne
+
+setup-wrong-old = Ce n’est pas votre mot de passe actuel. Écrivez celui avec lequel vous vous êtes connecté.
+setup-wrong-new = Un mot de passe a de 8 à 256 caractères.
+setup-wrong-password = Un mot de passe a de 8 à 256 caractères.
+setup-wrong-same = C’est le mot de passe actuel. Écrivez-en un autre.
+setup-wrong-again = Le nouveau mot de passe n’est pas le même les deux fois. Écrivez-le de nouveau.
+setup-wrong-login = Écrivez de 1 à 64 lettres sans accents, chiffres ou . _ @ -
+setup-wrong-name = Écrivez de 1 à 200 caractères, pas seulement des espaces.
+setup-wrong-label = Écrivez de 1 à 200 caractères, pas seulement des espaces.
+setup-wrong-time_zone = Ce fuseau horaire n’existe pas. Choisissez-en un de la liste, par exemple « Europe/Paris ».
+setup-wrong-black = Choisissez un joueur de ce tournoi, autre que celui des Blancs.
+setup-wrong-url = Rien ne peut être envoyé à cette adresse. Elle commence par https://, elle est publique, sauf si l’opérateur en permet d’autres, et ne nomme aucun utilisateur.
+setup-wrong-occasions = Choisissez-en au moins une.
+
 ## Tournois
 
 setup-event-first = Créez votre premier tournoi
@@ -92,6 +107,7 @@ setup-login-about = Lettres sans accents, chiffres et . _ @ - ; majuscules et m
 setup-password = Votre mot de passe
 setup-password-about = De 8 à 256 caractères. Une phrase de quatre mots est sûre et facile à retenir.
 setup-password-new = Nouveau mot de passe
+setup-password-again = Nouveau mot de passe, encore une fois
 setup-password-leave = Laissez vide pour garder l’actuel. Un nouveau mot de passe déconnecte cet utilisateur partout.
 setup-password-old = Mot de passe actuel
 setup-password-do = Changer le mot de passe
@@ -336,6 +352,12 @@ setup-pairings-not-yours = Seul l’arbitre principal importe des appariements. 
 setup-pairings-taken = Les appariements ont été repris.
 setup-take = Importer des appariements
 setup-take-about = Collez le rapport de votre logiciel d’appariement (TRF16 ou TRF26) ou un tableau, ou choisissez le fichier. On vous montre d’abord ce qui serait fait ; rien ne change avant votre accord.
+setup-take-no-text = Ce n’est pas un fichier texte. Choisissez le rapport ou le tableau que le logiciel d’appariement a écrit.
+setup-take-nothing = Il n’y a pas d’appariements dedans. Un rapport a une ligne par joueur, qui commence par 001 ; un tableau, une ligne par échiquier sous celle qui nomme les colonnes.
+setup-take-unreadable = Le fichier n’a pas pu être lu. Est-il bien ce qui est choisi sous « De quoi il s’agit » ? Un tableau nomme d’abord ses colonnes, dont « white » et « black ». Corrigez ceci :
+setup-take-lines = Est-ce le bon fichier, et ses lettres sont-elles justes ? Parmi ses lignes :
+setup-take-lines-guessed = Le fichier n’est pas en UTF-8 ; ses lettres ont été lues en Windows-1252. Sont-elles justes dans ces lignes ? Sinon, enregistrez-le en UTF-8 et choisissez-le de nouveau.
+setup-take-results = Les résultats d’un fichier ne terminent aucune partie ici : les échiquiers restent tels quels jusqu’à ce que quelqu’un saisisse leurs résultats. Ils sont gardés et ressortent avec les appariements, tant qu’aucun autre résultat n’est là.
 setup-take-text = Appariements en texte
 setup-take-file = Ou un fichier
 setup-take-format = De quoi il s’agit
@@ -349,15 +371,31 @@ setup-take-help-csv = Un tableau a une ligne par échiquier. Sa première ligne 
 setup-take-help-trf = Les joueurs sont reconnus par leur numéro de départ, leur code FIDE ou leur nom. Le même fichier deux fois ne change rien, et les échiquiers dont la partie a commencé restent tels quels : reprenez le fichier après chaque changement d’appariements.
 setup-would = Ce qui serait fait ({ $format })
 setup-did = Ce qui a été fait
-setup-would-nothing = Rien ne change : tout y est déjà.
-setup-would-players = Joueurs : { $added } nouveaux, { $changed } modifiés
-setup-would-rounds = Rondes : { $count } nouvelles
+setup-would-nothing = Aucun joueur, aucune ronde et aucun échiquier ne change : ce qui peut être repris est déjà là.
+setup-would-players = Joueurs : { $added ->
+    [one] { $added } nouveau
+   *[other] { $added } nouveaux
+  }, { $changed ->
+    [one] { $changed } modifié
+   *[other] { $changed } modifiés
+  }
+setup-would-rounds = Rondes : { $count ->
+    [one] { $count } nouvelle
+   *[other] { $count } nouvelles
+  }
 setup-would-terms = Les nouvelles rondes se jouent aux conditions usuelles : cadence classique, FIDE 2023, sans temps. Réglez-les avant le début des parties.
-setup-would-boards = Échiquiers : { $added } nouveaux, { $changed } modifiés
+setup-would-boards = Échiquiers : { $added ->
+    [one] { $added } nouveau
+   *[other] { $added } nouveaux
+  }, { $changed ->
+    [one] { $changed } modifié
+   *[other] { $changed } modifiés
+  }
 setup-warnings = { $count ->
     [one] 1 ligne à vérifier
    *[other] { $count } lignes à vérifier
 }
+setup-warnings-about = Elles ont été lues autrement qu’elles ne sont écrites, ou laissées de côté ; le service dit en anglais pourquoi. Corrigez le fichier, ou vérifiez que c’est voulu.
 setup-line = Ligne { $line } :
 setup-line-column = Ligne { $line }, colonne { $column } :
 setup-give = Appariements et résultats
