@@ -14,9 +14,11 @@ let boards: Json[];
 let game: Json;
 
 beforeAll(async () => {
-  ({ event, boards } = await service.event("Club evening", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"], ["Endgame, Eila", "Fianchetto, Finn"]]));
+  ({ event, boards } = await service.event("Club evening", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"], ["Endgame, Eila", "Fianchetto, Finn"], ["Gambit, Gro", "Holdfast, Hugo"]]));
   await service.tell(boards[0]!.id, ["W move e2e5", "W press", "W touch b1 intent=unknown"]);
   await service.tell(boards[1]!.id, ["W touch b1", "W release e2 e4", "W press", "A confirm 3.0"]);
+  // its penalty is the arbiter's to choose
+  await service.tell(boards[3]!.id, ["W move d2d4", "A observe distraction side=black text=\"taps on the table\""]);
   game = (await service.ask("POST", "/games", { white: "Ada", black: "Bo" }, null)).links;
 });
 
@@ -127,6 +129,43 @@ test.each([
   await page.locator("dialog[open]").waitFor();
   await look("a dialog");
   expect(found).toEqual([]);
+  seen.clean();
+  await context.close();
+});
+
+/** What is chosen in a select and is not seen whole. */
+function cut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = (select: HTMLSelectElement) => {
+      const { width } = select.getBoundingClientRect();
+      const was = select.style.cssText;
+      select.style.cssText = "field-sizing: content; flex: none; max-width: none";
+      const needed = select.getBoundingClientRect().width;
+      select.style.cssText = was;
+      return needed > width + 1;
+    };
+    return [...document.querySelectorAll("select")].filter(wide).map((select) => `${select.selectedOptions[0]?.text} is cut`);
+  });
+}
+
+test.each([["en-GB", 390], ["en-GB", 320], ["fr-FR", 390], ["fr-FR", 320]] as const)("a phone shows the boards soon, and whole words, in %s at %i", async (locale, width) => {
+  const { page, watched: seen, context } = await browse({ locale, viewport: { ...SIZES.phone, width }, isMobile: true, hasTouch: true });
+  await logInIn(page, locale);
+  const looked = async () => [...(await cut(page)), ...((await page.evaluate(() => innerWidth)) > width ? ["wider than the screen"] : [])];
+  await page.goto(`/events/${event}`);
+  await page.locator(".tile").first().waitFor();
+  expect(await looked()).toEqual([]);
+  expect((await page.locator(".tile").first().boundingBox())!.y).toBeLessThan(width === 320 ? 275 : 250);
+  await page.goto(`/boards/${boards[3]!.id}`);
+  const select = page.locator(".picks select");
+  await select.waitFor();
+  for (const penalty of await select.locator("option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))) {
+    await select.selectOption(penalty);
+    expect(await page.evaluate(() => innerWidth), penalty).toBe(width);
+  }
+  await page.locator(".card.ruling footer button[aria-expanded]").nth(1).click();
+  await page.locator(".change select").waitFor();
+  expect(await page.evaluate(() => innerWidth), "the change").toBe(width);
   seen.clean();
   await context.close();
 });
