@@ -151,7 +151,10 @@ function cut(page: Page): Promise<string[]> {
 test.each([["en-GB", 390], ["en-GB", 320], ["fr-FR", 390], ["fr-FR", 320]] as const)("a phone shows the boards soon, and whole words, in %s at %i", async (locale, width) => {
   const { page, watched: seen, context } = await browse({ locale, viewport: { ...SIZES.phone, width }, isMobile: true, hasTouch: true });
   await logInIn(page, locale);
-  const looked = async () => [...(await cut(page)), ...((await page.evaluate(() => innerWidth)) > width ? ["wider than the screen"] : [])];
+  const looked = async () => {
+    const [wide, high] = await page.evaluate(() => [innerWidth, document.querySelector("header.top")!.clientHeight]);
+    return [...(await cut(page)), ...(wide! > width ? ["wider than the screen"] : []), ...(high! > 70 ? ["a header of more than two lines"] : [])];
+  };
   await page.goto(`/events/${event}`);
   await page.locator(".tile").first().waitFor();
   expect(await looked()).toEqual([]);
@@ -159,6 +162,7 @@ test.each([["en-GB", 390], ["en-GB", 320], ["fr-FR", 390], ["fr-FR", 320]] as co
   await page.goto(`/boards/${boards[3]!.id}`);
   const select = page.locator(".picks select");
   await select.waitFor();
+  expect(await looked()).toEqual([]);
   for (const penalty of await select.locator("option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))) {
     await select.selectOption(penalty);
     expect(await page.evaluate(() => innerWidth), penalty).toBe(width);

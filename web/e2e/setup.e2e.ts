@@ -98,7 +98,8 @@ test("before a file is taken its lines are seen, with their letters, and what be
   await page.getByLabel("Or a file").setInputFiles({ name: "round-1.trf", mimeType: "text/plain", buffer: Buffer.from(report, "latin1") });
   await page.getByRole("button", { name: "Show what would be done" }).click();
   const looked = page.locator(".looked");
-  await looked.getByText("Müller, Štefan").waitFor();
+  await looked.getByText("001  2  Müller, Štefan").waitFor();
+  await looked.getByText("Archer, Ada – Müller, Štefan").waitFor();
   await looked.getByText("its letters were read as Windows-1252").waitFor();
   await looked.getByText("Results in a file end no game here").waitFor();
   // also of a file the line stands beside what is said of it

@@ -6,7 +6,7 @@ import type { Round, Terms } from "../src/api/types";
 import { merge } from "../src/setup/edit";
 import { eventBody, eventDraft } from "../src/setup/event-form";
 import { MAY, isOwn } from "../src/setup/may";
-import { formatOf, linesToKnow, mayTellResults, refuseUnfit, textOf } from "../src/setup/pairings-file";
+import { formatOf, lastPairings, linesToKnow, mayTellResults, refuseUnfit, textOf } from "../src/setup/pairings-file";
 import { othersAfter } from "../src/setup/later-rounds";
 import { nextRound, roundBody, roundDraft, termsBody, termsDraft } from "../src/setup/round-draft";
 import { scopeBody } from "../src/setup/scope";
@@ -154,6 +154,17 @@ describe("pairings", () => {
     expect(linesToKnow(["sep=;", "round;board;white;black", "", ...rows].join("\r\n"), "csv").map(({ number }) => number)).toEqual([2, 4, 5, 6, 7, 8, 19]);
     const report = "012 Club evening\n022 Lyon\n001    1      Archer, Ada                       1800          2 w 1";
     expect(linesToKnow(report, "trf")).toEqual([{ number: 1, line: "012 Club evening" }, { number: 3, line: "001  1  Archer, Ada  1800  2 w 1" }]);
+  });
+
+  test("of a report are shown by name: those who name each other last", () => {
+    const line = (number: number, name: string, rounds: string) => `001 ${String(number).padStart(4)} mGM  ${name.padEnd(34)}1800 FRA`.padEnd(91) + rounds;
+    const report = [
+      line(1, "Archer, Ada", "   2 w 1     3 b  "),
+      line(2, "Müller, Bo", "   1 b 0  0000 - U"),
+      line(3, "Castle, Cleo", "   4 b =     1 w"),
+      line(4, "Draught, Dov", "   3 w =    99 w 1"),
+    ];
+    expect(lastPairings(report.join("\r\n"))).toEqual([["Castle, Cleo", "Archer, Ada"]]);
   });
 
   test.each([

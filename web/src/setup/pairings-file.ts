@@ -68,6 +68,22 @@ export function linesToKnow(text: string, format: Format): { number: number; lin
   return lines.filter((line) => shown.has(line));
 }
 
+const PAIRED = /^001 ([ \d]{4}).{6}(.{33}).*\s(\d{1,4}) ([wb])(?: .)?\s*$/;
+
+/** Some who play each other last in a report, by name, White first: its lines name opponents by their numbers. */
+export function lastPairings(text: string): [string, string][] {
+  const found = linesOf(text).flatMap((line) => {
+    const [, number, name, opponent, color] = PAIRED.exec(line) ?? [];
+    return number ? [{ number: Number(number), name: name!.trim(), opponent: Number(opponent), color }] : [];
+  });
+  const players = new Map(found.map((player) => [player.number, player]));
+  const pairs = found.filter(({ color }) => color === "w").flatMap((white): [string, string][] => {
+    const black = players.get(white.opponent);
+    return black?.opponent === white.number && black.color === "b" ? [[white.name, black.name]] : [];
+  });
+  return pairs.slice(0, SHOWN);
+}
+
 /** Whether results of games may stand in it. */
 export function mayTellResults(text: string, format: Format): boolean {
   return format === "trf" || /\bresult\b/i.test(telling(text, format)[0]?.line ?? "");

@@ -4,7 +4,7 @@ import { Refused, ask } from "../api/client";
 import type { Imported, Round } from "../api/types";
 import { note } from "../ui/said";
 import { t } from "../words";
-import { Unfit, asBytes, formatOf, linesOf, linesToKnow, mayTellResults, refuseUnfit, textOf, type Format, type Source, type Text } from "./pairings-file";
+import { Unfit, asBytes, formatOf, lastPairings, linesOf, linesToKnow, mayTellResults, refuseUnfit, textOf, type Format, type Source, type Text } from "./pairings-file";
 import { FormProblem } from "./trouble";
 
 type Looked = Text & { of: Source; format: Format; told: Imported };
@@ -135,12 +135,19 @@ function NotTaken({ error }: { error: unknown }) {
 
 /** By what a file is known again before it is taken. */
 function Known({ text, format, isGuessed }: Looked) {
+  const pairs = format === "trf" ? lastPairings(text) : [];
   return (
     <>
       <p>{t(isGuessed ? "setup-take-lines-guessed" : "setup-take-lines")}</p>
       <ol class="lines">
         {linesToKnow(text, format).map(({ number, line }) => <li key={number} value={number}><code dir="auto">{line}</code></li>)}
       </ol>
+      {pairs.length > 0 && (
+        <>
+          <p>{t("setup-take-pairs")}</p>
+          <ul>{pairs.map(([white, black]) => <li key={white}><bdi>{white}</bdi> – <bdi>{black}</bdi></li>)}</ul>
+        </>
+      )}
     </>
   );
 }

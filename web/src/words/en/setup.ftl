@@ -357,6 +357,7 @@ setup-take-nothing = There are no pairings in it. A report has a line for each p
 setup-take-unreadable = The file could not be read. Is it what is chosen under “What it is”? A table first names its columns, “white” and “black” among them. Correct this:
 setup-take-lines = Is it the right file, and are its letters right? Among its lines are:
 setup-take-lines-guessed = The file is not UTF-8, so its letters were read as Windows-1252. Are they right in these lines? If not, save it as UTF-8 and choose it again.
+setup-take-pairs = It pairs last, White first:
 setup-take-results = Results in a file end no game here: boards stay as they are until somebody enters their results. They are kept and go out again with the pairings, as long as no other result stands here.
 setup-take-text = Pairings as text
 setup-take-file = Or a file

@@ -357,6 +357,7 @@ setup-take-nothing = Il n’y a pas d’appariements dedans. Un rapport a une li
 setup-take-unreadable = Le fichier n’a pas pu être lu. Est-il bien ce qui est choisi sous « De quoi il s’agit » ? Un tableau nomme d’abord ses colonnes, dont « white » et « black ». Corrigez ceci :
 setup-take-lines = Est-ce le bon fichier, et ses lettres sont-elles justes ? Parmi ses lignes :
 setup-take-lines-guessed = Le fichier n’est pas en UTF-8 ; ses lettres ont été lues en Windows-1252. Sont-elles justes dans ces lignes ? Sinon, enregistrez-le en UTF-8 et choisissez-le de nouveau.
+setup-take-pairs = Il apparie en dernier, les Blancs d’abord :
 setup-take-results = Les résultats d’un fichier ne terminent aucune partie ici : les échiquiers restent tels quels jusqu’à ce que quelqu’un saisisse leurs résultats. Ils sont gardés et ressortent avec les appariements, tant qu’aucun autre résultat n’est là.
 setup-take-text = Appariements en texte
 setup-take-file = Ou un fichier
