@@ -225,7 +225,7 @@ const fn harmless_press(press: HarmlessPress) -> &'static str {
 
 const fn historic(case: HistoricCase) -> &'static str {
     match case {
-        HistoricCase::FalseMove => "%p moved a man in a way it cannot move",
+        HistoricCase::FalseMove => "%p made a false move, one that the rules do not allow",
         HistoricCase::FalseCapture => "%p took with a man that cannot take there",
         HistoricCase::OwnManCaptured => "%p took an own man",
         HistoricCase::OpponentsManMoved => "%p moved a man of the opponent",
@@ -233,7 +233,7 @@ const fn historic(case: HistoricCase) -> &'static str {
         HistoricCase::CannotMove => "%p touched a man that cannot move",
         HistoricCase::Several => "%p touched several men",
         HistoricCase::FalseCastling => "%p castled where it is not allowed",
-        HistoricCase::IntoCheck => "%p moved into check",
+        HistoricCase::IntoCheck => "%p made a move that leaves the king in check",
         HistoricCase::OutOfTurn => "%p moved without having the move",
     }
 }

@@ -259,7 +259,7 @@ const fn harmless_press(press: HarmlessPress) -> &'static str {
 const fn historic(case: HistoricCase) -> &'static str {
     match case {
         HistoricCase::FalseMove => {
-            "{p} {ont|a} déplacé une pièce d'une façon qui ne lui est pas permise"
+            "{p} {ont|a} joué un faux coup, que les règles ne permettent pas"
         }
         HistoricCase::FalseCapture => {
             "{p} {ont|a} pris avec une pièce qui ne peut pas prendre à cet endroit"
@@ -272,7 +272,7 @@ const fn historic(case: HistoricCase) -> &'static str {
         HistoricCase::CannotMove => "{p} {ont|a} touché une pièce qui ne peut pas être jouée",
         HistoricCase::Several => "{p} {ont|a} touché plusieurs pièces",
         HistoricCase::FalseCastling => "{p} {ont|a} roqué alors que ce n'est pas permis",
-        HistoricCase::IntoCheck => "{p} {ont|a} mis {leur|son} propre roi en échec",
+        HistoricCase::IntoCheck => "{p} {ont|a} joué un coup qui laisse {leur|son} roi en échec",
         HistoricCase::OutOfTurn => "{p} {ont|a} joué sans avoir le trait",
     }
 }
