@@ -1,9 +1,10 @@
 //! The arbiter who is built in: he sees everything, knows the time, sets the clock after his rulings, and speaks when he is to.
 
 use laws::board::Color;
+use laws::board::shakmaty::Position;
 use laws::{
-    Act, Actor, Deed, Fact, Family, Noticed, Observation, Reading, Running, Source, Squares, Truth,
-    Value,
+    Act, Actor, Claimed, Deed, Fact, Family, Noticed, Observation, Reading, Restored, Running,
+    Source, Squares, Truth, Value,
 };
 use protocol::Word;
 
@@ -80,8 +81,29 @@ impl Playing {
         };
         let seq = told.seq;
         self.record(told)?;
+        self.find_the_illegal_move_before(seq, now_us)?;
         self.settle(now_us);
         Ok((Fate::Appended, seq))
+    }
+
+    /// A claim has put a position back in which the king of whoever does not have the move stands in check: an illegal move went
+    /// before, and whoever sees everything finds it too (7.5.1, C-7).
+    fn find_the_illegal_move_before(&mut self, claim: u32, now_us: i64) -> Answer<()> {
+        let told = self.log.last().filter(|last| last.seq == claim);
+        let is_claimed = told.is_some_and(|told| matches!(&told.act.deed, Deed::Claim(claim) if claim.what == Claimed::IllegalMove));
+        let is_put_back = self
+            .verdict
+            .rulings
+            .iter()
+            .any(|ruling| ruling.restored != Restored::No);
+        let position = &self.verdict.view.position;
+        if !is_claimed || !is_put_back || !position.in_check(!position.turn()) {
+            return Ok(());
+        }
+        self.say(
+            Deed::Observe(Box::new(observed(Noticed::IllegalMove, None))),
+            now_us,
+        )
     }
 
     /// A game that is over hears what may show that it is not: a claim (a mate in breach of Article 4 ends nothing, 5.1.1), and the
@@ -140,7 +162,10 @@ impl Playing {
         }
         self.record(falls)?;
         if self.manner == Manner::Announces {
-            self.say(Deed::Observe(Box::new(flag_of(side))), now_us)?;
+            self.say(
+                Deed::Observe(Box::new(observed(Noticed::Flag, Some(side)))),
+                now_us,
+            )?;
         }
         Ok(number)
     }
@@ -287,10 +312,10 @@ impl Playing {
     }
 }
 
-fn flag_of(side: Color) -> Observation {
+fn observed(what: Noticed, side: Option<Color>) -> Observation {
     Observation {
-        what: Noticed::Flag,
-        side: Some(side),
+        what,
+        side,
         squares: Squares::new(),
         ply: None,
         fen: None,

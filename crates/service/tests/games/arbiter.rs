@@ -138,6 +138,22 @@ async fn a_silent_arbiter_rules_on_what_was_completed() {
 }
 
 #[tokio::test]
+async fn he_finds_the_illegal_move_before_the_one_that_is_claimed() {
+    let fen = "4k3/8/8/8/8/8/4q3/R3K3 w Q - 0 1";
+    let game = Game::new(json!({ "arbiter": "silent", "fen": fen })).await;
+    game.play("white", &["W move a1a2", "W press"]).await;
+    game.play("black", &["B move e2e1", "B press"]).await;
+    let state = game.play("white", &["W claim illegal_move"]).await;
+    assert_eq!(
+        state["illegal_moves"],
+        json!({ "white": 1, "black": 1 }),
+        "{state}"
+    );
+    assert_eq!(state["placement"], "4k3/8/8/8/8/8/4q3/R3K3");
+    assert_eq!(state["has_the_move"], "white");
+}
+
+#[tokio::test]
 async fn a_silent_arbiter_puts_men_back_aloud() {
     let game = Game::new(json!({ "arbiter": "silent" })).await;
     game.play("white", &["W touch e2", "W move b1c3", "W press"])
