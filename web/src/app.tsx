@@ -3,11 +3,12 @@ import { useEffect, useState } from "preact/hooks";
 import { ErrorBoundary, LocationProvider, Route, Router, lazy, useLocation } from "preact-iso";
 import { waiting, waitsForLogIn } from "./api/telling";
 import { expired } from "./api/client";
-import { isKnown, logOut, session } from "./api/session";
+import { isKnown, logOut, session, unknownWhy } from "./api/session";
 import { LogInAgain } from "./login/login";
 import { settings, setTheme, type Theme } from "./ui/settings";
 import { problemText } from "./ui/problems";
 import { Said, problem } from "./ui/said";
+import { Trouble } from "./ui/trouble";
 import { LANGUAGES, language, speak, t, type Language } from "./words";
 
 const Home = lazy(() => import("./home/home"));
@@ -34,6 +35,18 @@ function NotFound() {
       <p><a href="/">{t("home")}</a></p>
     </main>
   );
+}
+
+/** The acts that wait. The region is always there: of one that comes with its text readers of the page say nothing. */
+function Waiting() {
+  const word = expired.value || waitsForLogIn.value ? "acts-waiting-log-in" : "acts-waiting";
+  return <span role="status">{waiting.value > 0 && <span class="chip warning">{t(word, { count: waiting.value })}</span>}</span>;
+}
+
+/** Who is logged in was asked in vain; it is asked again by itself. */
+function Unknown() {
+  if (unknownWhy.value === null) return null;
+  return <main class="narrow"><Trouble error={unknownWhy.value} /></main>;
 }
 
 function Header() {
@@ -83,6 +96,7 @@ export function App() {
       <a class="skip" href="#page">{t("skip")}</a>
       <Header />
       <div id="page" tabIndex={-1}>
+        {!isKnown.value && <Unknown />}
         {isKnown.value && (
           <ErrorBoundary onError={(error) => console.error(error)}>
             <Router>

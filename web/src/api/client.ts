@@ -14,8 +14,21 @@ export class Refused extends Error {
   }
 }
 
-/** The service could not be reached. */
+/** The service could not be reached, or its answer broke off. */
 export class Unreachable extends Error {}
+
+/** The kind of what is no answer of the service, but of something that stands before it. */
+const UNKNOWN = "/problems/unknown";
+
+/** Whether the service itself has refused it. */
+export function isRefusal(error: unknown): error is Refused {
+  return error instanceof Refused && error.problem.type !== UNKNOWN;
+}
+
+/** Whether what was asked does not belong to the session that the browser has: another tab may have begun it. */
+export function isOfAnotherSession(error: unknown): boolean {
+  return error instanceof Refused && error.problem.type === "/problems/csrf";
+}
 
 /** Who asks, as the service names him. */
 export const author = signal<string | null>(null);
@@ -31,6 +44,9 @@ export function loggedInAgain(): void {
   expired.value = false;
   for (const { goOn } of waiting.splice(0)) goOn();
 }
+
+/** Asks anew who is logged in; what that is taken for is no matter of requests, see `session.ts`. */
+export const renewing: { session: () => Promise<void> } = { session: () => Promise.resolve() };
 
 /** Nobody logs in again: whatever waits for it is refused, and is asked no more as the one who was logged in. */
 export function goOnLoggedOut(): void {
@@ -49,6 +65,8 @@ export type Asked = {
   as?: "stranger";
   /** It begins or ends the session itself: nobody need log in again for it. */
   isOfSession?: boolean;
+  /** Where nobody is logged in any more it does not wait for the log-in: whoever asks, asks anew. */
+  isAskedAnew?: boolean;
 };
 
 async function sent(path: string, asked: Asked): Promise<Response> {
@@ -74,43 +92,57 @@ async function sent(path: string, asked: Asked): Promise<Response> {
 
 /** The answer to a request. Where the session has ended it waits for the log-in, then asks again. */
 export async function answer(path: string, asked: Asked = {}): Promise<Response> {
+  const [by, token] = [author.value, csrf.value];
   const response = await sent(path, asked);
-  if (response.status === 401 && csrf.value !== null && asked.as !== "stranger" && !asked.isOfSession) {
-    expired.value = true;
-    const by = author.value;
-    await new Promise<void>((goOn, giveUp) => waiting.push({ goOn, giveUp }));
-    // what one has begun nobody else ends
-    if (author.value !== by) throw new Refused(await problemOf(response));
-    return answer(path, asked);
-  }
   if (response.ok) return response;
-  const retryAfter = Number(response.headers.get("Retry-After"));
-  throw new Refused(await problemOf(response), retryAfter > 0 ? retryAfter : null);
+  const refused = await refusalOf(response);
+  if (token === null || asked.as === "stranger") throw refused;
+  if (response.status === 401 && !asked.isOfSession) {
+    expired.value = true;
+    if (asked.isAskedAnew) throw refused;
+    await new Promise<void>((goOn, giveUp) => waiting.push({ goOn, giveUp }));
+  } else if (isOfAnotherSession(refused)) {
+    if (csrf.value === token) await renewing.session().catch(() => undefined);
+    if (csrf.value === token) throw refused;
+  } else throw refused;
+  // what one has begun nobody else ends
+  if (author.value !== by) throw refused;
+  return answer(path, asked);
 }
 
-async function problemOf(response: Response): Promise<Problem> {
+async function refusalOf(response: Response): Promise<Refused> {
+  const retryAfter = Number(response.headers.get("Retry-After"));
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  return new Refused(problem?.type ? problem : unknown(response), retryAfter > 0 ? retryAfter : null);
+}
+
+const unknown = ({ status, statusText }: Response): Problem => ({ type: UNKNOWN, title: statusText, status, detail: statusText });
+
+/** What an answer holds; it may break off, or be none of the service's. */
+async function held<T>(response: Response, { signal }: Asked = {}): Promise<T> {
   try {
-    return (await response.json()) as Problem;
-  } catch {
-    return { type: "/problems/unknown", title: response.statusText, status: response.status, detail: response.statusText };
+    return (await response.json()) as T;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw error instanceof SyntaxError ? new Refused(unknown(response)) : new Unreachable();
   }
 }
 
 export async function ask<T>(path: string, asked: Asked = {}): Promise<T> {
   const response = await answer(`/api/v1${path}`, asked);
-  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+  return response.status === 204 ? (undefined as T) : held<T>(response, asked);
 }
 
 /** Something with the version it has, to be changed. */
 export async function askWithVersion<T>(path: string): Promise<{ value: T; version: string }> {
   const response = await answer(`/api/v1${path}`);
-  return { value: (await response.json()) as T, version: response.headers.get("ETag") ?? "*" };
+  return { value: await held<T>(response), version: response.headers.get("ETag") ?? "*" };
 }
 
 /** Changes what has still the version that was read; what it is then, with its new version. */
 export async function change<T>(path: string, version: string, body: unknown): Promise<{ value: T; version: string }> {
   const response = await answer(`/api/v1${path}`, { method: "PUT", body, headers: { "If-Match": version } });
-  return { value: (await response.json()) as T, version: response.headers.get("ETag") ?? "*" };
+  return { value: await held<T>(response), version: response.headers.get("ETag") ?? "*" };
 }
 
 /** All items of a list, page by page. */

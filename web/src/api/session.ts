@@ -1,14 +1,17 @@
-/** Who is logged in. */
+/** Who is logged in. All tabs of a browser share one session: what becomes of it in one of them, the others are told. */
 import { computed, effect, signal } from "@preact/signals";
-import { Refused, ask, author, csrf, expired, goOnLoggedOut, loggedInAgain } from "./client";
+import { Refused, ask, author, csrf, expired, goOnLoggedOut, loggedInAgain, renewing } from "./client";
 import type { Role, SessionView } from "./types";
 
 /** Whoever was logged in here before is asked for; a stranger's page asks for nobody. */
 const KEPT = "jadoube.session";
+const AGAIN_MS = 2_000;
 
 export const session = signal<SessionView | null>(null);
 /** Whether it is known who is logged in. */
 export const isKnown = signal(false);
+/** Why it is not known yet; it is asked again. */
+export const unknownWhy = signal<unknown>(null);
 
 export const role = computed<Role>(() => session.value?.role ?? "spectator");
 const isChief = computed(() => role.value === "chief_arbiter");
@@ -20,6 +23,8 @@ function begins(view: SessionView): void {
   csrf.value = view.session?.csrf_token ?? null;
   author.value = view.author;
   localStorage.setItem(KEPT, "yes");
+  // what waited for the log-in goes on, as whoever began it or not at all
+  loggedInAgain();
 }
 
 function ends(): void {
@@ -27,22 +32,41 @@ function ends(): void {
   csrf.value = null;
   author.value = null;
   localStorage.removeItem(KEPT);
+  // a dialog that asks for the log-in has nothing to wait for any more
+  goOnLoggedOut();
 }
 
+/** Whether nobody is logged in, as the service says. */
+const isNobody = (error: unknown): boolean => error instanceof Refused && error.problem.status === 401;
+
+/** Asks who is logged in, and takes him for whoever is here. */
+async function look(): Promise<void> {
+  begins(await ask<SessionView>("/session", { isOfSession: true }));
+}
+
+/** Asks at the beginning who is here, until that is known: only the service itself says that it is nobody. */
 export async function whoIsIt(): Promise<void> {
-  if (localStorage.getItem(KEPT)) {
+  while (localStorage.getItem(KEPT)) {
     try {
-      begins(await ask<SessionView>("/session"));
+      await look();
+      break;
     } catch (error) {
-      if (error instanceof Refused) ends();
+      if (isNobody(error)) ends();
+      else await toAskAgain(error);
     }
   }
+  unknownWhy.value = null;
   isKnown.value = true;
+}
+
+function toAskAgain(error: unknown): Promise<void> {
+  unknownWhy.value = error;
+  const wait = (error instanceof Refused && error.retryAfterS) || AGAIN_MS / 1000;
+  return new Promise((again) => setTimeout(again, wait * 1000));
 }
 
 export async function logIn(login: string, password: string): Promise<void> {
   begins(await ask<SessionView>("/session", { method: "POST", body: { login, password }, isOfSession: true }));
-  loggedInAgain();
   tabs.postMessage("began");
 }
 
@@ -51,44 +75,30 @@ export async function logOut(): Promise<void> {
     await ask("/session", { method: "DELETE", isOfSession: true });
   } catch (error) {
     // it has ended already
-    if (!(error instanceof Refused && error.problem.status === 401)) throw error;
+    if (!isNobody(error)) throw error;
   }
-  ends();
-  // a dialog that asks for the log-in has nothing to wait for any more
-  goOnLoggedOut();
+  forget();
 }
 
 /** The session has ended and nobody logs in again: the page goes on as a stranger's. */
 export function forget(): void {
   ends();
-  goOnLoggedOut();
   tabs.postMessage("ended");
 }
 
-/**
- * What tabs say to each other of the session that they share: whichever of them is told first that it has expired, all ask for
- * the log-in, and go on when one has been given it.
- */
+type Word = "expired" | "began" | "ended";
+
 const tabs = new BroadcastChannel("jadoube.session");
 
 effect(() => {
   if (expired.value) tabs.postMessage("expired");
 });
 
-tabs.onmessage = ({ data }: MessageEvent<"expired" | "began" | "ended">) => void heard(data);
+tabs.onmessage = ({ data }: MessageEvent<Word>) => {
+  if (data === "expired") expired.value = session.peek() !== null;
+  else if (data === "ended") ends();
+  // what cannot be asked now is asked when the service refuses the token that counts no more
+  else void look().catch(() => undefined);
+};
 
-async function heard(word: "expired" | "began" | "ended"): Promise<void> {
-  if (word === "expired") expired.value = session.peek() !== null;
-  else if (!expired.peek()) return;
-  else if (word === "ended") {
-    ends();
-    goOnLoggedOut();
-  } else {
-    try {
-      begins(await ask<SessionView>("/session", { isOfSession: true }));
-      loggedInAgain();
-    } catch {
-      // this tab still asks for the log-in
-    }
-  }
-}
+renewing.session = look;

@@ -1,189 +1,209 @@
 /**
- * Telling acts. Each has a key that is made once; what the network swallows is sent again under the same key until an answer
- * comes, and counts once. What waits is kept in the browser, act by act, so that closing the page loses nothing and several
- * pages do not take each other's acts for theirs. An act is sent as whoever entered it, or not at all: the record says who did.
+ * Telling acts. An act waits, kept in the browser; then it is sent, and may be on record though no answer came; then it is
+ * answered: it was taken or refused. Until there is an answer for its key it is kept and sent again, under the same key and as
+ * it was sent first, so that it counts once. It is sent as whoever entered it, or not at all: the record says who did.
  */
-import { effect, signal } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 import { actsOf } from "./acts";
-import { Refused, Unreachable, ask } from "./client";
+import { Refused, Unreachable, ask, isOfAnotherSession, isRefusal, type Asked } from "./client";
+import { drop, keep, kept, newKey, noteSent, type Kept, type Named } from "./kept";
+import { firstUnseen, lastOfOthers, mayBeLate, toldLate } from "./late";
 import { isKnown, session } from "./session";
-import type { Acknowledged, Act, Problem } from "./types";
+import type { Acknowledged, Act } from "./types";
 
-type Told = { key: string; act: Act | string; after?: number };
-/** `author` is who entered it; `null` where a link says whose it is. */
-type Waiting = { path: string; told: Told; author: string | null };
-type Answer = { key: string; done?: Acknowledged; problem?: Problem };
+export { newKey };
 
-const KEPT = "jadoube.waiting.";
+/** What was entered longer ago and has no answer waits, as far as anybody need know. */
+const SHOWN_AFTER_MS = 1_000;
+const TIMEOUT_MS = 20_000;
 const AGAIN_MS = 2_000;
 const LONGEST_AGAIN_MS = 30_000;
-/** What was entered longer ago may come after acts that it came before. */
-const LATE_MS = 10_000;
-/** What an arbiter says of rulings is said of the game as it stands, whenever it comes. */
-const SAID_OF_RULINGS = new Set(["confirm", "dismiss", "amend", "decide", "supersede", "regime", "end"]);
 /** Acts sent together at most. */
 const TOGETHER = 64;
-/** A request that the service fails on so often is given up, and that is said. */
+/** An act that the service fails on so often is given up, and that is said. */
 const MOST_FAILURES = 8;
+/** The service, or what stands before it, is busy or not there. */
+const AWAY = new Set([429, 502, 503, 504]);
 
 /** Acts that wait to be sent, of all pages of this browser. */
 export const waiting = signal<number>(0);
 /** Whether some of them wait for whoever entered them to log in. */
 export const waitsForLogIn = signal(false);
 
-const settle = new Map<string, { done: (answer: Acknowledged) => void; failed: (error: unknown) => void }>();
-const sending = new Set<string>();
-const failures = new Map<string, number>();
-/** The keys of what this page has sent. */
-const sent = new Set<string>();
-/** What pages say to each other of acts that one has sent for another. */
-const others = new BroadcastChannel("jadoube.telling");
-
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return `console:${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
-}
-
-let refusedLate: (why: Refused) => void = () => undefined;
-
-let count = 0;
-
-/** Acts keep their order by the names they are kept under. */
-function keep(one: Waiting): void {
-  const place = `${String(Date.now()).padStart(15, "0")}.${String((count += 1)).padStart(6, "0")}`;
-  localStorage.setItem(`${KEPT}${place}.${one.told.key}`, JSON.stringify(one));
-  look();
-}
-
-function kept(): [string, Waiting][] {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(KEPT)).sort();
-  return names.flatMap((name): [string, Waiting][] => {
-    try {
-      return [[name, JSON.parse(localStorage.getItem(name) ?? "") as Waiting]];
-    } catch {
-      // another page has just removed it
-      return [];
-    }
-  });
-}
+let lookAgain: ReturnType<typeof setTimeout> | undefined;
 
 function look(): void {
+  const soon = Date.now() - SHOWN_AFTER_MS;
   const all = kept();
-  waiting.value = all.length;
-  waitsForLogIn.value = isKnown.value && !all.every(([, one]) => isOurs(one));
+  const shown = all.filter(({ one, enteredAt }) => enteredAt <= soon || !isOurs(one));
+  waiting.value = shown.length;
+  waitsForLogIn.value = isKnown.value && !shown.every(({ one }) => isOurs(one));
+  clearTimeout(lookAgain);
+  if (shown.length < all.length) lookAgain = setTimeout(look, SHOWN_AFTER_MS);
 }
 
 /** Whether whoever is here now is who entered it. */
-function isOurs({ author }: Waiting): boolean {
+function isOurs({ author }: Kept): boolean {
   return author === null || (isKnown.value && author === session.value?.author);
+}
+
+/** Where acts of a board or a game are told: one after another, in the order in which they were entered. */
+class Address {
+  private readonly board: string | undefined;
+  private isSending = false;
+  /** Whether more was entered meanwhile. */
+  private isWanted = false;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  /** How often the service itself has failed, without an answer since. */
+  private failures = 0;
+  /** What was refused together is asked one by one, so that none is refused for another. */
+  private together = TOGETHER;
+  /** The last act that others have told of the board, as far as it was looked for. */
+  private lastOfOthers = -1;
+
+  constructor(private readonly path: string) {
+    this.board = /^\/boards\/([^/]+)\/acts$/.exec(path)?.[1];
+  }
+
+  /** Sends whatever waits; one page at a time where the browser can say which. */
+  async send(): Promise<void> {
+    this.isWanted = true;
+    if (this.isSending) return;
+    this.isSending = true;
+    const job = () => this.sendRows();
+    try {
+      while (this.isWanted) {
+        this.isWanted = false;
+        await (navigator.locks ? navigator.locks.request(`jadoube.telling ${this.path}`, job) : job());
+      }
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  private row(): Named[] {
+    return kept().filter(({ one }) => one.path === this.path && isOurs(one)).slice(0, this.together);
+  }
+
+  private async sendRows(): Promise<void> {
+    clearTimeout(this.again);
+    for (let row = this.row(); row.length > 0; row = this.row()) {
+      try {
+        await this.sendRow(row);
+        this.failures = 0;
+        this.together = TOGETHER;
+      } catch (error) {
+        // it waits for whoever entered it to log in
+        if (error instanceof Refused && error.problem.status === 401) return;
+        const again = this.againIn(error);
+        if (again !== null) this.again = setTimeout(() => void this.send(), again);
+        else if (row.length === 1) this.giveUp(row[0]!, error as Refused);
+        if (error instanceof Refused) this.together = 1;
+        if (again !== null) return;
+      }
+    }
+  }
+
+  /** Sends these, and gives each its answer; fails where one has none. */
+  private async sendRow(row: Named[]): Promise<void> {
+    const asked = { isAskedAnew: true, signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
+    const acts = (this.board ? await this.inTimeOrLate(this.board, row, asked) : row).map(({ name, one }) => {
+      noteSent(name, one);
+      return one.told;
+    });
+    const stranger = this.board ? {} : ({ as: "stranger" } as const);
+    const answered = await ask<{ results?: Acknowledged[] } | undefined>(this.path, { method: "POST", body: { acts }, ...asked, ...stranger });
+    const answers = new Map(answered?.results?.map((answer) => [answer.key, answer]));
+    for (const { name, one } of row) {
+      const answer = answers.get(one.told.key);
+      if (!answer) throw new Unreachable();
+      settle(name, answer);
+    }
+  }
+
+  /** These as they are told: what is on record as it was sent, the others late where others have told what they come after. */
+  private async inTimeOrLate(board: string, row: Named[], asked: Asked): Promise<Named[]> {
+    const recorded = mayBeLate(row, Date.now()) ? await actsOf(board, firstUnseen(row), asked) : [];
+    this.lastOfOthers = Math.max(this.lastOfOthers, lastOfOthers(recorded, row[0]!.one.author));
+    const onRecord = new Set(recorded.map(({ key }) => key));
+    return row.map((named) => (onRecord.has(named.one.told.key) ? named : { ...named, one: toldLate(named.one, this.lastOfOthers) }));
+  }
+
+  /** After how long it is sent again, in milliseconds; `null`: the answer stands. */
+  private againIn(error: unknown): number | null {
+    if (!isRefusal(error) || isOfAnotherSession(error)) return AGAIN_MS;
+    const { retryAfterS, problem: { status } } = error;
+    if (AWAY.has(status)) return retryAfterS ? retryAfterS * 1000 : AGAIN_MS;
+    if (status < 500) return null;
+    this.failures += 1;
+    return this.failures < MOST_FAILURES ? Math.min(AGAIN_MS * 2 ** (this.failures - 1), LONGEST_AGAIN_MS) : null;
+  }
+
+  private giveUp({ name, one }: Named, { problem }: Refused): void {
+    this.failures = 0;
+    settle(name, { key: one.told.key, outcome: "refused", problem });
+  }
+}
+
+const addresses = new Map<string, Address>();
+
+function send(path: string): void {
+  const address = addresses.get(path) ?? new Address(path);
+  addresses.set(path, address);
+  void address.send();
 }
 
 function sendAll(): void {
   look();
-  for (const path of new Set(kept().filter(([, one]) => isOurs(one)).map(([, one]) => one.path))) void send(path);
+  for (const path of new Set(kept().filter(({ one }) => isOurs(one)).map(({ one }) => one.path))) send(path);
 }
 
-/** Sends what waits for one address, the oldest first; one page at a time where the browser can say which. */
-async function send(path: string): Promise<void> {
-  if (sending.has(path)) return;
-  sending.add(path);
-  try {
-    const job = () => sendInOrder(path);
-    await (navigator.locks ? navigator.locks.request(`jadoube.telling ${path}`, job) : job());
-  } finally {
-    sending.delete(path);
-  }
-}
+/** The keys of what was entered on this page. */
+const entered = new Set<string>();
+/** Who waits on this page for the answer to an act, by its key. */
+const waits = new Map<string, { done: (answer: Acknowledged) => void; failed: (why: Refused) => void }>();
 
-async function sendInOrder(path: string): Promise<void> {
-  for (;;) {
-    const batch = kept().filter(([, one]) => one.path === path && isOurs(one)).slice(0, TOGETHER);
-    if (batch.length === 0) return;
-    try {
-      const acts = await asLate(batch);
-      for (const { key } of acts) sent.add(key);
-      const { results } = await ask<{ results: Acknowledged[] }>(path, {
-        method: "POST",
-        body: { acts },
-        ...(path.startsWith("/games/") ? { as: "stranger" as const } : {}),
-      });
-      failures.delete(path);
-      batch.forEach(([name, { told }], at) => answered(name, { key: told.key, done: results[at]! }));
-    } catch (error) {
-      // nobody is logged in any more: it waits for whoever entered it
-      if (error instanceof Refused && error.problem.status === 401) return;
-      const again = againIn(path, error);
-      if (again !== null) {
-        setTimeout(() => void send(path), again);
-        return;
-      }
-      const problem = error instanceof Refused ? error.problem : undefined;
-      for (const [name, { told }] of batch) answered(name, { key: told.key, ...(problem ? { problem } : {}) });
-    }
-  }
-}
+/** What pages say to each other: the answer to an act that was not entered here, and that it was heard. */
+type Word = { answer: Acknowledged } | { heard: string };
+const pages = new BroadcastChannel("jadoube.telling");
 
-/**
- * What is sent of acts that have waited: those of a board that were entered a while ago, and after which others have told acts
- * that whoever entered them could not see, say that they come late.
- */
-async function asLate(batch: readonly [string, Waiting][]): Promise<Told[]> {
-  const board = /^\/boards\/([^/]+)\/acts$/.exec(batch[0]![1].path)?.[1];
-  const first = batch.find(([name, { told }]) => mayBeLate(name, told));
-  if (!board || !first) return batch.map(([, { told }]) => told);
-  const recorded = await actsOf(board, first[1].told.after! + 1);
-  const ours = new Set([...sent, ...batch.map(([, { told }]) => told.key)]);
-  const taken = new Set(recorded.map(({ key }) => key));
-  return batch.map(([name, one]) => {
-    const { told } = one;
-    const isOvertaken = mayBeLate(name, told) && !taken.has(told.key) && recorded.some(({ key, seq }) => seq > told.after! && !ours.has(key));
-    if (!isOvertaken) return told;
-    const late = { ...told, act: { ...(told.act as Act), late: true } };
-    // under its key it is sent again as it was sent first
-    localStorage.setItem(name, JSON.stringify({ ...one, told: late }));
-    return late;
-  });
-}
+/** Refusals that this page tells unless another hears them. */
+const HEARD_MS = 500;
+const unheard = new Map<string, ReturnType<typeof setTimeout>>();
+let refusedUnheard: (why: Refused) => void = () => undefined;
 
-/** Whether it has waited so long that others may have told what came after it. */
-function mayBeLate(name: string, { act, after }: Told): boolean {
-  const enteredAt = Number(name.slice(KEPT.length).split(".")[0]);
-  return Date.now() - enteredAt > LATE_MS && after !== undefined && typeof act !== "string" && !SAID_OF_RULINGS.has(act.act);
-}
-
-/** After how long it is sent again, in milliseconds; `null`: never. */
-function againIn(path: string, error: unknown): number | null {
-  if (error instanceof Unreachable) return AGAIN_MS;
-  if (!(error instanceof Refused)) return null;
-  const { status } = error.problem;
-  const tries = (failures.get(path) ?? 0) + 1;
-  failures.set(path, tries);
-  const isLater = status === 429 || status === 503 || (status >= 500 && tries < MOST_FAILURES);
-  if (!isLater) return null;
-  return error.retryAfterS ? error.retryAfterS * 1000 : Math.min(AGAIN_MS * 2 ** (tries - 1), LONGEST_AGAIN_MS);
-}
-
-function answered(name: string, answer: Answer): void {
-  localStorage.removeItem(name);
+function settle(name: string, answer: Acknowledged): void {
+  drop(name);
   look();
-  if (!take(answer)) others.postMessage(answer);
+  if (hear(answer)) return;
+  pages.postMessage({ answer } satisfies Word);
+  const refusal = refusalIn(answer);
+  // it was entered before this page was loaded, or on another, be it there or gone
+  if (refusal) unheard.set(answer.key, setTimeout(() => refusedUnheard(refusal), HEARD_MS));
 }
 
-/** Gives an answer to whoever waits for it on this page; whether somebody does. */
-function take({ key, done, problem: why }: Answer): boolean {
-  const waits = settle.get(key);
-  settle.delete(key);
-  const refused = done?.problem ?? why;
-  if (!waits) {
-    // it was entered before this page was loaded, or on a page that is gone
-    if (refused) refusedLate(new Refused(refused));
-    return false;
-  }
-  if (refused) waits.failed(new Refused(refused));
-  else if (done) waits.done(done);
-  else waits.failed(new Unreachable());
-  return true;
+/** Why it was refused. An act whose key belongs to another is on record as it was sent at first. */
+function refusalIn({ problem }: Acknowledged): Refused | null {
+  return problem && problem.type !== "/problems/key-reused" ? new Refused(problem) : null;
 }
+
+/** Gives an answer to whoever waits for it on this page; whether it was entered here. */
+function hear(answer: Acknowledged): boolean {
+  const waiter = waits.get(answer.key);
+  waits.delete(answer.key);
+  const refusal = refusalIn(answer);
+  if (refusal) waiter?.failed(refusal);
+  else waiter?.done(answer);
+  return entered.has(answer.key);
+}
+
+pages.onmessage = ({ data }: MessageEvent<Word>) => {
+  if ("heard" in data) clearTimeout(unheard.get(data.heard));
+  else if (hear(data.answer)) pages.postMessage({ heard: data.answer.key } satisfies Word);
+};
+// another page has entered one, or one was answered
+addEventListener("storage", ({ oldValue }) => (oldValue === null ? sendAll() : look()));
+addEventListener("online", sendAll);
 
 /**
  * Tells one act at the address where acts of a board or a game are told. `after` is the number of the last act that whoever
@@ -191,25 +211,21 @@ function take({ key, done, problem: why }: Answer): boolean {
  *
  * Fails with `Refused` where the act is not taken; does not end while the network is away.
  */
-export function tell(path: string, act: Act | string, after?: number): Promise<Acknowledged> {
-  const told: Told = { key: newKey(), act, ...(after === undefined ? {} : { after }) };
-  const author = path.startsWith("/games/") ? null : (session.value?.author ?? null);
-  const answer = new Promise<Acknowledged>((done, failed) => settle.set(told.key, { done, failed }));
-  keep({ path, told, author });
-  void send(path);
+export async function tell(path: string, act: Act, after?: number): Promise<Acknowledged> {
+  const told = { key: newKey(), act, ...(after === undefined ? {} : { after }) };
+  keep({ path, told, author: path.startsWith("/games/") ? null : (session.value?.author ?? null) });
+  entered.add(told.key);
+  look();
+  const answer = new Promise<Acknowledged>((done, failed) => waits.set(told.key, { done, failed }));
+  send(path);
   return answer;
 }
 
-others.onmessage = ({ data }: MessageEvent<Answer>) => {
-  if (settle.has(data.key)) take(data);
-};
-addEventListener("storage", sendAll);
-addEventListener("online", sendAll);
-
 /** Begins to send what was kept, as soon as it is known who is here; `refused` is told what was not taken that nobody waits for. */
 export function beginTelling(refused: (why: Refused) => void): void {
-  refusedLate = refused;
+  refusedUnheard = refused;
   effect(() => {
-    if (isKnown.value || session.value) sendAll();
+    void [isKnown.value, session.value];
+    untracked(sendAll);
   });
 }

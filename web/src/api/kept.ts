@@ -1,0 +1,69 @@
+/**
+ * Acts that are kept in the browser until they are answered, one by one, so that closing the page loses nothing and several pages
+ * do not take each other's acts for theirs. They keep their order by the names they are kept under.
+ */
+import type { Act } from "./types";
+
+/** `after` is the number of the last act that whoever entered it had seen. */
+export type Told = { key: string; act: Act; after?: number };
+
+/** An act that waits; `author` is who entered it, `null` where a link says whose it is. Once `isSent`, it may be on record. */
+export type Kept = { path: string; told: Told; author: string | null; isSent?: true };
+
+/** One of them, the name it is kept under, and when it was entered. */
+export type Named = { name: string; enteredAt: number; one: Kept };
+
+const PREFIX = "jadoube.waiting.";
+
+let count = 0;
+
+export function keep(one: Kept): void {
+  const place = `${String(Date.now()).padStart(15, "0")}.${String((count += 1)).padStart(6, "0")}`;
+  localStorage.setItem(`${PREFIX}${place}.${one.told.key}`, JSON.stringify(one));
+}
+
+/** All of them, of all pages of this browser, the oldest first. */
+export function kept(): Named[] {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)).sort();
+  return names.flatMap((name): Named[] => {
+    try {
+      const one = JSON.parse(localStorage.getItem(name) ?? "") as Kept;
+      return [{ name, enteredAt: Number(name.slice(PREFIX.length).split(".")[0]), one }];
+    } catch {
+      // another page has just had its answer
+      return [];
+    }
+  });
+}
+
+/** Notes how it is sent, before it is: under its key it is always sent so. */
+export function noteSent(name: string, one: Kept): void {
+  if (localStorage.getItem(name) !== null) localStorage.setItem(name, JSON.stringify({ ...one, isSent: true } satisfies Kept));
+}
+
+/** It was answered. */
+export function drop(name: string): void {
+  localStorage.removeItem(name);
+}
+
+const BROWSER = "jadoube.browser";
+
+function random(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What the keys of all acts of this browser begin with. */
+function ofThisBrowser(): string {
+  const name = localStorage.getItem(BROWSER) ?? random(4);
+  localStorage.setItem(BROWSER, name);
+  return `console:${name}.`;
+}
+
+export function newKey(): string {
+  return ofThisBrowser() + random(12);
+}
+
+/** Whether it was entered in this browser, be it on a page that is gone. */
+export function isOfThisBrowser(key: string): boolean {
+  return key.startsWith(ofThisBrowser());
+}

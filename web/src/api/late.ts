@@ -1,0 +1,39 @@
+/**
+ * Which acts come late: between what whoever entered an act had seen and what he entered others have told what happened at the
+ * board, and he could not send it at once. Whether that came before or after it, the board then asks.
+ */
+import type { Recorded } from "./acts";
+import { isOfThisBrowser, type Kept, type Named } from "./kept";
+
+/** What is sent so soon after it was entered is in time, as it is for everybody else. */
+const PROMPT_MS = 2_000;
+
+/** What an arbiter says of rulings is said of the game as it stands, whenever it comes. */
+const WORDS = new Set(["confirm", "dismiss", "amend", "decide", "supersede", "regime", "end"]);
+
+/** What the service tells itself. */
+const OF_THE_SERVICE = /^(round|engine):/;
+
+const seen = ({ told: { after } }: Kept): number => after ?? -1;
+
+/** Whether it has to be looked for what others have told: any of these has been sent in vain, or had to wait. */
+export function mayBeLate(row: readonly Named[], now: number): boolean {
+  return row.some(({ one, enteredAt }) => one.isSent || now - enteredAt > PROMPT_MS);
+}
+
+/** The number of the last act before these. */
+export function firstUnseen(row: readonly Named[]): number {
+  return Math.min(...row.map(({ one }) => seen(one))) + 1;
+}
+
+/** The number of the last act that others have told of what happened at the board; -1: none. */
+export function lastOfOthers(recorded: readonly Recorded[], author: string | null): number {
+  const isOwn = (one: Recorded) => one.author === author && isOfThisBrowser(one.key);
+  return recorded.findLast((one) => !isOwn(one) && !OF_THE_SERVICE.test(one.key) && !WORDS.has(one.act.act))?.seq ?? -1;
+}
+
+/** As it is told where others have told acts up to this number. */
+export function toldLate(one: Kept, last: number): Kept {
+  if (seen(one) >= last || WORDS.has(one.told.act.act)) return one;
+  return { ...one, told: { ...one.told, act: { ...one.told.act, late: true } } };
+}

@@ -1,0 +1,246 @@
+/** An act that was told once is recorded once, whatever the network does, and none vanishes without a word. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Act, SessionView } from "../src/api/types";
+import { browser, cut, problem, type Request } from "./browser";
+
+type Recorded = { seq: number; key: string; author: string; act: Act };
+type Told = { key: string; act: Act; after?: number };
+
+const BOARD = "/boards/b1/acts";
+const ME = "account:1";
+const me = { author: ME, role: "chief_arbiter", session: { login: "me", csrf_token: "token" } } as unknown as SessionView;
+
+/** A board that records as the service does: an act counts once under its key. */
+class Board {
+  acts: Recorded[] = [];
+  /** How the next attempts to tell something end: before or after it is recorded, with an answer of somebody else's. */
+  fates: ((acts: Told[], record: () => object) => object | Response | null)[] = [];
+  refuses: (told: Told) => boolean = () => false;
+
+  readonly serve = ({ method, path, body }: Request): object | Response | null => {
+    if (path.endsWith("/session")) return me;
+    if (method === "GET") return { acts: this.acts.filter(({ seq }) => seq >= Number(/from=(\d+)/.exec(path)![1])) };
+    const record = () => ({ results: body.acts.map((told: Told) => this.take(told)) });
+    return this.fates.length > 0 ? this.fates.shift()!(body.acts, record) : record();
+  };
+
+  private take({ key, act, after }: Told): object {
+    const before = this.acts.find((one) => one.key === key);
+    if (before && JSON.stringify(before.act) !== JSON.stringify(act)) return { key, outcome: "refused", seq: before.seq, problem: { type: "/problems/key-reused", status: 409 } };
+    if (before) return { key, outcome: "already_appended", seq: before.seq };
+    if (this.refuses({ key, act, ...(after === undefined ? {} : { after }) })) return { key, outcome: "refused", problem: { type: "/problems/decided-meanwhile", status: 409, detail: "" } };
+    return { key, outcome: "appended", seq: this.add(act, ME, key) };
+  }
+
+  add(act: Act, author: string, key = `device:${this.acts.length}`): number {
+    this.acts.push({ seq: this.acts.length, key, author, act });
+    return this.acts.length - 1;
+  }
+
+  /** What was recorded, as "press late". */
+  get record(): string[] {
+    return this.acts.map(({ act }) => `${act.act}${act.late ? " late" : ""}`);
+  }
+}
+
+const away = () => null;
+let board: Board;
+let here: ReturnType<typeof browser>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-23T12:00:00Z") });
+  board = new Board();
+  here = browser(board.serve);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** A tab of whoever is logged in, and what it was told that nobody waited for. */
+async function tab() {
+  const one = await here.tab();
+  here.localStorage.setItem("jadoube.session", "yes");
+  await one.whoIsIt();
+  const unheard: string[] = [];
+  one.beginTelling(({ problem }) => unheard.push(problem.type));
+  const told = (act: Act | string, after = -1) => {
+    const heard: string[] = [];
+    const what = typeof act === "string" ? { act } : act;
+    one.tell(BOARD, what, after < 0 ? undefined : after).then(({ outcome }) => heard.push(outcome), (error) => heard.push(error.problem?.type ?? String(error)));
+    return heard;
+  };
+  return { ...one, told, unheard };
+}
+
+const page = (status: number) => () => new Response("<html>", { status });
+
+test.each<[string, Board["fates"][number][]]>([
+  ["the network is away", [away, away]],
+  ["the answer is cut", [(_, record) => (record(), cut())]],
+  ["the answer is a page of somebody else's", [page(200), page(403), page(404)]],
+  ["the answer holds nothing", [() => ({})]],
+  ["the answer holds nothing of it", [() => ({ results: [] }), (_, record) => (record(), { results: [{ key: "other", outcome: "appended" }] })]],
+  ["a proxy cannot reach the service", Array(12).fill(page(502))],
+  ["the service is busy", Array(12).fill(() => problem(503, "/problems/unavailable", { "Retry-After": "3" }))],
+  ["that was too often", Array(12).fill(() => problem(429, "/problems/too-many-requests"))],
+  ["the service fails for a while", Array(4).fill(() => problem(500))],
+])("it counts once and is answered once where %s", async (_, fates) => {
+  const { told, unheard } = await tab();
+  board.fates = fates;
+  const heard = told("press");
+  await pass(90_000);
+  expect(board.record).toEqual(["press"]);
+  expect(heard).toHaveLength(1);
+  expect(unheard).toEqual([]);
+  expect(Object.keys(here.localStorage).filter((name) => name.startsWith("jadoube.waiting"))).toEqual([]);
+});
+
+test("it waits in the browser while the page is closed, and is told of as waiting", async () => {
+  const first = await tab();
+  board.fates = Array(20).fill(away);
+  first.told("press");
+  expect(first.waiting.value).toBe(0);
+  await pass(3_000);
+  expect(first.waiting.value).toBe(1);
+  here.close();
+  board.fates = [];
+  const second = await tab();
+  await pass(5_000);
+  expect(board.record).toEqual(["press"]);
+  expect(second.waiting.value).toBe(0);
+});
+
+test("an act that the service always fails on is given up alone, and what is told later is not", async () => {
+  const { told } = await tab();
+  board.fates = [away, ...Array(8).fill(() => problem(500))];
+  const bad = told("press");
+  const good = told("claim");
+  await pass(200_000);
+  expect([bad, good]).toEqual([["/problems/failed"], ["appended"]]);
+  board.fates = [() => problem(500)];
+  const later = told("restore");
+  await pass(5_000);
+  expect(later).toEqual(["appended"]);
+});
+
+test("of acts that are refused together each is asked for itself", async () => {
+  const { told } = await tab();
+  board.fates = [away, () => problem(422, "/problems/invalid"), () => problem(422, "/problems/invalid")];
+  const heard = [told("one"), told("two"), told("three")];
+  await pass(5_000);
+  expect(heard).toEqual([["/problems/invalid"], ["appended"], ["appended"]]);
+});
+
+test("acts are sent in the order in which they were entered, also those entered while others are sent", async () => {
+  const { told } = await tab();
+  const acts = Array.from({ length: 70 }, (_, at) => `act${at}`);
+  for (const act of acts) told(act);
+  await pass(5_000);
+  expect(board.record).toEqual(acts);
+});
+
+test.each<[string, () => void, string[]]>([
+  ["others have told what happened", () => board.add({ act: "touch" }, "token:board"), ["touch", "move late", "press late"]],
+  ["nobody has told anything", () => undefined, ["move", "press"]],
+  ["another arbiter has spoken of rulings", () => board.add({ act: "confirm" }, "account:2"), ["confirm", "move", "press"]],
+  ["the service has begun the game", () => board.add({ act: "start" }, "account:2", "round:1"), ["start", "move", "press"]],
+  ["the service has found out what was asked", () => board.add({ act: "observe" }, "account:2", "engine:1"), ["observe", "move", "press"]],
+  ["he has told it himself, with another machine", () => board.add({ act: "touch" }, ME, "console:ffffffff.1"), ["touch", "move late", "press late"]],
+])("what had to wait while %s", async (_, meanwhile, recorded) => {
+  const { told } = await tab();
+  board.fates = Array(5).fill(away);
+  told("move");
+  await pass(8_500);
+  meanwhile();
+  told("press");
+  board.fates = [];
+  await pass(3_000);
+  expect(board.record).toEqual(recorded);
+});
+
+test("what follows acts that came late comes late as well, until what the others told has been seen", async () => {
+  const { told } = await tab();
+  board.fates = [away];
+  told("move");
+  board.add({ act: "touch" }, "token:board");
+  await pass(2_500);
+  told("press");
+  await pass(100);
+  told("claim", 2);
+  await pass(100);
+  expect(board.record).toEqual(["touch", "move late", "press late", "claim"]);
+});
+
+test("after a reload own acts are nobody else's, and words of rulings are never late", async () => {
+  const first = await tab();
+  first.told("move");
+  await pass(100);
+  board.fates = [away];
+  first.told("press");
+  first.told({ act: "confirm", of: "0.0" });
+  await pass(100);
+  here.close();
+  await tab();
+  await pass(3_000);
+  expect(board.record).toEqual(["move", "press", "confirm"]);
+});
+
+test("what was recorded in time before others told more is not told late when its answer was lost", async () => {
+  const { told } = await tab();
+  board.fates = [(_, record) => (record(), board.add({ act: "touch" }, "token:board"), cut())];
+  const heard = told("press");
+  await pass(3_000);
+  expect(board.record).toEqual(["press", "touch"]);
+  expect(heard).toEqual(["already_appended"]);
+});
+
+test("what arrives after all, while it is sent again as late, counts once and is no refusal", async () => {
+  const { told, unheard } = await tab();
+  let arrive: () => void = () => undefined;
+  board.fates = [(_, record) => ((arrive = record), null), (_, record) => (arrive(), record())];
+  board.add({ act: "touch" }, "token:board");
+  const heard = told("press");
+  await pass(3_000);
+  expect(board.record).toEqual(["touch", "press"]);
+  expect([heard.length, unheard.length]).toEqual([1, 0]);
+});
+
+test("a refusal is told once: where it is waited for, or else by whoever sent it", async () => {
+  board.refuses = ({ act }) => act.act === "confirm";
+  const [one, other] = [await tab(), await tab()];
+  board.fates = [away, away];
+  const heard = one.told({ act: "confirm", of: "0.0" });
+  await pass(100);
+  here.fire("storage", { oldValue: null });
+  here.fire("online");
+  await pass(3_000);
+  expect([heard, one.unheard, other.unheard]).toEqual([["/problems/decided-meanwhile"], [], []]);
+});
+
+test("a refusal of what was entered on a page that is gone is told as well", async () => {
+  board.refuses = () => true;
+  const first = await tab();
+  board.fates = [away];
+  first.told({ act: "confirm", of: "1.0" });
+  here.close();
+  const second = await tab();
+  await pass(3_000);
+  expect(second.unheard).toEqual(["/problems/decided-meanwhile"]);
+});
+
+test("what waits while nobody is logged in is asked anew after the log-in, not sent as it was", async () => {
+  const one = await tab();
+  board.fates = [() => problem(401, "/problems/not-logged-in")];
+  one.told("press");
+  await pass(100);
+  expect(one.expired.value).toBe(true);
+  board.add({ act: "touch" }, "token:board");
+  await pass(60_000);
+  expect(board.record).toEqual(["touch"]);
+  await one.logIn("me", "");
+  await pass(100);
+  expect(board.record).toEqual(["touch", "press late"]);
+});
