@@ -27,7 +27,7 @@ test("a board is found by its number, and by names without their accents", () =>
   const tile = { board, message: null, attention: { kinds: [], standing: "playing" as const, open: 0 } };
   const finds = (search: string, sector = "", kind = "") => isWanted(tile, { search, sector, kind });
   expect([finds(""), finds("zoe MULLER"), finds("12"), finds("", "A", "playing")]).toEqual([true, true, true, true]);
-  expect([finds("3"), finds("zoe maier"), finds("", "B"), finds("", "", "flag")]).toEqual([false, false, false, false]);
+  expect([finds("3"), finds("1"), finds("zoe maier"), finds("", "B"), finds("", "", "flag")]).toEqual([false, false, false, false, false]);
 });
 
 const AT = "2026-11-23T12:00:00Z";
@@ -63,31 +63,96 @@ test("a clock that is still to be set calls somebody when nothing else is open, 
   expect(kindsOf(heard({}, { proposal }, { result: "1-0" }))).toEqual([]);
 });
 
-test("a board is looked at again when its clock has run down, and only then", async () => {
+type Socket = { onmessage: (event: { data: string }) => void; onopen: () => void; onclose: () => void };
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  session.value = null;
+  vi.useRealTimers();
+});
+
+/** A hall that an arbiter has opened, with its boards as they are read, its lines, and the boards that were told to call somebody. */
+async function opened(boards: BoardView[]) {
   vi.useFakeTimers({ now: seconds(0) });
-  const lines: { onmessage: (event: { data: string }) => void; onopen: () => void }[] = [];
+  const lines: Socket[] = [];
   vi.stubGlobal("WebSocket", class { constructor() { lines.push(this as never); } close() {} });
   vi.stubGlobal("requestAnimationFrame", (job: () => void) => setTimeout(job, 16));
   vi.stubGlobal("cancelAnimationFrame", clearTimeout);
+  vi.stubGlobal("document", { hidden: false });
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
   vi.stubGlobal("location", { href: "http://localhost/" });
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ items: [board, { ...board, id: "b2", number: 2 }] })));
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ items: boards })));
   session.value = { role: "chief_arbiter" } as SessionView;
   const hall = new Hall("e1", "r1");
-  const fell: number[] = [];
-  hall.onOpened = (tile) => fell.push(tile.board.number);
-  const close = hall.open();
-  await vi.waitFor(() => expect(lines.length).toBe(1));
-  for (const id of ["b1", "b2"]) lines[0]!.onmessage({ data: JSON.stringify(heard({ board: id }, { white_ms: id === "b1" ? 30_000 : 600_000 })) });
-  await vi.advanceTimersByTimeAsync(28_000);
+  const called: number[] = [];
+  hall.onOpened = (tile) => called.push(tile.board.number);
+  const open = async () => {
+    const before = lines.length;
+    closing.push(hall.open());
+    await vi.waitFor(() => expect(lines.length).toBe(before + 1));
+    lines.at(-1)!.onopen();
+  };
+  await open();
+  const tell = (...messages: object[]) => messages.forEach((message) => lines.at(-1)!.onmessage({ data: JSON.stringify(message) }));
+  const kinds = () => [...hall.tiles.values()].map((tile) => tile.value.attention.kinds.join());
+  return { hall, lines, called, tell, kinds, boards, open, pass: (s: number) => vi.advanceTimersByTimeAsync(s * 1000) };
+}
+
+test("a board is looked at again when its clock has run down, and only then", async () => {
+  const { hall, called, tell, pass } = await opened([board, { ...board, id: "b2", number: 2 }]);
+  for (const id of ["b1", "b2"]) tell(heard({ board: id }, { white_ms: id === "b1" ? 30_000 : 600_000 }));
+  await pass(28);
   const drawn: string[] = [];
   const ends = ["b1", "b2"].map((id) => hall.tiles.get(id)!.subscribe(({ attention: { kinds } }) => drawn.push(`${id} ${kinds.join()}`)));
-  await vi.advanceTimersByTimeAsync(4_000);
+  await pass(4);
   expect(drawn).toEqual(["b1 ", "b2 ", "b1 flag"]);
-  expect(fell).toEqual([1]);
+  expect(called).toEqual([1]);
   for (const end of ends) end();
-  close();
-  session.value = null;
-  vi.useRealTimers();
+});
+
+test("a flag that was told while the clock still showed time calls nobody again when that has run down", async () => {
+  const { called, tell, pass } = await opened([board]);
+  tell(heard({ seq: 0 }));
+  await pass(58);
+  tell(heard({ act: { act: "flag", side: "white" }, received_at: new Date(seconds(58)).toISOString() }, { white_ms: 2_000 }));
+  await pass(10);
+  expect(called).toEqual([1]);
+});
+
+const DOWN = { down: { cause: "silent", since: AT } };
+
+test("a board that comes back while the line is away can be heard when it is there again", async () => {
+  const { lines, tell, kinds, boards, pass } = await opened([board, { ...board, id: "b2", number: 2 }]);
+  tell({ board: "b1", presence: DOWN }, { board: "b2", presence: DOWN });
+  await pass(1);
+  expect(kinds()).toEqual(["down", "down"]);
+  lines[0]!.onclose();
+  await pass(1);
+  expect(lines.length).toBe(2);
+  lines[1]!.onopen();
+  tell({ board: "b2", presence: DOWN });
+  await pass(3);
+  expect(kinds()).toEqual(["", "down"]);
+  // what is read meanwhile was seen before
+  boards[0] = { ...board, presence: DOWN } as unknown as BoardView;
+  await pass(70);
+  expect(kinds()).toEqual(["", "down"]);
+});
+
+test("whether a board can be heard is as it is read when the hall is opened again", async () => {
+  const { tell, kinds, boards, open, pass } = await opened([board]);
+  tell({ board: "b1", presence: DOWN });
+  await pass(1);
+  boards[0] = { ...board, presence: { down: null } } as unknown as BoardView;
+  await open();
+  expect(kinds()).toEqual([""]);
+});
+
+test("of a board that is made meanwhile both its last act and whether it can be heard are shown", async () => {
+  const { hall, tell, boards, pass } = await opened([board]);
+  tell(heard({ board: "b2" }), { board: "b2", presence: DOWN });
+  boards.push({ ...board, id: "b2", number: 2 });
+  await pass(5);
+  expect(hall.tiles.get("b2")?.value).toMatchObject({ message: { seq: 1 }, attention: { kinds: ["down"], standing: "playing" } });
 });

@@ -23,7 +23,7 @@ function looks(): Set<string> {
   const found = new Set<string>();
   for (const name of files(src)) {
     const from = roomOf(name);
-    for (const [, path] of readFileSync(join(src, name), "utf8").matchAll(/(?:from|import) "(\.[^"]+)"/g)) {
+    for (const [, path] of readFileSync(join(src, name), "utf8").matchAll(/(?:from |import |import\()"(\.[^"]+)"/g)) {
       const into = roomOf(normalize(relative(src, join(src, dirname(name), path!))));
       if (from && from !== into && !["", "..", "styles"].includes(into)) found.add(`${from} -> ${into}`);
     }

@@ -3,9 +3,12 @@
  * a connection that has silently died, so the service is asked now and then whether it is there.
  */
 import { signal, type ReadonlySignal } from "@preact/signals";
-import { ask, csrf, expired } from "./client";
+import { answer, expired, isRefusal } from "./client";
 
-export type Connection = "connecting" | "open" | "lost";
+/** `refused`: whoever asks may not hear it any more, or there is nothing; it is not tried again by itself. */
+export type Connection = "connecting" | "open" | "lost" | "refused";
+
+const REFUSED = new Set([403, 404]);
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
@@ -18,9 +21,10 @@ export type Line = {
 };
 
 /**
- * Opens a line. `address` is asked each time anew, for it says where to go on; `heard` is given each message as text.
+ * Opens a line. `address` is asked each time anew, for it says where to go on; `heard` is given each message as text. `began` is
+ * called each time that it opens, before what comes on it.
  */
-export function openLine(address: () => string, heard: (text: string) => void): Line {
+export function openLine(address: () => string, heard: (text: string) => void, began: () => void = () => undefined): Line {
   const connection = signal<Connection>("connecting");
   let socket: WebSocket | null = null;
   let wait = FIRST_WAIT_MS;
@@ -29,12 +33,23 @@ export function openLine(address: () => string, heard: (text: string) => void): 
   let isClosed = false;
   let isAsking = false;
 
-  /** The browser does not say why a line was not opened: where the session has ended, asking for it asks for the log-in. */
+  /** The browser does not say why a line was not opened: asked for without one, its address does, also where the session has ended. */
   async function askWhy(): Promise<void> {
-    if (isAsking || csrf.value === null) return;
+    if (isAsking) return;
     isAsking = true;
-    await ask("/session").catch(() => undefined);
+    try {
+      await answer(address());
+    } catch (error) {
+      if (isRefusal(error) && REFUSED.has(error.problem.status) && connection.peek() !== "open") refuse();
+    }
     isAsking = false;
+  }
+
+  function refuse(): void {
+    clearTimeout(again);
+    socket?.close();
+    socket = null;
+    connection.value = "refused";
   }
 
   function connect(): void {
@@ -48,6 +63,7 @@ export function openLine(address: () => string, heard: (text: string) => void): 
       wait = FIRST_WAIT_MS;
       lastHeard = Date.now();
       connection.value = "open";
+      began();
     };
     opened.onmessage = ({ data }) => {
       lastHeard = Date.now();

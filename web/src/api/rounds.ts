@@ -17,13 +17,18 @@ const MOST_BOARDS = 20;
 
 /** The round that is played, or was last: rounds that begin later may be made beforehand. */
 export async function latestRound(rounds: readonly Round[], asked: Asked = {}): Promise<Round | undefined> {
-  const now = Date.now();
-  const areDated = rounds.some(({ starts_at }) => starts_at);
-  if (areDated) return rounds.findLast(({ starts_at }) => !starts_at || Date.parse(starts_at) <= now) ?? rounds[0];
-  // where nobody has said when they begin, those that have begun say it; the first needs not be asked
-  for (const round of rounds.slice(1).slice(-MOST_ROUNDS).reverse()) {
-    const { items } = await ask<{ items: BoardOnTheWall[] }>(`/rounds/${round.id}/public?limit=${MOST_BOARDS}`, asked);
-    if (items.some(({ state }) => state)) return round;
+  // the first needs not be asked
+  const later = rounds.slice(1).reverse();
+  const looked = new Set(later.filter(({ starts_at }) => !starts_at).slice(0, MOST_ROUNDS));
+  for (const round of later) {
+    const hasBegun = round.starts_at ? Date.parse(round.starts_at) <= Date.now() : looked.has(round) && (await isPlayed(round, asked));
+    if (hasBegun) return round;
   }
   return rounds[0];
+}
+
+/** Where nobody has said when a round begins, its boards say whether it has. */
+async function isPlayed({ id }: Round, asked: Asked): Promise<boolean> {
+  const { items } = await ask<{ items: BoardOnTheWall[] }>(`/rounds/${id}/public?limit=${MOST_BOARDS}`, asked);
+  return items.some(({ state }) => state);
 }

@@ -17,11 +17,18 @@ export type Tile = { board: BoardView; message: Message | null; attention: Atten
 const LOOK_EVERY_MS = 1_000;
 /** How often the boards are read anew: some may have been made or taken away. */
 const READ_EVERY_MS = 60_000;
+/** So long after the line has opened it has said which boards cannot be heard. */
+const SETTLES_MS = 2_000;
 /** How long boards that are not known are gathered before all are read, and how long nothing is read after that has failed. */
 const GATHER_MS = 1_000;
 const AFTER_FAILURE_MS = 10_000;
 
 const pause = (ms: number) => new Promise<void>((goOn) => setTimeout(goOn, ms));
+
+/** Whether a flag calls somebody that did not before. */
+function hasRisen(before: Tile, now: Tile): boolean {
+  return now.attention.kinds.includes("flag") && !before.attention.kinds.includes("flag");
+}
 
 export class Hall {
   readonly tiles = new Map<string, Signal<Tile>>();
@@ -45,8 +52,11 @@ export class Hall {
   private looking: ReturnType<typeof setInterval> | undefined;
   /** When the clocks that run will have run down, by the boards. */
   private readonly falls = new Map<string, number>();
-  /** The last that was heard of boards that are not known yet. */
-  private readonly unplaced = new Map<string, HallMessage>();
+  /** The last act, and whether they can be heard, of boards that are not known yet. */
+  private readonly unplaced = new Map<string, HallMessage[]>();
+  /** Boards that could not be heard when the line was opened, and of which it has said nothing since. */
+  private unheard = new Set<string>();
+  private settling: ReturnType<typeof setTimeout> | undefined;
   /** Boards of other rounds. */
   private readonly elsewhere = new Set<string>();
   /** Called when a ruling opens that was not open before, or a flag falls. */
@@ -81,6 +91,7 @@ export class Hall {
     this.line = openLine(
       () => `/api/v1/events/${this.event}/stream${this.since ? `?since=${encodeURIComponent(this.since)}` : ""}`,
       (text) => this.heard(text),
+      () => this.began(),
     );
     this.known.value += 1;
   }
@@ -118,10 +129,10 @@ export class Hall {
       this.elsewhere.add(id);
       this.unplaced.delete(id);
     }
-    for (const [id, message] of this.unplaced) {
+    for (const [id, messages] of this.unplaced) {
       if (!this.tiles.has(id)) continue;
       this.unplaced.delete(id);
-      this.came.push(message);
+      this.came.push(...messages);
     }
     inFrame(this.take);
   }
@@ -130,10 +141,12 @@ export class Hall {
     this.turn += 1;
     clearInterval(this.again);
     clearInterval(this.looking);
+    clearTimeout(this.settling);
     this.line?.close();
     this.line = null;
     notInFrame(this.take);
     notInFrame(this.look);
+    notInFrame(this.settle);
   }
 
   get connection() {
@@ -145,15 +158,29 @@ export class Hall {
     return { board, message, attention: attention(board, message, this.follows ? "not_begun" : "untold", Date.now()) };
   }
 
-  /** Shows a board as it was read; whether that is anything new. Whether it can be heard whoever follows is told sooner. */
+  /** Shows a board as it was read; whether that is anything new. While the line is open it says sooner whether it can be heard. */
   private place(read: BoardView): boolean {
     const tile = this.tiles.get(read.id);
-    const board = tile && this.follows ? { ...read, presence: tile.value.board.presence ?? null } : read;
+    const board = tile && this.line?.connection.peek() === "open" ? { ...read, presence: tile.value.board.presence ?? null } : read;
     if (tile && JSON.stringify(tile.value.board) === JSON.stringify(board)) return false;
     if (tile) this.change(tile, board, tile.value.message);
     else this.tiles.set(board.id, signal(this.tileOf(board, null)));
     return true;
   }
+
+  /** At its beginning a line says which boards cannot be heard: all others can. */
+  private began(): void {
+    this.unheard = new Set([...this.tiles].filter(([, tile]) => tile.peek().board.presence?.down).map(([id]) => id));
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => inFrame(this.settle), SETTLES_MS);
+  }
+
+  private readonly settle = (): void => {
+    for (const id of this.unheard) {
+      const tile = this.tiles.get(id);
+      if (tile) this.change(tile, { ...tile.value.board, presence: null }, tile.value.message);
+    }
+  };
 
   private heard(text: string): void {
     this.came.push(JSON.parse(text) as HallMessage);
@@ -174,16 +201,18 @@ export class Hall {
       const tile = this.tiles.get(id);
       this.falls.delete(id);
       if (!tile) continue;
-      this.change(tile, tile.value.board, tile.value.message);
-      if (tile.value.attention.kinds.includes("flag")) this.onOpened(tile.value);
+      const before = tile.value;
+      this.change(tile, before.board, before.message);
+      if (hasRisen(before, tile.value)) this.onOpened(tile.value);
     }
   };
 
   /** Takes a message; the tile, if something has opened there. */
   private hear(message: HallMessage): Tile | null {
     const tile = this.tiles.get(message.board);
-    if (!tile && !this.elsewhere.has(message.board)) this.unplaced.set(message.board, message);
+    if (!tile && !this.elsewhere.has(message.board)) this.setAside(message);
     if (!("seq" in message)) {
+      this.unheard.delete(message.board);
       if (tile) this.change(tile, { ...tile.value.board, presence: message.presence }, tile.value.message);
       return null;
     }
@@ -192,9 +221,13 @@ export class Hall {
     if (!tile || !before || (before.message?.seq ?? -1) >= message.seq) return null;
     this.change(tile, before.board, message);
     const was = new Set(before.message?.open?.map(({ id }) => id));
-    const fell = tile.value.attention.kinds.includes("flag") && !before.attention.kinds.includes("flag");
-    const isNew = before.message !== null && (fell || message.open?.some(({ id }) => !was.has(id)));
+    const isNew = before.message !== null && (hasRisen(before, tile.value) || message.open?.some(({ id }) => !was.has(id)));
     return isNew ? tile.value : null;
+  }
+
+  private setAside(message: HallMessage): void {
+    const others = this.unplaced.get(message.board)?.filter((one) => "seq" in one !== "seq" in message) ?? [];
+    this.unplaced.set(message.board, [...others, message]);
   }
 
   private change(tile: Signal<Tile>, board: BoardView, message: Message | null): void {

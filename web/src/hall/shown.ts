@@ -66,8 +66,8 @@ export function isWanted({ board, attention: { kinds, standing } }: Tile, { sear
   if (sector && board.sector !== sector) return false;
   if (kind && kind !== standing && !kinds.includes(kind as Kind)) return false;
   const words = plain(search).split(/\s+/).filter(Boolean);
-  const names = plain(`${board.number} ${board.white?.name ?? ""} ${board.black?.name ?? ""}`);
-  return words.every((word) => (/^\d+$/.test(word) ? String(board.number) === word || names.includes(word) : names.includes(word)));
+  const names = plain(`${board.white?.name ?? ""} ${board.black?.name ?? ""}`);
+  return words.every((word) => String(board.number) === word || names.includes(word));
 }
 
 let left: { key: string; shown: Shown } | null = null;

@@ -7,9 +7,4 @@ export const EDITIONS: Edition[] = [
 /** Where nothing else is said. */
 export const NEWEST: Edition = "FIDE2023";
 export const CONTROLS: Control[] = ["standard", "rapid", "blitz"];
-/** What a game with these minutes, and seconds for each move, is called: reckoned over sixty moves. */
-export function controlOf(minutes: number, increment_s: number): Control {
-  const total = minutes + increment_s;
-  return total <= 10 ? "blitz" : total < 60 ? "rapid" : "standard";
-}
 export const SUPERVISIONS: Supervision[] = ["adequate", "inadequate"];

@@ -3,7 +3,7 @@ import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { Control } from "../api/types";
-import { CONTROLS, EDITIONS, NEWEST, SUPERVISIONS, controlOf } from "../laws/editions";
+import { CONTROLS, EDITIONS, NEWEST, SUPERVISIONS } from "../laws/editions";
 import { problemText } from "../ui/problems";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
@@ -11,8 +11,16 @@ import { dayAndTime } from "../words/time";
 import { keepSeats, keptSeats, type SeatNames } from "./links";
 import "../styles/play.css";
 
-/** Minutes and seconds for each move. */
-const CLOCKS: Record<string, [number, number] | null> = { none: null, "3+2": [3, 2], "5+0": [5, 0], "5+3": [5, 3], "10+5": [10, 5], "15+10": [15, 10], "90+30": [90, 30] };
+/** Usual clocks, with what a game by each is usually called; it may be called otherwise. */
+const CLOCKS: Record<string, { minutes: number; increment_s: number; usual: Control } | null> = {
+  none: null,
+  "3+2": { minutes: 3, increment_s: 2, usual: "blitz" },
+  "5+0": { minutes: 5, increment_s: 0, usual: "blitz" },
+  "5+3": { minutes: 5, increment_s: 3, usual: "blitz" },
+  "10+5": { minutes: 10, increment_s: 5, usual: "rapid" },
+  "15+10": { minutes: 15, increment_s: 10, usual: "rapid" },
+  "90+30": { minutes: 90, increment_s: 30, usual: "standard" },
+};
 
 export default function NewGame() {
   const { route, query } = useLocation();
@@ -24,7 +32,7 @@ export default function NewGame() {
   /** The control goes with the clock, unless it is chosen otherwise afterwards. */
   function setClock(name: string): void {
     const clock = CLOCKS[name];
-    if (clock) setControl(controlOf(...clock));
+    if (clock) setControl(clock.usual);
   }
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -43,7 +51,7 @@ export default function NewGame() {
           supervision: text("supervision"),
           ...(data.has("chess960") ? { chess960: true } : {}),
           arbiter: data.has("silent") ? "silent" : "announces",
-          ...(clock ? { clock: { white_ms: clock[0] * 60_000, black_ms: clock[0] * 60_000, increment_ms: clock[1] * 1000, delay_ms: 0 } } : {}),
+          ...(clock ? { clock: { white_ms: clock.minutes * 60_000, black_ms: clock.minutes * 60_000, increment_ms: clock.increment_s * 1000, delay_ms: 0 } } : {}),
           ...(text("fen") ? { fen: text("fen") } : {}),
           ...(text("white") ? { white: text("white") } : {}),
           ...(text("black") ? { black: text("black") } : {}),

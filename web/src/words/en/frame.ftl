@@ -48,6 +48,7 @@ acts-waiting-log-in = { $count ->
 connection-connecting = Connecting
 connection-open = Live
 connection-lost = Not connected: what is shown may be old
+connection-refused = Not connected: this is gone, or is not shown to you any more. Reload the page
 connection-back = Connected again; nothing was missed
 
 ## Log-in

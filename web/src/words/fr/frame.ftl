@@ -48,6 +48,7 @@ acts-waiting-log-in = { $count ->
 connection-connecting = Connexion en cours
 connection-open = En direct
 connection-lost = Hors connexion : l’affichage peut être ancien
+connection-refused = Hors connexion : ceci n’existe plus, ou ne vous est plus montré. Rechargez la page
 connection-back = Connexion rétablie ; rien n’a été manqué
 
 ## Connexion
