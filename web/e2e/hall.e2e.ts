@@ -149,3 +149,40 @@ test("no tile changes its place under the pointer", async () => {
   seen.clean();
   await context.close();
 });
+
+test("a sound that the browser keeps back until a click says so, and alerts that it cannot make are switched off", async () => {
+  const { event, boards } = await service.event("Silent", [["Archer, Ada", "Bishop, Bo"]]);
+  const { page, watched: seen, context } = await browse();
+  await context.addInitScript(() => {
+    class Impossible {
+      static permission = "granted";
+      static requestPermission = () => Promise.resolve("granted");
+      constructor() {
+        throw new TypeError("Illegal constructor");
+      }
+    }
+    // what tries the page would count as somebody who uses it
+    const used = { hasBeenActive: false };
+    addEventListener("pointerup", () => (used.hasBeenActive = true), true);
+    Object.defineProperty(navigator, "userActivation", { get: () => used });
+    Object.defineProperty(document, "hidden", { get: () => true });
+    Object.assign(globalThis, { Notification: Impossible });
+  });
+  await logIn(page, "arbiter", `/events/${event}`);
+  await page.getByLabel("Sound").check();
+  await page.getByLabel("Desktop alerts").check();
+  const hint = page.getByText("Sound comes once you have clicked");
+  expect(await hint.count()).toBe(0);
+  await page.reload();
+  await hint.waitFor();
+  await page.getByRole("heading", { name: "Silent" }).click();
+  await hint.waitFor({ state: "detached" });
+  await page.getByText("Live", { exact: true }).waitFor();
+  await service.tell(boards[0]!.id, ["W move e2e4"]);
+  await page.locator(".tile", { hasText: "Playing" }).waitFor();
+  await service.tell(boards[0]!.id, ["W press", "B move e7e4", "B press"]);
+  await page.locator(".note.problem", { hasText: "shows no alerts" }).waitFor();
+  expect(await page.getByLabel("Desktop alerts").isChecked()).toBe(false);
+  seen.clean();
+  await context.close();
+});

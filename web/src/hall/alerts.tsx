@@ -1,5 +1,5 @@
 /** A sound and a notice of the desktop when a ruling opens or a flag falls, for those who want them. */
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { set, settings } from "../ui/settings";
 import { alarm, problem } from "../ui/said";
 import { locale, named, t } from "../words";
@@ -39,13 +39,21 @@ function tellOpened(tiles: Tile[]): void {
   const text = openedText(tiles);
   alarm(text);
   if (settings.value.sound) sound();
-  if (settings.value.alerts && document.hidden && Notification.permission === "granted") {
-    const only = tiles.length === 1 ? tiles[0]!.board.id : null;
+  if (settings.value.alerts && document.hidden && Notification.permission === "granted") notify(text, tiles.length === 1 ? tiles[0]!.board.id : null);
+}
+
+/** `only` is the board that it is about, if it is one. */
+function notify(text: string, only: string | null): void {
+  try {
     const shown = new Notification("jadoube", { body: text, tag: only ?? "hall" });
     shown.onclick = () => {
       focus();
       if (only) location.assign(`/boards/${only}`);
     };
+  } catch {
+    // browsers of telephones say that they are allowed, and make none
+    set({ alerts: false });
+    problem(t("alerts-impossible"));
   }
 }
 
@@ -66,8 +74,23 @@ export function useAlerts(hall: Hall): void {
   }, []);
 }
 
+/** Whether somebody has used the page since it was loaded: before that browsers play no sound. */
+function useIsUsed(): boolean {
+  const [isUsed, setUsed] = useState(navigator.userActivation?.hasBeenActive ?? true);
+  useEffect(() => {
+    const look = () => setUsed(navigator.userActivation?.hasBeenActive ?? true);
+    const events = ["pointerup", "keyup"];
+    for (const event of events) addEventListener(event, look);
+    return () => {
+      for (const event of events) removeEventListener(event, look);
+    };
+  }, []);
+  return isUsed;
+}
+
 export function Alerts() {
   const { sound: withSound, alerts } = settings.value;
+  const isUsed = useIsUsed();
   async function allow(wanted: boolean): Promise<void> {
     const isAllowed = !wanted || (await Notification.requestPermission()) === "granted";
     if (!isAllowed) problem(t("alerts-forbidden"));
@@ -79,7 +102,7 @@ export function Alerts() {
       {"Notification" in globalThis && (
         <label><input type="checkbox" checked={alerts} onChange={(event) => void allow(event.currentTarget.checked)} />{t("alerts")}</label>
       )}
-      <small>{t("alerts-where")}</small>
+      <small>{withSound && !isUsed ? <strong>{t("sound-after-click")}</strong> : t("alerts-where")}</small>
     </span>
   );
 }
