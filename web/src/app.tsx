@@ -1,13 +1,14 @@
 /** The frame around every page, and which page is at which address. */
 import { useEffect, useState } from "preact/hooks";
 import { ErrorBoundary, LocationProvider, Route, Router, lazy, useLocation } from "preact-iso";
+import { useEffect } from "preact/hooks";
 import { waiting, waitsForLogIn } from "./api/telling";
 import { expired } from "./api/client";
 import { isKnown, logOut, session, unknownWhy } from "./api/session";
 import { LogInAgain } from "./login/login";
 import { settings, setTheme, type Theme } from "./ui/settings";
 import { problemText } from "./ui/problems";
-import { Said, problem } from "./ui/said";
+import { Said, problem, say } from "./ui/said";
 import { Trouble } from "./ui/trouble";
 import { LANGUAGES, language, speak, t, type Language } from "./words";
 
@@ -37,10 +38,14 @@ function NotFound() {
   );
 }
 
-/** The acts that wait. The region is always there: of one that comes with its text readers of the page say nothing. */
+/** The acts that wait, shown and said. */
 function Waiting() {
   const word = expired.value || waitsForLogIn.value ? "acts-waiting-log-in" : "acts-waiting";
-  return <span role="status">{waiting.value > 0 && <span class="chip warning">{t(word, { count: waiting.value })}</span>}</span>;
+  const text = waiting.value > 0 ? t(word, { count: waiting.value }) : "";
+  useEffect(() => {
+    if (text) say(text);
+  }, [text]);
+  return text ? <span class="chip warning">{text}</span> : null;
 }
 
 /** Who is logged in was asked in vain; it is asked again by itself. */

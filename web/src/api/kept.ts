@@ -36,7 +36,7 @@ export function kept(): Named[] {
   });
 }
 
-/** Notes how it is sent, before it is: under its key it is always sent so. */
+/** Notes how it is sent, before it is: what is on record is sent again as it was. */
 export function noteSent(name: string, one: Kept): void {
   if (localStorage.getItem(name) !== null) localStorage.setItem(name, JSON.stringify({ ...one, isSent: true } satisfies Kept));
 }

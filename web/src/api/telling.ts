@@ -1,7 +1,7 @@
 /**
  * Telling acts. An act waits, kept in the browser; then it is sent, and may be on record though no answer came; then it is
- * answered: it was taken or refused. Until there is an answer for its key it is kept and sent again, under the same key and as
- * it was sent first, so that it counts once. It is sent as whoever entered it, or not at all: the record says who did.
+ * answered: it was taken or refused. Until there is an answer for its key it is kept and sent again, under the same key, so that
+ * it counts once. It is sent as whoever entered it, or not at all: the record says who did.
  */
 import { effect, signal, untracked } from "@preact/signals";
 import { actsOf } from "./acts";
@@ -94,12 +94,14 @@ class Address {
         this.together = TOGETHER;
       } catch (error) {
         // it waits for whoever entered it to log in
-        if (error instanceof Refused && error.problem.status === 401) return;
+        if (isRefusal(error) && error.problem.status === 401) return;
         const again = this.againIn(error);
-        if (again !== null) this.again = setTimeout(() => void this.send(), again);
-        else if (row.length === 1) this.giveUp(row[0]!, error as Refused);
         if (error instanceof Refused) this.together = 1;
-        if (again !== null) return;
+        if (again !== null) {
+          this.again = setTimeout(() => void this.send(), again);
+          return;
+        }
+        if (row.length === 1) this.giveUp(row[0]!, error as Refused);
       }
     }
   }
