@@ -236,3 +236,20 @@ test("whoever has logged out sees and hears nothing more that is the arbiter's",
   seen.clean();
   await Promise.all([context.close(), elsewhere.close()]);
 });
+
+test("whoever loads the page while the service begins anew is asked for no log-in, and goes on when it is there", async () => {
+  const one = await board("Reloaded");
+  const { page, watched: seen, context } = await watched(browser, service);
+  seen.allowed = /Failed to load resource/;
+  await logIn(page, "arbiter", `/boards/${one.id}`);
+  await page.locator(".timeline li").first().waitFor();
+  await context.route("**/session", (route) => route.fulfill({ status: 503 }));
+  await page.reload();
+  await page.getByText("goes on by itself").waitFor();
+  expect(await page.getByRole("link", { name: "Log in" }).count()).toBe(0);
+  await context.unroute("**/session");
+  await page.locator(".timeline li").first().waitFor();
+  await page.getByRole("button", { name: "Log out" }).waitFor();
+  seen.clean();
+  await context.close();
+});

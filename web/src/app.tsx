@@ -51,7 +51,7 @@ function Waiting() {
 /** Who is logged in was asked in vain; it is asked again by itself. */
 function Unknown() {
   if (unknownWhy.value === null) return null;
-  return <main class="narrow"><Trouble error={unknownWhy.value} /></main>;
+  return <main class="narrow"><Trouble error={unknownWhy.value} /><p>{t("goes-on-by-itself")}</p></main>;
 }
 
 function Header() {
@@ -74,7 +74,7 @@ function Header() {
       </select>
       {session.value ? (
         <button onClick={() => void logOut().catch((error: unknown) => problem(problemText(error)))} title={session.value.author}>{t("log-out")}</button>
-      ) : (
+      ) : isKnown.value && (
         <a class="button" href={path === "/log-in" ? "/log-in" : `/log-in?to=${encodeURIComponent(url)}`}>{t("log-in")}</a>
       )}
     </header>

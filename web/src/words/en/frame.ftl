@@ -22,6 +22,7 @@ copied = Copied
 copy-yourself = The browser does not let the page copy. Select the text and copy it yourself.
 cancel = Cancel
 try-again = Try again
+goes-on-by-itself = The page goes on by itself as soon as the service answers.
 print = Print
 read-again = Read again
 reading-boards = { $read } of { $total } boards read

@@ -22,6 +22,7 @@ copied = Copié
 copy-yourself = Le navigateur n’autorise pas la copie. Sélectionnez le texte et copiez-le vous-même.
 cancel = Annuler
 try-again = Réessayer
+goes-on-by-itself = La page continue d’elle-même dès que le service répond.
 print = Imprimer
 read-again = Relire
 reading-boards = { $read } échiquiers lus sur { $total }
