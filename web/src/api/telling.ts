@@ -119,7 +119,7 @@ class Address {
     for (const { name, one } of row) {
       const answer = answers.get(one.told.key);
       if (!answer) throw new Unreachable();
-      settle(name, answer);
+      settle(name, asRecorded(answer));
     }
   }
 
@@ -184,10 +184,14 @@ function settle(name: string, answer: Acknowledged): void {
   if (refusal) unheard.set(answer.key, setTimeout(() => refusedUnheard(refusal), HEARD_MS));
 }
 
-/** Why it was refused. An act whose key belongs to another is on record as it was sent at first. */
-function refusalIn({ problem }: Acknowledged): Refused | null {
-  return problem && problem.type !== "/problems/key-reused" ? new Refused(problem) : null;
+/** Where the key of an act belongs to another, that is the same act as it was sent before: it is on record. */
+function asRecorded(answer: Acknowledged): Acknowledged {
+  const { key, seq, problem } = answer;
+  if (problem?.type !== "/problems/key-reused") return answer;
+  return { key, outcome: "already_appended", ...(seq === undefined ? {} : { seq }) };
 }
+
+const refusalIn = ({ problem }: Acknowledged): Refused | null => (problem ? new Refused(problem) : null);
 
 /** Gives an answer to whoever waits for it on this page; whether it was entered here. */
 function hear(answer: Acknowledged): boolean {
