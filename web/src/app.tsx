@@ -1,5 +1,4 @@
 /** The frame around every page, and which page is at which address. */
-import { useEffect, useState } from "preact/hooks";
 import { ErrorBoundary, LocationProvider, Route, Router, lazy, useLocation } from "preact-iso";
 import { useEffect } from "preact/hooks";
 import { waiting, waitsForLogIn } from "./api/telling";
@@ -79,20 +78,6 @@ function Header() {
       )}
     </header>
   );
-}
-
-/** Most acts are sent at once: of those nothing is said. */
-const SENT_MS = 500;
-
-/** How many acts wait; the region is always there, for a text that comes with its region is often not read aloud. */
-function Waiting() {
-  const text = waiting.value > 0 ? t(expired.value || waitsForLogIn.value ? "acts-waiting-log-in" : "acts-waiting", { count: waiting.value }) : "";
-  const [shown, setShown] = useState("");
-  useEffect(() => {
-    const late = setTimeout(() => setShown(text), text ? SENT_MS : 0);
-    return () => clearTimeout(late);
-  }, [text]);
-  return <span role="status">{shown ? <span class="chip warning">{shown}</span> : null}</span>;
 }
 
 export function App() {
