@@ -16,6 +16,7 @@ export class Unfit extends Error {
 /** More than the service takes. */
 const READ_AT_MOST = 5 * 1024 * 1024;
 const SHOWN = 5;
+const SHOWN_OF_A_LINE = 240;
 
 const MARKS: readonly [string, readonly number[]][] = [["utf-8", [0xef, 0xbb, 0xbf]], ["utf-16le", [0xff, 0xfe]], ["utf-16be", [0xfe, 0xff]]];
 
@@ -65,7 +66,7 @@ export function linesToKnow(text: string, format: Format): { number: number; lin
   const lines = telling(text, format);
   const foreign = lines.filter(({ line }) => /[^\0-\x7f]/.test(line));
   const shown = new Set([...lines.slice(0, SHOWN + 1), ...foreign.slice(0, SHOWN)]);
-  return lines.filter((line) => shown.has(line));
+  return lines.filter((line) => shown.has(line)).map(({ number, line }) => ({ number, line: line.slice(0, SHOWN_OF_A_LINE) }));
 }
 
 const PAIRED = /^001 ([ \d]{4}).{6}(.{33}).*\s(\d{1,4}) ([wb])(?: .)?\s*$/;
@@ -74,7 +75,7 @@ const PAIRED = /^001 ([ \d]{4}).{6}(.{33}).*\s(\d{1,4}) ([wb])(?: .)?\s*$/;
 export function lastPairings(text: string): [string, string][] {
   const found = linesOf(text).flatMap((line) => {
     const [, number, name, opponent, color] = PAIRED.exec(line) ?? [];
-    return number ? [{ number: Number(number), name: name!.trim(), opponent: Number(opponent), color }] : [];
+    return number ? [{ number: Number(number), name: name!.trim() || number.trim(), opponent: Number(opponent), color }] : [];
   });
   const players = new Map(found.map((player) => [player.number, player]));
   const pairs = found.filter(({ color }) => color === "w").flatMap((white): [string, string][] => {

@@ -145,7 +145,7 @@ function Known({ text, format, isGuessed }: Looked) {
       {pairs.length > 0 && (
         <>
           <p>{t("setup-take-pairs")}</p>
-          <ul>{pairs.map(([white, black]) => <li key={white}><bdi>{white}</bdi> – <bdi>{black}</bdi></li>)}</ul>
+          <ul>{pairs.map(([white, black], place) => <li key={place}><bdi>{white}</bdi> – <bdi>{black}</bdi></li>)}</ul>
         </>
       )}
     </>
