@@ -71,6 +71,9 @@ impl Game {
 
     fn promotion_defect(&self) -> Option<Kind> {
         let state = &self.state;
+        if self.pawn_left_beneath() {
+            return Some(Kind::Promotion(PromotionDefect::PawnLeft));
+        }
         let promotions = state.legal.iter().filter(|m| m.is_promotion());
         for m in promotions {
             let from = m.from()?;
@@ -81,6 +84,16 @@ impl Game {
             }
         }
         self.misplaced_new_man().map(Kind::Promotion)
+    }
+
+    /// The new man stands on the square of promotion together with the pawn (C-8 c).
+    fn pawn_left_beneath(&self) -> bool {
+        let placement = &self.state.placement;
+        let stands = |m: &Move| {
+            let after = self.state.position.board_after(*m);
+            m.is_promotion() && !m.is_capture() && placement.changed(&after).is_empty()
+        };
+        placement.is_crowded() && self.state.legal.iter().any(stands)
     }
 
     /// The pawn is gone and the new man is impossible, or stands on another square, whether the pawn was left on the last
