@@ -169,7 +169,7 @@ test("a card is confirmed with the keyboard alone, and the focus goes to what is
   await page.keyboard.type("the board misread e5");
   await page.keyboard.press("Enter");
   await page.locator(".card.ruling.dismissed").waitFor();
-  await expect.poll(() => focused(page)).toBe("1 open question");
+  await expect.poll(() => focused(page)).toBe("Nothing open");
   await close();
 });
 

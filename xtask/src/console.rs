@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::chores::no_arguments;
 use crate::debian::{apt, cannot_install};
@@ -47,13 +48,19 @@ fn version(said: &str) -> Option<[u32; 2]> {
     Some([numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?])
 }
 
-/// Builds it into `web/dist`, from where the service takes it.
+/// Builds it into `web/dist`, from where the service takes it; once in a run, for the service is compiled anew with newer files.
 pub fn build() -> Result<(), Trouble> {
+    static IS_BUILT: AtomicBool = AtomicBool::new(false);
+    if IS_BUILT.load(Ordering::Relaxed) {
+        return Ok(());
+    }
     if let Some(why) = cannot_build() {
         return Err(Trouble::Failed(why));
     }
     install()?;
-    npm("run build").run()
+    npm("run build").run()?;
+    IS_BUILT.store(true, Ordering::Relaxed);
+    Ok(())
 }
 
 fn npm(words: &str) -> Program {
