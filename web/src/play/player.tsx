@@ -15,6 +15,7 @@ export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; colo
   const hasFallen = left === 0 && runs && state.result === "*";
   const isMine = view.seat === "both" || view.seat === color;
   const count = state.illegal_moves[color];
+  const name = view.names[color] ?? named("actor", color);
   const isTold = game.messages.value.some(({ act }) => act.act === "flag" && act.side === color);
   useEffect(() => {
     if (hasFallen && !isTold && view.seat !== "watch") void game.flagFell(color);
@@ -23,7 +24,7 @@ export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; colo
     <div class={`clock-line ${color}`}>
       <span class="man-color" aria-hidden="true" />
       <span class="player">
-        <strong dir="auto">{view.names[color] ?? named("actor", color)}</strong>
+        <strong dir="auto" title={name}>{name}</strong>
         {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
       </span>
       <span class={`time${runs ? " runs" : ""}`}>{runs && <span class="sr">{t("clock-runs")} </span>}{left === null ? "" : clockTime(left)}</span>
