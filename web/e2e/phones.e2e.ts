@@ -1,10 +1,16 @@
 /** Games by link and the gallery under a finger, on the screen of a phone. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { SIZES, begun } from "./browser";
-import { begin } from "./playing";
+import { SIZES, WAIT, begun, middle } from "./browser";
+import { begin, press, settled, toldAt } from "./playing";
 
 const { service, browse } = begun();
+const PHONE = { viewport: SIZES.phone, hasTouch: true };
+
+async function tap(page: Page, square: string): Promise<void> {
+  const { x, y } = await middle(page, square);
+  await page.touchscreen.tap(x, y);
+}
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
@@ -23,6 +29,39 @@ test("the longest names fit, and are there at length", async () => {
     }
   }
   for (const name of [white, black]) await page.getByTitle(name, { exact: true }).waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("a capture with taps: the victim is taken off first, or the man is let go on it", async () => {
+  const fen = "3qk3/8/8/3P4/3P4/8/8/4K3 b - - 0 1";
+  const { page, watched: seen, context } = await browse(PHONE);
+  const unmoved = page.getByText("Black has not moved a man yet");
+  const reach = async () => {
+    const { black } = await begin(service, { fen });
+    await page.goto(`/play/${black}`);
+    await page.getByText("Live", { exact: true }).waitFor();
+    await tap(page, "d8");
+    await tap(page, "d5");
+    await unmoved.waitFor();
+    return black as string;
+  };
+  const takes = async (seat: string, ...acts: string[]) => {
+    await unmoved.waitFor({ state: "detached" });
+    await press(page, "Black");
+    await expect.poll(() => toldAt(service, seat), { timeout: WAIT }).toEqual(["start", "touch d8 black", "touch d5 black", ...acts, "press black"]);
+    expect(await page.locator(".card.ruling").count()).toBe(0);
+  };
+  const first = await reach();
+  await page.getByRole("button", { name: "Take the white pawn off d5" }).tap();
+  await settled(page);
+  await unmoved.waitFor();
+  await tap(page, "d5");
+  await takes(first, "remove d5 black", "lift d8 black", "release d5 black");
+  const second = await reach();
+  await page.getByRole("button", { name: "Let the black queen go on d5" }).tap();
+  await page.getByRole("button", { name: "Take the white pawn off d5" }).tap();
+  await takes(second, "lift d8 black", "release d5 black", "remove d5 black");
   seen.clean();
   await context.close();
 });

@@ -27,6 +27,28 @@ test("two men are in one hand, and each goes where it is let go", () => {
 });
 
 test("a man that is only set straight, or was brushed, is not the one that goes to an empty square", () => {
-  for (const intent of ["adjust", "unknown", "accidental"]) expect(after(begin(), { act: "touch", by: "white", squares: ["e4"], intent }).touched.white).toBeNull();
-  expect(after(begin(), { act: "touch", by: "white", squares: ["e4"] }).touched.white).toBe("e4");
+  for (const intent of ["adjust", "unknown", "accidental"]) expect(after(begin(), { act: "touch", by: "white", squares: ["e4"], intent }).touched.white.own).toBeNull();
+  expect(after(begin(), { act: "touch", by: "white", squares: ["e4"] }).touched.white.own).toBe("e4");
+});
+
+/** The table after acts of White, in the form "act square". */
+const done = (...acts: string[]) => acts.reduce((table, line) => {
+  const [act, square, by = "white"] = line.split(" ");
+  return after(table, { act: act!, by, ...(act === "touch" ? { squares: [square] } : square === "-" ? {} : { square }) });
+}, begin());
+
+test("an own man stays touched when an opponent’s man is touched after it, and both are forgotten with the press", () => {
+  expect(done("touch e4", "touch d5").touched.white).toEqual({ own: "e4", opposing: "d5" });
+  expect(done("touch d5", "touch e4").touched.white).toEqual({ own: "e4", opposing: "d5" });
+  expect(done("touch e4", "touch d5", "press -").touched.white).toEqual({ own: null, opposing: null });
+});
+
+test.each([
+  [["touch e4"], false], [["touch e4", "touch d5"], true], [["touch e4", "touch d5", "remove d5"], true], [["touch e4", "touch d5", "lift e4", "release e4"], true],
+  [["touch e4", "touch d5", "lift e4", "release d5"], false], [["lift d5", "remove d5", "lift e4", "release d5"], false],
+  // whose clock it was before the first press is not seen
+  [["press -"], false], [["press - black", "press -"], true], [["press - black", "press -", "touch e4"], false], [["press - black", "lift e4", "release e5", "press -"], false],
+  [["press - black", "put e8", "press -"], false], [["press - black", "move -", "press -"], false],
+])("%j: White has reached for a man or pressed without moving one of his own: %s", (acts, isUnmoved) => {
+  expect(done(...acts).unmoved.white).toBe(isUnmoved);
 });

@@ -211,3 +211,36 @@ test("a man that was dragged off when the pointer was taken away is taken off at
   expect(told).toEqual(["touch d5", "lift d5", "remove d5"]);
   expect(men(hand.table.carried.value.placement).has("d5")).toBe(false);
 });
+
+describe("a capture without dragging", () => {
+  beforeEach(() => {
+    tap("e2");
+    tap("d5");
+  });
+
+  test("is offered: the man that was touched goes on the other, which then waits to be taken off", () => {
+    expect(hand.capture.value).toMatchObject({ from: "e2", square: "d5" });
+    hand.take();
+    expect(told).toEqual(["touch e2", "touch d5", "lift e2", "release d5"]);
+    expect([...hand.table.carried.value.under]).toEqual([["d5", "p"]]);
+    expect(hand.capture.value).toBeNull();
+  });
+
+  test("goes on with a tap where the victim is taken off first", () => {
+    hand.takeOff("d5");
+    expect(hand.capture.value).toBeNull();
+    tap("d5");
+    expect(told).toEqual(["touch e2", "touch d5", "remove d5", "lift e2", "release d5"]);
+  });
+
+  test("is not offered to the other player, nor while adjusting, nor with a man in hand", () => {
+    turn = "black";
+    expect(hand.capture.value).toBeNull();
+    turn = "white";
+    hand.adjust();
+    expect(hand.capture.value).toBeNull();
+    hand.adjust();
+    hand.choose("e1");
+    expect(hand.capture.value).toBeNull();
+  });
+});

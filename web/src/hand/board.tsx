@@ -78,6 +78,7 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
         {[...under].map(([square, letter]) => (
           <button key={square} onClick={() => hand.takeOff(square)}><img src={PICTURES[letter]} alt="" width="24" height="24" />{t("take-off", { man: manName(letter), square })}</button>
         ))}
+        <Reached hand={hand} />
       </div>
       {drag && <img class="dragged" src={PICTURES[drag.letter]} alt="" style={{ left: `${drag.x}px`, top: `${drag.y}px`, width: `${(board.current?.clientWidth ?? 400) / 8}px` }} />}
       {hand.asked.value && <AskedDialog hand={hand} />}
@@ -93,6 +94,18 @@ function InHand({ hand, side, man: { letter, from } }: { hand: Hand; side: Color
     <>
       <span class="in-hand"><img src={PICTURES[letter]} alt="" width="28" height="28" />{isOurs ? t("in-hand", what) : t("in-hand-of", { ...what, side: named("actor", side) })}</span>
       {isOurs && from === null && <button onClick={() => hand.layAside()}>{t("lay-aside")}</button>}
+    </>
+  );
+}
+
+/** What somebody is told who has touched men and moved none: that, and how an opponent's man is captured without dragging. */
+function Reached({ hand }: { hand: Hand }) {
+  const capture = hand.capture.value;
+  return (
+    <>
+      {hand.table.carried.value.unmoved[hand.by] && <strong class="unmoved">{t("unmoved", { side: named("actor", hand.by) })}</strong>}
+      {capture && <button onClick={() => hand.takeOff(capture.square)}><img src={PICTURES[capture.victim]} alt="" width="24" height="24" />{t("take-off", { man: manName(capture.victim), square: capture.square })}</button>}
+      {capture && <button onClick={() => hand.take()}><img src={PICTURES[capture.letter]} alt="" width="24" height="24" />{t("take-with", { man: manName(capture.letter), square: capture.square })}</button>}
     </>
   );
 }

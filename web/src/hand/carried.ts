@@ -2,26 +2,38 @@
  * What acts have done to the men, as anybody sees it who looks at the table: which man is in a hand, which one has been
  * touched, which man still stands under another. Whether any of it is allowed is not asked here.
  */
-import type { Act, Color, Square } from "../api/types";
-import { men, placementOf } from "../men/placement";
+import { opponent, type Act, type Color, type Square } from "../api/types";
+import { isWhite, men, placementOf } from "../men/placement";
 import { letterOf } from "../words/men";
 
 /** A man in hand; `from` is where it stood, or has been put and not been let go. */
 export type Held = { letter: string; from: Square | null };
 
+/** The men that a player has touched on purpose: the last of his own, and the last of his opponent's. */
+export type Touched = { own: Square | null; opposing: Square | null };
+
 export type Carried = {
   placement: string;
   /** The men in each hand, the one taken last at the end. */
   held: Record<Color, readonly Held[]>;
-  touched: Record<Color, Square | null>;
+  touched: Record<Color, Touched>;
+  /** Who has let one of his own men go elsewhere since the clock was pressed. */
+  moved: Record<Color, boolean>;
+  /** Who has reached for an opponent's man, or pressed, and has moved none of his own. */
+  unmoved: Record<Color, boolean>;
+  /** Whose clock it is by the last press; `null`: nobody has pressed yet. */
+  turn: Color | null;
   /** Who has said that he adjusts since the clock was pressed: what was said before was of another turn. */
   adjusts: Record<Color, boolean>;
   /** Men on whose squares others were let go, and that nobody has taken off yet. */
   under: ReadonlyMap<Square, string>;
 };
 
+const NOTHING: Touched = { own: null, opposing: null };
+const NEITHER = { white: false, black: false };
+
 export function nothingCarried(placement: string): Carried {
-  return { placement, held: { white: [], black: [] }, touched: { white: null, black: null }, adjusts: { white: false, black: false }, under: new Map() };
+  return { placement, held: { white: [], black: [] }, touched: { white: NOTHING, black: NOTHING }, moved: NEITHER, unmoved: NEITHER, turn: null, adjusts: NEITHER, under: new Map() };
 }
 
 /** The table after an act. */
@@ -31,14 +43,20 @@ export function after(before: Carried, act: Act): Carried {
   const under = new Map(before.under);
   const held = { ...before.held };
   const touched = { ...before.touched };
-  let { adjusts } = before;
+  let { adjusts, moved, turn } = before;
+  let isIdle = false;
   const square = typeof act.square === "string" ? act.square : null;
   const there = square ? stand.get(square) : undefined;
 
+  const hasMoved = () => (moved = { ...moved, [by]: true });
+  const touch = (on: Square) => {
+    const letter = stand.get(on);
+    if (letter) touched[by] = { ...touched[by], [isWhite(letter) === (by === "white") ? "own" : "opposing"]: on };
+  };
   const take = (from: Square, letter: string) => {
+    touch(from);
     stand.delete(from);
     held[by] = [...held[by], { letter, from }];
-    touched[by] = from;
   };
   /** A new man takes the place of one that was fetched before. */
   const takeNew = (from: Square | null) => {
@@ -54,6 +72,7 @@ export function after(before: Carried, act: Act): Carried {
     if (victim) under.set(to, victim);
     stand.set(to, letter);
     held[by] = held[by].filter((one) => one !== man);
+    if (isWhite(letter) === (by === "white") && (man ? man.from : from) !== to) hasMoved();
   };
 
   switch (act.act) {
@@ -62,7 +81,7 @@ export function after(before: Carried, act: Act): Carried {
       break;
     case "touch":
       // one that is set straight, or that a hand has brushed, is not meant to be moved
-      if (!act.intent || act.intent === "deliberate") touched[by] = (act.squares as Square[] | undefined)?.at(-1) ?? touched[by];
+      if (!act.intent || act.intent === "deliberate") ((act.squares as Square[] | undefined) ?? []).forEach(touch);
       break;
     case "lift":
       if (square && there) take(square, there);
@@ -74,6 +93,10 @@ export function after(before: Carried, act: Act): Carried {
       if (square && there) under.set(square, there);
       if (square) stand.delete(square);
       takeNew(square);
+      hasMoved();
+      break;
+    case "move":
+      hasMoved();
       break;
     case "release":
       if (square) setDown(square);
@@ -84,14 +107,19 @@ export function after(before: Carried, act: Act): Carried {
       else if (under.has(square)) under.delete(square);
       else stand.delete(square);
       break;
-    case "undo":
     case "press":
+      isIdle = turn === by && !moved[by];
+      turn = opponent(by);
+    // falls through
+    case "undo":
       held[by] = [];
-      touched[by] = null;
-      adjusts = { white: false, black: false };
+      touched[by] = NOTHING;
+      moved = NEITHER;
+      adjusts = NEITHER;
       break;
   }
-  return { placement: placementOf(stand), held, touched, adjusts, under };
+  const unmoved = { ...NEITHER, [by]: isIdle || (touched[by].opposing !== null && !moved[by]) };
+  return { placement: placementOf(stand), held, touched, moved, unmoved, turn, adjusts, under };
 }
 
 /** An act with what the service then says of the men. */

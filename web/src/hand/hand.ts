@@ -17,6 +17,9 @@ export type Pointer = Pick<PointerEvent, "pointerId" | "clientX" | "clientY">;
 /** Where the hand is. */
 type Drag = { letter: string; x: number; y: number };
 
+/** A man that was touched, and a man of the opponent's on whose square it may be let go. */
+type Capture = { from: Square; letter: string; square: Square; victim: string };
+
 /** What the player is asked after the pointer was taken away: `from` is where the man stood, or stands if it is not held. */
 export type Asked = { by: Color; square: Square | null; letter: string; from: Square | null; isHeld: boolean };
 
@@ -57,6 +60,15 @@ export class Hand {
   readonly held: ReadonlySignal<Record<Color, readonly Held[]>> = computed(() => {
     const left = (side: Color) => this.table.carried.value.held[side].filter(({ from }) => from !== null || !this.aside.value[side]);
     return { white: left("white"), black: left("black") };
+  });
+
+  /** What a capture without dragging would be. */
+  readonly capture: ReadonlySignal<Capture | null> = computed(() => {
+    const { touched, placement } = this.table.carried.value;
+    const reached = this.inHand ? null : this.reached();
+    const square = touched[this.by].opposing;
+    const victim = square && men(placement).get(square);
+    return reached && victim && isWhite(victim) !== (this.by === "white") ? { ...reached, square, victim } : null;
   });
 
   /** Whose hand it is; a gesture ends as the hand of the player who has begun it. */
@@ -157,7 +169,7 @@ export class Hand {
     this.touch(pressed);
     pressed.isLifted = true;
     if (pressed.kind === "man") this.tell({ act: "lift", square: pressed.square });
-    else this.take(pressed.letter);
+    else this.takeNew(pressed.letter);
   }
 
   /** The pointer is let go over a square, or beside the board. */
@@ -226,6 +238,12 @@ export class Hand {
     else if (reached) this.reach(reached.from, square);
   }
 
+  /** Lets the man that was touched go on the opponent's. */
+  take(): void {
+    const capture = this.capture.value;
+    if (this.isFree && capture) this.reach(capture.from, capture.square);
+  }
+
   /** Only touches the man on a square. */
   touchOnly(square: Square): void {
     if (!this.isFree || !this.stands(square)) return;
@@ -270,10 +288,10 @@ export class Hand {
     const { inHand } = this;
     if (!this.table.isOpen() || this.asked.value || inHand?.from) return;
     if (inHand?.letter === letter) this.layAside();
-    else this.take(letter);
+    else this.takeNew(letter);
   }
 
-  private take(letter: string): void {
+  private takeNew(letter: string): void {
     this.aside.value = { ...this.aside.value, [this.by]: false };
     this.tell({ act: "fetch", piece: letter.toUpperCase() });
   }
@@ -285,7 +303,7 @@ export class Hand {
   /** The own man that was touched last, and goes to an empty square that is clicked. */
   private reached(): { from: Square; letter: string } | null {
     const { touched, placement } = this.table.carried.value;
-    const from = touched[this.by];
+    const from = touched[this.by].own;
     const letter = from && men(placement).get(from);
     return from && letter && isWhite(letter) === (this.by === "white") && !this.isAdjusting ? { from, letter } : null;
   }
