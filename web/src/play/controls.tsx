@@ -4,15 +4,31 @@ import { COLORS } from "../api/types";
 import { Adjust, Beside } from "../hand/board";
 import type { Hand } from "../hand/hand";
 import { named, t } from "../words";
-import type { Game } from "./game";
+import type { Game, SeatState } from "./game";
 import { kingOf, moveOf } from "./written";
 
 /** Claims of a draw that may be made with a move that is written down and not played yet. */
 const WITH_A_MOVE = ["threefold", "fifty"];
 const CLAIMS = ["touch_move", "illegal_move", "flag", "threefold", "fifty", "displaced"];
 
+/** What is no claim of a draw: it may be claimed that the last move has not ended the game. */
+const AFTER_THE_END = CLAIMS.filter((what) => !WITH_A_MOVE.includes(what));
+/** How a move ends a game: if it was none, the game has not ended. */
+const BY_A_MOVE = ["checkmate", "stalemate", "dead_position"];
+
+export const mayBeReopened = ({ termination }: SeatState): boolean => termination !== null && BY_A_MOVE.includes(termination);
+
+/** What is left to a player once a move has ended the game. */
+export function ClaimsAfterwards({ game }: { game: Game }) {
+  return (
+    <section class="pad" aria-label={t("own-acts")}>
+      {game.view.value!.seat === "both" && <WhoseHand game={game} />}
+      <Claim game={game} claims={AFTER_THE_END} />
+    </section>
+  );
+}
+
 export function Controls({ game, hand }: { game: Game; hand: Hand }) {
-  const [isClaiming, setClaiming] = useState(false);
   const [isAgreeing, setAgreeing] = useState(false);
   const [isResigning, setResigning] = useState(false);
   const view = game.view.value!;
@@ -22,22 +38,38 @@ export function Controls({ game, hand }: { game: Game; hand: Hand }) {
     <section class="pad" aria-label={t("own-acts")}>
       {view.seat === "both" && <WhoseHand game={game} />}
       <Adjust hand={hand} />
-      <button aria-expanded={isClaiming} onClick={() => setClaiming(!isClaiming)}>{t("claim-open")}</button>
+      <Claim game={game} claims={CLAIMS} />
       <button onClick={() => tell({ act: "offer_draw" })}>{t("offer-draw")}</button>
       <button aria-expanded={isAgreeing} onClick={() => setAgreeing(!isAgreeing)}>{t("draw-agreed")}</button>
       <button aria-expanded={isResigning} onClick={() => setResigning(!isResigning)}>{t("resign")}</button>
       <Beside hand={hand} />
-      {isClaiming && (
-        <div class="menu" role="group" aria-label={t("claim-by", { side: named("actor", by) })}>
-          <span>{t("claim-by", { side: named("actor", by) })}</span>
-          {CLAIMS.map((what) => <button key={what} onClick={() => { setClaiming(false); tell({ act: "claim", what }); }}>{named("what", what)}</button>)}
-          <Written game={game} done={(claim) => { setClaiming(false); tell({ act: "claim", ...claim }); }} />
-        </div>
-      )}
       {isAgreeing && <div class="menu"><button onClick={() => { setAgreeing(false); tell({ act: "agree", result: "1/2-1/2" }); }}>{t("result-agreed")}</button></div>}
       {isResigning && <div class="menu"><button onClick={() => tell({ act: "resign" })}>{t("resign-sure", { side: named("actor", by) })}</button></div>}
       {hand.isAdjusting && <p class="picking">{t("adjust-about")}</p>}
     </section>
+  );
+}
+
+/** Claims of a player; those of a draw also with a move that is written down. */
+function Claim({ game, claims }: { game: Game; claims: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const by = game.by();
+  const title = t("claim-by", { side: named("actor", by) });
+  const claim = (claimed: { what: string; move?: string }) => {
+    setOpen(false);
+    game.tell({ act: "claim", by, ...claimed });
+  };
+  return (
+    <>
+      <button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t("claim-open")}</button>
+      {isOpen && (
+        <div class="menu" role="group" aria-label={title}>
+          <span>{title}</span>
+          {claims.map((what) => <button key={what} onClick={() => claim({ what })}>{named("what", what)}</button>)}
+          {claims === CLAIMS && <Written game={game} done={claim} />}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ import { named, t } from "../words";
 import { actWords, actor } from "../words/act";
 import { resultName } from "../words/ruling";
 import { dayAndTime } from "../words/time";
-import { Controls } from "./controls";
+import { ClaimsAfterwards, Controls, mayBeReopened } from "./controls";
 import { Game, type Announced, type GameMessage, type SeatState } from "./game";
 import { Links } from "./links";
 import { Pending } from "./pending";
@@ -77,6 +77,7 @@ function Playing({ seat }: { seat: string }) {
         {/* under the board of a phone the arbiter is read at once; what is done less often comes after it */}
         {isNarrow.value && <>{announced}{open}</>}
         {view.seat !== "watch" && state.result === "*" && <Controls game={game} hand={hand} />}
+        {view.seat !== "watch" && mayBeReopened(state) && <ClaimsAfterwards game={game} />}
         {!isNarrow.value && <>{open}{announced}</>}
         {earlier.map(card)}
         <Happened messages={game.messages.value} />
