@@ -65,3 +65,21 @@ test("a capture with taps: the victim is taken off first, or the man is let go o
   seen.clean();
   await context.close();
 });
+
+test("a move out of turn leaves what a player does within reach, and no penalty to choose", async () => {
+  const { both } = await begin(service);
+  const acts = ["B touch e7", "B move e7e5", "B touch d7", "B press"].map((act, at) => ({ key: `${at}`, act }));
+  for (const act of acts) await service.ask("POST", `/games/${both}/acts`, { acts: [act] }, null);
+  for (const [locale, built] of [["en-GB", "The arbiter who is built in chooses no penalty."], ["fr-FR", "L’arbitre intégré ne choisit pas de pénalité."]] as const) {
+    const { page, watched: seen, context } = await browse({ ...PHONE, locale });
+    await page.goto(`/play/${both}`);
+    await page.locator(".card.ruling .says").filter({ visible: true }).getByText(built).waitFor();
+    expect(await page.locator(".card.ruling").filter({ visible: true }).count()).toBe(1);
+    expect(await page.locator("details.earlier > summary").allInnerTexts()).toHaveLength(1);
+    expect(await page.locator("main").textContent()).not.toMatch(/expulsion|exclusion/);
+    const claim = await page.getByRole("button", { name: locale === "en-GB" ? "Claim …" : "Réclamer …" }).boundingBox();
+    expect(claim!.y).toBeLessThan(1.5 * SIZES.phone.height);
+    seen.clean();
+    await context.close();
+  }
+});

@@ -1,6 +1,6 @@
 /** Rulings in words: what they are about, what they bring, and several texts said one after another. */
 import { describe, expect, test } from "vitest";
-import { headline, originOf, penaltyWords, type Origin } from "../src/words/ruling";
+import { announcedText, headline, originOf, penaltyWords, type Origin } from "../src/words/ruling";
 import { sentences, written } from "../src/words";
 
 const end = { offence: "none", player: null, status: "enforced" };
@@ -63,4 +63,19 @@ test("time that is added is told of everybody who receives it", () => {
 
 test("what the service writes has the apostrophes of the page", async () => {
   expect(written("White's king isn't in check.")).toBe("White’s king isn’t in check.");
+});
+
+test.each([
+  ["Black moved without having the move. The position is reinstated. The arbiter chooses the penalty, from a warning to expulsion from the event.", "Black moved without having the move. The position is reinstated."],
+  ["White distracted the opponent. The arbiter may impose a warning.", "White distracted the opponent."],
+  ["Les Noirs ont joué sans avoir le trait. L'arbitre choisit la pénalité, entre un avertissement et l'exclusion de la compétition.", "Les Noirs ont joué sans avoir le trait."],
+  ["Les Noirs ont joué sans avoir le trait. L'arbitre peut prononcer un avertissement.", "Les Noirs ont joué sans avoir le trait."],
+])("the arbiter who is built in chooses no penalty: %s", (text, told) => {
+  const built = "The arbiter who is built in chooses no penalty.";
+  expect(announcedText({ text, penalty: { discretion: ["warning"] } } as never)).toBe(`${told} ${built}`);
+});
+
+test("a penalty that the Laws set is announced as it is", () => {
+  const text = "Illegal move. White receives two minutes.";
+  expect(announcedText({ text, penalty: { add_time_s: { white: 120 } } } as never)).toBe(text);
 });

@@ -16,7 +16,8 @@ import { problem } from "../ui/said";
 import { actWords, actor } from "../words/act";
 import { moveList } from "../men/moves";
 import { useTitle } from "../ui/title";
-import { named, t, written } from "../words";
+import { named, t } from "../words";
+import { announcedText } from "../words/ruling";
 import { EXERCISES, INCIDENTS, type Incident } from "./incidents";
 import { useSpoken } from "./spoken";
 import { Trial, asAct, judge, refusalOf, standing, type Judged } from "./trial";
@@ -183,7 +184,7 @@ function Row({ group }: { group: Judged[] }) {
       <td>
         {refused && t("gallery-refused", { why: refusalText(refused) })}
         {!refused && rulings.length === 0 && t("gallery-nothing")}
-        {rulings.map(({ ruling }) => <p key={ruling.id}>{written(ruling.text, ruling.texts)}</p>)}
+        {rulings.map(({ ruling }) => <p key={ruling.id}>{announcedText(ruling)}</p>)}
       </td>
       <td>{obligation && (obligation.free ? t("gallery-any") : moveList(obligation.moves, last!.state!.fen))}</td>
     </tr>

@@ -1,14 +1,15 @@
 /** An incident for those who hear it. */
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../ui/said";
-import { sentences, written } from "../words";
+import { sentences } from "../words";
 import { actWords, actor } from "../words/act";
+import { announcedText } from "../words/ruling";
 import { asAct, standing, type Trial } from "./trial";
 
 /** Says each act that is tried, and each ruling as it is shown. */
 export function useSpoken(trial: Trial): void {
   const acts = trial.acts.value;
-  const rulings = standing(trial.verdicts.value).map(({ ruling }) => written(ruling.text, ruling.texts));
+  const rulings = standing(trial.verdicts.value).map(({ ruling }) => announcedText(ruling));
   useNews(acts, (act) => `${actor(asAct(act).by)} ${actWords(asAct(act))}`);
   useNews(rulings, (text) => text);
 }

@@ -4,15 +4,19 @@ import type { Color, Obligation, Ruling } from "../api/types";
 import { moveList } from "../men/moves";
 import { Icon } from "../ui/icons";
 import { named, t, written } from "../words";
-import { headline, penaltyWords, type Origin } from "../words/ruling";
+import { announcedText, headline, penaltyWords, type Origin } from "../words/ruling";
 import { Articles, Readings } from "./cited";
 
-export function Announcement({ edition, ruling, origin }: { edition: string; ruling: Ruling; origin: Origin }) {
+type Props = { edition: string; ruling: Ruling; origin: Origin; times?: number };
+
+/** `times`: how often the same was announced. */
+export function Announcement({ edition, ruling, origin, times = 1 }: Props) {
+  const { penalty } = ruling;
   return (
     <article class="card ruling">
-      <header><h3>{headline(ruling, origin)}</h3></header>
-      <p class="says">{written(ruling.text, ruling.texts)}</p>
-      {ruling.penalty && <p>{penaltyWords(ruling.penalty)}</p>}
+      <header><h3>{headline(ruling, origin)}</h3>{times > 1 && <small>{t("announced-times", { count: times })}</small>}</header>
+      <p class="says">{announcedText(ruling)}</p>
+      {penalty && !("discretion" in penalty) && <p>{penaltyWords(penalty)}</p>}
       <Articles edition={edition} numbers={ruling.articles} />
       {(ruling.ambiguity?.length ?? 0) > 0 && <Readings edition={edition} ids={ruling.ambiguity} />}
     </article>

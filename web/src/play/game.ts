@@ -78,15 +78,15 @@ export class Game extends Following<GameMessage> {
 
   readonly state: ReadonlySignal<SeatState | null> = computed(() => this.last.value?.state ?? this.view.value?.state ?? null);
 
-  /** What the arbiter has announced, the last first, with what led to it. */
+  /** What the arbiter has announced, with what led to it: what the last act led to comes first, and of that the most important. */
   readonly rulings: ReadonlySignal<Announced[]> = computed(() => {
     let before: SeatState | null = null;
     const announced = this.messages.value.flatMap(({ act, rulings, state }) => {
       const origin = originOf(act, before, state);
       before = state;
-      return rulings.map((ruling) => ({ ruling, origin }));
+      return [rulings.map((ruling) => ({ ruling, origin }))];
     });
-    return announced.reverse();
+    return announced.reverse().flat();
   });
 
   /** What was done here and is not in the messages yet. */

@@ -17,8 +17,9 @@ import { named, t } from "../words";
 import { actWords, actor } from "../words/act";
 import { resultName } from "../words/ruling";
 import { dayAndTime } from "../words/time";
+import { Earlier, shownOf } from "./announced";
 import { ClaimsAfterwards, Controls, mayBeReopened } from "./controls";
-import { Game, type Announced, type GameMessage, type SeatState } from "./game";
+import { Game, type GameMessage, type SeatState } from "./game";
 import { Links } from "./links";
 import { Pending } from "./pending";
 import { PlayerLine } from "./player";
@@ -48,13 +49,13 @@ function Playing({ seat }: { seat: string }) {
   if (game.problem.value !== null) return <main class="narrow"><h1>{t("game-none")}</h1><Trouble error={game.problem.value} /><p><a class="button" href="/play">{t("game-new")}</a></p></main>;
   if (!view || !state) return <main><p>{t("loading")}</p></main>;
   const bottom: Color = view.seat === "black" ? "black" : "white";
-  const card = (told: Announced) => <Announcement key={told.ruling.id} edition={view.terms.edition ?? NEWEST} {...told} />;
+  const edition = view.terms.edition ?? NEWEST;
   const [last, ...earlier] = shownOf(game.rulings.value);
   const announced = (
     <section class="announced" aria-labelledby="rulings">
       <h2 id="rulings">{t("arbiter-says")}</h2>
       {state.must_play && <MustPlay player={state.must_play.player} must={state.must_play} placement={state.placement} />}
-      {last ? card(last) : <p class="empty">{t(view.arbiter === "silent" ? "arbiter-waits" : "arbiter-nothing")}</p>}
+      {last ? <Announcement edition={edition} {...last} /> : <p class="empty">{t(view.arbiter === "silent" ? "arbiter-waits" : "arbiter-nothing")}</p>}
     </section>
   );
   const open = <><Stopped game={game} state={state} /><Pending game={game} state={state} /></>;
@@ -64,7 +65,7 @@ function Playing({ seat }: { seat: string }) {
         <h1>{title}</h1>
         <ConnectionChip connection={game.connection} />
         {game.away.value.length > 0 && <Chip name="down" tone="warning">{t("acts-waiting", { count: game.away.value.length })}</Chip>}
-        <Chip name="ruling" tone="calm">{named("edition", view.terms.edition ?? NEWEST)}</Chip>
+        <Chip name="ruling" tone="calm">{named("edition", edition)}</Chip>
         <Chip name={view.arbiter === "silent" ? "hidden" : "claim"} tone="calm">{t(`arbiter-${view.arbiter}`)}</Chip>
       </div>
       <section class="table" aria-label={t("position")}>
@@ -79,7 +80,7 @@ function Playing({ seat }: { seat: string }) {
         {view.seat !== "watch" && state.result === "*" && <Controls game={game} hand={hand} />}
         {view.seat !== "watch" && mayBeReopened(state) && <ClaimsAfterwards game={game} />}
         {!isNarrow.value && <>{open}{announced}</>}
-        {earlier.map(card)}
+        {earlier.map((told) => <Earlier key={told.ruling.id} edition={edition} {...told} />)}
         <Happened messages={game.messages.value} />
         <Links game={view} seat={seat} />
         <p><small>{t("game-expires", { when: dayAndTime(view.expires_at) })}</small></p>
@@ -101,11 +102,6 @@ function AwayDialog({ game }: { game: Game }) {
       </div>
     </Dialog>
   );
-}
-
-/** The last rulings, of many without mere notes. */
-function shownOf(rulings: readonly Announced[]): Announced[] {
-  return rulings.filter(({ ruling: { status } }) => status !== "noted" || rulings.length < 4).slice(0, 16);
 }
 
 function Result({ state }: { state: SeatState }) {

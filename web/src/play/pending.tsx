@@ -1,9 +1,9 @@
 /** Offers, what an old code lets a player choose, and what both players are asked. */
 import { COLORS, opponent, type Color } from "../api/types";
 import { Choice, openChoice } from "../laws/choice";
-import { named, t, written } from "../words";
+import { named, t } from "../words";
 import { actWords, actor, answerOf, valueName } from "../words/act";
-import { resultName } from "../words/ruling";
+import { announcedText, resultName } from "../words/ruling";
 import { isAsked, type Asked, type Game, type GameMessage, type Offer, type SeatState } from "./game";
 
 export function Pending({ game, state }: { game: Game; state: SeatState }) {
@@ -79,7 +79,7 @@ function AskedCard({ game, asked: { fact, of, if: answers, answers: given } }: {
           <li key={value}>
             <button disabled={view.seat === "watch"} onClick={() => game.tell({ act: "decide", by: "arbiter", fact, of, value: answerOf(value) })}>{valueName(value)}</button>
             <div class="means">
-              {means?.rulings?.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)}</p>)}
+              {means?.rulings?.map((ruling) => <p key={ruling.id}>{announcedText(ruling)}</p>)}
               {COLORS.map((color) => String(given?.[color]) === value && <p key={color}><small>{t("has-answered", { side: named("actor", color) })}</small></p>)}
             </div>
           </li>

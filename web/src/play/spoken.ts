@@ -2,9 +2,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import { isAfter } from "../api/clock";
 import { say } from "../ui/said";
-import { named, sentences, written } from "../words";
+import { named, sentences } from "../words";
 import { actWords, actor } from "../words/act";
-import { resultName } from "../words/ruling";
+import { announcedText, resultName } from "../words/ruling";
 import { isAsked, type Asked, type Game, type GameMessage } from "./game";
 
 /** Messages older than the page by so much are no news. */
@@ -29,7 +29,7 @@ function spokenWords({ seq, act, rulings, state }: GameMessage): string[] {
   const asked = state.pending.filter((one) => isAsked(one) && one.of === seq) as Asked[];
   return [
     `${actor(act.by)} ${actWords(act)}`.trim(),
-    ...rulings.map(({ text, texts }) => written(text, texts)),
+    ...rulings.map(announcedText),
     ...asked.map(({ fact }) => named("fact", fact)),
     state.result === "*" ? "" : resultName(state.result),
   ];

@@ -1,6 +1,6 @@
 /** Rulings and results in a few words. */
 import { COLORS, type Act, type Color, type Penalty, type Ruling, type Square } from "../api/types";
-import { named, t } from "./index";
+import { named, t, written } from "./index";
 import { clockTime } from "./time";
 
 /** What led to a ruling: the act, and the result of the game before and after it. */
@@ -48,6 +48,15 @@ function endWords(result: string): string {
   const winner = WINNERS[result];
   if (winner) return t("penalty-win", { side: named("actor", winner) });
   return result === "1/2-1/2" ? t("penalty-draw") : resultName(result);
+}
+
+/** How the service leaves a penalty to the choice of an arbiter, in each language. */
+const LEFT_OPEN = / (?:The arbiter (?:chooses the penalty|may impose)|L’arbitre (?:choisit la pénalité|peut prononcer))[^.]*\./;
+
+/** What a ruling says where the arbiter is built in: he chooses no penalty. */
+export function announcedText({ text, texts, penalty }: Pick<Ruling, "text" | "texts" | "penalty">): string {
+  const told = written(text, texts);
+  return penalty && "discretion" in penalty ? `${told.replace(LEFT_OPEN, "")} ${t("penalty-unchosen")}` : told;
 }
 
 type Titled = Pick<Ruling, "offence" | "player" | "count" | "status">;
