@@ -83,3 +83,21 @@ test("a move out of turn leaves what a player does within reach, and no penalty 
     await context.close();
   }
 });
+
+test("whoever adjusts and taps where he would move is told what comes first", async () => {
+  const { page, watched: seen, context } = await browse(PHONE);
+  await page.goto("/gallery/matulovic");
+  await page.locator("[data-square=g7]").waitFor();
+  await tap(page, "g7");
+  await page.getByRole("button", { name: "I adjust" }).tap();
+  await tap(page, "b3");
+  await tap(page, "b4");
+  await page.locator(".beside", { hasText: "press “Done adjusting” before you move" }).waitFor();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: "Done adjusting" }).tap();
+  await tap(page, "b3");
+  await tap(page, "b4");
+  await page.locator(".acts-tried", { hasText: "Black lets go on b4" }).waitFor();
+  seen.clean();
+  await context.close();
+});

@@ -87,6 +87,19 @@ describe("whoever adjusts", () => {
     expect(told.at(-1)).toBe("touch e8 black");
   });
 
+  test.each([["the pointer", () => tap("b4")], ["the keyboard", () => hand.choose("b4")]])("is told what holds him up when he chooses an empty square with %s", (_, choose) => {
+    tap("e2");
+    expect(hand.isHeldUp.value).toBe(false);
+    choose();
+    expect(hand.isHeldUp.value).toBe(true);
+    tap("e2");
+    expect(hand.isHeldUp.value).toBe(false);
+    choose();
+    hand.adjust();
+    expect(hand.isHeldUp.value).toBe(false);
+    expect(told).toEqual(["adjust", "touch e2 adjust", "touch e2 adjust"]);
+  });
+
   test("moves no man afterwards that he has only set straight", () => {
     tap("e2");
     hand.adjust();

@@ -1,5 +1,5 @@
 /** A board that hands reach into. */
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { COLORS, type Color, type Square } from "../api/types";
 import { Ground } from "../men/ground";
 import type { Marks } from "../men/marks";
@@ -7,6 +7,7 @@ import { PICTURES } from "../men/pictures";
 import { Squares } from "../men/squares";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
+import { say } from "../ui/said";
 import { named, t } from "../words";
 import { manName } from "../words/men";
 import type { Held } from "./carried";
@@ -41,6 +42,9 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
   const board = useRef<HTMLDivElement>(null);
   const { placement, under } = hand.table.carried.value;
   const drag = hand.drag.value;
+  useEffect(() => {
+    if (hand.isHeldUp.value) say(t("adjusting-first"));
+  }, [hand.isHeldUp.value]);
 
   function down(event: PointerEvent): void {
     const square = squareAt(event);
@@ -73,7 +77,7 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
       </div>
       <p id="hand-keys" class="sr">{t("hand-keys")}</p>
       <div class="beside">
-        {hand.isAdjusting && <strong class="adjusting-now"><Icon name="touch_move" />{t("adjusting-now")}</strong>}
+        {hand.isAdjusting && <strong class="adjusting-now"><Icon name="touch_move" />{t(hand.isHeldUp.value ? "adjusting-first" : "adjusting-now")}</strong>}
         {COLORS.flatMap((side) => hand.held.value[side].map((man) => <InHand key={`${side} ${man.from}`} hand={hand} side={side} man={man} />))}
         {[...under].map(([square, letter]) => (
           <button key={square} onClick={() => hand.takeOff(square)}><img src={PICTURES[letter]} alt="" width="24" height="24" />{t("take-off", { man: manName(letter), square })}</button>

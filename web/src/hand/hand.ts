@@ -50,6 +50,8 @@ export class Hand {
   readonly asked = signal<Asked | null>(null);
   /** Who has said that he only sets men straight. */
   private readonly adjusting = signal<Record<Color, boolean>>({ white: false, black: false });
+  /** Whether somebody who adjusts has chosen an empty square, to which nothing goes. */
+  readonly isHeldUp = signal(false);
   /** Who has laid aside the new man that he had fetched: it was never on the board, and nobody is told. */
   private readonly aside = signal<Record<Color, boolean>>({ white: false, black: false });
   private pressed: Pressed | null = null;
@@ -90,10 +92,12 @@ export class Hand {
   }
 
   private tell(act: Act): void {
+    this.isHeldUp.value = false;
     this.table.tell({ by: this.by, ...act });
   }
 
   private setAdjusting(by: Color, isAdjusting: boolean): void {
+    this.isHeldUp.value = false;
     this.adjusting.value = { ...this.adjusting.value, [by]: isAdjusting };
   }
 
@@ -117,6 +121,7 @@ export class Hand {
     if (this.inHand) this.begin({ kind: "held", letter: this.inHand.letter }, pointer);
     else if (letter) this.begin({ kind: "man", square, letter }, pointer);
     else if (reached) this.begin({ kind: "empty", square, ...reached }, pointer);
+    else this.isHeldUp.value = this.isAdjusting;
   }
 
   /** The pointer goes down on a man beside the board. */
@@ -236,6 +241,7 @@ export class Hand {
     else if (this.stands(square) && this.isAdjusting) this.touchOnly(square);
     else if (this.stands(square)) this.tell({ act: "lift", square });
     else if (reached) this.reach(reached.from, square);
+    else this.isHeldUp.value = this.isAdjusting;
   }
 
   /** Lets the man that was touched go on the opponent's. */

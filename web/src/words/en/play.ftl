@@ -92,6 +92,7 @@ hand-of-move = { $color ->
 adjust = I adjust
 adjust-done = Done adjusting
 adjusting-now = You are adjusting
+adjusting-first = You are adjusting: press “Done adjusting” before you move
 adjust-about = Click the men that you set straight. That binds nobody, for you have said so first.
 offer-draw = Offer a draw
 draw-agreed = Draw agreed …

@@ -92,6 +92,7 @@ hand-of-move = { $color ->
 adjust = J’adoube
 adjust-done = J’ai fini d’adouber
 adjusting-now = Vous adoubez
+adjusting-first = Vous adoubez : appuyez sur « J’ai fini d’adouber » avant de jouer
 adjust-about = Cliquez sur les pièces que vous remettez en place. Cela n’engage à rien, puisque vous l’avez annoncé d’abord.
 offer-draw = Proposer la nulle
 draw-agreed = Nulle convenue …
