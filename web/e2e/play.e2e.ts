@@ -1,5 +1,5 @@
 /** Touch-move games: with the pointer, with the keyboard alone, through the accessibility tree, and on two devices. */
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SIZES, WAIT, drag, launch, middle, watched } from "./browser";
 import { begin, press, pressed, settled, stands, toldAt } from "./playing";
@@ -344,47 +344,6 @@ test("a silent arbiter says nothing until somebody claims", async () => {
   await page.getByText("Black claims:").waitFor();
   await page.getByRole("button", { name: "illegal move" }).click();
   await page.locator(".card.ruling", { hasText: "Illegal move no. 1" }).waitFor();
-  seen.clean();
-  await context.close();
-});
-
-test("a mate with another man than the touched one is claimed after the end, and the game goes on", async () => {
-  const { white, black } = await game({ arbiter: "silent", fen: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1" });
-  const one = await watched(browser, service);
-  const other = await watched(browser, service);
-  await one.page.goto(`/play/${white}`);
-  await other.page.goto(`/play/${black}`);
-  for (const { page } of [one, other]) await page.getByText("Live", { exact: true }).waitFor();
-  await drag(one.page, "g1", "g1");
-  await drag(one.page, "a1", "a8");
-  const end = (page: Page) => page.getByRole("heading", { name: "1–0 · checkmate" });
-  for (const { page } of [one, other]) await end(page).waitFor();
-  // nothing else is done any more
-  expect(await other.page.getByRole("region", { name: "What you do" }).getByRole("button").allInnerTexts()).toEqual(["Claim …"]);
-  await other.page.getByRole("button", { name: "Claim …" }).click();
-  await other.page.getByRole("group", { name: "Black claims:" }).getByRole("button", { name: "touched man" }).click();
-  for (const { page } of [one, other]) {
-    await page.locator(".must-play", { hasText: "White must play: Kg1–f1" }).waitFor();
-    await end(page).waitFor({ state: "detached" });
-    await expect.poll(() => stands(page, "a1"), { timeout: WAIT }).toBe("a1, white rook");
-  }
-  await drag(one.page, "g1", "f1");
-  await press(one.page, "White");
-  await one.page.locator(".happened li", { hasText: "White presses the clock" }).waitFor({ state: "attached" });
-  await drag(other.page, "g8", "f8");
-  await expect.poll(() => told(white), { timeout: WAIT }).toContain("release f8 black");
-  one.watched.clean();
-  other.watched.clean();
-  await Promise.all([one, other].map(({ context }) => context.close()));
-});
-
-test("after a resignation nothing is claimed", async () => {
-  const { both } = await game();
-  await service.ask("POST", `/games/${both}/acts`, { acts: [{ key: "1", act: "W resign" }] }, null);
-  const { page, watched: seen, context } = await watched(browser, service);
-  await page.goto(`/play/${both}`);
-  await page.getByRole("heading", { name: "0–1 · resignation" }).waitFor();
-  expect(await page.getByRole("button", { name: "Claim …" }).count()).toBe(0);
   seen.clean();
   await context.close();
 });
