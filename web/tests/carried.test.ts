@@ -47,7 +47,7 @@ test.each([
   [["touch e4"], false], [["touch e4", "touch d5"], true], [["touch e4", "touch d5", "remove d5"], true], [["touch e4", "touch d5", "lift e4", "release e4"], true],
   [["touch e4", "touch d5", "lift e4", "release d5"], false], [["lift d5", "remove d5", "lift e4", "release d5"], false],
   // whose clock it was before the first press is not seen
-  [["press -"], false], [["press - black", "press -"], true], [["press - black", "press -", "touch e4"], false], [["press - black", "lift e4", "release e5", "press -"], false],
+  [["press -"], false], [["press - black", "press -"], true], [["press - black", "press -", "touch e4"], false], [["touch e4", "touch d5", "offer_draw - black"], true], [["press - black", "lift e4", "release e5", "press -"], false],
   [["press - black", "put e8", "press -"], false], [["press - black", "move -", "press -"], false],
 ])("%j: White has reached for a man or pressed without moving one of his own: %s", (acts, isUnmoved) => {
   expect(done(...acts).unmoved.white).toBe(isUnmoved);

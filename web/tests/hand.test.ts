@@ -9,17 +9,19 @@ import { men } from "../src/men/placement";
 let told: string[];
 let hand: Hand;
 let turn: Color;
+let isOpen: boolean;
 
 beforeEach(() => {
   told = [];
   turn = "white";
+  isOpen = true;
   const carried = signal(nothingCarried("4k3/8/8/3p4/8/8/4P3/4K3"));
   const tell = (act: Act) => {
     carried.value = after(carried.value, act);
     const by = act.by === "black" ? "black" : "";
     told.push([act.act, act.square ?? act.squares ?? act.piece ?? "", act.intent ?? "", by].flat().filter(Boolean).join(" "));
   };
-  hand = new Hand({ carried, by: () => turn, tell, isOpen: () => true });
+  hand = new Hand({ carried, by: () => turn, tell, isOpen: () => isOpen });
 });
 
 /** A pointer at some place. */
@@ -233,6 +235,7 @@ describe("a capture without dragging", () => {
 
   test("is offered: the man that was touched goes on the other, which then waits to be taken off", () => {
     expect(hand.capture.value).toMatchObject({ from: "e2", square: "d5" });
+    expect(hand.isReaching).toBe(true);
     hand.take();
     expect(told).toEqual(["touch e2", "touch d5", "lift e2", "release d5"]);
     expect([...hand.table.carried.value.under]).toEqual([["d5", "p"]]);
@@ -255,5 +258,10 @@ describe("a capture without dragging", () => {
     hand.adjust();
     hand.choose("e1");
     expect(hand.capture.value).toBeNull();
+  });
+
+  test("is not offered to whoever only looks on", () => {
+    isOpen = false;
+    expect([hand.capture.value, hand.isReaching]).toEqual([null, false]);
   });
 });

@@ -107,7 +107,7 @@ function Reached({ hand }: { hand: Hand }) {
   const capture = hand.capture.value;
   return (
     <>
-      {hand.table.carried.value.unmoved[hand.by] && <strong class="unmoved">{t("unmoved", { side: named("actor", hand.by) })}</strong>}
+      {hand.isReaching && <strong class="unmoved">{t("unmoved", { side: named("actor", hand.by) })}</strong>}
       {capture && <button onClick={() => hand.takeOff(capture.square)}><img src={PICTURES[capture.victim]} alt="" width="24" height="24" />{t("take-off", { man: manName(capture.victim), square: capture.square })}</button>}
       {capture && <button onClick={() => hand.take()}><img src={PICTURES[capture.letter]} alt="" width="24" height="24" />{t("take-with", { man: manName(capture.letter), square: capture.square })}</button>}
     </>

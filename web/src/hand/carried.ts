@@ -118,7 +118,8 @@ export function after(before: Carried, act: Act): Carried {
       adjusts = NEITHER;
       break;
   }
-  const unmoved = { ...NEITHER, [by]: isIdle || (touched[by].opposing !== null && !moved[by]) };
+  const isUnmoved = (side: Color) => (side === by && isIdle) || (touched[side].opposing !== null && !moved[side]);
+  const unmoved = { white: isUnmoved("white"), black: isUnmoved("black") };
   return { placement: placementOf(stand), held, touched, moved, unmoved, turn, adjusts, under };
 }
 

@@ -67,11 +67,16 @@ export class Hand {
   /** What a capture without dragging would be. */
   readonly capture: ReadonlySignal<Capture | null> = computed(() => {
     const { touched, placement } = this.table.carried.value;
-    const reached = this.inHand ? null : this.reached();
+    const reached = this.inHand || !this.table.isOpen() ? null : this.reached();
     const square = touched[this.by].opposing;
     const victim = square && men(placement).get(square);
     return reached && victim && isWhite(victim) !== (this.by === "white") ? { ...reached, square, victim } : null;
   });
+
+  /** Whether whoever acts here has reached for a man of the opponent's, or pressed, and has moved none of his own. */
+  get isReaching(): boolean {
+    return this.table.isOpen() && this.table.carried.value.unmoved[this.by];
+  }
 
   /** Whose hand it is; a gesture ends as the hand of the player who has begun it. */
   get by(): Color {
