@@ -55,7 +55,7 @@ pub struct SeatState {
     /// answer; `answers` says who has answered what.
     #[schema(value_type = Vec<Object>)]
     pub pending: Vec<Value>,
-    /// What has to be played, where the arbiter has put a position back and said so.
+    /// What has to be played, where the arbiter has put a position back, or counted a press without a move, and said so.
     pub must_play: Option<MustPlay>,
 }
 
@@ -189,10 +189,11 @@ impl Seen {
         self.has_the_move
     }
 
-    /// What must be played is said when the position is put back, and holds until it has been played.
+    /// What must be played is said when the position is put back, or a press without a move is counted, and holds until it has been
+    /// played.
     fn oblige(&mut self, verdict: &Verdict, heard: Heard, edition: Edition) {
         let view = &verdict.view;
-        if puts_back(verdict, heard, edition) {
+        if puts_back(verdict, heard, edition) || counts(verdict, heard, edition) {
             self.must_play = (!view.obligation.is_free()).then(|| (view.has_the_move, said(view)));
         }
         let is_over = view.result != GameResult::Ongoing;
@@ -232,6 +233,12 @@ impl Seen {
 fn puts_back(verdict: &Verdict, heard: Heard, edition: Edition) -> bool {
     let mut rulings = verdict.rulings.iter();
     rulings.any(|ruling| is_told(ruling, heard, edition) && ruling.restored != Restored::No)
+}
+
+/// Whether the arbiter says aloud that something counts as an illegal move.
+fn counts(verdict: &Verdict, heard: Heard, edition: Edition) -> bool {
+    let mut rulings = verdict.rulings.iter();
+    rulings.any(|ruling| is_told(ruling, heard, edition) && ruling.count.is_some())
 }
 
 /// What is open to a claim, and what it was too late to claim, nobody is told of before, or ever. The old codes give the opponent

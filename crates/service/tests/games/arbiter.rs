@@ -154,6 +154,17 @@ async fn he_finds_the_illegal_move_before_the_one_that_is_claimed() {
 }
 
 #[tokio::test]
+async fn whose_press_without_a_move_counts_is_told_what_he_must_play() {
+    let fen = "3qk3/8/8/3P4/8/8/8/4K3 b - - 0 10";
+    let game = Game::new(json!({ "fen": fen })).await;
+    let state = game
+        .play("black", &["B touch d8", "B touch d5", "B press"])
+        .await;
+    assert_eq!(last_ruling(&state), "as_illegal_move enforced");
+    assert_eq!(state["must_play"]["moves"], json!(["d8d5"]), "{state}");
+}
+
+#[tokio::test]
 async fn a_silent_arbiter_puts_men_back_aloud() {
     let game = Game::new(json!({ "arbiter": "silent" })).await;
     game.play("white", &["W touch e2", "W move b1c3", "W press"])
