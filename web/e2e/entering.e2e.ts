@@ -102,6 +102,28 @@ test("a claim with the move that was written down, an agreed draw, what is notic
   await close();
 });
 
+test("a result is replaced only when that is said twice, and of both one is in force", async () => {
+  const { page, board, close } = await opened("Replaced");
+  const pad = page.getByRole("region", { name: "Enter what happened" });
+  const click = (name: string) => pad.getByRole("button", { name, exact: true }).click();
+  await click("Result …");
+  await click("1–0");
+  await page.locator(".card.ruling", { hasText: "White wins the game" }).waitFor();
+  await click("Result …");
+  expect(await pad.innerText()).toContain("Stands: 1–0 (decision of the arbiter)");
+  await click("0–1");
+  expect(await last(board)).toEqual({ act: "end", by: "arbiter", result: "1-0" });
+  await click("Replace 1–0 with 0–1");
+  await page.locator(".card.ruling", { hasText: "Black wins the game" }).getByText("In force").waitFor();
+  await page.locator(".card.ruling", { hasText: "White wins the game" }).getByText("Replaced by act 3").waitFor();
+  await page.getByRole("link", { name: "Report", exact: true }).click();
+  const rows = page.locator(".summary tbody tr");
+  await rows.nth(1).waitFor();
+  expect(await rows.nth(0).innerText()).toMatch(/White wins the game\s+Replaced by act 3/);
+  expect(await rows.nth(1).innerText()).toMatch(/Black wins the game\s+In force/);
+  await close();
+});
+
 test("a promotion is entered with its new man", async () => {
   const { boards } = await service.event("Promoted", [["Archer, Ada", "Bishop, Bo"]], { fen: "7k/P7/8/8/8/8/8/K7 w - - 0 1" });
   const board = boards[0]!;

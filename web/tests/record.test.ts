@@ -102,3 +102,20 @@ test("a word about a ruling is about that ruling, however often it was changed",
   expect(record.matter("1.0")!.ruling.id).toBe("1.0");
   expect(record.matter("9.0")).toBeUndefined();
 });
+
+describe("a result that is declared in the place of another", () => {
+  const declared = (result: string, more: object = {}) => A("end", { result, rulings: [{ offence: "none", status: "enforced" }], state: { result, termination: "decision" }, ...more });
+  const replaced = (...lines: Line[]) => [...recorded(...lines).fates.value].filter(([, { word }]) => word === "replaced").map(([id, { by }]) => [id, by!.seq]);
+
+  test("replaces it: of both one is in force", () => {
+    expect(replaced(declared("1-0"))).toEqual([]);
+    expect(replaced(declared("1-0"), declared("0-1"))).toEqual([["1.0", 2]]);
+    expect(replaced(W("resign", { rulings: [{ offence: "none", status: "enforced" }], state: { result: "0-1", termination: "resignation" } }), declared("1-0"))).toEqual([["1.0", 2]]);
+  });
+
+  test("replaces nothing once it is dismissed, or where the game has gone on meanwhile", () => {
+    const dismissal = A("dismiss", { of: "2.0", state: { result: "1-0", termination: "decision" } });
+    expect(replaced(declared("1-0"), declared("0-1"), dismissal)).toEqual([]);
+    expect(replaced(declared("1-0"), A("amend", { of: "1.0", result: "*" }), declared("0-1"))).toEqual([]);
+  });
+});

@@ -32,6 +32,12 @@ describe("the title of a ruling", () => {
     expect(headline({ ...end, status: "rejected" }, after)).toBe("Claim rejected: flag");
   });
 
+  test("of a result that is declared in the place of another says what it brings", () => {
+    const declared = origin({ act: { act: "end", result: "0-1" }, before: "1-0", result: "0-1", termination: "decision" });
+    expect(headline(end, declared)).toBe("Decision of the arbiter");
+    expect(penaltyWords(null, declared)).toBe("Black wins the game");
+  });
+
   test("of a claim that was rejected is never the end, though the game has ended since", () => {
     const since = origin({ act: { act: "" }, result: "1-0", termination: "checkmate" });
     expect(headline({ ...end, status: "rejected" }, since)).toBe("Rejected");

@@ -24,7 +24,7 @@ export function RulingCard({ record, told, teller, isUnfolded = false }: Props &
   const isOpen = fate === "open";
   const isLeftOpen = record.proposed.value.includes(told);
   const amended = fate === "amended" ? (by?.verdict.rulings ?? []).filter(({ of }) => of === ruling.id) : [];
-  const mayBeChanged = !isOpen && !isLeftOpen && fate !== "dismissed" && fate !== "fallen" && ruling.status !== "noted";
+  const mayBeChanged = !isOpen && !isLeftOpen && !["dismissed", "fallen", "replaced"].includes(fate) && ruling.status !== "noted";
   return (
     <article class={`card ruling ${isLeftOpen ? "left-open" : fate}`} aria-labelledby={`r${ruling.id}`}>
       <header>
@@ -33,7 +33,7 @@ export function RulingCard({ record, told, teller, isUnfolded = false }: Props &
         <FateChip fate={said} ruling={ruling} />
       </header>
       <p class="says">{written(ruling.text, ruling.texts)}</p>
-      {by?.act.reason && <p class="why"><q dir="auto">{by.act.reason}</q></p>}
+      {by?.act.reason && fate !== "replaced" && <p class="why"><q dir="auto">{by.act.reason}</q></p>}
       {amended.map(({ id, text, texts }) => <p key={id}><strong>{t("fate-brings")}</strong> {written(text, texts)}</p>)}
       {fate !== "amended" && <dl class="follows"><dt>{t(ruling.penalty ? "penalty" : "follows")}</dt><dd>{penaltyWords(ruling.penalty, origin)}</dd></dl>}
       {isOpen && <BeforeAnnounced record={record} told={told} teller={teller} />}
@@ -128,6 +128,7 @@ function BeforeAnnounced({ record, told, teller }: Props) {
 
 /** What has become of a ruling, and by whom. */
 export function fateWords({ word, by }: Fate): string {
+  if (word === "replaced") return t("fate-replaced", { number: by!.seq });
   const words = t(`fate-${word}`);
   return by ? t("fate-by", { word: words, by: authorName(by.author) }) : words;
 }
@@ -135,7 +136,7 @@ export function fateWords({ word, by }: Fate): string {
 function FateChip({ fate, ruling }: { fate: Fate | undefined; ruling: Ruling }) {
   if (!fate) return <Chip name="ruling" tone="done">{named("status", ruling.status)}</Chip>;
   if (fate.word === "open") return <Chip name="question" tone="urgent">{named("status-open", ruling.status)}</Chip>;
-  const icon = fate.word === "fallen" ? "dismissed" : fate.word;
+  const icon = fate.word === "fallen" || fate.word === "replaced" ? "dismissed" : fate.word;
   return <Chip name={icon} tone="done">{fateWords(fate)}</Chip>;
 }
 

@@ -1,7 +1,7 @@
 /** The menus of the pad: what is entered more rarely, or needs a word more. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { COLORS, type Act, type Color } from "../api/types";
+import { COLORS, type Act, type Color, type State } from "../api/types";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { RESULTS } from "./forms";
@@ -19,6 +19,9 @@ export type Ways = {
   pick: (wanted: Wanted) => void;
   open: (menu: MenuName) => void;
 };
+
+/** How the game has ended; the result is `*` while it goes on. */
+export type Ending = Pick<State, "result" | "termination">;
 
 const CLAIMS = ["touch_move", "illegal_move", "flag", "threefold", "fifty", "displaced", "wrong_array", "normal_means", "increment"];
 /** Claims of a draw that may be made with a move that is written down and not played yet. */
@@ -89,13 +92,27 @@ export function BothFlagsMenu({ by: side, tell }: Ways) {
   );
 }
 
-export function ResultMenu({ tell }: Ways) {
+/** `result` is what stands: once there is one, another is declared in its place, and only when that is said twice. */
+export function ResultMenu({ tell, result: standing, termination }: Ways & Ending) {
+  const [instead, setInstead] = useState<string | null>(null);
+  const declare = (result: string) => tell({ act: "end", by: "arbiter", result });
+  if (standing === "*") return <FirstResult tell={tell} declare={declare} />;
+  return (
+    <Menu label={t("enter-result")}>
+      <span>{t("result-stands", { result: resultName(standing), why: termination ? named("termination", termination) : "" })}</span>
+      {RESULTS.filter((one) => one !== "*" && one !== standing).map((result) => <button key={result} aria-pressed={instead === result} onClick={() => setInstead(result)}>{resultName(result)}</button>)}
+      {instead && <button class="primary" onClick={() => declare(instead)}>{t("result-replace", { result: resultName(standing), instead: resultName(instead) })}</button>}
+    </Menu>
+  );
+}
+
+function FirstResult({ tell, declare }: Pick<Ways, "tell"> & { declare: (result: string) => void }) {
   return (
     <Menu label={t("enter-result")}>
       <button onClick={() => tell({ act: "agree", result: "1/2-1/2" })}>{t("result-agreed")}</button>
       {COLORS.map((side) => <button key={side} onClick={() => tell({ act: "resign", by: side })}>{t("resign-sure", { side: named("actor", side) })}</button>)}
       <span>{t("result-declared")}</span>
-      {RESULTS.filter((one) => one !== "*").map((result) => <button key={result} onClick={() => tell({ act: "end", by: "arbiter", result })}>{resultName(result)}</button>)}
+      {RESULTS.filter((one) => one !== "*").map((result) => <button key={result} onClick={() => declare(result)}>{resultName(result)}</button>)}
     </Menu>
   );
 }

@@ -5,13 +5,13 @@ import { COLORS, type Act, type Color, type Message, type Square, type State } f
 import { now, timeLeft } from "../ui/clock";
 import { named, t } from "../words";
 import { EarlierMove, SetClock } from "./pad-forms";
-import { BothFlagsMenu, ClaimMenu, MoreMenu, ObserveMenu, ResultMenu, type MenuName, type Ways } from "./pad-menus";
+import { BothFlagsMenu, ClaimMenu, MoreMenu, ObserveMenu, ResultMenu, type Ending, type MenuName, type Ways } from "./pad-menus";
 import { moved, touched, type Picking, type Wanted } from "./picking";
 import { firstClick, type Teller } from "./teller";
 import { Wants } from "./wants";
 
 /** `shown` is the last act, `state` what stands after it, or before the first. */
-type Props = { teller: Teller; picking: Picking; shown: Message | null; state: Pick<State, "has_the_move" | "running"> };
+type Props = { teller: Teller; picking: Picking; shown: Message | null; state: Pick<State, "has_the_move" | "running"> & Ending };
 
 export function Pad({ teller, picking, shown, state }: Props) {
   const chosen = useSignal<Color | null>(null);
@@ -61,7 +61,7 @@ export function Pad({ teller, picking, shown, state }: Props) {
       {menu === "observe" && <ObserveMenu {...ways} />}
       {menu === "both_flags" && <BothFlagsMenu {...ways} />}
       {menu === "earlier" && <EarlierMove done={(ply) => tell({ act: "observe", by: "arbiter", what: "illegal_move", ply })} />}
-      {menu === "result" && <ResultMenu {...ways} />}
+      {menu === "result" && <ResultMenu {...ways} result={state.result} termination={state.termination} />}
       {menu === "more" && <MoreMenu {...ways} hasClock={Boolean(shown?.clock)} />}
       {menu === "clock" && shown?.clock && (
         <SetClock

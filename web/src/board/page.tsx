@@ -101,7 +101,7 @@ function Unbegun({ record, picking, teller, orientation, turn }: UnbegunProps) {
         <p class="obligation">{t("game-not-begun")}</p>
         <Turn turn={turn} />
       </div>
-      {isArbiter.value && <Pad teller={teller} picking={picking} shown={null} state={{ has_the_move: mover === "b" ? "black" : "white", running: null }} />}
+      {isArbiter.value && <Pad teller={teller} picking={picking} shown={null} state={{ has_the_move: mover === "b" ? "black" : "white", running: null, result: "*", termination: null }} />}
     </>
   );
 }

@@ -4,14 +4,17 @@ import { ask } from "../api/client";
 import { Following } from "../api/following";
 import { COLORS, isQuestion, opponent, type Act, type BoardView, type Color, type Event, type Message, type Question, type Round, type Ruling, type Square, type State } from "../api/types";
 import { NEWEST } from "../laws/editions";
-import { originOf, type Origin } from "../words/ruling";
+import { hasEnded, originOf, type Origin } from "../words/ruling";
 import { KINDS, kindOf } from "./kinds";
 
 /** A ruling with the act that brought it. */
 export type Told = { ruling: Ruling; message: Message; /** The state before the act that it is about. */ before: State | null };
 
 /** What has become of a ruling. */
-export type Fate = { word: "open" | "confirmed" | "dismissed" | "amended" | "fallen" | "standing"; by?: Message };
+export type Fate = { word: "open" | "confirmed" | "dismissed" | "amended" | "fallen" | "replaced" | "standing"; by?: Message };
+
+/** What has become of rulings that hold no more. */
+const GONE = new Set<Fate["word"]>(["dismissed", "fallen"]);
 
 /** Acts of an arbiter about a ruling. */
 const SPOKEN: Record<string, Fate["word"]> = { confirm: "confirmed", dismiss: "dismissed", amend: "amended" };
@@ -137,8 +140,19 @@ export class BoardRecord extends Following<Message> {
       }
     }
     for (const { id } of this.last.value?.open ?? []) fates.set(id, { word: "open" });
+    for (const [id, by] of this.replacedEnds(fates)) fates.set(id, { word: "replaced", by });
     return fates;
   });
+
+  /** The ends of the game in whose place another result was declared that stands, each with the act that declared it. */
+  private replacedEnds(fates: ReadonlyMap<string, Fate>): [string, Message][] {
+    const stands = ({ ruling: { id, offence, status } }: Told) => offence === "none" && status === "enforced" && !GONE.has(fates.get(id)?.word ?? "standing");
+    const ends = [...this.told.value.values()].filter((told) => stands(told) && hasEnded(this.origin(told)));
+    return ends.slice(0, -1).flatMap(({ ruling }, at): [string, Message][] => {
+      const { message, before } = ends[at + 1]!;
+      return message.act.act === "end" && before?.result !== "*" ? [[ruling.id, message]] : [];
+    });
+  }
 
   /** The edition in force. */
   readonly edition: ReadonlySignal<string> = computed(() => {

@@ -54,6 +54,7 @@ function fateWord({ fate, ruling, deeds }: Item, next?: Item): string {
   if (fate === null && next) return t("report-followed", { id: next.ruling.id });
   if (fate === null || fate === "standing") return named("status", ruling.status);
   if (fate === "open") return named("status-open", ruling.status);
+  if (fate === "replaced") return t("fate-replaced", { number: deeds.findLast(({ act }) => act.act === "end")!.seq });
   const by = deeds.findLast(({ act }) => act.of === ruling.id)?.author;
   const word = t(`fate-${fate}`);
   return by === undefined ? word : t("fate-by", { word, by: authorName(by) });
@@ -94,7 +95,7 @@ export function Summary({ accounts, withBoard }: { accounts: readonly Account[];
                 <td><time dateTime={last.at}>{timeOfDay(last.at, account.event.time_zone)}</time></td>
                 <td>{firstWords(incident)}</td>
                 <td>{last.ruling.articles.join(", ")}</td>
-                <td>{penaltyWords(last.ruling.penalty)}</td>
+                <td>{penaltyWords(last.ruling.penalty, last.origin)}</td>
                 <td>{fateWord(last)}</td>
               </tr>
             );

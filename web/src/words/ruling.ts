@@ -20,9 +20,9 @@ export function originOf(act: Act, before: Pick<Origin, "result"> | null | undef
 
 const WINNERS: Record<string, Color> = { "1-0": "white", "0-1": "black" };
 
-/** Whether the game has ended with the act. */
-const hasEnded = (origin: Origin | undefined): origin is Origin & { termination: string } =>
-  origin !== undefined && origin.before === "*" && origin.result !== "*" && origin.termination !== null;
+/** Whether the game has ended with the act, or another end was declared in the place of one. */
+export const hasEnded = (origin: Origin | undefined): origin is Origin & { termination: string } =>
+  origin !== undefined && (origin.before === "*" || origin.act.act === "end") && origin.result !== "*" && origin.termination !== null;
 
 /** What a ruling brings, in a few words. */
 export function penaltyWords(penalty: Penalty, origin?: Origin): string {
