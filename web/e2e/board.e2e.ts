@@ -74,6 +74,26 @@ test("a laptop shows the board, the clocks, the pad, the ruling with its buttons
   await close();
 });
 
+test("the men are drawn as they stand until the ruling that puts them back is confirmed; the card alone tells that the move was illegal", async () => {
+  const { page, close } = await opened(await board("Standing", ILLEGAL));
+  const under = page.locator(".under");
+  const on = (square: string) => page.locator(`.men [data-square=${square}]`).getAttribute("aria-label");
+  await page.locator(".card.ruling.open").waitFor();
+  expect(await on("e5")).toContain("pawn");
+  expect(await on("e2")).toContain("empty");
+  expect(await under.innerText()).toContain("As the men stand until they are set up");
+  // what is entered happens on the position that was put back
+  await page.getByRole("button", { name: "Touched …" }).click();
+  expect(await on("e2")).toContain("pawn");
+  await page.keyboard.press("Escape");
+  expect(await on("e5")).toContain("pawn");
+  await page.locator(".card.ruling.open").getByRole("button", { name: "Confirm" }).click();
+  await page.locator(".card.ruling.confirmed").waitFor();
+  expect(await on("e2")).toContain("pawn");
+  expect(await under.innerText()).not.toMatch(/illegal|set up/);
+  await close();
+});
+
 test("the end of a game has its name, and no clock is to be set then", async () => {
   const { page, close } = await opened(await board("Dead", ["W move e1d2"], { fen: "8/8/4k3/8/8/8/3n4/4K3 w - - 0 1" }));
   const card = page.locator(".card.ruling", { has: page.getByRole("heading", { name: "Dead position" }) });

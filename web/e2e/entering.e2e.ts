@@ -124,6 +124,101 @@ test("a result is replaced only when that is said twice, and of both one is in f
   await close();
 });
 
+/** What is clicked on the pad and on the board. */
+function hands(page: Page) {
+  const pad = page.getByRole("region", { name: "Enter what happened" });
+  const click = async (...names: string[]) => {
+    for (const name of names) await pad.getByRole("button", { name, exact: true }).click();
+  };
+  const square = async (...names: string[]) => {
+    for (const name of names) {
+      const { x, y } = await middle(page, name);
+      await page.mouse.click(x, y);
+    }
+  };
+  return { pad, click, square };
+}
+
+test("a touched man is claimed with who saw it: what is confirmed is told first and ruled on, the word of one player alone is not", async () => {
+  const { page, board, close } = await opened("Touched", ["W move e2e4", "W press", "B move e7e5", "B press"]);
+  const { click, square } = hands(page);
+  await click("Claim …", "White claims", "only White says so");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "claim", by: "white", what: "touch_move" });
+  await page.locator(".card.ruling.open", { hasText: "The claim is rejected" }).waitFor();
+  await click("Claim …", "White claims", "Black admits it …");
+  await square("b8");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "claim", by: "white", what: "touch_move", squares: ["b8"] });
+  const { act } = (await service.ask("GET", `/boards/${board.id}/acts`)).acts.at(-2);
+  expect(act).toMatchObject({ act: "observe", by: "arbiter", what: "touch", side: "black", squares: ["b8"], source: "player" });
+  await page.locator(".card.ruling.open", { hasText: "although the man on b8 had been touched" }).waitFor();
+  await close();
+});
+
+test("a time that is none is not taken and says how times are written; one that is says how it is understood", async () => {
+  const { page, board, close } = await opened("Times");
+  const { pad, click } = hands(page);
+  await click("More …", "Set the clock …");
+  const white = pad.getByRole("textbox", { name: "White" });
+  for (const text of ["abc", "99:99", "-5:00", "999999:00", ""]) {
+    await white.fill(text);
+    expect(await white.getAttribute("aria-invalid")).toBe("true");
+    await click("The clock has been set so");
+    expect(await white.evaluate((input: HTMLInputElement) => [document.activeElement === input, input.validationMessage])).toEqual([true, "As clocks show it: 1:05:30 or 15:00"]);
+  }
+  expect((await last(board)).act).toBe("say");
+  await white.fill("1:30");
+  await pad.getByText("= 1 min 30 s").waitFor();
+  await click("The clock has been set so");
+  await expect.poll(() => last(board), { timeout: WAIT }).toMatchObject({ clock: { white_ms: 90_000 } });
+  await close();
+});
+
+test("a move of the other's man is told only when that is said twice; a man is not displaced to where it stood", async () => {
+  const { page, board, close } = await opened("Other");
+  const { pad, click, square } = hands(page);
+  await click("Moved …");
+  await square("e8", "h8");
+  await pad.getByText("This is a man of Black. Tell it all the same?").waitFor();
+  expect((await last(board)).act).toBe("say");
+  await click("Cancel", "Moved …");
+  await square("e8", "h8");
+  await click("Tell it all the same");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "move", by: "white", move: "e8h8" });
+  await click("Displaced …");
+  await square("a7", "a7");
+  await pad.getByText("This is the same square.").waitFor();
+  await square("a6");
+  await expect.poll(() => last(board), { timeout: WAIT }).toMatchObject({ act: "knock", square: "a7", to: "a6" });
+  await close();
+});
+
+test("Escape closes what a button of the pad has opened, and the focus goes back to that button", async () => {
+  const { page, close } = await opened("Closed");
+  const { pad, click } = hands(page);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await click("More …");
+  await page.keyboard.press("Escape");
+  expect(await pad.locator(".menu").count()).toBe(0);
+  expect(await focused()).toBe("More …");
+  await click("More …", "Set the clock …");
+  await page.keyboard.press("Escape");
+  expect(await focused()).toBe("More …");
+  await close();
+});
+
+test("each side has a button of its clock; what a player has done is noticed under his name, the rest of nobody", async () => {
+  const { page, board, close } = await opened("Named");
+  const { pad, click } = hands(page);
+  await click("Pressed: Black");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "press", by: "black" });
+  await pad.getByRole("radio", { name: "Black" }).check();
+  await click("You notice …", "distraction (Black)");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "observe", by: "arbiter", what: "distraction", side: "black" });
+  await click("You notice …", "board turned");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "observe", by: "arbiter", what: "board_turned" });
+  await close();
+});
+
 test("a promotion is entered with its new man", async () => {
   const { boards } = await service.event("Promoted", [["Archer, Ada", "Bishop, Bo"]], { fen: "7k/P7/8/8/8/8/8/K7 w - - 0 1" });
   const board = boards[0]!;

@@ -119,3 +119,25 @@ describe("a result that is declared in the place of another", () => {
     expect(replaced(declared("1-0"), A("amend", { of: "1.0", result: "*" }), declared("0-1"))).toEqual([]);
   });
 });
+
+describe("the men before a position that was put back", () => {
+  const played = [W("move", { state: { placement: "played" } }), W("press", { rulings: [{ offence: "illegal_move", restored: true }], state: { placement: "put back" } })];
+  function standing(isOpen: boolean, ...more: Line[]): string | null {
+    const record = recorded(...played, ...more);
+    if (isOpen) Object.assign(record.messages.value.at(-1)!, { open: [{ id: "2.0" }] });
+    return record.notYetSetUp.value;
+  }
+  const setUp = { state: { placement: "put back" } };
+
+  test("stand on the board until an arbiter has spoken on the ruling", () => {
+    expect(standing(true)).toBe("played");
+    expect(standing(true, A("stop", setUp))).toBe("played");
+    expect(standing(false)).toBeNull();
+  });
+
+  test("do so no more where a later act has moved them, or put them right", () => {
+    expect(standing(true, W("move", { state: { placement: "played on" } }))).toBeNull();
+    expect(standing(true, A("restore", setUp))).toBeNull();
+    expect(standing(true, A("restore", { ...setUp, error: "no" }))).toBe("played");
+  });
+});

@@ -98,8 +98,11 @@ export type Obligation = {
 export type Question = {
   fact: string;
   of: number;
-  if?: Record<string, { obligation?: string[]; rulings?: Ruling[] }>;
+  if?: Record<string, Answer>;
 };
+
+/** What an answer to a question would mean. */
+export type Answer = { obligation?: string[]; rulings?: Ruling[] };
 
 /** What stands open: a question, an offer of a draw, a ruling that may still be claimed. */
 export type Pending = Question | { open: "draw_offer"; by: Color } | { open: "claimable"; of: string };

@@ -1,7 +1,7 @@
 /** The menus of the pad: what is entered more rarely, or needs a word more. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { COLORS, type Act, type Color, type State } from "../api/types";
+import { COLORS, opponent, type Act, type Color, type State } from "../api/types";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { RESULTS } from "./forms";
@@ -23,9 +23,13 @@ export type Ways = {
 /** How the game has ended; the result is `*` while it goes on. */
 export type Ending = Pick<State, "result" | "termination">;
 
-const CLAIMS = ["touch_move", "illegal_move", "flag", "threefold", "fifty", "displaced", "wrong_array", "normal_means", "increment"];
+const CLAIMS = ["illegal_move", "flag", "threefold", "fifty", "displaced", "wrong_array", "normal_means", "increment"];
+/** Who confirms that a man was touched, beside whoever claims it: the source of what is told of it. */
+const CONFIRMS = ["player", "witness", "arbiter"];
 /** Claims of a draw that may be made with a move that is written down and not played yet. */
 const WITH_A_MOVE = new Set(["threefold", "fifty"]);
+/** What one of the players has done: it is told of the one who is named. */
+const DONE_BY = new Set(["illegal_move", "touch", "clock_manners", "distraction"]);
 const OBSERVED = ["illegal_move", "touch", "displaced", "both_flags", "illegal_position", "wrong_array", "colours_reversed", "board_turned", "clock_setting", "clock_manners", "distraction"];
 
 export function Menu({ label, children }: { label: string; children: ComponentChildren }) {
@@ -49,10 +53,28 @@ function Claims({ by, tell, pick }: Pick<Ways, "by" | "tell" | "pick">) {
   const written = (what: string): Wanted => ({ word: "pick-written", squares: 2, promotes: true, act: (picked) => ({ act: "claim", by, what, move: picked.join("") }) });
   return (
     <Menu label={t("claim-by", { side: named("actor", by) })}>
+      <TouchClaim by={by} tell={tell} pick={pick} />
       {CLAIMS.map((what) => <button key={what} onClick={() => tell({ act: "claim", by, what })}>{named("what", what)}</button>)}
       {CLAIMS.filter((what) => WITH_A_MOVE.has(what)).map((what) => (
         <button key={`${what} move`} onClick={() => pick(written(what))}>{t("claim-with-move", { what: named("what", what) })}</button>
       ))}
+    </Menu>
+  );
+}
+
+/** A touch is ruled on as far as somebody confirms it: that is told before it is claimed. */
+function TouchClaim({ by, tell, pick }: Pick<Ways, "by" | "tell" | "pick">) {
+  const side = opponent(by);
+  const claim = { act: "claim", by, what: "touch_move" };
+  const seen = (source: string): Wanted => ({
+    ...touched((squares) => ({ act: "observe", by: "arbiter", what: "touch", side, squares, source })),
+    then: (squares) => ({ ...claim, squares }),
+  });
+  return (
+    <Menu label={t("claim-touch")}>
+      <span>{t("claim-touch")}</span>
+      <button onClick={() => tell(claim)}>{t("claim-touch-alone", { side: named("actor", by) })}</button>
+      {CONFIRMS.map((source) => <button key={source} onClick={() => pick(seen(source))}>{t(`claim-touch-${source}`, { side: named("actor", side) })}</button>)}
     </Menu>
   );
 }
@@ -64,11 +86,11 @@ export function ObserveMenu({ by, side, tell, pick, open }: Ways) {
     if (what === "touch") pick(touched((squares) => ({ ...act, side: side(), squares })));
     else if (what === "displaced") pick({ word: "pick-displaced", squares: 2, man: true, act: (squares) => ({ ...act, squares }) });
     else if (what === "both_flags") open("both_flags");
-    else tell({ ...act, side: by });
+    else tell(DONE_BY.has(what) ? { ...act, side: by } : act);
   }
   return (
     <Menu label={t("enter-observed")}>
-      {OBSERVED.map((what) => <button key={what} onClick={() => noticed(what)}>{named("what", what)}</button>)}
+      {OBSERVED.map((what) => <button key={what} onClick={() => noticed(what)}>{DONE_BY.has(what) ? t("observe-of", { what: named("what", what), side: named("actor", by) }) : named("what", what)}</button>)}
       <Flags fallen={(side) => tell({ act: "observe", by: "arbiter", what: "flag", side })} />
       <button onClick={() => open("earlier")}>{t("observe-earlier")}</button>
     </Menu>

@@ -11,7 +11,10 @@ import { firstClick, type Teller } from "./teller";
 import { Wants } from "./wants";
 
 /** `shown` is the last act, `state` what stands after it, or before the first. */
-type Props = { teller: Teller; picking: Picking; shown: Message | null; state: Pick<State, "has_the_move" | "running"> & Ending };
+type Props = { teller: Teller; picking: Picking; shown: Message | null; state: Pick<State, "has_the_move"> & Ending };
+
+/** The menus that another opens. */
+const FROM: Partial<Record<MenuName, MenuName>> = { both_flags: "observe", earlier: "observe", clock: "more" };
 
 export function Pad({ teller, picking, shown, state }: Props) {
   const chosen = useSignal<Color | null>(null);
@@ -27,6 +30,17 @@ export function Pad({ teller, picking, shown, state }: Props) {
     if (menu) pad.current?.querySelector(".menu")?.scrollIntoView({ block: "nearest" });
   }, [menu]);
 
+  useEffect(() => {
+    if (!menu) return;
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      pad.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+      setMenu(null);
+    };
+    addEventListener("keydown", escape);
+    return () => removeEventListener("keydown", escape);
+  }, [menu]);
+
   function tell(act: Act): void {
     setMenu(null);
     chosen.value = null;
@@ -39,8 +53,8 @@ export function Pad({ teller, picking, shown, state }: Props) {
     picking.begin(wanted);
   }
   const ways: Ways = { by, side, tell, pick, open: setMenu };
-  const presser = chosen.value ?? pressing(shown, state);
-  const opens = (which: MenuName, word: string) => <button onClick={() => setMenu(menu === which ? null : which)} aria-expanded={menu === which}>{t(word)}</button>;
+  const from = menu && (FROM[menu] ?? menu);
+  const opens = (which: MenuName, word: string) => <button onClick={() => setMenu(from === which ? null : which)} aria-expanded={from === which}>{t(word)}</button>;
   return (
     <section ref={pad} class="pad" aria-label={t("enter-act")} onClickCapture={firstClick}>
       <div class="who" role="radiogroup" aria-label={t("who")}>
@@ -48,7 +62,7 @@ export function Pad({ teller, picking, shown, state }: Props) {
           <label key={color} class={by === color ? "on" : ""}><input type="radio" name="by" checked={by === color} onChange={() => (chosen.value = color)} />{t(color)}</label>
         ))}
       </div>
-      <button onClick={() => tell({ act: "press", by: presser })}>{t("enter-pressed", { side: named("actor", presser) })}</button>
+      {COLORS.map((side) => <button key={side} onClick={() => tell({ act: "press", by: side })}>{t("enter-pressed", { side: named("actor", side) })}</button>)}
       <button onClick={() => pick(touched((squares) => ({ act: "touch", by: side(), squares })))}>{t("enter-touched")}</button>
       <button onClick={() => pick(moved(side))}>{t("enter-moved")}</button>
       {opens("claim", "enter-claim")}
@@ -81,10 +95,4 @@ export function Pad({ teller, picking, shown, state }: Props) {
 function displaced(by: () => Color): Wanted {
   const knock = (square: Square, to: Square | null) => ({ act: "knock", by: by(), square, to });
   return { word: "pick-displaced", squares: 2, man: true, act: ([square, to]) => knock(square!, to!), offBoard: ([square]) => knock(square!, null) };
-}
-
-/** Who presses the clock next: whose runs on the table, or should. */
-function pressing(message: Message | null, { running, has_the_move }: Props["state"]): Color {
-  const runs = message?.clock?.running ?? running;
-  return runs === "white" || runs === "black" ? runs : has_the_move;
 }

@@ -101,7 +101,7 @@ function Unbegun({ record, picking, teller, orientation, turn }: UnbegunProps) {
         <p class="obligation">{t("game-not-begun")}</p>
         <Turn turn={turn} />
       </div>
-      {isArbiter.value && <Pad teller={teller} picking={picking} shown={null} state={{ has_the_move: mover === "b" ? "black" : "white", running: null, result: "*", termination: null }} />}
+      {isArbiter.value && <Pad teller={teller} picking={picking} shown={null} state={{ has_the_move: mover === "b" ? "black" : "white", result: "*", termination: null }} />}
     </>
   );
 }
@@ -130,23 +130,25 @@ type StandingProps = UnbegunProps & { shown: Message };
 /** The men, what is to be played, and what may be entered. */
 function Standing({ record, shown, picking, teller, orientation, turn }: StandingProps) {
   const state = shown.verdict.state;
-  const marks = useMemo(() => standingMarks(state, picking.picked.value), [state, picking.picked.value]);
+  // what is entered happens on the position that was put back
+  const standing = picking.wanted.value ? null : record.notYetSetUp.value;
+  const marks = useMemo(() => standingMarks(state, picking.picked.value, standing), [state, picking.picked.value, standing]);
   if (!state) return <p class="men empty">{t("not-judged")}</p>;
   const isLast = record.cursor.value === null;
   const differs = state.fen.split(" ")[0] !== state.placement;
   return (
     <>
-      <Men placement={state.placement} orientation={orientation} marks={marks} picking={picking} />
+      <Men placement={standing ?? state.placement} orientation={orientation} marks={marks} picking={picking} />
       <div class="under">
         <p class="obligation">
           {!isLast && <Chip name="clock" tone="warning">{t("looking-back", { number: shown.seq })}</Chip>}{" "}
           {state.result !== "*" ? <strong>{resultName(state.result)}{state.termination ? ` · ${named("termination", state.termination)}` : ""}</strong> : (
             <>
-              <strong>{t("has-the-move", { side: named("actor", state.has_the_move) })}</strong> · {named("move-status", state.move_status)}
+              <strong>{t("has-the-move", { side: named("actor", state.has_the_move) })}</strong>{isStatusSo(state) && <> · {named("move-status", state.move_status)}</>}
               {!state.obligation.free && <span> · {state.pending.some(isQuestion) && <strong>{t("while-asked")} </strong>}{t("must-play", { moves: moveList(state.obligation.moves, state.fen) })} <em>{written(state.obligation.reason, state.obligation.reasons)}</em> <small>{state.obligation.articles.join(", ")}</small></span>}
             </>
           )}{" "}
-          {differs && <Chip name="touch_move" tone="calm">{t("men-differ")}</Chip>}
+          {standing ? <Chip name="touch_move" tone="warning">{t("men-not-set-up")}</Chip> : differs && <Chip name="touch_move" tone="calm">{t("men-differ")}</Chip>}
         </p>
         <Turn turn={turn} />
       </div>
@@ -156,9 +158,15 @@ function Standing({ record, shown, picking, teller, orientation, turn }: Standin
   );
 }
 
-function standingMarks(state: State | undefined, picked: readonly Square[]): Marks {
-  const marks = marksOf(state?.result === "*" ? state.obligation : undefined);
-  for (const square of state ? differing(state.fen, state.placement) : []) mark(marks, square, "differs");
+/** Whether the status of the last move says what stands: an illegal move does only as long as it may still be claimed, then its ruling tells of it. */
+function isStatusSo({ move_status, pending }: State): boolean {
+  return move_status !== "illegal_completed" || pending.some((one) => "open" in one && one.open === "claimable");
+}
+
+/** `standing` are the men where they are not set up yet: nothing is played from there. */
+function standingMarks(state: State | undefined, picked: readonly Square[], standing: string | null = null): Marks {
+  const marks = marksOf(state?.result === "*" && !standing ? state.obligation : undefined);
+  for (const square of state ? differing(state.fen, standing ?? state.placement) : []) mark(marks, square, "differs");
   for (const square of picked) mark(marks, square, "picked");
   return marks;
 }

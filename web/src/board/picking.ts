@@ -1,9 +1,9 @@
 /** Squares that are clicked for an act. */
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Act, Color, Square } from "../api/types";
-import { men } from "../men/placement";
+import { isWhite, men } from "../men/placement";
 import { say } from "../ui/said";
-import { t } from "../words";
+import { named, t } from "../words";
 import type { Teller } from "./teller";
 
 /** What the next squares that are clicked are for. */
@@ -14,21 +14,28 @@ export type Wanted = {
   man?: true;
   /** Whether a pawn on the last rank needs a new man, whose letter then follows the squares. */
   promotes?: true;
+  /** Whose man the first should be, as it is when the last is clicked: another's is asked about before it is told. */
+  own?: () => Color;
   act: (picked: Square[]) => Act;
+  /** What is told after it, of the same squares. */
+  then?: (picked: Square[]) => Act;
   /** What it is where the man went off the board. */
   offBoard?: (picked: Square[]) => Act;
 };
 
 /** What is picked in the same way wherever it is entered. */
 export const touched = (act: (squares: Square[]) => Act): Wanted => ({ word: "pick-touched", squares: 1, man: true, act });
-export const moved = (by: () => Color): Wanted => ({ word: "pick-move", squares: 2, man: true, promotes: true, act: (picked) => ({ act: "move", by: by(), move: picked.join("") }) });
+export const moved = (by: () => Color): Wanted => ({ word: "pick-move", squares: 2, man: true, promotes: true, own: by, act: (picked) => ({ act: "move", by: by(), move: picked.join("") }) });
 
 /** The choice of squares for an act: shared by the pad, which begins it, and the board, on which they are clicked. */
 export class Picking {
   readonly wanted: Signal<Wanted | null> = signal(null);
   readonly picked: Signal<Square[]> = signal([]);
-  /** The square that was clicked for a man, and has none. */
-  readonly empty: Signal<Square | null> = signal(null);
+  /** Why the square that was clicked last was not taken. */
+  readonly complaint: Signal<string | null> = signal(null);
+  /** What is picked, of a man of the other colour than he who is said to have done it: it waits to be said again. */
+  readonly doubted: Signal<Act[] | null> = signal(null);
+  private man: string | undefined;
   private readonly isPromotion = signal(false);
 
   constructor(private readonly teller: Teller) {}
@@ -45,21 +52,23 @@ export class Picking {
   end(): void {
     this.wanted.value = null;
     this.picked.value = [];
-    this.empty.value = null;
+    this.complaint.value = null;
+    this.doubted.value = null;
     this.isPromotion.value = false;
   }
 
   /** Takes a square of the board as its men stand. */
   pick(square: Square, placement: string): void {
     const wanted = this.wanted.value;
-    if (!wanted || this.asksForMan.value) return;
+    if (!wanted || this.asksForMan.value || this.doubted.value) return;
     const man = men(placement).get(square);
     const isFirst = this.picked.value.length === 0;
-    this.empty.value = isFirst && wanted.man && !man ? square : null;
-    if (this.empty.value) {
-      say(t("pick-no-man", { square }));
+    this.complaint.value = isFirst && wanted.man && !man ? t("pick-no-man", { square }) : this.picked.value.includes(square) ? t("pick-same") : null;
+    if (this.complaint.value) {
+      say(this.complaint.value);
       return;
     }
+    if (isFirst) this.man = man;
     if (isFirst) this.isPromotion.value = wanted.promotes === true && man?.toUpperCase() === "P";
     else this.isPromotion.value &&= /[18]$/.test(square);
     this.picked.value = [...this.picked.value, square];
@@ -71,10 +80,25 @@ export class Picking {
     this.finish((picked) => this.wanted.value!.act([...picked, letter]));
   }
 
-  /** Tells what was picked. */
+  /** Tells what was picked, or asks first whether it is meant. */
   finish(made: (picked: Square[]) => Act): void {
-    const act = made(this.picked.value);
+    const { own, then } = this.wanted.value!;
+    const acts = [made, then].flatMap((one) => one?.(this.picked.value) ?? []);
+    if (!own || !this.man || own() === colorOf(this.man)) return this.tell(acts);
+    this.doubted.value = acts;
+    say(t("pick-other", { side: named("actor", colorOf(this.man)) }));
+  }
+
+  /** Tells it, one after the other. */
+  tell(acts: readonly Act[]): void {
     this.end();
-    void this.teller.tell(act);
+    for (const act of acts) void this.teller.tell(act);
+  }
+
+  /** Whose man was picked first. */
+  get color(): Color {
+    return colorOf(this.man!);
   }
 }
+
+const colorOf = (man: string): Color => (isWhite(man) ? "white" : "black");

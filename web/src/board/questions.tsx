@@ -1,9 +1,9 @@
 /** What only an arbiter can know: each answer with what it would mean. */
 import { useState } from "preact/hooks";
 import { isArbiter } from "../api/session";
-import type { Message, Question } from "../api/types";
+import type { Answer, Message, Question } from "../api/types";
 import { Chip } from "../ui/icons";
-import { actWords, answerOf, doer, valueName } from "../words/act";
+import { actWords, answerOf, doer, possibleAnswers, valueName } from "../words/act";
 import { named, t, written } from "../words";
 import { moveList } from "../men/moves";
 import { ClockQuestion } from "./clock";
@@ -23,7 +23,7 @@ export function Questions({ record, teller }: { record: BoardRecord; teller: Tel
 function QuestionCard({ question: { fact, of, if: answers }, record, teller }: { question: Question; record: BoardRecord; teller: Teller }) {
   const about = record.messages.value.find(({ seq }) => seq === of);
   const inForce = record.last.value?.verdict.state?.fen ?? "";
-  const values = Object.entries(answers ?? (fact === "late" ? { here: {}, nowhere: {} } : { true: {}, false: {} }));
+  const values: [string, Partial<Answer>][] = answers ? Object.entries(answers) : possibleAnswers(fact, about?.act).map((value) => [value, {}]);
   return (
     <article class="card question" aria-label={named("fact", fact)}>
       <header><h3>{named("fact", fact)}</h3><Chip name="question" tone="warning">{t("question-open")}</Chip></header>

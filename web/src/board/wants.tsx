@@ -1,6 +1,7 @@
 /** The squares that are to be clicked for an act, and those that have been. */
 import { useEffect } from "preact/hooks";
-import { t } from "../words";
+import { named, t } from "../words";
+import { actWords, doer } from "../words/act";
 import { Menu } from "./pad-menus";
 import type { Picking } from "./picking";
 
@@ -8,13 +9,21 @@ export function Wants({ picking }: { picking: Picking }) {
   useEscape(picking);
   const wanted = picking.wanted.value;
   const picked = picking.picked.value;
-  const empty = picking.empty.value;
+  const doubted = picking.doubted.value;
   if (!wanted) return null;
   if (picking.asksForMan.value) return <PromotionMenu done={(letter) => picking.promote(letter)} />;
+  if (doubted) {
+    return (
+      <p class="picking">
+        <strong>{t("pick-other", { side: named("actor", picking.color) })}</strong> <span>{doubted.map((act) => `${doer(act)} ${actWords(act)}`).join(", ")}</span>{" "}
+        <button onClick={() => picking.tell(doubted)}>{t("pick-all-the-same")}</button> <button onClick={() => picking.end()}>{t("cancel")}</button>
+      </p>
+    );
+  }
   const { word, offBoard } = wanted;
   return (
     <p class="picking">
-      {empty && <strong>{t("pick-no-man", { square: empty })}</strong>} {t(word)} {picked.join(" ")}{" "}
+      {picking.complaint.value && <strong>{picking.complaint.value}</strong>} {t(word)} {picked.join(" ")}{" "}
       {offBoard && picked.length === 1 && <button onClick={() => picking.finish(offBoard)}>{t("off-the-board")}</button>} <button onClick={() => picking.end()}>{t("cancel")}</button>
     </p>
   );

@@ -62,3 +62,18 @@ export function answerOf(value: string): unknown {
   if (/^\d+$/.test(value)) return Number(value);
   return value.includes(",") ? value.split(",") : value;
 }
+
+const ANSWERS: Record<string, readonly string[]> = {
+  intent: ["deliberate", "accidental", "adjust"],
+  hand: ["left", "right"],
+  executed: ["finished", "unfinished"],
+  first_flag: ["white", "black", "unknown"],
+  late: ["here", "nowhere"],
+};
+
+/** The answers to a question about an act, where the service has not worked out what each would mean. */
+export function possibleAnswers(fact: string, about?: Act): readonly string[] {
+  const squares = Array.isArray(about?.squares) ? (about.squares as string[]) : [];
+  if (fact === "order") return ["together", ...(squares.length > 1 ? [squares.join(","), [...squares].reverse().join(",")] : [])];
+  return ANSWERS[fact] ?? ["true", "false"];
+}

@@ -19,6 +19,13 @@ export function readClockTime(text: string): number | null {
   return found[1] !== undefined && m > 59 ? null : (h * 3600 + m * 60 + s) * 1000;
 }
 
+/** How long that is, with the signs of its units, which are the same in all languages. */
+export function spanWords(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const parts: [number, string][] = [[Math.floor(seconds / 3600), "h"], [Math.floor(seconds / 60) % 60, "min"], [seconds % 60, "s"]];
+  return parts.filter(([n]) => n > 0).map(([n, unit]) => `${n}\u00a0${unit}`).join(" ") || "0\u00a0s";
+}
+
 /** The time of the day; by the clocks of a place, if its time zone is given. */
 export function timeOfDay(at: string | number | Date, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale.value, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23", timeZone }).format(
