@@ -324,6 +324,20 @@ test("a board that can no longer be heard says so while it is looked at", async 
   await context.close();
 });
 
+test("a board of an event that is over takes no acts, and says so", async () => {
+  const { event, boards } = await service.event("Archived", [["Archer, Ada", "Bishop, Bo"]]);
+  await service.tell(boards[0]!.id, ILLEGAL);
+  const headers = { Authorization: `Bearer ${service.token}`, "Content-Type": "application/json", "If-Match": "*" };
+  const archived = await fetch(`${service.url}/api/v1/events/${event}`, { method: "PUT", headers, body: JSON.stringify({ name: "Archived", archived: true }) });
+  expect(archived.status).toBe(200);
+  const { page, close } = await opened(boards[0]!);
+  await page.getByText("This event is over and takes no acts.").waitFor();
+  expect(await page.locator(".board-head").innerText()).toContain("Over and archived");
+  await page.locator(".card.ruling.open").waitFor();
+  expect(await page.getByRole("button", { name: /^(Confirm|Dismiss|Touched …|Pressed: White|Correct act 1|The clock has been set so)$/ }).count()).toBe(0);
+  await close();
+});
+
 test("a long name takes one line, and is whole where somebody asks", async () => {
   const name = `Archer, ${"Ada ".repeat(48)}`.trim();
   const { boards } = await service.event("Long names", [[name, "Bishop, Bo"]]);

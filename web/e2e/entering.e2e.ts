@@ -386,6 +386,7 @@ test("an act is of whoever is named when its last square is clicked, and the nex
   await enter("Moved …", "e2");
   await who("Black").check();
   await click("e4");
+  await page.getByRole("button", { name: "Tell it all the same" }).click();
   await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "move", by: "black", move: "e2e4" });
   // what is told meanwhile does not change sides under the hand
   await enter("Moved …", "d2");

@@ -2,6 +2,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
+import { Refused } from "../src/api/client";
+import { problemText } from "../src/ui/problems";
 
 const CRATES = new URL("../../crates/", import.meta.url);
 
@@ -46,4 +48,10 @@ describe.each(["en", "fr"])("in %s", (language) => {
     const said = new Set(["problem-unknown", "refusal-unknown", ...kinds.map((kind) => `problem-${kind}`), ...codes.map((code) => `refusal-${code}`)]);
     expect([...keys].filter((key) => !said.has(key))).toEqual([]);
   });
+});
+
+test("a problem whose words say all of it is said once", () => {
+  const problem = { type: "https://jadoube.org/problems/event-is-over", title: "", status: 409, detail: "the event is over and takes no acts any more; take it out of the archive first" };
+  expect(problemText(new Refused(problem))).toBe("The event is over and takes no acts. Take it out of the archive first.");
+  expect(problemText(new Refused({ ...problem, type: "/problems/name-taken", detail: "Ada" }))).toMatch(/ \(Ada\)$/);
 });

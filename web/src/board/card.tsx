@@ -2,7 +2,6 @@
 import { useState } from "preact/hooks";
 import { authorName } from "../api/authors";
 import type { Ruling } from "../api/types";
-import { isArbiter } from "../api/session";
 import { differing } from "../men/placement";
 import { Diagram } from "../men/diagram";
 import { Chip, Icon } from "../ui/icons";
@@ -37,7 +36,7 @@ export function RulingCard({ record, told, teller, isUnfolded = false }: Props &
       {amended.map(({ id, text, texts }) => <p key={id}><strong>{t("fate-brings")}</strong> {written(text, texts)}</p>)}
       {fate !== "amended" && <dl class="follows"><dt>{t(ruling.penalty ? "penalty" : "follows")}</dt><dd>{penaltyWords(ruling.penalty, origin)}</dd></dl>}
       {isOpen && <BeforeAnnounced record={record} told={told} teller={teller} />}
-      {(isOpen || isLeftOpen) && isArbiter.value && (
+      {(isOpen || isLeftOpen) && record.takesActs.value && (
         <footer>
           {"discretion" in (ruling.penalty ?? {}) && ruling.status === "proposed" ? (
             <Picks told={told} teller={teller} />
@@ -51,7 +50,7 @@ export function RulingCard({ record, told, teller, isUnfolded = false }: Props &
       <Facts record={record} told={told} isUnfolded={isOpen && isUnfolded} />
       <Articles edition={record.edition.value} numbers={ruling.articles} />
       {ruling.ambiguity.length > 0 && <Readings edition={record.edition.value} ids={ruling.ambiguity} />}
-      {mayBeChanged && isArbiter.value && (
+      {mayBeChanged && record.takesActs.value && (
         <details class="later">
           <summary>{t("change-later")}</summary>
           <Otherwise record={record} told={told} teller={teller} />
@@ -121,7 +120,7 @@ function BeforeAnnounced({ record, told, teller }: Props) {
   return (
     <p class="early">
       <Icon name="question" />{t("before-announced", { of: earlier.id })}{" "}
-      {isArbiter.value && <button onClick={() => void teller.dismiss(told.ruling.id, t("before-announced-why", { of: earlier.id }))}>{t("before-announced-dismiss")}</button>}
+      {record.takesActs.value && <button onClick={() => void teller.dismiss(told.ruling.id, t("before-announced-why", { of: earlier.id }))}>{t("before-announced-dismiss")}</button>}
     </p>
   );
 }

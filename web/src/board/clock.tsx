@@ -1,5 +1,4 @@
 /** The clocks of a board: what is to be set after rulings, and what they show where that is in question. */
-import { isArbiter } from "../api/session";
 import { COLORS, type Clock, type Color } from "../api/types";
 import { now } from "../ui/clock";
 import { Chip } from "../ui/icons";
@@ -28,7 +27,7 @@ export function ClockToSet({ record, teller }: { record: BoardRecord; teller: Te
         {COLORS.map((color) => <OneTime key={color} color={color} setting={set[color]} />)}
         <span>{runningWords(set)}</span>
       </p>
-      {isArbiter.value && (
+      {record.takesActs.value && (
         <p class="do">
           {runs && <button onClick={() => void teller.tell({ act: "stop", by: "arbiter", reason: "none" })}>{t("enter-stop")}</button>}
           <button onClick={() => void teller.setClock({ white_ms: set.white.then_ms, black_ms: set.black.then_ms, running: set.running })}>{t("clock-set")}</button>
@@ -64,7 +63,7 @@ export function ClockQuestion({ record, clock, teller }: { record: BoardRecord; 
       <ul class="answers">
         {(["computed", "read"] as const).map((which) => answers[which] && (
           <li key={which}>
-            {isArbiter.value && <button onClick={() => void teller.setClock(answers[which]!)}>{t(`clock-${which}`)}</button>}
+            {record.takesActs.value && <button onClick={() => void teller.setClock(answers[which]!)}>{t(`clock-${which}`)}</button>}
             <div class="means">
               <p>{t("white-black", { times: `${clockTime(answers[which].white_ms)} – ${clockTime(answers[which].black_ms)}` })}</p>
               {computed.running !== read.running && <p>{t("clock-answer-runs", { side: named("actor", answers[which].running ?? "none") })}</p>}

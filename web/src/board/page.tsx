@@ -1,7 +1,7 @@
 /** One board: what stands on it, what happened, what is ruled, and what is asked. */
 import { useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { isArbiter, readsAll, session } from "../api/session";
+import { readsAll, session } from "../api/session";
 import { isQuestion, opponent, type Color, type Message, type Square, type State } from "../api/types";
 import { now, timeLeft } from "../ui/clock";
 import { Ground } from "../men/ground";
@@ -70,7 +70,7 @@ function Board({ id }: { id: string }) {
       <div class="board-head">
         <p><a href={`/events/${board.event}/rounds/${board.round}`}>← {t("hall")}</a></p>
         <h1 title={players}>{t("board-number", { number: board.number })} <small><bdi>{board.white?.name ?? t("nobody")}</bdi> – <bdi>{board.black?.name ?? t("nobody")}</bdi></small></h1>
-        <ConnectionChip connection={record.connection} />
+        {record.isOver.value ? <Chip name="over" tone="done">{t("event-archived")}</Chip> : <ConnectionChip connection={record.connection} />}
         {board.presence?.down && <Chip name="down" tone="warning">{named("down", board.presence.down.cause)}</Chip>}
         <a href={`/boards/${id}/report`}>{t("report")}</a>
       </div>
@@ -101,9 +101,15 @@ function Unbegun({ record, picking, teller, orientation, turn }: UnbegunProps) {
         <p class="obligation">{t("game-not-begun")}</p>
         <Turn turn={turn} />
       </div>
-      {isArbiter.value && <Pad teller={teller} picking={picking} shown={null} state={{ has_the_move: mover === "b" ? "black" : "white", result: "*", termination: null }} />}
+      <Over record={record} />
+      {record.takesActs.value && <Pad teller={teller} picking={picking} shown={null} state={{ has_the_move: mover === "b" ? "black" : "white", result: "*", termination: null }} />}
     </>
   );
+}
+
+/** Said in place of what would be entered. */
+function Over({ record }: { record: BoardRecord }) {
+  return record.isOver.value ? <p class="pad">{t("event-takes-no-acts")}</p> : null;
 }
 
 const Turn = ({ turn }: { turn: () => void }) => <button class="turn" aria-label={t("turn-board")} title={t("turn-board")} onClick={turn}>⇅</button>;
@@ -153,7 +159,8 @@ function Standing({ record, shown, picking, teller, orientation, turn }: Standin
         <Turn turn={turn} />
       </div>
       {!isLast && picking.wanted.value && <section class="pad" aria-label={t("enter-act")}><Wants picking={picking} /></section>}
-      {isArbiter.value && isLast && <Pad teller={teller} picking={picking} shown={shown} state={state} />}
+      <Over record={record} />
+      {record.takesActs.value && isLast && <Pad teller={teller} picking={picking} shown={shown} state={state} />}
     </>
   );
 }
@@ -221,7 +228,7 @@ function OpenChoice({ record, teller }: CardsProps) {
   const state = record.last.value?.verdict.state;
   const ruling = state?.result === "*" ? openChoice([...record.told.value.values()].map((told) => told.ruling)) : undefined;
   if (!state || !ruling) return null;
-  return <Choice ruling={ruling} placement={state.fen} tell={isArbiter.value ? (act) => void teller.tell(act) : undefined} />;
+  return <Choice ruling={ruling} placement={state.fen} tell={record.takesActs.value ? (act) => void teller.tell(act) : undefined} />;
 }
 
 /** What is no longer open, the last first. */

@@ -1,6 +1,5 @@
 /** What only an arbiter can know: each answer with what it would mean. */
 import { useState } from "preact/hooks";
-import { isArbiter } from "../api/session";
 import type { Answer, Message, Question } from "../api/types";
 import { Chip } from "../ui/icons";
 import { actWords, answerOf, doer, possibleAnswers, valueName } from "../words/act";
@@ -35,8 +34,8 @@ function QuestionCard({ question: { fact, of, if: answers }, record, teller }: {
       <ul class="answers">
         {values.map(([value, { obligation, rulings }]) => (
           <li key={value}>
-            {isArbiter.value && <button onClick={() => void teller.decide(fact, of, answerOf(value))}>{answerName(value)}</button>}
-            {!isArbiter.value && <strong>{answerName(value)}</strong>}
+            {record.takesActs.value && <button onClick={() => void teller.decide(fact, of, answerOf(value))}>{answerName(value)}</button>}
+            {!record.takesActs.value && <strong>{answerName(value)}</strong>}
             <div class="means">
               {rulings?.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)} <small>{ruling.articles.join(", ")}</small></p>)}
               {rulings?.length === 0 && <p>{t("answer-no-ruling")}</p>}
@@ -44,7 +43,7 @@ function QuestionCard({ question: { fact, of, if: answers }, record, teller }: {
             </div>
           </li>
         ))}
-        {fact === "late" && isArbiter.value && <Earlier acts={record.before(of).filter(({ seq }) => !answers?.[seq])} place={(before) => teller.decide(fact, of, before)} />}
+        {fact === "late" && record.takesActs.value && <Earlier acts={record.before(of).filter(({ seq }) => !answers?.[seq])} place={(before) => teller.decide(fact, of, before)} />}
       </ul>
     </article>
   );

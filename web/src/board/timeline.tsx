@@ -1,7 +1,6 @@
 /** What happened, act by act: who told it, how surely, and what came of it. Any act can be looked at again. */
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { authorName } from "../api/authors";
-import { isArbiter } from "../api/session";
 import { COLORS, type Act, type Color, type Message } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
@@ -79,7 +78,7 @@ function Row({ message: { seq, act, author, received_at, verdict }, isShown, rec
         {` · ${act.source ? named("source", act.source) : authorName(author)}`}
         {certainty !== "seen" && <em> · {named("certainty", certainty)}</em>}
       </span>
-      {seq > 0 && isArbiter.value && <button class="mistake" title={t("mistaken")} aria-label={t("mistaken-act", { number: seq })} onClick={correct}>✎</button>}
+      {seq > 0 && record.takesActs.value && <button class="mistake" title={t("mistaken")} aria-label={t("mistaken-act", { number: seq })} onClick={correct}>✎</button>}
       {act.reason && <q class="why" dir="auto">{act.reason}</q>}
       {verdict.error && <p class="refused"><Icon name="dismissed" />{t("act-refused", { why: refusalText(verdict.error) })}</p>}
       {verdict.rulings?.map((ruling) => <p key={ruling.id} class={`brought ${ruling.status}`}><Icon name="ruling" /><b>{ruling.id}</b> {written(ruling.text, ruling.texts)} <small>{ruling.articles.join(", ")}</small></p>)}

@@ -1,6 +1,7 @@
 /** What happened at one board, from the start of the game, and what is made of it. */
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
+import { isArbiter } from "../api/session";
 import { Following } from "../api/following";
 import { COLORS, isQuestion, opponent, type Act, type BoardView, type Color, type Event, type Message, type Question, type Round, type Ruling, type Square, type State } from "../api/types";
 import { NEWEST } from "../laws/editions";
@@ -52,14 +53,25 @@ export class BoardRecord extends Following<Message> {
     this.begin();
   }
 
-  /** Reads anew what no act says: whether it can be heard, and who sits there. */
+  /** Reads anew what no act says: whether it can be heard, who sits there, and whether the event is over. */
   async readBoard(): Promise<void> {
     try {
-      this.board.value = await ask<BoardView>(`/boards/${this.id}`);
+      const board = await ask<BoardView>(`/boards/${this.id}`);
+      const event = await ask<Event>(`/events/${board.event}`);
+      batch(() => {
+        this.board.value = board;
+        this.event.value = event;
+      });
     } catch {
       // the line says itself when it is gone, and the next time may do
     }
   }
+
+  /** Whether the event is over. */
+  readonly isOver: ReadonlySignal<boolean> = computed(() => this.event.value?.archived === true);
+
+  /** Whether acts are taken of whoever looks at it. */
+  readonly takesActs: ReadonlySignal<boolean> = computed(() => isArbiter.value && !this.isOver.value);
 
   /** Whether nothing has been told of the board yet. */
   readonly isUnbegun: ReadonlySignal<boolean> = computed(() => this.wasUnbegun.value && this.last.value === null);

@@ -1,17 +1,23 @@
 /** What went wrong, in the words of the page. */
 import { Refused, Unreachable } from "../api/client";
+import type { Problem } from "../api/types";
 import { known, language, t } from "../words";
+
+/** Kinds of problems whose words leave out nothing of what the service says. */
+const SAID_WHOLE = new Set(["event-is-over"]);
+
+const kindOf = (problem: Problem) => problem.type.split("/").pop()!;
 
 /** What the service says in English, where the words of the page leave it out; the service writes no other language there. */
 export function detailOf(error: unknown): string {
-  return error instanceof Refused ? error.problem.detail : "";
+  return error instanceof Refused && !SAID_WHOLE.has(kindOf(error.problem)) ? error.problem.detail : "";
 }
 
 /** What kind of problem it is and what to do, in the language of the page. */
 export function problemWords(error: unknown): string {
   if (error instanceof Unreachable) return t("unreachable");
   if (!(error instanceof Refused)) return t("failed");
-  const kind = error.problem.type.split("/").pop()!;
+  const kind = kindOf(error.problem);
   // a line that is not the protocol is a problem by the code of its error
   return known(`problem-${kind}`) ?? known(`refusal-${kind}`) ?? t("problem-unknown");
 }

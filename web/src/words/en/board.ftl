@@ -2,6 +2,7 @@
 
 board = Board
 game-not-begun = The game has not begun: nothing has been told of this board.
+event-takes-no-acts = This event is over and takes no acts.
 not-judged = The record of this board cannot be judged from here on. The acts are recorded.
 position = Position
 diagram = Position

@@ -2,6 +2,7 @@
 
 board = Échiquier
 game-not-begun = La partie n’a pas commencé : rien n’a été rapporté de cet échiquier.
+event-takes-no-acts = Ce tournoi est terminé et n’accepte plus d’actes.
 not-judged = À partir d’ici, le procès-verbal de cet échiquier ne peut plus être jugé. Les actes restent enregistrés.
 position = Position
 diagram = Position
