@@ -90,7 +90,7 @@ export function ObserveMenu({ by, side, tell, pick, open }: Ways) {
   }
   return (
     <Menu label={t("enter-observed")}>
-      {OBSERVED.map((what) => <button key={what} onClick={() => noticed(what)}>{DONE_BY.has(what) ? t("observe-of", { what: named("what", what), side: named("actor", by) }) : named("what", what)}</button>)}
+      {OBSERVED.map((what) => <button key={what} onClick={() => noticed(what)}>{DONE_BY.has(what) ? t("observe-of", { what: named("what", what), side: t(by) }) : named("what", what)}</button>)}
       <Flags fallen={(side) => tell({ act: "observe", by: "arbiter", what: "flag", side })} />
       <button onClick={() => open("earlier")}>{t("observe-earlier")}</button>
     </Menu>

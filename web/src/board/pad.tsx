@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { COLORS, type Act, type Color, type Message, type Square, type State } from "../api/types";
 import { now, timeLeft } from "../ui/clock";
-import { named, t } from "../words";
+import { t } from "../words";
 import { EarlierMove, SetClock } from "./pad-forms";
 import { BothFlagsMenu, ClaimMenu, MoreMenu, ObserveMenu, ResultMenu, type Ending, type MenuName, type Ways } from "./pad-menus";
 import { moved, touched, type Picking, type Wanted } from "./picking";
@@ -62,7 +62,7 @@ export function Pad({ teller, picking, shown, state }: Props) {
           <label key={color} class={by === color ? "on" : ""}><input type="radio" name="by" checked={by === color} onChange={() => (chosen.value = color)} />{t(color)}</label>
         ))}
       </div>
-      {COLORS.map((side) => <button key={side} onClick={() => tell({ act: "press", by: side })}>{t("enter-pressed", { side: named("actor", side) })}</button>)}
+      {COLORS.map((side) => <button key={side} onClick={() => tell({ act: "press", by: side })}>{t("enter-pressed", { side: t(side) })}</button>)}
       <button onClick={() => pick(touched((squares) => ({ act: "touch", by: side(), squares })))}>{t("enter-touched")}</button>
       <button onClick={() => pick(moved(side))}>{t("enter-moved")}</button>
       {opens("claim", "enter-claim")}
