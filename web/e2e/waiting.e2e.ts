@@ -55,6 +55,24 @@ test("it is sent after the page was closed and opened again", async () => {
   await context.close();
 });
 
+test("what waits stands over the time line of its board until it is on record", async () => {
+  const one = await board("Listed");
+  const { page, watched: seen, context } = await watched(browser, service);
+  seen.allowed = /Failed to load resource/;
+  await logIn(page, "arbiter", `/boards/${one.id}`);
+  await page.locator(".timeline li").first().waitFor();
+  await away(context);
+  await enterPress(page);
+  await page.getByRole("button", { name: "Pressed: Black" }).click();
+  const list = page.getByRole("list", { name: "Not on record yet" }).getByRole("listitem");
+  await expect.poll(() => list.allInnerTexts()).toEqual([expect.stringMatching(/^White presses the clock\s+\d/), expect.stringMatching(/^Black presses the clock\s+\d/)]);
+  await back(context);
+  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["press account", "press account"]);
+  await expect.poll(() => list.count()).toBe(0);
+  seen.clean();
+  await context.close();
+});
+
 test("it is sent as nobody else, and as whoever entered it when he is back", async () => {
   const one = await board("Another");
   const { page, watched: seen, context } = await watched(browser, service);

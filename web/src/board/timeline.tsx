@@ -11,6 +11,7 @@ import { timeOfDay } from "../words/time";
 import { moved, touched, type Picking, type Wanted } from "./picking";
 import { insteadOf, type BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
+import { Waiting } from "./waiting";
 
 /** Acts drawn at first; earlier ones when they are asked for. */
 const SHOWN = 150;
@@ -51,6 +52,7 @@ export function Timeline({ record, teller, picking }: Props) {
           <button disabled={cursor === null} onClick={() => (record.cursor.value = null)}>{t("act-now")}</button>
         </span>
       </header>
+      <Waiting record={record} />
       <ol ref={list} tabIndex={0} aria-label={t("acts")}>
         {from > 0 && <li class="earlier"><button class="link" onClick={() => setCount(messages.length - from + 500)}>{t("acts-earlier", { count: from })}</button></li>}
         {messages.slice(from, to).map((message) => <Row key={message.seq} message={message} isShown={message.seq === at} record={record} correct={() => setMistaken(message)} />)}

@@ -261,6 +261,7 @@ act-number = act { $number }
 acts = Acts
 acts-earlier = { $count } earlier acts
 acts-later = { $count } later acts
+acts-not-recorded = Not on record yet: sent again by itself
 superseded-with = Instead: { $what }
 superseded-by = superseded by act { $number }
 act-refused = Not taken: { $why }

@@ -267,6 +267,7 @@ act-number = acte { $number }
 acts = Actes
 acts-earlier = { $count } actes antérieurs
 acts-later = { $count } actes ultérieurs
+acts-not-recorded = Pas encore enregistré : renvoyé automatiquement
 superseded-with = À la place : { $what }
 superseded-by = remplacé par l’acte { $number }
 act-refused = Non retenu : { $why }
