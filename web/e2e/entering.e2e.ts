@@ -388,6 +388,8 @@ test("an act is of whoever is named when its last square is clicked, and the nex
   await click("e4");
   await page.getByRole("button", { name: "Tell it all the same" }).click();
   await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "move", by: "black", move: "e2e4" });
+  // the page was scrolled down to that button
+  await page.evaluate(() => scrollTo(0, 0));
   // what is told meanwhile does not change sides under the hand
   await enter("Moved …", "d2");
   await service.tell(board.id, ["W move g1f3", "W press"]);
