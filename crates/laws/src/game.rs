@@ -640,7 +640,7 @@ impl Game {
         self.state.termination = Some(termination);
         self.state.result_open = false;
         self.state.running = Running::Neither;
-        self.state.drop_questions_at_the_end(self.judged);
+        self.state.drop_questions_at_the_end();
     }
 }
 

@@ -273,7 +273,7 @@ impl State {
 
     /// The game has ended; the answer to `fact` about the act `of` will say how.
     pub fn end_on(&mut self, fact: Fact, of: u32) {
-        self.drop_questions_at_the_end(of);
+        self.drop_questions_at_the_end();
         self.ask(fact, of);
         self.result_open = true;
         self.ended_by = Some(of);
@@ -409,15 +409,15 @@ impl State {
         self.result_open && fact != Fact::Late
     }
 
-    /// The game has ended by this act: nothing is asked any more but where a late act belongs, and whether the press that lost the
-    /// game came from a misunderstanding (B.14): the result rests on that.
-    pub fn drop_questions_at_the_end(&mut self, act: u32) {
-        let stays = |q: &mut Asked| match q.fact {
+    /// The game has ended: nothing is asked any more but where a late act belongs, and, where illegal moves have lost it, whether a
+    /// press that was counted came from a misunderstanding (B.14): the result rests on that.
+    pub fn drop_questions_at_the_end(&mut self) {
+        let rests_on_presses = self.termination == Some(Termination::IllegalMoves);
+        self.questions.retain(|q| match q.fact {
             Fact::Late => true,
-            Fact::Misunderstanding => q.of == act,
+            Fact::Misunderstanding => rests_on_presses,
             _ => false,
-        };
-        self.questions.retain(stays);
+        });
     }
 
     /// Drops the questions of plies whose consequences can no longer be claimed.

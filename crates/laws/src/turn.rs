@@ -167,8 +167,9 @@ pub(crate) struct Turn {
     pub inverted: Option<Square>,
     /// The men that the opponent still held when his move was made: they are off the board, unless he puts them down.
     pub still_held: ArrayVec<InHand, 4>,
-    /// The opponent has taken men off since he made his move.
-    pub taken_off: bool,
+    /// The squares from which the opponent has taken men since he made his move, and whether anybody saw it.
+    pub taken_off: Bitboard,
+    pub seen_taking_off: bool,
 }
 
 impl Turn {
@@ -197,7 +198,8 @@ impl Turn {
             rook_announced: false,
             inverted: None,
             still_held: ArrayVec::new(),
-            taken_off: false,
+            taken_off: Bitboard::EMPTY,
+            seen_taking_off: false,
         }
     }
 

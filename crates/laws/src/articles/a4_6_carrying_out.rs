@@ -9,7 +9,7 @@ use crate::act::{
 use crate::articles::a4_2_adjusting::Touching;
 use crate::edition::InvertedRook;
 use crate::game::{Game, Judging, Refused};
-use crate::obligation::{is_castling_travel, rook_target, target};
+use crate::obligation::{captures, is_castling_travel, rook_target, target};
 use crate::state::Played;
 use crate::turn::{Carried, Contact, Knowledge, Whose};
 
@@ -286,7 +286,8 @@ impl Game {
             if self.is_taken_already(square) {
                 return Ok(());
             }
-            self.state.turn.taken_off = true;
+            self.state.turn.taken_off.add(square);
+            self.state.turn.seen_taking_off |= !j.is_unnoticed();
         }
         self.note_answer(j, by);
         if !self.state.placement.is_crowded() {
@@ -316,7 +317,7 @@ impl Game {
         let Played::Legal(made) = node.played else {
             return false;
         };
-        is_whole && made.is_capture() && made.to() == square
+        is_whole && captures(made, square)
     }
 
     /// Two men share the square: the one taken off is the one that stood there first.
@@ -455,6 +456,8 @@ impl Game {
         }
         match &act.deed {
             Deed::Knock { square, to } => men.knock(*square, *to, by)?,
+            Deed::Remove { square, .. }
+                if by == Some(!self.state.player()) && self.is_taken_already(*square) => {}
             Deed::Move { intended, .. } => {
                 let from = intended.from;
                 let is_held = men.in_hand().iter().any(|held| held.from == Some(from));

@@ -262,8 +262,8 @@ impl Game {
     fn end_open_takeback(&mut self, j: &mut Judging<'_>, previous: Previous) -> bool {
         let board = self.state.position.board().clone();
         let in_his_hand = self.state.in_hand_of(previous.mover) > 0;
-        let missing = in_his_hand || self.state.turn.taken_off;
-        let handled_again = previous.violation_ruled.is_some() || missing;
+        let missing = self.state.placement.changed(&board) & self.state.turn.taken_off;
+        let handled_again = previous.violation_ruled.is_some() || in_his_hand || missing.any();
         if !handled_again || self.state.placement.stands_as(&board) {
             // what differs is the opponent's reply under way
             return false;
@@ -273,16 +273,16 @@ impl Game {
             self.taken_back(j, previous, previous.mover, Status::Proposed);
         }
         self.state.placement.settle(&board);
-        displaced && self.was_seen_lifting(previous)
+        displaced && (self.state.turn.seen_taking_off || self.was_seen_lifting(previous))
     }
 
-    /// Whether anybody saw him take up a man, or take one off, since he made his move.
+    /// Whether anybody saw him take up a man since he made his move.
     fn was_seen_lifting(&self, previous: Previous) -> bool {
         let since = self.logged_from(self.node(previous.node).seq);
         since.iter().any(|Logged { seq, act }| {
             let his = act.by.and_then(Actor::player) == Some(previous.mover);
             let seen = !is_unnoticed(self.certainty_of(*seq, act));
-            his && seen && matches!(act.deed, Deed::Lift { .. } | Deed::Remove { .. })
+            his && seen && matches!(act.deed, Deed::Lift { .. })
         })
     }
 

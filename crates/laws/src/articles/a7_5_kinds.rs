@@ -89,9 +89,11 @@ impl Game {
     /// The new man stands on the square of promotion together with the pawn (C-8 c).
     fn pawn_left_beneath(&self) -> bool {
         let placement = &self.state.placement;
+        let pawn = Role::Pawn.of(self.state.player());
         let stands = |m: &Move| {
             let after = self.state.position.board_after(*m);
-            m.is_promotion() && !m.is_capture() && placement.changed(&after).is_empty()
+            let beneath = placement.to_be_carried(m.to());
+            m.is_promotion() && beneath == Some(pawn) && placement.changed(&after).is_empty()
         };
         placement.is_crowded() && self.state.legal.iter().any(stands)
     }

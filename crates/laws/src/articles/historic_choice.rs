@@ -205,7 +205,12 @@ impl Game {
         .player(choice.offender)
         .also(&self.cite_case(choice.case));
         let stands = picked.stands.is_some() && choice.stands.is_some();
-        j.rule(if stands { draft } else { draft.restored() });
+        let is_as_before = self.state.placement.stands_as(self.state.position.board());
+        j.rule(if stands || is_as_before {
+            draft
+        } else {
+            draft.restored()
+        });
         self.state.phase = Phase::Open;
         match (picked.stands, choice.stands) {
             (Some(_), Some(stands)) if choice.case == HistoricCase::OutOfTurn => {

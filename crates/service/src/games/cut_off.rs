@@ -6,7 +6,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use laws::board::{ByColor, Color};
-use laws::{Act, Deed, Reading, Running, StopReason};
+use laws::{Act, Actor, Deed, Reading, Running, StopReason};
 use tokio::runtime::Handle;
 
 use crate::games::playing::Playing;
@@ -19,6 +19,10 @@ use crate::problem::{Answer, Problem};
 const FOR_A_LOST_CONNECTION: Deed = Deed::Stop {
     reason: StopReason::Disturbance,
 };
+
+pub(super) fn is_for_a_lost_connection(act: &Act) -> bool {
+    act.by == Some(Actor::Arbiter) && act.deed == FOR_A_LOST_CONNECTION
+}
 
 /// The streams by which each player follows the game.
 #[derive(Default)]
@@ -146,13 +150,11 @@ impl Playing {
     /// again does not wait any longer.
     pub(super) fn is_spared(&self, player: Color, cut_off: CutOff) -> bool {
         let since = *cut_off.get(player);
-        since.is_some_and(|since_us| !self.was_stopped_since(since_us))
+        since.is_some_and(|since_us| !self.was_stopped_since(player, since_us))
     }
 
-    fn was_stopped_since(&self, since_us: i64) -> bool {
-        let told = self.log.iter().rev();
-        let mut since = told.take_while(|told| told.received_us >= since_us);
-        since.any(|told| told.seat.is_none() && told.act.deed == FOR_A_LOST_CONNECTION)
+    fn was_stopped_since(&self, player: Color, since_us: i64) -> bool {
+        self.stopped_us.get(player).is_some_and(|us| us >= since_us)
     }
 
     /// The clock of this player, if it runs, is set to what it showed when he was cut off, and stopped.
@@ -162,7 +164,7 @@ impl Playing {
         let (Some(times), true) = (times, self.clocks.runs() == Running::Player(player)) else {
             return Ok(());
         };
-        if self.is_over() || self.was_stopped_since(since_us) {
+        if self.is_over() || self.was_stopped_since(player, since_us) {
             return Ok(());
         }
         let stops = Act {

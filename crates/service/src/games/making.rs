@@ -147,8 +147,8 @@ impl Games {
             }
         }
         for game in room.older_than_a_day(self.now()) {
-            let held = self.taken_up(&game).await;
-            if held.is_ok_and(|held| held.streams.is_followed()) {
+            let held = self.held().get(&game).cloned();
+            if held.is_some_and(|held| held.streams.is_followed()) {
                 continue;
             }
             self.delete(&game).await?;
@@ -215,7 +215,11 @@ impl Games {
             let seats = seats.await?;
             let games: BTreeSet<Box<str>> = seats.iter().map(|seat| seat.parent.clone()).collect();
             for game in games.iter().filter(|game| !room.has(game)) {
-                self.delete(game).await?;
+                // another process may have made it meanwhile
+                let kept = self.0.ledger.document(LinkGame::KIND, game.clone());
+                if kept.await?.is_none() {
+                    self.delete(game).await?;
+                }
             }
             after = seats.last().map(|last| last.id.clone());
             if seats.len() < MAX_PAGE as usize {

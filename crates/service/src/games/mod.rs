@@ -325,14 +325,13 @@ impl Games {
     /// Writes acts, all or none; whether no other process was quicker.
     ///
     /// # Errors
-    /// The game is gone: another process deletes those in which it knows of no act. The store failed.
+    /// The game is gone: another process has deleted it. The store failed.
     async fn write(&self, acts: Vec<LinkAct>) -> Answer<bool> {
         let Some(first) = acts.first() else {
             return Ok(true);
         };
         let registry = Registry(&self.0.ledger);
-        let begins = first.seq == 1;
-        if begins && registry.find::<LinkGame>(&first.game).await?.is_none() {
+        if registry.find::<LinkGame>(&first.game).await?.is_none() {
             return Err(no_such_game());
         }
         let writes = acts.iter().map(|act| changed(act, Expected::None));

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use laws::board::ByColor;
 use laws::{
     Act, Actor, Certainty, Deed, Edition, Fact, Family, Game, GameResult, Refused, Restored,
     Running, Source, Verdict,
@@ -11,6 +12,7 @@ use protocol::{Context, Line, Word, parse_line};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
+use crate::games::cut_off::is_for_a_lost_connection;
 use crate::games::joint::Answers;
 use crate::games::kept::{LinkAct, LinkGame, Manner, Use};
 use crate::games::seat::Seat;
@@ -51,6 +53,8 @@ pub(crate) struct Playing {
     told: Vec<Told>,
     began_us: i64,
     author: Author,
+    /// When the clock of each player was stopped last because he was cut off.
+    pub(super) stopped_us: ByColor<Option<i64>>,
 }
 
 impl Playing {
@@ -77,6 +81,7 @@ impl Playing {
             keys: HashMap::new(),
             told: Vec::new(),
             began_us: kept.created_at.as_microsecond(),
+            stopped_us: ByColor::default(),
             author: Author::new("game").expect("invariant: a plain name"),
         };
         let line = Line::from(start);
@@ -296,6 +301,10 @@ impl Playing {
 
     /// The clock on the table obeys hands, whether the arbiter looks or not.
     fn move_the_clock(&mut self, act: &Act, received_us: i64) {
+        if let (true, Running::Player(player)) = (is_for_a_lost_connection(act), self.clocks.runs())
+        {
+            *self.stopped_us.get_mut(player) = Some(received_us);
+        }
         let on_the_table = Act {
             at_ms: None,
             certainty: Certainty::Seen,

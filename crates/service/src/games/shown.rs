@@ -8,8 +8,8 @@ use axum::extract::ws::Utf8Bytes;
 use laws::board::Color;
 use laws::board::shakmaty::Position;
 use laws::{
-    Act, Actor, Deed, Disclosure, Edition, Family, GameResult, Restored, Ruling, Running, Status,
-    Verdict, View,
+    Act, Actor, Deed, Disclosure, Edition, Family, GameResult, Reason, Restored, Ruling, Running,
+    Status, Verdict, View,
 };
 use protocol::{Languages, Word, write_rulings, write_state};
 use serde::Serialize;
@@ -55,7 +55,7 @@ pub struct SeatState {
     /// answer; `answers` says who has answered what.
     #[schema(value_type = Vec<Object>)]
     pub pending: Vec<Value>,
-    /// What has to be played, where the arbiter has put a position back, or counted a press without a move, and said so.
+    /// What has to be played, where a ruling that was announced says so.
     pub must_play: Option<MustPlay>,
 }
 
@@ -189,11 +189,11 @@ impl Seen {
         self.has_the_move
     }
 
-    /// What must be played is said when the position is put back, or a press without a move is counted, and holds until it has been
-    /// played.
+    /// What must be played is said when the position is put back, a press without a move is counted, or the opponent has chosen the
+    /// penalty of an old code, and holds until it has been played.
     fn oblige(&mut self, verdict: &Verdict, heard: Heard, edition: Edition) {
         let view = &verdict.view;
-        if puts_back(verdict, heard, edition) || counts(verdict, heard, edition) {
+        if puts_back(verdict, heard, edition) || binds(verdict, heard, edition) {
             self.must_play = (!view.obligation.is_free()).then(|| (view.has_the_move, said(view)));
         }
         let is_over = view.result != GameResult::Ongoing;
@@ -235,10 +235,12 @@ fn puts_back(verdict: &Verdict, heard: Heard, edition: Edition) -> bool {
     rulings.any(|ruling| is_told(ruling, heard, edition) && ruling.restored != Restored::No)
 }
 
-/// Whether the arbiter says aloud that something counts as an illegal move.
-fn counts(verdict: &Verdict, heard: Heard, edition: Edition) -> bool {
+/// Whether the arbiter says aloud what binds the player, with the men standing as they should.
+fn binds(verdict: &Verdict, heard: Heard, edition: Edition) -> bool {
     let mut rulings = verdict.rulings.iter();
-    rulings.any(|ruling| is_told(ruling, heard, edition) && ruling.count.is_some())
+    let binds =
+        |ruling: &Ruling| ruling.count.is_some() || matches!(ruling.reason, Reason::Chosen(_));
+    rulings.any(|ruling| is_told(ruling, heard, edition) && binds(ruling))
 }
 
 /// What is open to a claim, and what it was too late to claim, nobody is told of before, or ever. The old codes give the opponent

@@ -170,6 +170,27 @@ async fn the_clock_of_a_player_who_is_cut_off_is_stopped_as_it_stood() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn of_two_who_are_cut_off_each_is_waited_for() {
+    let clock = Clock::standing(1);
+    let (games, held) = timed(&clock).await;
+    let follow = async |seat| games.follow(Arc::clone(&held), seat, None).await.unwrap();
+    let (whites, blacks) = (follow(Seat::White).await, follow(Seat::Black).await);
+    told(&games, &held, Seat::White, &["W touch e2"]).await;
+    drop(blacks);
+    clock.forward(SECOND_US);
+    drop(whites);
+    tokio::time::sleep(CUT_OFF_AFTER * 2).await;
+    let _back = follow(Seat::White).await;
+    let acts = ["W start_clock running=white", "W move e2e4", "W press"];
+    let (problems, state) = told(&games, &held, Seat::White, &acts).await;
+    assert!(problems.iter().all(Option::is_none), "{problems:?}");
+    assert_eq!(state.running, Some("black"));
+    tokio::time::sleep(CUT_OFF_AFTER * 2).await;
+    let state = games.look(&held, Playing::state).await.unwrap();
+    assert_eq!(state.running, None);
+}
+
+#[tokio::test(start_paused = true)]
 async fn who_is_back_soon_or_does_not_have_the_clock_is_let_alone() {
     let clock = Clock::standing(1);
     let (games, held) = timed(&clock).await;
