@@ -54,9 +54,9 @@ fn kept_back(told: &Value) -> Vec<String> {
         .map(|word| (*word).to_owned())
         .collect();
     let must_play = &told["state"]["must_play"];
-    let put_back = told["state"]["rulings"].as_array().unwrap();
-    let put_back = put_back.iter().any(|ruling| ruling["restored"] == true);
-    if !must_play.is_null() && !put_back {
+    let announced = told["state"]["rulings"].as_array().unwrap();
+    let binds = |ruling: &Value| ruling["restored"] == true || !ruling["count"].is_null();
+    if !must_play.is_null() && !announced.iter().any(binds) {
         found.push("must_play".into());
     }
     found

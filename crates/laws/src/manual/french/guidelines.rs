@@ -44,8 +44,8 @@ pub(super) const ENTRIES: &[Translated] = &[
     },
     Translated {
         provision: Provision::GII_3_2,
-        title: "Comment roquer aux Échecs 960",
-        says: "Le roque aux Échecs 960 garde les conditions des échecs ordinaires et dépend des cases \
+        title: "Comment roquer en Chess960",
+        says: "Le roque en Chess960 garde les conditions des échecs ordinaires et dépend des cases \
             de départ du roi et de la tour. On le reconnaît au roi et à la tour qu'il réunit, car \
             aucun pas de deux cases ne le distingue ; il y a quatre façons de l'exécuter.",
         changes: &[],
@@ -53,7 +53,7 @@ pub(super) const ENTRIES: &[Translated] = &[
     },
     Translated {
         provision: Provision::GII_3_2_1,
-        title: "Échecs 960 : les deux pièces bougent",
+        title: "Chess960 : les deux pièces bougent",
         says: "Le cas habituel : le roi fait un coup et la tour un autre, et ensemble ils sont le \
             roque.",
         changes: &[],
@@ -61,7 +61,7 @@ pub(super) const ENTRIES: &[Translated] = &[
     },
     Translated {
         provision: Provision::GII_3_2_2,
-        title: "Échecs 960 : roi et tour échangent leurs places",
+        title: "Chess960 : roi et tour échangent leurs places",
         says: "Le roi va où se trouvait la tour et la tour où se trouvait le roi, ce qui demande \
             que l'une des pièces soit mise de côté un instant. Mieux vaut que ce soit le roi.",
         changes: &[],
@@ -69,7 +69,7 @@ pub(super) const ENTRIES: &[Translated] = &[
     },
     Translated {
         provision: Provision::GII_3_2_3,
-        title: "Échecs 960 : seul le roi bouge",
+        title: "Chess960 : seul le roi bouge",
         says: "La tour est déjà sur sa case finale, et seul le roi va sur la sienne. Une tour non \
             touchée ne peut rien gâter, mais un roi qui fait un pas d'une case et est lâché a \
             joué, à la lettre, un simple coup de roi.",
@@ -78,7 +78,7 @@ pub(super) const ENTRIES: &[Translated] = &[
     },
     Translated {
         provision: Provision::GII_3_2_4,
-        title: "Échecs 960 : seule la tour bouge",
+        title: "Chess960 : seule la tour bouge",
         says: "Le roi est déjà sur sa case finale, et seule la tour va sur la sienne. Pour \
             échapper à la règle sur la tour touchée d'abord, mieux vaut toucher le roi avant.",
         changes: &[],
@@ -86,7 +86,7 @@ pub(super) const ENTRIES: &[Translated] = &[
     },
     Translated {
         provision: Provision::GII_3_2_5,
-        title: "Échecs 960 : la façon recommandée",
+        title: "Chess960 : la façon recommandée",
         says: "Le conseil est de poser le roi à côté de l'échiquier, de jouer la tour, puis de \
             placer le roi. Un roi à côté de l'échiquier est en l'air, pas lâché. Ce n'est qu'un \
             conseil, et la tour soulevée d'abord exclut toujours le roque par 4.4.2.",
@@ -95,7 +95,7 @@ pub(super) const ENTRIES: &[Translated] = &[
     },
     Translated {
         provision: Provision::GII_3_2_6,
-        title: "Échecs 960 : les cases finales",
+        title: "Chess960 : les cases finales",
         says: "Après le roque du côté a, le roi est sur la colonne c et la tour sur la colonne d ; \
             du côté h, ils sont sur la colonne g et la colonne f, comme aux échecs ordinaires.",
         changes: &[],
@@ -103,7 +103,7 @@ pub(super) const ENTRIES: &[Translated] = &[
     },
     Translated {
         provision: Provision::GII_3_2_7,
-        title: "Échecs 960 : remarques sur le roque",
+        title: "Chess960 : remarques sur le roque",
         says: "Il est sage d'annoncer le roque avant de toucher. L'une des deux pièces peut rester \
             où elle est, et le tout premier coup peut être un roque. Toutes les cases que le roi \
             ou la tour franchit ou atteint doivent être vides, ces deux pièces mises à part ; \

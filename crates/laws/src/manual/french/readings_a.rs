@@ -214,7 +214,7 @@ pub(super) const READINGS: &[TranslatedReading] = &[
     },
     TranslatedReading {
         entry: Ambiguity::C17,
-        question: "Échecs 960 : la tour a été soulevée d'abord pour faire de la place, ou le roi \
+        question: "Chess960 : la tour a été soulevée d'abord pour faire de la place, ou le roi \
             lâché à une case. Le roque est-il encore possible ?",
         readings: &[
             "Non : 4.4.2 et 4.7 valent à la lettre.",
