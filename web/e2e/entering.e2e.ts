@@ -198,11 +198,11 @@ test("Escape closes what a button of the pad has opened, and the focus goes back
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await click("More …");
   await page.keyboard.press("Escape");
-  expect(await pad.locator(".menu").count()).toBe(0);
-  expect(await focused()).toBe("More …");
+  await expect.poll(() => pad.locator(".menu").count(), { timeout: WAIT }).toBe(0);
+  await expect.poll(focused, { timeout: WAIT }).toBe("More …");
   await click("More …", "Set the clock …");
   await page.keyboard.press("Escape");
-  expect(await focused()).toBe("More …");
+  await expect.poll(focused, { timeout: WAIT }).toBe("More …");
   await close();
 });
 

@@ -49,6 +49,8 @@ test.each([
   // whose clock it was before the first press is not seen
   [["press -"], false], [["press - black", "press -"], true], [["press - black", "press -", "touch e4"], false], [["touch e4", "touch d5", "offer_draw - black"], true], [["press - black", "lift e4", "release e5", "press -"], false],
   [["press - black", "put e8", "press -"], false], [["press - black", "move -", "press -"], false],
+  // a reply that comes before the opponent has pressed his clock counts
+  [["move - black", "lift e4", "release e5", "press - black", "press -"], false], [["move - black", "move -", "press - black", "press -", "press - black", "press -"], true],
 ])("%j: White has reached for a man or pressed without moving one of his own: %s", (acts, isUnmoved) => {
   expect(done(...acts).unmoved.white).toBe(isUnmoved);
 });

@@ -140,6 +140,18 @@ test("a board that comes back while the line is away can be heard when it is the
   expect(kinds()).toEqual(["", "down"]);
 });
 
+test("a line that breaks off before it has said which boards cannot be heard says nothing of them", async () => {
+  const { lines, tell, kinds, pass } = await opened([board]);
+  tell({ board: "b1", presence: DOWN });
+  await pass(1);
+  lines[0]!.onclose();
+  await pass(1);
+  lines[1]!.onopen();
+  lines[1]!.onclose();
+  await pass(3);
+  expect(kinds()).toEqual(["down"]);
+});
+
 test("whether a board can be heard is as it is read when the hall is opened again", async () => {
   const { tell, kinds, boards, open, pass } = await opened([board]);
   tell({ board: "b1", presence: DOWN });

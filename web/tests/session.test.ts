@@ -111,7 +111,7 @@ test("what a form asks goes on under the new token of the same, and as nobody el
 test.each<[string, (Response | null)[]]>([
   ["the network is away", [null, null]],
   ["the service begins anew", [problem(503, "/problems/unavailable"), problem(429, "/problems/too-many-requests")]],
-  ["something else answers", [new Response("<html>", { status: 502 }), new Response("<html>")]],
+  ["something else answers", [new Response("<html>", { status: 502 }), new Response("<html>"), new Response("<html>", { status: 401 })]],
 ])("whoever loads the page while %s stays who he was", async (_, fails) => {
   const [a] = await tabs();
   failures = fails;

@@ -1,6 +1,6 @@
 /** Who is logged in. All tabs of a browser share one session: what becomes of it in one of them, the others are told. */
 import { computed, effect, signal } from "@preact/signals";
-import { Refused, ask, author, csrf, expired, goOnLoggedOut, loggedInAgain, renewing } from "./client";
+import { Refused, ask, author, csrf, expired, goOnLoggedOut, isRefusal, loggedInAgain, renewing } from "./client";
 import type { Role, SessionView } from "./types";
 
 /** Whoever was logged in here before is asked for; a stranger's page asks for nobody. */
@@ -37,7 +37,7 @@ function ends(): void {
 }
 
 /** Whether nobody is logged in, as the service says. */
-const isNobody = (error: unknown): boolean => error instanceof Refused && error.problem.status === 401;
+const isNobody = (error: unknown): boolean => isRefusal(error) && error.problem.status === 401;
 
 /** Asks who is logged in, and takes him for whoever is here. */
 async function look(): Promise<void> {

@@ -176,6 +176,8 @@ export class Hall {
   }
 
   private readonly settle = (): void => {
+    // a line that has broken off meanwhile may not have said it all; the next one settles it
+    if (this.line?.connection.peek() !== "open") return;
     for (const id of this.unheard) {
       const tile = this.tiles.get(id);
       if (tile) this.change(tile, { ...tile.value.board, presence: null }, tile.value.message);

@@ -17,7 +17,7 @@ export type Carried = {
   /** The men in each hand, the one taken last at the end. */
   held: Record<Color, readonly Held[]>;
   touched: Record<Color, Touched>;
-  /** Who has let one of his own men go elsewhere since the clock was pressed. */
+  /** Who has let one of his own men go elsewhere since he pressed the clock: a reply may come before the opponent has pressed. */
   moved: Record<Color, boolean>;
   /** Who has reached for an opponent's man, or pressed, and has moved none of his own. */
   unmoved: Record<Color, boolean>;
@@ -114,7 +114,7 @@ export function after(before: Carried, act: Act): Carried {
     case "undo":
       held[by] = [];
       touched[by] = NOTHING;
-      moved = NEITHER;
+      moved = { ...moved, [by]: false };
       adjusts = NEITHER;
       break;
   }
