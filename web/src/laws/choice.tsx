@@ -8,14 +8,24 @@ import { headline } from "../words/ruling";
 /** A ruling that waits for a choice of the opponent's. */
 export type Choosing = Ruling & { player: Color; penalty: { opponent_choice: { option: string; moves: string[] }[] } };
 
+/** What may be claimed, or has been: that is noted. */
+const WAITS = new Set<string>(["claimable", "noted"]);
+
 function isChoosing(ruling: Ruling): ruling is Choosing {
-  return ruling.status === "claimable" && ruling.player !== null && ruling.penalty !== null && "opponent_choice" in ruling.penalty;
+  return WAITS.has(ruling.status) && ruling.player !== null && ruling.penalty !== null && "opponent_choice" in ruling.penalty;
 }
 
 /** The choice that is open after these rulings, told in this order: made or forgone, a later ruling says so. */
 export function openChoice(rulings: readonly Ruling[]): Choosing | undefined {
-  const takenUp = new Set(rulings.map(({ of }) => of));
-  return rulings.filter(isChoosing).filter(({ id }) => !takenUp.has(id)).at(-1);
+  const matters = new Map<string, string>();
+  const latest = new Map<string, Ruling>();
+  for (const ruling of rulings) {
+    // claim and choice are both about the ruling that could be claimed
+    const matter = typeof ruling.of === "string" ? (matters.get(ruling.of) ?? ruling.of) : ruling.id;
+    matters.set(ruling.id, matter);
+    latest.set(matter, ruling);
+  }
+  return [...latest.values()].filter(isChoosing).at(-1);
 }
 
 /** `placement` is the position in which the moves are; without `tell` whoever looks chooses nothing. */
