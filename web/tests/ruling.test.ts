@@ -76,6 +76,12 @@ test.each([
   ["White distracted the opponent. The arbiter may impose a warning.", "White distracted the opponent."],
   ["Les Noirs ont joué sans avoir le trait. L'arbitre choisit la pénalité, entre un avertissement et l'exclusion de la compétition.", "Les Noirs ont joué sans avoir le trait."],
   ["Les Noirs ont joué sans avoir le trait. L'arbitre peut prononcer un avertissement.", "Les Noirs ont joué sans avoir le trait."],
+  ["White moved men again. If it is claimed in time: the arbiter chooses the penalty, from a warning to expulsion from the event.", "White moved men again."],
+  ["White moved men again. If it is claimed in time: the move made is put back on the board; the arbiter may impose a warning.", "White moved men again. If it is claimed in time: the move made is put back on the board."],
+  ["White moved men again. If it is claimed in time: it is White's first illegal move: the arbiter chooses the penalty; White is given back 30 seconds.", "White moved men again. If it is claimed in time: it is White’s first illegal move; White is given back 30 seconds."],
+  ["Les Blancs ont rejoué. Si cela est réclamé à temps : l'arbitre choisit la pénalité, entre un avertissement et l'exclusion d'une ou de plusieurs rondes.", "Les Blancs ont rejoué."],
+  ["Les Blancs ont rejoué. Si cela est réclamé à temps : le coup joué est remis sur l'échiquier ; l'arbitre peut prononcer une amende.", "Les Blancs ont rejoué. Si cela est réclamé à temps : le coup joué est remis sur l’échiquier."],
+  ["The move made is put back on the board. The arbiter chooses the penalty. It can no longer be claimed.", "The move made is put back on the board. It can no longer be claimed."],
 ])("the arbiter who is built in chooses no penalty: %s", (text, told) => {
   const built = "The arbiter who is built in chooses no penalty.";
   expect(announcedText({ text, penalty: { discretion: ["warning"] } } as never)).toBe(`${told} ${built}`);

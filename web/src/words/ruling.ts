@@ -50,8 +50,11 @@ function endWords(result: string): string {
   return result === "1/2-1/2" ? t("penalty-draw") : resultName(result);
 }
 
-/** How the service leaves a penalty to the choice of an arbiter, in each language. */
-const LEFT_OPEN = / (?:The arbiter (?:chooses the penalty|may impose)|L’arbitre (?:choisit la pénalité|peut prononcer))[^.]*\./;
+/** How the service leaves a penalty to the choice of an arbiter, in each language: one clause. */
+const CLAUSE = "(?:the arbiter (?:chooses the penalty|may impose)|l’arbitre (?:choisit la pénalité|peut prononcer))[^.;\u00a0]*";
+const IF_CLAIMED = "(?:If it is claimed in time|Si cela est réclamé à temps\u00a0): ";
+/** The clause as a sentence, alone after the words that it has to be claimed, or joined to what was said before. */
+const LEFT_OPEN = new RegExp(` (?:${IF_CLAIMED})?${CLAUSE}\\.|\u00a0?[:;] ${CLAUSE}`, "i");
 
 /** What a ruling says where the arbiter is built in: he chooses no penalty. */
 export function announcedText({ text, texts, penalty }: Pick<Ruling, "text" | "texts" | "penalty">): string {
