@@ -46,21 +46,27 @@ test("an act that is still being sent does not move the board of a phone", async
   await context.close();
 });
 
-test("a new man that was fetched by mistake is laid aside, after a reload as well", async () => {
+test("a new man that was fetched by mistake is laid aside, and is in no hand after a reload", async () => {
   const { both } = await begin(service);
   const { page, watched: seen, context } = await browse();
   await page.goto(`/play/${both}`);
-  await page.getByRole("button", { name: "Take a new white queen in hand" }).click();
-  await page.getByText("In hand: white queen").waitFor();
+  const fetched = page.getByText("In hand: white queen");
+  const fetch = page.getByRole("button", { name: "Take a new white queen in hand" });
+  await fetch.click();
+  await page.getByRole("button", { name: "Lay it aside" }).click();
+  await fetched.waitFor({ state: "detached" });
+  await fetch.click();
+  await fetched.waitFor();
   await settled(page);
   await page.reload();
-  await page.getByRole("button", { name: "Lay it aside" }).click();
-  await page.getByText("In hand: white queen").waitFor({ state: "detached" });
+  await page.getByText("Live", { exact: true }).waitFor();
+  await page.locator("[data-square=e4]").click();
+  expect(await fetched.count()).toBe(0);
   await drag(page, "e2", "e4");
   await settled(page);
   await press(page, "White");
   await pressed(page, "White");
-  expect((await toldAt(service, both)).slice(1)).toEqual(["fetch white", "touch e2 white", "lift e2 white", "release e4 white", "press white"]);
+  expect((await toldAt(service, both)).slice(1)).toEqual(["fetch white", "fetch white", "touch e2 white", "lift e2 white", "release e4 white", "press white"]);
   expect(await page.locator(".card.ruling").count()).toBe(0);
   seen.clean();
   await context.close();

@@ -49,7 +49,7 @@ export type GameMessage = {
 /** A ruling with what led to it. */
 export type Announced = { ruling: Ruling; origin: Origin };
 
-export type GameView = Omit<Schemas["GameView"], "state"> & { state: SeatState };
+export type GameView = Omit<Schemas["GameView"], "state" | "acts"> & { state: SeatState; acts: Pick<GameMessage, "seq">[] };
 
 export class Game extends Following<GameMessage> {
   readonly view = signal<GameView | null>(null);
@@ -96,10 +96,14 @@ export class Game extends Following<GameMessage> {
     return [...untold.map(({ act }) => act), ...this.away.value];
   });
 
-  /** The table as it looks: what was told is shown before the answer comes. */
+  /**
+   * The table as it looks: what was told is shown before the answer comes. A new man that was fetched before the page was loaded is
+   * in no hand: whoever lays one aside tells nobody.
+   */
   readonly carried: ReadonlySignal<Carried> = computed(() => {
     const [first, ...rest] = this.messages.value;
-    const steps: Step[] = rest.filter((message) => message.is === "act").map(({ act, state, rulings }) => ({
+    const loaded = this.view.value?.acts.at(-1)?.seq ?? -1;
+    const steps: Step[] = rest.filter(({ is, act, seq }) => is === "act" && (act.act !== "fetch" || seq > loaded)).map(({ act, state, rulings }) => ({
       act,
       placement: state.placement,
       isRestored: rulings.some(({ restored }) => restored === true),
