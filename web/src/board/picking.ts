@@ -84,15 +84,15 @@ export class Picking {
   finish(made: (picked: Square[]) => Act): void {
     const { own, then } = this.wanted.value!;
     const acts = [made, then].flatMap((one) => one?.(this.picked.value) ?? []);
-    if (!own || !this.man || own() === colorOf(this.man)) return this.tell(acts);
+    if (!own || !this.man || own() === colorOf(this.man)) return void this.tell(acts);
     this.doubted.value = acts;
     say(t("pick-other", { side: named("actor", colorOf(this.man)) }));
   }
 
-  /** Tells it, one after the other. */
-  tell(acts: readonly Act[]): void {
+  /** Tells it, one after the other, as long as each is taken. */
+  async tell(acts: readonly Act[]): Promise<void> {
     this.end();
-    for (const act of acts) void this.teller.tell(act);
+    for (const act of acts) if (!(await this.teller.tell(act))) return;
   }
 
   /** Whose man was picked first. */

@@ -16,7 +16,7 @@ export function Wants({ picking }: { picking: Picking }) {
     return (
       <p class="picking">
         <strong>{t("pick-other", { side: named("actor", picking.color) })}</strong> <span>{doubted.map((act) => `${doer(act)} ${actWords(act)}`).join(", ")}</span>{" "}
-        <button onClick={() => picking.tell(doubted)}>{t("pick-all-the-same")}</button> <button onClick={() => picking.end()}>{t("cancel")}</button>
+        <button onClick={() => void picking.tell(doubted)}>{t("pick-all-the-same")}</button> <button onClick={() => picking.end()}>{t("cancel")}</button>
       </p>
     );
   }
