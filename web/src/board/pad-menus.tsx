@@ -16,7 +16,8 @@ export type Ways = {
   /** The same at the time that it is asked: somebody else may be named while squares are clicked. */
   side: () => Color;
   tell: (act: Act) => void;
-  pick: (wanted: Wanted) => void;
+  /** `named`: who does it, where that is another than the one who is named. */
+  pick: (wanted: Wanted, named?: Color) => void;
   open: (menu: MenuName) => void;
 };
 
@@ -38,22 +39,24 @@ export function Menu({ label, children }: { label: string; children: ComponentCh
   return <div ref={menu} class="menu" role="group" aria-label={label}>{children}</div>;
 }
 
+type Claiming = Pick<Ways, "by" | "side" | "tell" | "pick">;
+
 /** Who claims is asked each time: often it is whoever has not the move. */
-export function ClaimMenu({ tell, pick }: Ways) {
+export function ClaimMenu({ side, tell, pick }: Ways) {
   const [by, setBy] = useState<Color | null>(null);
   return (
     <Menu label={t("enter-claim")}>
       {COLORS.map((color) => <button key={color} aria-pressed={by === color} onClick={() => setBy(color)}>{t("claim-side", { side: named("actor", color) })}</button>)}
-      {by && <Claims by={by} tell={tell} pick={pick} />}
+      {by && <Claims by={by} side={side} tell={tell} pick={(wanted) => pick(wanted, by)} />}
     </Menu>
   );
 }
 
-function Claims({ by, tell, pick }: Pick<Ways, "by" | "tell" | "pick">) {
-  const written = (what: string): Wanted => ({ word: "pick-written", squares: 2, promotes: true, act: (picked) => ({ act: "claim", by, what, move: picked.join("") }) });
+function Claims({ by, side, tell, pick }: Claiming) {
+  const written = (what: string): Wanted => ({ word: "pick-written", squares: 2, promotes: true, act: (picked) => ({ act: "claim", by: side(), what, move: picked.join("") }) });
   return (
     <Menu label={t("claim-by", { side: named("actor", by) })}>
-      <TouchClaim by={by} tell={tell} pick={pick} />
+      <TouchClaim by={by} side={side} tell={tell} pick={pick} />
       {CLAIMS.map((what) => <button key={what} onClick={() => tell({ act: "claim", by, what })}>{named("what", what)}</button>)}
       {CLAIMS.filter((what) => WITH_A_MOVE.has(what)).map((what) => (
         <button key={`${what} move`} onClick={() => pick(written(what))}>{t("claim-with-move", { what: named("what", what) })}</button>
@@ -63,18 +66,17 @@ function Claims({ by, tell, pick }: Pick<Ways, "by" | "tell" | "pick">) {
 }
 
 /** A touch is ruled on as far as somebody confirms it: that is told before it is claimed. */
-function TouchClaim({ by, tell, pick }: Pick<Ways, "by" | "tell" | "pick">) {
-  const side = opponent(by);
-  const claim = { act: "claim", by, what: "touch_move" };
+function TouchClaim({ by, side, tell, pick }: Claiming) {
+  const claim = { act: "claim", what: "touch_move" };
   const seen = (source: string): Wanted => ({
-    ...touched((squares) => ({ act: "observe", by: "arbiter", what: "touch", side, squares, source })),
-    then: (squares) => ({ ...claim, squares }),
+    ...touched((squares) => ({ act: "observe", by: "arbiter", what: "touch", side: opponent(side()), squares, source })),
+    then: (squares) => ({ ...claim, by: side(), squares }),
   });
   return (
     <Menu label={t("claim-touch")}>
       <span>{t("claim-touch")}</span>
-      <button onClick={() => tell(claim)}>{t("claim-touch-alone", { side: named("actor", by) })}</button>
-      {CONFIRMS.map((source) => <button key={source} onClick={() => pick(seen(source))}>{t(`claim-touch-${source}`, { side: named("actor", side) })}</button>)}
+      <button onClick={() => tell({ ...claim, by })}>{t("claim-touch-alone", { side: named("actor", by) })}</button>
+      {CONFIRMS.map((source) => <button key={source} onClick={() => pick(seen(source))}>{t(`claim-touch-${source}`, { side: named("actor", opponent(by)) })}</button>)}
     </Menu>
   );
 }

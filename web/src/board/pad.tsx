@@ -46,10 +46,10 @@ export function Pad({ teller, picking, shown, state }: Props) {
     chosen.value = null;
     void teller.tell(act);
   }
-  function pick(wanted: Wanted): void {
+  function pick(wanted: Wanted, named = by): void {
     setMenu(null);
     // whoever has the move when the squares are clicked may be another
-    chosen.value = by;
+    chosen.value = named;
     picking.begin(wanted);
   }
   const ways: Ways = { by, side, tell, pick, open: setMenu };
