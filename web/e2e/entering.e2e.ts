@@ -154,6 +154,25 @@ test("a touched man is claimed with who saw it: what is confirmed is told first 
   await close();
 });
 
+test("who claims may still be named while the squares are clicked", async () => {
+  const { page, board, close } = await opened("Renamed", ["W move e2e4", "W press", "B move e7e5", "B press"]);
+  const { pad, click, square } = hands(page);
+  const named = (side: string) => pad.getByRole("radio", { name: side });
+  await click("Claim …", "White claims", "Black admits it …");
+  await expect.poll(() => named("White").isChecked(), { timeout: WAIT }).toBe(true);
+  await named("Black").check();
+  await square("b1");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "claim", by: "black", what: "touch_move", squares: ["b1"] });
+  const { act } = (await service.ask("GET", `/boards/${board.id}/acts`)).acts.at(-2);
+  expect(act).toMatchObject({ act: "observe", side: "white", squares: ["b1"] });
+  await click("Claim …", "Black claims", "third occurrence, with a move …");
+  await expect.poll(() => named("Black").isChecked(), { timeout: WAIT }).toBe(true);
+  await named("White").check();
+  await square("g1", "f3");
+  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "claim", by: "white", what: "threefold", move: "g1f3" });
+  await close();
+});
+
 test("a time that is none is not taken and says how times are written; one that is says how it is understood", async () => {
   const { page, board, close } = await opened("Times");
   const { pad, click } = hands(page);

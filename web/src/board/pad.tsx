@@ -1,6 +1,6 @@
 /** What an arbiter enters at a board: two or three clicks for each. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { COLORS, type Act, type Color, type Message, type Square, type State } from "../api/types";
 import { now, timeLeft } from "../ui/clock";
 import { t } from "../words";
@@ -30,7 +30,8 @@ export function Pad({ teller, picking, shown, state }: Props) {
     if (menu) pad.current?.querySelector(".menu")?.scrollIntoView({ block: "nearest" });
   }, [menu]);
 
-  useEffect(() => {
+  // from the moment that the menu is there: an effect would begin only after it is painted
+  useLayoutEffect(() => {
     if (!menu) return;
     const escape = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
