@@ -56,6 +56,20 @@ fn nobody_in_particular_may_be_meant() {
     }
 }
 
+#[test]
+fn a_penalty_of_no_time_is_said() {
+    let told = Ruling {
+        penalty: Some(Penalty::AddTime(ByColor { white: 0, black: 0 })),
+        ..ruling(Reason::Amended(None))
+    };
+    for (language, said) in [
+        (Language::English, "No time is added."),
+        (Language::French, "Aucun temps n'est ajouté."),
+    ] {
+        assert!(prose::ruling(&told, language).ends_with(said));
+    }
+}
+
 fn english(ruling: &Ruling) -> String {
     prose::ruling(ruling, Language::English)
 }

@@ -1,6 +1,6 @@
 //! What stands under an act: rulings, what may be played, open questions, the board.
 
-use board::{Bitboard, Color, Position, Tolerant};
+use board::{Bitboard, ByColor, Color, Position, Tolerant};
 use laws::{
     Act, Actor, Ambiguity, Bound, Deed, Disclosure, Discretion, Fact, Offence, OpponentOption,
     Penalty, Question, Reason, Ruling, Status, Value, Verdict, View, manual,
@@ -182,6 +182,7 @@ fn picking(ruling: &Ruling, items: &[Discretion]) -> String {
 
 fn in_short(penalty: &Penalty) -> String {
     match penalty {
+        Penalty::AddTime(seconds) if *seconds == ByColor::default() => "no time".to_owned(),
         Penalty::AddTime(seconds) => heading::added(seconds).join(", "),
         Penalty::Loss(side) => format!("{} loses the game", side.name(Language::English)),
         Penalty::Draw => "the game is drawn".to_owned(),

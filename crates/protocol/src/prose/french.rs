@@ -168,6 +168,9 @@ fn ordinal(count: u8, out: &mut String) {
 }
 
 fn time_added(seconds: &ByColor<u32>, out: &mut String) {
+    if receivers(seconds).next().is_none() {
+        out.push_str("aucun temps n'est ajouté");
+    }
     for (place, (color, seconds)) in receivers(seconds).enumerate() {
         if place > 0 {
             out.push_str(", ");

@@ -3,8 +3,8 @@
 use laws::board::Color;
 use laws::board::shakmaty::Position;
 use laws::{
-    Act, Actor, Claimed, Deed, Fact, Family, Noticed, Observation, Reading, Restored, Running,
-    Source, Squares, Truth, Value,
+    Act, Actor, Ambiguity, Claimed, Deed, Fact, Family, Noticed, Observation, Reading, Reason,
+    Restored, Ruling, Running, Source, Squares, Status, Truth, Value,
 };
 use protocol::Word;
 
@@ -82,8 +82,29 @@ impl Playing {
         let seq = told.seq;
         self.record(told)?;
         self.find_the_illegal_move_before(seq, now_us)?;
+        self.stop_a_mate_in_breach(now_us)?;
         self.settle(now_us);
         Ok((Fate::Appended, seq))
+    }
+
+    /// A mate or stalemate in breach of Article 4 ends nothing (5.1.1, C-18), and nobody presses after one: whoever announces has seen it
+    /// and is sure, and does not wait for the press (C-11).
+    fn stop_a_mate_in_breach(&mut self, now_us: i64) -> Answer<()> {
+        let mut rulings = self.verdict.rulings.iter();
+        let found = rulings.find_map(|ruling| match ruling.reason {
+            Reason::WrongMan { touched, .. } if is_open_mate(ruling) => {
+                Some((ruling.player, touched))
+            }
+            _ => None,
+        });
+        let Some((player, touched)) = found.filter(|_| self.manner == Manner::Announces) else {
+            return Ok(());
+        };
+        let seen = Observation {
+            squares: touched.into_iter().collect(),
+            ..observed(Noticed::Touch, player)
+        };
+        self.say(Deed::Observe(Box::new(seen)), now_us)
     }
 
     /// A claim has put a position back in which the king of whoever does not have the move stands in check: an illegal move went
@@ -310,6 +331,10 @@ impl Playing {
         let start = self.new_act(start, now_us);
         self.record(start)
     }
+}
+
+fn is_open_mate(ruling: &Ruling) -> bool {
+    ruling.status == Status::Claimable && ruling.ambiguity.contains(&Ambiguity::C18)
 }
 
 fn observed(what: Noticed, side: Option<Color>) -> Observation {

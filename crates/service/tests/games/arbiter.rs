@@ -268,6 +268,22 @@ async fn a_mate_in_breach_of_article_4_ends_nothing_once_it_is_claimed() {
 }
 
 #[tokio::test]
+async fn who_announces_stops_a_mate_in_breach_of_article_4_at_once() {
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/R2Q2K1 w - - 0 1";
+    let game = Game::new(json!({ "fen": fen })).await;
+    let state = game.play("white", &["W touch d1", "W move a1a8"]).await;
+    assert_eq!(last_ruling(&state), "touch_move proposed");
+    assert_eq!(
+        (&state["result"], &state["has_the_move"]),
+        (&json!("*"), &json!("white"))
+    );
+    assert!(state["must_play"].is_object(), "{state}");
+    // another wrong man is his to put back until he presses
+    let state = game.play("white", &["W move a1a7"]).await;
+    assert_eq!(state["placement"], "6k1/R4ppp/8/8/8/8/5PPP/3Q2K1");
+}
+
+#[tokio::test]
 async fn what_the_result_rests_on_is_asked_after_the_end() {
     let game = Game::new(json!({})).await;
     game.play("white", &["W press", "W move e2e4", "W press"])
