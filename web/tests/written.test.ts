@@ -1,7 +1,7 @@
 /** Moves as players write them, in their language. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { kingOf, moveOf } from "../src/play/written";
-import { speak, t, type Language } from "../src/words";
+import { speak, type Language } from "../src/words";
 
 beforeAll(() => {
   vi.stubGlobal("document", { documentElement: {} });
@@ -37,9 +37,4 @@ test("castling without a king, or in Chess960, is not understood", () => {
 test("the king is where he stands", () => {
   expect(kingOf("4k3/8/8/8/8/8/8/4K3", "black")).toBe("e8");
   expect(kingOf("8/8/8/8/8/8/8/4K3", "black")).toBeUndefined();
-});
-
-test("who acts is written small in the middle of a French phrase", async () => {
-  await speak("fr");
-  expect(t("headline", { what: "Coup illégal", who: t("actor-white") })).toBe("Coup illégal · les Blancs");
 });

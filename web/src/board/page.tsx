@@ -30,6 +30,7 @@ import { Teller, firstClick } from "./teller";
 import { Timeline } from "./timeline";
 import { Wants } from "./wants";
 import { headline, resultName } from "../words/ruling";
+import { articleNames } from "../words/article";
 
 /** Whether a board can be heard comes with no act. */
 const READ_EVERY_MS = 20_000;
@@ -151,7 +152,7 @@ function Standing({ record, shown, picking, teller, orientation, turn }: Standin
           {state.result !== "*" ? <strong>{resultName(state.result)}{state.termination ? ` · ${named("termination", state.termination)}` : ""}</strong> : (
             <>
               <strong>{t("has-the-move", { side: named("actor", state.has_the_move) })}</strong>{isStatusSo(state) && <> · {named("move-status", state.move_status)}</>}
-              {!state.obligation.free && <span> · {state.pending.some(isQuestion) && <strong>{t("while-asked")} </strong>}{t("must-play", { moves: moveList(state.obligation.moves, state.fen) })} <em>{written(state.obligation.reason, state.obligation.reasons)}</em> <small>{state.obligation.articles.join(", ")}</small></span>}
+              {!state.obligation.free && <span> · {state.pending.some(isQuestion) && <strong>{t("while-asked")} </strong>}{t("must-play", { moves: moveList(state.obligation.moves, state.fen) })} <em>{written(state.obligation.reason, state.obligation.reasons)}</em> <small>{articleNames(state.obligation.articles)}</small></span>}
             </>
           )}{" "}
           {standing ? <Chip name="touch_move" tone="warning">{t("men-not-set-up")}</Chip> : differs && <Chip name="touch_move" tone="calm">{t("men-differ")}</Chip>}

@@ -8,6 +8,7 @@ import { moveList } from "../men/moves";
 import { ClockQuestion } from "./clock";
 import type { BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
+import { articleNames } from "../words/article";
 
 export function Questions({ record, teller }: { record: BoardRecord; teller: Teller }) {
   const last = record.last.value;
@@ -37,7 +38,7 @@ function QuestionCard({ question: { fact, of, if: answers }, record, teller }: {
             {record.takesActs.value && <button onClick={() => void teller.decide(fact, of, answerOf(value))}>{answerName(value)}</button>}
             {!record.takesActs.value && <strong>{answerName(value)}</strong>}
             <div class="means">
-              {rulings?.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)} <small>{ruling.articles.join(", ")}</small></p>)}
+              {rulings?.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)} <small>{articleNames(ruling.articles)}</small></p>)}
               {rulings?.length === 0 && <p>{t("answer-no-ruling")}</p>}
               {obligation && <p><small>{obligation.length > 14 ? t("answer-free", { count: obligation.length }) : t("answer-moves", { moves: moveList(obligation, inForce) })}</small></p>}
             </div>

@@ -12,6 +12,7 @@ import { moved, touched, type Picking, type Wanted } from "./picking";
 import { insteadOf, type BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
 import { Waiting } from "./waiting";
+import { articleNames } from "../words/article";
 
 /** Acts drawn at first; earlier ones when they are asked for. */
 const SHOWN = 150;
@@ -83,7 +84,7 @@ function Row({ message: { seq, act, author, received_at, verdict }, isShown, rec
       {seq > 0 && record.takesActs.value && <button class="mistake" title={t("mistaken")} aria-label={t("mistaken-act", { number: seq })} onClick={correct}>✎</button>}
       {act.reason && <q class="why" dir="auto">{act.reason}</q>}
       {verdict.error && <p class="refused"><Icon name="dismissed" />{t("act-refused", { why: refusalText(verdict.error) })}</p>}
-      {verdict.rulings?.map((ruling) => <p key={ruling.id} class={`brought ${ruling.status}`}><Icon name="ruling" /><b>{ruling.id}</b> {written(ruling.text, ruling.texts)} <small>{ruling.articles.join(", ")}</small></p>)}
+      {verdict.rulings?.map((ruling) => <p key={ruling.id} class={`brought ${ruling.status}`}><Icon name="ruling" /><b>{ruling.id}</b> {written(ruling.text, ruling.texts)} <small>{articleNames(ruling.articles)}</small></p>)}
     </li>
   );
 }

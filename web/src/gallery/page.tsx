@@ -23,6 +23,7 @@ import { useSpoken } from "./spoken";
 import { Trial, asAct, judge, refusalOf, standing, type Judged } from "./trial";
 import "../styles/play.css";
 import "../styles/gallery.css";
+import { articleNames } from "../words/article";
 
 export default function Gallery() {
   const { params } = useRoute();
@@ -169,7 +170,7 @@ function alike(results: readonly Judged[]): Judged[][] {
 
 /** The articles that an edition cites, each once. */
 function cited({ verdicts }: Judged): string {
-  return [...new Set(standing(verdicts).flatMap(({ ruling }) => ruling.articles))].join(", ");
+  return articleNames([...new Set(standing(verdicts).flatMap(({ ruling }) => ruling.articles))]);
 }
 
 function Row({ group }: { group: Judged[] }) {

@@ -6,6 +6,7 @@ import { Icon } from "../ui/icons";
 import { named, t, written } from "../words";
 import { announcedText, headline, penaltyWords, type Origin } from "../words/ruling";
 import { Articles, Readings } from "./cited";
+import { articleNames } from "../words/article";
 
 type Props = { edition: string; ruling: Ruling; origin: Origin; times?: number };
 
@@ -29,7 +30,7 @@ type Must = Omit<Obligation, "free">;
 export function MustPlay({ player, must, placement, children }: { player: Color; must: Must; placement: string; children?: ComponentChildren }) {
   return (
     <p class="must-play">
-      <Icon name="touch_move" /> {children}<strong>{t("must-play-of", { side: named("actor", player) })}</strong> {moveList(must.moves, placement)} – {written(must.reason, must.reasons)} <small>{must.articles.join(", ")}</small>
+      <Icon name="touch_move" /> {children}<strong>{t("must-play-of", { side: named("actor", player) })}</strong> {moveList(must.moves, placement)} – {written(must.reason, must.reasons)} <small>{articleNames(must.articles)}</small>
     </p>
   );
 }

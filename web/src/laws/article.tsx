@@ -1,13 +1,14 @@
 /** An article and an open reading, as the page about the Laws shows them. */
 import { named, t } from "../words";
 import { lawsAddress, type Article, type Reading } from "./laws";
+import { articleName } from "../words/article";
 
 type Of<Item> = { edition: string; item: Item; isAlone: boolean };
 
 export function ArticleView({ edition, item: { number, title, says, changes, ambiguities, out_of_scope }, isAlone }: Of<Article>) {
   return (
     <article class="law">
-      <h3><a href={lawsAddress(edition, number)}>{number}</a> {title}</h3>
+      <h3><a href={lawsAddress(edition, number)}>{articleName(number)}</a> {title}</h3>
       <p>{says}</p>
       {out_of_scope && <p class="scope"><strong>{t("laws-out-of-scope")}</strong> {out_of_scope}</p>}
       {ambiguities.length > 0 && (
@@ -37,7 +38,7 @@ export function ReadingView({ edition, item: { id, question, readings, chosen, b
       </details>
       <p><strong>{t("reading-chosen")}</strong> {chosen}</p>
       <p><strong>{t("reading-because")}</strong> {because}</p>
-      {articles.length > 0 && <p class="open">{t("articles")} {[...new Set(articles)].map((number) => <a key={number} href={lawsAddress(edition, number)}>{number}</a>)}</p>}
+      {articles.length > 0 && <p class="open">{t("articles")} {[...new Set(articles)].map((number) => <a key={number} href={lawsAddress(edition, number)}>{articleName(number)}</a>)}</p>}
     </article>
   );
 }

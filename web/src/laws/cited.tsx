@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { lawsAddress } from "./laws";
 import { useLaws } from "./use";
 import { t } from "../words";
+import { articleName } from "../words/article";
 
 export function Articles({ edition, numbers }: { edition: string; numbers: readonly string[] }) {
   const [shown, setShown] = useState<string | null>(null);
@@ -12,14 +13,14 @@ export function Articles({ edition, numbers }: { edition: string; numbers: reado
     <div class="articles">
       <span>{t("articles")}</span>
       {numbers.map((number) => (
-        <button key={number} class="link" aria-expanded={shown === number} onClick={() => setShown(shown === number ? null : number)}>{number}</button>
+        <button key={number} class="link" aria-expanded={shown === number} onClick={() => setShown(shown === number ? null : number)}>{articleName(number)}</button>
       ))}
       {shown !== null && (
         <div class="says-article" role="note">
           {laws === undefined && t("loading")}
           {laws === null && t("unreachable")}
           {laws && !article && t("article-none", { number: shown })}
-          {article && <><strong><a href={lawsAddress(edition, article.number)}>{article.number}</a> · {article.title}</strong><p>{article.says}</p><small>{t(`edition-${edition}`)}</small></>}
+          {article && <><strong><a href={lawsAddress(edition, article.number)}>{articleName(article.number)}</a> · {article.title}</strong><p>{article.says}</p><small>{t(`edition-${edition}`)}</small></>}
         </div>
       )}
     </div>

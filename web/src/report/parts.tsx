@@ -9,6 +9,7 @@ import { language, named, t, written } from "../words";
 import { clockTime, dayAndTime, timeOfDay } from "../words/time";
 import type { Account, Deed, Incident, Item } from "./account";
 import { headline, penaltyWords, resultName } from "../words/ruling";
+import { articleName, articleNames } from "../words/article";
 
 const times = ({ white_ms, black_ms }: Times) => t("white-black", { times: `${clockTime(white_ms)} – ${clockTime(black_ms)}` });
 
@@ -94,7 +95,7 @@ export function Summary({ accounts, withBoard }: { accounts: readonly Account[];
                 <td><a href={`#${anchor(account, incident.items[0]!)}`}>{incident.items[0]!.seq}</a></td>
                 <td><time dateTime={last.at}>{timeOfDay(last.at, account.event.time_zone)}</time></td>
                 <td>{firstWords(incident)}</td>
-                <td>{last.ruling.articles.join(", ")}</td>
+                <td>{articleNames(last.ruling.articles)}</td>
                 <td>{penaltyWords(last.ruling.penalty, last.origin)}</td>
                 <td>{fateWord(last)}</td>
               </tr>
@@ -131,7 +132,7 @@ function Basis({ item: { edition, ruling }, above }: { item: Item; above: Readon
     <>
       <h4>{t("articles")} <small>{named("edition", edition)}</small></h4>
       <ul class={laws ? "basis" : "basis bare"}>
-        {articles.map(({ number, title, says }) => <li key={number}><strong>{number}</strong>{title && ` · ${title}`}{says && !above.has(number) && <>. {says}</>}</li>)}
+        {articles.map(({ number, title, says }) => <li key={number}><strong>{articleName(number)}</strong>{title && ` · ${title}`}{says && !above.has(number) && <>. {says}</>}</li>)}
       </ul>
       {readings.length > 0 && (
         <>
@@ -203,7 +204,7 @@ export function Appendix({ account }: { account: Account }) {
             <small> {deed.act.source ? named("source", deed.act.source) : <bdi>{authorName(deed.author)}</bdi>}{(deed.act.certainty ?? "seen") !== "seen" && `, ${named("certainty", deed.act.certainty!)}`}</small>
             {deed.act.reason && <q dir="auto">{deed.act.reason}</q>}
             {deed.refused && <em> {t("act-refused", { why: refusalText(deed.refused) })}</em>}
-            {deed.rulings.map((ruling) => <span key={ruling.id} class="brought"><b>{ruling.id}</b> {written(ruling.text, ruling.texts)} <small>{ruling.articles.join(", ")}</small></span>)}
+            {deed.rulings.map((ruling) => <span key={ruling.id} class="brought"><b>{ruling.id}</b> {written(ruling.text, ruling.texts)} <small>{articleNames(ruling.articles)}</small></span>)}
           </li>
         ))}
       </ol>

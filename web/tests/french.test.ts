@@ -1,0 +1,24 @@
+/** What is written in French in another way than word for word. */
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { speak, t } from "../src/words";
+import { articleName } from "../src/words/article";
+
+beforeAll(() => {
+  vi.stubGlobal("document", { documentElement: {} });
+  vi.stubGlobal("localStorage", { setItem: () => undefined });
+  return speak("fr");
+});
+afterAll(() => vi.unstubAllGlobals());
+
+test("who acts is written small in the middle of a phrase", () => {
+  expect(t("headline", { what: "Coup illégal", who: t("actor-white") })).toBe("Coup illégal · les Blancs");
+});
+
+test("what an old code has in the place of a number has its name, a number is the same in all languages", () => {
+  const table = readFileSync(new URL("../../crates/laws/src/article_table.rs", import.meta.url), "utf8");
+  const numbers = [...table.matchAll(/\b(?:lcc|bca|blue|old) "([^"]+)"/g)].map(([, number]) => number!);
+  expect(numbers.length).toBeGreaterThan(20);
+  expect(new Set(numbers.filter((number) => articleName(number) === number))).toEqual(new Set(["Blue Book"]));
+  expect(["4.3.1", "A.3", "II.3.2", "10I2", "Blitz-7", "Rule XIII"].map(articleName)).toEqual(["4.3.1", "A.3", "II.3.2", "10I2", "Blitz-7", "Règle XIII"]);
+});
