@@ -69,7 +69,7 @@ function Otherwise({ record, told, teller }: Props) {
     <>
       <button onClick={() => toggle("dismiss")} aria-expanded={form === "dismiss"}>{t("dismiss")}</button>
       <button onClick={() => toggle("change")} aria-expanded={form === "change"}>{t("change")}</button>
-      {form === "dismiss" && <Reason label={t("dismiss-why")} word={t("dismiss")} draft={teller.draft(ruling.id)} done={(reason) => teller.dismiss(ruling.id, reason)} />}
+      {form === "dismiss" && <Reason label={t("dismiss-why")} word={t("dismiss")} draft={teller.draft(ruling.id)} done={(reason) => teller.dismiss(ruling.id, reason)}><p><small>{t("dismiss-about")}</small></p></Reason>}
       {form === "change" && <Change told={told} edition={record.edition.value} teller={teller} />}
     </>
   );

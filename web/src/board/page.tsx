@@ -24,6 +24,7 @@ import { ClockToSet } from "./clock";
 import { useOpened } from "./opened";
 import { Pad } from "./pad";
 import { Picking } from "./picking";
+import { toSet } from "./proposal";
 import { Questions } from "./questions";
 import { BoardRecord, type Told } from "../record/record";
 import { Teller, firstClick } from "./teller";
@@ -212,7 +213,7 @@ function OpenCards({ record, teller }: CardsProps) {
   const card = (told: Told, at = 0) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} isUnfolded={at < UNFOLDED} />;
   return (
     <section class="open-cards">
-      <h2 ref={heading} tabIndex={-1}>{openWords(open.length, questions)}</h2>
+      <h2 ref={heading} tabIndex={-1}>{openWords(open.length, questions, record.last.value)}</h2>
       <Overtaken record={record} teller={teller} />
       <ClockToSet record={record} teller={teller} />
       {open.map(card)}
@@ -246,8 +247,8 @@ function SettledCards({ record, teller }: CardsProps) {
   );
 }
 
-function openWords(rulings: number, questions: number): string {
-  if (rulings + questions === 0) return t("nothing-open");
+function openWords(rulings: number, questions: number, last: Message | null): string {
+  if (rulings + questions === 0) return t(last && toSet(last, Date.parse(last.received_at)) ? "open-clock" : "nothing-open");
   const words = [rulings > 0 ? t("rulings-open", { count: rulings }) : "", questions > 0 ? t("questions-open", { count: questions }) : ""];
   return words.filter(Boolean).join(" · ");
 }

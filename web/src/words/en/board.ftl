@@ -54,6 +54,7 @@ man-black-P = black pawn
 ## Rulings
 
 nothing-open = Nothing open
+open-clock = The clock is to be set
 questions-open = { $count ->
     [one] 1 open question
    *[other] { $count } open questions
@@ -115,6 +116,7 @@ confirm = Confirm
 confirm-with = Confirm with: { $penalty }
 dismiss = Dismiss
 dismiss-why = Why it does not hold
+dismiss-about = What was done then stands as it is told. If an act was misread, correct that act in the time line (✎) instead.
 change = Change
 change-what = What it brings instead
 change-add_time_s = Time

@@ -54,6 +54,7 @@ man-black-P = pion noir
 ## Décisions
 
 nothing-open = Rien en suspens
+open-clock = La pendule est à régler
 questions-open = { $count ->
     [one] 1 question ouverte
    *[other] { $count } questions ouvertes
@@ -121,6 +122,7 @@ confirm = Confirmer
 confirm-with = Confirmer avec : { $penalty }
 dismiss = Écarter
 dismiss-why = Pourquoi elle ne tient pas
+dismiss-about = Ce qui a été fait reste alors tel qu’il est relaté. Si un acte a été mal lu, corrigez plutôt cet acte dans le fil (✎).
 change = Modifier
 change-what = Ce qu’elle entraîne à la place
 change-add_time_s = Du temps
