@@ -1,7 +1,7 @@
 /** The page of a board in an arbiter's hands: what stands first, what is typed, where the focus goes. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIZES, launch, logIn, watched } from "./browser";
+import { SIZES, WAIT, launch, logIn, watched } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -125,7 +125,7 @@ test("a penalty that is left open is picked on its card; the men that were displ
 test("where rulings are announced automatically a penalty that is left open is picked all the same", async () => {
   const one = await board("Automatic", ["W touch b1", "W release e2 e4", "W press"], {}, { announcement: "automatic" });
   const { page, close } = await opened(one);
-  await page.getByRole("heading", { name: "Nothing open" }).waitFor();
+  await page.getByRole("heading", { name: "The clock is to be set" }).waitFor();
   const card = page.locator(".open-cards .card.ruling.left-open");
   await card.getByRole("button", { name: "Confirm with: a warning" }).click();
   await page.locator(".settled-cards .card.ruling.amended", { hasText: "White is warned" }).waitFor();
@@ -198,7 +198,7 @@ test("after a card is confirmed the focus is on the heading of what is open", as
   await page.locator(".card.ruling.open").getByRole("button", { name: "Confirm" }).focus();
   await page.keyboard.press("Enter");
   await page.locator(".card.ruling.confirmed").waitFor();
-  await expect.poll(() => focused(page)).toBe("Nothing open");
+  await expect.poll(() => focused(page)).toBe("The clock is to be set");
   await close();
 });
 
@@ -358,4 +358,19 @@ test("of many rulings the first five are unfolded", async () => {
   await expect.poll(() => cards.count()).toBeGreaterThan(6);
   expect(await cards.locator(".facts").evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open).slice(0, 7))).toEqual([true, true, true, true, true, false, false]);
   await close();
+});
+
+test("men whose pictures could not be loaded are drawn once they can be", async () => {
+  const one = await board("Pictures", ["W move e2e4"]);
+  const { page, watched: seen, context } = await watched(browser, service);
+  seen.allowed = /Failed to load resource/;
+  let fails = true;
+  await context.route(/wP-[^/]*\.svg/, (route) => (fails ? route.abort() : route.continue()));
+  await logIn(page, "arbiter", `/boards/${one.id}`);
+  const pawn = page.locator(".cg-wrap piece.white.pawn").first();
+  await pawn.waitFor();
+  fails = false;
+  await expect.poll(() => pawn.evaluate((man) => getComputedStyle(man).backgroundImage), { timeout: WAIT }).toMatch(/wP-.*svg\?[1-9]/);
+  seen.clean();
+  await context.close();
 });

@@ -5,6 +5,7 @@ import type { Key } from "@lichess-org/chessground/types";
 import { useEffect, useRef } from "preact/hooks";
 import type { Color } from "../api/types";
 import type { Marks } from "./marks";
+import { loadPictures } from "./pictures";
 
 const withoutMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -12,6 +13,7 @@ export function Ground({ placement, orientation, marks }: { placement: string; o
   const element = useRef<HTMLDivElement>(null);
   const ground = useRef<Api | null>(null);
   useEffect(() => {
+    loadPictures();
     ground.current = Chessground(element.current!, {
       fen: placement,
       orientation,
