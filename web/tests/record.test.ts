@@ -141,3 +141,10 @@ describe("the men before a position that was put back", () => {
     expect(standing(true, A("restore", { ...setUp, error: "no" }))).toBe("played");
   });
 });
+
+test("late acts told in a row are one matter, whatever is said of rulings in between", () => {
+  const late = { late: true };
+  const record = recorded(W("move"), W("move", late), W("press", late), A("confirm"), B("move", late), B("press"), W("move", late));
+  expect(record.row(2).map(({ seq }) => seq)).toEqual([2, 3, 5]);
+  expect(record.row(7).map(({ seq }) => seq)).toEqual([7]);
+});

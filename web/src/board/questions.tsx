@@ -21,17 +21,19 @@ export function Questions({ record, teller }: { record: BoardRecord; teller: Tel
 }
 
 function QuestionCard({ question: { fact, of, if: answers }, record, teller }: { question: Question; record: BoardRecord; teller: Teller }) {
-  const about = record.messages.value.find(({ seq }) => seq === of);
+  const all = fact === "late" ? record.row(of) : record.messages.value.filter(({ seq }) => seq === of);
+  const about = all[0];
   const inForce = record.last.value?.verdict.state?.fen ?? "";
   const values: [string, Partial<Answer>][] = answers ? Object.entries(answers) : possibleAnswers(fact, about?.act).map((value) => [value, {}]);
   return (
     <article class="card question" aria-label={named("fact", fact)}>
       <header><h3>{named("fact", fact)}</h3><Chip name="question" tone="warning">{t("question-open")}</Chip></header>
-      {about && (
-        <p>
-          <button class="link" onClick={() => (record.cursor.value = of)}>{of}</button> {doer(about.act)} {actWords(about.act)}
+      {all.map(({ seq, act }) => (
+        <p key={seq}>
+          <button class="link" onClick={() => (record.cursor.value = seq)}>{seq}</button> {doer(act)} {actWords(act)}
         </p>
-      )}
+      ))}
+      {all.length > 1 && <p><small>{t("place-all", { count: all.length })}</small></p>}
       <ul class="answers">
         {values.map(([value, { obligation, rulings }]) => (
           <li key={value}>

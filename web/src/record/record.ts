@@ -216,6 +216,13 @@ export class BoardRecord extends Following<Message> {
     return earlier.slice(-MOST_PLACES).map(({ at, message }) => ({ ...message, seq: at })).reverse();
   }
 
+  /** The late acts that were told in a row from this one on: what is said of it holds for all of them. */
+  row(seq: number): Message[] {
+    const from = this.messages.value.filter((message) => message.seq >= seq);
+    const end = from.findIndex(({ act }) => !act.late && isOfTheBoard(act));
+    return (end < 0 ? from : from.slice(0, end)).filter(({ act }) => act.late);
+  }
+
   /** The ruling that a word about a ruling is about in the end. */
   matter(id: string): Told | undefined {
     const told = this.told.value.get(id);

@@ -241,6 +241,7 @@ value-black = Black
 value-here = where it stands
 value-nowhere = nowhere: it did not happen
 place-before = before act { $number }
+place-all = The answer holds for all { $count } acts: they were told in a row.
 place-which = The act that it came before
 value-warning = { discretion-warning }
 value-add_time_opponent = { discretion-add_time_opponent }

@@ -247,6 +247,7 @@ value-black = Noirs
 value-here = là où il figure
 value-nowhere = nulle part : cela ne s’est pas produit
 place-before = avant l’acte { $number }
+place-all = La réponse vaut pour les { $count } actes : ils ont été transmis à la suite.
 place-which = L’acte avant lequel il s’est passé
 value-warning = { discretion-warning }
 value-add_time_opponent = { discretion-add_time_opponent }
