@@ -46,6 +46,25 @@ test("an act that is still being sent does not move the board of a phone", async
   await context.close();
 });
 
+test("a clock that was pressed while nobody could hear it is pressed once", async () => {
+  const { white } = await begin(service);
+  const { page, watched: seen, context } = await browse();
+  seen.allowed = /Failed to load resource/;
+  await page.goto(`/play/${white}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  await page.route("**/acts", (route) => route.abort());
+  await drag(page, "e2", "e4");
+  const clock = page.getByRole("button", { name: "Press the clock: White" });
+  await clock.click();
+  await expect.poll(() => clock.getAttribute("aria-disabled")).toBe("true");
+  for (let again = 0; again < 2; again += 1) await clock.click({ force: true });
+  await page.unroute("**/acts");
+  await settled(page);
+  expect((await toldAt(service, white)).filter((act) => act.startsWith("press"))).toEqual(["press white"]);
+  seen.clean();
+  await context.close();
+});
+
 test("a new man that was fetched by mistake is laid aside, and is in no hand after a reload", async () => {
   const { both } = await begin(service);
   const { page, watched: seen, context } = await browse();

@@ -16,6 +16,8 @@ export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; colo
   const isMine = view.seat === "both" || view.seat === color;
   const count = state.illegal_moves[color];
   const name = view.names[color] ?? named("actor", color);
+  // the clock was pressed here, and nobody has heard it yet: it is pressed once
+  const isPressed = state.has_the_move === color && game.turn.value !== color;
   const isTold = game.messages.value.some(({ act }) => act.act === "flag" && act.side === color);
   useEffect(() => {
     if (hasFallen && !isTold && view.seat !== "watch") void game.flagFell(color);
@@ -28,7 +30,7 @@ export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; colo
         {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
       </span>
       <span class={`time${runs ? " runs" : ""}`}>{runs && <span class="sr">{t("clock-runs")} </span>}{left === null ? "" : clockTime(left)}</span>
-      {isMine && <button class={`press${runs ? " primary" : ""}`} disabled={state.result !== "*"} onClick={() => hand.pressClock(color)} aria-label={t("press-of", { side: named("actor", color) })}>{t("press")}</button>}
+      {isMine && <button class={`press${runs && !isPressed ? " primary" : ""}`} disabled={state.result !== "*"} aria-disabled={isPressed} onClick={() => !isPressed && hand.pressClock(color)} aria-label={t("press-of", { side: named("actor", color) })}>{t("press")}</button>}
     </div>
   );
 }
