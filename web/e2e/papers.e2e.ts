@@ -233,3 +233,18 @@ test("why an act was not taken is said in French in a French report", async () =
   seen.clean();
   await context.close();
 });
+
+test("what a ruling brings no more is struck through in a report", async () => {
+  const { boards } = await service.event("Void", PAIRINGS.slice(0, 2));
+  const illegal = ["W move e2e5", "W press"];
+  await service.tell(boards[0]!.id, [...illegal, { act: "dismiss", by: "arbiter", of: "2.0", reason: "misread" }]);
+  await service.tell(boards[1]!.id, [...illegal, { act: "confirm", by: "arbiter", of: "2.0", reason: "seen by me" }]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/boards/${boards[0]!.id}/report`);
+  await page.locator(".ruled .grounds s", { hasText: "Black receives 1:00" }).waitFor();
+  await page.goto(`/boards/${boards[1]!.id}/report`);
+  await page.locator(".ruled .grounds", { hasText: "Black receives 1:00" }).waitFor();
+  expect(await page.locator(".ruled s").count()).toBe(0);
+  seen.clean();
+  await context.close();
+});

@@ -64,7 +64,7 @@ function Playing({ seat }: { seat: string }) {
       <div class="board-head">
         <h1>{title}</h1>
         <ConnectionChip connection={game.connection} />
-        {game.away.value.length > 0 && <Chip name="down" tone="warning">{t("acts-waiting", { count: game.away.value.length })}</Chip>}
+        {game.away.value.length > 0 && <Chip name="down" tone="warning">{t(game.connection === "open" ? "away-waiting" : "acts-waiting", { count: game.away.value.length })}</Chip>}
         <Chip name="ruling" tone="calm">{named("edition", edition)}</Chip>
         <Chip name={view.arbiter === "silent" ? "hidden" : "claim"} tone="calm">{t(`arbiter-${view.arbiter}`)}</Chip>
       </div>

@@ -96,7 +96,7 @@ export function Summary({ accounts, withBoard }: { accounts: readonly Account[];
                 <td><time dateTime={last.at}>{timeOfDay(last.at, account.event.time_zone)}</time></td>
                 <td>{firstWords(incident)}</td>
                 <td>{articleNames(last.ruling.articles)}</td>
-                <td>{penaltyWords(last.ruling.penalty, last.origin)}</td>
+                <td><Brought item={last}>{penaltyWords(last.ruling.penalty, last.origin)}</Brought></td>
                 <td>{fateWord(last)}</td>
               </tr>
             );
@@ -153,6 +153,13 @@ function above(items: readonly Item[]): Set<string> {
   return new Set(items.flatMap(({ ruling }) => [...ruling.articles, ...ruling.ambiguity]));
 }
 
+const VOID = new Set(["dismissed", "fallen", "replaced", "amended"]);
+
+/** What a ruling brought, struck through where it brings that no more. */
+function Brought({ item: { fate }, children }: { item: Item; children: string }) {
+  return fate !== null && VOID.has(fate) ? <s>{children}</s> : <>{children}</>;
+}
+
 function RulingOf({ account, items, place }: { account: Account; items: readonly Item[]; place: number }) {
   const item = items[place]!;
   const { ruling, origin, facts, deeds, times: shown, proposal, setUp, at, seq } = item;
@@ -167,9 +174,9 @@ function RulingOf({ account, items, place }: { account: Account; items: readonly
       <p class="says" lang={ruling.texts?.fr || language.value === "en" ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
       <div class="grounds">
         <div>
-          <p><strong>{t("label", { word: t(ruling.penalty ? "penalty" : "follows") })}</strong> {penaltyWords(ruling.penalty, origin)}</p>
+          <p><strong>{t("label", { word: t(ruling.penalty ? "penalty" : "follows") })}</strong> <Brought item={item}>{penaltyWords(ruling.penalty, origin)}</Brought></p>
           {shown && <p><strong>{t("label", { word: t("clock") })}</strong> {times(shown)}</p>}
-          {proposal && <p><strong>{t("label", { word: t("report-clock-proposed") })}</strong> {times(proposal)}</p>}
+          {proposal && <p><strong>{t("label", { word: t("report-clock-proposed") })}</strong> <Brought item={item}>{times(proposal)}</Brought></p>}
           <h4>{t("facts")}</h4>
           <ul class="deeds">{facts.map((deed) => <DeedLine key={deed.seq} deed={deed} zone={zone} />)}</ul>
           {deeds.length > 0 && <><h4>{t("report-deeds")}</h4><ul class="deeds">{deeds.map((deed) => <DeedLine key={deed.seq} deed={deed} zone={zone} />)}</ul></>}

@@ -20,6 +20,10 @@ asked-held = I still hold it
 asked-reach-why = The browser took the pointer away while you sent the { $man } from { $from } to { $square }. Nothing of it has been told.
 asked-nothing = I did not move it
 
+away-waiting = { $count ->
+    [one] 1 act waits for your word
+   *[other] { $count } acts wait for your word
+}
 away-title = While the connection was away
 away-why = This was done on the board while nothing could be sent. Nobody else has seen it, and nothing is ruled on it unless you have it told.
 away-tell = I did this: tell it

@@ -20,6 +20,10 @@ asked-held = Je la tiens toujours
 asked-reach-why = Le navigateur a interrompu le geste pendant que vous envoyiez une pièce ({ $man }) de { $from } en { $square }. Rien n’en a été transmis.
 asked-nothing = Je ne l’ai pas jouée
 
+away-waiting = { $count ->
+    [one] 1 acte attend votre réponse
+   *[other] { $count } actes attendent votre réponse
+}
 away-title = Pendant la coupure
 away-why = Voici ce qui a été fait sur l’échiquier pendant que rien ne pouvait être transmis. Personne d’autre ne l’a vu, et rien n’est jugé là-dessus si vous ne le transmettez pas.
 away-tell = Je l’ai fait : transmettre
