@@ -204,18 +204,22 @@ test("Enter claims nothing, and a move is claimed as it is written in French", a
   await context.close();
 });
 
-test("a game begins though the browser keeps nothing, and its links are there", async () => {
+const KEEPS_NOTHING: [string, () => void][] = [
+  ["is full", () => (Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); })],
+  ["may keep nothing", () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("forbidden", "SecurityError"); } })],
+];
+
+test.each(KEEPS_NOTHING)("a game is played though the browser %s, and its links are there", async (_, keepsNothing) => {
   const { page, watched: seen, context } = await browse();
-  await context.addInitScript(() => {
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = function (key: string, value: string) {
-      if (key === "jadoube.games") throw new DOMException("full", "QuotaExceededError");
-      setItem.call(this, key, value);
-    };
-  });
+  await context.addInitScript(keepsNothing);
   await page.goto("/play");
   await page.getByRole("button", { name: "Begin", exact: true }).click();
   await page.waitForURL(/\/play\/.+/);
+  await page.getByText("Live", { exact: true }).waitFor();
+  await drag(page, "e2", "e4");
+  await press(page, "White");
+  const seat = page.url().split("/").at(-1)!;
+  await expect.poll(() => toldAt(service, seat), { timeout: WAIT }).toEqual(["start", "touch e2 white", "lift e2 white", "release e4 white", "press white"]);
   await page.getByText("Play on two devices").click();
   await page.getByRole("link", { name: "White’s seat" }).waitFor();
   seen.clean();

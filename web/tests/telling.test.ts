@@ -256,3 +256,16 @@ test("what waits while nobody is logged in is asked anew after the log-in, not s
   await pass(100);
   expect(board.record).toEqual(["touch", "press late"]);
 });
+
+test.each([
+  ["is full", () => (here.localStorage.setItem = () => { throw new DOMException("full", "QuotaExceededError"); })],
+  ["may keep nothing", () => vi.stubGlobal("localStorage", undefined)],
+])("an act is told though the browser %s", async (_, keepsNothing) => {
+  const { told } = await tab();
+  keepsNothing();
+  board.fates = [away];
+  const heard = told("press");
+  await pass(5_000);
+  expect(heard).toEqual(["appended"]);
+  expect(board.record).toEqual(["press"]);
+});

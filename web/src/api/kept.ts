@@ -2,6 +2,7 @@
  * Acts that are kept in the browser until they are answered, one by one, so that closing the page loses nothing and several pages
  * do not take each other's acts for theirs. They keep their order by the names they are kept under.
  */
+import { allNames, forgetRemembered, remember, remembered } from "./storage";
 import type { Act } from "./types";
 
 /** `after` is the number of the last act that whoever entered it had seen. */
@@ -19,15 +20,15 @@ let count = 0;
 
 export function keep(one: Kept): void {
   const place = `${String(Date.now()).padStart(15, "0")}.${String((count += 1)).padStart(6, "0")}`;
-  localStorage.setItem(`${PREFIX}${place}.${one.told.key}`, JSON.stringify(one));
+  remember(`${PREFIX}${place}.${one.told.key}`, JSON.stringify(one));
 }
 
 /** All of them, of all pages of this browser, the oldest first. */
 export function kept(): Named[] {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)).sort();
+  const names = allNames().filter((name) => name.startsWith(PREFIX)).sort();
   return names.flatMap((name): Named[] => {
     try {
-      const one = JSON.parse(localStorage.getItem(name) ?? "") as Kept;
+      const one = JSON.parse(remembered(name) ?? "") as Kept;
       return [{ name, enteredAt: Number(name.slice(PREFIX.length).split(".")[0]), one }];
     } catch {
       // another page has just had its answer
@@ -38,12 +39,12 @@ export function kept(): Named[] {
 
 /** Notes how it is sent, before it is: what is on record is sent again as it was. */
 export function noteSent(name: string, one: Kept): void {
-  if (localStorage.getItem(name) !== null) localStorage.setItem(name, JSON.stringify({ ...one, isSent: true } satisfies Kept));
+  if (remembered(name) !== null) remember(name, JSON.stringify({ ...one, isSent: true } satisfies Kept));
 }
 
 /** It was answered. */
 export function drop(name: string): void {
-  localStorage.removeItem(name);
+  forgetRemembered(name);
 }
 
 const BROWSER = "jadoube.browser";
@@ -54,8 +55,8 @@ function random(bytes: number): string {
 
 /** What the keys of all acts of this browser begin with. */
 function ofThisBrowser(): string {
-  const name = localStorage.getItem(BROWSER) ?? random(4);
-  localStorage.setItem(BROWSER, name);
+  const name = remembered(BROWSER) ?? random(4);
+  remember(BROWSER, name);
   return `console:${name}.`;
 }
 

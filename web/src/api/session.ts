@@ -1,6 +1,7 @@
 /** Who is logged in. All tabs of a browser share one session: what becomes of it in one of them, the others are told. */
 import { computed, effect, signal } from "@preact/signals";
 import { Refused, ask, author, csrf, expired, goOnLoggedOut, isRefusal, loggedInAgain, renewing } from "./client";
+import { forgetRemembered, remember, remembered } from "./storage";
 import type { Role, SessionView } from "./types";
 
 /** Whoever was logged in here before is asked for; a stranger's page asks for nobody. */
@@ -22,7 +23,7 @@ function begins(view: SessionView): void {
   session.value = view;
   csrf.value = view.session?.csrf_token ?? null;
   author.value = view.author;
-  localStorage.setItem(KEPT, "yes");
+  remember(KEPT, "yes");
   // what waited for the log-in goes on, as whoever began it or not at all
   loggedInAgain();
 }
@@ -31,7 +32,7 @@ function ends(): void {
   session.value = null;
   csrf.value = null;
   author.value = null;
-  localStorage.removeItem(KEPT);
+  forgetRemembered(KEPT);
   // a dialog that asks for the log-in has nothing to wait for any more
   goOnLoggedOut();
 }
@@ -46,7 +47,7 @@ async function look(): Promise<void> {
 
 /** Asks at the beginning who is here, until that is known: only the service itself says that it is nobody. */
 export async function whoIsIt(): Promise<void> {
-  while (localStorage.getItem(KEPT)) {
+  while (remembered(KEPT)) {
     try {
       await look();
       break;

@@ -9,6 +9,7 @@ import { Refused, Unreachable, ask, isOfAnotherSession, isRefusal, type Asked } 
 import { drop, keep, kept, newKey, noteSent, type Kept, type Named } from "./kept";
 import { firstUnseen, lastOfOthers, mayBeLate, toldLate } from "./late";
 import { isKnown, session } from "./session";
+import { isShared } from "./storage";
 import type { Acknowledged, Act } from "./types";
 
 export { newKey };
@@ -74,7 +75,7 @@ class Address {
     try {
       while (this.isWanted) {
         this.isWanted = false;
-        await (navigator.locks ? navigator.locks.request(`jadoube.telling ${this.path}`, job) : job());
+        await (navigator.locks && isShared() ? navigator.locks.request(`jadoube.telling ${this.path}`, job) : job());
       }
     } finally {
       this.isSending = false;

@@ -1,5 +1,6 @@
 /** The links by which the others come in; whoever has one has the seat. */
 import { useState } from "preact/hooks";
+import { remember, remembered } from "../api/storage";
 import { Copied } from "../ui/copied";
 import { Qr } from "../ui/qr";
 import { t } from "../words";
@@ -17,24 +18,15 @@ type Kept = SeatNames & { made: number; names?: PlayerNames };
 /** So long a game lasts at the service. */
 const LASTS_MS = 7 * 24 * 3600 * 1000;
 
-/** What a browser that keeps nothing knows as long as the page is open. */
-let unkept: Kept[] = [];
-
 /** The seats of games begun in this browser, so that their links can be found again. */
 export function keepSeats(seats: SeatNames, names: PlayerNames): void {
   const kept: Kept[] = [{ ...seats, names, made: Date.now() }, ...keptSeats()].slice(0, 20);
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(kept));
-    unkept = [];
-  } catch {
-    unkept = kept;
-  }
+  remember(KEPT, JSON.stringify(kept));
 }
 
 export function keptSeats(): Kept[] {
-  if (unkept.length > 0) return unkept;
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "[]") as Kept[];
+    const kept = JSON.parse(remembered(KEPT) ?? "[]") as Kept[];
     return kept.filter(({ made }) => Date.now() - made < LASTS_MS);
   } catch {
     return [];

@@ -75,8 +75,8 @@ function Playing({ seat }: { seat: string }) {
       </section>
       <div class="told">
         {state.result !== "*" && <Result state={state} />}
-        {/* under the board of a phone the arbiter is read at once; what is done less often comes after it */}
-        {isNarrow.value && <>{announced}{open}</>}
+        {/* under the board of a phone what waits for an answer and the arbiter are read at once; what is done less often comes after */}
+        {isNarrow.value && <>{open}{announced}</>}
         {view.seat !== "watch" && state.result === "*" && <Controls game={game} hand={hand} />}
         {view.seat !== "watch" && mayBeReopened(state) && <ClaimsAfterwards game={game} />}
         {!isNarrow.value && <>{open}{announced}</>}

@@ -5,7 +5,7 @@ import { differing } from "../men/placement";
 import type { Origin } from "../words/ruling";
 
 /** An act with who told it, and what came of it. */
-export type Deed = Pick<Message, "seq" | "author" | "received_at" | "act"> & { rulings: Ruling[]; refused: Refusal | undefined };
+export type Deed = Pick<Message, "seq" | "author" | "received_at" | "act"> & { rulings: Ruling[]; refused: Refusal | undefined; supersededBy?: number | undefined };
 
 /** A ruling with everything that it rests on and that came of it. */
 export type Item = {
@@ -122,7 +122,7 @@ export function accountOf(record: BoardRecord): Account {
     termination: last?.termination ?? null,
     endedAt: endOf(messages),
     incidents: incidentsOf(told.map((one) => itemOf(record, one, editions))),
-    deeds: messages.map(deedOf),
+    deeds: messages.map((message) => ({ ...deedOf(message), supersededBy: record.superseded.value.get(message.seq)?.seq })),
   };
 }
 

@@ -88,12 +88,13 @@ export function Summary({ accounts, withBoard }: { accounts: readonly Account[];
         </thead>
         <tbody>
           {accounts.flatMap((account) => account.incidents.map((incident) => {
-            const { last } = incident;
+            const { items, last } = incident;
+            const first = items[0]!;
             return (
               <tr key={`${account.board.id} ${last.ruling.id}`}>
                 {withBoard && <td>{account.board.number}</td>}
-                <td><a href={`#${anchor(account, incident.items[0]!)}`}>{incident.items[0]!.seq}</a></td>
-                <td><time dateTime={last.at}>{timeOfDay(last.at, account.event.time_zone)}</time></td>
+                <td><a href={`#${anchor(account, first)}`}>{first.seq}</a></td>
+                <td><time dateTime={first.at}>{timeOfDay(first.at, account.event.time_zone)}</time></td>
                 <td>{firstWords(incident)}</td>
                 <td>{articleNames(last.ruling.articles)}</td>
                 <td><Brought item={last}>{penaltyWords(last.ruling.penalty, last.origin)}</Brought></td>
@@ -198,6 +199,13 @@ export function Rulings({ account }: { account: Account }) {
   return account.incidents.map(({ items }) => items.map((item, place) => <RulingOf key={item.ruling.id} account={account} items={items} place={place} />));
 }
 
+/** What was done, struck through where it is superseded. */
+function Done({ deed: { act, supersededBy } }: { deed: Deed }) {
+  const words = `${doer(act)} ${actWords(act)}`;
+  if (supersededBy === undefined) return <>{words}</>;
+  return <><s>{words}</s> <em>{t("superseded-by", { number: supersededBy })}</em></>;
+}
+
 /** All acts of a game, as an appendix. */
 export function Appendix({ account }: { account: Account }) {
   const zone = account.event.time_zone;
@@ -207,7 +215,7 @@ export function Appendix({ account }: { account: Account }) {
       <ol class="deeds">
         {account.deeds.map((deed) => (
           <li key={deed.seq}>
-            <span class="seq">{deed.seq}</span> <time dateTime={deed.received_at}>{timeOfDay(deed.received_at, zone)}</time> {doer(deed.act)} {actWords(deed.act)}
+            <span class="seq">{deed.seq}</span> <time dateTime={deed.received_at}>{timeOfDay(deed.received_at, zone)}</time> <Done deed={deed} />
             <small> {deed.act.source ? named("source", deed.act.source) : <bdi>{authorName(deed.author)}</bdi>}{(deed.act.certainty ?? "seen") !== "seen" && `, ${named("certainty", deed.act.certainty!)}`}</small>
             {deed.act.reason && <q dir="auto">{deed.act.reason}</q>}
             {deed.refused && <em> {t("act-refused", { why: refusalText(deed.refused) })}</em>}

@@ -1,5 +1,6 @@
 /** What somebody has set for this browser. */
 import { signal } from "@preact/signals";
+import { remember, remembered } from "../api/storage";
 
 export type Theme = "system" | "light" | "dark";
 type Settings = { theme: Theme; sound: boolean; alerts: boolean };
@@ -9,7 +10,7 @@ const DEFAULT: Settings = { theme: "system", sound: false, alerts: false };
 
 function read(): Settings {
   try {
-    return { ...DEFAULT, ...(JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Settings>) };
+    return { ...DEFAULT, ...(JSON.parse(remembered(KEPT) ?? "{}") as Partial<Settings>) };
   } catch {
     return DEFAULT;
   }
@@ -19,7 +20,7 @@ export const settings = signal<Settings>(read());
 
 export function set(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };
-  localStorage.setItem(KEPT, JSON.stringify(settings.value));
+  remember(KEPT, JSON.stringify(settings.value));
 }
 
 export function setTheme(theme: Theme): void {

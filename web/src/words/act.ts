@@ -1,8 +1,8 @@
 /** Acts in words. */
-import type { Act } from "../api/types";
+import type { Act, Color } from "../api/types";
 import { named, t } from "./index";
 import { letterOf, manName } from "./men";
-import { resultName } from "./ruling";
+import { penaltyWords, resultName } from "./ruling";
 
 /** Who acts: "White", "The arbiter". */
 export function actor(by: string | undefined): string {
@@ -30,7 +30,7 @@ export function actWords(act: Act): string {
     piece: typeof act.piece === "string" ? manName(letterOf(act.piece, act.by === "black" ? "black" : "white")) : "",
     what: typeof act.what === "string" ? named("what", act.what) : "",
     fact: typeof act.fact === "string" ? named("fact", act.fact) : "",
-    value: typeof act.option === "string" ? optionName(act.option) : valueName(act.value),
+    value: act.act === "amend" ? amendedTo(act) : typeof act.option === "string" ? optionName(act.option) : valueName(act.value),
     of: act.of === undefined ? "" : String(act.of),
     result: typeof act.result === "string" ? resultName(act.result) : "",
     side: typeof act.side === "string" ? named("actor", act.side) : typeof act.running === "string" ? named("actor", act.running) : "",
@@ -42,6 +42,13 @@ export function actWords(act: Act): string {
   const words = t(`act-${act.act}`, values);
   const intent = typeof act.intent === "string" && act.intent !== "deliberate" ? ` (${named("value", act.intent)})` : "";
   return words + intent;
+}
+
+/** What an arbiter changes a ruling to. */
+function amendedTo({ result, penalty, add_time_s }: Act): string {
+  if (typeof result === "string") return resultName(result);
+  if (typeof penalty === "string") return named("discretion", penalty);
+  return penaltyWords({ add_time_s: (add_time_s ?? {}) as Partial<Record<Color, number>> });
 }
 
 /** An answer to a question of fact, in words. */

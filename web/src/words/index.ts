@@ -4,6 +4,7 @@
  */
 import { FluentBundle, FluentResource, type FluentValue, type FluentVariable } from "@fluent/bundle";
 import { computed, signal } from "@preact/signals";
+import { remember, remembered } from "../api/storage";
 
 export const LANGUAGES = ["en", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -37,13 +38,13 @@ export async function speak(wanted: Language): Promise<void> {
   bundles[wanted] ??= bundle(wanted, (await import("./french")).FRENCH);
   chosen.value = wanted;
   document.documentElement.lang = wanted;
-  localStorage.setItem(KEPT, wanted);
+  remember(KEPT, wanted);
 }
 
 /** The language chosen before, or else the first of the browser that the console speaks. */
 export function wantedLanguage(): Language {
   const spoken = (tag: string | null) => LANGUAGES.find((language) => tag?.toLowerCase().startsWith(language));
-  return spoken(localStorage.getItem(KEPT)) ?? navigator.languages.map(spoken).find(Boolean) ?? "en";
+  return spoken(remembered(KEPT)) ?? navigator.languages.map(spoken).find(Boolean) ?? "en";
 }
 
 /** The words under a key of the catalogue. */

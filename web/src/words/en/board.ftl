@@ -330,7 +330,7 @@ act-decide = decides: { $fact } { $value }
 act-end = declares the result: { $result }
 act-confirm = confirms { $of }
 act-dismiss = dismisses { $of }
-act-amend = changes { $of }
+act-amend = changes { $of }: { $value }
 act-supersede = supersedes act { $of }
 act-regime = changes the terms of the game
 

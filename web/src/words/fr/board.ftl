@@ -470,7 +470,7 @@ act-amend = { $agent ->
     [white] modifient
     [black] modifient
    *[other] modifie
-} { $of }
+} { $of } : { $value }
 act-supersede = { $agent ->
     [white] remplacent
     [black] remplacent
