@@ -6,7 +6,8 @@
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Piece, Square};
 
-const MAX_IN_HAND: usize = 16;
+/// Men that hands may hold at once: more than anybody takes up.
+pub const MAX_IN_HAND: usize = 16;
 const MAX_MOVED: usize = 32;
 
 /// A man in hand.
@@ -66,6 +67,16 @@ pub enum NoSuchMan {
     TooMany,
 }
 
+/// A man that was taken off the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Removed {
+    piece: Piece,
+    /// Where he belongs; `None`: a man from beside the board.
+    home: Option<Square>,
+    /// Where he stood.
+    from: Square,
+}
+
 /// The men as they physically stand.
 ///
 /// ```
@@ -83,7 +94,7 @@ pub struct Placement {
     beneath: ArrayVec<(Square, Piece, Option<Square>), MAX_IN_HAND>,
     in_hand: ArrayVec<InHand, MAX_IN_HAND>,
     moved: ArrayVec<(Square, Option<Square>), MAX_MOVED>,
-    removed: ArrayVec<(Square, Piece), MAX_MOVED>,
+    removed: ArrayVec<Removed, MAX_MOVED>,
     knocked: ArrayVec<Knocked, MAX_MOVED>,
 }
 
@@ -130,7 +141,7 @@ impl Placement {
     pub fn settle_on(&mut self, square: Square) {
         self.beneath.retain(|(at, _, _)| *at != square);
         self.moved.retain(|(now, _)| *now != square);
-        self.removed.retain(|(home, _)| *home != square);
+        self.removed.retain(|removed| removed.home != Some(square));
     }
 
     /// The man whose home was `from` has its home on `to`: none for a new man.
@@ -462,6 +473,7 @@ impl Placement {
             }
             None => (self.take_to_carry(source)?.1, Some(source)),
         };
+        let home = home.or_else(|| self.put_back_home(to, piece));
         self.let_stand(to, piece, home)?;
         Ok(Released {
             piece,
@@ -469,6 +481,13 @@ impl Placement {
             from,
             to,
         })
+    }
+
+    /// A man from beside the board, put where one like him was taken off, is that man.
+    fn put_back_home(&mut self, to: Square, piece: Piece) -> Option<Square> {
+        let like_him = |one: &Removed| one.home == Some(to) && one.piece == piece;
+        let place = self.removed.iter().position(like_him)?;
+        self.removed.remove(place).home
     }
 
     fn take_to_carry(&mut self, square: Square) -> Result<(Piece, Option<Square>), NoSuchMan> {
@@ -540,9 +559,8 @@ impl Placement {
                 None => self.take(square)?,
             },
         };
-        if let Some(home) = home {
-            let _ = self.removed.try_push((home, piece));
-        }
+        let from = square;
+        let _ = self.removed.try_push(Removed { piece, home, from });
         Ok((piece, home))
     }
 
@@ -577,13 +595,34 @@ impl Placement {
         let wanted = |home: Square| squares.is_empty() || squares.contains(&home);
         self.knocked
             .retain(|k| !(wanted(k.home) || k.now.is_some_and(|now| squares.contains(&now))));
-        for (home, piece) in std::mem::take(&mut self.removed) {
-            if !wanted(home) || self.board.piece_at(home).is_some() {
-                let _ = self.removed.try_push((home, piece));
-            } else {
-                self.board.set_piece_at(home, piece);
-                self.moved.retain(|(now, _)| *now != home);
+        for removed in std::mem::take(&mut self.removed) {
+            let is_free = |home: &Square| wanted(*home) && self.board.piece_at(*home).is_none();
+            match removed.home.filter(is_free) {
+                Some(home) => {
+                    self.board.set_piece_at(home, removed.piece);
+                    self.moved.retain(|(now, _)| *now != home);
+                }
+                None => self.removed.push(removed),
             }
+        }
+    }
+
+    /// Puts the man that was taken off this square last back on it, where it is empty.
+    ///
+    /// ```
+    /// use jadoube_board::placement::Placement;
+    /// use jadoube_board::{Board, Square};
+    /// let mut men = Placement::settled(Board::new());
+    /// men.remove(Square::E7).unwrap();
+    /// men.undo_remove(Square::E7);
+    /// assert!(men.stands_as(&Board::new()));
+    /// ```
+    pub fn undo_remove(&mut self, square: Square) {
+        let is_empty = self.board.piece_at(square).is_none();
+        let last = self.removed.iter().rposition(|one| one.from == square);
+        if let Some(place) = last.filter(|_| is_empty) {
+            let Removed { piece, home, .. } = self.removed.remove(place);
+            let _ = self.stand(square, piece, home);
         }
     }
 }

@@ -300,9 +300,8 @@ impl State {
 
     /// Which of the men that he still held when his move was made this player means: he lays it aside, or puts it down.
     pub fn still_held(&self, act: &Act) -> Option<usize> {
-        let by = act.by.and_then(Actor::player);
         let mover = !self.player();
-        if by != Some(mover) || self.held_by(mover).next().is_some() {
+        if act.by.and_then(Actor::player) != Some(mover) {
             return None;
         }
         let held = &self.turn.still_held;
@@ -310,8 +309,16 @@ impl State {
             Deed::Remove { square: from, .. }
             | Deed::Release {
                 from: Some(from), ..
-            } => held.iter().rposition(|held| held.from == Some(from)),
-            Deed::Place { .. } | Deed::Release { from: None, .. } => held.len().checked_sub(1),
+            } => {
+                let is_taken_up_since = self.held_by(mover).any(|held| held.from == Some(from));
+                held.iter()
+                    .rposition(|held| held.from == Some(from))
+                    .filter(|_| !is_taken_up_since)
+            }
+            Deed::Place { .. } | Deed::Release { from: None, .. } => {
+                let holds_another = self.held_by(mover).next().is_some();
+                held.len().checked_sub(1).filter(|_| !holds_another)
+            }
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
 //! What the player having the move has done so far: contacts, releases, hands, words.
 
 use arrayvec::ArrayVec;
-use board::placement::InHand;
+use board::placement::{InHand, MAX_IN_HAND};
 use board::{Bitboard, Color, Move, Role, Square};
 
 use crate::act::{Certainty, Claimed, Hand, Hands, Heard, Intended, Order, Truth};
@@ -166,10 +166,10 @@ pub(crate) struct Turn {
     /// A new man that stands upside down.
     pub inverted: Option<Square>,
     /// The men that the opponent still held when his move was made: they are off the board, unless he puts them down.
-    pub still_held: ArrayVec<InHand, 4>,
-    /// The squares from which the opponent has taken men since he made his move, and whether anybody saw it.
+    pub still_held: ArrayVec<InHand, MAX_IN_HAND>,
+    /// The squares from which the opponent has taken men since he made his move, and those from which he was seen to.
     pub taken_off: Bitboard,
-    pub seen_taking_off: bool,
+    pub seen_taking_off: Bitboard,
 }
 
 impl Turn {
@@ -199,7 +199,7 @@ impl Turn {
             inverted: None,
             still_held: ArrayVec::new(),
             taken_off: Bitboard::EMPTY,
-            seen_taking_off: false,
+            seen_taking_off: Bitboard::EMPTY,
         }
     }
 

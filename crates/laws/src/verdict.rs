@@ -673,6 +673,9 @@ pub struct View {
     pub termination: Option<Termination>,
     /// Whose clock runs, as far as the acts tell.
     pub running: Running,
+    /// Whose clock is to run when clocks that stand are started: that of the player who has yet to press (6.2.1), or who has the
+    /// move.
+    pub due: Color,
     /// Open questions of fact.
     pub questions: Vec<Question>,
     /// Open offers and rulings.

@@ -1,7 +1,7 @@
 //! The state of a verdict: what everybody may know after an act.
 
 use arrayvec::ArrayVec;
-use board::{Board, Move, Position, Tolerant};
+use board::{Board, Color, Move, Position, Tolerant};
 
 use crate::act::Deed;
 use crate::article::Provision as P;
@@ -10,9 +10,9 @@ use crate::edition::Family;
 use crate::game::Game;
 use crate::numbering::Id;
 use crate::obligation::unbound;
-use crate::state::{Phase, Standing};
+use crate::state::{LatePress, Phase, Standing};
 use crate::verdict::{
-    Bound, Disclosure, Obligation, Open, Referred, Ruling, Status, Verdict, View,
+    Bound, Disclosure, MoveStatus, Obligation, Open, Referred, Ruling, Status, Verdict, View,
 };
 
 impl Game {
@@ -36,6 +36,7 @@ impl Game {
             result: state.result,
             termination: state.termination,
             running: state.running,
+            due: self.due(),
             questions,
             open: self.open(),
             disclosure: self.disclosure(),
@@ -90,6 +91,20 @@ impl Game {
             position.play_unchecked(m);
         }
         position
+    }
+
+    /// A press that is owed for an earlier move comes before one for the last (6.2.2); US: a move is changed no more, and the player
+    /// still has the move until he presses (6B).
+    fn due(&self) -> Color {
+        let has_the_move = self.state.player();
+        let is_made = self.state.status == MoveStatus::Made;
+        let is_determined = matches!(self.state.phase, Phase::Determined { .. });
+        let owes_an_earlier = *self.state.late_press.get(has_the_move) == LatePress::Due;
+        if is_made && !is_determined && !owes_an_earlier {
+            !has_the_move
+        } else {
+            has_the_move
+        }
     }
 
     fn view_placement(&self) -> Board {

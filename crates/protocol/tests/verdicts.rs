@@ -30,6 +30,7 @@ fn view(fen: &str) -> View {
         result: GameResult::Ongoing,
         termination: None,
         running: Running::Neither,
+        due: Color::White,
         questions: Vec::new(),
         open: Default::default(),
         disclosure: Disclosure::Everyone,

@@ -60,7 +60,7 @@ impl Game {
         men.put_back(other);
         for logged in self.acts_since(began, other) {
             if let Deed::Remove { square, .. } = logged.act.deed {
-                men.restore(&[square]);
+                men.undo_remove(square);
             }
         }
         men

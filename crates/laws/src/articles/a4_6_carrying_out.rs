@@ -10,7 +10,7 @@ use crate::articles::a4_2_adjusting::Touching;
 use crate::edition::InvertedRook;
 use crate::game::{Game, Judging, Refused};
 use crate::obligation::{captures, is_castling_travel, rook_target, target};
-use crate::state::Played;
+use crate::state::{Phase, Played};
 use crate::turn::{Carried, Contact, Knowledge, Whose};
 
 impl Game {
@@ -282,12 +282,14 @@ impl Game {
         hand: Option<Hand>,
     ) -> Result<(), Refused> {
         let by = j.act.by.and_then(Actor::player);
+        if self.is_taken_already(by, square) {
+            return Ok(());
+        }
         if by == Some(!self.state.player()) {
-            if self.is_taken_already(square) {
-                return Ok(());
-            }
             self.state.turn.taken_off.add(square);
-            self.state.turn.seen_taking_off |= !j.is_unnoticed();
+            if !j.is_unnoticed() {
+                self.state.turn.seen_taking_off.add(square);
+            }
         }
         self.note_answer(j, by);
         if !self.state.placement.is_crowded() {
@@ -296,6 +298,9 @@ impl Game {
             self.contact_with_victim(j, square)?;
         }
         self.state.placement.remove(square)?;
+        if let Some(other) = by.filter(|by| *by != self.state.player()) {
+            self.lapse_when_put_right(j, other);
+        }
         if by == Some(self.state.player()) {
             let hand = self.hand_of(j.seq, hand);
             self.state.turn.hands.add(hand);
@@ -306,18 +311,31 @@ impl Game {
         Ok(())
     }
 
-    /// The last move was told as a whole and took the man of this square: that he is taken off is told again.
-    fn is_taken_already(&self, square: Square) -> bool {
-        let Some(previous) = self.state.previous else {
+    /// The last move was told as a whole and took the man of this square: that he is taken off is told again, unless another man of
+    /// his opponent's stands there by now.
+    fn is_taken_already(&self, by: Option<Color>, square: Square) -> bool {
+        let Some((mover, made)) = self.told_as_a_whole() else {
             return false;
         };
-        let node = self.node(previous.node);
-        let told = self.logged_from(node.seq).first();
-        let is_whole = told.is_some_and(|told| matches!(told.act.deed, Deed::Move { .. }));
-        let Played::Legal(made) = node.played else {
-            return false;
+        let there = self.state.placement.man_at(square);
+        by == Some(mover) && captures(made, square) && there.is_none_or(|man| man.color == mover)
+    }
+
+    /// The last move, determined or made, if it was told as one act, and who made it.
+    fn told_as_a_whole(&self) -> Option<(Color, Move)> {
+        let (mover, made, seq) = match (&self.state.phase, self.state.previous) {
+            (Phase::Determined { m, seq, .. }, _) => (self.state.player(), *m, *seq),
+            (_, Some(previous)) if previous.mover != self.state.player() => {
+                let node = self.node(previous.node);
+                let Played::Legal(made) = node.played else {
+                    return None;
+                };
+                (previous.mover, made, node.seq)
+            }
+            _ => return None,
         };
-        is_whole && captures(made, square)
+        let told = self.logged_from(seq).first()?;
+        matches!(told.act.deed, Deed::Move { .. }).then_some((mover, made))
     }
 
     /// Two men share the square: the one taken off is the one that stood there first.
@@ -456,8 +474,7 @@ impl Game {
         }
         match &act.deed {
             Deed::Knock { square, to } => men.knock(*square, *to, by)?,
-            Deed::Remove { square, .. }
-                if by == Some(!self.state.player()) && self.is_taken_already(*square) => {}
+            Deed::Remove { square, .. } if self.is_taken_already(by, *square) => {}
             Deed::Move { intended, .. } => {
                 let from = intended.from;
                 let is_held = men.in_hand().iter().any(|held| held.from == Some(from));

@@ -256,9 +256,9 @@ impl Game {
         if let Some(finding) = pressed_before {
             self.remember(node, finding);
         }
-        let held = self.state.held_by(mover).collect::<Vec<_>>();
+        let held = self.state.held_by(mover).collect();
         self.state.acquire(position, j.seq);
-        self.state.turn.still_held = held.into_iter().take(4).collect();
+        self.state.turn.still_held = held;
         self.state.settle();
         self.state.previous = Some(Previous {
             pressed: self.state.regime.family() == Family::Historic,

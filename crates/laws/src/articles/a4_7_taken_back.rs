@@ -144,6 +144,7 @@ impl Game {
         for (home, now) in displacements(made) {
             let _ = self.state.placement.rehome(home, Some(now));
         }
+        self.state.turn.still_held.clear();
     }
 
     /// As far as anybody knows, or because two hands made it, the move is not yet what stands (B.4).
@@ -414,22 +415,27 @@ impl Game {
             return;
         }
         let stands = self.state.placement.stands_as(self.state.position.board());
-        match (stands, previous.violation_ruled) {
-            (false, None) => {
-                self.taken_back(j, previous, player, Status::Claimable);
-            }
-            (true, Some(ruling)) => {
-                let edition = self.state.regime.edition;
-                let draft = Draft::new(Offence::TouchMove, Status::Lapsed, Reason::PutBack)
-                    .of(Referred::Ruling(ruling))
-                    .player(player)
-                    .cites(edition, &[P::A4_7]);
-                j.rule(draft);
-                if let Some(previous) = &mut self.state.previous {
-                    previous.violation_ruled = None;
-                }
-            }
-            _ => {}
+        if !stands && previous.violation_ruled.is_none() {
+            self.taken_back(j, previous, player, Status::Claimable);
+        }
+        self.lapse_when_put_right(j, player);
+    }
+
+    /// The men of a made move that was taken back stand again as it put them.
+    pub(crate) fn lapse_when_put_right(&mut self, j: &mut Judging<'_>, player: Color) {
+        let stands = self.state.placement.stands_as(self.state.position.board());
+        let unpressed = self.state.unpressed_ply_of(player).filter(|_| stands);
+        let Some(ruling) = unpressed.and_then(|previous| previous.violation_ruled) else {
+            return;
+        };
+        let edition = self.state.regime.edition;
+        let draft = Draft::new(Offence::TouchMove, Status::Lapsed, Reason::PutBack)
+            .of(Referred::Ruling(ruling))
+            .player(player)
+            .cites(edition, &[P::A4_7]);
+        j.rule(draft);
+        if let Some(previous) = &mut self.state.previous {
+            previous.violation_ruled = None;
         }
     }
 }

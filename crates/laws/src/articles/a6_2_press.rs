@@ -1,5 +1,6 @@
 //! Article 6.2: the press of the clock (B.5, B.8).
 
+use board::placement::Placement;
 use board::{Color, Position};
 
 use crate::act::{
@@ -262,7 +263,9 @@ impl Game {
     fn end_open_takeback(&mut self, j: &mut Judging<'_>, previous: Previous) -> bool {
         let board = self.state.position.board().clone();
         let in_his_hand = self.state.in_hand_of(previous.mover) > 0;
-        let missing = self.state.placement.changed(&board) & self.state.turn.taken_off;
+        let missing = self.without_men_of_the_reply().changed(&board) & self.state.turn.taken_off;
+        let seen = missing & self.state.turn.seen_taking_off;
+        let was_seen = seen.any() || self.was_seen_lifting(previous);
         let handled_again = previous.violation_ruled.is_some() || in_his_hand || missing.any();
         if !handled_again || self.state.placement.stands_as(&board) {
             // what differs is the opponent's reply under way
@@ -273,16 +276,29 @@ impl Game {
             self.taken_back(j, previous, previous.mover, Status::Proposed);
         }
         self.state.placement.settle(&board);
-        displaced && (self.state.turn.seen_taking_off || self.was_seen_lifting(previous))
+        displaced && was_seen
     }
 
-    /// Whether anybody saw him take up a man since he made his move.
+    /// The men, those back in place that the opponent has in hand for his reply.
+    fn without_men_of_the_reply(&self) -> Placement {
+        let mut men = self.state.placement.clone();
+        men.put_back(self.state.player());
+        men
+    }
+
+    /// Whether anybody saw him take up a man that he holds, since he made his move.
     fn was_seen_lifting(&self, previous: Previous) -> bool {
-        let since = self.logged_from(self.node(previous.node).seq);
-        since.iter().any(|Logged { seq, act }| {
+        let made = self.node(previous.node).seq;
+        self.logged_from(made).iter().any(|Logged { seq, act }| {
             let his = act.by.and_then(Actor::player) == Some(previous.mover);
             let seen = !is_unnoticed(self.certainty_of(*seq, act));
-            his && seen && matches!(act.deed, Deed::Lift { .. })
+            let holds = |square| {
+                self.state
+                    .held_by(previous.mover)
+                    .any(|held| held.from == Some(square))
+            };
+            let held = matches!(act.deed, Deed::Lift { square, .. } if holds(square));
+            *seq > made && his && seen && held
         })
     }
 

@@ -88,14 +88,24 @@ impl Game {
 
     /// The new man stands on the square of promotion together with the pawn (C-8 c).
     fn pawn_left_beneath(&self) -> bool {
-        let placement = &self.state.placement;
         let pawn = Role::Pawn.of(self.state.player());
-        let stands = |m: &Move| {
-            let after = self.state.position.board_after(*m);
-            let beneath = placement.to_be_carried(m.to());
-            m.is_promotion() && beneath == Some(pawn) && placement.changed(&after).is_empty()
+        let beneath = |m: Move| self.state.placement.to_be_carried(m.to());
+        self.crowded_promotion()
+            .is_some_and(|m| beneath(m) == Some(pawn))
+    }
+
+    /// The promotion whose new man stands on its square, with another beneath.
+    fn crowded_promotion(&self) -> Option<Move> {
+        let placement = &self.state.placement;
+        let stands = |m: &&Move| {
+            let after = self.state.position.board_after(**m);
+            m.is_promotion() && placement.changed(&after).is_empty()
         };
-        placement.is_crowded() && self.state.legal.iter().any(stands)
+        let mut legal = self.state.legal.iter();
+        legal
+            .find(stands)
+            .copied()
+            .filter(|_| placement.is_crowded())
     }
 
     /// The pawn is gone and the new man is impossible, or stands on another square, whether the pawn was left on the last
@@ -165,12 +175,7 @@ impl Game {
 
     /// The new man stands on the square of promotion together with the man it was to take.
     fn victim_of_promotion_left(&self) -> bool {
-        let placement = &self.state.placement;
-        let stands = |m: &Move| {
-            let after = self.state.position.board_after(*m);
-            m.is_promotion() && m.is_capture() && placement.changed(&after).is_empty()
-        };
-        placement.is_crowded() && self.state.legal.iter().any(stands)
+        self.crowded_promotion().is_some_and(|m| m.is_capture())
     }
 }
 

@@ -244,6 +244,10 @@ impl Run<'_> {
     }
 
     fn omits(&self, words: &[String]) -> Result<(), String> {
+        let is_known = |word: &String| is_number(word, self.regime.edition);
+        if let Some(word) = words.iter().find(|word| !is_known(word)) {
+            return Err(format!("omits: nothing has the number {word}"));
+        }
         match words.iter().find(|word| self.is_cited(word)) {
             None => Ok(()),
             Some(word) => Err(format!("omits: {word} is cited")),
@@ -335,6 +339,17 @@ fn uci_list(moves: &MoveList, position: &Tolerant) -> Vec<String> {
         .collect();
     list.sort();
     list
+}
+
+/// Whether a provision has this number, in this edition or in that of 2018.
+fn is_number(word: &str, edition: laws::Edition) -> bool {
+    let editions = [edition, laws::Edition::Fide2018];
+    let has_it = |p: &Provision| {
+        editions
+            .iter()
+            .any(|edition| p.number(*edition) == Some(word))
+    };
+    Provision::ALL.iter().any(has_it)
 }
 
 /// The numbers that an edition may print for a provision named by its number of 2018 or its own.

@@ -120,7 +120,8 @@ struct LawsView {
     articles: Vec<ArticleView>,
     /// What these articles leave open, and how it is read.
     ambiguities: Vec<AmbiguityView>,
-    /// The penalties among which the edition leaves the choice to the arbiter, the mildest first, by the words that acts have for them.
+    /// The penalties that an arbiter may name in `amend`, the mildest first, by the words that acts have for them: those among which
+    /// the edition leaves him the choice. The old codes have no such list, and are given that of US Chess.
     penalties: Vec<&'static str>,
 }
 

@@ -108,7 +108,7 @@ impl Playing {
     }
 
     /// A claim has put a position back in which the king of whoever does not have the move stands in check: an illegal move went
-    /// before, and whoever sees everything finds it too (7.5.1, C-7).
+    /// before, and whoever sees everything finds it too (7.5.1). Where only a claim is heard it stands (C-7).
     fn find_the_illegal_move_before(&mut self, claim: u32, now_us: i64) -> Answer<()> {
         let told = self.log.last().filter(|last| last.seq == claim);
         let is_claimed = told.is_some_and(|told| matches!(&told.act.deed, Deed::Claim(claim) if claim.what == Claimed::IllegalMove));
@@ -119,6 +119,9 @@ impl Playing {
             .any(|ruling| ruling.restored != Restored::No);
         let position = &self.verdict.view.position;
         if !is_claimed || !is_put_back || !position.in_check(!position.turn()) {
+            return Ok(());
+        }
+        if self.is_over() || self.game.regime().is_otherwise() {
             return Ok(());
         }
         self.say(

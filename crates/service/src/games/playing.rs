@@ -301,9 +301,17 @@ impl Playing {
 
     /// The clock on the table obeys hands, whether the arbiter looks or not.
     fn move_the_clock(&mut self, act: &Act, received_us: i64) {
-        if let (true, Running::Player(player)) = (is_for_a_lost_connection(act), self.clocks.runs())
-        {
-            *self.stopped_us.get_mut(player) = Some(received_us);
+        match (self.clocks.runs(), &act.deed) {
+            (Running::Player(player), _) if is_for_a_lost_connection(act) => {
+                *self.stopped_us.get_mut(player) = Some(received_us);
+            }
+            // no player has said that he waits no longer
+            (_, Deed::StartClock { running }) if act.by == Some(Actor::Arbiter) => {
+                if let Running::Player(player) = *running {
+                    *self.stopped_us.get_mut(player) = None;
+                }
+            }
+            _ => {}
         }
         let on_the_table = Act {
             at_ms: None,

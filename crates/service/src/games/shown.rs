@@ -189,8 +189,8 @@ impl Seen {
         self.has_the_move
     }
 
-    /// What must be played is said when the position is put back, a press without a move is counted, or the opponent has chosen the
-    /// penalty of an old code, and holds until it has been played.
+    /// What must be played is said when the position is put back, a press without a move of whoever has the move is counted, or the
+    /// opponent has chosen the penalty of an old code, and holds until it has been played.
     fn oblige(&mut self, verdict: &Verdict, heard: Heard, edition: Edition) {
         let view = &verdict.view;
         if puts_back(verdict, heard, edition) || binds(verdict, heard, edition) {
@@ -238,8 +238,10 @@ fn puts_back(verdict: &Verdict, heard: Heard, edition: Edition) -> bool {
 /// Whether the arbiter says aloud what binds the player, with the men standing as they should.
 fn binds(verdict: &Verdict, heard: Heard, edition: Edition) -> bool {
     let mut rulings = verdict.rulings.iter();
-    let binds =
-        |ruling: &Ruling| ruling.count.is_some() || matches!(ruling.reason, Reason::Chosen(_));
+    let binds = |ruling: &Ruling| match ruling.reason {
+        Reason::Chosen(_) => true,
+        _ => ruling.count.is_some() && ruling.player == Some(verdict.view.has_the_move),
+    };
     rulings.any(|ruling| is_told(ruling, heard, edition) && binds(ruling))
 }
 

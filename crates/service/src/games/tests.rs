@@ -87,6 +87,10 @@ async fn who_follows_a_game_that_is_put_away_goes_on() {
 const SECOND_US: i64 = 1_000_000;
 
 async fn timed(clock: &Clock) -> (Games, Arc<Held>) {
+    timed_by(clock, Manner::Announces).await
+}
+
+async fn timed_by(clock: &Clock, arbiter: Manner) -> (Games, Arc<Held>) {
     let games = Games::new(Ledger::of(Memory::default()), clock.clone());
     let clock = json!({ "white_ms": 60_000, "black_ms": 60_000 });
     let kept = LinkGame {
@@ -99,7 +103,7 @@ async fn timed(clock: &Clock) -> (Games, Arc<Held>) {
         },
         white: None,
         black: None,
-        arbiter: Manner::Announces,
+        arbiter,
     };
     let registry = Registry(&games.0.ledger);
     registry.put(kept, Expected::None).await.unwrap();
@@ -167,6 +171,30 @@ async fn the_clock_of_a_player_who_is_cut_off_is_stopped_as_it_stood() {
     let (problems, state) = told(&games, &held, Seat::White, &["flag black"]).await;
     assert!(problems[0].is_none(), "{problems:?}");
     assert_eq!(state.result, "1-0");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_clock_that_the_arbiter_starts_is_stopped_again() {
+    let clock = Clock::standing(1);
+    let (games, held) = timed_by(&clock, Manner::Silent).await;
+    let follow = async |seat| games.follow(Arc::clone(&held), seat, None).await.unwrap();
+    let blacks = follow(Seat::Black).await;
+    told(&games, &held, Seat::White, &["W move e2e4", "W press"]).await;
+    told(&games, &held, Seat::Black, &["B move b8b6", "B press"]).await;
+    told(&games, &held, Seat::White, &["W move d2d4", "W press"]).await;
+    drop(blacks);
+    tokio::time::sleep(CUT_OFF_AFTER * 2).await;
+    let (problems, state) = told(&games, &held, Seat::White, &["W claim illegal_move"]).await;
+    assert!(problems[0].is_none(), "{problems:?}");
+    assert_eq!(
+        (state.running, state.has_the_move),
+        (Some("black"), "black")
+    );
+    tokio::time::sleep(CUT_OFF_AFTER * 2).await;
+    clock.forward(70 * SECOND_US);
+    let (problems, state) = told(&games, &held, Seat::White, &["flag black"]).await;
+    assert!(problems[0].is_some(), "{state:?}");
+    assert_eq!((state.running, state.result), (None, "*"));
 }
 
 #[tokio::test(start_paused = true)]

@@ -16,8 +16,8 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use laws::board::{ByColor, Color};
 use laws::{
-    Act, Actor, Arrival, ClockSetting, Deed, GameResult, MoveStatus, Reading, Reason, Referred,
-    Restored, Ruling, RulingId, Running, Status, Verdict,
+    Act, Actor, Arrival, ClockSetting, Deed, GameResult, Reading, Reason, Referred, Restored,
+    Ruling, RulingId, Running, Status, Verdict,
 };
 use ledger::Author;
 use protocol::{Line, Word};
@@ -185,7 +185,7 @@ pub struct Ruled<'v> {
     pub rulings: Vec<&'v Ruling>,
     /// Whose clock should run.
     pub running: Running,
-    /// Whose should run once both are started again: of the player who has the move, or who has yet to press after his.
+    /// Whose should run once both are started again.
     pub due: Color,
     /// Whether the game is over.
     pub has_ended: bool,
@@ -201,10 +201,7 @@ impl<'v> Ruled<'v> {
             seq: verdict.seq,
             rulings: verdict.rulings.iter().collect(),
             running: verdict.view.running,
-            due: match verdict.view.move_status {
-                MoveStatus::Made => !verdict.view.has_the_move,
-                _ => verdict.view.has_the_move,
-            },
+            due: verdict.view.due,
             has_ended: verdict.view.result != GameResult::Ongoing,
             corrects: verdict.corrects_the_record(),
         }

@@ -154,6 +154,20 @@ async fn he_finds_the_illegal_move_before_the_one_that_is_claimed() {
 }
 
 #[tokio::test]
+async fn where_only_a_claim_is_heard_he_brings_up_nothing_himself() {
+    let fen = "4k3/8/8/8/8/8/4q3/R3K3 w Q - 0 1";
+    for edition in ["FIDE2009", "FIDE2023"] {
+        let terms = json!({ "arbiter": "silent", "fen": fen, "edition": edition, "control": "rapid", "supervision": "inadequate" });
+        let game = Game::new(terms).await;
+        game.play("white", &["W move a1a2", "W press"]).await;
+        game.play("black", &["B move e2e1", "B press"]).await;
+        game.tell("white", &["W claim illegal_move"]).await;
+        let shown = game.show("watch").await;
+        assert!(!shown.to_string().contains("observe"), "{shown}");
+    }
+}
+
+#[tokio::test]
 async fn whose_press_without_a_move_counts_is_told_what_he_must_play() {
     let fen = "3qk3/8/8/3P4/8/8/8/4K3 b - - 0 10";
     let game = Game::new(json!({ "fen": fen })).await;
@@ -162,6 +176,15 @@ async fn whose_press_without_a_move_counts_is_told_what_he_must_play() {
         .await;
     assert_eq!(last_ruling(&state), "as_illegal_move enforced");
     assert_eq!(state["must_play"]["moves"], json!(["d8d5"]), "{state}");
+    // found after the next move it puts nothing back, and binds nobody
+    let game = Game::new(json!({ "arbiter": "silent" })).await;
+    game.play("white", &["W press", "W move e2e4", "W press"])
+        .await;
+    let state = game
+        .play("black", &["B touch g8", "B claim illegal_move"])
+        .await;
+    assert_eq!(last_ruling(&state), "as_illegal_move enforced");
+    assert_eq!(state["must_play"], Value::Null, "{state}");
 }
 
 #[tokio::test]

@@ -55,7 +55,10 @@ fn kept_back(told: &Value) -> Vec<String> {
         .collect();
     let must_play = &told["state"]["must_play"];
     let announced = told["state"]["rulings"].as_array().unwrap();
-    let binds = |ruling: &Value| ruling["restored"] == true || !ruling["count"].is_null();
+    let binds = |ruling: &Value| {
+        let counts = !ruling["count"].is_null() && ruling["player"] == must_play["player"];
+        ruling["restored"] == true || counts
+    };
     if !must_play.is_null() && !announced.iter().any(binds) {
         found.push("must_play".into());
     }

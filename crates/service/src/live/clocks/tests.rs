@@ -561,3 +561,33 @@ fn an_increment_goes_back_to_the_millisecond() {
         assert_eq!(view.proposal.unwrap().times.white_ms, 595_000);
     }
 }
+
+/// Whose clock is to run after a script without its start, whose lines are parted by `;`.
+fn due(edition: &str, script: &str) -> Color {
+    let mut judge = Judge::default();
+    let start = format!("start edition={edition} clock=600000/600000");
+    let lines = std::iter::once(&*start).chain(script.split(';'));
+    let told = lines.zip(0..).map(|(line, seq)| {
+        let line = parse_line(line, Context::default()).unwrap();
+        judge.take(seq, &line).unwrap().unwrap().view.due
+    });
+    told.last().unwrap()
+}
+
+#[test]
+fn whose_clock_is_to_run_has_yet_to_press_or_has_the_move() {
+    for (edition, script, expected) in [
+        ("FIDE2023", "W touch e2", Color::White),
+        ("FIDE2023", "W move e2e4", Color::White),
+        ("FIDE2023", "W move e2e4;W press", Color::Black),
+        // the press for the first move is owed (6.2.2)
+        ("FIDE2023", "W move e2e4;B move e7e5", Color::White),
+        ("FIDE2023", "W move e2e4;B move e7e5;W press", Color::Black),
+        ("FIDE2023", "W move e2e5", Color::White),
+        ("FIDE2023", "W move e2e5;W press", Color::White),
+        ("USCF7", "W move e2e4", Color::White),
+        ("USCF7", "W move e2e4;W press", Color::Black),
+    ] {
+        assert_eq!(due(edition, script), expected, "{edition} {script}");
+    }
+}
