@@ -22,7 +22,8 @@ export function Diagram({ placement, marked = [], label }: { placement: string; 
       })}
       {marked.map((square) => {
         const at = SQUARES.indexOf(square);
-        return <rect key={`marked ${square}`} class="marked" x={(at % 8) + 0.04} y={Math.floor(at / 8) + 0.04} width="0.92" height="0.92" />;
+        const place = { x: (at % 8) + 0.07, y: Math.floor(at / 8) + 0.07, width: "0.86", height: "0.86" };
+        return <g key={`marked ${square}`} class="marked"><rect {...place} /><rect {...place} /></g>;
       })}
       {FILES.map((file, at) => <text key={file} x={at + 0.5} y="8.38">{file}</text>)}
       {RANKS.map((rank, at) => <text key={rank} x="-0.22" y={at + 0.6}>{rank}</text>)}
