@@ -74,6 +74,42 @@ test("a laptop shows the board, the clocks, the pad, the ruling with its buttons
   await close();
 });
 
+test("acts that come leave the page and the list of acts where somebody reads them; the board comes into view for what is picked on it", async () => {
+  const made = await board("Read back", Array.from({ length: 40 }, (_, at) => `W say text=${at}`));
+  const { page, close } = await opened(made);
+  const list = page.locator(".timeline ol");
+  const isAtEnd = () => list.evaluate(({ scrollTop, clientHeight, scrollHeight }) => scrollTop + clientHeight >= scrollHeight - 4);
+  const scrolled = async () => [await page.evaluate(() => scrollY), await list.evaluate(({ scrollTop }) => scrollTop)];
+  const tell = async (seq: number) => {
+    await service.tell(made.id, ["W say text=more"]);
+    await page.locator(`.timeline li[data-seq="${seq}"]`).waitFor();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+  };
+  await page.setViewportSize(SIZES.phone);
+  await expect.poll(isAtEnd).toBe(true);
+  await tell(41);
+  expect(await isAtEnd()).toBe(true);
+  // somebody reads what came before
+  await list.evaluate((list) => list.scrollTo(0, 200));
+  await tell(42);
+  expect(await scrolled()).toEqual([0, 200]);
+  // somebody looks back, with the board before him
+  await page.getByRole("slider", { name: "Act that is shown" }).fill("10");
+  await page.locator(".timeline li.shown[data-seq='10']").waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  const before = await scrolled();
+  await tell(43);
+  expect(await scrolled()).toEqual(before);
+  await page.getByRole("button", { name: "Now", exact: true }).click();
+  await expect.poll(isAtEnd).toBe(true);
+  await page.getByRole("button", { name: "Correct act 41" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Why", { exact: true }).fill("nobody said so");
+  await dialog.getByRole("button", { name: "Moved …" }).click();
+  await expect.poll(() => page.locator(".men").evaluate((men) => men.getBoundingClientRect().top > -1 && men.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  await close();
+});
+
 test("the men are drawn as they stand until the ruling that puts them back is confirmed; the card alone tells that the move was illegal", async () => {
   const { page, close } = await opened(await board("Standing", ILLEGAL));
   const under = page.locator(".under");

@@ -1,6 +1,6 @@
 /** One board: what stands on it, what happened, what is ruled, and what is asked. */
 import { useRoute } from "preact-iso";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { readsAll, session } from "../api/session";
 import { isQuestion, opponent, type Color, type Message, type Square, type State } from "../api/types";
 import { now, timeLeft } from "../ui/clock";
@@ -119,14 +119,20 @@ const Turn = ({ turn }: { turn: () => void }) => <button class="turn" aria-label
 type MenProps = { placement: string; orientation: Color; marks: Marks; picking: Picking };
 
 function Men({ placement, orientation, marks, picking }: MenProps) {
+  const board = useRef<HTMLDivElement>(null);
+  const isPicking = picking.wanted.value !== null;
+  // on a phone what begins it may stand far below
+  useEffect(() => {
+    if (isPicking) board.current!.scrollIntoView({ block: "nearest" });
+  }, [isPicking]);
   return (
-    <div class={`men${picking.wanted.value ? " picking" : ""}`}>
+    <div ref={board} class={`men${isPicking ? " picking" : ""}`}>
       <Ground placement={placement} orientation={orientation} marks={marks} />
       <Squares
         placement={placement}
         orientation={orientation}
         label={t("position")}
-        choose={picking.wanted.value ? (square) => picking.pick(square, placement) : undefined}
+        choose={isPicking ? (square) => picking.pick(square, placement) : undefined}
         about={(square) => (marks.get(square)?.includes("may-go") ? t("square-allowed") : marks.get(square)?.includes("must-move") ? t("square-must-move") : undefined)}
       />
     </div>

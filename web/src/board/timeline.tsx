@@ -1,4 +1,5 @@
 /** What happened, act by act: who told it, how surely, and what came of it. Any act can be looked at again. */
+import type { RefObject } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { authorName } from "../api/authors";
 import { COLORS, type Act, type Color, type Message } from "../api/types";
@@ -30,13 +31,7 @@ export function Timeline({ record, teller, picking }: Props) {
   const cursor = record.cursor.value;
   const last = messages.at(-1)?.seq ?? 0;
 
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    if (cursor === null) element.scrollTop = element.scrollHeight;
-    else element.querySelector(`[data-seq="${cursor}"]`)?.scrollIntoView({ block: "nearest" });
-  }, [last, cursor]);
-
+  const scrolled = useScrolled(list, cursor, last);
   const go = (seq: number) => (record.cursor.value = seq >= last ? null : Math.max(0, seq));
   const at = cursor ?? last;
   const place = messages.findIndex(({ seq }) => seq === at);
@@ -54,7 +49,7 @@ export function Timeline({ record, teller, picking }: Props) {
         </span>
       </header>
       <Waiting record={record} />
-      <ol ref={list} tabIndex={0} aria-label={t("acts")}>
+      <ol ref={list} tabIndex={0} aria-label={t("acts")} onScroll={scrolled}>
         {from > 0 && <li class="earlier"><button class="link" onClick={() => setCount(messages.length - from + 500)}>{t("acts-earlier", { count: from })}</button></li>}
         {messages.slice(from, to).map((message) => <Row key={message.seq} message={message} isShown={message.seq === at} record={record} correct={() => setMistaken(message)} />)}
         {to < messages.length && <li class="earlier"><button class="link" onClick={() => setCount(messages.length - from)}>{t("acts-later", { count: messages.length - to })}</button></li>}
@@ -62,6 +57,33 @@ export function Timeline({ record, teller, picking }: Props) {
       {mistaken && <Mistaken message={mistaken} record={record} teller={teller} picking={picking} close={() => setMistaken(null)} />}
     </section>
   );
+}
+
+/** Pixels that a list is off its end at most where it stands there. */
+const ROUNDED = 4;
+
+/** The list goes with the act that is looked at, or with its end as long as it stands there; the page stays where it is. */
+function useScrolled(list: RefObject<HTMLOListElement | null>, cursor: number | null, last: number): () => void {
+  const isAtEnd = useRef(true);
+  useEffect(() => {
+    isAtEnd.current = cursor === null;
+    const row = list.current?.querySelector(`[data-seq="${cursor}"]`);
+    if (row) reveal(list.current!, row);
+  }, [cursor]);
+  useEffect(() => {
+    if (isAtEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [last, cursor]);
+  return () => {
+    const { scrollTop, clientHeight, scrollHeight } = list.current!;
+    isAtEnd.current = cursor === null && scrollTop + clientHeight >= scrollHeight - ROUNDED;
+  };
+}
+
+/** Scrolls the list alone: `scrollIntoView` would take the page along. */
+function reveal(list: HTMLElement, row: Element): void {
+  const [room, place] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (place.top < room.top) list.scrollTop -= room.top - place.top;
+  else if (place.bottom > room.bottom) list.scrollTop += place.bottom - room.bottom;
 }
 
 type RowProps = { message: Message; isShown: boolean; record: BoardRecord; correct: () => void };
