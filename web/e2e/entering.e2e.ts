@@ -1,7 +1,7 @@
 /** What an arbiter enters and corrects at a board. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { WAIT, launch, logIn, middle, watched } from "./browser";
+import { WAIT, launch, logIn, middle, watched, type Watched } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -16,7 +16,7 @@ afterAll(async () => {
   await service?.end();
 });
 
-async function opened(name: string, acts: string[] = []): Promise<{ page: Page; board: Json; close: () => Promise<void> }> {
+async function opened(name: string, acts: string[] = []): Promise<{ page: Page; watched: Watched; board: Json; close: () => Promise<void> }> {
   const { boards } = await service.event(name, [["Archer, Ada", "Bishop, Bo"]]);
   await service.tell(boards[0]!.id, ["W say text=ready", ...acts]);
   const { page, watched: seen, context } = await watched(browser, service);
@@ -24,6 +24,7 @@ async function opened(name: string, acts: string[] = []): Promise<{ page: Page; 
   await page.locator(".timeline li").first().waitFor();
   return {
     page,
+    watched: seen,
     board: boards[0]!,
     close: async () => {
       seen.clean();
@@ -479,6 +480,27 @@ test("a mistaken entry is put right on the board, as it stood then", async () =>
   await nothing.getByLabel("Why", { exact: true }).fill("nobody said so");
   await nothing.getByRole("button", { name: "Nothing happened" }).click();
   await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "supersede", by: "arbiter", of: 1, reason: "nobody said so" });
+  await close();
+});
+
+test("what goes wrong in a dialog is seen and said there, and is put away there", async () => {
+  const { page, watched: seen, close } = await opened("Refused", ["W move e2e4", "W press"]);
+  seen.allowed = /4\d\d \(/;
+  await page.getByRole("button", { name: "Correct act 1", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Why", { exact: true }).fill("the board misread it");
+  await dialog.getByLabel("As notation").fill("W fly e2 e4");
+  await dialog.locator("form > button").click();
+  const problem = page.locator(".note.problem");
+  await problem.waitFor();
+  await dialog.locator(".sr[role=alert]", { hasText: /./ }).waitFor({ state: "attached" });
+  await problem.getByRole("button").click();
+  await problem.waitFor({ state: "detached" });
+  // what has been said is not said again by the next dialog
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Correct act 2" }).click();
+  expect(await dialog.locator(".sr[role=alert]").innerText()).toBe("");
+  await dialog.getByRole("button", { name: "Close" }).click();
   await close();
 });
 

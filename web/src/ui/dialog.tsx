@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../words";
+import { Notes, Regions, dialogs } from "./said";
 
 export function Dialog({ title, close, children }: { title: string; close?: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -10,7 +11,9 @@ export function Dialog({ title, close, children }: { title: string; close?: () =
     const element = dialog.current!;
     const before = document.activeElement;
     if (!element.open) element.showModal();
+    dialogs.value = [...dialogs.peek(), element];
     return () => {
+      dialogs.value = dialogs.peek().filter((open) => open !== element);
       element.close();
       if (before instanceof HTMLElement) before.focus();
     };
@@ -35,6 +38,8 @@ export function Dialog({ title, close, children }: { title: string; close?: () =
         {close && <button class="close" aria-label={t("close")} onClick={close}>×</button>}
       </header>
       {children}
+      <Regions />
+      {dialogs.value.at(-1) === dialog.current && <Notes />}
     </dialog>
   );
 }

@@ -114,15 +114,45 @@ function escape(event: KeyboardEvent): void {
   if (event.key === "Escape" && newest && !document.querySelector("dialog[open]")) putAway(newest.id);
 }
 
+/** The dialogs that are open, the last on top: what stands behind it is neither seen nor heard. */
+export const dialogs = signal<readonly HTMLElement[]>([]);
+
 export function Said() {
-  const box = useRef<HTMLDivElement>(null);
-  /** What had the focus before it came to the notes. */
-  const before = useRef<EventTarget | null>(null);
   useEffect(hushAtLogOut, []);
   useEffect(() => {
     addEventListener("keydown", escape);
     return () => removeEventListener("keydown", escape);
   }, []);
+  return (
+    <>
+      <Regions />
+      {dialogs.value.length === 0 && <Notes />}
+    </>
+  );
+}
+
+/** Those who hear the page hear the regions that are not behind a dialog: each dialog has its own, with the same texts. */
+export function Regions() {
+  return (
+    <>
+      <div class="sr" role="status" aria-live="polite">{useNews(polite)}</div>
+      <div class="sr" role="alert" aria-live="assertive">{useNews(assertive)}</div>
+    </>
+  );
+}
+
+/** The text of a region; what stood there before this is drawn has been said. */
+function useNews({ text }: Region): string {
+  const said = useRef<string | null>(text.peek());
+  if (text.value !== said.current) said.current = null;
+  return said.current === null ? text.value : "";
+}
+
+/** What is shown, wherever it can be seen and put away. */
+export function Notes() {
+  const box = useRef<HTMLDivElement>(null);
+  /** What had the focus before it came to the notes. */
+  const before = useRef<EventTarget | null>(null);
   const wasWithin = box.current?.contains(document.activeElement);
   useLayoutEffect(() => {
     if (!wasWithin || box.current?.contains(document.activeElement)) return;
@@ -130,17 +160,13 @@ export function Said() {
     if (next instanceof HTMLElement) next.focus();
   }, [notes.value]);
   return (
-    <>
-      <div class="sr" role="status" aria-live="polite">{polite.text}</div>
-      <div class="sr" role="alert" aria-live="assertive">{assertive.text}</div>
-      <div ref={box} class="notes" onFocusIn={({ relatedTarget }) => { if (!box.current?.contains(relatedTarget as Node | null)) before.current = relatedTarget; }}>
-        {notes.value.map(({ id, text, kind }) => (
-          <div key={id} class={kind === "problem" ? "note problem" : "note"}>
-            <span>{text}</span>
-            {kind === "problem" && <button class="close" aria-label={t("close")} onClick={() => putAway(id)}>×</button>}
-          </div>
-        ))}
-      </div>
-    </>
+    <div ref={box} class="notes" onFocusIn={({ relatedTarget }) => { if (!box.current?.contains(relatedTarget as Node | null)) before.current = relatedTarget; }}>
+      {notes.value.map(({ id, text, kind }) => (
+        <div key={id} class={kind === "problem" ? "note problem" : "note"}>
+          <span>{text}</span>
+          {kind === "problem" && <button class="close" aria-label={t("close")} onClick={() => putAway(id)}>×</button>}
+        </div>
+      ))}
+    </div>
   );
 }
