@@ -5,6 +5,7 @@ import { waiting, waitsForLogIn } from "./api/telling";
 import { expired } from "./api/client";
 import { isKnown, logOut, session, unknownWhy } from "./api/session";
 import { LogInAgain } from "./login/login";
+import { arrive } from "./ui/focus";
 import { settings, setTheme, type Theme } from "./ui/settings";
 import { problemText } from "./ui/problems";
 import { Said, problem, say } from "./ui/said";
@@ -89,7 +90,7 @@ export function App() {
         {!isKnown.value && <Unknown />}
         {isKnown.value && (
           <ErrorBoundary onError={(error) => console.error(error)}>
-            <Router>
+            <Router onRouteChange={arrive}>
               <Route path="/" component={Home} />
               <Route path="/log-in" component={LogIn} />
               <Route path="/events/:event" component={HallPage} />

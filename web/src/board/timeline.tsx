@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { authorName } from "../api/authors";
 import { COLORS, type Act, type Color, type Message } from "../api/types";
 import { Dialog } from "../ui/dialog";
+import { unless } from "../ui/focus";
 import { Icon } from "../ui/icons";
 import { refusalText } from "../ui/problems";
 import { actWords, doer } from "../words/act";
@@ -42,10 +43,10 @@ export function Timeline({ record, teller, picking }: Props) {
       <header>
         <h2 id="timeline">{t("timeline")}</h2>
         <span class="scrub">
-          <button aria-label={t("act-before")} disabled={at <= 0} onClick={() => go(at - 1)}>◀</button>
+          <button aria-label={t("act-before")} {...unless(at <= 0, () => go(at - 1))}>◀</button>
           <input type="range" min="0" max={last} value={at} aria-label={t("act-shown")} aria-valuetext={t("act-number", { number: at })} onInput={(event) => go(event.currentTarget.valueAsNumber)} />
-          <button aria-label={t("act-after")} disabled={cursor === null} onClick={() => go(at + 1)}>▶</button>
-          <button disabled={cursor === null} onClick={() => (record.cursor.value = null)}>{t("act-now")}</button>
+          <button aria-label={t("act-after")} {...unless(cursor === null, () => go(at + 1))}>▶</button>
+          <button {...unless(cursor === null, () => (record.cursor.value = null))}>{t("act-now")}</button>
         </span>
       </header>
       <Waiting record={record} />

@@ -9,6 +9,7 @@ import { marksOf } from "../men/marks";
 import { Announcement, MustPlay } from "../laws/announcement";
 import { Choice, openChoice } from "../laws/choice";
 import { EDITIONS } from "../laws/editions";
+import { unless, useHeirOfFocus } from "../ui/focus";
 import { once } from "../ui/keys";
 import { isNarrow } from "../ui/narrow";
 import { problemText, refusalText } from "../ui/problems";
@@ -79,8 +80,8 @@ function Try({ incident }: { incident: Incident }) {
           <button class="primary press" onClick={() => hand.pressClock(trial.turn())}>{t("press")}</button>
           <Adjust hand={hand} />
           <Beside hand={hand} />
-          <button disabled={acts.length === 0} onClick={() => trial.back()}>{t("gallery-undo")}</button>
-          <button disabled={acts.length === 0} onClick={() => trial.begin()}>{t("gallery-again")}</button>
+          <button {...unless(acts.length === 0, () => trial.back())}>{t("gallery-undo")}</button>
+          <button {...unless(acts.length === 0, () => trial.begin())}>{t("gallery-again")}</button>
           <button onClick={() => trial.begin(incident.fatal)}>{t(INCIDENTS.includes(incident) ? "gallery-do-it" : "gallery-show")}</button>
         </div>
       </section>
@@ -134,6 +135,7 @@ function playOn({ fen, control, chess960 }: Incident, edition: Edition): string 
 function Compare({ trial }: { trial: Trial }) {
   const [results, setResults] = useState<Judged[] | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const heir = useHeirOfFocus<HTMLDivElement>();
   const acts = trial.acts.value;
   useEffect(() => setResults(null), [acts]);
   async function compare() {
@@ -145,9 +147,9 @@ function Compare({ trial }: { trial: Trial }) {
     }
     setBusy(false);
   }
-  if (!results) return <p><button disabled={isBusy} onClick={() => void compare()}>{t("gallery-compare")}</button></p>;
+  if (!results) return <div ref={heir} tabIndex={-1}><p><button {...unless(isBusy, () => void compare())}>{t("gallery-compare")}</button></p></div>;
   return (
-    <div class="compare">
+    <div ref={heir} tabIndex={-1} class="compare">
       <table>
         <caption>{t("gallery-compare")}</caption>
         <thead><tr><th scope="col">{t("edition")}</th><th scope="col">{t("gallery-ruling")}</th><th scope="col">{t("gallery-must")}</th></tr></thead>

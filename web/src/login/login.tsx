@@ -13,6 +13,7 @@ function Form({ done, login: known }: { done: () => void; login?: string }) {
   const [isBusy, setBusy] = useState(false);
   async function submit(event: SubmitEvent) {
     event.preventDefault();
+    if (isBusy) return;
     const data = new FormData(event.target as HTMLFormElement);
     setBusy(true);
     setProblem("");
@@ -29,7 +30,7 @@ function Form({ done, login: known }: { done: () => void; login?: string }) {
       <label>{t("login")}<input name="login" autoComplete="username" required defaultValue={known ?? ""} maxLength={64} /></label>
       <label>{t("password")}<input name="password" type="password" autoComplete="current-password" required maxLength={256} /></label>
       {problem && <p class="problem" role="alert">{problem}</p>}
-      <button class="primary" disabled={isBusy}>{t("log-in")}</button>
+      <button class="primary" aria-disabled={isBusy}>{t("log-in")}</button>
     </form>
   );
 }

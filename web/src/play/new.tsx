@@ -36,6 +36,7 @@ export default function NewGame() {
   }
   async function submit(event: SubmitEvent) {
     event.preventDefault();
+    if (isBusy) return;
     const data = new FormData(event.target as HTMLFormElement);
     const text = (name: string) => String(data.get(name) ?? "").trim();
     const clock = CLOCKS[text("clock")];
@@ -80,7 +81,7 @@ export default function NewGame() {
         <label class="check"><input type="checkbox" name="silent" />{t("silent")}</label>
         <p class="about">{t("silent-about")}</p>
         {problem && <p class="problem" role="alert">{problem}</p>}
-        <button class="primary" disabled={isBusy}>{t("game-begin")}</button>
+        <button class="primary" aria-disabled={isBusy}>{t("game-begin")}</button>
       </form>
       {kept.length > 0 && (
         <section>

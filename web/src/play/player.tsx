@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { Color } from "../api/types";
 import type { Hand } from "../hand/hand";
 import { countedOn, now } from "../ui/clock";
+import { unless } from "../ui/focus";
 import { named, t } from "../words";
 import { clockTime } from "../words/time";
 import type { Game, GameMessage, SeatState } from "./game";
@@ -30,7 +31,7 @@ export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; colo
         {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
       </span>
       <span class={`time${runs ? " runs" : ""}`}>{runs && <span class="sr">{t("clock-runs")} </span>}{left === null ? "" : clockTime(left)}</span>
-      {isMine && <button class={`press${runs && !isPressed ? " primary" : ""}`} disabled={state.result !== "*"} aria-disabled={isPressed} onClick={() => !isPressed && hand.pressClock(color)} aria-label={t("press-of", { side: named("actor", color) })}>{t("press")}</button>}
+      {isMine && <button class={`press${runs && !isPressed ? " primary" : ""}`} {...unless(isPressed || state.result !== "*", () => hand.pressClock(color))} aria-label={t("press-of", { side: named("actor", color) })}>{t("press")}</button>}
     </div>
   );
 }

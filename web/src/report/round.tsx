@@ -8,6 +8,7 @@ import { all, ask } from "../api/client";
 import { readsAll, session } from "../api/session";
 import type { BoardView, Event, Round } from "../api/types";
 import { fileName, give } from "../ui/files";
+import { unless } from "../ui/focus";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
 import { Progress, Unfinished, useOneByOne } from "../ui/one-by-one";
@@ -74,7 +75,7 @@ function Whole(of: Of) {
         <a href={`/events/${event.id}/rounds/${round.id}`}>← {t("hall")}</a>
         <button class="primary" disabled={!reading.isDone} onClick={() => print()}>{t("print")}</button>
         {!reading.isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
-        <button disabled={acts.read !== null} onClick={() => void acts.make()}>{t("report-acts")}</button>
+        <button {...unless(acts.read !== null, () => void acts.make())}>{t("report-acts")}</button>
         <label><input type="checkbox" checked={withActs} onChange={(change) => setWithActs(change.currentTarget.checked)} />{t("report-with-acts")}</label>
         {acts.read !== null && <Progress read={acts.read} total={boards.length} words={t("reading-boards", { read: acts.read, total: boards.length })} />}
       </div>

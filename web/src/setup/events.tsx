@@ -98,7 +98,7 @@ function TakeFile() {
       <form class="set-up-form" onSubmit={(event) => void submit(event)}>
         <label class="block">{t("setup-file")}<input type="file" required accept=".jsonl,.ndjson,.json,application/x-ndjson" aria-describedby="take-file-about" onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)} /></label>
         {problem !== null && <FormProblem error={problem} />}
-        <div class="do"><button disabled={isBusy}>{t("setup-file-do")}</button>{isBusy && <span role="status">{t("loading")}</span>}</div>
+        <div class="do"><button aria-disabled={isBusy}>{t("setup-file-do")}</button>{isBusy && <span role="status">{t("loading")}</span>}</div>
       </form>
     </section>
   );

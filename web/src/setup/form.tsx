@@ -118,7 +118,7 @@ export function Frame<D extends Draft>({ form, word, children, beside, closed = 
       <Unplaced form={form as unknown as Form<Draft>} />
       {!closed && (
         <div class={`do${form.isChanged ? " changed" : ""}`}>
-          <button class="primary" disabled={form.isBusy}>{word}</button>
+          <button class="primary" aria-disabled={form.isBusy}>{word}</button>
           {beside}
           {form.isBusy && <span role="status">{t("loading")}</span>}
         </div>

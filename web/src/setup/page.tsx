@@ -2,6 +2,7 @@
 import { Route, Router, lazy, useLocation } from "preact-iso";
 import "../styles/setup.css";
 import { session } from "../api/session";
+import { arrive } from "../ui/focus";
 import { t } from "../words";
 
 const Events = lazy(() => import("./events"));
@@ -32,7 +33,7 @@ export default function SetUp() {
   // the address itself leads here without a rest
   if (path === "/set-up") return <Events />;
   return (
-    <Router>
+    <Router onRouteChange={arrive}>
       <Route path="/accounts" component={Accounts} />
       <Route path="/tokens" component={Tokens} />
       <Route path="/password" component={Password} />

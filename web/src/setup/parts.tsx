@@ -41,7 +41,7 @@ export function Confirm({ title, word, typed, children, done, close }: ConfirmPr
         {typed && <label class="block">{typed.label}<input value={text} autoComplete="off" onInput={(event) => setText(event.currentTarget.value)} /></label>}
         {problem !== null && <FormProblem error={problem} />}
         <div class="do">
-          <button class="danger" disabled={isBusy || !isSure}>{word}</button>
+          <button class="danger" disabled={!isSure} aria-disabled={isBusy}>{word}</button>
           <button type="button" onClick={close}>{t("cancel")}</button>
         </div>
       </form>

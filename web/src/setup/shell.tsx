@@ -3,6 +3,7 @@ import { useLocation } from "preact-iso";
 import type { ComponentChildren } from "preact";
 import { ask } from "../api/client";
 import type { Event } from "../api/types";
+import { useHeirOfFocus } from "../ui/focus";
 import { useLoaded, type Loaded } from "../ui/loaded";
 import { Trouble, type Place } from "../ui/trouble";
 import { useTitle } from "../ui/title";
@@ -23,13 +24,14 @@ function Tabs({ label, places }: { label: string; places: Tab[] }) {
 /** A page about the whole service. */
 export function ServiceShell({ children }: { children: ComponentChildren }) {
   useTitle(t("page-set-up"));
+  const heading = useHeirOfFocus<HTMLHeadingElement>();
   const places: Tab[] = [{ to: "/set-up", word: t("events") }];
   if (holds("list_accounts")) places.push({ to: "/set-up/accounts", word: t("setup-accounts") });
   if (holds("list_tokens")) places.push({ to: "/set-up/tokens", word: t("setup-tokens") });
   if (holds("change_password")) places.push({ to: "/set-up/password", word: t("setup-password") });
   return (
     <main class="set-up">
-      <div class="set-up-head"><h1>{t("page-set-up")}</h1><Tabs label={t("page-set-up")} places={places} /></div>
+      <div class="set-up-head"><h1 ref={heading} tabIndex={-1}>{t("page-set-up")}</h1><Tabs label={t("page-set-up")} places={places} /></div>
       {children}
     </main>
   );
@@ -38,6 +40,7 @@ export function ServiceShell({ children }: { children: ComponentChildren }) {
 /** A page about an event. */
 export function EventShell({ event, children }: { event: Event; children: ComponentChildren }) {
   useTitle(`${t("page-set-up")} · ${event.name}`);
+  const heading = useHeirOfFocus<HTMLHeadingElement>();
   const own = { event: event.id };
   const at = `/set-up/${event.id}`;
   const places: Tab[] = [{ to: at, word: t("setup-event-and-rounds") }];
@@ -48,7 +51,7 @@ export function EventShell({ event, children }: { event: Event; children: Compon
     <main class="set-up">
       <div class="set-up-head">
         <p class="crumbs"><a href="/set-up">{t("page-set-up")}</a> › <a href={`/events/${event.id}`}>{t("hall")}</a></p>
-        <h1 dir="auto">{event.name}</h1>
+        <h1 ref={heading} tabIndex={-1} dir="auto">{event.name}</h1>
         <Tabs label={t("setup-of-event")} places={places} />
       </div>
       {event.archived && <p class="notice">{t("setup-is-archived")}</p>}

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { Refused, ask } from "../api/client";
 import type { Imported, Round } from "../api/types";
+import { unless } from "../ui/focus";
 import { note } from "../ui/said";
 import { t } from "../words";
 import { Unfit, asBytes, formatOf, lastPairings, linesOf, linesToKnow, mayTellResults, refuseUnfit, textOf, type Format, type Source, type Text } from "./pairings-file";
@@ -79,7 +80,7 @@ export function TakePairings({ event, rounds, taken }: { event: string; rounds: 
           <h3>{t("setup-would", { format: t(`setup-take-${looked.format}`) })}</h3>
           <Known {...looked} />
           <Told {...looked} />
-          <div class="do"><button class="primary" disabled={isBusy} onClick={() => void take(looked)}>{t("setup-take-do")}</button></div>
+          <div class="do"><button class="primary" {...unless(isBusy, () => void take(looked))}>{t("setup-take-do")}</button></div>
         </div>
       )}
       {done && (
@@ -122,7 +123,7 @@ function Entered({ taking }: { taking: ReturnType<typeof useTaking> }) {
         </select>
       </label>
       {problem !== null && <NotTaken error={problem} />}
-      <div class="do"><button class={looked ? "" : "primary"} disabled={isBusy}>{t("setup-take-look")}</button>{isBusy && <span role="status">{t("loading")}</span>}</div>
+      <div class="do"><button class={looked ? "" : "primary"} aria-disabled={isBusy}>{t("setup-take-look")}</button>{isBusy && <span role="status">{t("loading")}</span>}</div>
     </form>
   );
 }

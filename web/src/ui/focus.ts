@@ -46,3 +46,43 @@ export function useHeirOfFocus<Heir extends HTMLElement>() {
   }, []);
   return heir;
 }
+
+/** A button that has nothing to do now, or is doing it: what is disabled loses the focus. */
+export function unless(isIdle: boolean, act: () => void): { "aria-disabled": boolean; onClick: () => void } {
+  return { "aria-disabled": isIdle, onClick: () => { if (!isIdle) act(); } };
+}
+
+/** So long a page may take to have a heading. */
+const ARRIVES_MS = 5_000;
+
+let endArrival = () => {};
+
+/**
+ * Gives the focus to the heading of the page that was gone to: whoever listens hears where he is. What has the focus in the page
+ * keeps it: the tile that somebody comes back to, the choice that leads from one page to the next.
+ */
+export function arrive(): void {
+  endArrival();
+  const page = document.getElementById("page")!;
+  const look = () => requestAnimationFrame(() => to(page.querySelector("main h1")));
+  const observer = new MutationObserver(look);
+  const late = setTimeout(() => to(page.querySelector("main")), ARRIVES_MS);
+  const end = endArrival = () => {
+    observer.disconnect();
+    clearTimeout(late);
+    removeEventListener("focusin", end);
+  };
+  function to(heading: HTMLElement | null): void {
+    if (endArrival !== end) return;
+    const isTaken = page.querySelector("main")?.contains(document.activeElement);
+    if (!isTaken && !heading) return;
+    end();
+    endArrival = () => {};
+    if (isTaken) return;
+    heading!.tabIndex = -1;
+    heading!.focus({ preventScroll: true });
+  }
+  observer.observe(page, { childList: true, subtree: true });
+  addEventListener("focusin", end);
+  look();
+}

@@ -1,0 +1,76 @@
+/** Where the focus is for whoever works with the keyboard, and what is said where it goes. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { WAIT, begun, logIn } from "./browser";
+
+const { service, browse } = begun("arbiter");
+
+/** What has the focus, as its name and its words. */
+const focused = (page: Page) => page.evaluate(() => `${document.activeElement!.tagName} ${document.activeElement!.textContent.trim()}`);
+const focuses = (page: Page, what: RegExp) => expect.poll(() => focused(page), { timeout: WAIT }).toMatch(what);
+
+test("whoever goes to another page hears where he is; whoever comes back to the hall is at the tile that he left", async () => {
+  const { event } = await service.event("Ways", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"]]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/events/${event}`);
+  await page.goto(`/events/${event}`);
+  await page.locator(".tile").first().waitFor();
+  await page.waitForTimeout(300);
+  // nobody has gone anywhere
+  expect(await focused(page)).toMatch(/^BODY/);
+  await page.locator(".tile[data-board='2']").focus();
+  await page.keyboard.press("Enter");
+  await focuses(page, /^H1 Board 2/);
+  await page.keyboard.press("Shift+Tab");
+  await focuses(page, /^A ← Hall/);
+  await page.keyboard.press("Enter");
+  await focuses(page, /^A Board 2/);
+  await page.getByRole("link", { name: "Gallery" }).press("Enter");
+  await focuses(page, /^H1 Gallery/);
+  await page.goBack();
+  await focuses(page, /^(H1 Ways|A Board 2)/);
+  await page.getByRole("link", { name: "Set-up" }).press("Enter");
+  await focuses(page, /^H1 Set-up/);
+  await page.getByRole("link", { name: "Users" }).press("Enter");
+  await page.getByRole("heading", { name: "Users" }).first().waitFor();
+  await focuses(page, /^H1 Set-up/);
+  seen.clean();
+  await context.close();
+});
+
+test("a button that has nothing left to do keeps the focus, and does nothing", async () => {
+  const { event, boards } = await service.event("Kept", [["Archer, Ada", "Bishop, Bo"]]);
+  await service.tell(boards[0]!.id, ["W move e2e4", "W press"]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
+  await page.getByRole("slider", { name: "Act that is shown" }).fill("1");
+  await page.getByText("Looking back at act 1").waitFor();
+  await page.getByRole("button", { name: "Now", exact: true }).press("Enter");
+  await page.getByText("Looking back at act 1").waitFor({ state: "detached" });
+  expect(await focused(page)).toBe("BUTTON Now");
+  await page.getByRole("button", { name: "One act on" }).press("Enter");
+  expect(await page.locator(".timeline li.shown").getAttribute("data-seq")).toBe("2");
+
+  await page.goto(`/set-up/${event}`);
+  await page.getByLabel("City").fill("Tilburg");
+  await page.getByLabel("City").press("Tab");
+  const save = page.locator("main form .do button.primary").first();
+  await save.press("Enter");
+  await page.getByText("Saved").first().waitFor();
+  expect(await save.evaluate((button) => document.activeElement === button)).toBe(true);
+  seen.clean();
+  await context.close();
+});
+
+test("what is deleted in set-up hands its focus to the heading of the page", async () => {
+  const { event } = await service.event("Deleted", [["Archer, Ada", "Bishop, Bo"]]);
+  await service.ask("POST", `/events/${event}/players`, { name: "Endgame, Eila" });
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/set-up/${event}/players`);
+  await page.getByRole("button", { name: "Delete: Endgame, Eila" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Delete: Endgame, Eila" }).waitFor({ state: "detached" });
+  await focuses(page, /^H1 Deleted/);
+  seen.clean();
+  await context.close();
+});
