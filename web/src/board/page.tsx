@@ -7,11 +7,12 @@ import { now, timeLeft } from "../ui/clock";
 import { Ground } from "../men/ground";
 import { mark, marksOf, type Marks } from "../men/marks";
 import { INITIAL, differing } from "../men/placement";
+import { marksName } from "../men/spoken";
 import { Squares } from "../men/squares";
 import { ConnectionChip } from "../ui/connection";
 import { useHeirOfFocus } from "../ui/focus";
 import { ForArbiters } from "../ui/for-arbiters";
-import { Chip } from "../ui/icons";
+import { Chip, ManColor } from "../ui/icons";
 import { isNarrow } from "../ui/narrow";
 import { useTitle } from "../ui/title";
 import { Trouble } from "../ui/trouble";
@@ -133,7 +134,7 @@ function Men({ placement, orientation, marks, picking }: MenProps) {
         orientation={orientation}
         label={t("position")}
         choose={isPicking ? (square) => picking.pick(square, placement) : undefined}
-        about={(square) => (marks.get(square)?.includes("may-go") ? t("square-allowed") : marks.get(square)?.includes("must-move") ? t("square-must-move") : undefined)}
+        about={(square) => marksName(marks, square)}
       />
     </div>
   );
@@ -194,10 +195,11 @@ function ClockLine({ place, message, color, record }: ClockProps) {
   const runs = message?.clock?.running === color;
   const left = message ? timeLeft(message, color, isLast && runs ? now.value : Date.parse(message.received_at)) : (record.round.value?.terms.clock?.[`${color}_ms`] ?? null);
   const count = message?.verdict.state?.illegal_moves[color] ?? 0;
-  const name = record.board.value?.[color]?.name ?? named("actor", color);
+  const known = record.board.value?.[color]?.name;
+  const name = known ?? named("actor", color);
   return (
     <div class={`clock-line ${place} ${color}`}>
-      <span class="man-color" aria-hidden="true" />
+      <ManColor color={color} isSaid={!known} />
       <strong dir="auto" title={name}>{name}</strong>
       {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
       <span class={`time${runs ? " runs" : ""}`}>{runs && <span class="sr">{t("clock-runs")} </span>}{left === null ? "–" : clockTime(left)}</span>

@@ -4,7 +4,7 @@ import { readsAll } from "../api/session";
 import type { Color } from "../api/types";
 import { Mini } from "../men/mini";
 import { INITIAL } from "../men/placement";
-import { Chip, type Tone } from "../ui/icons";
+import { Chip, ManColor, type Tone } from "../ui/icons";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { clockTime } from "../words/time";
@@ -42,7 +42,7 @@ function Side({ tile, color, isShown }: { tile: Tile; color: Color; isShown: boo
   const name = tile.board[color]?.name ?? t("nobody");
   return (
     <div class={`side ${color}`}>
-      <span class="man-color" aria-hidden="true" />
+      <ManColor color={color} />
       <span class="name" title={name} dir="auto">{name}</span>
       {count > 0 && <span class="count" title={t("illegal-moves", { count })}><span aria-hidden="true">⚠{count}</span><span class="sr">{t("illegal-moves", { count })}</span></span>}
       {isShown && <Time tile={tile} color={color} />}

@@ -4,6 +4,7 @@ import { COLORS, type Color, type Square } from "../api/types";
 import { Ground } from "../men/ground";
 import type { Marks } from "../men/marks";
 import { PICTURES } from "../men/pictures";
+import { marksName } from "../men/spoken";
 import { Squares } from "../men/squares";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
@@ -71,7 +72,7 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
           label={label}
           describedBy="hand-keys"
           byKeys={(square) => hand.choose(square)}
-          about={(square) => (under.has(square) ? t("under", { man: manName(under.get(square)!) }) : undefined)}
+          about={(square) => [marksName(marks, square), under.has(square) && t("under", { man: manName(under.get(square)!) })].filter(Boolean).join(", ")}
           pointer={{ onPointerDown: down, ...following(hand) }}
         />
       </div>

@@ -1,6 +1,7 @@
 /** Positions and squares in words. */
 import { t } from "../words";
 import { manName } from "../words/men";
+import type { Marks } from "./marks";
 import { isWhite, men } from "./placement";
 
 const ORDER = ["K", "Q", "R", "B", "N", "P"];
@@ -8,6 +9,18 @@ const ORDER = ["K", "Q", "R", "B", "N", "P"];
 /** A square as it is read to somebody who does not see it: "e4, white knight". */
 export function squareName(square: string, letter: string | undefined): string {
   return letter ? `${square}, ${manName(letter)}` : t("square-empty", { square });
+}
+
+const MARKS: Record<string, () => string> = {
+  "must-move": () => t("square-must-move"),
+  "may-go": () => t("square-allowed"),
+  differs: () => t("square-differs"),
+  picked: () => t("square-picked"),
+};
+
+/** What is marked on a square: "may go here, differs from the position in force". */
+export function marksName(marks: Marks | undefined, square: string): string | undefined {
+  return marks?.get(square)?.split(" ").map((mark) => MARKS[mark]!()).join(", ");
 }
 
 /** All men of a position, the white ones first: "White: king e1, pawns a2 b2. Black: …". */

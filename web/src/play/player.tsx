@@ -4,6 +4,7 @@ import type { Color } from "../api/types";
 import type { Hand } from "../hand/hand";
 import { countedOn, now } from "../ui/clock";
 import { unless } from "../ui/focus";
+import { ManColor } from "../ui/icons";
 import { named, t } from "../words";
 import { clockTime } from "../words/time";
 import type { Game, GameMessage, SeatState } from "./game";
@@ -16,7 +17,8 @@ export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; colo
   const hasFallen = left === 0 && runs && state.result === "*";
   const isMine = view.seat === "both" || view.seat === color;
   const count = state.illegal_moves[color];
-  const name = view.names[color] ?? named("actor", color);
+  const known = view.names[color];
+  const name = known ?? named("actor", color);
   // the clock was pressed here, and nobody has heard it yet: it is pressed once
   const isPressed = state.has_the_move === color && game.turn.value !== color;
   const isTold = game.messages.value.some(({ act }) => act.act === "flag" && act.side === color);
@@ -25,7 +27,7 @@ export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; colo
   }, [hasFallen && !isTold ? now.value : 0]);
   return (
     <div class={`clock-line ${color}`}>
-      <span class="man-color" aria-hidden="true" />
+      <ManColor color={color} isSaid={!known} />
       <span class="player">
         <strong dir="auto" title={name}>{name}</strong>
         {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}

@@ -1,4 +1,7 @@
 /** Small pictures that always stand beside a word. */
+import type { Color } from "../api/types";
+import { named, t } from "../words";
+
 const PATHS: Record<string, string> = {
   illegal_move: "M8 1.5 15 14H1zM8 6v4M8 12v.5",
   flag: "M4 14.5v-13l8 2.5-8 3",
@@ -34,6 +37,16 @@ export function Chip({ name, tone, children }: { name: string; tone: Tone; child
     <span class={`chip ${tone}`}>
       <Icon name={name} /> <span>{children}</span>
     </span>
+  );
+}
+
+/** Which men somebody has: seen as a man, heard as a word unless his name is one. */
+export function ManColor({ color, isSaid = false }: { color: Color; isSaid?: boolean }) {
+  return (
+    <>
+      <span class="man-color" aria-hidden="true" />
+      {!isSaid && <span class="sr">{t("label", { word: named("actor", color) })} </span>}
+    </>
   );
 }
 

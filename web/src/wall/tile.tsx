@@ -2,6 +2,7 @@
 import type { BoardOnTheWall, Color, PublicRuling, PublicView } from "../api/types";
 import { now } from "../ui/clock";
 import { Mini } from "../men/mini";
+import { ManColor } from "../ui/icons";
 import { named, t, written } from "../words";
 import { clockTime } from "../words/time";
 import type { Fit } from "./pager";
@@ -22,8 +23,7 @@ function Side({ shown, state, color, when: { delay_s, frozenAt } }: SideProps) {
   const count = state?.illegal_moves[color] ?? 0;
   return (
     <div class={`wall-side ${color}`}>
-      <span class="man-color" aria-hidden="true" />
-      <span class="sr">{t("label", { word: named("actor", color) })} </span>
+      <ManColor color={color} />
       <span class="name" dir="auto">{shown.board[color]?.name ?? t("nobody")}</span>
       {count > 0 && <span class="count"><span aria-hidden="true">⚠{count}</span><span class="sr">{t("illegal-moves", { count })}</span></span>}
       <span class={`time${runs ? " runs" : ""}${runs && left !== null && left <= SHORT_MS ? " short" : ""}`}>
