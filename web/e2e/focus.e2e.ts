@@ -38,6 +38,18 @@ test("whoever goes to another page hears where he is; whoever comes back to the 
   await context.close();
 });
 
+test("whoever listens hears which player has which men, of a tile and of a board, and where the men differ", async () => {
+  const { event, boards } = await service.event("Heard", [["Archer, Ada", "Bishop, Bo"]]);
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press"]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/events/${event}`);
+  await page.getByRole("link", { name: /Black: Bishop, Bo .*White: Archer, Ada 1 illegal move/ }).press("Enter");
+  await page.locator(".clock-line.white", { hasText: "White: Archer, Ada" }).waitFor();
+  await page.getByRole("gridcell", { name: "e2, empty, differs from the position in force" }).waitFor();
+  seen.clean();
+  await context.close();
+});
+
 test("a button that has nothing left to do keeps the focus, and does nothing", async () => {
   const { event, boards } = await service.event("Kept", [["Archer, Ada", "Bishop, Bo"]]);
   await service.tell(boards[0]!.id, ["W move e2e4", "W press"]);
@@ -71,6 +83,35 @@ test("what is deleted in set-up hands its focus to the heading of the page", asy
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter");
   await page.getByRole("button", { name: "Delete: Endgame, Eila" }).waitFor({ state: "detached" });
   await focuses(page, /^H1 Deleted/);
+  seen.clean();
+  await context.close();
+});
+
+test("keys that act wherever the focus is are switched off for this browser, in the hall and on the wall", async () => {
+  const { event } = await service.event("Keys", [["Archer, Ada", "Bishop, Bo"]]);
+  const { page, watched: seen, context } = await browse();
+  await context.addInitScript(() => {
+    Object.assign(globalThis, { full: 0 });
+    Element.prototype.requestFullscreen = () => Promise.resolve(void ((globalThis as unknown as { full: number }).full += 1));
+  });
+  const full = () => page.evaluate("full");
+  await page.goto(`/events/${event}/wall`);
+  await page.locator(".wall-tile").waitFor();
+  await page.keyboard.press("f");
+  expect(await full()).toBe(1);
+  await page.goto(`/events/${event}`);
+  const search = page.getByLabel("Player or board number");
+  await search.waitFor();
+  await page.keyboard.press("/");
+  await expect.poll(() => search.evaluate((input) => document.activeElement === input)).toBe(true);
+  await page.getByLabel("Shortcut keys").uncheck();
+  await page.keyboard.press("/");
+  expect(await search.evaluate((input) => document.activeElement === input)).toBe(false);
+  expect(await search.getAttribute("placeholder")).toBe("Player or board number");
+  await page.goto(`/events/${event}/wall`);
+  await page.locator(".wall-tile").waitFor();
+  await page.keyboard.press("f");
+  expect(await full()).toBe(0);
   seen.clean();
   await context.close();
 });

@@ -6,6 +6,8 @@ import { eventAndRounds, type EventAndRounds } from "../api/rounds";
 import { readsAll, session } from "../api/session";
 import type { Round } from "../api/types";
 import { ConnectionChip } from "../ui/connection";
+import { settings } from "../ui/settings";
+import { ShortcutSwitch, useShortcuts } from "../ui/shortcuts";
 import { useLoaded } from "../ui/loaded";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
@@ -50,6 +52,7 @@ function HallOf({ event, rounds, round }: EventAndRounds & { round: Round }) {
         </nav>
         {follows && <ConnectionChip connection={hall.connection} />}
         {follows && <Alerts />}
+        <ShortcutSwitch />
         <span class="links">
           {follows && <a href={`/events/${event.id}/hand-over?round=${round.id}`}>{t("hand-over")}</a>}
           <a href={`/events/${event.id}/wall?round=${round.id}`}>{t("wall")}</a>
@@ -93,24 +96,21 @@ function Held({ shown, children }: { shown: Shown; children: ComponentChildren }
 function Filters({ shown, follows }: { shown: Shown; follows: boolean }) {
   const counts = shown.counts.value;
   const kinds: readonly (Kind | Standing)[] = follows ? [...KINDS, "playing", "over", "not_begun"] : ["untold", "over"];
-  useEffect(() => {
-    const slash = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-      if (event.key !== "/" || isTyping) return;
-      event.preventDefault();
-      document.getElementById("hall-search")?.focus();
-    };
-    addEventListener("keydown", slash);
-    return () => removeEventListener("keydown", slash);
-  }, []);
+  const withKeys = settings.value.shortcuts;
+  useShortcuts((event) => {
+    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (event.key !== "/" || isTyping) return;
+    event.preventDefault();
+    document.getElementById("hall-search")?.focus();
+  });
   return (
     <search class="filters">
       <input
         id="hall-search"
         type="search"
-        placeholder={`${t("hall-search")}  ( / )`}
+        placeholder={`${t("hall-search")}${withKeys ? "  ( / )" : ""}`}
         aria-label={t("hall-search")}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={withKeys ? "/" : undefined}
         value={shown.search.value}
         onInput={(event) => (shown.search.value = event.currentTarget.value)}
       />

@@ -1,5 +1,7 @@
 /** Small controls of the wall: there for the pointer and the keyboard, out of sight of the hall. */
 import { useEffect, useState } from "preact/hooks";
+import { settings } from "../ui/settings";
+import { ShortcutSwitch, useShortcuts } from "../ui/shortcuts";
 import { t } from "../words";
 import type { Pager } from "./pager";
 
@@ -51,7 +53,8 @@ function useWakefulness(): boolean {
 export function Controls({ pager: { pages, isPaused, go, setPaused }, back }: { pager: Pager; back: string }) {
   const isMoving = usePointer();
   const isFull = useWakefulness();
-  useEffect(() => {
+  const withKeys = settings.value.shortcuts;
+  useShortcuts((event) => {
     const keys: Record<string, () => void> = {
       " ": () => setPaused(!isPaused),
       ArrowRight: () => go(1),
@@ -60,22 +63,20 @@ export function Controls({ pager: { pages, isPaused, go, setPaused }, back }: { 
       PageUp: () => go(-1),
       f: toggleFullScreen,
     };
-    const pressed = (event: KeyboardEvent) => {
-      const isOnControl = event.target instanceof HTMLButtonElement && event.key === " ";
-      const act = keys[event.key];
-      if (!act || isOnControl || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
+    const isOnControl = (event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) && event.key === " ";
+    const act = keys[event.key];
+    if (!act || isOnControl || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
   });
+  const key = (name: string) => (withKeys ? name : undefined);
   return (
     <div class={`wall-controls${isMoving ? " shown" : ""}`} role="toolbar" aria-label={t("wall-controls")}>
-      <button disabled={pages < 2} aria-keyshortcuts="ArrowLeft" onClick={() => go(-1)}>{t("wall-back")}</button>
-      <button disabled={pages < 2} aria-keyshortcuts="Space" onClick={() => setPaused(!isPaused)}>{t(isPaused ? "wall-go-on" : "wall-pause")}</button>
-      <button disabled={pages < 2} aria-keyshortcuts="ArrowRight" onClick={() => go(1)}>{t("wall-forward")}</button>
-      <button aria-keyshortcuts="f" onClick={toggleFullScreen}>{t(isFull ? "wall-full-end" : "wall-full")}</button>
+      <button disabled={pages < 2} aria-keyshortcuts={key("ArrowLeft")} onClick={() => go(-1)}>{t("wall-back")}</button>
+      <button disabled={pages < 2} aria-keyshortcuts={key("Space")} onClick={() => setPaused(!isPaused)}>{t(isPaused ? "wall-go-on" : "wall-pause")}</button>
+      <button disabled={pages < 2} aria-keyshortcuts={key("ArrowRight")} onClick={() => go(1)}>{t("wall-forward")}</button>
+      <button aria-keyshortcuts={key("f")} onClick={toggleFullScreen}>{t(isFull ? "wall-full-end" : "wall-full")}</button>
+      <ShortcutSwitch />
       <a class="button" href={back}>{t("wall-leave")}</a>
     </div>
   );

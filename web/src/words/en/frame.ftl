@@ -15,6 +15,7 @@ theme = Colours
 theme-system = System
 theme-light = Light
 theme-dark = Dark
+shortcuts = Shortcut keys
 loading = One moment …
 close = Close
 copy = Copy

@@ -15,6 +15,7 @@ theme = Couleurs
 theme-system = Système
 theme-light = Clair
 theme-dark = Sombre
+shortcuts = Raccourcis clavier
 loading = Un instant …
 close = Fermer
 copy = Copier
