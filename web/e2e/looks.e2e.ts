@@ -60,3 +60,47 @@ test("no room dresses another", async () => {
   seen.clean();
   await context.close();
 });
+
+/** In the page: what is drawn on canvases, as the number of squares. */
+function countSquares(): void {
+  const counted = { squares: 0 };
+  const { fillRect } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillRect = function (...where) {
+    counted.squares += 1;
+    fillRect.apply(this, where);
+  };
+  Object.assign(globalThis, { counted });
+}
+
+test("small boards follow the theme and the zoom, and an act draws no board but its own", async () => {
+  const { event, boards } = await service.event("Small", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"], ["Endgame, Eila", "Fianchetto, Finn"]]);
+  const { page, watched: seen, context } = await browse();
+  // of how this test looks at what is drawn
+  seen.allowed = /willReadFrequently/;
+  await context.addInitScript(countSquares);
+  await logIn(page, "arbiter", `/events/${event}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  const mini = page.locator(".tile[data-board='3'] canvas");
+  const corner = () => mini.evaluate((canvas: HTMLCanvasElement) => [...canvas.getContext("2d")!.getImageData(0, 0, 1, 1).data].slice(0, 3));
+  await page.getByLabel("Colours").selectOption("light");
+  await expect.poll(corner).toEqual([0xec, 0xe6, 0xd3]);
+  await page.getByLabel("Colours").selectOption("dark");
+  await expect.poll(corner).toEqual([0xcf, 0xc9, 0xb5]);
+  await page.getByLabel("Colours").selectOption("system");
+  await expect.poll(corner).toEqual([0xec, 0xe6, 0xd3]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(corner).toEqual([0xcf, 0xc9, 0xb5]);
+
+  const zoom = await context.newCDPSession(page);
+  await zoom.send("Emulation.setDeviceMetricsOverride", { ...page.viewportSize()!, deviceScaleFactor: 2, mobile: false });
+  await expect.poll(() => mini.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(176);
+
+  await page.evaluate("counted.squares = 0");
+  await service.tell(boards[0]!.id, ["W move e2e4"]);
+  await service.tell(boards[0]!.id, ["W press"]);
+  await page.locator(".tile[data-board='1'] .chip", { hasText: "Playing" }).waitFor();
+  await page.waitForTimeout(300);
+  expect(await page.evaluate("counted.squares")).toBe(64);
+  seen.clean();
+  await context.close();
+});

@@ -19,6 +19,24 @@ function load(): void {
   ).then(() => (areLoaded.value = true), () => (loading = undefined));
 }
 
+/** What decides how a canvas is drawn, beside what stands on it: the theme and the zoom. */
+const look = signal("");
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+function watchLook(): void {
+  look.value = `${document.documentElement.dataset.theme} ${dark.matches} ${devicePixelRatio}`;
+}
+
+/** Tells of the next change of the zoom: the query is of one ratio. */
+function watchZoom(): void {
+  watchLook();
+  matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", watchZoom, { once: true });
+}
+
+watchZoom();
+dark.addEventListener("change", watchLook);
+new MutationObserver(watchLook).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+
 function draw(canvas: HTMLCanvasElement, placement: string, size: number): void {
   const pixels = Math.round(size * devicePixelRatio);
   if (canvas.width !== pixels) canvas.width = canvas.height = pixels;
@@ -43,6 +61,6 @@ export function Mini({ placement, size }: { placement: string; size: number }) {
   const loaded = areLoaded.value;
   useLayoutEffect(() => {
     if (canvas.current) draw(canvas.current, placement, size);
-  }, [placement, size, loaded]);
+  }, [placement, size, loaded, look.value]);
   return <canvas ref={canvas} class="mini" style={{ width: `${size}px`, height: `${size}px` }} aria-hidden="true" />;
 }
