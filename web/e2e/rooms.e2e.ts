@@ -1,4 +1,5 @@
 /** What arbiters look at all day: the hall that grows, what it sounds like, and what went wrong. */
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { WAIT, begun, logIn } from "./browser";
@@ -279,6 +280,34 @@ test("a board that is opened in another tab takes the focus from nobody who sear
   await page.keyboard.type("castle");
   await page.locator(".tile").first().waitFor();
   expect(await page.getByLabel("Player or board number").inputValue()).toBe("castle");
+  seen.clean();
+  await context.close();
+});
+
+test("the arbiter of a sector sees which boards are another's, and reports on his own", async () => {
+  const { event, round: first, boards } = await service.event("Sectors", PAIRINGS);
+  const made = await service.ask("POST", `/rounds/${first}/boards`, { number: 7, sector: "A" });
+  await service.account("of-a", "sector_arbiter", { event, sector: "A" });
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press"]);
+  await service.tell(boards[1]!.id, ["A end 1-0"]);
+  await service.tell(made.id, ["W move e2e5", "W press"]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "of-a", `/events/${event}`);
+  await page.locator(".tile[data-board='7'] .chip", { hasText: "Illegal move" }).waitFor();
+  expect(await page.locator(".tile .chip").allTextContents()).toEqual(["Illegal move", "Another sector", "Another sector · 1–0"].map((text) => expect.stringContaining(text)));
+  expect(await page.locator(".tile[href]").count()).toBe(1);
+  expect(await page.locator(".tile .mini").count()).toBe(1);
+  await page.locator(".tile").first().focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.board), { timeout: WAIT }).toBe("2");
+
+  await page.getByRole("link", { name: "Report" }).click();
+  await page.getByText("2 boards of other sectors are not in this report").waitFor();
+  await page.locator(".of-board", { hasText: "Board 7" }).waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "All acts (JSON Lines)" }).click();
+  const acts = readFileSync(await (await download).path(), "utf8").trim().split("\n");
+  expect(new Set(acts.map((line) => (JSON.parse(line) as { number: number }).number))).toEqual(new Set([7]));
   seen.clean();
   await context.close();
 });

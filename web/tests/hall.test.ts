@@ -4,7 +4,7 @@ import { session } from "../src/api/session";
 import type { BoardView, Message, SessionView } from "../src/api/types";
 import { attention } from "../src/hall/attention";
 import { Hall } from "../src/hall/hall";
-import { isWanted } from "../src/hall/shown";
+import { Shown, isWanted } from "../src/hall/shown";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 /** A hall that an arbiter has opened, with its boards as they are read, its lines, and the boards that were told to call somebody. */
-async function opened(boards: BoardView[]) {
+async function opened(boards: BoardView[], who: Partial<SessionView> = {}) {
   vi.useFakeTimers({ now: seconds(0) });
   const lines: Socket[] = [];
   vi.stubGlobal("WebSocket", class { constructor() { lines.push(this as never); } close() {} });
@@ -83,7 +83,7 @@ async function opened(boards: BoardView[]) {
   vi.stubGlobal("removeEventListener", () => undefined);
   vi.stubGlobal("location", { href: "http://localhost/" });
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ items: boards })));
-  session.value = { role: "chief_arbiter" } as SessionView;
+  session.value = { role: "chief_arbiter", scope: {}, ...who } as SessionView;
   const hall = new Hall("e1", "r1");
   const called: number[] = [];
   hall.onOpened = (tile) => called.push(tile.board.number);
@@ -167,4 +167,27 @@ test("of a board that is made meanwhile both its last act and whether it can be 
   boards.push({ ...board, id: "b2", number: 2 });
   await pass(5);
   expect(hall.tiles.get("b2")?.value).toMatchObject({ message: { seq: 1 }, attention: { kinds: ["down"], standing: "playing" } });
+});
+
+test("a board of another sector is none that has not begun, and comes last", async () => {
+  const scope = { event: "e1", sector: "A" };
+  const [own, other, over] = ["A", "B", "B"].map((sector, at) => ({ ...board, id: `b${at}`, event: "e1", sector, result: at === 2 ? "1-0" : null }) as BoardView);
+  const { hall, boards, pass } = await opened([other!, over!, own!], { role: "sector_arbiter", scope });
+  const standings = () => Object.fromEntries([...hall.tiles].map(([id, tile]) => [id, tile.value.attention.standing]));
+  expect(standings()).toEqual({ b0: "not_begun", b1: "other_sector", b2: "other_sector" });
+  expect(new Shown(hall).tiles.value.map((tile) => tile.value.board.id)).toEqual(["b0", "b1", "b2"]);
+  boards[0] = { ...other!, sector: "A" };
+  await pass(65);
+  expect(standings().b1).toBe("not_begun");
+});
+
+test("whoever has to do with another event follows no board here", async () => {
+  const lines = vi.fn();
+  vi.stubGlobal("WebSocket", lines);
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ items: [board] })));
+  session.value = { role: "chief_arbiter", scope: { event: "e2" } } as SessionView;
+  const hall = new Hall("e1", "r1");
+  closing.push(hall.open());
+  await vi.waitFor(() => expect(hall.isLoaded.value).toBe(true));
+  expect([lines.mock.calls.length, hall.tiles.get("b1")!.value.attention.standing]).toEqual([0, "untold"]);
 });

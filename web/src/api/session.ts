@@ -2,7 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { Refused, ask, author, csrf, expired, goOnLoggedOut, isRefusal, loggedInAgain, renewing } from "./client";
 import { forgetRemembered, remember, remembered } from "./storage";
-import type { Role, SessionView } from "./types";
+import type { Role, Scope, SessionView } from "./types";
 
 /** Whoever was logged in here before is asked for; a stranger's page asks for nobody. */
 const KEPT = "jadoube.session";
@@ -17,7 +17,24 @@ export const unknownWhy = signal<unknown>(null);
 export const role = computed<Role>(() => session.value?.role ?? "spectator");
 const isChief = computed(() => role.value === "chief_arbiter");
 export const isArbiter = computed(() => isChief.value || role.value === "sector_arbiter");
+/** Whether whoever is logged in reads everything of what is his own; what that is, `readsAt` says. */
 export const readsAll = computed(() => isArbiter.value || role.value === "auditor");
+
+/** Something of an event, or of one of its sectors. */
+export type Target = { event?: string; sector?: string };
+
+/** Whether what is asked for lies within the part that somebody has to do with. */
+export function isOwn(scope: Scope, { event, sector }: Target): boolean {
+  const isThere = event !== undefined || !scope.event;
+  const ofEvent = !scope.event || event === undefined || scope.event === event;
+  const ofSector = !scope.sector || sector === undefined || scope.sector === sector;
+  return isThere && ofEvent && ofSector;
+}
+
+/** Whether whoever is logged in reads everything there, as of a board: of others he sees what everybody sees. */
+export function readsAt(target: Target): boolean {
+  return readsAll.value && isOwn(session.value!.scope, target);
+}
 
 function begins(view: SessionView): void {
   session.value = view;

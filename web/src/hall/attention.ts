@@ -3,8 +3,8 @@ import { COLORS, isQuestion, type BoardView, type Message } from "../api/types";
 import { KINDS, kindOf, type Kind } from "../record/kinds";
 import { timeLeft } from "../ui/clock";
 
-/** What a board is at where nothing needs an arbiter; to whoever does not follow the boards only results are told. */
-export type Standing = "not_begun" | "playing" | "over" | "untold";
+/** What a board is at where nothing needs an arbiter; of boards that somebody does not follow only results are told. */
+export type Standing = "not_begun" | "playing" | "over" | "untold" | "other_sector";
 
 export type Attention = { kinds: Kind[]; standing: Standing; open: number };
 
@@ -44,7 +44,8 @@ export function attention(board: BoardView, message: Message | null, unheard: St
   if (message && (message.clock?.question || isToSet(message))) kinds.add("clock");
   if (board.presence?.down) kinds.add("down");
   const result = (message ? state?.result : board.result) ?? "*";
-  const standing = result !== "*" ? "over" : message ? "playing" : unheard;
+  const isForeign = !message && unheard === "other_sector";
+  const standing = isForeign ? unheard : result !== "*" ? "over" : message ? "playing" : unheard;
   return { kinds: KINDS.filter((kind) => kinds.has(kind)), standing, open: open.length + questions.length };
 }
 
@@ -52,5 +53,5 @@ export function attention(board: BoardView, message: Message | null, unheard: St
 export function urgency({ kinds, standing }: Attention): number {
   const first = kinds[0];
   if (first !== undefined) return KINDS.indexOf(first);
-  return KINDS.length + (standing === "over" ? 1 : 0);
+  return KINDS.length + (standing === "other_sector" ? 2 : standing === "over" ? 1 : 0);
 }

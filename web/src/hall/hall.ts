@@ -5,10 +5,10 @@
 import { batch, signal, type Signal } from "@preact/signals";
 import { all } from "../api/client";
 import { openLine, type Line } from "../api/line";
-import { readsAll } from "../api/session";
+import { readsAt } from "../api/session";
 import type { BoardView, HallMessage, Message } from "../api/types";
 import { inFrame, notInFrame } from "../api/frame";
-import { attention, fallsAt, urgency, type Attention } from "./attention";
+import { attention, fallsAt, urgency, type Attention, type Standing } from "./attention";
 
 /** What a tile shows. */
 export type Tile = { board: BoardView; message: Message | null; attention: Attention };
@@ -70,7 +70,7 @@ export class Hall {
   /** Opens it. What is given back closes it, unless somebody else has opened it since: one page may come before the other goes. */
   open(): () => void {
     this.close();
-    this.follows = readsAll.peek();
+    this.follows = readsAt({ event: this.event });
     const { turn } = this;
     void this.begin(turn);
     return () => {
@@ -155,7 +155,13 @@ export class Hall {
   }
 
   private tileOf(board: BoardView, message: Message | null): Tile {
-    return { board, message, attention: attention(board, message, this.follows ? "not_begun" : "untold", Date.now()) };
+    return { board, message, attention: attention(board, message, this.unheardAt(board), Date.now()) };
+  }
+
+  /** How a board stands of which nothing was told. */
+  private unheardAt(board: BoardView): Standing {
+    if (!this.follows) return "untold";
+    return readsAt(board) ? "not_begun" : "other_sector";
   }
 
   /** Shows a board as it was read; whether that is anything new. While the line is open it says sooner whether it can be heard. */
@@ -163,7 +169,8 @@ export class Hall {
     const tile = this.tiles.get(read.id);
     const board = tile && this.line?.connection.peek() === "open" ? { ...read, presence: tile.value.board.presence ?? null } : read;
     if (tile && JSON.stringify(tile.value.board) === JSON.stringify(board)) return false;
-    if (tile) this.change(tile, board, tile.value.message);
+    // nothing more is heard of one that was given to another sector
+    if (tile) this.change(tile, board, this.unheardAt(board) === "other_sector" ? null : tile.value.message);
     else this.tiles.set(board.id, signal(this.tileOf(board, null)));
     return true;
   }

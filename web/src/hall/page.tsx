@@ -3,7 +3,7 @@ import { useRoute } from "preact-iso";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { eventAndRounds, type EventAndRounds } from "../api/rounds";
-import { readsAll, session } from "../api/session";
+import { readsAt, session } from "../api/session";
 import type { Round } from "../api/types";
 import { ConnectionChip } from "../ui/connection";
 import { settings } from "../ui/settings";
@@ -32,7 +32,7 @@ export default function HallPage() {
 function HallOf({ event, rounds, round }: EventAndRounds & { round: Round }) {
   const shown = useMemo(() => hallOf(event.id, round.id, session.value?.author ?? ""), []);
   const { hall } = shown;
-  const follows = readsAll.value;
+  const follows = readsAt({ event: event.id });
   useAlerts(hall);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -95,7 +95,8 @@ function Held({ shown, children }: { shown: Shown; children: ComponentChildren }
 
 function Filters({ shown, follows }: { shown: Shown; follows: boolean }) {
   const counts = shown.counts.value;
-  const kinds: readonly (Kind | Standing)[] = follows ? [...KINDS, "playing", "over", "not_begun"] : ["untold", "over"];
+  const others: Standing[] = counts.has("other_sector") ? ["other_sector"] : [];
+  const kinds: readonly (Kind | Standing)[] = follows ? [...KINDS, "playing", "over", "not_begun", ...others] : ["untold", "over"];
   const withKeys = settings.value.shortcuts;
   useShortcuts((event) => {
     const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;

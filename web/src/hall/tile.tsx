@@ -1,6 +1,6 @@
 /** One board of the hall. */
 import type { Signal } from "@preact/signals";
-import { readsAll } from "../api/session";
+import { readsAt } from "../api/session";
 import type { Color } from "../api/types";
 import { Mini } from "../men/mini";
 import { INITIAL } from "../men/placement";
@@ -18,9 +18,11 @@ function AttentionChip({ attention: { kinds, standing, open }, result }: { atten
   const kind = kinds[0];
   const tone = kind ? (TONES[kind] ?? "warning") : (TONES[standing] ?? "calm");
   const word = kind ? named("attention", kind) : standing === "over" ? resultName(result) : named("attention", standing);
+  const isTold = standing === "other_sector" && result !== "*";
   return (
     <Chip name={kind ?? standing} tone={tone}>
       {open > 1 ? t("attention-more", { word, more: open - 1 }) : word}
+      {isTold && ` · ${resultName(result)}`}
     </Chip>
   );
 }
@@ -56,10 +58,12 @@ export function TileView({ tile: signal, tabIndex, at }: { tile: Signal<Tile>; t
   // whoever does not follow the boards is told results alone
   const isShown = message !== null || attention.standing === "not_begun";
   const level = attention.kinds.length > 0 ? "needs" : attention.standing;
+  const isFollowed = readsAt({ event: board.event });
   return (
     <a
       class={`tile${isShown ? "" : " bare"} ${level} ${attention.kinds[0] ?? ""}`}
-      {...(readsAll.value ? { href: `/boards/${board.id}`, tabIndex } : {})}
+      {...(isFollowed ? { tabIndex } : {})}
+      {...(isFollowed && attention.standing !== "other_sector" ? { href: `/boards/${board.id}` } : {})}
       data-at={at}
       data-board={board.number}
     >

@@ -3,7 +3,7 @@ import "../styles/handover.css";
 import { useLocation, useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { eventAndRounds, type EventAndRounds } from "../api/rounds";
-import { readsAll, session } from "../api/session";
+import { readsAt, session } from "../api/session";
 import type { BoardView, Round } from "../api/types";
 import { Hall, type Tile } from "../hall/hall";
 import { ForArbiters } from "../ui/for-arbiters";
@@ -26,7 +26,7 @@ export default function HandOverPage() {
   const { params } = useRoute();
   const { query } = useLocation();
   const event = params.event!;
-  const isAllowed = readsAll.value;
+  const isAllowed = readsAt({ event });
   const { value, error, again } = useLoaded<EventAndRounds | null>(() => (isAllowed ? eventAndRounds(event, query.round) : Promise.resolve(null)), [event, query.round, session.value]);
   useTitle(t("hand-over"));
   if (!isAllowed) return <ForArbiters title={t("hand-over")} />;

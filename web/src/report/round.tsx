@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { actsOf } from "../api/acts";
 import { authorName } from "../api/authors";
 import { all, ask } from "../api/client";
-import { readsAll, session } from "../api/session";
+import { readsAt, session } from "../api/session";
 import type { BoardView, Event, Round } from "../api/types";
 import { fileName, give } from "../ui/files";
 import { unless } from "../ui/focus";
@@ -21,16 +21,18 @@ import { day, dayAndTime } from "../words/time";
 import { Appendix, Players, Rulings, Summary, Terms } from "./parts";
 import { readIfRuled } from "./read";
 
-type Of = { event: Event; round: Round; boards: BoardView[] };
+/** `others` are boards of other sectors, of which whoever asks may read nothing. */
+type Of = { event: Event; round: Round; boards: BoardView[]; others: number };
 
 async function read(event: string, round: string): Promise<Of> {
   const [shown, played, boards] = await Promise.all([ask<Event>(`/events/${event}`), ask<Round>(`/rounds/${round}`), all<BoardView>(`/rounds/${round}/boards`)]);
-  return { event: shown, round: played, boards };
+  const own = boards.filter(readsAt);
+  return { event: shown, round: played, boards: own, others: boards.length - own.length };
 }
 
 export default function RoundReportPage() {
   const { params } = useRoute();
-  if (!readsAll.value) return <ForArbiters title={t("report")} />;
+  if (!readsAt({ event: params.event! })) return <ForArbiters title={t("report")} />;
   return <RoundReport key={params.round} event={params.event!} round={params.round!} />;
 }
 
@@ -61,7 +63,7 @@ function useActs({ event, round, boards }: Of) {
 }
 
 function Whole(of: Of) {
-  const { event, round, boards } = of;
+  const { event, round, boards, others } = of;
   const [withActs, setWithActs] = useState(false);
   const [at] = useState(Date.now);
   const reading = useOneByOne(boards, readIfRuled, []);
@@ -86,6 +88,7 @@ function Whole(of: Of) {
         <h1>{title}</h1>
         <p>{day(round.starts_at ?? at, event.time_zone)}</p>
         <p>{t("report-of-boards", { ruled: accounts.length, total: boards.length })}</p>
+        {others > 0 && <p>{t("report-others", { others })}</p>}
       </header>
       {accounts.length > 0 && <><h2>{t("report-summary")}</h2><Summary accounts={accounts} withBoard /></>}
       {reading.isDone && accounts.length === 0 && <p>{t("report-nothing")}</p>}

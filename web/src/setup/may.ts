@@ -2,8 +2,8 @@
  * Who may do what in setting up. The service decides; the page only leaves out what it would refuse. A test holds this table
  * against the service's own.
  */
-import { role, session } from "../api/session";
-import type { Role, Scope } from "../api/types";
+import { isOwn, role, session, type Target } from "../api/session";
+import type { Role } from "../api/types";
 
 const CHIEF: Role[] = ["chief_arbiter"];
 const DIRECTORS: Role[] = ["chief_arbiter", "sector_arbiter"];
@@ -43,16 +43,6 @@ export const MAY = {
 } satisfies Record<string, Role[]>;
 
 type Operation = keyof typeof MAY;
-type Target = { event?: string; sector?: string };
-
-/** Whether what is asked for lies within the part that somebody has to do with. */
-export function isOwn(scope: Scope, { event, sector }: Target): boolean {
-  const isThere = event !== undefined || !scope.event;
-  const ofEvent = !scope.event || event === undefined || scope.event === event;
-  const ofSector = !scope.sector || sector === undefined || scope.sector === sector;
-  return isThere && ofEvent && ofSector;
-}
-
 /** Whether whoever is logged in may do this there; without a target, in the whole service. */
 export function may(operation: Operation, target: Target = {}): boolean {
   const scope = session.value?.scope;

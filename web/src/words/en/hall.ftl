@@ -49,6 +49,7 @@ attention-playing = Playing
 attention-over = Over
 attention-untold = No result yet
 attention-not_begun = Not begun
+attention-other_sector = Another sector
 attention-more = { $word } +{ $more }
 illegal-moves = { $count ->
     [0] no illegal moves

@@ -31,4 +31,8 @@ report-of-boards = { $ruled ->
     [one] Something was ruled at 1 board of { $total }
    *[other] Something was ruled at { $ruled } boards of { $total }
 }
+report-others = { $others ->
+    [one] 1 board of another sector is not in this report
+   *[other] { $others } boards of other sectors are not in this report
+}
 report-made = Made on { $time } ({ $zone }) by { $by } from the record as it stood then. Articles are told in the words of jadoube, not of the Laws.

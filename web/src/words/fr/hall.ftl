@@ -49,6 +49,7 @@ attention-playing = En cours
 attention-over = Terminée
 attention-untold = Pas encore de résultat
 attention-not_begun = Pas commencée
+attention-other_sector = Autre secteur
 attention-more = { $word } +{ $more }
 illegal-moves = { $count ->
     [0] aucun coup illégal

@@ -31,4 +31,8 @@ report-of-boards = { $ruled ->
     [one] Des décisions ont été rendues à 1 échiquier sur { $total }
    *[other] Des décisions ont été rendues à { $ruled } échiquiers sur { $total }
 }
+report-others = { $others ->
+    [one] 1 échiquier d’un autre secteur n’est pas dans ce rapport
+   *[other] { $others } échiquiers d’autres secteurs ne sont pas dans ce rapport
+}
 report-made = Établi le { $time } ({ $zone }) par { $by } d’après le procès-verbal tel qu’il était alors. Les articles sont dits avec les mots de jadoube, non avec ceux des Règles.
