@@ -5,6 +5,7 @@ import type { BoardView, Message, SessionView } from "../src/api/types";
 import { attention } from "../src/hall/attention";
 import { Hall } from "../src/hall/hall";
 import { Shown, isWanted } from "../src/hall/shown";
+import { problem } from "./browser";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -190,4 +191,28 @@ test("whoever has to do with another event follows no board here", async () => {
   closing.push(hall.open());
   await vi.waitFor(() => expect(hall.isLoaded.value).toBe(true));
   expect([lines.mock.calls.length, hall.tiles.get("b1")!.value.attention.standing]).toEqual([0, "untold"]);
+});
+
+test.each<[string, () => Response, string]>([
+  ["comes back by itself when it could not be reached", () => Response.error(), "away, there"],
+  ["comes back by itself when the service had no room for it", () => problem(503, "/problems/unavailable"), "away, there"],
+  ["that is refused is not asked for again", () => problem(403, "/problems/forbidden"), "away, away"],
+])("a hall %s", async (_, failure, seen) => {
+  vi.useFakeTimers();
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  let answer = async () => {
+    const response = failure();
+    if (response.type === "error") throw new TypeError("Failed to fetch");
+    return response;
+  };
+  vi.stubGlobal("fetch", () => answer());
+  const hall = new Hall("e1", "r1");
+  closing.push(hall.open());
+  const state = () => (hall.isLoaded.value && hall.problem.value === null ? "there" : hall.problem.value === null ? "asks" : "away");
+  await vi.advanceTimersByTimeAsync(10);
+  const before = state();
+  answer = async () => Response.json({ items: [board] });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(`${before}, ${state()}`).toBe(seen);
 });

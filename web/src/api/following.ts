@@ -1,13 +1,18 @@
 /** Numbered messages, in order and without a gap, taken together once in a frame; after a cut they go on where they were. */
-import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { untilAnswered } from "./again";
+import { Refused } from "./client";
 import { inFrame, notInFrame } from "./frame";
 import { openLine, type Connection, type Line } from "./line";
 
-export class Following<M extends { seq: number }> {
+export abstract class Following<M extends { seq: number }> {
+  /** Why nothing is followed. */
+  readonly problem = signal<unknown>(null);
   private readonly all = signal<M[]>([]);
   private readonly line: ReturnType<typeof signal<Line | null>> = signal<Line | null>(null);
   private came: M[] = [];
-  private isClosed = false;
+  /** How often it was opened or closed: what was asked before that counts no more. */
+  private opening = 0;
 
   /** `stream` is the address of the WebSocket. */
   constructor(private readonly stream: string) {}
@@ -23,25 +28,69 @@ export class Following<M extends { seq: number }> {
   /** The last message. */
   readonly last: ReadonlySignal<M | null> = computed(() => this.all.value.at(-1) ?? null);
 
-  /** Begins to listen, unless it was closed before. */
+  /** Reads what has to be known before anything is heard. */
+  abstract read(): Promise<void>;
+
+  /** The number of the last message that is on record now; -1 where there is none. */
+  protected abstract lastOnRecord(): Promise<number>;
+
+  /** Reads what has to be known, as soon as it can be, and begins to listen from the start. */
+  async open(): Promise<void> {
+    this.close();
+    const { opening } = this;
+    const isWanted = () => opening === this.opening;
+    const failed = (why: unknown) => {
+      this.problem.value = why;
+    };
+    try {
+      await untilAnswered(() => this.read(), failed, isWanted);
+    } catch (why) {
+      if (isWanted()) failed(why);
+      return;
+    }
+    if (isWanted()) this.begin();
+  }
+
+  /** Begins to listen. */
   begin(): void {
-    if (this.isClosed) return;
+    batch(() => {
+      this.problem.value = null;
+      this.all.value = [];
+    });
+    this.came = [];
     this.line.value = openLine(
       () => {
-        const last = this.came.at(-1) ?? this.all.peek().at(-1);
+        const last = this.lastHeard();
         return last ? `${this.stream}?after=${last.seq}` : this.stream;
       },
       (text) => {
         this.came.push(JSON.parse(text) as M);
         inFrame(this.take);
       },
+      undefined,
+      () => void this.lookBack(),
     );
   }
 
   close(): void {
-    this.isClosed = true;
+    this.opening += 1;
     notInFrame(this.take);
     this.line.peek()?.close();
+  }
+
+  private lastHeard(): M | undefined {
+    return this.came.at(-1) ?? this.all.peek().at(-1);
+  }
+
+  /** A record that has less than was heard is another one, such as that of a backup: there is nothing to go on from. */
+  private async lookBack(): Promise<void> {
+    const heard = this.lastHeard();
+    const { opening } = this;
+    if (!heard) return;
+    const seq = await this.lastOnRecord().catch(() => null);
+    if (seq === null || seq >= heard.seq || opening !== this.opening) return;
+    this.close();
+    this.problem.value = new Refused({ type: "/problems/after-the-end", title: "", status: 409, detail: "" });
   }
 
   private readonly take = (): void => {

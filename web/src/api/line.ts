@@ -9,6 +9,10 @@ import { answer, expired, isRefusal } from "./client";
 export type Connection = "connecting" | "open" | "lost" | "refused";
 
 const REFUSED = new Set([403, 404]);
+/** What the service says to whoever asks for a line without opening one, where it would open one. */
+const NOT_A_SOCKET = 426;
+/** So often a line is not opened that might be, before that is said. */
+const UNOPENED = 2;
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
@@ -22,9 +26,14 @@ export type Line = {
 
 /**
  * Opens a line. `address` is asked each time anew, for it says where to go on; `heard` is given each message as text. `began` is
- * called each time that it opens, before what comes on it.
+ * called each time that it opens, before what comes on it; `unopened` where the service is there and opens none all the same.
  */
-export function openLine(address: () => string, heard: (text: string) => void, began: () => void = () => undefined): Line {
+export function openLine(
+  address: () => string,
+  heard: (text: string) => void,
+  began: () => void = () => undefined,
+  unopened: () => void = () => undefined,
+): Line {
   const connection = signal<Connection>("connecting");
   let socket: WebSocket | null = null;
   let wait = FIRST_WAIT_MS;
@@ -32,6 +41,7 @@ export function openLine(address: () => string, heard: (text: string) => void, b
   let lastHeard = Date.now();
   let isClosed = false;
   let isAsking = false;
+  let timesUnopened = 0;
 
   /** The browser does not say why a line was not opened: asked for without one, its address does, also where the session has ended. */
   async function askWhy(): Promise<void> {
@@ -40,9 +50,16 @@ export function openLine(address: () => string, heard: (text: string) => void, b
     try {
       await answer(address());
     } catch (error) {
-      if (isRefusal(error) && REFUSED.has(error.problem.status) && connection.peek() !== "open") refuse();
+      if (isRefusal(error) && connection.peek() !== "open") refused(error.problem.status);
     }
     isAsking = false;
+  }
+
+  function refused(status: number): void {
+    if (REFUSED.has(status)) refuse();
+    if (status !== NOT_A_SOCKET || isClosed) return;
+    timesUnopened += 1;
+    if (timesUnopened >= UNOPENED) unopened();
   }
 
   function refuse(): void {
@@ -60,6 +77,7 @@ export function openLine(address: () => string, heard: (text: string) => void, b
     let wasOpen = false;
     opened.onopen = () => {
       wasOpen = true;
+      timesUnopened = 0;
       wait = FIRST_WAIT_MS;
       lastHeard = Date.now();
       connection.value = "open";

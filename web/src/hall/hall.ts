@@ -3,6 +3,7 @@
  * the tiles are drawn again whose boards have changed.
  */
 import { batch, signal, type Signal } from "@preact/signals";
+import { untilAnswered } from "../api/again";
 import { all } from "../api/client";
 import { openLine, type Line } from "../api/line";
 import { readsAt } from "../api/session";
@@ -81,8 +82,12 @@ export class Hall {
   private async begin(turn: number): Promise<void> {
     // what has happened while it was closed is in the last message of each board
     this.since = null;
-    const problem = await this.readBoards().then(() => null, (error: unknown) => error);
-    if (turn !== this.turn) return;
+    const isWanted = () => turn === this.turn;
+    const failed = (why: unknown) => {
+      this.problem.value = why;
+    };
+    const problem = await untilAnswered(() => this.readBoards(), failed, isWanted).then(() => null, (error: unknown) => error);
+    if (!isWanted()) return;
     this.problem.value = problem;
     if (problem !== null) return;
     this.again = setInterval(() => !document.hidden && void this.readAnew(), READ_EVERY_MS);

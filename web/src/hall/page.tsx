@@ -21,7 +21,7 @@ import { hallOf, type Order, type Shown } from "./shown";
 export default function HallPage() {
   const { params } = useRoute();
   const event = params.event!;
-  const { value, error, again } = useLoaded(() => eventAndRounds(event, params.round), [event, params.round, session.value]);
+  const { value, error, again } = useLoaded(() => eventAndRounds(event, params.round), [event, params.round, session.value?.author]);
   if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} what="event" />}</main>;
   const { round } = value;
   if (!round && params.round) return <main class="narrow"><Missing what="round" to={`/events/${event}`} word={t("hall")} /></main>;

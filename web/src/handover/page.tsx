@@ -27,7 +27,7 @@ export default function HandOverPage() {
   const { query } = useLocation();
   const event = params.event!;
   const isAllowed = readsAt({ event });
-  const { value, error, again } = useLoaded<EventAndRounds | null>(() => (isAllowed ? eventAndRounds(event, query.round) : Promise.resolve(null)), [event, query.round, session.value]);
+  const { value, error, again } = useLoaded<EventAndRounds | null>(() => (isAllowed ? eventAndRounds(event, query.round) : Promise.resolve(null)), [event, query.round, session.value?.author]);
   useTitle(t("hand-over"));
   if (!isAllowed) return <ForArbiters title={t("hand-over")} />;
   if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} what="event" />}</main>;

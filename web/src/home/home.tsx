@@ -9,7 +9,7 @@ import { t } from "../words";
 
 export default function Home() {
   useTitle(t("events"));
-  const { value: events, error, again } = useLoaded(() => all<Event>("/events"), [session.value]);
+  const { value: events, error, again } = useLoaded(() => all<Event>("/events"), [], [session.value]);
   return (
     <main>
       <h1>{t("events")}</h1>

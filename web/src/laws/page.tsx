@@ -15,7 +15,7 @@ const FAMILIES = ["fide", "us_chess", "historic"] as const;
 export default function LawsPage() {
   const { params } = useRoute();
   const spoken = language.value;
-  const editions = useLoaded(() => editionsIn(spoken), [spoken]);
+  const editions = useLoaded(() => editionsIn(spoken), [], [spoken]);
   if (!editions.value) return <main><h1>{t("page-laws")}</h1>{editions.error === undefined ? <p>{t("loading")}</p> : <Trouble error={editions.error} again={editions.again} />}</main>;
   if (!params.edition) return <Editions editions={editions.value} />;
   if (!editions.value.some(({ key }) => key === params.edition)) return <main class="narrow"><Missing what="edition" to="/laws" word={t("page-laws")} /></main>;
@@ -92,7 +92,7 @@ function Edition({ edition, number, editions }: OfEdition) {
   const spoken = language.value;
   const { route } = useLocation();
   const [search, setSearch] = useState("");
-  const { value: laws, error, again } = useLoaded(() => lawsOf(edition, spoken), [edition, spoken]);
+  const { value: laws, error, again } = useLoaded(() => lawsOf(edition, spoken), [edition], [spoken]);
   const name = named("edition", edition);
   useTitle([number, name].filter(Boolean).join(" · "));
   const shown = useMemo(() => (laws ? chosen(laws, number, search) : null), [laws, number, search]);

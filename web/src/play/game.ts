@@ -53,7 +53,6 @@ export type GameView = Omit<Schemas["GameView"], "state" | "acts"> & { state: Se
 
 export class Game extends Following<GameMessage> {
   readonly view = signal<GameView | null>(null);
-  readonly problem = signal<unknown>(null);
   /** Whose hand it is, where two people share a screen; `null`: of the player who has the move. */
   readonly chosen = signal<Color | null>(null);
   /** What was done while the connection was away; whether it is told the player says when it is back. */
@@ -66,14 +65,13 @@ export class Game extends Following<GameMessage> {
     super(`/api/v1/games/${seat}/stream`);
   }
 
-  async open(): Promise<void> {
-    try {
-      this.view.value = await ask<GameView>(`/games/${this.seat}`, { as: "stranger" });
-    } catch (error) {
-      this.problem.value = error;
-      return;
-    }
-    this.begin();
+  async read(): Promise<void> {
+    this.view.value = await ask<GameView>(`/games/${this.seat}`, { as: "stranger" });
+  }
+
+  protected async lastOnRecord(): Promise<number> {
+    const { acts } = await ask<GameView>(`/games/${this.seat}`, { as: "stranger" });
+    return acts.at(-1)?.seq ?? -1;
   }
 
   readonly state: ReadonlySignal<SeatState | null> = computed(() => this.last.value?.state ?? this.view.value?.state ?? null);

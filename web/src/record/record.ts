@@ -24,7 +24,6 @@ export class BoardRecord extends Following<Message> {
   readonly board = signal<BoardView | null>(null);
   readonly event = signal<Event | null>(null);
   readonly round = signal<Round | null>(null);
-  readonly problem = signal<unknown>(null);
   /** Whether nothing had been told of the board when it was opened. */
   private readonly wasUnbegun = signal(false);
   /** The act that is looked at; `null` for the last. */
@@ -34,30 +33,29 @@ export class BoardRecord extends Following<Message> {
     super(`/api/v1/boards/${id}/stream`);
   }
 
-  async open(): Promise<void> {
-    try {
-      const board = await ask<BoardView>(`/boards/${this.id}`);
-      const [event, round, state] = await Promise.all([
-        ask<Event>(`/events/${board.event}`), ask<Round>(`/rounds/${board.round}`), ask<Message | null>(`/boards/${this.id}/state`),
-      ]);
-      batch(() => {
-        this.board.value = board;
-        this.event.value = event;
-        this.round.value = round;
-        this.wasUnbegun.value = state === null;
-      });
-    } catch (error) {
-      this.problem.value = error;
-      return;
-    }
-    this.begin();
+  async read(): Promise<void> {
+    const board = await ask<BoardView>(`/boards/${this.id}`);
+    const [event, round, state] = await Promise.all([
+      ask<Event>(`/events/${board.event}`), ask<Round>(`/rounds/${board.round}`), ask<Message | null>(`/boards/${this.id}/state`),
+    ]);
+    batch(() => {
+      this.board.value = board;
+      this.event.value = event;
+      this.round.value = round;
+      this.wasUnbegun.value = state === null;
+    });
+  }
+
+  protected async lastOnRecord(): Promise<number> {
+    const state = await ask<Message | null>(`/boards/${this.id}/state`, { isAskedAnew: true });
+    return state?.seq ?? -1;
   }
 
   /** Reads anew what no act says: whether it can be heard, who sits there, and whether the event is over. */
   async readBoard(): Promise<void> {
     try {
-      const board = await ask<BoardView>(`/boards/${this.id}`);
-      const event = await ask<Event>(`/events/${board.event}`);
+      const board = await ask<BoardView>(`/boards/${this.id}`, { isAskedAnew: true });
+      const event = await ask<Event>(`/events/${board.event}`, { isAskedAnew: true });
       batch(() => {
         this.board.value = board;
         this.event.value = event;

@@ -1,34 +1,47 @@
 /** The whole record of a board, read once: its stream up to the act that was the last when it was asked for. */
 import { effect } from "@preact/signals";
 import { actsOf } from "../api/acts";
-import { ask } from "../api/client";
+import { Unreachable, ask } from "../api/client";
 import type { BoardView, Message } from "../api/types";
 import { BoardRecord } from "../record/record";
 import { accountOf, type Account } from "./account";
 
 /** The account of a board; `null` where its game has not begun. */
-export async function readAccount(id: string): Promise<Account | null> {
-  const state = await ask<Message | null>(`/boards/${id}/state`);
+export async function readAccount(id: string, left: AbortSignal): Promise<Account | null> {
+  const state = await ask<Message | null>(`/boards/${id}/state`, { signal: left });
   if (state === null) return null;
   const record = new BoardRecord(id);
-  let end = () => {};
   try {
-    await record.open();
-    await new Promise<void>((done, failed) => {
-      end = effect(() => {
-        if (record.problem.value !== null) failed(record.problem.value);
-        if ((record.last.value?.seq ?? -1) >= state.seq) done();
-      });
-    });
+    await record.read();
+    left.throwIfAborted();
+    record.begin();
+    await heardTo(state.seq, record, left);
     return accountOf(record);
   } finally {
-    end();
     record.close();
   }
 }
 
+/** Ends when the act of this number was heard; fails where it will not be. */
+async function heardTo(seq: number, record: BoardRecord, left: AbortSignal): Promise<void> {
+  let end = () => {};
+  try {
+    await new Promise<void>((done, failed) => {
+      left.addEventListener("abort", () => failed(left.reason));
+      end = effect(() => {
+        if (record.problem.value !== null) failed(record.problem.value);
+        // whoever asks once more is told why
+        if (record.connection === "refused") failed(new Unreachable());
+        if ((record.last.value?.seq ?? -1) >= seq) done();
+      });
+    });
+  } finally {
+    end();
+  }
+}
+
 /** The account of a board on which something was ruled; `null` of others, of which only the acts are read. */
-export async function readIfRuled({ id }: BoardView): Promise<Account | null> {
-  const acts = await actsOf(id);
-  return acts.some(({ told }) => (told?.rulings ?? []).length > 0) ? readAccount(id) : null;
+export async function readIfRuled({ id }: BoardView, left: AbortSignal): Promise<Account | null> {
+  const acts = await actsOf(id, undefined, { signal: left });
+  return acts.some(({ told }) => (told?.rulings ?? []).length > 0) ? readAccount(id, left) : null;
 }

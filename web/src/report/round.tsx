@@ -37,7 +37,7 @@ export default function RoundReportPage() {
 }
 
 function RoundReport({ event, round }: { event: string; round: string }) {
-  const { value, error, again } = useLoaded(() => read(event, round), [event, round, session.value]);
+  const { value, error, again } = useLoaded(() => read(event, round), [event, round, session.value?.author]);
   if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} what="round" />}</main>;
   return <Whole {...value} />;
 }

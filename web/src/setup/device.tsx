@@ -93,7 +93,7 @@ function minutes(ms: number): string {
 function Heard({ board }: { board: BoardView }) {
   const [heard, setHeard] = useState(board.presence?.heard_at ?? null);
   useEffect(() => {
-    const look = () => ask<BoardView>(`/boards/${board.id}`).then(({ presence }) => setHeard(presence?.heard_at ?? null), () => undefined);
+    const look = () => ask<BoardView>(`/boards/${board.id}`, { isAskedAnew: true }).then(({ presence }) => setHeard(presence?.heard_at ?? null), () => undefined);
     void look();
     const looking = setInterval(() => void look(), LOOK_EVERY_MS);
     return () => clearInterval(looking);

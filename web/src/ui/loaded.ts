@@ -1,20 +1,30 @@
 /** Something that is read from the service and shown. */
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { untilAnswered } from "../api/again";
 
 export type Loaded<T> = { value?: T; error?: unknown; again: () => void };
 
-export function useLoaded<T>(read: () => Promise<T>, on: readonly unknown[]): Loaded<T> {
-  const [state, setState] = useState<{ value?: T; error?: unknown }>({});
+type State<T> = { of: readonly unknown[]; value?: T; error?: unknown };
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]) => one.every((part, place) => Object.is(part, other[place]));
+
+/**
+ * Reads what is told by `of`: where that changes, nothing of the other is shown any more. It is read anew when `anew` changes,
+ * and by itself when it could not be reached. `read` is told when nobody waits for it any more.
+ */
+export function useLoaded<T>(read: (left: AbortSignal) => Promise<T>, of: readonly unknown[], anew: readonly unknown[] = []): Loaded<T> {
+  const [state, setState] = useState<State<T>>({ of });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    let isCurrent = true;
-    read().then(
-      (value) => isCurrent && setState({ value }),
-      (error: unknown) => isCurrent && setState((was) => ({ ...was, error })),
+    const leaving = new AbortController();
+    const isWanted = () => !leaving.signal.aborted;
+    const failed = (error: unknown) => setState((was) => ({ ...(isSame(was.of, of) ? was : {}), of, error }));
+    untilAnswered(() => read(leaving.signal), failed, isWanted).then(
+      (value) => isWanted() && setState({ of, value }),
+      (error: unknown) => isWanted() && failed(error),
     );
-    return () => {
-      isCurrent = false;
-    };
-  }, [...on, turn]);
-  return { ...state, again: useCallback(() => setTurn((turn) => turn + 1), []) };
+    return () => leaving.abort();
+  }, [...of, ...anew, turn]);
+  const { of: _, ...shown } = isSame(state.of, of) ? state : { of };
+  return { ...shown, again: useCallback(() => setTurn((turn) => turn + 1), []) };
 }

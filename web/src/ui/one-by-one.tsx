@@ -1,20 +1,18 @@
 /** Many things that are read one after the other, never all at once, while the page says how far it is. */
 import { useEffect, useState } from "preact/hooks";
-import { Refused, Unreachable } from "../api/client";
+import { mayPass } from "../api/again";
 import { t } from "../words";
 
 const AGAIN_MS = 2_000;
 const PATIENCE = 30;
-const TOO_MANY = 429;
 
 /** Asks again where the network is away, or where too much was asked at once. */
-async function patiently<Result>(ask: () => Promise<Result>, wanted: () => boolean): Promise<Result> {
+async function patiently<Result>(ask: () => Promise<Result>, left: AbortSignal): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ask();
     } catch (error) {
-      const passes = error instanceof Unreachable || (error instanceof Refused && error.problem.status === TOO_MANY);
-      if (!passes || attempt === PATIENCE || !wanted()) throw error;
+      if (!mayPass(error) || attempt === PATIENCE || left.aborted) throw error;
       await new Promise((goOn) => setTimeout(goOn, AGAIN_MS));
     }
   }
@@ -22,30 +20,29 @@ async function patiently<Result>(ask: () => Promise<Result>, wanted: () => boole
 
 export type Reading<Result> = { results: readonly Result[]; total: number; isDone: boolean; error?: unknown; again: () => void };
 
-/** Reads each item in its turn; anew when `on` changes. `null` is a result that is left out. */
+/** Reads each item in its turn; anew when `on` changes. `null` is a result that is left out; `read` is told when the page is left. */
 export function useOneByOne<Item, Result>(
   items: readonly Item[] | undefined,
-  read: (item: Item) => Promise<Result | null>,
+  read: (item: Item, left: AbortSignal) => Promise<Result | null>,
   on: readonly unknown[],
 ): Reading<Result> & { read: number } {
   const [state, setState] = useState<{ results: Result[]; read: number; error?: unknown }>({ results: [], read: 0 });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    let isCurrent = true;
+    const leaving = new AbortController();
+    const { signal: left } = leaving;
     const results: Result[] = [];
     setState({ results: [], read: 0 });
     async function go(): Promise<void> {
       for (const [place, item] of (items ?? []).entries()) {
-        const result = await patiently(() => read(item), () => isCurrent);
-        if (!isCurrent) return;
+        const result = await patiently(() => read(item, left), left);
+        if (left.aborted) return;
         if (result !== null) results.push(result);
         setState({ results: [...results], read: place + 1 });
       }
     }
-    go().catch((error: unknown) => isCurrent && setState((was) => ({ ...was, error })));
-    return () => {
-      isCurrent = false;
-    };
+    go().catch((error: unknown) => !left.aborted && setState((was) => ({ ...was, error })));
+    return () => leaving.abort();
   }, [items === undefined, ...on, turn]);
   const total = items?.length ?? 0;
   return { ...state, total, isDone: items !== undefined && state.read === total, again: () => setTurn(turn + 1) };

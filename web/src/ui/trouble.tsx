@@ -8,7 +8,7 @@ export type Place = "event" | "round" | "board" | "edition";
 
 type WhyProps = { error: unknown; what?: Place | undefined };
 
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   return error instanceof Refused && error.problem.status === 404;
 }
 
