@@ -1,16 +1,19 @@
 /** The frame around every page, and which page is at which address. */
-import { ErrorBoundary, LocationProvider, Route, Router, lazy, useLocation } from "preact-iso";
+import { LocationProvider, Route, Router, useLocation } from "preact-iso";
 import { useEffect } from "preact/hooks";
 import { waiting, waitsForLogIn } from "./api/telling";
 import { expired } from "./api/client";
 import { isKnown, logOut, session, unknownWhy } from "./api/session";
 import { LogInAgain } from "./login/login";
+import { Caught } from "./ui/caught";
+import { decoded } from "./ui/decoded";
 import { arrive } from "./ui/focus";
+import { lazy } from "./ui/lazy";
 import { settings, setTheme, type Theme } from "./ui/settings";
 import { problemText } from "./ui/problems";
 import { Said, problem, say } from "./ui/said";
 import { Trouble } from "./ui/trouble";
-import { LANGUAGES, language, speak, t, type Language } from "./words";
+import { LANGUAGES, language, speak, t, wanted, wordsMissing, type Language } from "./words";
 
 const Home = lazy(() => import("./home/home"));
 const HallPage = lazy(() => import("./hall/page"));
@@ -48,6 +51,12 @@ function Waiting() {
   return text ? <span class="chip warning">{text}</span> : null;
 }
 
+/** Why the page does not speak the language that was asked for. */
+function Unspoken() {
+  const why = language.value === wanted.value ? null : wordsMissing.value;
+  return why && <span class="chip warning" role="status">{t(`language-${why}`)}</span>;
+}
+
 /** Who is logged in was asked in vain; it is asked again by itself. */
 function Unknown() {
   if (unknownWhy.value === null) return null;
@@ -66,7 +75,8 @@ function Header() {
         ))}
       </nav>
       <Waiting />
-      <select aria-label={t("language")} value={language.value} onChange={(event) => void speak(event.currentTarget.value as Language)}>
+      <Unspoken />
+      <select aria-label={t("language")} value={wanted.value} onChange={(event) => void speak(event.currentTarget.value as Language)}>
         {LANGUAGES.map((tag) => <option key={tag} value={tag} lang={tag}>{t(`language-${tag}`)}</option>)}
       </select>
       <select aria-label={t("theme")} value={settings.value.theme} onChange={(event) => setTheme(event.currentTarget.value as Theme)}>
@@ -81,6 +91,39 @@ function Header() {
   );
 }
 
+/** What stands at the address. */
+function Page() {
+  const { path, url } = useLocation();
+  if (decoded(path) === null) return <NotFound />;
+  return (
+    <Caught address={url}>
+      <Router onRouteChange={arrive}>
+        <Route path="/" component={Home} />
+        <Route path="/log-in" component={LogIn} />
+        <Route path="/events/:event" component={HallPage} />
+        <Route path="/events/:event/rounds/:round" component={HallPage} />
+        <Route path="/events/:event/wall" component={WallPage} />
+        <Route path="/events/:event/hand-over" component={HandOverPage} />
+        <Route path="/events/:event/rounds/:round/report" component={RoundReportPage} />
+        <Route path="/boards/:board/report" component={ReportPage} />
+        <Route path="/boards/:board" component={BoardPage} />
+        <Route path="/laws" component={LawsPage} />
+        <Route path="/laws/:edition" component={LawsPage} />
+        <Route path="/laws/:edition/:article" component={LawsPage} />
+        <Route path="/about" component={AboutPage} />
+        <Route path="/play" component={NewGame} />
+        <Route path="/play/:seat" component={GamePage} />
+        <Route path="/gallery" component={Gallery} />
+        <Route path="/gallery/:incident" component={Gallery} />
+        <Route path="/set-up" component={SetUp} />
+        <Route path="/set-up/*" component={SetUp} />
+        <Route path="/device" component={DevicePage} />
+        <Route default component={NotFound} />
+      </Router>
+    </Caught>
+  );
+}
+
 export function App() {
   return (
     <LocationProvider>
@@ -88,33 +131,7 @@ export function App() {
       <Header />
       <div id="page" tabIndex={-1}>
         {!isKnown.value && <Unknown />}
-        {isKnown.value && (
-          <ErrorBoundary onError={(error) => console.error(error)}>
-            <Router onRouteChange={arrive}>
-              <Route path="/" component={Home} />
-              <Route path="/log-in" component={LogIn} />
-              <Route path="/events/:event" component={HallPage} />
-              <Route path="/events/:event/rounds/:round" component={HallPage} />
-              <Route path="/events/:event/wall" component={WallPage} />
-              <Route path="/events/:event/hand-over" component={HandOverPage} />
-              <Route path="/events/:event/rounds/:round/report" component={RoundReportPage} />
-              <Route path="/boards/:board/report" component={ReportPage} />
-              <Route path="/boards/:board" component={BoardPage} />
-              <Route path="/laws" component={LawsPage} />
-              <Route path="/laws/:edition" component={LawsPage} />
-              <Route path="/laws/:edition/:article" component={LawsPage} />
-              <Route path="/about" component={AboutPage} />
-              <Route path="/play" component={NewGame} />
-              <Route path="/play/:seat" component={GamePage} />
-              <Route path="/gallery" component={Gallery} />
-              <Route path="/gallery/:incident" component={Gallery} />
-              <Route path="/set-up" component={SetUp} />
-              <Route path="/set-up/*" component={SetUp} />
-              <Route path="/device" component={DevicePage} />
-              <Route default component={NotFound} />
-            </Router>
-          </ErrorBoundary>
-        )}
+        {isKnown.value && <Page />}
       </div>
       <footer class="site"><a href="/about">{t("page-about")}</a></footer>
       <LogInAgain />

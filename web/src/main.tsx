@@ -3,6 +3,7 @@ import "./styles/base.css";
 import "./styles/hall.css";
 import "./styles/board.css";
 import "./styles/print.css";
+import { effect } from "@preact/signals";
 import { render } from "preact";
 import { whoIsIt } from "./api/session";
 import { beginTelling } from "./api/telling";
@@ -10,10 +11,13 @@ import { App } from "./app";
 import { problemText } from "./ui/problems";
 import { problem } from "./ui/said";
 import { show } from "./ui/settings";
-import { speak, t, wantedLanguage } from "./words";
+import { language, speak, t, wantedLanguage } from "./words";
 
 show();
 await speak(wantedLanguage());
+effect(() => {
+  document.documentElement.lang = language.value;
+});
 void whoIsIt();
 beginTelling((why) => problem(t("act-refused-late", { why: problemText(why) })));
 render(<App />, document.getElementById("console")!);

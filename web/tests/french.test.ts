@@ -5,7 +5,7 @@ import { speak, t } from "../src/words";
 import { articleName } from "../src/words/article";
 
 beforeAll(() => {
-  vi.stubGlobal("document", { documentElement: {} });
+  vi.stubGlobal("fetch", async () => new Response());
   vi.stubGlobal("localStorage", { setItem: () => undefined });
   return speak("fr");
 });

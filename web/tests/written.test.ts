@@ -4,7 +4,7 @@ import { kingOf, moveOf } from "../src/play/written";
 import { speak, type Language } from "../src/words";
 
 beforeAll(() => {
-  vi.stubGlobal("document", { documentElement: {} });
+  vi.stubGlobal("fetch", async () => new Response());
   vi.stubGlobal("localStorage", { setItem: () => undefined });
 });
 afterAll(() => vi.unstubAllGlobals());

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { Refused, ask } from "../api/client";
 import { Copied } from "../ui/copied";
+import { decoded } from "../ui/decoded";
 import { Why } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
@@ -10,7 +11,7 @@ type Made = { secret: string; token: { scope: { board?: string | null } } };
 
 export default function DevicePage() {
   // what stands behind # is never sent over the network
-  const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)));
+  const [code, setCode] = useState(() => decoded(location.hash.slice(1)) ?? "");
   const [made, setMade] = useState<Made | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   useTitle(t("device"));

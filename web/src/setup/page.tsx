@@ -1,8 +1,9 @@
 /** The set-up pages, and which is at which address. */
-import { Route, Router, lazy, useLocation } from "preact-iso";
+import { Route, Router, useLocation } from "preact-iso";
 import "../styles/setup.css";
 import { session } from "../api/session";
 import { arrive } from "../ui/focus";
+import { lazy } from "../ui/lazy";
 import { t } from "../words";
 
 const Events = lazy(() => import("./events"));

@@ -3,7 +3,8 @@
  * from the service in every language; what people wrote stays as they wrote it.
  */
 import { FluentBundle, FluentResource, type FluentValue, type FluentVariable } from "@fluent/bundle";
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
+import { partOf } from "../api/part";
 import { remember, remembered } from "../api/storage";
 
 export const LANGUAGES = ["en", "fr"] as const;
@@ -26,19 +27,33 @@ function bundle(language: Language, catalogues: Record<string, string>): FluentB
   return made;
 }
 
-const bundles: Record<Language, FluentBundle | undefined> = { en: bundle("en", ENGLISH), fr: undefined };
-const chosen = signal<Language>("en");
+const bundles = signal<Partial<Record<Language, FluentBundle>>>({ en: bundle("en", ENGLISH) });
 
-/** The language of the page. */
-export const language = computed(() => chosen.value);
-export const locale = computed(() => (chosen.value === "en" ? "en-GB" : "fr"));
+/** The language that was asked for: its words may not be there yet. */
+export const wanted = signal<Language>("en");
+/** The language of the page: English where the words of another are not there yet. */
+export const language = computed<Language>(() => (bundles.value[wanted.value] ? wanted.value : "en"));
+export const locale = computed(() => (language.value === "en" ? "en-GB" : "fr"));
 
-/** Changes the language; the words of another than English are loaded when they are wanted. */
-export async function speak(wanted: Language): Promise<void> {
-  bundles[wanted] ??= bundle(wanted, (await import("./french")).FRENCH);
-  chosen.value = wanted;
-  document.documentElement.lang = wanted;
-  remember(KEPT, wanted);
+/** Why the words of the language that was asked for are not there; `null` where they are, or nothing keeps them. */
+export const wordsMissing = signal<"away" | "gone" | null>(null);
+
+/** Changes the language; the words of another than English are loaded when they are wanted, and come later where the service is away. */
+export async function speak(asked: Language): Promise<void> {
+  wanted.value = asked;
+  remember(KEPT, asked);
+  if (asked === "fr") await (french ??= loadFrench());
+}
+
+let french: Promise<void> | null = null;
+
+async function loadFrench(): Promise<void> {
+  const part = await partOf(() => import("./french"));
+  effect(() => {
+    const loaded = part.value;
+    wordsMissing.value = typeof loaded === "string" ? loaded : null;
+    if (typeof loaded !== "string") bundles.value = { ...bundles.peek(), fr: bundle("fr", loaded.it.FRENCH) };
+  });
 }
 
 /** The language chosen before, or else the first of the browser that the console speaks. */
@@ -49,10 +64,10 @@ export function wantedLanguage(): Language {
 
 /** The words under a key of the catalogue. */
 export function t(key: string, values?: Record<string, FluentVariable>): string {
-  const words = bundles[chosen.value] ?? bundles.en!;
+  const words = bundles.value[language.value]!;
   const message = words.getMessage(key);
   if (!message?.value) {
-    console.error(`the catalogue of ${chosen.value} has no words for ${key}`);
+    console.error(`the catalogue of ${language.value} has no words for ${key}`);
     return key;
   }
   return words.formatPattern(message.value, values ?? null);
@@ -60,7 +75,7 @@ export function t(key: string, values?: Record<string, FluentVariable>): string 
 
 /** The words under a key that the catalogue may not have. */
 export function known(key: string): string | null {
-  const words = bundles[chosen.value] ?? bundles.en!;
+  const words = bundles.value[language.value]!;
   const message = words.getMessage(key);
   return message?.value ? words.formatPattern(message.value, null) : null;
 }
@@ -72,7 +87,7 @@ export function named(kind: string, word: string): string {
 
 /** What the service wrote, in the language of the page if it did, with the apostrophes of the page. */
 export function written(text: string, texts?: { fr?: string }): string {
-  return (chosen.value === "fr" ? (texts?.fr ?? text) : text).replaceAll("'", "’");
+  return (language.value === "fr" ? (texts?.fr ?? text) : text).replaceAll("'", "’");
 }
 
 /** Texts one after another, each a sentence of its own. */

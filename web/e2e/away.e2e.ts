@@ -1,0 +1,78 @@
+/** What is opened while the service is away, or after it was renewed: it says so, and comes by itself or with a reload. */
+import { expect, test } from "vitest";
+import { WAIT, begun, logIn } from "./browser";
+
+const { service, browse } = begun("arbiter");
+
+const AWAY = /net::ERR|Failed to load resource|WebSocket connection/;
+
+test("a page and a language that are wanted first while the network is away come when it is back", async () => {
+  const { page, watched: seen, context } = await browse();
+  await page.goto("/");
+  await page.getByRole("heading", { name: "Events" }).waitFor();
+  seen.allowed = AWAY;
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "The Laws" }).click();
+  await page.getByText("The service cannot be reached").waitFor();
+  await page.getByLabel("Language").selectOption("fr");
+  await page.getByText("French comes as soon as the service answers").waitFor();
+  await context.setOffline(false);
+  await page.getByRole("heading", { name: "Les Règles" }).waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+  seen.clean();
+  await context.close();
+});
+
+test("a page that the service has no more says so, and is there when it is loaded anew", async () => {
+  const { page, watched: seen, context } = await browse();
+  await page.goto("/");
+  await page.getByRole("heading", { name: "Events" }).waitFor();
+  seen.allowed = AWAY;
+  await context.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
+  await page.getByRole("link", { name: "Gallery" }).first().click();
+  await page.getByText("This page could not be loaded").waitFor();
+  await context.unrouteAll();
+  await page.getByRole("button", { name: "Reload the page" }).click();
+  await page.locator(".cards.gallery").first().waitFor();
+  expect(new URL(page.url()).pathname).toBe("/gallery");
+  seen.clean();
+  await context.close();
+});
+
+test("another round that is opened while the network is away is not the one before, and comes by itself", async () => {
+  const { event, boards } = await service.event("Two rounds", [["Archer, Ada", "Bishop, Bo"]]);
+  const { id: next } = await service.ask("POST", `/events/${event}/rounds`, { number: 2, terms: { control: "rapid" } });
+  const board = await service.ask("POST", `/rounds/${next}/boards`, { number: 9 });
+  await service.tell(boards[0]!.id, ["W move e2e4", "W press"]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/events/${event}/rounds/${boards[0]!.round}`);
+  await page.locator(".tile[data-board='1']", { hasText: "Playing" }).waitFor();
+  seen.allowed = AWAY;
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Round 2" }).click();
+  await page.getByText("The service cannot be reached").waitFor();
+  expect(await page.locator(".tile").count()).toBe(0);
+  await context.setOffline(false);
+  await page.locator(".tile[data-board='9']").waitFor();
+  await page.getByText("Live", { exact: true }).waitFor();
+  await service.tell(board.id, ["W move e2e5", "W press"]);
+  await page.locator(".tile .chip", { hasText: "Illegal move" }).waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("what cannot be drawn leaves no blank page", async () => {
+  const { page, watched: seen, context } = await browse();
+  seen.allowed = /404 \(Not Found\)|TypeError|Failed to load resource/;
+  for (const [address, says] of [["/gallery/%ff", "There is no such page"], ["/device#%", "A device for a board"]] as const) {
+    await page.goto(address);
+    await expect.poll(() => page.locator("h1").allTextContents(), { timeout: WAIT, message: address }).toContain(says);
+  }
+  await context.route("**/api/v1/events?*", (route) => route.fulfill({ json: { items: [null] } }));
+  await page.goto("/");
+  await page.getByText("That failed").waitFor();
+  await page.getByRole("link", { name: "Gallery" }).first().click();
+  await page.locator(".cards.gallery").first().waitFor();
+  seen.clean();
+  await context.close();
+});

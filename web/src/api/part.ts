@@ -1,0 +1,29 @@
+/**
+ * Parts of the page that are loaded when they are wanted. Some browsers ask for a part once in the life of a page and keep that it
+ * could not be had: so it is asked for when the service is there.
+ */
+import { signal, type ReadonlySignal } from "@preact/signals";
+import { untilAnswered } from "./again";
+import { Unreachable } from "./client";
+
+const TIMEOUT_MS = 5_000;
+
+/** The part, or why it is not there: the service is away, and it comes when that is back; or it is gone, and does not come. */
+export type Part<T> = { it: T } | "away" | "gone";
+
+/** Loads a part: it is there, or what keeps it is known. Where the service is away it comes later. */
+export async function partOf<T>(load: () => Promise<T>): Promise<ReadonlySignal<Part<T>>> {
+  const part = signal<Part<T>>("away");
+  const loading = async (failed: () => void) => {
+    await untilAnswered(isThere, failed, () => true);
+    part.value = await load().then((it) => ({ it }), () => "gone" as const);
+  };
+  await new Promise<void>((known) => void loading(known).then(known));
+  return part;
+}
+
+/** Fails where the service is away. */
+async function isThere(): Promise<void> {
+  const answered = await fetch("/healthz", { signal: AbortSignal.timeout(TIMEOUT_MS), credentials: "omit", cache: "no-store" }).catch(() => null);
+  if (!answered || answered.status >= 500) throw new Unreachable();
+}

@@ -1,0 +1,23 @@
+/** What went wrong in drawing a page is said in its place, until another is opened. */
+import { Component, type ComponentChildren } from "preact";
+import { t } from "../words";
+import { Reload } from "./reload";
+
+type Props = { address: string; children: ComponentChildren };
+
+export class Caught extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static override getDerivedStateFromError(error: unknown) {
+    console.error(error);
+    return { hasFailed: true };
+  }
+
+  override componentDidUpdate({ address }: Props): void {
+    if (this.state.hasFailed && address !== this.props.address) this.setState({ hasFailed: false });
+  }
+
+  override render() {
+    return this.state.hasFailed ? <Reload why={t("failed")} /> : this.props.children;
+  }
+}

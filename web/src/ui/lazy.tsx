@@ -1,0 +1,21 @@
+/** Pages that are loaded when they are opened. */
+import { lazy as suspending } from "preact-iso";
+import type { ComponentType } from "preact";
+import { Unreachable } from "../api/client";
+import { partOf } from "../api/part";
+import { t } from "../words";
+import { Reload } from "./reload";
+import { Trouble } from "./trouble";
+
+/** The page that was there before stays until this one is loaded, or what keeps it is known; then that is said in its place. */
+export function lazy(load: () => Promise<{ default: ComponentType }>): ComponentType {
+  return suspending<ComponentType>(async () => {
+    const part = await partOf(load);
+    return function Page() {
+      if (part.value === "away") return <main class="narrow"><Trouble error={new Unreachable()} /><p>{t("goes-on-by-itself")}</p></main>;
+      if (part.value === "gone") return <Reload why={t("page-gone")} />;
+      const { default: Loaded } = part.value.it;
+      return <Loaded />;
+    };
+  });
+}
