@@ -76,3 +76,23 @@ test("what cannot be drawn leaves no blank page", async () => {
   seen.clean();
   await context.close();
 });
+
+test("a board whose record is that of a backup says so, and is there when it is read again", async () => {
+  const { boards } = await service.event("Restored", [["Archer, Ada", "Bishop, Bo"]]);
+  const { id } = boards[0]!;
+  await service.tell(id, ["W move e2e4", "W press"]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/boards/${id}`);
+  await page.locator(".timeline li[data-seq='2']").waitFor();
+  seen.allowed = AWAY;
+  const restore = await service.backup();
+  await service.tell(id, ["B move e7e5", "B press"]);
+  await page.locator(".timeline li[data-seq='4']").waitFor({ timeout: 2 * WAIT });
+  await restore();
+  await page.getByText("The record here is not the one that the page has read").waitFor({ timeout: 2 * WAIT });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator(".timeline li[data-seq='2']").waitFor();
+  expect(await page.locator(".timeline li[data-seq='4']").count()).toBe(0);
+  seen.clean();
+  await context.close();
+});

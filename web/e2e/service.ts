@@ -1,6 +1,6 @@
 /** The real service, over a database of its own, and what devices, players and spectators do to it. */
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import WebSocket from "ws";
@@ -59,6 +59,18 @@ export class Service {
     await this.kill();
     await meanwhile();
     await this.serve(new URL(this.url).host);
+  }
+
+  /** Keeps what is on record now; what is given back brings the service back to it. */
+  async backup(): Promise<() => Promise<void>> {
+    const kept = `${this.folder}.kept`;
+    await this.restart(async () => cpSync(this.folder, kept, { recursive: true }));
+    return () =>
+      this.restart(async () => {
+        rmSync(this.folder, { recursive: true });
+        cpSync(kept, this.folder, { recursive: true });
+        rmSync(kept, { recursive: true });
+      });
   }
 
   async kill(): Promise<void> {
