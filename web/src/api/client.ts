@@ -80,9 +80,10 @@ async function sent(path: string, asked: Asked): Promise<Response> {
   }
   if (method !== "GET" && csrf.value) headers.set("X-CSRF-Token", csrf.value);
   const credentials = asked.as === "stranger" ? "omit" : "same-origin";
+  const askedAt = performance.now();
   try {
     const response = await fetch(path, { method, headers, credentials, body: body ?? null, signal: asked.signal ?? null, cache: "no-cache" });
-    noteDate(response);
+    noteDate(response, askedAt);
     return response;
   } catch (error) {
     if (asked.signal?.aborted) throw error;

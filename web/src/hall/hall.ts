@@ -5,6 +5,7 @@
 import { batch, signal, type Signal } from "@preact/signals";
 import { untilAnswered } from "../api/again";
 import { all } from "../api/client";
+import { serviceNow } from "../api/clock";
 import { openLine, type Line } from "../api/line";
 import { readsAt } from "../api/session";
 import type { BoardView, HallMessage, Message } from "../api/types";
@@ -160,7 +161,7 @@ export class Hall {
   }
 
   private tileOf(board: BoardView, message: Message | null): Tile {
-    return { board, message, attention: attention(board, message, this.unheardAt(board), Date.now()) };
+    return { board, message, attention: attention(board, message, this.unheardAt(board), serviceNow()) };
   }
 
   /** How a board stands of which nothing was told. */
@@ -209,7 +210,7 @@ export class Hall {
 
   /** Looks at those boards again whose clocks have run down since. */
   private readonly look = (): void => {
-    const now = Date.now();
+    const now = serviceNow();
     for (const [id, at] of this.falls) {
       if (at > now) continue;
       const tile = this.tiles.get(id);
@@ -247,7 +248,7 @@ export class Hall {
   private change(tile: Signal<Tile>, board: BoardView, message: Message | null): void {
     const before = tile.value.attention;
     tile.value = this.tileOf(board, message);
-    const falls = message && fallsAt(message, Date.now());
+    const falls = message && fallsAt(message, serviceNow());
     if (falls === null) this.falls.delete(board.id);
     else this.falls.set(board.id, falls);
     const now = tile.value.attention;

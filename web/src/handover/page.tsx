@@ -2,6 +2,7 @@
 import "../styles/handover.css";
 import { useLocation, useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { serviceNow } from "../api/clock";
 import { eventAndRounds, type EventAndRounds } from "../api/rounds";
 import { readsAt, session } from "../api/session";
 import type { BoardView, Round } from "../api/types";
@@ -39,7 +40,7 @@ export default function HandOverPage() {
 
 /** The tiles of a hall as they stand, looked at now and then: a list that is read and printed must not move under the eyes. */
 function useTiles(hall: Hall): { tiles: Tile[]; at: number; isSettled: boolean } {
-  const [seen, setSeen] = useState<{ tiles: Tile[]; at: number; isSettled: boolean }>({ tiles: [], at: Date.now(), isSettled: false });
+  const [seen, setSeen] = useState<{ tiles: Tile[]; at: number; isSettled: boolean }>({ tiles: [], at: serviceNow(), isSettled: false });
   useEffect(() => {
     hall.open();
     let heard = -1;
@@ -49,7 +50,7 @@ function useTiles(hall: Hall): { tiles: Tile[]; at: number; isSettled: boolean }
       // the hall tells the last message of each board when it is joined; it is all there when no more boards come
       const isSettled = hall.isLoaded.peek() && hall.connection === "open" && told === heard;
       heard = told;
-      setSeen((was) => ({ tiles, at: Date.now(), isSettled: was.isSettled || isSettled }));
+      setSeen((was) => ({ tiles, at: serviceNow(), isSettled: was.isSettled || isSettled }));
     };
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => {
@@ -69,7 +70,7 @@ function forField(at: number): string {
 function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
   const hall = useMemo(() => new Hall(event.id, round.id), []);
   const { tiles, at, isSettled } = useTiles(hall);
-  const [since, setSince] = useState(() => Date.now() - HOURS * HOUR_MS);
+  const [since, setSince] = useState(() => serviceNow() - HOURS * HOUR_MS);
   const [turn, setTurn] = useState(0);
   const active = isSettled ? tiles.filter(({ message }) => message !== null && Date.parse(message.received_at) >= since) : undefined;
   const reading = useOneByOne(active, (tile) => decidedAt(tile, since), [since, turn]);
@@ -103,7 +104,7 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
         {isSettled && !isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
         <label>
           {t("hand-over-since")}
-          <input type="datetime-local" value={forField(since)} max={forField(Date.now())} onChange={(change) => {
+          <input type="datetime-local" value={forField(since)} max={forField(serviceNow())} onChange={(change) => {
             const chosen = Date.parse(change.currentTarget.value);
             if (!Number.isNaN(chosen)) setSince(chosen);
           }} />

@@ -14,9 +14,9 @@ const OLD_MS = 2_000;
 export function useSpoken(game: Game): void {
   const messages = game.messages.value;
   const waits = game.away.value.at(-1);
-  const spoken = useRef({ seq: -1, since: Date.now() - OLD_MS });
+  const spoken = useRef({ seq: -1, since: performance.now() - OLD_MS });
   useEffect(() => {
-    const news = messages.filter(({ seq, received_at }) => seq > spoken.current.seq && isAfter(received_at, spoken.current.since, Date.now()));
+    const news = messages.filter(({ seq, received_at }) => seq > spoken.current.seq && isAfter(received_at, spoken.current.since));
     spoken.current.seq = messages.at(-1)?.seq ?? -1;
     if (news.length > 0) say(sentences(...news.flatMap(spokenWords)));
   }, [messages]);

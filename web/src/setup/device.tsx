@@ -1,7 +1,8 @@
 /** Pairing a device with a board: a code that is used once, as letters and as a picture, and how long it holds. */
 import { useEffect, useState } from "preact/hooks";
-import { answer, ask } from "../api/client";
+import { ask } from "../api/client";
 import type { BoardView, PairingCode } from "../api/types";
+import { now } from "../ui/clock";
 import { Dialog } from "../ui/dialog";
 import { Qr } from "../ui/qr";
 import { say } from "../ui/said";
@@ -14,13 +15,9 @@ const LOOK_EVERY_MS = 5_000;
 
 type Made = { code: string; endsAt: number };
 
-/** A code, with its end by the clock of this machine: that of the service may go otherwise. */
 async function make(board: string): Promise<Made> {
-  const response = await answer(`/api/v1/boards/${board}/codes`, { method: "POST" });
-  const { code, expires_at } = (await response.json()) as PairingCode;
-  const there = Date.parse(response.headers.get("Date") ?? "");
-  const ahead = Number.isNaN(there) ? 0 : there - Date.now();
-  return { code, endsAt: Date.parse(expires_at) - ahead };
+  const { code, expires_at } = await ask<PairingCode>(`/boards/${board}/codes`, { method: "POST" });
+  return { code, endsAt: Date.parse(expires_at) };
 }
 
 /** The address of this service with the code behind it; what stands behind `#` is never sent over the network. */
@@ -33,23 +30,17 @@ const isHere = () => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostn
 export function Device({ board, close }: { board: BoardView; close: () => void }) {
   const [made, setMade] = useState<Made | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
-  const [now, setNow] = useState(Date.now());
-  const left = made ? Math.max(0, made.endsAt - now) : 0;
+  const left = made ? Math.max(0, made.endsAt - now.value) : 0;
 
   async function again() {
     setProblem(null);
     try {
       setMade(await make(board.id));
-      setNow(Date.now());
     } catch (error) {
       setProblem(error);
     }
   }
   useEffect(() => void again(), [board.id]);
-  useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(ticking);
-  }, []);
   const isOver = made !== null && left === 0;
   useEffect(() => {
     if (isOver) say(t("setup-code-over"));

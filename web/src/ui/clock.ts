@@ -1,19 +1,24 @@
 /** What the clocks of boards show now. */
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import type { Color, Message } from "../api/types";
-import { sinceMs } from "../api/clock";
+import { answer } from "../api/client";
+import { hasJumped, isTold, serviceNow } from "../api/clock";
 import { inFrame } from "../api/frame";
 
-/** Now, each second, for the clocks that run. */
-export const now = signal(Date.now());
+/** What time it is for the service, each second, for the clocks that run. */
+export const now = signal(serviceNow());
 const tick = () => {
-  now.value = Date.now();
+  now.value = serviceNow();
+  if (hasJumped()) void answer("/healthz", { as: "stranger" }).catch(() => undefined);
 };
 setInterval(() => inFrame(tick), 1000);
+effect(() => {
+  if (isTold.value) now.value = serviceNow();
+});
 
 /** A time as it was told, counted on from that instant if the clock has run since; with a delay it counts nothing at first. */
 export function countedOn(told: number, since: string | null, at: number, delayMs = 0): number {
-  return since === null ? told : Math.max(0, told - Math.max(0, sinceMs(since, at) - delayMs));
+  return since === null ? told : Math.max(0, told - Math.max(0, at - Date.parse(since) - delayMs));
 }
 
 /** The time of one player by now. */

@@ -4,7 +4,7 @@
  */
 import { batch, signal } from "@preact/signals";
 import { all } from "../api/client";
-import { sinceMs } from "../api/clock";
+import { serviceNow } from "../api/clock";
 import { eventAndRounds } from "../api/rounds";
 import type { BoardOnTheWall, Color, Event, PublicView, Round } from "../api/types";
 
@@ -80,7 +80,7 @@ export class Wall {
     const news = await all<BoardOnTheWall>(`/rounds/${round.id}/public`, stranger);
     batch(() => {
       this.boards.value = news;
-      this.readAt.value = Date.now();
+      this.readAt.value = serviceNow();
       this.isOld.value = false;
       this.problem.value = null;
     });
@@ -92,5 +92,5 @@ export function timeOnTheWall({ clock, as_of, delay_left_ms = 0, running, result
   if (!clock) return null;
   const told = clock[`${color}_ms`];
   if (running !== color || result !== "*" || !as_of) return told;
-  return Math.max(0, told - Math.max(0, sinceMs(as_of, now) - delay_s * 1_000 - delay_left_ms));
+  return Math.max(0, told - Math.max(0, now - Date.parse(as_of) - delay_s * 1_000 - delay_left_ms));
 }
