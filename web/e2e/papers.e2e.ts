@@ -174,6 +174,40 @@ test("a game that is over is handed over only with what was decided, and its res
   await context.close();
 });
 
+test("a board that becomes active while the hand-over is read is read after the others, and all can be printed", async () => {
+  const { event, boards } = await service.event("Going on", PAIRINGS.slice(0, 2));
+  await service.tell(boards[1]!.id, ["W move e2e5", "W press", "A confirm 2.0"]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/events/${event}/hand-over`);
+  const decided = page.locator(".hand-over section").last();
+  await decided.getByRole("link", { name: "Board 2", exact: true }).waitFor();
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press", { act: "confirm", by: "arbiter", of: "2.0", reason: "came later" }]);
+  await decided.getByText("came later").waitFor();
+  await page.locator(".unfinished").waitFor({ state: "detached" });
+  expect(await page.getByRole("button", { name: "Print", exact: true }).isEnabled()).toBe(true);
+  seen.clean();
+  await context.close();
+});
+
+test("the hand-over has the times of the event, wherever it is read", async () => {
+  const { event, boards } = await service.event("Far east", PAIRINGS.slice(0, 1), {}, { time_zone: "Asia/Tokyo" });
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press", "A confirm 2.0"]);
+  const { page, watched: seen, context } = await browse({ timezoneId: "America/New_York", permissions: ["clipboard-read", "clipboard-write"] });
+  await logIn(page, "arbiter", `/events/${event}/hand-over`);
+  const time = page.locator(".hand-over section").last().locator("time");
+  const at = new Date((await time.getAttribute("datetime"))!);
+  const there = at.toLocaleTimeString("en-GB", { timeZone: "Asia/Tokyo" });
+  expect(await time.innerText()).toBe(there);
+  const field = page.getByLabel("Decided since");
+  expect(Date.parse(`${await field.inputValue()}+09:00`)).toBeGreaterThan(at.getTime() - 4 * 3_600_000 - 120_000);
+  expect(Date.parse(`${await field.inputValue()}+09:00`)).toBeLessThan(at.getTime());
+  await page.getByRole("button", { name: "Copy as text" }).click();
+  await page.locator(".note").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(there);
+  seen.clean();
+  await context.close();
+});
+
 /** Every crate of others that is linked into the program, by `cargo tree`, which looks for them in its own way. */
 function linked(): string[] {
   const words = ["tree", "--package", "jadoube", "--edges", "normal", "--target", "all", "--prefix", "none", "--format", "{p}", "--locked", "--offline"];

@@ -12,7 +12,7 @@ import { othersAfter } from "../src/setup/later-rounds";
 import { nextRound, roundBody, roundDraft, termsBody, termsDraft } from "../src/setup/round-draft";
 import { scopeBody } from "../src/setup/scope";
 import { labelled } from "../src/setup/trouble";
-import { instantOf, wallOf, zones } from "../src/setup/zone";
+import { instantOf, wallOf, zones } from "../src/ui/zone";
 
 describe("who may do what", () => {
   const rust = readFileSync(new URL("../../crates/service/src/roles.rs", import.meta.url), "utf8");

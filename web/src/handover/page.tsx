@@ -13,6 +13,7 @@ import { Progress, Unfinished, useOneByOne } from "../ui/one-by-one";
 import { note, problem } from "../ui/said";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
+import { instantOf, wallOf } from "../ui/zone";
 import { named, t } from "../words";
 import { dayAndTime, timeOfDay } from "../words/time";
 import { counters, decidedAt, leastTime, openAt, short, shortTime } from "./list";
@@ -61,22 +62,18 @@ function useTiles(hall: Hall): { tiles: Tile[]; at: number; isSettled: boolean }
   return seen;
 }
 
-/** A moment as the field of the browser has it, by the clock of this machine. */
-function forField(at: number): string {
-  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
-}
-
 function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
+  const { time_zone: zone } = event;
   const hall = useMemo(() => new Hall(event.id, round.id), []);
   const { tiles, at, isSettled } = useTiles(hall);
   const [since, setSince] = useState(() => serviceNow() - HOURS * HOUR_MS);
   const [turn, setTurn] = useState(0);
   const active = isSettled ? tiles.filter(({ message }) => message !== null && Date.parse(message.received_at) >= since) : undefined;
-  const reading = useOneByOne(active, (tile) => decidedAt(tile, since), [since, turn]);
+  const reading = useOneByOne(active, ({ board }) => board.id, (tile) => decidedAt(tile, since), [since, turn]);
   const isDone = isSettled && reading.isDone;
   const list: HandOver = {
     event: event.name,
+    zone,
     round: round.number,
     at,
     since,
@@ -104,9 +101,9 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
         {isSettled && !isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
         <label>
           {t("hand-over-since")}
-          <input type="datetime-local" value={forField(since)} max={forField(serviceNow())} onChange={(change) => {
-            const chosen = Date.parse(change.currentTarget.value);
-            if (!Number.isNaN(chosen)) setSince(chosen);
+          <input type="datetime-local" value={wallOf(since, zone)} max={wallOf(serviceNow(), zone)} onChange={(change) => {
+            const chosen = instantOf(change.currentTarget.value, zone);
+            if (chosen !== null) setSince(Date.parse(chosen));
           }} />
         </label>
         <button onClick={() => setTurn(turn + 1)}>{t("read-again")}</button>
@@ -114,7 +111,7 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
       <header class="letter">
         <p dir="auto">{event.name}</p>
         <h1>{t("hand-over")} · {t("round-number", { number: round.number })}</h1>
-        <p>{t("hand-over-as-of", { time: dayAndTime(at) })}</p>
+        <p>{t("hand-over-as-of", { time: dayAndTime(at, zone) })}</p>
         {rounds.length > 1 && (
           <nav class="rounds" aria-label={t("rounds")}>
             {rounds.map(({ id, number }) => <a key={id} href={`/events/${event.id}/hand-over?round=${id}`} aria-current={id === round.id ? "page" : undefined}>{t("round-number", { number })}</a>)}
@@ -143,7 +140,7 @@ function Section({ title, isEmpty, children }: { title: string; isEmpty: boolean
   );
 }
 
-function Lists({ list: { open, decided, counters, short, since }, isDone }: { list: HandOver; isDone: boolean }) {
+function Lists({ list: { zone, open, decided, counters, short, since }, isDone }: { list: HandOver; isDone: boolean }) {
   return (
     <>
       <Section title={t("hand-over-open")} isEmpty={open.length === 0}>
@@ -162,10 +159,10 @@ function Lists({ list: { open, decided, counters, short, since }, isDone }: { li
           <li key={`${board.id} ${color}`}><BoardLink board={board} /> <bdi>{name}</bdi> ({named("actor", color)}) · <strong>{t("illegal-moves", { count })}</strong></li>
         ))}
       </Section>
-      <Section title={t("hand-over-decided", { time: dayAndTime(since) })} isEmpty={isDone && decided.length === 0}>
+      <Section title={t("hand-over-decided", { time: dayAndTime(since, zone) })} isEmpty={isDone && decided.length === 0}>
         {decided.map(({ board, seq, at, by, what, why }) => (
           <li key={`${board.id} ${seq}`}>
-            <time dateTime={at}>{timeOfDay(at)}</time> <BoardLink board={board} /> <bdi>{by}</bdi> {what}
+            <time dateTime={at}>{timeOfDay(at, zone)}</time> <BoardLink board={board} /> <bdi>{by}</bdi> {what}
             {why && <q dir="auto">{why}</q>}
           </li>
         ))}

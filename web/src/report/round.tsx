@@ -66,7 +66,7 @@ function Whole(of: Of) {
   const { event, round, boards, others } = of;
   const [withActs, setWithActs] = useState(false);
   const [at] = useState(Date.now);
-  const reading = useOneByOne(boards, readIfRuled, []);
+  const reading = useOneByOne(boards, ({ id }) => id, readIfRuled, []);
   const acts = useActs(of);
   const title = t("report-title-round", { round: round.number });
   useTitle(title);

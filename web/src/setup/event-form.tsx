@@ -5,7 +5,7 @@ import { dayAndTime } from "../words/time";
 import { ChoiceField, Group, TextField, TickField } from "./fields";
 import type { Form } from "./form";
 import { minutesOf, numberOf, textOf } from "./numbers";
-import { zones } from "./zone";
+import { zones } from "../ui/zone";
 
 export type EventDraft = {
   name: string;

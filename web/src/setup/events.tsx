@@ -13,7 +13,7 @@ import { Frame, useForm } from "./form";
 import { may } from "./may";
 import { NotYours, ServiceShell } from "./shell";
 import { FormProblem } from "./trouble";
-import { zoneHere } from "./zone";
+import { zoneHere } from "../ui/zone";
 
 export default function Events() {
   const { value: events, error, again } = useLoaded(() => all<Event>("/events"), []);

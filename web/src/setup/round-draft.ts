@@ -2,7 +2,7 @@
 import type { Control, Edition, NewRound, Regulations, Round, Supervision, Terms } from "../api/types";
 import { t } from "../words";
 import { minutesOf, numberOf, textOf } from "./numbers";
-import { instantOf, wallOf } from "./zone";
+import { instantOf, wallOf } from "../ui/zone";
 
 const MINUTE = 60_000;
 const SECOND = 1_000;

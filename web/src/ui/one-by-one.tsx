@@ -20,32 +20,44 @@ async function patiently<Result>(ask: () => Promise<Result>, left: AbortSignal):
 
 export type Reading<Result> = { results: readonly Result[]; total: number; isDone: boolean; error?: unknown; again: () => void };
 
-/** Reads each item in its turn; anew when `on` changes. `null` is a result that is left out; `read` is told when the page is left. */
+/**
+ * Reads each item in its turn, also those that are added; all anew when `on` changes. `null` is a result that is left out; `read` is
+ * told when the page is left.
+ */
 export function useOneByOne<Item, Result>(
   items: readonly Item[] | undefined,
+  nameOf: (item: Item) => string,
   read: (item: Item, left: AbortSignal) => Promise<Result | null>,
   on: readonly unknown[],
 ): Reading<Result> & { read: number } {
-  const [state, setState] = useState<{ results: Result[]; read: number; error?: unknown }>({ results: [], read: 0 });
+  const [state, setState] = useState<{ results: ReadonlyMap<string, Result | null>; error?: unknown }>({ results: new Map() });
   const [turn, setTurn] = useState(0);
+  const next = items?.find((item) => !state.results.has(nameOf(item)));
+  const name = next === undefined ? null : nameOf(next);
+  useEffect(() => setState({ results: new Map() }), on);
   useEffect(() => {
+    if (next === undefined || name === null) return;
     const leaving = new AbortController();
     const { signal: left } = leaving;
-    const results: Result[] = [];
-    setState({ results: [], read: 0 });
-    async function go(): Promise<void> {
-      for (const [place, item] of (items ?? []).entries()) {
-        const result = await patiently(() => read(item, left), left);
-        if (left.aborted) return;
-        if (result !== null) results.push(result);
-        setState({ results: [...results], read: place + 1 });
-      }
-    }
-    go().catch((error: unknown) => !left.aborted && setState((was) => ({ ...was, error })));
+    patiently(() => read(next, left), left).then(
+      (result) => !left.aborted && setState(({ results }) => ({ results: new Map([...results, [name, result]]) })),
+      (error: unknown) => !left.aborted && setState(({ results }) => ({ results, error })),
+    );
     return () => leaving.abort();
-  }, [items === undefined, ...on, turn]);
-  const total = items?.length ?? 0;
-  return { ...state, total, isDone: items !== undefined && state.read === total, again: () => setTurn(turn + 1) };
+  }, [name, ...on, turn]);
+  const known = (items ?? []).map((item) => state.results.get(nameOf(item)));
+  const done = known.filter((result) => result !== undefined);
+  return {
+    results: done.filter((result) => result !== null),
+    read: done.length,
+    total: known.length,
+    isDone: items !== undefined && name === null,
+    error: state.error,
+    again() {
+      setState(({ results }) => ({ results }));
+      setTurn(turn + 1);
+    },
+  };
 }
 
 /** How far it is, in words and as a bar. */

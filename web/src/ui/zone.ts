@@ -25,8 +25,8 @@ export function instantOf(wall: string, zone: string): string | null {
 }
 
 /** An instant as it stands on the wall of a zone, as a field for it holds it. */
-export function wallOf(instant: string, zone: string): string {
-  const { year, month, day, hour, minute } = partsIn(zone, Date.parse(instant));
+export function wallOf(instant: string | number, zone: string): string {
+  const { year, month, day, hour, minute } = partsIn(zone, new Date(instant).getTime());
   const two = (n: number) => String(n).padStart(2, "0");
   return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
 }
