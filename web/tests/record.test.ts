@@ -11,6 +11,7 @@ vi.mock("../src/api/following", async () => {
   return { Following };
 });
 const { BoardRecord } = await import("../src/record/record");
+const { accountOf } = await import("../src/report/account");
 
 type Line = Act & { rulings?: Partial<Ruling>[]; error?: string; state?: Partial<State> };
 
@@ -86,8 +87,13 @@ test("an act that came late may belong before what happened at the board, and co
   expect(recorded(...acts).before(8).map(({ seq, act }) => `${seq} ${act.act}`)).toEqual(["6 press", "2 move", "1 lift"]);
 });
 
-test("the edition is not that of terms which were refused", () => {
-  expect(recorded({ act: "regime", edition: "FIDE2009" }, { act: "regime", edition: "USCF7", error: "other_family" }).edition.value).toBe("FIDE2009");
+test("the edition at an act is not that of terms which were refused, nor of those that came later", () => {
+  const record = recorded(W("move"), A("regime", { edition: "FIDE2009" }), A("regime", { edition: "USCF7", error: "other_family" }), W("press", illegal));
+  expect([...record.editions.value.values()]).toEqual(["FIDE2023", "FIDE2023", "FIDE2009", "FIDE2009", "FIDE2009"]);
+  expect(record.edition.value).toBe("FIDE2009");
+  Object.assign(record, { board: { value: {} }, event: { value: {} }, round: { value: {} } });
+  const { editions, incidents } = accountOf(record);
+  expect([editions, incidents.map(({ last }) => last.edition)]).toEqual([["FIDE2023", "FIDE2009"], ["FIDE2009"]]);
 });
 
 test("before a ruling stood what did before the act that it is about, though it was found out later", () => {

@@ -18,6 +18,7 @@ type Props = { record: BoardRecord; told: Told; teller: Teller };
 export function RulingCard({ record, told, teller, isUnfolded = false }: Props & { isUnfolded?: boolean }) {
   const { ruling } = told;
   const origin = record.origin(told);
+  const edition = record.editions.value.get(told.message.seq)!;
   const said = record.fates.value.get(ruling.id);
   const { word: fate, by } = said ?? { word: "standing" as const, by: undefined };
   const isOpen = fate === "open";
@@ -48,8 +49,8 @@ export function RulingCard({ record, told, teller, isUnfolded = false }: Props &
       )}
       <SetUp told={told} isOpen={isOpen} isUnfolded={isOpen && isUnfolded} />
       <Facts record={record} told={told} isUnfolded={isOpen && isUnfolded} />
-      <Articles edition={record.edition.value} numbers={ruling.articles} />
-      {ruling.ambiguity.length > 0 && <Readings edition={record.edition.value} ids={ruling.ambiguity} />}
+      <Articles edition={edition} numbers={ruling.articles} />
+      {ruling.ambiguity.length > 0 && <Readings edition={edition} ids={ruling.ambiguity} />}
       {mayBeChanged && record.takesActs.value && (
         <details class="later">
           <summary>{t("change-later")}</summary>

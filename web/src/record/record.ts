@@ -181,12 +181,14 @@ export class BoardRecord extends Following<Message> {
     });
   }
 
-  /** The edition in force. */
-  readonly edition: ReadonlySignal<string> = computed(() => {
+  /** The edition in force at each act, by its number: terms that were refused change nothing. */
+  readonly editions: ReadonlySignal<Map<number, string>> = computed(() => {
     let edition: string = NEWEST;
-    for (const { act, verdict } of this.messages.value) if (typeof act.edition === "string" && !verdict.error) edition = act.edition;
-    return edition;
+    return new Map(this.messages.value.map(({ seq, act, verdict }) => [seq, typeof act.edition === "string" && !verdict.error ? (edition = act.edition) : edition]));
   });
+
+  /** The edition in force. */
+  readonly edition: ReadonlySignal<string> = computed(() => [...this.editions.value.values()].at(-1) ?? NEWEST);
 
   /** What supersedes an act, by the number of that act: of several the last, unless that is superseded itself. */
   readonly superseded: ReadonlySignal<Map<number, Message>> = computed(() => {

@@ -46,12 +46,6 @@ function deedOf({ seq, author, received_at, act, verdict }: Message): Deed {
   return { seq, author, received_at, act, rulings: verdict.rulings ?? [], refused: verdict.error };
 }
 
-/** The edition in force at each act. */
-function editionsOf(messages: readonly Message[], fallback: string): Map<number, string> {
-  let edition = fallback;
-  return new Map(messages.map(({ seq, act }) => [seq, typeof act.edition === "string" ? (edition = act.edition) : edition]));
-}
-
 /** Whether a ruling only says what has become of another, or that an arbiter's correction is on record: neither is a matter of its own. */
 function isAnswer({ ruling: { status, of, offence }, message }: Told): boolean {
   return status === "noted" && (typeof of === "string" || (offence === "none" && !isOfTheBoard(message.act)));
@@ -67,7 +61,7 @@ function fallsOf(facts: readonly Message[], all: readonly Message[]): Message[] 
 
 const WITHOUT_POSITION = new Set(["claimable", "lapsed", "rejected"]);
 
-function itemOf(record: BoardRecord, told: Told, editions: Map<number, string>): Item {
+function itemOf(record: BoardRecord, told: Told): Item {
   const { ruling, message, before } = told;
   const after = message.verdict.state;
   const fate = record.fates.value.get(ruling.id) ?? null;
@@ -81,7 +75,7 @@ function itemOf(record: BoardRecord, told: Told, editions: Map<number, string>):
     origin: record.origin(told),
     seq: message.seq,
     at: message.received_at,
-    edition: editions.get(message.seq) ?? record.edition.value,
+    edition: record.editions.value.get(message.seq)!,
     facts: all.filter((one) => facts.has(one)).map(deedOf),
     deeds: all.filter((one) => said(one) && !one.verdict.error).map(deedOf),
     fate: fate?.word ?? null,
@@ -107,7 +101,6 @@ function incidentsOf(items: readonly Item[]): Incident[] {
 
 export function accountOf(record: BoardRecord): Account {
   const messages = record.messages.value;
-  const editions = editionsOf(messages, "FIDE2023");
   const told = [...record.told.value.values()].filter((one) => !isAnswer(one));
   const last = record.last.value?.verdict.state;
   const start = messages[0]?.act ?? null;
@@ -116,12 +109,12 @@ export function accountOf(record: BoardRecord): Account {
     event: record.event.value!,
     round: record.round.value!,
     start: start?.act === "start" ? start : null,
-    editions: [...new Set(editions.values())],
+    editions: [...new Set(record.editions.value.values())],
     illegalMoves: last?.illegal_moves ?? null,
     result: last?.result ?? null,
     termination: last?.termination ?? null,
     endedAt: endOf(messages),
-    incidents: incidentsOf(told.map((one) => itemOf(record, one, editions))),
+    incidents: incidentsOf(told.map((one) => itemOf(record, one))),
     deeds: messages.map((message) => ({ ...deedOf(message), supersededBy: record.superseded.value.get(message.seq)?.seq })),
   };
 }

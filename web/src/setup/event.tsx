@@ -3,6 +3,7 @@ import { useLocation, useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
 import { all, ask, askWithVersion } from "../api/client";
 import type { Event, Round } from "../api/types";
+import { NEWEST } from "../laws/editions";
 import { useLoaded } from "../ui/loaded";
 import { note } from "../ui/said";
 import { named, t } from "../words";
@@ -64,7 +65,7 @@ function Rounds({ event, rounds }: { event: Event; rounds: Round[] }) {
 }
 
 function summary({ terms, starts_at }: Round, { time_zone }: Event): string {
-  const parts = [named("control", terms.control ?? "standard"), clockWords(terms), t(`edition-${terms.edition ?? "FIDE2023"}`)];
+  const parts = [named("control", terms.control ?? "standard"), clockWords(terms), t(`edition-${terms.edition ?? NEWEST}`)];
   if (starts_at) parts.push(dayAndTime(starts_at, time_zone));
   return parts.filter(Boolean).join(" · ");
 }

@@ -1,8 +1,9 @@
 /** A round as the fields of its form hold it, and back. */
 import type { Control, Edition, NewRound, Regulations, Round, Supervision, Terms } from "../api/types";
+import { NEWEST } from "../laws/editions";
+import { instantOf, wallOf } from "../ui/zone";
 import { t } from "../words";
 import { minutesOf, numberOf, textOf } from "./numbers";
-import { instantOf, wallOf } from "../ui/zone";
 
 const MINUTE = 60_000;
 const SECOND = 1_000;
@@ -40,7 +41,7 @@ export function termsDraft(terms: Terms): Omit<RoundDraft, "number" | "starts_at
   const regulations = terms.regulations ?? {};
   const has = (key: "visually_disabled" | "assistant", color: "white" | "black") => regulations[key]?.includes(color) ?? false;
   return {
-    edition: terms.edition ?? "FIDE2023",
+    edition: terms.edition ?? NEWEST,
     control: terms.control ?? "standard",
     supervision: terms.supervision ?? "adequate",
     clock: clock.white_ms !== undefined,
@@ -121,7 +122,7 @@ export function termsBody(draft: RoundDraft, former?: Terms): Terms {
       fen: draft.fen.trim() || null,
     },
     former ? { ...former, fen: former.fen ?? undefined } as Terms : undefined,
-    { edition: "FIDE2023", control: "standard", supervision: "adequate", chess960: false, fen: null },
+    { edition: NEWEST, control: "standard", supervision: "adequate", chess960: false, fen: null },
   );
   return { ...said, clock: clockBody(draft, former && clockOf(former)) as NonNullable<Terms["clock"]>, regulations: regulationsBody(draft, former?.regulations) };
 }
