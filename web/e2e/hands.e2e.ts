@@ -258,3 +258,64 @@ test("what went wrong lies over neither the board nor the clock of whoever plays
   seen.clean();
   await context.close();
 });
+
+test("what was done on a page that is gone, and nobody heard, is asked about when the game is opened again, and told from nowhere else", async () => {
+  const { white } = await begin(service);
+  const { page, watched: seen, context } = await browse();
+  seen.allowed = /Failed to load resource/;
+  await page.goto(`/play/${white}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  let isHeard = true;
+  // what is done first is recorded, and its answer lost
+  await context.route("**/acts", async (route) => {
+    if (isHeard) await route.fetch();
+    await route.abort();
+  });
+  await drag(page, "g1", "g1");
+  await expect.poll(() => toldAt(service, white), { timeout: WAIT }).toEqual(["start", "touch g1 white"]);
+  isHeard = false;
+  await drag(page, "e2", "e2");
+  await page.locator("header .chip", { hasText: "2 acts wait for the network" }).waitFor();
+  await page.close();
+  await context.unroute("**/acts");
+  const again = await context.newPage();
+  await again.goto("/gallery");
+  await again.getByRole("heading", { name: "Gallery" }).first().waitFor();
+  await again.waitForTimeout(1_500);
+  expect(await again.locator("header .chip").count()).toBe(0);
+  expect(await toldAt(service, white)).toEqual(["start", "touch g1 white"]);
+  await again.goto(`/play/${white}`);
+  const dialog = again.getByRole("dialog", { name: "While the connection was away" });
+  await dialog.waitFor();
+  expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual(["White touches e2"]);
+  expect(await toldAt(service, white)).toEqual(["start", "touch g1 white"]);
+  await dialog.getByRole("button", { name: "I did this: tell it" }).click();
+  await settled(again);
+  expect(await toldAt(service, white)).toEqual(["start", "touch g1 white", "touch e2 white"]);
+  seen.clean();
+  await context.close();
+});
+
+test("a game that is loaded again in the middle of an act goes on without a question, and the act counts once", async () => {
+  const { white } = await begin(service);
+  const { page, watched: seen, context } = await browse();
+  seen.allowed = /Failed to load resource/;
+  await page.goto(`/play/${white}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  await context.route("**/acts", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await drag(page, "e2", "e4");
+  await expect.poll(async () => (await toldAt(service, white)).at(-1), { timeout: WAIT }).toBe("release e4 white");
+  await context.unroute("**/acts");
+  await page.reload();
+  await page.getByText("Live", { exact: true }).waitFor();
+  await settled(page);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await press(page, "White");
+  await settled(page);
+  expect(await toldAt(service, white)).toEqual(["start", "touch e2 white", "lift e2 white", "release e4 white", "press white"]);
+  seen.clean();
+  await context.close();
+});

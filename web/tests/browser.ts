@@ -62,8 +62,8 @@ export function browser(service: Service) {
     },
     async tab() {
       vi.resetModules();
-      const [client, session, telling] = await Promise.all([import("../src/api/client"), import("../src/api/session"), import("../src/api/telling")]);
-      return { ...client, ...session, ...telling };
+      const [client, session, telling, left] = await Promise.all([import("../src/api/client"), import("../src/api/session"), import("../src/api/telling"), import("../src/api/left")]);
+      return { ...client, ...session, ...telling, ...left };
     },
   };
 }

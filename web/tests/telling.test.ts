@@ -257,6 +257,78 @@ test("what waits while nobody is logged in is asked anew after the log-in, not s
   expect(board.record).toEqual(["touch", "press late"]);
 });
 
+const GAME = "/games/s1/acts";
+const namesOf = (left: { one: { told: Told } }[]) => left.map(({ one }) => one.told.act.act);
+const keptHere = () => Object.keys(here.localStorage).filter((name) => name.startsWith("jadoube.waiting"));
+
+/** What a page finds that a game was left with; it waits for others to say what is theirs. */
+async function leftFor({ leftBehind }: Awaited<ReturnType<typeof tab>>) {
+  const left = leftBehind(GAME);
+  await pass(5_000);
+  return left;
+}
+
+test("what was done in a game on a page that is gone is told by no other page, but by the word of whoever did it", async () => {
+  board.refuses = ({ act }) => act.act === "none";
+  const first = await tab();
+  board.fates = [away, away, away];
+  void first.tell(GAME, { act: "touch" });
+  void first.tell(GAME, { act: "lift" });
+  await pass(3_000);
+  expect(first.waiting.value).toBe(2);
+  here.close();
+  board.fates = [];
+  const elsewhere = await tab();
+  here.fire("online");
+  here.fire("storage", { oldValue: null });
+  await pass(60_000);
+  expect([board.record, elsewhere.waiting.value, elsewhere.waitsForLogIn.value]).toEqual([[], 0, false]);
+  const left = await leftFor(elsewhere);
+  expect([namesOf(left), board.record, keptHere().length]).toEqual([["touch", "lift"], [], 2]);
+  for (const one of left) void elsewhere.tellLeft(one);
+  await pass(1_000);
+  expect([board.record, keptHere()]).toEqual([["touch", "lift"], []]);
+});
+
+test("nobody is asked about what is on record though its answer was lost", async () => {
+  board.refuses = ({ act }) => act.act === "none";
+  const first = await tab();
+  board.fates = [(_, record) => (record(), cut()), away];
+  void first.tell(GAME, { act: "touch" });
+  await pass(100);
+  void first.tell(GAME, { act: "lift" });
+  await pass(100);
+  here.close();
+  board.fates = [];
+  expect(namesOf(await leftFor(await tab()))).toEqual(["lift"]);
+  expect([board.record, keptHere().length]).toEqual([["touch"], 1]);
+});
+
+test("what cannot be told apart is asked about, and counts once all the same", async () => {
+  const first = await tab();
+  board.fates = [(_, record) => (record(), cut())];
+  void first.tell(GAME, { act: "touch" });
+  await pass(100);
+  here.close();
+  board.fates = [away];
+  const second = await tab();
+  const left = await leftFor(second);
+  expect(namesOf(left)).toEqual(["touch"]);
+  void second.tellLeft(left[0]!);
+  await pass(1_000);
+  expect([board.record, keptHere()]).toEqual([["touch"], []]);
+});
+
+test("nobody is asked in a second tab about what the first is just telling", async () => {
+  const [first, second] = [await tab(), await tab()];
+  board.fates = [away, away, away];
+  void first.tell(GAME, { act: "touch" });
+  await pass(100);
+  expect(await leftFor(second)).toEqual([]);
+  await pass(10_000);
+  expect([board.record, keptHere()]).toEqual([["touch"], []]);
+});
+
 test.each([
   ["is full", () => (here.localStorage.setItem = () => { throw new DOMException("full", "QuotaExceededError"); })],
   ["may keep nothing", () => vi.stubGlobal("localStorage", undefined)],

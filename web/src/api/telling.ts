@@ -1,7 +1,8 @@
 /**
  * Telling acts. An act waits, kept in the browser; then it is sent, and may be on record though no answer came; then it is
  * answered: it was taken or refused. Until there is an answer for its key it is kept and sent again, under the same key, so that
- * it counts once. It is sent as whoever entered it, or not at all: the record says who did.
+ * it counts once. It is sent as whoever entered it, or not at all: the record says who did. What is done in a game by link is sent
+ * by the page on which it was done; see `left.ts`.
  */
 import { effect, signal, untracked } from "@preact/signals";
 import { actsOf } from "./acts";
@@ -20,13 +21,19 @@ const TIMEOUT_MS = 20_000;
 const AGAIN_MS = 2_000;
 const LONGEST_AGAIN_MS = 30_000;
 /** Acts sent together at most. */
-const TOGETHER = 64;
+export const TOGETHER = 64;
 /** An act that the service fails on so often is given up, and that is said. */
 const MOST_FAILURES = 8;
 /** The service, or what stands before it, is busy or not there. */
 const AWAY = new Set([429, 502, 503, 504]);
 
-/** Acts that wait to be sent, of all pages of this browser. */
+/** The keys of what was entered on this page. */
+const entered = new Set<string>();
+export const isEntered = (key: string): boolean => entered.has(key);
+
+const isOfAGame = (path: string): boolean => path.startsWith("/games/");
+
+/** Acts that wait to be sent, of all pages of this browser; what is done in games by link, of this page. */
 export const waiting = signal<number>(0);
 /** Whether some of them wait for whoever entered them to log in. */
 export const waitsForLogIn = signal(false);
@@ -35,7 +42,7 @@ let lookAgain: ReturnType<typeof setTimeout> | undefined;
 
 function look(): void {
   const soon = Date.now() - SHOWN_AFTER_MS;
-  const all = kept();
+  const all = kept().filter(({ one }) => !isOfAGame(one.path) || isOurs(one));
   const shown = all.filter(({ one, enteredAt }) => enteredAt <= soon || !isOurs(one));
   waiting.value = shown.length;
   waitsForLogIn.value = isKnown.value && !shown.every(({ one }) => isOurs(one));
@@ -43,8 +50,9 @@ function look(): void {
   if (shown.length < all.length) lookAgain = setTimeout(look, SHOWN_AFTER_MS);
 }
 
-/** Whether whoever is here now is who entered it. */
-function isOurs({ author }: Kept): boolean {
+/** Whether whoever is here now is who entered it; in a game by link that is known of what was entered on this page alone. */
+function isOurs({ path, author, told: { key } }: Kept): boolean {
+  if (isOfAGame(path)) return isEntered(key);
   return author === null || (isKnown.value && author === session.value?.author);
 }
 
@@ -161,8 +169,6 @@ function sendAll(): void {
   for (const path of new Set(kept().filter(({ one }) => isOurs(one)).map(({ one }) => one.path))) send(path);
 }
 
-/** The keys of what was entered on this page. */
-const entered = new Set<string>();
 /** Who waits on this page for the answer to an act, by its key. */
 const waits = new Map<string, { done: (answer: Acknowledged) => void; failed: (why: Refused) => void }>();
 
@@ -186,7 +192,7 @@ function settle(name: string, answer: Acknowledged): void {
 }
 
 /** Where the key of an act belongs to another, that is the same act as it was sent before: it is on record. */
-function asRecorded(answer: Acknowledged): Acknowledged {
+export function asRecorded(answer: Acknowledged): Acknowledged {
   const { key, seq, problem } = answer;
   if (problem?.type !== "/problems/key-reused") return answer;
   return { key, outcome: "already_appended", ...(seq === undefined ? {} : { seq }) };
@@ -220,10 +226,21 @@ addEventListener("online", sendAll);
  */
 export async function tell(path: string, act: Act, after?: number): Promise<Acknowledged> {
   const told = { key: newKey(), act, ...(after === undefined ? {} : { after }) };
-  keep({ path, told, author: path.startsWith("/games/") ? null : (session.value?.author ?? null) });
-  entered.add(told.key);
+  return enter({ path, told, author: isOfAGame(path) ? null : (session.value?.author ?? null) });
+}
+
+/** Tells what a page that is gone has left, under the key that it had. */
+export async function tellLeft({ name, one }: Named): Promise<Acknowledged> {
+  drop(name);
+  return enter(one);
+}
+
+function enter(one: Kept): Promise<Acknowledged> {
+  const { path, told: { key } } = one;
+  keep(one);
+  entered.add(key);
   look();
-  const answer = new Promise<Acknowledged>((done, failed) => waits.set(told.key, { done, failed }));
+  const answer = new Promise<Acknowledged>((done, failed) => waits.set(key, { done, failed }));
   send(path);
   return answer;
 }

@@ -2,7 +2,9 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
 import { Following } from "../api/following";
-import { newKey, tell } from "../api/telling";
+import { drop, type Named } from "../api/kept";
+import { leftBehind } from "../api/left";
+import { newKey, tell, tellLeft } from "../api/telling";
 import type { components } from "../api/schema";
 import type { Act, Color, Ruling, Texts, Times } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
@@ -57,6 +59,8 @@ export class Game extends Following<GameMessage> {
   readonly chosen = signal<Color | null>(null);
   /** What was done while the connection was away; whether it is told the player says when it is back. */
   readonly away = signal<Act[]>([]);
+  /** What the first of these are kept as: they were done on a page that is gone. */
+  private left: Named[] = [];
   /** What was told and is not in the messages yet. */
   private readonly untold = signal<{ act: Act; seq?: number }[]>([]);
   private isSayingFlag = false;
@@ -66,12 +70,22 @@ export class Game extends Following<GameMessage> {
   }
 
   async read(): Promise<void> {
-    this.view.value = await ask<GameView>(`/games/${this.seat}`, { as: "stranger" });
+    this.left = await leftBehind(this.path);
+    const view = await ask<GameView>(`/games/${this.seat}`, { as: "stranger" });
+    batch(() => {
+      this.away.value = this.left.map(({ one }) => one.told.act);
+      this.view.value = view;
+    });
   }
 
   protected async lastOnRecord(): Promise<number> {
     const { acts } = await ask<GameView>(`/games/${this.seat}`, { as: "stranger" });
     return acts.at(-1)?.seq ?? -1;
+  }
+
+  /** Where its acts are told. */
+  private get path(): string {
+    return `/games/${this.seat}/acts`;
   }
 
   readonly state: ReadonlySignal<SeatState | null> = computed(() => this.last.value?.state ?? this.view.value?.state ?? null);
@@ -137,7 +151,7 @@ export class Game extends Following<GameMessage> {
     if (this.isSayingFlag) return;
     this.isSayingFlag = true;
     try {
-      await ask(`/games/${this.seat}/acts`, { method: "POST", as: "stranger", body: { acts: [{ key: newKey(), act: { act: "flag", side } }] } });
+      await ask(this.path, { method: "POST", as: "stranger", body: { acts: [{ key: newKey(), act: { act: "flag", side } }] } });
     } catch {
       // the network is away: it is said again a second later, as where there is time left by the service's clock
     }
@@ -147,24 +161,25 @@ export class Game extends Following<GameMessage> {
   /** Tells an act; where the connection is known to be away it waits for the word of the player. */
   tell(act: Act): void {
     if (this.connection === "lost" || this.away.value.length > 0) this.away.value = [...this.away.value, act];
-    else void this.send(act);
+    else void this.show(act, tell(this.path, act));
   }
 
   /** What the player says to what he has done while the connection was away. */
   answerAway(isTold: boolean): void {
     batch(() => {
-      const acts = this.away.value;
-      this.away.value = [];
-      if (isTold) for (const act of acts) void this.send(act);
+      const [acts, left] = [this.away.value, this.left];
+      [this.away.value, this.left] = [[], []];
+      if (isTold) acts.forEach((act, at) => void this.show(act, left[at] ? tellLeft(left[at]) : tell(this.path, act)));
+      else for (const { name } of left) drop(name);
     });
   }
 
-  /** Sends an act; what is refused is taken back from the table and said. */
-  private async send(act: Act): Promise<void> {
+  /** Shows an act that is told; what is refused is taken back from the table and said. */
+  private async show(act: Act, answer: ReturnType<typeof tell>): Promise<void> {
     const told: { act: Act; seq?: number } = { act };
     this.untold.value = [...this.untold.value, told];
     try {
-      const { seq } = await tell(`/games/${this.seat}/acts`, act);
+      const { seq } = await answer;
       const last = this.last.value?.seq ?? -1;
       const known = { act, ...(seq === undefined ? {} : { seq }) };
       this.untold.value = this.untold.value

@@ -1,0 +1,52 @@
+/**
+ * Acts of a game by link whose page is gone. No other page sends them: they would be ruled on though whoever did them may have
+ * left the board long ago. When the game is opened again he is asked about those that are not on record.
+ */
+import { ask } from "./client";
+import { drop, kept, type Named } from "./kept";
+import { TOGETHER, asRecorded, isEntered } from "./telling";
+import type { Acknowledged } from "./types";
+
+/** So long other pages may take to say what is theirs. */
+const SAID_MS = 500;
+const TIMEOUT_MS = 10_000;
+
+/** What pages ask each other: which acts are yours, and these. */
+type Word = { whose: string[] } | { mine: string[] };
+const pages = new BroadcastChannel("jadoube.left");
+const others = new Set<string>();
+
+pages.onmessage = ({ data }: MessageEvent<Word>) => {
+  if ("mine" in data) for (const key of data.mine) others.add(key);
+  else pages.postMessage({ mine: data.whose.filter(isEntered) } satisfies Word);
+};
+
+const leftNow = (path: string): Named[] => kept().filter(({ one }) => one.path === path && !isEntered(one.told.key));
+
+/** What was done at this address on pages that are gone and is not on record, as it was done. */
+export async function leftBehind(path: string): Promise<Named[]> {
+  const asked = leftNow(path).map(({ one }) => one.told.key);
+  if (asked.length === 0) return [];
+  for (const key of asked) others.delete(key);
+  pages.postMessage({ whose: asked } satisfies Word);
+  await new Promise((goOn) => setTimeout(goOn, SAID_MS));
+  const left = leftNow(path).filter(({ one }) => !others.has(one.told.key));
+  const known = await onRecord(path, left.filter(({ one }) => one.isSent).map(({ one }) => one.told.key));
+  for (const { name, one } of left) if (known.has(one.told.key)) drop(name);
+  return left.filter(({ one }) => !known.has(one.told.key));
+}
+
+/** No act of the protocol: it is taken nowhere, but under a key that is taken already the answer says so. */
+const NO_ACT = { act: "none" };
+
+/** Which of these keys are on record; where the service cannot say it, none: they are sent again as they were, if at all. */
+async function onRecord(path: string, keys: string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (let from = 0; from < keys.length; from += TOGETHER) {
+    const acts = keys.slice(from, from + TOGETHER).map((key) => ({ key, act: NO_ACT }));
+    const asked = { method: "POST", as: "stranger", body: { acts }, signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
+    const answered = await ask<{ results?: Acknowledged[] } | undefined>(path, asked).catch(() => undefined);
+    for (const answer of answered?.results ?? []) if (asRecorded(answer).outcome === "already_appended") known.add(answer.key);
+  }
+  return known;
+}
