@@ -61,6 +61,30 @@ test("all that happened is said, with the rulings that are shown and no others",
   await context.close();
 });
 
+test("what the editions say of acts that were taken back meanwhile is not shown", async () => {
+  const { page, watched: seen, context } = await browse();
+  await page.goto("/gallery/two-men");
+  await page.getByRole("button", { name: "Show how it goes" }).click();
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((done) => (goOn = done));
+  await page.route("**/judge", async (route) => {
+    if (route.request().postDataJSON().editions.length > 1) await held;
+    await route.continue();
+  });
+  const compare = page.getByRole("button", { name: "Under each edition" });
+  await compare.click();
+  await page.getByRole("button", { name: "One act back" }).click();
+  const answered = page.waitForResponse("**/judge");
+  goOn();
+  await (await answered).finished();
+  await expect.poll(() => compare.isEnabled(), { timeout: WAIT }).toBe(true);
+  expect(await page.locator(".compare").count()).toBe(0);
+  await compare.click();
+  await page.locator(".compare tbody tr").first().waitFor();
+  seen.clean();
+  await context.close();
+});
+
 test("the rook in hand is not lost when the king is lifted after it", async () => {
   const { page, watched: seen, context } = await browse();
   await page.goto("/gallery/nepomniachtchi-so");

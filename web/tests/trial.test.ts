@@ -1,7 +1,13 @@
 /** The gallery shows each ruling as it stands. */
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Ruling, Verdict } from "../src/api/types";
-import { standing } from "../src/gallery/trial";
+import { INCIDENTS } from "../src/gallery/incidents";
+import { Trial, standing } from "../src/gallery/trial";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const ruling = (id: string, status: string, of?: string) => ({ id, status, offence: "touch_move", ...(of ? { of } : {}) }) as Ruling;
 const verdict = (seq: number, ...rulings: Ruling[]) => ({ seq, rulings }) as Verdict;
@@ -10,4 +16,28 @@ test("what could be claimed and then was is shown once, and notes are not", () =
   const verdicts = [verdict(1, ruling("1.0", "claimable")), verdict(2, ruling("2.0", "noted")), verdict(3, ruling("3.0", "enforced", "1.0"))];
   expect(standing(verdicts).map(({ ruling }) => ruling.id)).toEqual(["3.0"]);
   expect(standing(verdicts.slice(0, 2)).map(({ ruling }) => ruling.id)).toEqual(["1.0"]);
+});
+
+test("acts that could not be judged while the network was away are judged when it is back, and not once the page is left", async () => {
+  vi.useFakeTimers();
+  let isAway = true;
+  let asked = 0;
+  vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
+    asked += 1;
+    if (isAway) throw new TypeError("Failed to fetch");
+    return Response.json({ results: [{ edition: "FIDE2023", verdicts: [{ seq: 0 }, ...JSON.parse(body as string).acts.map(() => verdict(1))] }] });
+  });
+  const trial = new Trial(INCIDENTS[0]!);
+  trial.tell({ act: "touch", by: "white", squares: ["e2"] });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(trial.verdicts.value).toEqual([]);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(trial.verdicts.value.length).toBe(1);
+  isAway = true;
+  trial.back();
+  trial.close();
+  const before = asked;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(before);
 });

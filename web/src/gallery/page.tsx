@@ -133,27 +133,28 @@ function playOn({ fen, control, chess960 }: Incident, edition: Edition): string 
 
 /** What each edition says to the same acts. */
 function Compare({ trial }: { trial: Trial }) {
-  const [results, setResults] = useState<Judged[] | null>(null);
+  const [compared, setCompared] = useState<{ acts: typeof acts; results: Judged[] } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const heir = useHeirOfFocus<HTMLDivElement>();
   const acts = trial.acts.value;
-  useEffect(() => setResults(null), [acts]);
   async function compare() {
     setBusy(true);
     try {
-      setResults((await judge(trial, acts, EDITIONS)).results);
+      const { results } = await judge(trial, acts, EDITIONS);
+      setCompared({ acts, results });
     } catch (error) {
       problem(problemText(error));
     }
     setBusy(false);
   }
-  if (!results) return <div ref={heir} tabIndex={-1}><p><button {...unless(isBusy, () => void compare())}>{t("gallery-compare")}</button></p></div>;
+  // what was asked of other acts is not said of these
+  if (compared?.acts !== acts) return <div ref={heir} tabIndex={-1}><p><button {...unless(isBusy, () => void compare())}>{t("gallery-compare")}</button></p></div>;
   return (
     <div ref={heir} tabIndex={-1} class="compare">
       <table>
         <caption>{t("gallery-compare")}</caption>
         <thead><tr><th scope="col">{t("edition")}</th><th scope="col">{t("gallery-ruling")}</th><th scope="col">{t("gallery-must")}</th></tr></thead>
-        <tbody>{alike(results).map((group) => <Row key={group[0]!.edition} group={group} />)}</tbody>
+        <tbody>{alike(compared.results).map((group) => <Row key={group[0]!.edition} group={group} />)}</tbody>
       </table>
     </div>
   );

@@ -1,6 +1,6 @@
 /** An incident as it is tried: acts of the visitor, judged by the service under the edition that he has chosen. */
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
-import { ask } from "../api/client";
+import { ask, isRefusal } from "../api/client";
 import type { Act, Color, Edition, Refusal, Ruling, Verdict } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
 import { problemText } from "../ui/problems";
@@ -12,6 +12,7 @@ import type { Incident } from "./incidents";
 
 /** Acts that the service judges at once. */
 const MOST = 64;
+const AGAIN_MS = 2_000;
 
 /** What an edition says to the start and to each act. */
 export type Judged = { edition: string; verdicts: Verdict[] };
@@ -24,6 +25,9 @@ export class Trial {
   readonly edition: ReturnType<typeof signal<Edition>>;
   readonly judged = signal<Judged | null>(null);
   private asked = 0;
+  /** Whether the last question was not answered: it is asked again. */
+  private isAway = false;
+  private again: ReturnType<typeof setTimeout> | undefined;
   private readonly stop: () => void;
 
   constructor(readonly incident: Incident) {
@@ -33,6 +37,8 @@ export class Trial {
 
   close(): void {
     this.stop();
+    this.asked += 1;
+    clearTimeout(this.again);
   }
 
   get start() {
@@ -43,11 +49,17 @@ export class Trial {
   private async judge(): Promise<void> {
     const [acts, edition] = [this.acts.value, this.edition.value!];
     const asked = ++this.asked;
+    clearTimeout(this.again);
     try {
       const { results } = await judge(this, acts, [edition]);
-      if (asked === this.asked) this.judged.value = results[0] ?? null;
+      if (asked !== this.asked) return;
+      this.judged.value = results[0] ?? null;
+      this.isAway = false;
     } catch (error) {
-      if (asked === this.asked) problem(problemText(error));
+      if (asked !== this.asked) return;
+      if (!this.isAway) problem(problemText(error));
+      this.isAway = !isRefusal(error);
+      if (this.isAway) this.again = setTimeout(() => void this.judge(), AGAIN_MS);
     }
   }
 
