@@ -3,13 +3,11 @@
  * board, and he could not send it at once. Whether that came before or after it, the board then asks.
  */
 import type { Recorded } from "./acts";
+import { isDecision } from "./decisions";
 import { isOfThisBrowser, type Kept, type Named } from "./kept";
 
 /** What is sent so soon after it was entered is in time, as it is for everybody else. */
 const PROMPT_MS = 2_000;
-
-/** What an arbiter says of rulings is said of the game as it stands, whenever it comes. */
-const WORDS = new Set(["confirm", "dismiss", "amend", "decide", "supersede", "regime", "end"]);
 
 /** What the service tells itself. */
 const OF_THE_SERVICE = /^(round|engine):/;
@@ -29,11 +27,12 @@ export function firstUnseen(row: readonly Named[]): number {
 /** The number of the last act that others have told of what happened at the board; -1: none. */
 export function lastOfOthers(recorded: readonly Recorded[], author: string | null): number {
   const isOwn = (one: Recorded) => one.author === author && isOfThisBrowser(one.key);
-  return recorded.findLast((one) => !isOwn(one) && !OF_THE_SERVICE.test(one.key) && !WORDS.has(one.act.act))?.seq ?? -1;
+  return recorded.findLast((one) => !isOwn(one) && !OF_THE_SERVICE.test(one.key) && !isDecision(one.act))?.seq ?? -1;
 }
 
 /** As it is told where others have told acts up to this number. */
 export function toldLate(one: Kept, last: number): Kept {
-  if (seen(one) >= last || WORDS.has(one.told.act.act)) return one;
+  // what an arbiter decides he decides of the game as it stands, whenever it comes
+  if (seen(one) >= last || isDecision(one.told.act)) return one;
   return { ...one, told: { ...one.told, act: { ...one.told.act, late: true } } };
 }

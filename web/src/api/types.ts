@@ -12,7 +12,6 @@ export type BoardView = Schemas["BoardView"];
 export type NewBoard = Schemas["NewBoard"];
 export type Player = Schemas["Player"];
 export type NewPlayer = Schemas["NewPlayer"];
-export type PlayerData = Schemas["PlayerData"];
 export type Erased = Schemas["Erased"];
 export type Regulations = Schemas["Regulations"];
 export type WebhookView = Schemas["WebhookView"];

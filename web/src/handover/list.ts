@@ -1,6 +1,7 @@
 /** What whoever comes on must know of a hall: taken from its tiles and from what arbiters have said at its boards. */
 import { actsSince, type Recorded } from "../api/acts";
 import { authorName } from "../api/authors";
+import { isDecision } from "../api/decisions";
 import { COLORS, isQuestion, type BoardView, type Color, type Message, type Open, type Round, type Ruling, type Times } from "../api/types";
 import { timeLeft } from "../ui/clock";
 import { hasFallen, isToSet } from "../hall/attention";
@@ -18,9 +19,6 @@ export function shortTime({ terms: { clock } }: Round): number {
   const { white_ms: begun } = (clock ?? {}) as Partial<Times>;
   return Math.min(SHORT_MS, (begun ?? Infinity) * SHORT_PART);
 }
-
-/** What an arbiter decides, and nobody else. */
-const DECISIONS = new Set(["confirm", "dismiss", "amend", "decide", "supersede", "end", "regime"]);
 
 export type OpenAt = { board: BoardView; what: string[] };
 export type Decision = { board: BoardView; seq: number; at: string; by: string; what: string; why: string };
@@ -76,7 +74,7 @@ function whatOf({ act, told }: Recorded, rulings: ReadonlyMap<string, Ruling>): 
 export async function decidedAt({ board, message }: Tile, since: number): Promise<Decision[]> {
   const acts = await actsSince(board.id, message?.seq ?? 0, since);
   const rulings = new Map(acts.flatMap(({ told }) => (told?.rulings ?? []).map((ruling) => [ruling.id, ruling])));
-  const decided = acts.filter(({ act, told }) => DECISIONS.has(act.act) && act.source !== "engine" && !told?.refused);
+  const decided = acts.filter(({ act, told }) => isDecision(act) && act.source !== "engine" && !told?.refused);
   return decided.map((recorded) => ({
     board,
     seq: recorded.seq,

@@ -1,6 +1,7 @@
 /** What happened at one board, from the start of the game, and what is made of it. */
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
+import { isOfTheBoard } from "../api/decisions";
 import { isArbiter } from "../api/session";
 import { Following } from "../api/following";
 import { COLORS, isQuestion, opponent, type Act, type BoardView, type Color, type Event, type Message, type Question, type Round, type Ruling, type Square, type State } from "../api/types";
@@ -297,13 +298,6 @@ const MOST_PLACES = 40;
 
 /** Acts that judge again what was done before. */
 const FOUND_OUT = new Set(["decide", "supersede"]);
-
-const CORRECTIONS = new Set(["confirm", "dismiss", "amend", "supersede", "decide", "regime"]);
-
-/** Whether an act happened at the board, and is no word of the arbiter about others. */
-export function isOfTheBoard(act: Act): boolean {
-  return !CORRECTIONS.has(act.act);
-}
 
 /** From where to where a man was knocked, or was found displaced. */
 function displacement({ act, square, to, what, squares }: Act): [Square, Square | null][] {

@@ -1,6 +1,7 @@
 /** What a report says of a game: taken from its record, without the positions that no ruling needs. */
+import { isOfTheBoard } from "../api/decisions";
 import type { Act, BoardView, Event, Message, Pair, Refusal, Round, Ruling, Square, Times } from "../api/types";
-import { isOfTheBoard, type BoardRecord, type Fate, type Told } from "../record/record";
+import type { BoardRecord, Fate, Told } from "../record/record";
 import { differing } from "../men/placement";
 import type { Origin } from "../words/ruling";
 
