@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page, Request } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { SIZES, WAIT, begun, logIn } from "./browser";
+import { SIZES, WAIT, begun, logIn, middle } from "./browser";
 import type { Json } from "./service";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -12,14 +12,19 @@ const { service, browse } = begun("arbiter");
 let event: string;
 let boards: Json[];
 let game: Json;
+let ruled: Json;
 
 beforeAll(async () => {
-  ({ event, boards } = await service.event("Club evening", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"], ["Endgame, Eila", "Fianchetto, Finn"], ["Gambit, Gro", "Holdfast, Hugo"]]));
+  ({ event, boards } = await service.event("Club evening", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"], ["Endgame, Eila", "Fianchetto, Finn"], ["Gambit, Gro", "Holdfast, Hugo"], ["Isolani, Ida", "J'adoube, Jo"]]));
   await service.tell(boards[0]!.id, ["W move e2e5", "W press", "W touch b1 intent=unknown"]);
   await service.tell(boards[1]!.id, ["W touch b1", "W release e2 e4", "W press", "A confirm 3.0"]);
   // its penalty is the arbiter's to choose
   await service.tell(boards[3]!.id, ["W move d2d4", "A observe distraction side=black text=\"taps on the table\""]);
-  game = (await service.ask("POST", "/games", { white: "Ada", black: "Bo" }, null)).links;
+  await service.tell(boards[4]!.id, ["W move e2e5", "W press", "A dismiss 2.0 reason=\"the pawn stood on e4\""]);
+  const begun = async (): Promise<Json> => (await service.ask("POST", "/games", { white: "Ada", black: "Bo" }, null)).links;
+  [game, ruled] = [await begun(), await begun()];
+  const acts = ["W move e2e5", "W press", "W touch b1", "W move e2e4", "W press"].map((act, key) => ({ key: String(key), act }));
+  await service.ask("POST", `/games/${ruled.both}/acts`, { acts }, null);
 });
 
 /** What stands at each address, and what says that it is there. */
@@ -30,6 +35,7 @@ const pages = (): [string, string][] => [
   [`/boards/${boards[0]!.id}`, ".card.ruling"],
   [`/boards/${boards[1]!.id}`, ".timeline li"],
   [`/boards/${boards[2]!.id}`, ".board-head"],
+  [`/boards/${boards[4]!.id}`, ".card.dismissed"],
   [`/boards/${boards[1]!.id}/report`, ".ruled"],
   [`/events/${event}/rounds/${boards[0]!.round}/report`, ".of-board"],
   [`/events/${event}/hand-over`, "section a"],
@@ -40,6 +46,7 @@ const pages = (): [string, string][] => [
   ["/set-up/password", "main form"],
   [`/set-up/${event}`, "main form"],
   [`/set-up/${event}/rounds/${boards[0]!.round}`, "main form"],
+  [`/set-up/${event}/rounds/new`, "main form"],
   [`/set-up/${event}/players`, "main table, main li"],
   [`/set-up/${event}/pairings`, "main textarea"],
   [`/set-up/${event}/webhooks`, "main form, main section"],
@@ -51,6 +58,7 @@ const pages = (): [string, string][] => [
   ["/play", "form"],
   [`/play/${game.both}`, ".hand-board"],
   [`/play/${game.watch}`, ".hand-board"],
+  [`/play/${ruled.both}`, ".card.ruling"],
   ["/gallery", ".cards"],
   ["/gallery/karpov-chernin", ".hand-board"],
   ["/no-such-page", "h1"],
@@ -83,6 +91,65 @@ test.each([
     for (const one of await axe(page)) found.push(`${address} ${one}`);
   }
   expect(found).toEqual([]);
+  seen.clean();
+  await context.close();
+});
+
+/** Where dialogs open, and the buttons that open them. */
+const dialogs = (): [string, string][] => [
+  ["/set-up/accounts", "Add a user"],
+  ["/set-up/tokens", "Make a token"],
+  [`/set-up/${event}/players`, "Add a player"],
+  [`/set-up/${event}/webhooks`, "Add a webhook"],
+  [`/set-up/${event}/rounds/${boards[0]!.round}`, "Add a board"],
+  [`/set-up/${event}/rounds/${boards[0]!.round}`, "Set sectors"],
+  [`/set-up/${event}/rounds/${boards[0]!.round}`, "Pair device"],
+  [`/set-up/${event}/rounds/${boards[0]!.round}`, "Delete"],
+  [`/boards/${boards[1]!.id}`, "Correct act 1"],
+];
+
+test.each(["light", "dark"] as const)("nothing is found in a dialog in %s", async (colorScheme) => {
+  const { page, watched: seen, context } = await browse({ colorScheme });
+  await logIn(page, "arbiter");
+  const found: string[] = [];
+  const dialog = page.locator("dialog[open]");
+  for (const [address, name] of dialogs()) {
+    await page.goto(address);
+    await page.getByRole("button", { name }).first().click();
+    await dialog.waitFor();
+    await dialog.getByRole("status").filter({ hasText: "…" }).waitFor({ state: "detached" });
+    for (const one of await axe(page)) found.push(`${address} ${name} ${one}`);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  }
+  await page.goto(`/play/${game.both}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  const [from, { x, y }] = [await middle(page, "g1"), await middle(page, "f3")];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(x, y, { steps: 4 });
+  await page.locator(".squares").dispatchEvent("pointercancel", { pointerId: 1, clientX: x, clientY: y });
+  await dialog.waitFor();
+  for (const one of await axe(page)) found.push(`a pointer that is taken away ${one}`);
+  expect(found).toEqual([]);
+  seen.clean();
+  await context.close();
+});
+
+test.each(["en-GB", "fr-FR"])("no page is wider than its window at twice its size, in %s", async (locale) => {
+  const { page, watched: seen, context } = await browse({ locale, deviceScaleFactor: 2 });
+  seen.allowed = /404 \(Not Found\)|closed before the connection is established/;
+  await logInIn(page, locale);
+  for (const [address, sign] of pages()) {
+    await page.goto(address);
+    await page.locator(sign).first().waitFor();
+    for (const { width, height } of [SIZES.laptop, SIZES.desktop]) {
+      await page.setViewportSize({ width: Math.floor(width / 2), height: Math.floor(height / 2) });
+      const beyond = () => page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
+      // a board follows a frame later
+      await expect.poll(beyond, { message: `${address} at ${width}`, timeout: WAIT }).toBeLessThanOrEqual(0);
+    }
+  }
   seen.clean();
   await context.close();
 });
