@@ -104,3 +104,26 @@ test("small boards follow the theme and the zoom, and an act draws no board but 
   seen.clean();
   await context.close();
 });
+
+test.each([["no-preference", true], ["reduce", false]] as const)("what moves by itself moves only for whoever wants it: %s", async (reducedMotion, moves) => {
+  const { page, watched: seen, context } = await browse({ reducedMotion });
+  await page.goto("/gallery/two-men");
+  await page.locator(".hand-board piece").first().waitFor();
+  await page.evaluate(() => {
+    const moved = new Set<string>();
+    new MutationObserver(() => {
+      if (document.querySelector("piece.anim")) moved.add("men");
+    }).observe(document.body, { subtree: true, attributes: true, childList: true });
+    Object.assign(globalThis, { moved });
+  });
+  await page.getByRole("button", { name: "Show how it goes" }).click();
+  await page.locator(".must-play").waitFor();
+  const isDressed = await page.evaluate(() => [...document.querySelectorAll("*")].some((element) => {
+    const { transitionDuration, animationName } = getComputedStyle(element);
+    return /[1-9]/.test(transitionDuration) || animationName !== "none";
+  }));
+  expect(isDressed && !moves).toBe(false);
+  expect(await page.evaluate("moved.size > 0")).toBe(moves);
+  seen.clean();
+  await context.close();
+});

@@ -20,6 +20,32 @@ async function isLive(page: Page): Promise<void> {
   await page.getByText("Live", { exact: true }).waitFor();
 }
 
+test("the hall shows the boards of a sector, of a state, and of both", async () => {
+  const { event, round } = await service.event("Filters", []);
+  const made: string[] = [];
+  for (const [number, sector] of [[1, "A"], [2, "A"], [3, "B"], [4, "B"]] as const) made.push((await service.ask("POST", `/rounds/${round}/boards`, { number, sector })).id);
+  for (const at of [0, 2]) await service.tell(made[at]!, ["W move e2e5", "W press"]);
+  await service.tell(made[1]!, ["W move e2e4", "W press"]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/events/${event}`);
+  await isLive(page);
+  const [sector, state] = [page.getByLabel("Sector", { exact: true }), page.getByLabel("State", { exact: true })];
+  const numbers = () => page.locator(".tile").evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset.board).sort().join(" "));
+  for (const [ofSector, ofState, shown] of [["", "", "1 2 3 4"], ["A", "", "1 2"], ["A", "illegal_move", "1"], ["", "illegal_move", "1 3"], ["B", "not_begun", "4"], ["", "playing", "1 2 3"], ["A", "not_begun", ""]] as const) {
+    await sector.selectOption(ofSector);
+    await state.selectOption(ofState);
+    await expect.poll(numbers, { message: `${ofSector} ${ofState}`, timeout: WAIT }).toBe(shown);
+  }
+  await page.getByText(/no board/i).waitFor();
+  await sector.selectOption("B");
+  await service.tell(made[3]!, ["W move e2e4", "W press"]);
+  // what no longer stands so goes
+  await state.selectOption("playing");
+  await expect.poll(numbers, { timeout: WAIT }).toBe("3 4");
+  seen.clean();
+  await context.close();
+});
+
 test("a board that is made while the hall is looked at is there with what happens at it; those of other rounds are not", async () => {
   const { event, round: first, boards } = await service.event("Growing", PAIRINGS);
   const other = await round(event, 2, null, 1);
