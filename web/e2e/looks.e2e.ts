@@ -107,7 +107,7 @@ test("small boards follow the theme and the zoom, and an act draws no board but 
 
 test.each([["no-preference", true], ["reduce", false]] as const)("what moves by itself moves only for whoever wants it: %s", async (reducedMotion, moves) => {
   const { page, watched: seen, context } = await browse({ reducedMotion });
-  await page.goto("/gallery/two-men");
+  await page.goto("/gallery/karpov-chernin");
   await page.locator(".hand-board piece").first().waitFor();
   await page.evaluate(() => {
     const moved = new Set<string>();
@@ -116,8 +116,8 @@ test.each([["no-preference", true], ["reduce", false]] as const)("what moves by 
     }).observe(document.body, { subtree: true, attributes: true, childList: true });
     Object.assign(globalThis, { moved });
   });
-  await page.getByRole("button", { name: "Show how it goes" }).click();
-  await page.locator(".must-play").waitFor();
+  await page.getByRole("button", { name: "Show what happened" }).click();
+  await page.locator(".card.ruling").waitFor();
   const isDressed = await page.evaluate(() => [...document.querySelectorAll("*")].some((element) => {
     const { transitionDuration, animationName } = getComputedStyle(element);
     return /[1-9]/.test(transitionDuration) || animationName !== "none";

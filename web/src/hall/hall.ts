@@ -10,7 +10,7 @@ import { openLine, type Line } from "../api/line";
 import { readsAt } from "../api/session";
 import type { BoardView, HallMessage, Message } from "../api/types";
 import { inFrame, notInFrame } from "../api/frame";
-import { attention, fallsAt, urgency, type Attention, type Standing } from "./attention";
+import { attention, fallsAt, type Attention, type Standing } from "./attention";
 
 /** What a tile shows. */
 export type Tile = { board: BoardView; message: Message | null; attention: Attention };
@@ -252,6 +252,6 @@ export class Hall {
     if (falls === null) this.falls.delete(board.id);
     else this.falls.set(board.id, falls);
     const now = tile.value.attention;
-    if (urgency(before) !== urgency(now) || before.kinds.join() !== now.kinds.join()) this.shifted.value += 1;
+    if (before.standing !== now.standing || before.kinds.join() !== now.kinds.join()) this.shifted.value += 1;
   }
 }
