@@ -382,7 +382,7 @@ test("Karpov – Chernin in the gallery", async () => {
   await card.waitFor();
   expect(await card.innerText()).toContain("leaves the king in check");
   await page.getByText("White must play: Qe8–d7, Qe8–e7").waitFor();
-  expect(await stands(page, "e8")).toBe("e8, white queen");
+  expect(await stands(page, "e8")).toBe("e8, white queen, must move");
   // the lawful move, and the press that is White's
   await page.getByRole("button", { name: "Begin again" }).click();
   await drag(page, "e8", "e7");

@@ -34,8 +34,9 @@ function behindMs(): number {
   return (Math.max(...answers.map(({ least }) => least)) + Math.min(...answers.map(({ most }) => most))) / 2;
 }
 
+/** In whole milliseconds, as acts tell them. */
 export function serviceNow(): number {
-  return performance.now() + behindMs();
+  return Math.round(performance.now() + behindMs());
 }
 
 /** Whether that was after this time of the page. */
