@@ -94,3 +94,9 @@ test.each([["ahead", 600_000], ["behind", -600_000]])("with a clock that is %s o
   expect(countedOn(60_000, at, Date.parse(at))).toBe(60_000);
   expect(countedOn(60_000, at, there.serviceNow())).toBeGreaterThan(19_000);
 });
+
+test("it is told in whole milliseconds, as acts tell times", async () => {
+  const one = await page(-3_000.4);
+  await answers(one, 3);
+  expect(Number.isInteger(one.serviceNow())).toBe(true);
+});
