@@ -306,10 +306,13 @@ impl Playing {
                 *self.stopped_us.get_mut(player) = Some(received_us);
             }
             // no player has said that he waits no longer
-            (_, Deed::StartClock { running }) if act.by == Some(Actor::Arbiter) => {
-                if let Running::Player(player) = *running {
-                    *self.stopped_us.get_mut(player) = None;
-                }
+            (
+                _,
+                Deed::StartClock {
+                    running: Running::Player(player),
+                },
+            ) if act.by == Some(Actor::Arbiter) => {
+                *self.stopped_us.get_mut(*player) = None;
             }
             _ => {}
         }
