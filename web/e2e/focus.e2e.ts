@@ -57,6 +57,7 @@ test("a button that has nothing left to do keeps the focus, and does nothing", a
   await service.tell(boards[0]!.id, ["W move e2e4", "W press"]);
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
+  await page.locator(".timeline li[data-seq='2']").waitFor();
   await page.getByRole("slider", { name: "Act that is shown" }).fill("1");
   await page.getByText("Looking back at act 1").waitFor();
   await page.getByRole("button", { name: "Now", exact: true }).press("Enter");

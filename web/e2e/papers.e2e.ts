@@ -174,7 +174,7 @@ test("a game that is over is handed over only with what was decided, and its res
   await context.close();
 });
 
-test("a board that becomes active while the hand-over is read is read after the others, and all can be printed", async () => {
+test("what becomes active or is decided while the hand-over is read is read after the rest, and all can be printed", async () => {
   const { event, boards } = await service.event("Going on", PAIRINGS.slice(0, 2));
   await service.tell(boards[1]!.id, ["W move e2e5", "W press", "A confirm 2.0"]);
   const { page, watched: seen, context } = await browse();
@@ -183,6 +183,10 @@ test("a board that becomes active while the hand-over is read is read after the 
   await decided.getByRole("link", { name: "Board 2", exact: true }).waitFor();
   await service.tell(boards[0]!.id, ["W move e2e5", "W press", { act: "confirm", by: "arbiter", of: "2.0", reason: "came later" }]);
   await decided.getByText("came later").waitFor();
+  // and of a board that was read before
+  const news = ["W move e2e4", "W press", "B move e7e4", "B press", { act: "confirm", by: "arbiter", of: "7.0", reason: "once more" }];
+  await service.tell(boards[1]!.id, news);
+  await decided.getByText("once more").waitFor();
   await page.locator(".unfinished").waitFor({ state: "detached" });
   expect(await page.getByRole("button", { name: "Print", exact: true }).isEnabled()).toBe(true);
   seen.clean();

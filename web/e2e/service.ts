@@ -6,7 +6,7 @@ import { join } from "node:path";
 import WebSocket from "ws";
 
 const root = new URL("../../", import.meta.url).pathname;
-const JADOUBE = process.env.JADOUBE ?? join(root, "target/release/jadoube");
+const JADOUBE = process.env.JADOUBE ?? join(root, "target/debug/jadoube");
 
 export const PASSWORD = "touch-move!";
 

@@ -5,8 +5,8 @@ export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
     include: [process.env.JADOUBE_E2E ?? "e2e/**/*.e2e.ts"],
-    // one browser and one service at a time: the machine has other work
-    fileParallelism: false,
+    // each has a browser and a service of its own, and mostly waits
+    maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 60_000,
   },

@@ -5,7 +5,7 @@ const NOON = Date.parse("2026-11-23T12:00:00Z");
 const iso = (ms: number) => new Date(ms).toISOString();
 
 beforeEach(() => void vi.useFakeTimers({ now: NOON }).resetModules());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => void vi.useRealTimers().unstubAllGlobals());
 
 /** A page on a machine whose clock is so far ahead of the service's. */
 async function page(aheadMs: number) {
@@ -84,6 +84,25 @@ test("after the machine has slept, or the service's clock was put right, the nex
   expect(Math.abs(there.error())).toBeLessThan(600);
   await answers(there);
   expect(Math.abs(there.error())).toBeLessThan(100);
+});
+
+test("after the machine has slept the service is asked what time it is until it answers", async () => {
+  const asked = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+  vi.stubGlobal("fetch", asked);
+  vi.stubGlobal("requestAnimationFrame", (job: () => void) => setTimeout(job, 16));
+  vi.stubGlobal("cancelAnimationFrame", clearTimeout);
+  const { sleep } = await page(0);
+  await import("../src/ui/clock");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked).toHaveBeenCalledTimes(0);
+  sleep(3_600_000);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(asked.mock.calls.length).toBeGreaterThan(1);
+  asked.mockImplementation(() => Promise.resolve(new Response()) as never);
+  await vi.advanceTimersByTimeAsync(2_000);
+  asked.mockClear();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked).toHaveBeenCalledTimes(0);
 });
 
 test.each([["ahead", 600_000], ["behind", -600_000]])("with a clock that is %s one that ran shows, looking back, what it showed then", async (_, aheadMs) => {

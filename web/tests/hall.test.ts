@@ -25,7 +25,7 @@ test("what was asked before the hall was opened again is not waited for, and its
 
 test("a board is found by its number, and by names without their accents", () => {
   const board = { number: 12, sector: "A", white: { name: "Müller, Zoë" }, black: null } as unknown as BoardView;
-  const tile = { board, message: null, attention: { kinds: [], standing: "playing" as const, open: 0 } };
+  const tile = { board, message: null, attention: { kinds: [], standing: "playing" as const, open: 0 }, decided: -1 };
   const finds = (search: string, sector = "", kind = "") => isWanted(tile, { search, sector, kind });
   expect([finds(""), finds("zoe MULLER"), finds("12"), finds("", "A", "playing")]).toEqual([true, true, true, true]);
   expect([finds("3"), finds("1"), finds("zoe maier"), finds("", "B"), finds("", "", "flag")]).toEqual([false, false, false, false, false]);
@@ -168,6 +168,33 @@ test("of a board that is made meanwhile both its last act and whether it can be 
   boards.push({ ...board, id: "b2", number: 2 });
   await pass(5);
   expect(hall.tiles.get("b2")?.value).toMatchObject({ message: { seq: 1 }, attention: { kinds: ["down"], standing: "playing" } });
+});
+
+const later = (s: number) => ({ received_at: new Date(seconds(s)).toISOString() });
+
+test("after a backup was restored new acts are shown, though they count on from a smaller number", async () => {
+  const { hall, called, tell, pass } = await opened([board]);
+  tell(heard({ seq: 40 }));
+  await pass(1);
+  tell(heard({ seq: 39, ...later(-1) }));
+  await pass(1);
+  expect(hall.tiles.get("b1")!.value.message?.seq).toBe(40);
+  tell(heard({ seq: 31, ...later(60), open: [{ id: "31.0" }] }));
+  await pass(1);
+  expect([hall.tiles.get("b1")!.value.message?.seq, called]).toEqual([31, [1]]);
+});
+
+test("a tile knows the last act that was decided, or may hide such a one", async () => {
+  const { hall, tell, pass } = await opened([board]);
+  const decided = async (message: object) => {
+    tell(message);
+    await pass(1);
+    return hall.tiles.get("b1")!.value.decided;
+  };
+  expect(await decided(heard({ seq: 3 }))).toBe(-1);
+  expect(await decided(heard({ seq: 4, act: { act: "confirm", by: "arbiter", of: "3.0" } }))).toBe(4);
+  expect(await decided(heard({ seq: 5 }))).toBe(4);
+  expect(await decided(heard({ seq: 9, missed: true }))).toBe(9);
 });
 
 test("a board of another sector is none that has not begun, and comes last", async () => {

@@ -77,6 +77,8 @@ describe("a time on the wall", () => {
   test("one that is skipped in spring is a time all the same, one that is none is none", () => {
     expect(instantOf("2026-03-29T02:30", "Europe/Paris")).toMatch(/^2026-03-29T0[01]:30/);
     expect(instantOf("soon", "UTC")).toBe(null);
+    // what a field holds as soon as the first digit of a year is typed
+    expect(wallOf(instantOf("0002-11-23T09:00", "UTC")!, "UTC")).toBe("0002-11-23T09:00");
     expect(zones()).toContain("UTC");
   });
 });

@@ -35,6 +35,17 @@ test("an act on its way, or that has not come back yet, is not told again", asyn
   expect(sent).toHaveLength(2);
 });
 
+test("what comes of an act that was long on its way leaves the act that is looked at since", async () => {
+  for (const [since, then] of [[3, null], [5, 5]] as const) {
+    record.cursor.value = 3;
+    const told = press(String(since));
+    record.cursor.value = since;
+    sent.at(-1)!.answer({ seq: 6 });
+    await told;
+    expect(record.cursor.value).toBe(then);
+  }
+});
+
 test("what was not taken may be told again", async () => {
   const first = press("white");
   sent[0]!.fail(new Error("no"));

@@ -142,6 +142,17 @@ test("acts are sent in the order in which they were entered, also those entered 
   expect(board.record).toEqual(acts);
 });
 
+test("a clock that is put back between two acts does not change their order", async () => {
+  const { told } = await tab();
+  board.fates = [away, away];
+  told("move");
+  await pass(100);
+  vi.setSystemTime(Date.now() - 40_000);
+  told("press");
+  await pass(10_000);
+  expect(board.record).toEqual(["move", "press"]);
+});
+
 test.each<[string, () => void, string[]]>([
   ["others have told what happened", () => board.add({ act: "touch" }, "token:board"), ["touch", "move late", "press late"]],
   ["nobody has told anything", () => undefined, ["move", "press"]],
@@ -288,6 +299,18 @@ test("what was done in a game on a page that is gone is told by no other page, b
   for (const one of left) void elsewhere.tellLeft(one);
   await pass(1_000);
   expect([board.record, keptHere()]).toEqual([["touch", "lift"], []]);
+});
+
+test("what was done in a game that is deleted by now is forgotten", async () => {
+  const first = await tab();
+  board.fates = [away];
+  void first.tell(GAME, { act: "touch" });
+  await pass(100);
+  here.close();
+  vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
+  board.fates = [];
+  const elsewhere = await tab();
+  expect([await leftFor(elsewhere), keptHere().length]).toEqual([[], 0]);
 });
 
 test("nobody is asked about what is on record though its answer was lost", async () => {

@@ -18,8 +18,33 @@ test("what could be claimed and then was is shown once, and notes are not", () =
   expect(standing(verdicts.slice(0, 2)).map(({ ruling }) => ruling.id)).toEqual(["1.0"]);
 });
 
+test("what was said of an act that was taken back, or by another edition, is said of nothing else", async () => {
+  vi.useFakeTimers();
+  for (const name of ["addEventListener", "removeEventListener"]) vi.stubGlobal(name, () => undefined);
+  let isAway = false;
+  vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
+    if (isAway) throw new TypeError("Failed to fetch");
+    const { acts, editions } = JSON.parse(body as string);
+    return Response.json({ results: [{ edition: editions[0], verdicts: [{ seq: 0 }, ...acts.map((_: unknown, at: number) => verdict(at + 1))] }] });
+  });
+  const trial = new Trial(INCIDENTS[0]!);
+  const said = () => trial.verdicts.value.map(({ seq }) => seq);
+  const touch = (square: string) => trial.tell({ act: "touch", by: "white", squares: [square] });
+  for (const square of ["e2", "f2"]) touch(square);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(said()).toEqual([1, 2]);
+  isAway = true;
+  trial.back();
+  touch("g2");
+  expect(said()).toEqual([1]);
+  trial.edition.value = "FIDE2009";
+  expect([said(), trial.last.value]).toEqual([[], null]);
+  trial.close();
+});
+
 test("acts that could not be judged while the network was away are judged when it is back, and not once the page is left", async () => {
   vi.useFakeTimers();
+  for (const name of ["addEventListener", "removeEventListener"]) vi.stubGlobal(name, () => undefined);
   let isAway = true;
   let asked = 0;
   vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {

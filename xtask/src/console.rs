@@ -9,6 +9,7 @@ use crate::chores::no_arguments;
 use crate::debian::{apt, cannot_install};
 use crate::parts::Outcome;
 use crate::shell::{Program, Trouble, root};
+use crate::tools::tried_program;
 
 /// What builds the console runs on 20.19 and later ones of 20, and on 22.12 and whatever is later.
 const WANTED_NODE: &str = "Node.js 20.19 or later (of 22, 22.12 or later) with npm";
@@ -100,12 +101,14 @@ pub fn screenshots(arguments: &[OsString]) -> Result<(), Trouble> {
     in_a_browser("run screenshots")
 }
 
-/// Runs this with Chromium and the service as it is released.
+/// Runs this with Chromium and the service.
 fn in_a_browser(words: &str) -> Result<(), Trouble> {
     need_chromium()?;
     build()?;
-    Program::cargo("build --release").run()?;
-    npm(words).run()
+    let service = tried_program()?;
+    npm(words)
+        .environment("JADOUBE", &service.to_string_lossy())
+        .run()
 }
 
 fn need_chromium() -> Result<(), Trouble> {

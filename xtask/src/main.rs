@@ -64,7 +64,7 @@ The commands of the project.
 Usage: cargo xtask <command> [arguments]
 
   test [PART...]   the whole test command, or only these parts of it:
-                   format lints console postgresql tests documentation release browser schemathesis
+                   format lints console postgresql tests documentation browser schemathesis
                    shared-cases fuzz-corpus
   run [ARG...]     serves a simulated round; arguments go to `jadoube serve --demo`
   deny             checks licences, bans and sources of all dependencies

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use crate::parts::Outcome;
 use crate::python::environment_with;
 use crate::shell::{Program, Started, Trouble, root, target_dir};
+use crate::tools::tried_program;
 
 /// Where the same requests come from each time.
 const SEED: &str = "1848";
@@ -85,8 +86,7 @@ pub fn run() -> Result<Outcome, Trouble> {
 /// Tries everything, inventing and following links for so many seconds as each role.
 pub fn try_for(seconds: u32) -> Result<(), Trouble> {
     let python = environment_with("schemathesis", &files().join("requirements.txt"))?;
-    Program::cargo("build --release").run()?;
-    let tried = Tried::begin(python)?;
+    let tried = Tried::begin(tried_program()?, python)?;
     let mut answers = Answers::default();
     for run in RUNS {
         answers.take(&tried.run(run, seconds)?);
@@ -101,6 +101,7 @@ fn files() -> PathBuf {
 
 /// The service that is tried.
 struct Tried {
+    program: PathBuf,
     python: PathBuf,
     folder: PathBuf,
     address: String,
@@ -110,7 +111,7 @@ struct Tried {
 
 impl Tried {
     /// Over a database that is made anew; it stays there for whoever looks into a failure.
-    fn begin(python: PathBuf) -> Result<Tried, Trouble> {
+    fn begin(program: PathBuf, python: PathBuf) -> Result<Tried, Trouble> {
         let folder = target_dir().join("schemathesis");
         let failed = |error| Trouble::Failed(format!("{}: {error}", folder.display()));
         if folder.exists() {
@@ -119,8 +120,9 @@ impl Tried {
         fs::create_dir_all(&folder).map_err(failed)?;
         fs::write(folder.join("password"), PASSWORD).map_err(failed)?;
         let add = format!("user add {LOGIN} --role chief-arbiter --password-file password");
-        jadoube(&folder).words(&add).words(DATABASE).run()?;
-        let serve = jadoube(&folder)
+        let jadoube = || Program::new(&program).within(&folder);
+        jadoube().words(&add).words(DATABASE).run()?;
+        let serve = jadoube()
             .words("serve --listen 127.0.0.1:0")
             .words(DATABASE);
         let serve = serve.words("--signing-key signing.key");
@@ -128,6 +130,7 @@ impl Tried {
         let mut service = serve.start(&log)?;
         let address = address(&log, &mut service)?;
         Ok(Tried {
+            program,
             python,
             folder,
             address,
@@ -223,7 +226,9 @@ impl Tried {
     }
 
     fn token(&self, role: &str, part: &[String]) -> Result<String, Trouble> {
-        let token = jadoube(&self.folder).words("token --label schemathesis --role");
+        let token = Program::new(&self.program)
+            .within(&self.folder)
+            .words("token --label schemathesis --role");
         let token = token.words(role).words(DATABASE).arguments(part).output()?;
         Ok(String::from_utf8_lossy(&token).trim().into())
     }
@@ -236,20 +241,12 @@ impl Tried {
              again (seed {SEED}), once it is served again: cd {} && {} serve {DATABASE} --listen {listen}",
             run.name,
             self.folder.display(),
-            program().display(),
+            self.program.display(),
         )
     }
 }
 
 const DATABASE: &str = "--db tried.sqlite";
-
-fn program() -> PathBuf {
-    target_dir().join("release/jadoube")
-}
-
-fn jadoube(folder: &Path) -> Program {
-    Program::new(program()).within(folder)
-}
 
 /// Where the service says that it is.
 fn address(log: &Path, service: &mut Started) -> Result<String, Trouble> {

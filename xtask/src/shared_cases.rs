@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use crate::parts::Outcome;
-use crate::shell::{Program, Trouble, root, target_dir};
+use crate::shell::{Program, Trouble, root};
+use crate::tools::tried_program;
 
 /// The version of PyYAML that the runner of the cases is used with.
 const PYYAML: &str = "pyyaml==6.0.3";
 
-/// Runs the shared cases against the release binary, those of `cases/disputed.txt` left out.
+/// Runs the shared cases against the program, those of `cases/disputed.txt` left out.
 pub fn run() -> Result<Outcome, Trouble> {
     let runner = Path::new("../shared/run_cases.py");
     if !root().join(runner).exists() {
@@ -17,7 +18,7 @@ pub fn run() -> Result<Outcome, Trouble> {
     if !Program::new("python3").words("--version").succeeds() {
         return left_out("python3 is not there".into());
     }
-    let engine = target_dir().join("release/jadoube");
+    let engine = tried_program()?;
     let engine = engine.strip_prefix(root()).unwrap_or(&engine);
     let engine = format!("{} rule", engine.display());
     let cases = Program::new(python_with_yaml()?).arguments(&[runner]);

@@ -36,10 +36,6 @@ const PARTS: &[Part] = &[
         run: documentation,
     },
     Part {
-        name: "release",
-        run: release,
-    },
-    Part {
         name: "browser",
         run: console::browser,
     },
@@ -101,10 +97,6 @@ fn documentation() -> Result<Outcome, Trouble> {
     let doc = Program::cargo("doc --workspace --no-deps");
     doc.environment("RUSTDOCFLAGS", "-D warnings").run()?;
     Ok(Outcome::Done)
-}
-
-fn release() -> Result<Outcome, Trouble> {
-    cargo(&["build --release"])
 }
 
 /// Replays the seeds and what fuzzing once found; no fuzzing, no nightly toolchain.

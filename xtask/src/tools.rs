@@ -1,6 +1,14 @@
 //! Tools that a command needs, installed where they are missing.
 
-use crate::shell::{Program, Trouble};
+use std::path::PathBuf;
+
+use crate::shell::{Program, Trouble, target_dir};
+
+/// Builds the program as the tests built it, with overflow checked, so that nothing is compiled twice; gives where it is.
+pub fn tried_program() -> Result<PathBuf, Trouble> {
+    Program::cargo("build --workspace --bins").run()?;
+    Ok(target_dir().join("debug/jadoube"))
+}
 
 /// Makes sure that the component behind `cargo <subcommand>` is there.
 pub fn need_component(subcommand: &str, component: &str) -> Result<(), Trouble> {

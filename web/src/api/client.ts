@@ -91,6 +91,14 @@ async function sent(path: string, asked: Asked): Promise<Response> {
   }
 }
 
+/** So long the service has to say that it is there. */
+const HEALTH_TIMEOUT_MS = 5_000;
+
+/** Asks the service whether it is there, and thereby what time it is. */
+export function health(): Promise<Response> {
+  return sent("/healthz", { as: "stranger", signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
+}
+
 /** The answer to a request. Where the session has ended it waits for the log-in, then asks again. */
 export async function answer(path: string, asked: Asked = {}): Promise<Response> {
   const [by, token] = [author.value, csrf.value];

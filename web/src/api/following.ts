@@ -5,6 +5,9 @@ import { Refused } from "./client";
 import { inFrame, notInFrame } from "./frame";
 import { openLine, type Connection, type Line } from "./line";
 
+/** The record is not the one that was read. */
+const OTHER_RECORD = new Refused({ type: "/problems/after-the-end", title: "", status: 409, detail: "" });
+
 export abstract class Following<M extends { seq: number }> {
   /** Why nothing is followed. */
   readonly problem = signal<unknown>(null);
@@ -51,6 +54,12 @@ export abstract class Following<M extends { seq: number }> {
     if (isWanted()) this.begin();
   }
 
+  /** Begins anew after a problem; where the record is another, with a new page, for much has been made of the one that was read. */
+  again(): void {
+    if (this.problem.peek() === OTHER_RECORD) location.reload();
+    else void this.open();
+  }
+
   /** Begins to listen. */
   begin(): void {
     batch(() => {
@@ -90,7 +99,7 @@ export abstract class Following<M extends { seq: number }> {
     const seq = await this.lastOnRecord().catch(() => null);
     if (seq === null || seq >= heard.seq || opening !== this.opening) return;
     this.close();
-    this.problem.value = new Refused({ type: "/problems/after-the-end", title: "", status: 409, detail: "" });
+    this.problem.value = OTHER_RECORD;
   }
 
   private readonly take = (): void => {

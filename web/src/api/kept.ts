@@ -17,9 +17,12 @@ export type Named = { name: string; enteredAt: number; one: Kept };
 const PREFIX = "jadoube.waiting.";
 
 let count = 0;
+let latest = 0;
 
 export function keep(one: Kept): void {
-  const place = `${String(Date.now()).padStart(15, "0")}.${String((count += 1)).padStart(6, "0")}`;
+  // a clock that is put back changes no order
+  latest = Math.max(latest, Date.now());
+  const place = `${String(latest).padStart(15, "0")}.${String((count += 1)).padStart(6, "0")}`;
   remember(`${PREFIX}${place}.${one.told.key}`, JSON.stringify(one));
 }
 

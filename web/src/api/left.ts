@@ -4,7 +4,7 @@
  */
 import { ask } from "./client";
 import { drop, kept, type Named } from "./kept";
-import { TOGETHER, asRecorded, isEntered } from "./telling";
+import { TOGETHER, asRecorded, isEntered, isOfAGame } from "./telling";
 import type { Acknowledged } from "./types";
 
 /** So long other pages may take to say what is theirs. */
@@ -23,8 +23,18 @@ pages.onmessage = ({ data }: MessageEvent<Word>) => {
 
 const leftNow = (path: string): Named[] => kept().filter(({ one }) => one.path === path && !isEntered(one.told.key));
 
+/** So long a game lasts at the service, in milliseconds. */
+export const GAME_LASTS_MS = 7 * 24 * 3_600_000;
+
+/** Forgets what was done in games that are deleted by now. */
+function forgetDeleted(): void {
+  const gone = kept().filter(({ enteredAt, one }) => isOfAGame(one.path) && Date.now() - enteredAt > GAME_LASTS_MS);
+  for (const { name } of gone) drop(name);
+}
+
 /** What was done at this address on pages that are gone and is not on record, as it was done. */
 export async function leftBehind(path: string): Promise<Named[]> {
+  forgetDeleted();
   const asked = leftNow(path).map(({ one }) => one.told.key);
   if (asked.length === 0) return [];
   for (const key of asked) others.delete(key);

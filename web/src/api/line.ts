@@ -3,7 +3,7 @@
  * a connection that has silently died, so the service is asked now and then whether it is there.
  */
 import { signal, type ReadonlySignal } from "@preact/signals";
-import { answer, expired, isRefusal } from "./client";
+import { answer, expired, health, isRefusal } from "./client";
 
 /** `refused`: whoever asks may not hear it any more, or there is nothing; it is not tried again by itself. */
 export type Connection = "connecting" | "open" | "lost" | "refused";
@@ -17,7 +17,6 @@ const UNOPENED = 2;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 10_000;
-const LOOK_TIMEOUT_MS = 5_000;
 
 export type Line = {
   connection: ReadonlySignal<Connection>;
@@ -121,7 +120,7 @@ export function openLine(
     if (socket?.readyState !== WebSocket.OPEN || Date.now() - lastHeard < LOOK_EVERY_MS) return;
     const looked = socket;
     try {
-      await fetch("/healthz", { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS), credentials: "omit", cache: "no-store" });
+      await health();
     } catch {
       if (socket === looked) drop();
     }

@@ -4,9 +4,7 @@
  */
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { untilAnswered } from "./again";
-import { Unreachable } from "./client";
-
-const TIMEOUT_MS = 5_000;
+import { Unreachable, health } from "./client";
 
 /** The part, or why it is not there: the service is away, and it comes when that is back; or it is gone, and does not come. */
 export type Part<T> = { it: T } | "away" | "gone";
@@ -24,6 +22,6 @@ export async function partOf<T>(load: () => Promise<T>): Promise<ReadonlySignal<
 
 /** Fails where the service is away. */
 async function isThere(): Promise<void> {
-  const answered = await fetch("/healthz", { signal: AbortSignal.timeout(TIMEOUT_MS), credentials: "omit", cache: "no-store" }).catch(() => null);
+  const answered = await health().catch(() => null);
   if (!answered || answered.status >= 500) throw new Unreachable();
 }

@@ -1,5 +1,6 @@
 /** Rounds of an event. */
 import { all, ask, type Asked } from "./client";
+import { serviceNow } from "./clock";
 import type { BoardOnTheWall, Event, Round } from "./types";
 
 /** `round` is the one of the address; where it names none, the latest. */
@@ -21,7 +22,7 @@ export async function latestRound(rounds: readonly Round[], asked: Asked = {}): 
   const later = rounds.slice(1).reverse();
   const looked = new Set(later.filter(({ starts_at }) => !starts_at).slice(0, MOST_ROUNDS));
   for (const round of later) {
-    const hasBegun = round.starts_at ? Date.parse(round.starts_at) <= Date.now() : looked.has(round) && (await isPlayed(round, asked));
+    const hasBegun = round.starts_at ? Date.parse(round.starts_at) <= serviceNow() : looked.has(round) && (await isPlayed(round, asked));
     if (hasBegun) return round;
   }
   return rounds[0];

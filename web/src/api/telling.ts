@@ -31,7 +31,7 @@ const AWAY = new Set([429, 502, 503, 504]);
 const entered = new Set<string>();
 export const isEntered = (key: string): boolean => entered.has(key);
 
-const isOfAGame = (path: string): boolean => path.startsWith("/games/");
+export const isOfAGame = (path: string): boolean => path.startsWith("/games/");
 
 /** Acts that wait to be sent, of all pages of this browser; what is done in games by link, of this page. */
 export const waiting = signal<number>(0);

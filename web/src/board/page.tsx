@@ -64,7 +64,7 @@ function Board({ id }: { id: string }) {
   const shown = record.shown.value;
   const players = `${board?.white?.name ?? t("nobody")} – ${board?.black?.name ?? t("nobody")}`;
   useTitle(board ? `${t("board-number", { number: board.number })} · ${players}` : t("board"));
-  if (record.problem.value !== null) return <main><h1 class="sr">{t("board")}</h1><Trouble what="board" error={record.problem.value} again={() => void record.open()} /></main>;
+  if (record.problem.value !== null) return <main><h1 class="sr">{t("board")}</h1><Trouble what="board" error={record.problem.value} again={() => record.again()} /></main>;
   if (!board) return <main><p>{t("loading")}</p></main>;
   const top = opponent(orientation);
   const isKnown = shown !== null || record.isUnbegun.value;

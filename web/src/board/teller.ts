@@ -53,13 +53,15 @@ export class Teller {
   }
 
   private async told(act: Act, heard: (seq?: number) => unknown): Promise<boolean> {
+    const { cursor } = this.record;
+    const at = cursor.value;
     try {
       const after = this.record.last.value?.seq;
       const { seq, verdict } = await tell(`/boards/${this.record.id}/acts`, { source: "arbiter", ...act }, after);
       heard(seq);
       const refusal = verdict?.error;
       if (refusal) problem(t("act-refused", { why: refusalText(refusal) }));
-      else this.record.cursor.value = null;
+      else if (cursor.value === at) cursor.value = null;
       return !refusal;
     } catch (error) {
       heard();

@@ -1,6 +1,7 @@
 /** An incident as it is tried: acts of the visitor, judged by the service under the edition that he has chosen. */
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
-import { ask, isRefusal } from "../api/client";
+import { mayPass, untilAnswered } from "../api/again";
+import { ask } from "../api/client";
 import type { Act, Color, Edition, Refusal, Ruling, Verdict } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
 import { problemText } from "../ui/problems";
@@ -12,7 +13,6 @@ import type { Incident } from "./incidents";
 
 /** Acts that the service judges at once. */
 const MOST = 64;
-const AGAIN_MS = 2_000;
 
 /** What an edition says to the start and to each act. */
 export type Judged = { edition: string; verdicts: Verdict[] };
@@ -27,7 +27,6 @@ export class Trial {
   private asked = 0;
   /** Whether the last question was not answered: it is asked again. */
   private isAway = false;
-  private again: ReturnType<typeof setTimeout> | undefined;
   private readonly stop: () => void;
 
   constructor(readonly incident: Incident) {
@@ -38,7 +37,6 @@ export class Trial {
   close(): void {
     this.stop();
     this.asked += 1;
-    clearTimeout(this.again);
   }
 
   get start() {
@@ -49,29 +47,36 @@ export class Trial {
   private async judge(): Promise<void> {
     const [acts, edition] = [this.acts.value, this.edition.value!];
     const asked = ++this.asked;
-    clearTimeout(this.again);
+    const isWanted = () => asked === this.asked;
+    const failed = (why: unknown) => {
+      if (!this.isAway) problem(problemText(why));
+      this.isAway = mayPass(why);
+    };
     try {
-      const { results } = await judge(this, acts, [edition]);
-      if (asked !== this.asked) return;
+      const { results } = await untilAnswered(() => judge(this, acts, [edition]), failed, isWanted);
+      if (!isWanted()) return;
       this.judged.value = results[0] ?? null;
       this.isAway = false;
     } catch (error) {
-      if (asked !== this.asked) return;
-      if (!this.isAway) problem(problemText(error));
-      this.isAway = !isRefusal(error);
-      if (this.isAway) this.again = setTimeout(() => void this.judge(), AGAIN_MS);
+      if (isWanted()) failed(error);
     }
   }
 
-  /** The verdicts on the acts, as far as they have come. */
-  readonly verdicts: ReadonlySignal<Verdict[]> = computed(() => (this.judged.value?.verdicts ?? []).slice(1, this.acts.value.length + 1));
+  /** What the edition that is chosen says to the start and to the acts, as far as it has come. */
+  private readonly said: ReadonlySignal<Verdict[]> = computed(() => {
+    const judged = this.judged.value;
+    return judged?.edition === this.edition.value ? judged!.verdicts : [];
+  });
+
+  /** The verdicts on the acts. */
+  readonly verdicts: ReadonlySignal<Verdict[]> = computed(() => this.said.value.slice(1, this.acts.value.length + 1));
 
   /** The verdict on the last act. */
-  readonly last: ReadonlySignal<Verdict | null> = computed(() => this.verdicts.value.at(-1) ?? this.judged.value?.verdicts[0] ?? null);
+  readonly last: ReadonlySignal<Verdict | null> = computed(() => this.verdicts.value.at(-1) ?? this.said.value[0] ?? null);
 
   /** What led to the rulings of a verdict. */
   origin(verdict: Verdict): Origin {
-    const verdicts = this.judged.value?.verdicts ?? [];
+    const verdicts = this.said.value;
     const at = verdicts.indexOf(verdict);
     const act = this.acts.value[at - 1];
     return originOf(act === undefined ? { act: "start" } : asAct(act), verdicts[at - 1]?.state, verdict.state);
@@ -107,17 +112,22 @@ export class Trial {
     else this.acts.value = [...this.acts.value, act];
   }
 
-  /** Begins anew; what was said of other acts is not said of these. */
+  /** Begins anew. */
   begin(acts: string[] = []): void {
-    batch(() => {
-      const { edition, verdicts } = this.judged.value ?? {};
-      if (edition && verdicts) this.judged.value = { edition, verdicts: verdicts.slice(0, 1) };
-      this.acts.value = acts;
-    });
+    this.goBackTo([], acts);
   }
 
   back(): void {
-    this.acts.value = this.acts.value.slice(0, -1);
+    this.goBackTo(this.acts.value.slice(0, -1));
+  }
+
+  /** Other acts may follow those that stay; what was said of those that were taken back is not said of these. */
+  private goBackTo(stay: (Act | string)[], more: string[] = []): void {
+    batch(() => {
+      const judged = this.judged.value;
+      if (judged) this.judged.value = { ...judged, verdicts: judged.verdicts.slice(0, stay.length + 1) };
+      this.acts.value = [...stay, ...more];
+    });
   }
 }
 

@@ -6,14 +6,15 @@ import { batch, signal, type Signal } from "@preact/signals";
 import { untilAnswered } from "../api/again";
 import { all } from "../api/client";
 import { serviceNow } from "../api/clock";
+import { isDecision } from "../api/decisions";
 import { openLine, type Line } from "../api/line";
 import { readsAt } from "../api/session";
 import type { BoardView, HallMessage, Message } from "../api/types";
 import { inFrame, notInFrame } from "../api/frame";
 import { attention, fallsAt, type Attention, type Standing } from "./attention";
 
-/** What a tile shows. */
-export type Tile = { board: BoardView; message: Message | null; attention: Attention };
+/** What a tile shows; `decided` is the last act that was a decision, or may hide one that was missed. */
+export type Tile = { board: BoardView; message: Message | null; attention: Attention; decided: number };
 
 /** How often it is looked whether a clock has run down. */
 const LOOK_EVERY_MS = 1_000;
@@ -30,6 +31,11 @@ const pause = (ms: number) => new Promise<void>((goOn) => setTimeout(goOn, ms));
 /** Whether a flag calls somebody that did not before. */
 function hasRisen(before: Tile, now: Tile): boolean {
   return now.attention.kinds.includes("flag") && !before.attention.kinds.includes("flag");
+}
+
+/** Whether it was heard before; a record that was restored from a backup counts on from a smaller number, and later. */
+function isKnown(message: Message, last: Message | null): boolean {
+  return last !== null && message.seq <= last.seq && Date.parse(message.received_at) <= Date.parse(last.received_at);
 }
 
 export class Hall {
@@ -160,8 +166,8 @@ export class Hall {
     return this.line?.connection.value;
   }
 
-  private tileOf(board: BoardView, message: Message | null): Tile {
-    return { board, message, attention: attention(board, message, this.unheardAt(board), serviceNow()) };
+  private tileOf(board: BoardView, message: Message | null, decided: number): Tile {
+    return { board, message, attention: attention(board, message, this.unheardAt(board), serviceNow()), decided };
   }
 
   /** How a board stands of which nothing was told. */
@@ -177,7 +183,7 @@ export class Hall {
     if (tile && JSON.stringify(tile.value.board) === JSON.stringify(board)) return false;
     // nothing more is heard of one that was given to another sector
     if (tile) this.change(tile, board, this.unheardAt(board) === "other_sector" ? null : tile.value.message);
-    else this.tiles.set(board.id, signal(this.tileOf(board, null)));
+    else this.tiles.set(board.id, signal(this.tileOf(board, null, -1)));
     return true;
   }
 
@@ -233,8 +239,9 @@ export class Hall {
     }
     if (!message.missed) this.since = message.received_at;
     const before = tile?.value;
-    if (!tile || !before || (before.message?.seq ?? -1) >= message.seq) return null;
-    this.change(tile, before.board, message);
+    if (!tile || !before || isKnown(message, before.message)) return null;
+    const isDecided = message.missed || isDecision(message.act);
+    this.change(tile, before.board, message, isDecided ? message.seq : before.decided);
     const was = new Set(before.message?.open?.map(({ id }) => id));
     const isNew = before.message !== null && (hasRisen(before, tile.value) || message.open?.some(({ id }) => !was.has(id)));
     return isNew ? tile.value : null;
@@ -245,9 +252,9 @@ export class Hall {
     this.unplaced.set(message.board, [...others, message]);
   }
 
-  private change(tile: Signal<Tile>, board: BoardView, message: Message | null): void {
+  private change(tile: Signal<Tile>, board: BoardView, message: Message | null, decided = tile.value.decided): void {
     const before = tile.value.attention;
-    tile.value = this.tileOf(board, message);
+    tile.value = this.tileOf(board, message, decided);
     const falls = message && fallsAt(message, serviceNow());
     if (falls === null) this.falls.delete(board.id);
     else this.falls.set(board.id, falls);

@@ -64,7 +64,8 @@ export function useRoving(box: RefObject<HTMLElement | null>, tiles: Signal<Tile
     onClick(event: MouseEvent): void {
       // with another key it opens in another tab, and nobody leaves this page
       const isLeaving = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-      if (isLeaving) shown.entered = boardOf(event);
+      const isLink = (event.target as Element).closest("a[href]") !== null;
+      if (isLeaving && isLink) shown.entered = boardOf(event);
     },
   };
 }

@@ -70,9 +70,16 @@ function whatOf({ act, told }: Recorded, rulings: ReadonlyMap<string, Ruling>): 
   return `${actWords(act)}${about ? ` · ${headline(about)}` : ""}${follows}`;
 }
 
-/** What was decided at a board since an instant. */
-export async function decidedAt({ board, message }: Tile, since: number): Promise<Decision[]> {
-  const acts = await actsSince(board.id, message?.seq ?? 0, since);
+/** What is on record of a board. */
+export type RecordedAt = { board: BoardView; acts: Recorded[] };
+
+/** What was recorded at a board since an instant. */
+export async function recordedAt({ board, message }: Tile, since: number): Promise<RecordedAt> {
+  return { board, acts: await actsSince(board.id, message?.seq ?? 0, since) };
+}
+
+/** What of it was decided. */
+export function decidedAt({ board, acts }: RecordedAt): Decision[] {
   const rulings = new Map(acts.flatMap(({ told }) => (told?.rulings ?? []).map((ruling) => [ruling.id, ruling])));
   const decided = acts.filter(({ act, told }) => isDecision(act) && act.source !== "engine" && !told?.refused);
   return decided.map((recorded) => ({

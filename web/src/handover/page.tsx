@@ -7,6 +7,7 @@ import { eventAndRounds, type EventAndRounds } from "../api/rounds";
 import { readsAt, session } from "../api/session";
 import type { BoardView, Round } from "../api/types";
 import { Hall, type Tile } from "../hall/hall";
+import { ConnectionChip } from "../ui/connection";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
 import { Progress, Unfinished, useOneByOne } from "../ui/one-by-one";
@@ -16,7 +17,7 @@ import { useTitle } from "../ui/title";
 import { instantOf, wallOf } from "../ui/zone";
 import { named, t } from "../words";
 import { dayAndTime, timeOfDay } from "../words/time";
-import { counters, decidedAt, leastTime, openAt, short, shortTime } from "./list";
+import { counters, decidedAt, leastTime, openAt, recordedAt, short, shortTime } from "./list";
 import { bothTimes, textOf, type HandOver } from "./text";
 
 const HOURS = 4;
@@ -51,7 +52,8 @@ function useTiles(hall: Hall): { tiles: Tile[]; at: number; isSettled: boolean }
       // the hall tells the last message of each board when it is joined; it is all there when no more boards come
       const isSettled = hall.isLoaded.peek() && hall.connection === "open" && told === heard;
       heard = told;
-      setSeen((was) => ({ tiles, at: serviceNow(), isSettled: was.isSettled || isSettled }));
+      // what is not heard any more stands as of when it was
+      setSeen((was) => ({ tiles, at: hall.connection === "open" ? serviceNow() : was.at, isSettled: was.isSettled || isSettled }));
     };
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => {
@@ -69,7 +71,7 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
   const [since, setSince] = useState(() => serviceNow() - HOURS * HOUR_MS);
   const [turn, setTurn] = useState(0);
   const active = isSettled ? tiles.filter(({ message }) => message !== null && Date.parse(message.received_at) >= since) : undefined;
-  const reading = useOneByOne(active, ({ board }) => board.id, (tile) => decidedAt(tile, since), [since, turn]);
+  const reading = useOneByOne(active, ({ board, decided }) => `${board.id} ${decided}`, (tile) => recordedAt(tile, since), [since, turn]);
   const isDone = isSettled && reading.isDone;
   const list: HandOver = {
     event: event.name,
@@ -78,7 +80,7 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
     at,
     since,
     open: tiles.flatMap((tile) => openAt(tile, at) ?? []),
-    decided: reading.results.flat().sort((a, b) => Date.parse(b.at) - Date.parse(a.at)),
+    decided: reading.results.flatMap(decidedAt).sort((a, b) => Date.parse(b.at) - Date.parse(a.at)),
     counters: tiles.flatMap(counters),
     short: tiles.flatMap((tile) => short(tile, at, shortTime(round)) ?? []).sort((a, b) => leastTime(a) - leastTime(b)),
   };
@@ -107,6 +109,7 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
           }} />
         </label>
         <button onClick={() => setTurn(turn + 1)}>{t("read-again")}</button>
+        <ConnectionChip connection={hall.connection} />
       </div>
       <header class="letter">
         <p dir="auto">{event.name}</p>

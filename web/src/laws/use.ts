@@ -1,16 +1,18 @@
 /** The Laws of an edition in the language of the page, once they are wanted. */
 import { useEffect, useState } from "preact/hooks";
+import { untilAnswered } from "../api/again";
 import { language } from "../words";
 import { lawsOf, type Laws } from "./laws";
 
-/** `undefined` while they are read, `null` where they cannot be. */
+/** `undefined` while they are read, `null` where they cannot be, or not yet. */
 export function useLaws(edition: string, wanted = true): Laws | null | undefined {
   const [laws, setLaws] = useState<Laws | null>();
   const spoken = language.value;
   useEffect(() => {
     if (!wanted) return;
     let isCurrent = true;
-    lawsOf(edition, spoken).then((laws) => isCurrent && setLaws(laws), () => isCurrent && setLaws(null));
+    const away = () => isCurrent && setLaws(null);
+    untilAnswered(() => lawsOf(edition, spoken), away, () => isCurrent).then((laws) => isCurrent && setLaws(laws), away);
     return () => {
       isCurrent = false;
     };

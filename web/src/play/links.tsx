@@ -1,5 +1,6 @@
 /** The links by which the others come in; whoever has one has the seat. */
 import { useState } from "preact/hooks";
+import { GAME_LASTS_MS } from "../api/left";
 import { remember, remembered } from "../api/storage";
 import { Copied } from "../ui/copied";
 import { Qr } from "../ui/qr";
@@ -15,9 +16,6 @@ type PlayerNames = { white: string; black: string };
 
 type Kept = SeatNames & { made: number; names?: PlayerNames };
 
-/** So long a game lasts at the service. */
-const LASTS_MS = 7 * 24 * 3600 * 1000;
-
 /** The seats of games begun in this browser, so that their links can be found again. */
 export function keepSeats(seats: SeatNames, names: PlayerNames): void {
   const kept: Kept[] = [{ ...seats, names, made: Date.now() }, ...keptSeats()].slice(0, 20);
@@ -27,7 +25,7 @@ export function keepSeats(seats: SeatNames, names: PlayerNames): void {
 export function keptSeats(): Kept[] {
   try {
     const kept = JSON.parse(remembered(KEPT) ?? "[]") as Kept[];
-    return kept.filter(({ made }) => Date.now() - made < LASTS_MS);
+    return kept.filter(({ made }) => Date.now() - made < GAME_LASTS_MS);
   } catch {
     return [];
   }

@@ -46,7 +46,7 @@ function Playing({ seat }: { seat: string }) {
   const state = game.state.value;
   const title = t("game-title", { white: view?.names.white ?? t("white"), black: view?.names.black ?? t("black") });
   useTitle(title);
-  if (game.problem.value !== null) return <main class="narrow"><h1>{t(isMissing(game.problem.value) ? "game-none" : "page-play")}</h1><Trouble error={game.problem.value} again={() => void game.open()} /><p><a class="button" href="/play">{t("game-new")}</a></p></main>;
+  if (game.problem.value !== null) return <main class="narrow"><h1>{t(isMissing(game.problem.value) ? "game-none" : "page-play")}</h1><Trouble error={game.problem.value} again={() => game.again()} /><p><a class="button" href="/play">{t("game-new")}</a></p></main>;
   if (!view || !state) return <main><p>{t("loading")}</p></main>;
   const bottom: Color = view.seat === "black" ? "black" : "white";
   const edition = view.terms.edition ?? NEWEST;

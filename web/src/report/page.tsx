@@ -3,6 +3,7 @@ import "../styles/report.css";
 import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
 import { authorName } from "../api/authors";
+import { serviceNow } from "../api/clock";
 import { readsAll, session } from "../api/session";
 import { keepFile } from "../ui/files";
 import { ForArbiters } from "../ui/for-arbiters";
@@ -22,7 +23,7 @@ export default function ReportPage() {
 }
 
 function Report({ id }: { id: string }) {
-  const { value, error, again } = useLoaded((left) => readAccount(id, left).then((account) => ({ account, at: Date.now() })), [id, session.value?.author]);
+  const { value, error, again } = useLoaded((left) => readAccount(id, left).then((account) => ({ account, at: serviceNow() })), [id, session.value?.author]);
   if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} what="board" />}</main>;
   if (!value.account) return <main class="narrow"><h1>{t("report")}</h1><p>{t("game-not-begun")}</p></main>;
   return <Whole account={value.account} at={value.at} again={again} />;

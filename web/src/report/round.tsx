@@ -1,10 +1,12 @@
 /** The report of a round: the boards on which something was ruled, read one after the other. */
 import "../styles/report.css";
 import { useRoute } from "preact-iso";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { actsOf } from "../api/acts";
+import { untilAnswered } from "../api/again";
 import { authorName } from "../api/authors";
 import { all, ask } from "../api/client";
+import { serviceNow } from "../api/clock";
 import { readsAt, session } from "../api/session";
 import type { BoardView, Event, Round } from "../api/types";
 import { fileName, give } from "../ui/files";
@@ -45,17 +47,25 @@ function RoundReport({ event, round }: { event: string; round: string }) {
 /** All acts of all boards of the round, one on a line, made on the page. */
 function useActs({ event, round, boards }: Of) {
   const [read, setRead] = useState<number | null>(null);
+  const isLeft = useRef(false);
+  useEffect(() => () => void (isLeft.current = true), []);
   async function make(): Promise<void> {
+    let isAway = false;
+    const failed = (why: unknown) => {
+      if (!isAway) problem(problemText(why));
+      isAway = true;
+    };
     setRead(0);
     try {
       const parts: string[] = [];
       for (const [place, board] of boards.entries()) {
-        for (const act of await actsOf(board.id)) parts.push(`${JSON.stringify({ board: board.id, number: board.number, ...act })}\n`);
+        const acts = await untilAnswered(() => actsOf(board.id), failed, () => !isLeft.current);
+        for (const act of acts) parts.push(`${JSON.stringify({ board: board.id, number: board.number, ...act })}\n`);
         setRead(place + 1);
       }
       give(`${fileName("acts", event.name, round.number)}.jsonl`, new Blob(parts, { type: "application/x-ndjson" }));
     } catch (error) {
-      problem(problemText(error));
+      if (!isLeft.current) problem(problemText(error));
     }
     setRead(null);
   }
@@ -65,7 +75,7 @@ function useActs({ event, round, boards }: Of) {
 function Whole(of: Of) {
   const { event, round, boards, others } = of;
   const [withActs, setWithActs] = useState(false);
-  const [at] = useState(Date.now);
+  const [at] = useState(serviceNow);
   const reading = useOneByOne(boards, ({ id }) => id, readIfRuled, []);
   const acts = useActs(of);
   const title = t("report-title-round", { round: round.number });

@@ -43,6 +43,7 @@ export const MAY = {
 } satisfies Record<string, Role[]>;
 
 type Operation = keyof typeof MAY;
+
 /** Whether whoever is logged in may do this there; without a target, in the whole service. */
 export function may(operation: Operation, target: Target = {}): boolean {
   const scope = session.value?.scope;

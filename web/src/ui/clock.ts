@@ -1,15 +1,27 @@
 /** What the clocks of boards show now. */
 import { effect, signal } from "@preact/signals";
 import type { Color, Message } from "../api/types";
-import { answer } from "../api/client";
+import { health } from "../api/client";
 import { hasJumped, isTold, serviceNow } from "../api/clock";
 import { inFrame } from "../api/frame";
 
 /** What time it is for the service, each second, for the clocks that run. */
 export const now = signal(serviceNow());
+let isAsking = false;
+
+/** Asks the service what time it is. */
+async function ask(): Promise<void> {
+  isAsking = true;
+  isUnsure = await health().then(() => false, () => true);
+  isAsking = false;
+}
+
+/** Whether what the service has told of the time may be wrong by now. */
+let isUnsure = false;
 const tick = () => {
   now.value = serviceNow();
-  if (hasJumped()) void answer("/healthz", { as: "stranger" }).catch(() => undefined);
+  isUnsure = hasJumped() || isUnsure;
+  if (isUnsure && !isAsking) void ask();
 };
 setInterval(() => inFrame(tick), 1000);
 effect(() => {

@@ -1,22 +1,7 @@
 /** Many things that are read one after the other, never all at once, while the page says how far it is. */
 import { useEffect, useState } from "preact/hooks";
-import { mayPass } from "../api/again";
+import { untilAnswered } from "../api/again";
 import { t } from "../words";
-
-const AGAIN_MS = 2_000;
-const PATIENCE = 30;
-
-/** Asks again where the network is away, or where too much was asked at once. */
-async function patiently<Result>(ask: () => Promise<Result>, left: AbortSignal): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!mayPass(error) || attempt === PATIENCE || left.aborted) throw error;
-      await new Promise((goOn) => setTimeout(goOn, AGAIN_MS));
-    }
-  }
-}
 
 export type Reading<Result> = { results: readonly Result[]; total: number; isDone: boolean; error?: unknown; again: () => void };
 
@@ -39,9 +24,10 @@ export function useOneByOne<Item, Result>(
     if (next === undefined || name === null) return;
     const leaving = new AbortController();
     const { signal: left } = leaving;
-    patiently(() => read(next, left), left).then(
+    const failed = (error: unknown) => !left.aborted && setState(({ results }) => ({ results, error }));
+    untilAnswered(() => read(next, left), failed, () => !left.aborted).then(
       (result) => !left.aborted && setState(({ results }) => ({ results: new Map([...results, [name, result]]) })),
-      (error: unknown) => !left.aborted && setState(({ results }) => ({ results, error })),
+      failed,
     );
     return () => leaving.abort();
   }, [name, ...on, turn]);

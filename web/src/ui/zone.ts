@@ -13,7 +13,9 @@ function partsIn(zone: string, instant: number): Parts {
 /** How far the clocks on the wall are ahead of UTC at an instant, in milliseconds. */
 function ahead(zone: string, instant: number): number {
   const { year, month, day, hour, minute, second } = partsIn(zone, instant);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+  // `Date.UTC` takes years of two digits for those of the last century
+  const wall = new Date(Date.UTC(2000, 0, 1, hour, minute, second)).setUTCFullYear(year, month - 1, day);
+  return wall - Math.floor(instant / 1000) * 1000;
 }
 
 /** What `2026-11-22T14:00` on the wall of a zone is as an instant; where clocks are put forward over it, the time after. */
@@ -27,8 +29,8 @@ export function instantOf(wall: string, zone: string): string | null {
 /** An instant as it stands on the wall of a zone, as a field for it holds it. */
 export function wallOf(instant: string | number, zone: string): string {
   const { year, month, day, hour, minute } = partsIn(zone, new Date(instant).getTime());
-  const two = (n: number) => String(n).padStart(2, "0");
-  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
+  const digits = (n: number, count = 2) => String(n).padStart(count, "0");
+  return `${digits(year, 4)}-${digits(month)}-${digits(day)}T${digits(hour)}:${digits(minute)}`;
 }
 
 /** Every time zone that the browser knows. */

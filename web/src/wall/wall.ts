@@ -76,8 +76,7 @@ export class Wall {
 
   private async readBoards(): Promise<void> {
     const round = this.round.value;
-    if (!round) return;
-    const news = await all<BoardOnTheWall>(`/rounds/${round.id}/public`, stranger);
+    const news = round ? await all<BoardOnTheWall>(`/rounds/${round.id}/public`, stranger) : null;
     batch(() => {
       this.boards.value = news;
       this.readAt.value = serviceNow();

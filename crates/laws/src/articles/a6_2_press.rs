@@ -1,7 +1,6 @@
 //! Article 6.2: the press of the clock (B.5, B.8).
 
-use board::placement::Placement;
-use board::{Color, Position};
+use board::{Bitboard, Board, Color, Position};
 
 use crate::act::{
     Actor, Certainty, Deed, Fact, Hand, Observation, Running, StopReason, Truth, Value,
@@ -263,14 +262,14 @@ impl Game {
     fn end_open_takeback(&mut self, j: &mut Judging<'_>, previous: Previous) -> bool {
         let board = self.state.position.board().clone();
         let in_his_hand = self.state.in_hand_of(previous.mover) > 0;
-        let missing = self.without_men_of_the_reply().changed(&board) & self.state.turn.taken_off;
-        let seen = missing & self.state.turn.seen_taking_off;
-        let was_seen = seen.any() || self.was_seen_lifting(previous);
+        let missing = self.still_off(&board);
         let handled_again = previous.violation_ruled.is_some() || in_his_hand || missing.any();
         if !handled_again || self.state.placement.stands_as(&board) {
             // what differs is the opponent's reply under way
             return false;
         }
+        let seen = missing & self.state.turn.seen_taking_off;
+        let was_seen = seen.any() || self.was_seen_lifting(previous);
         let displaced = previous.violation_ruled.is_none() && self.made_stands(previous);
         if !displaced {
             self.taken_back(j, previous, previous.mover, Status::Proposed);
@@ -279,11 +278,16 @@ impl Game {
         displaced && was_seen
     }
 
-    /// The men, those back in place that the opponent has in hand for his reply.
-    fn without_men_of_the_reply(&self) -> Placement {
+    /// The squares whose men he has taken off since he made his move and not put back; what the opponent has in hand for his reply
+    /// counts as standing.
+    fn still_off(&self, made: &Board) -> Bitboard {
+        let taken_off = self.state.turn.taken_off;
+        if taken_off.is_empty() {
+            return taken_off;
+        }
         let mut men = self.state.placement.clone();
         men.put_back(self.state.player());
-        men
+        men.changed(made) & taken_off
     }
 
     /// Whether anybody saw him take up a man that he holds, since he made his move.

@@ -97,15 +97,14 @@ impl Game {
     /// The promotion whose new man stands on its square, with another beneath.
     fn crowded_promotion(&self) -> Option<Move> {
         let placement = &self.state.placement;
+        if !placement.is_crowded() {
+            return None;
+        }
         let stands = |m: &&Move| {
             let after = self.state.position.board_after(**m);
             m.is_promotion() && placement.changed(&after).is_empty()
         };
-        let mut legal = self.state.legal.iter();
-        legal
-            .find(stands)
-            .copied()
-            .filter(|_| placement.is_crowded())
+        self.state.legal.iter().find(stands).copied()
     }
 
     /// The pawn is gone and the new man is impossible, or stands on another square, whether the pawn was left on the last

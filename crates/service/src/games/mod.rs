@@ -2,8 +2,8 @@
 //!
 //! Nobody logs in for them. A game has four seats with names that nobody can guess, and whoever knows one has that seat. What
 //! is told is judged, written as documents of kinds of their own, and only then acknowledged and told to all seats, the same to
-//! each. No game waits for another, and none for a board; after a week it is deleted, and sooner if nobody plays or follows it and others
-//! want the place.
+//! each. No game waits for another, and none for a board; after a week it is deleted, and sooner if nobody plays or follows it and
+//! others want the place.
 //!
 //! * [`Seat`]: who may act for whom;
 //! * [`Manner`]: how the arbiter behaves;
