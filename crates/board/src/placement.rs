@@ -530,28 +530,55 @@ impl Placement {
         self.stand(to, piece, home)
     }
 
-    /// A man in hand that was taken from `square`, or is held over it, where no man stands.
-    fn held_of(&self, square: Square) -> Option<usize> {
-        if self.man_at(square).is_some() {
-            return None;
-        }
-        let here = |held: &InHand| held.from == Some(square) || held.over == Some(square);
-        self.in_hand.iter().rposition(here)
+    /// A man in hand that was taken from `square`, or is held over it, where no man stands; where this player's own man stands by
+    /// now, a man of his opponent's that he took up from there.
+    fn held_of(&self, square: Square, by: Option<Color>) -> Option<usize> {
+        let stands = self.man_at(square);
+        let is_meant = |held: &InHand| match stands {
+            None => held.from == Some(square) || held.over == Some(square),
+            Some(man) => {
+                let captured = held.by == by && Some(held.piece.color) != by;
+                held.from == Some(square) && Some(man.color) == by && captured
+            }
+        };
+        self.in_hand.iter().rposition(is_meant)
+    }
+
+    /// Whether [`Placement::remove`] would lay a captured man aside that this player holds, and not take off his own that has come
+    /// to its square.
+    ///
+    /// ```
+    /// use jadoube_board::placement::Placement;
+    /// use jadoube_board::{Board, Color, Square};
+    /// let mut men = Placement::settled(Board::new());
+    /// let white = Some(Color::White);
+    /// men.lift(Square::E7, white).unwrap();
+    /// assert!(!men.lays_aside(Square::E7, white));
+    /// men.release(Square::E7, Some(Square::E2), None, white, None).unwrap();
+    /// assert!(men.lays_aside(Square::E7, white));
+    /// ```
+    #[must_use]
+    pub fn lays_aside(&self, square: Square, by: Option<Color>) -> bool {
+        self.man_at(square).is_some() && self.held_of(square, by).is_some()
     }
 
     /// Takes a man off the board, from its square or out of the hand; where two share a square, the one that stood there
-    /// first.
+    /// first. `by` is whose hand it is.
     ///
     /// # Errors
     /// No man stands there.
-    pub fn remove(&mut self, square: Square) -> Result<(Piece, Option<Square>), NoSuchMan> {
+    pub fn remove(
+        &mut self,
+        square: Square,
+        by: Option<Color>,
+    ) -> Result<(Piece, Option<Square>), NoSuchMan> {
         let below = self.beneath.iter().position(|(at, _, _)| *at == square);
         let (piece, home) = match below {
             Some(place) => {
                 let (_, piece, home) = self.beneath.remove(place);
                 (piece, home)
             }
-            None => match self.held_of(square) {
+            None => match self.held_of(square, by) {
                 Some(place) => {
                     let held = self.in_hand.remove(place);
                     (held.piece, held.home)
@@ -611,9 +638,9 @@ impl Placement {
     ///
     /// ```
     /// use jadoube_board::placement::Placement;
-    /// use jadoube_board::{Board, Square};
+    /// use jadoube_board::{Board, Color, Square};
     /// let mut men = Placement::settled(Board::new());
-    /// men.remove(Square::E7).unwrap();
+    /// men.remove(Square::E7, Some(Color::White)).unwrap();
     /// men.undo_remove(Square::E7);
     /// assert!(men.stands_as(&Board::new()));
     /// ```

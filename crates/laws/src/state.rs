@@ -416,10 +416,10 @@ impl State {
         self.result_open && fact != Fact::Late
     }
 
-    /// The game has ended: nothing is asked any more but where a late act belongs, and, where illegal moves have lost it, whether a
-    /// press that was counted came from a misunderstanding (B.14): the result rests on that.
+    /// The game has ended: nothing is asked any more but where a late act belongs, and, where illegal moves have lost it or nobody
+    /// knows yet how it has ended, whether a press that was counted came from a misunderstanding (B.14): the result rests on that.
     pub fn drop_questions_at_the_end(&mut self) {
-        let rests_on_presses = self.termination == Some(Termination::IllegalMoves);
+        let rests_on_presses = matches!(self.termination, None | Some(Termination::IllegalMoves));
         self.questions.retain(|q| match q.fact {
             Fact::Late => true,
             Fact::Misunderstanding => rests_on_presses,

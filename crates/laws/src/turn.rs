@@ -129,6 +129,8 @@ pub(crate) struct Turn {
     pub player: Color,
     /// The sequence number of the act by which he acquired it.
     pub began: u32,
+    /// The act by which he had begun to handle men before he acquired it.
+    pub begun_before: Option<u32>,
     pub contacts: ArrayVec<Contact, MAX_SQUARES>,
     /// Homes of men whose contact is on record and does not bind.
     pub neutral: Bitboard,
@@ -177,6 +179,7 @@ impl Turn {
         Turn {
             player,
             began,
+            begun_before: None,
             contacts: ArrayVec::new(),
             neutral: Bitboard::EMPTY,
             announced: None,

@@ -12,7 +12,7 @@ use crate::numbering::Id;
 use crate::obligation::unbound;
 use crate::state::{LatePress, Phase, Standing};
 use crate::verdict::{
-    Bound, Disclosure, MoveStatus, Obligation, Open, Referred, Ruling, Status, Verdict, View,
+    Bound, Disclosure, Obligation, Open, Referred, Ruling, Status, Verdict, View,
 };
 
 impl Game {
@@ -93,14 +93,13 @@ impl Game {
         position
     }
 
-    /// A press that is owed for an earlier move comes before one for the last (6.2.2); US: a move is changed no more, and the player
-    /// still has the move until he presses (6B).
+    /// A press that is owed for an earlier move comes before one for the last (6.2.2); whoever has the move moves or, US, presses for
+    /// what is determined (6B).
     fn due(&self) -> Color {
         let has_the_move = self.state.player();
-        let is_made = self.state.status == MoveStatus::Made;
-        let is_determined = matches!(self.state.phase, Phase::Determined { .. });
         let owes_an_earlier = *self.state.late_press.get(has_the_move) == LatePress::Due;
-        if is_made && !is_determined && !owes_an_earlier {
+        let opponent_owes = self.state.unpressed_ply_of(!has_the_move).is_some();
+        if opponent_owes && !owes_an_earlier {
             !has_the_move
         } else {
             has_the_move

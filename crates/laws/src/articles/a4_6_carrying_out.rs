@@ -1,16 +1,15 @@
 //! Articles 4.1 and 4.6: the men are lifted, taken off, put and let go.
 
 use board::placement::{NoSuchMan, Placement, Released};
-use board::{CastlingMode, Color, Move, Piece, Position, Role, Square};
+use board::{CastlingMode, Color, Move, Piece, Position, Role, Square, Tolerant};
 
 use crate::act::{
     Act, Actor, AtBoard, Certainty, Deed, Fact, Hand, Hands, Intended, Truth, Upright, Value,
 };
 use crate::articles::a4_2_adjusting::Touching;
 use crate::edition::InvertedRook;
-use crate::game::{Game, Judging, Refused};
-use crate::obligation::{captures, is_castling_travel, rook_target, target};
-use crate::state::{Phase, Played};
+use crate::game::{Game, Judging, Logged, Refused};
+use crate::obligation::{is_castling_travel, rook_target, target};
 use crate::turn::{Carried, Contact, Knowledge, Whose};
 
 impl Game {
@@ -35,7 +34,10 @@ impl Game {
             Deed::Release { square, from, .. } if self.is_not_let_go(j.seq) => {
                 self.set_down(j, player, square, from)
             }
-            Deed::Fetch { piece, .. } => Ok(self.state.placement.fetch(piece, player)?),
+            Deed::Fetch { piece, .. } => {
+                self.note_answer(j, player);
+                Ok(self.state.placement.fetch(piece, player)?)
+            }
             Deed::Put {
                 square,
                 piece,
@@ -74,6 +76,7 @@ impl Game {
     ) -> Result<(), Refused> {
         let by = j.act.by.and_then(Actor::player);
         let piece = self.as_it_counts(piece, upright);
+        self.note_answer(j, by);
         self.state.placement.put(square, piece, by)?;
         if by == Some(self.state.player()) {
             self.mark_unknown(j);
@@ -292,12 +295,12 @@ impl Game {
             }
         }
         self.note_answer(j, by);
-        if !self.state.placement.is_crowded() {
-            self.contact(j, &Touching::deliberate(&[square]))?;
-        } else {
+        if self.state.placement.is_crowded() {
             self.contact_with_victim(j, square)?;
+        } else if !self.state.placement.lays_aside(square, by) {
+            self.contact(j, &Touching::deliberate(&[square]))?;
         }
-        self.state.placement.remove(square)?;
+        self.state.placement.remove(square, by)?;
         if let Some(other) = by.filter(|by| *by != self.state.player()) {
             self.lapse_when_put_right(j, other);
         }
@@ -311,31 +314,49 @@ impl Game {
         Ok(())
     }
 
-    /// The last move was told as a whole and took the man of this square: that he is taken off is told again, unless another man of
-    /// his opponent's stands there by now.
+    /// The last that he did was a move told as a whole, which took the man of this square: that he is taken off is told again, unless
+    /// another man of his opponent's stands there by now.
     fn is_taken_already(&self, by: Option<Color>, square: Square) -> bool {
-        let Some((mover, made)) = self.told_as_a_whole() else {
+        let Some((player, (before, since))) =
+            by.and_then(|by| Some((by, self.before_move_of(by)?)))
+        else {
             return false;
         };
+        let Some(Deed::Move { intended, .. }) = self.last_carried_out(player, since) else {
+            return false;
+        };
+        let passed = Square::from_coords(intended.to.file(), intended.from.rank());
         let there = self.state.placement.man_at(square);
-        by == Some(mover) && captures(made, square) && there.is_none_or(|man| man.color == mover)
+        [intended.to, passed].contains(&square)
+            && before.board().color_at(square) == Some(!player)
+            && there.is_none_or(|man| man.color == player)
+            && !self.state.placement.is_crowded()
     }
 
-    /// The last move, determined or made, if it was told as one act, and who made it.
-    fn told_as_a_whole(&self) -> Option<(Color, Move)> {
-        let (mover, made, seq) = match (&self.state.phase, self.state.previous) {
-            (Phase::Determined { m, seq, .. }, _) => (self.state.player(), *m, *seq),
-            (_, Some(previous)) if previous.mover != self.state.player() => {
-                let node = self.node(previous.node);
-                let Played::Legal(made) = node.played else {
-                    return None;
-                };
-                (previous.mover, made, node.seq)
-            }
-            _ => return None,
-        };
-        let told = self.logged_from(seq).first()?;
-        matches!(told.act.deed, Deed::Move { .. }).then_some((mover, made))
+    /// The position in which this player has carried out his last move, or does so now, and the act by which he began at the
+    /// earliest.
+    fn before_move_of(&self, player: Color) -> Option<(&Tolerant, u32)> {
+        if player == self.state.player() {
+            return Some((&self.state.position, self.state.turn.began));
+        }
+        let previous = self.state.previous.filter(|p| p.mover == player)?;
+        let node = self.node(previous.node);
+        Some((&node.before, node.seq))
+    }
+
+    /// What this player has done last with the men of the board, but for taking some off.
+    fn last_carried_out(&self, player: Color, since: u32) -> Option<&Deed> {
+        let his = |act: &Act| act.by.and_then(Actor::player) == Some(player);
+        let mut acts = self.logged_from(since).iter().rev();
+        acts.find_map(|Logged { act, .. }| match &act.deed {
+            deed @ (Deed::Move { .. }
+            | Deed::Lift { .. }
+            | Deed::Place { .. }
+            | Deed::Put { .. }
+            | Deed::Release { .. }
+            | Deed::Undo) => his(act).then_some(deed),
+            _ => None,
+        })
     }
 
     /// Two men share the square: the one taken off is the one that stood there first.
@@ -418,8 +439,8 @@ impl Game {
         plan.victim = placement.man_at(to).map(|_| to);
         let passes = man.role == Role::Pawn && from.file() != to.file() && plan.victim.is_none();
         if passes {
-            let legal = |m: &Move| *m == Move::EnPassant { from, to };
-            if self.state.legal.iter().any(legal) {
+            let legal = Move::EnPassant { from, to };
+            if self.acts_in(man.color).legal_moves().contains(&legal) {
                 let passed = Square::from_coords(to.file(), from.rank());
                 plan.victim = placement.man_at(passed).map(|_| passed);
             }
@@ -444,13 +465,24 @@ impl Game {
                     role: Role::Rook,
                 })
         };
-        let board_rook = self.state.position.board().piece_at(to);
+        let position = self.acts_in(color);
+        let board_rook = position.board().piece_at(to);
         if own_rook(to) && board_rook.is_some_and(|p| p.color == color) {
             return from.rank() == to.rank();
         }
-        self.state.position.castling_mode() == CastlingMode::Standard
-            && is_castling_travel(&self.state.position, from, to)
-            && color == self.state.position.turn()
+        position.castling_mode() == CastlingMode::Standard
+            && is_castling_travel(position, from, to)
+            && color == position.turn()
+    }
+
+    /// The position in which a whole move of this player is carried out: he who has taken back what he made does it again.
+    fn acts_in(&self, player: Color) -> &Tolerant {
+        match self.state.unpressed_ply_of(player) {
+            Some(previous) if previous.violation_ruled.is_some() => {
+                &self.node(previous.node).before
+            }
+            _ => &self.state.position,
+        }
     }
 
     pub(crate) fn place_as_planned(
@@ -500,7 +532,7 @@ pub(crate) fn handle(
 ) -> Result<(), NoSuchMan> {
     match *deed {
         Deed::Lift { square, .. } => men.lift(square, by).map(drop),
-        Deed::Remove { square, .. } => men.remove(square).map(drop),
+        Deed::Remove { square, .. } => men.remove(square, by).map(drop),
         Deed::Place { square } => men.place(square, by).map(drop),
         Deed::Fetch { piece, .. } => men.fetch(piece, by),
         Deed::Put { square, piece, .. } => men.put(square, piece, by),
@@ -548,10 +580,10 @@ impl Plan {
             return place_castled(men, self, rook, by);
         }
         if let Some(victim) = self.victim {
-            men.remove(victim)?;
+            men.remove(victim, by)?;
         }
         if let Some((square, piece)) = self.new_man {
-            let (pawn, home) = men.remove(self.from)?;
+            let (pawn, home) = men.remove(self.from, by)?;
             men.put(square, piece, by)?;
             men.release(square, None, Some(piece), by, None)?;
             return Ok(Released {

@@ -21,7 +21,7 @@ impl Game {
         match self.standing_move() {
             Some(m) if self.is_assistants_slip(m) => self.note_slip(j),
             // US: what is determined stands, whatever else is done before the press
-            Some(m) if self.us_is_determined_otherwise(m) => {}
+            Some(m) if self.us_changes_nothing(m) => {}
             Some(m) => self.standing(j, m),
             None => self.not_a_move(j, released),
         }
@@ -248,6 +248,7 @@ impl Game {
         let mut position = self.state.position.clone();
         position.play_unchecked(m);
         let pressed_before = self.state.open_press.take();
+        let begun = self.answer_under_way();
         let made = match self.state.phase {
             Phase::Determined { seq, .. } => seq,
             _ => j.seq,
@@ -260,6 +261,8 @@ impl Game {
         self.state.acquire(position, j.seq);
         self.state.turn.still_held = held;
         self.state.settle();
+        self.take_up_answer(begun, !mover);
+        self.state.turn.begun_before = begun;
         self.state.previous = Some(Previous {
             pressed: self.state.regime.family() == Family::Historic,
             made_unnoticed,

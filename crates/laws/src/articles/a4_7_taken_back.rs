@@ -414,7 +414,8 @@ impl Game {
             }
             return;
         }
-        let stands = self.state.placement.stands_as(self.state.position.board());
+        let men = self.men_without_reply(previous);
+        let stands = men.stands_as(self.state.position.board());
         if !stands && previous.violation_ruled.is_none() {
             self.taken_back(j, previous, player, Status::Claimable);
         }
@@ -423,8 +424,9 @@ impl Game {
 
     /// The men of a made move that was taken back stand again as it put them.
     pub(crate) fn lapse_when_put_right(&mut self, j: &mut Judging<'_>, player: Color) {
-        let stands = self.state.placement.stands_as(self.state.position.board());
-        let unpressed = self.state.unpressed_ply_of(player).filter(|_| stands);
+        let board = self.state.position.board();
+        let stands = |previous: &Previous| self.men_without_reply(*previous).stands_as(board);
+        let unpressed = self.state.unpressed_ply_of(player).filter(stands);
         let Some(ruling) = unpressed.and_then(|previous| previous.violation_ruled) else {
             return;
         };
@@ -441,7 +443,7 @@ impl Game {
 }
 
 /// From where to where a move takes its men.
-fn displacements(made: Move) -> impl Iterator<Item = (Square, Square)> {
+pub(crate) fn displacements(made: Move) -> impl Iterator<Item = (Square, Square)> {
     let king_or_other = made.from().map(|from| (from, target(made)));
     let rook = match made {
         Move::Castle { king, rook } => Some((rook, rook_target(king, rook))),

@@ -1,6 +1,6 @@
 //! Article 6.2: the press of the clock (B.5, B.8).
 
-use board::{Bitboard, Board, Color, Position};
+use board::{Color, Position};
 
 use crate::act::{
     Actor, Certainty, Deed, Fact, Hand, Observation, Running, StopReason, Truth, Value,
@@ -260,12 +260,15 @@ impl Game {
     /// A made move was taken back and the clock pressed: the made move stands. Whether other men are in his hand or off the board:
     /// they are displaced (B.5, 2a).
     fn end_open_takeback(&mut self, j: &mut Judging<'_>, previous: Previous) -> bool {
+        if self.state.placement.stands_as(self.state.position.board()) {
+            return false;
+        }
         let board = self.state.position.board().clone();
         let in_his_hand = self.state.in_hand_of(previous.mover) > 0;
-        let missing = self.still_off(&board);
+        let men = self.men_without_reply(previous);
+        let missing = men.changed(&board) & self.state.turn.taken_off;
         let handled_again = previous.violation_ruled.is_some() || in_his_hand || missing.any();
-        if !handled_again || self.state.placement.stands_as(&board) {
-            // what differs is the opponent's reply under way
+        if !handled_again || men.stands_as(&board) {
             return false;
         }
         let seen = missing & self.state.turn.seen_taking_off;
@@ -274,20 +277,8 @@ impl Game {
         if !displaced {
             self.taken_back(j, previous, previous.mover, Status::Proposed);
         }
-        self.state.placement.settle(&board);
+        self.settle_under_reply(previous, &board);
         displaced && was_seen
-    }
-
-    /// The squares whose men he has taken off since he made his move and not put back; what the opponent has in hand for his reply
-    /// counts as standing.
-    fn still_off(&self, made: &Board) -> Bitboard {
-        let taken_off = self.state.turn.taken_off;
-        if taken_off.is_empty() {
-            return taken_off;
-        }
-        let mut men = self.state.placement.clone();
-        men.put_back(self.state.player());
-        men.changed(made) & taken_off
     }
 
     /// Whether anybody saw him take up a man that he holds, since he made his move.
@@ -362,7 +353,7 @@ impl Game {
     }
 
     /// 7.4.1: men knocked over, or displaced otherwise, are re-established in the player's own time.
-    fn check_displaced(&mut self, j: &mut Judging<'_>, mover: Color, displaced: bool) {
+    pub(crate) fn check_displaced(&mut self, j: &mut Judging<'_>, mover: Color, displaced: bool) {
         let knocked = self
             .state
             .placement

@@ -1,9 +1,10 @@
 //! US Chess, 7th edition: moves determined and completed, windows, flags, blitz (A.8, B.12).
 
-use board::{Color, Move, Position, Role, Tolerant};
+use board::{Board, Color, Move, Position, Role, Tolerant};
 
 use crate::act::{Fact, Hand, Running, Truth, Value};
 use crate::article::Provision as P;
+use crate::articles::a4_7_taken_back::displacements;
 use crate::articles::a5_end::Can;
 use crate::articles::a7_5_5_sanction::Outcome;
 use crate::edition::{Edition, Family, Unpromoted};
@@ -44,9 +45,9 @@ impl Game {
         self.state.status = MoveStatus::Made;
     }
 
-    /// Another move than this was determined before.
-    pub(crate) fn us_is_determined_otherwise(&self, now: Move) -> bool {
-        matches!(self.state.phase, Phase::Determined { m, .. } if m != now)
+    /// A move is determined, and this is another, or it stands on the board since.
+    pub(crate) fn us_changes_nothing(&self, now: Move) -> bool {
+        matches!(self.state.phase, Phase::Determined { m, whole, .. } if whole || m != now)
     }
 
     /// 9B: a capture is determined when both men have been deliberately touched; 9C: castling when the king is released.
@@ -82,6 +83,10 @@ impl Game {
         hand: Option<Hand>,
     ) {
         let after = self.state.position.board_after(m);
+        let displaced = whole && self.holds_another_than(m, &after);
+        if displaced {
+            self.state.placement.settle(&after);
+        }
         if !self.state.placement.stands_as(&after) {
             if let Some(stands) = self.standing_move().filter(|_| self.state.turn.unnoticed) {
                 // that another move had been determined, nobody who may act knows
@@ -115,7 +120,18 @@ impl Game {
         if let Some(previous) = self.state.previous {
             self.check_hand(j, previous, hand);
         }
+        self.check_displaced(j, mover, displaced);
         self.end_by_position(j);
+    }
+
+    /// The move stands, and all that is missing is a man in his hand that it has not moved.
+    fn holds_another_than(&self, m: Move, after: &Board) -> bool {
+        let mut men = self.state.placement.clone();
+        men.put_back(self.state.player());
+        let stands = |(_, now)| self.state.placement.man_at(now).is_some();
+        self.state.placement.holds_board_man()
+            && men.stands_as(after)
+            && displacements(m).all(stands)
     }
 
     /// A determined move was changed before the press: it stands (9A).

@@ -168,7 +168,7 @@ impl Seen {
         let has_no_clock = edition.family() == Family::Historic;
         let is_over = verdict.view.result != GameResult::Ongoing;
         if self.passes_the_move(act)
-            || puts_back(verdict, heard, edition)
+            || putting_back(verdict, heard, edition).next().is_some()
             || is_over
             || has_no_clock
         {
@@ -189,11 +189,17 @@ impl Seen {
         self.has_the_move
     }
 
-    /// What must be played is said when the position is put back, a press without a move of whoever has the move is counted, or the
+    /// What must be played is said when the position is put back for him who has the move, a press without a move of whoever has the move is counted, or the
     /// opponent has chosen the penalty of an old code, and holds until it has been played.
     fn oblige(&mut self, verdict: &Verdict, heard: Heard, edition: Edition) {
         let view = &verdict.view;
-        if puts_back(verdict, heard, edition) || binds(verdict, heard, edition) {
+        let concerned = |ruling: &Ruling| {
+            ruling
+                .player
+                .is_none_or(|player| player == view.has_the_move)
+        };
+        let is_put_back = putting_back(verdict, heard, edition).any(concerned);
+        if is_put_back || binds(verdict, heard, edition) {
             self.must_play = (!view.obligation.is_free()).then(|| (view.has_the_move, said(view)));
         }
         let is_over = view.result != GameResult::Ongoing;
@@ -229,10 +235,14 @@ impl Seen {
     }
 }
 
-/// Whether the arbiter says aloud that he puts men back.
-fn puts_back(verdict: &Verdict, heard: Heard, edition: Edition) -> bool {
-    let mut rulings = verdict.rulings.iter();
-    rulings.any(|ruling| is_told(ruling, heard, edition) && ruling.restored != Restored::No)
+/// The rulings by which the arbiter says aloud that he puts men back.
+fn putting_back(
+    verdict: &Verdict,
+    heard: Heard,
+    edition: Edition,
+) -> impl Iterator<Item = &Ruling> {
+    let told = verdict.rulings.iter();
+    told.filter(move |ruling| is_told(ruling, heard, edition) && ruling.restored != Restored::No)
 }
 
 /// Whether the arbiter says aloud what binds the player, with the men standing as they should.

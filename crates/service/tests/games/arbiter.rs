@@ -168,6 +168,17 @@ async fn where_only_a_claim_is_heard_he_brings_up_nothing_himself() {
 }
 
 #[tokio::test]
+async fn a_ruling_on_the_one_tells_nobody_what_the_other_has_touched() {
+    let game = Game::new(json!({ "control": "blitz", "clock": clock() })).await;
+    game.play("white", &["W move g1f3", "W release f3 g1"])
+        .await;
+    game.play("black", &["B touch a7"]).await;
+    let state = game.play("white", &["W press"]).await;
+    assert_eq!(last_ruling(&state), "touch_move proposed");
+    assert_eq!(state["must_play"], Value::Null, "{state}");
+}
+
+#[tokio::test]
 async fn whose_press_without_a_move_counts_is_told_what_he_must_play() {
     let fen = "3qk3/8/8/3P4/8/8/8/4K3 b - - 0 10";
     let game = Game::new(json!({ "fen": fen })).await;

@@ -56,8 +56,9 @@ fn kept_back(told: &Value) -> Vec<String> {
     let must_play = &told["state"]["must_play"];
     let announced = told["state"]["rulings"].as_array().unwrap();
     let binds = |ruling: &Value| {
-        let counts = !ruling["count"].is_null() && ruling["player"] == must_play["player"];
-        ruling["restored"] == true || counts
+        let is_his = ruling["player"] == must_play["player"];
+        let restores = ruling["restored"] == true && (is_his || ruling["player"].is_null());
+        restores || (!ruling["count"].is_null() && is_his)
     };
     if !must_play.is_null() && !announced.iter().any(binds) {
         found.push("must_play".into());

@@ -585,6 +585,27 @@ fn whose_clock_is_to_run_has_yet_to_press_or_has_the_move() {
         ("FIDE2023", "W move e2e4;B move e7e5;W press", Color::Black),
         ("FIDE2023", "W move e2e5", Color::White),
         ("FIDE2023", "W move e2e5;W press", Color::White),
+        // a touch by the opponent passes nothing on
+        (
+            "FIDE2023",
+            "B touch a2;W move g1f3;B touch e7;A supersede 1 reason=x",
+            Color::White,
+        ),
+        (
+            "FIDE2023",
+            "W touch a2;W move g1f3;A supersede 1 instead=\"W touch h2\" reason=x",
+            Color::White,
+        ),
+        (
+            "FIDE2023",
+            "W touch a2;W move g1f3;B claim touch_move;A supersede 1 instead=\"W touch h2\" reason=x",
+            Color::White,
+        ),
+        (
+            "USCF7",
+            "B touch a2;W move g1f3;B move e7e5;A supersede 1 reason=x",
+            Color::White,
+        ),
         ("USCF7", "W move e2e4", Color::White),
         ("USCF7", "W move e2e4;W press", Color::Black),
     ] {
