@@ -315,7 +315,7 @@ impl Game {
     }
 
     /// The last that he did was a move told as a whole, which took the man of this square: that he is taken off is told again, unless
-    /// another man of his opponent's stands there by now.
+    /// another man of his opponent's stands there by now, or a pawn that has to be replaced (4.6.1).
     fn is_taken_already(&self, by: Option<Color>, square: Square) -> bool {
         let Some((player, (before, since))) =
             by.and_then(|by| Some((by, self.before_move_of(by)?)))
@@ -327,9 +327,11 @@ impl Game {
         };
         let passed = Square::from_coords(intended.to.file(), intended.from.rank());
         let there = self.state.placement.man_at(square);
+        let is_to_be_replaced =
+            |man: Piece| man.role == Role::Pawn && square.rank() == (!player).backrank();
         [intended.to, passed].contains(&square)
             && before.board().color_at(square) == Some(!player)
-            && there.is_none_or(|man| man.color == player)
+            && there.is_none_or(|man| man.color == player && !is_to_be_replaced(man))
             && !self.state.placement.is_crowded()
     }
 
