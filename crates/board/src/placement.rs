@@ -4,7 +4,7 @@
 //! settled, the square it came from (its *home*), because the Laws speak of the man that was touched, wherever it is now.
 
 use arrayvec::ArrayVec;
-use shakmaty::{Bitboard, Board, Color, Piece, Square};
+use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 
 /// Men that hands may hold at once: more than anybody takes up.
 pub const MAX_IN_HAND: usize = 16;
@@ -356,13 +356,14 @@ impl Placement {
         self.in_hand.iter_mut().find(here)
     }
 
-    /// Puts the men that this player took up, and has not let go, back on the squares they came from.
+    /// Puts the men that this player took up, and has not let go, back on the squares they came from, or beside the board.
     pub fn put_back(&mut self, by: Color) {
         for held in std::mem::take(&mut self.in_hand) {
             match held.from {
                 Some(square) if held.by == Some(by) && self.board.piece_at(square).is_none() => {
                     let _ = self.stand(square, held.piece, held.home);
                 }
+                None if held.by == Some(by) => {}
                 _ => self.in_hand.push(held),
             }
         }
@@ -538,7 +539,9 @@ impl Placement {
             None => held.from == Some(square) || held.over == Some(square),
             Some(man) => {
                 let captured = held.by == by && Some(held.piece.color) != by;
-                held.from == Some(square) && Some(man.color) == by && captured
+                // a pawn that has to be replaced is the one that is taken off
+                let promotes = man.role == Role::Pawn && square.rank() == (!man.color).backrank();
+                held.from == Some(square) && Some(man.color) == by && captured && !promotes
             }
         };
         self.in_hand.iter().rposition(is_meant)

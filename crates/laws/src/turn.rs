@@ -172,6 +172,8 @@ pub(crate) struct Turn {
     /// The squares from which the opponent has taken men since he made his move, and those from which he was seen to.
     pub taken_off: Bitboard,
     pub seen_taking_off: Bitboard,
+    /// The squares on which he has let men go since.
+    pub let_go_on: Bitboard,
 }
 
 impl Turn {
@@ -203,6 +205,7 @@ impl Turn {
             still_held: ArrayVec::new(),
             taken_off: Bitboard::EMPTY,
             seen_taking_off: Bitboard::EMPTY,
+            let_go_on: Bitboard::EMPTY,
         }
     }
 

@@ -2,7 +2,7 @@
 //! move on the board (C-28), a press without a move, a move determined but not completed (US 6B).
 
 use board::placement::Placement;
-use board::{Board, Color};
+use board::{Bitboard, Board, Color, Position};
 
 use crate::act::{Act, Actor, Deed};
 use crate::articles::a4_6_carrying_out::handle;
@@ -64,20 +64,38 @@ impl Game {
         self.men_without_acts_of(!self.state.player(), began)
     }
 
-    /// The men, those back in place that the player having the move has handled since it was made: what the other does to his own
-    /// men is seen without the reply under way.
-    pub(crate) fn men_without_reply(&self, previous: Previous) -> Placement {
-        self.men_without_acts_of(self.state.player(), self.reply_began(previous))
+    /// The squares on which what the mover left differs from what he made, whatever the reply under way has done to the men.
+    pub(crate) fn differs_but_for_the_reply(&self, previous: Previous) -> Bitboard {
+        let (mover, made) = (previous.mover, self.state.position.board());
+        let men = self.men_without_acts_of(self.state.player(), self.reply_began(previous));
+        let his = |board: &Board| board.by_color(mover);
+        let replied = men.board().by_color(!mover);
+        let held = self.state.held_by(mover).filter_map(|held| held.from);
+        let turn = &self.state.turn;
+        let handled = turn.taken_off | turn.let_go_on | held.collect::<Bitboard>();
+        men.changed(made) & (his(men.board()) | (his(made) & !replied) | handled)
+    }
+
+    /// The men of a made move stand as it put them, whatever the reply under way has done to the men.
+    pub(crate) fn stands_but_for_the_reply(&self, previous: Previous) -> bool {
+        self.differs_but_for_the_reply(previous).is_empty()
+    }
+
+    /// The men, those back in place that the player having the move has handled before he acquired it, if he has.
+    pub(crate) fn men_without_what_was_begun_before(&self) -> Option<Placement> {
+        let began = self.state.turn.begun_before?;
+        let player = self.state.player();
+        let mut men = self.state.placement.clone();
+        men.put_back(player);
+        let before = |logged: &&Logged| logged.seq < self.state.turn.began;
+        undo_removes(&mut men, self.acts_since(began, player).filter(before));
+        (men != self.state.placement).then_some(men)
     }
 
     fn men_without_acts_of(&self, player: Color, began: u32) -> Placement {
         let mut men = self.state.placement.clone();
         men.put_back(player);
-        for logged in self.acts_since(began, player) {
-            if let Deed::Remove { square, .. } = logged.act.deed {
-                men.undo_remove(square);
-            }
-        }
+        undo_removes(&mut men, self.acts_since(began, player));
         men
     }
 
@@ -109,13 +127,39 @@ impl Game {
             .acts_since(began, player)
             .map(|l| l.act.clone())
             .collect();
-        let men = &mut self.state.placement;
+        let before = self.state.placement.clone();
+        let board = self.state.position.board().clone();
+        // the square of the last touch, and the last move told as a whole
+        let (mut touched, mut moved) = (None, None);
         for act in &acts {
-            if act.deed == Deed::Undo {
-                men.put_back(player);
+            let is_taken =
+                |square| moved.is_some_and(|m| self.has_taken(player, m, &board, square));
+            match &act.deed {
+                Deed::Remove { square, .. } if is_taken(*square) => continue,
+                Deed::Undo => self.state.placement.clone_from(&before),
+                Deed::Touch { squares, .. } => touched = squares.last().copied(),
+                Deed::Move { intended, .. } => {
+                    let plan = self.plan(*intended);
+                    moved = Some(*intended);
+                    let _ = plan.carry_out(&mut self.state.placement, Some(player));
+                }
+                // an act that no longer fits does nothing
+                deed => drop(handle(
+                    &mut self.state.placement,
+                    deed,
+                    Some(player),
+                    touched,
+                )),
             }
-            // an act that no longer fits does nothing
-            let _ = handle(men, &act.deed, Some(player), None);
+        }
+    }
+}
+
+/// Puts the men back that these acts took off the board.
+fn undo_removes<'l>(men: &mut Placement, acts: impl Iterator<Item = &'l Logged>) {
+    for logged in acts {
+        if let Deed::Remove { square, .. } = logged.act.deed {
+            men.undo_remove(square);
         }
     }
 }

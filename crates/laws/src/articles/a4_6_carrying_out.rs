@@ -1,7 +1,7 @@
 //! Articles 4.1 and 4.6: the men are lifted, taken off, put and let go.
 
 use board::placement::{NoSuchMan, Placement, Released};
-use board::{CastlingMode, Color, Move, Piece, Position, Role, Square, Tolerant};
+use board::{Board, CastlingMode, Color, Move, Piece, Position, Role, Square, Tolerant};
 
 use crate::act::{
     Act, Actor, AtBoard, Certainty, Deed, Fact, Hand, Hands, Intended, Truth, Upright, Value,
@@ -314,24 +314,40 @@ impl Game {
         Ok(())
     }
 
-    /// The last that he did was a move told as a whole, which took the man of this square: that he is taken off is told again, unless
-    /// another man of his opponent's stands there by now, or a pawn that has to be replaced (4.6.1).
+    /// The last that he did was a move told as a whole, which took the man of this square: that he is taken off is told again.
     fn is_taken_already(&self, by: Option<Color>, square: Square) -> bool {
         let Some((player, (before, since))) =
             by.and_then(|by| Some((by, self.before_move_of(by)?)))
         else {
             return false;
         };
-        let Some(Deed::Move { intended, .. }) = self.last_carried_out(player, since) else {
-            return false;
-        };
-        let passed = Square::from_coords(intended.to.file(), intended.from.rank());
+        match self.last_carried_out(player, since) {
+            Some(Deed::Move { intended, .. }) => {
+                self.has_taken(player, *intended, before.board(), square)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether this player's move, told as a whole, has taken the man of this square, unless another man of his opponent's stands
+    /// there by now, or a pawn that has to be replaced (4.6.1).
+    pub(crate) fn has_taken(
+        &self,
+        player: Color,
+        Intended { from, to, .. }: Intended,
+        before: &Board,
+        square: Square,
+    ) -> bool {
+        let (passed, last) = (
+            Square::from_coords(to.file(), from.rank()),
+            (!player).backrank(),
+        );
+        let promotes = square.rank() == last && from.rank().distance(last) == 1;
+        let stays = |man: Piece| man.color == player && !(man.role == Role::Pawn && promotes);
         let there = self.state.placement.man_at(square);
-        let is_to_be_replaced =
-            |man: Piece| man.role == Role::Pawn && square.rank() == (!player).backrank();
-        [intended.to, passed].contains(&square)
-            && before.board().color_at(square) == Some(!player)
-            && there.is_none_or(|man| man.color == player && !is_to_be_replaced(man))
+        [to, passed].contains(&square)
+            && before.color_at(square) == Some(!player)
+            && there.is_none_or(stays)
             && !self.state.placement.is_crowded()
     }
 
@@ -598,7 +614,7 @@ impl Plan {
         men.release(self.to, Some(self.from), None, by, None)
     }
 
-    fn castle(&mut self, board: &board::Board, mode: CastlingMode, color: Color) {
+    fn castle(&mut self, board: &Board, mode: CastlingMode, color: Color) {
         let (from, to) = (self.from, self.to);
         let kingside = to.file() > from.file();
         let own_rook = Piece {
@@ -626,12 +642,7 @@ impl Plan {
     }
 }
 
-fn outermost_rook(
-    board: &board::Board,
-    king: Square,
-    kingside: bool,
-    color: Color,
-) -> Option<Square> {
+fn outermost_rook(board: &Board, king: Square, kingside: bool, color: Color) -> Option<Square> {
     let rooks = board.by_piece(Piece {
         color,
         role: Role::Rook,

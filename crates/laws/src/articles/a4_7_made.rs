@@ -36,7 +36,7 @@ impl Game {
         }
     }
 
-    fn standing_move_of(&self, men: &Placement) -> Option<Move> {
+    pub(crate) fn standing_move_of(&self, men: &Placement) -> Option<Move> {
         let state = &self.state;
         if men.is_crowded() {
             return None;
@@ -231,6 +231,10 @@ impl Game {
         self.hand_over(j, m);
         self.complete_uncompleted(j, mover);
         self.end_by_position(j);
+        if self.state.is_over() {
+            // what the opponent has in his hands goes on to nothing
+            self.state.settle();
+        }
         let mated = self.state.is_over() && self.state.legal.is_empty();
         if mated && two_hands && self.state.regime.family() == Family::Fide {
             j.rely_on(Ambiguity::C18);

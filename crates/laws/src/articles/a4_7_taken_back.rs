@@ -121,8 +121,9 @@ impl Game {
     /// A made move put back before the press: with two hands it may be done again properly; otherwise it stands (4.7).
     fn undo_made(&mut self, j: &mut Judging<'_>, player: Color) {
         let Some(previous) = self.state.unpressed_ply_of(player) else {
-            self.state.placement.put_back(player);
-            self.state.answer = None;
+            if self.without_answer().is_none() {
+                self.state.placement.put_back(player);
+            }
             return;
         };
         if self.may_be_done_again(previous) {
@@ -233,6 +234,7 @@ impl Game {
             self.stand_as_promoted_late(player, &released);
             return Ok(());
         }
+        self.state.turn.let_go_on.add(released.to);
         if let Some(previous) = self.state.unpressed_ply_of(player)
             && !self.is_another_man(&previous, &released)
         {
@@ -414,9 +416,7 @@ impl Game {
             }
             return;
         }
-        let men = self.men_without_reply(previous);
-        let stands = men.stands_as(self.state.position.board());
-        if !stands && previous.violation_ruled.is_none() {
+        if !self.stands_but_for_the_reply(previous) && previous.violation_ruled.is_none() {
             self.taken_back(j, previous, player, Status::Claimable);
         }
         self.lapse_when_put_right(j, player);
@@ -424,8 +424,7 @@ impl Game {
 
     /// The men of a made move that was taken back stand again as it put them.
     pub(crate) fn lapse_when_put_right(&mut self, j: &mut Judging<'_>, player: Color) {
-        let board = self.state.position.board();
-        let stands = |previous: &Previous| self.men_without_reply(*previous).stands_as(board);
+        let stands = |previous: &Previous| self.stands_but_for_the_reply(*previous);
         let unpressed = self.state.unpressed_ply_of(player).filter(stands);
         let Some(ruling) = unpressed.and_then(|previous| previous.violation_ruled) else {
             return;

@@ -49,9 +49,52 @@ impl Game {
             }
             Phase::Determined { m, whole, .. } => self.us_complete(j, m, whole, hand),
             _ if !untouched && self.instructed_of_assistant().is_some() => self.correct_slip(j),
-            _ if untouched || self.only_lifted() => self.press_unmoved(j, player),
-            _ => self.press_unlawful(j),
+            _ if untouched || self.only_lifted() || self.only_begins_to_capture(player) => {
+                self.press_unmoved(j, player);
+            }
+            _ => self.press_changed(j, player, hand),
         }
+    }
+
+    /// The men stand neither as before nor as after a move.
+    fn press_changed(&mut self, j: &mut Judging<'_>, player: Color, hand: Option<Hand>) {
+        if !self.puts_back_what_was_begun_before(j) {
+            return self.press_unlawful(j);
+        }
+        if self.state.player() == player {
+            self.press_unmoved(j, player);
+        } else {
+            self.press_without_having_it(j, player, hand);
+        }
+        self.check_displaced(j, player, true);
+    }
+
+    /// 6.2.2: he owes a press, and has begun his next move by taking men off.
+    fn only_begins_to_capture(&self, player: Color) -> bool {
+        let men = &self.state.placement;
+        let changed = men.changed(self.state.position.board());
+        *self.state.late_press.get(player) == LatePress::Due
+            && self.state.turn.begun_before.is_none()
+            && (changed & men.board().occupied()).is_empty()
+    }
+
+    /// What the player took in hand or off the board before he had the move is displaced (B.5, 2a): whether that alone makes what
+    /// he presses for unlawful. The men are put back then, and his move is made.
+    fn puts_back_what_was_begun_before(&mut self, j: &mut Judging<'_>) -> bool {
+        let Some(men) = self.men_without_what_was_begun_before() else {
+            return false;
+        };
+        let is_late = *self.state.late_press.get(self.state.player()) == LatePress::Due
+            && men.stands_as(self.state.position.board());
+        let fide = self.state.regime.family() == Family::Fide;
+        if !fide || !(is_late || self.standing_move_of(&men).is_some()) {
+            return false;
+        }
+        self.state.placement = men;
+        if !is_late {
+            self.evaluate(j, None);
+        }
+        true
     }
 
     /// A man is in hand and nothing else has changed: no move has been made.
@@ -265,10 +308,10 @@ impl Game {
         }
         let board = self.state.position.board().clone();
         let in_his_hand = self.state.in_hand_of(previous.mover) > 0;
-        let men = self.men_without_reply(previous);
-        let missing = men.changed(&board) & self.state.turn.taken_off;
+        let differs = self.differs_but_for_the_reply(previous);
+        let missing = differs & self.state.turn.taken_off;
         let handled_again = previous.violation_ruled.is_some() || in_his_hand || missing.any();
-        if !handled_again || men.stands_as(&board) {
+        if !handled_again || differs.is_empty() {
             return false;
         }
         let seen = missing & self.state.turn.seen_taking_off;

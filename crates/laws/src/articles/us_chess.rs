@@ -36,10 +36,11 @@ impl Game {
             self.end_by_position(j);
             return;
         }
-        let whole = self
-            .state
-            .placement
-            .stands_as(&self.state.position.board_after(m));
+        let after = self.state.position.board_after(m);
+        let whole = match self.state.answer {
+            Some(began) => self.men_without(began).stands_as(&after),
+            None => self.state.placement.stands_as(&after),
+        };
         let seq = j.seq;
         self.state.phase = Phase::Determined { m, whole, seq };
         self.state.status = MoveStatus::Made;
@@ -130,6 +131,7 @@ impl Game {
         men.put_back(self.state.player());
         let stands = |(_, now)| self.state.placement.man_at(now).is_some();
         self.state.placement.holds_board_man()
+            && !self.state.placement.stands_as(after)
             && men.stands_as(after)
             && displacements(m).all(stands)
     }
