@@ -11,7 +11,7 @@ use crate::edition::{Family, Treatment, Unpromoted};
 use crate::game::{Game, Judging, Logged, Refused, is_unnoticed};
 use crate::ruling::{Draft, discretion};
 use crate::state::{Finding, Kind, LatePress, Phase, Previous, Standing};
-use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Status};
+use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Restored, Status};
 
 impl Game {
     pub(crate) fn press(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
@@ -31,7 +31,9 @@ impl Game {
         if player == self.state.player() {
             let begun = self.without_answer();
             self.press_having_the_move(j, player, hand);
-            self.take_up_answer(begun, !player);
+            // where a position is reinstated nobody has anything in hand
+            let is_reinstated = j.rulings.iter().any(|r| r.restored != Restored::No);
+            self.take_up_answer(begun.filter(|_| !is_reinstated), !player);
         } else {
             self.press_without_having_it(j, player, hand);
         }
@@ -317,10 +319,12 @@ impl Game {
         let seen = missing & self.state.turn.seen_taking_off;
         let was_seen = seen.any() || self.was_seen_lifting(previous);
         let displaced = previous.violation_ruled.is_none() && self.made_stands(previous);
-        if !displaced {
+        if displaced {
+            self.settle_under_reply(previous, &board);
+        } else {
             self.taken_back(j, previous, previous.mover, Status::Proposed);
+            self.state.placement.settle(&board);
         }
-        self.settle_under_reply(previous, &board);
         displaced && was_seen
     }
 
