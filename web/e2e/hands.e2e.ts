@@ -241,6 +241,43 @@ test("a man in the other player’s hand is seen", async () => {
   await context.close();
 });
 
+test("a man that is captured out of the opponent's hand is laid aside, and the game goes on; no press moves the board", async () => {
+  const fen = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+  const { white, black } = await begin(service, { fen });
+  const pages = await Promise.all([white, black].map(async (seat) => {
+    const { page, watched, context } = await browse();
+    await page.goto(`/play/${seat}`);
+    await page.getByText("Live", { exact: true }).waitFor();
+    return { page, watched, context };
+  }));
+  const [player, opponent] = pages as [(typeof pages)[0], (typeof pages)[0]];
+  const d5 = await middle(opponent.page, "d5");
+  await opponent.page.mouse.move(d5.x, d5.y);
+  await opponent.page.mouse.down();
+  await opponent.page.mouse.move(d5.x + 3, d5.y - 40, { steps: 4 });
+  await player.page.getByText("Black holds: black pawn d5").waitFor();
+  const before = await middle(player.page, "a1");
+  await drag(player.page, "e4", "d5");
+  await press(player.page, "White");
+  await settled(player.page);
+  expect(await middle(player.page, "a1")).toEqual(before);
+  // he lets go beside the board
+  await opponent.page.mouse.move(5, 300, { steps: 4 });
+  await opponent.page.mouse.up();
+  await settled(opponent.page);
+  await opponent.page.getByText("In hand: black pawn d5").waitFor({ state: "detached" });
+  await drag(opponent.page, "g8", "f6");
+  await press(opponent.page, "Black");
+  await settled(opponent.page);
+  expect((await toldAt(service, white)).slice(-4)).toEqual(["touch g8 black", "lift g8 black", "release f6 black", "press black"]);
+  const { state } = await service.ask("GET", `/games/${white}`, undefined, null);
+  expect(state).toMatchObject({ placement: "rnbqkb1r/ppp1pppp/5n2/3P4/8/8/PPPP1PPP/RNBQKBNR", has_the_move: "white" });
+  for (const { watched, context } of pages) {
+    watched.clean();
+    await context.close();
+  }
+});
+
 test("what went wrong lies over neither the board nor the clock of whoever plays on a phone", async () => {
   const { both } = await begin(service);
   const { page, watched: seen, context } = await browse({ viewport: SIZES.phone });

@@ -203,6 +203,16 @@ test("the hand-over has the times of the event, wherever it is read", async () =
   const there = at.toLocaleTimeString("en-GB", { timeZone: "Asia/Tokyo" });
   expect(await time.innerText()).toBe(there);
   const field = page.getByLabel("Decided since");
+  // what is half typed is left alone, and taken when the field is left
+  const stood = await page.getByText(/^Decided since /).last().innerText();
+  await field.focus();
+  await page.keyboard.type("31");
+  await page.waitForTimeout(1_500);
+  expect(await page.getByText(/^Decided since /).last().innerText()).toBe(stood);
+  await field.fill("2026-01-31T10:00");
+  await field.press("Enter");
+  await page.getByRole("heading", { name: /^Decided since .*31 Jan/ }).waitFor();
+  await page.reload();
   expect(Date.parse(`${await field.inputValue()}+09:00`)).toBeGreaterThan(at.getTime() - 4 * 3_600_000 - 120_000);
   expect(Date.parse(`${await field.inputValue()}+09:00`)).toBeLessThan(at.getTime());
   await page.getByRole("button", { name: "Copy as text" }).click();

@@ -37,6 +37,12 @@ const done = (...acts: string[]) => acts.reduce((table, line) => {
   return after(table, { act: act!, by, ...(act === "touch" ? { squares: [square] } : square === "-" ? {} : { square }) });
 }, begin());
 
+test("taken off is first what the player took up from there himself, where another man has come to its square", () => {
+  const table = done("lift d5 black", "lift e4", "release d5", "remove d5 black");
+  expect([men(table.placement).get("d5"), table.held.black]).toEqual(["P", []]);
+  expect(men(done("lift d5 black", "lift e4", "release d5", "remove d5 black", "remove d5 black").placement).has("d5")).toBe(false);
+});
+
 test("an own man stays touched when an opponent’s man is touched after it, and both are forgotten with the press", () => {
   expect(done("touch e4", "touch d5").touched.white).toEqual({ own: "e4", opposing: "d5" });
   expect(done("touch d5", "touch e4").touched.white).toEqual({ own: "e4", opposing: "d5" });

@@ -65,7 +65,7 @@ Usage: cargo xtask <command> [arguments]
 
   test [PART...]   the whole test command, or only these parts of it:
                    format lints console postgresql tests documentation browser schemathesis
-                   shared-cases fuzz-corpus
+                   shared-cases
   run [ARG...]     serves a simulated round; arguments go to `jadoube serve --demo`
   deny             checks licences, bans and sources of all dependencies
   fuzz [SECONDS]   runs each fuzz target so long (default 60); needs a nightly toolchain

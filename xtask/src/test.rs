@@ -47,10 +47,6 @@ const PARTS: &[Part] = &[
         name: "shared-cases",
         run: shared_cases::run,
     },
-    Part {
-        name: "fuzz-corpus",
-        run: fuzz_corpus,
-    },
 ];
 
 /// Runs all parts, or those named.
@@ -73,21 +69,15 @@ fn cargo(lines: &[&str]) -> Result<Outcome, Trouble> {
 
 fn format() -> Result<Outcome, Trouble> {
     need_component("fmt", "rustfmt")?;
-    cargo(&[
-        "fmt --all --check",
-        "fmt --manifest-path fuzz/Cargo.toml --check",
-    ])
+    cargo(&["fmt --all --check"])
 }
 
 fn lints() -> Result<Outcome, Trouble> {
     need_component("clippy", "clippy")?;
-    cargo(&[
-        "clippy --workspace --all-targets -- -D warnings",
-        "clippy --manifest-path fuzz/Cargo.toml --all-targets -- -D warnings",
-    ])
+    cargo(&["clippy --workspace --all-targets -- -D warnings"])
 }
 
-/// Unit, integration and documentation tests.
+/// Unit, integration and documentation tests; what fuzzing once found is replayed by those of `fuzz`, without a nightly toolchain.
 fn tests() -> Result<Outcome, Trouble> {
     need_postgres()?;
     cargo(&["test --workspace"])
@@ -97,11 +87,6 @@ fn documentation() -> Result<Outcome, Trouble> {
     let doc = Program::cargo("doc --workspace --no-deps");
     doc.environment("RUSTDOCFLAGS", "-D warnings").run()?;
     Ok(Outcome::Done)
-}
-
-/// Replays the seeds and what fuzzing once found; no fuzzing, no nightly toolchain.
-fn fuzz_corpus() -> Result<Outcome, Trouble> {
-    cargo(&["test --manifest-path fuzz/Cargo.toml"])
 }
 
 #[cfg(test)]

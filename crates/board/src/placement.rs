@@ -531,23 +531,22 @@ impl Placement {
         self.stand(to, piece, home)
     }
 
-    /// A man in hand that was taken from `square`, or is held over it, where no man stands; where this player's own man stands by
-    /// now, a man of his opponent's that he took up from there.
+    /// A man in hand that was taken from `square`, or is held over it, where no man stands; where one stands by now, what this player
+    /// himself took up from there.
     fn held_of(&self, square: Square, by: Option<Color>) -> Option<usize> {
         let stands = self.man_at(square);
         let is_meant = |held: &InHand| match stands {
             None => held.from == Some(square) || held.over == Some(square),
             Some(man) => {
-                let captured = held.by == by && Some(held.piece.color) != by;
                 // a pawn that has to be replaced is the one that is taken off
                 let promotes = man.role == Role::Pawn && square.rank() == (!man.color).backrank();
-                held.from == Some(square) && Some(man.color) == by && captured && !promotes
+                held.from == Some(square) && held.by == by && by.is_some() && !promotes
             }
         };
         self.in_hand.iter().rposition(is_meant)
     }
 
-    /// Whether [`Placement::remove`] would lay a captured man aside that this player holds, and not take off his own that has come
+    /// Whether [`Placement::remove`] would lay a captured man aside that this player holds, and not take off the man that has come
     /// to its square.
     ///
     /// ```

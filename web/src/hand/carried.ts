@@ -36,6 +36,9 @@ export function nothingCarried(placement: string): Carried {
   return { placement, held: { white: [], black: [] }, touched: { white: NOTHING, black: NOTHING }, moved: NEITHER, unmoved: NEITHER, turn: null, adjusts: NEITHER, under: new Map() };
 }
 
+/** Whether that is a pawn on the last rank, which is taken off for a new man. */
+const isReplaced = (letter: string | undefined, on: Square): boolean => (letter === "P" && on.endsWith("8")) || (letter === "p" && on.endsWith("1"));
+
 /** The table after an act. */
 export function after(before: Carried, act: Act): Carried {
   const by = act.by === "black" ? "black" : "white";
@@ -103,7 +106,9 @@ export function after(before: Carried, act: Act): Carried {
       break;
     case "remove":
       if (!square) break;
-      if (!there && held[by].some(({ from }) => from === square)) held[by] = held[by].filter(({ from }) => from !== square);
+      // what this player himself took up from there, unless another man stands under the one that has come, or a pawn is replaced
+      if (there && under.has(square)) under.delete(square);
+      else if (held[by].some(({ from }) => from === square) && !isReplaced(there, square)) held[by] = held[by].filter(({ from }) => from !== square);
       else if (under.has(square)) under.delete(square);
       else stand.delete(square);
       break;

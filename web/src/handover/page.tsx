@@ -103,10 +103,7 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
         {isSettled && !isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
         <label>
           {t("hand-over-since")}
-          <input type="datetime-local" value={wallOf(since, zone)} max={wallOf(serviceNow(), zone)} onChange={(change) => {
-            const chosen = instantOf(change.currentTarget.value, zone);
-            if (chosen !== null) setSince(Date.parse(chosen));
-          }} />
+          <Since since={since} zone={zone} choose={setSince} />
         </label>
         <button onClick={() => setTurn(turn + 1)}>{t("read-again")}</button>
         <ConnectionChip connection={hall.connection} />
@@ -128,6 +125,18 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
       {reading.error !== undefined && <Trouble error={reading.error} again={reading.again} />}
     </main>
   );
+}
+
+/** An instant on the wall of the event; what is typed is taken when it is whole, that is when the field is left or with Enter. */
+function Since({ since, zone, choose }: { since: number; zone: string; choose: (since: number) => void }) {
+  const stands = wallOf(since, zone);
+  function take(field: HTMLInputElement): void {
+    const typed = instantOf(field.value, zone);
+    const chosen = typed === null || field.value === stands ? since : Math.min(Date.parse(typed), serviceNow());
+    field.value = wallOf(chosen, zone);
+    if (chosen !== since) choose(chosen);
+  }
+  return <input type="datetime-local" defaultValue={stands} onBlur={({ currentTarget }) => take(currentTarget)} onKeyDown={({ key, currentTarget }) => key === "Enter" && take(currentTarget)} />;
 }
 
 function BoardLink({ board }: { board: BoardView }) {

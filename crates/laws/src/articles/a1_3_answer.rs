@@ -1,13 +1,21 @@
 //! Article 1.3: a player answers before the opponent has pressed, where he does not have the move by the letter: an illegal
 //! move on the board (C-28), a press without a move, a move determined but not completed (US 6B).
 
-use board::placement::Placement;
+use board::placement::{InHand, Placement};
 use board::{Bitboard, Board, Color, Position};
 
 use crate::act::{Act, Actor, Deed};
 use crate::articles::a4_6_carrying_out::handle;
 use crate::game::{Game, Judging, Logged};
 use crate::state::{Phase, Previous};
+
+/// What a player handles who does not have the move.
+pub(crate) struct Begun {
+    /// The act by which he began.
+    pub since: u32,
+    /// The men that he holds.
+    held: Vec<InHand>,
+}
 
 impl Game {
     /// A move carried out by this player now would be an answer, though he does not have the move.
@@ -21,15 +29,17 @@ impl Game {
     /// The player who does not have the move begins to handle men.
     pub(crate) fn note_answer(&mut self, j: &Judging<'_>, player: Option<Color>) {
         let out_of_turn = player.is_some_and(|player| player != self.state.player());
-        if out_of_turn && self.answer_under_way().is_none() {
+        if out_of_turn && self.begun().is_none() {
             self.state.answer = Some(j.seq);
         }
     }
 
-    /// Since which act the player who does not have the move handles men, unless they are all back in place.
-    pub(crate) fn answer_under_way(&self) -> Option<u32> {
-        let is_under_way = |began: &u32| self.men_without(*began) != self.state.placement;
-        self.state.answer.filter(is_under_way)
+    /// What the player who does not have the move handles, unless all men are back in place.
+    pub(crate) fn begun(&self) -> Option<Begun> {
+        let since = self.state.answer?;
+        let held: Vec<InHand> = self.state.held_by(!self.state.player()).collect();
+        let is_under_way = !held.is_empty() || self.men_without(since) != self.state.placement;
+        is_under_way.then_some(Begun { since, held })
     }
 
     /// The player lets a man go elsewhere: if that answers what stands, he has the move, and the men are as he left them.
@@ -52,11 +62,12 @@ impl Game {
     }
 
     /// Leaves the men as they are without what the player who does not have the move has begun.
-    pub(crate) fn without_answer(&mut self) -> Option<u32> {
-        let began = self.state.answer.take()?;
-        let men = self.men_without(began);
-        self.state.placement = men;
-        Some(began)
+    pub(crate) fn without_answer(&mut self) -> Option<Begun> {
+        let begun = self.begun();
+        self.state.answer = None;
+        let begun = begun?;
+        self.state.placement = self.men_without(begun.since);
+        Some(begun)
     }
 
     /// The men, those back in place that the player who does not have the move has handled since this act.
@@ -101,9 +112,9 @@ impl Game {
 
     /// The men as in this position, but for the reply under way: that is in the hands of whoever replies as before.
     pub(crate) fn settle_under_reply(&mut self, previous: Previous, board: &Board) {
-        let began = self.reply_began(previous);
+        let (since, held) = (self.reply_began(previous), Vec::new());
         self.state.placement.settle(board);
-        self.take_up_answer(Some(began), self.state.player());
+        self.take_up_answer(Some(Begun { since, held }), self.state.player());
     }
 
     fn reply_began(&self, previous: Previous) -> u32 {
@@ -117,14 +128,16 @@ impl Game {
     }
 
     /// What the player has begun is done once more: the men are in his hands, and no contact binds that was made before he had the
-    /// move.
-    pub(crate) fn take_up_answer(&mut self, begun: Option<u32>, player: Color) {
-        let Some(began) = begun else { return };
+    /// move. Those that were captured out of his hand belong nowhere any more.
+    pub(crate) fn take_up_answer(&mut self, begun: Option<Begun>, player: Color) {
+        let Some(Begun { since, held }) = begun else {
+            return;
+        };
         if player != self.state.player() {
-            self.state.answer = Some(began);
+            self.state.answer = Some(since);
         }
         let acts: Vec<Act> = self
-            .acts_since(began, player)
+            .acts_since(since, player)
             .map(|l| l.act.clone())
             .collect();
         let before = self.state.placement.clone();
@@ -134,8 +147,16 @@ impl Game {
         for act in &acts {
             let is_taken =
                 |square| moved.is_some_and(|m| self.has_taken(player, m, &board, square));
+            let captured = |square| {
+                let is_gone = |h: &&InHand| self.state.placement.man_at(square) != Some(h.piece);
+                let of_the_square = held.iter().find(|h| h.from == Some(square));
+                of_the_square.filter(is_gone).copied()
+            };
             match &act.deed {
                 Deed::Remove { square, .. } if is_taken(*square) => continue,
+                Deed::Lift { square, .. } if let Some(held) = captured(*square) => {
+                    let _ = self.state.placement.hold(held);
+                }
                 Deed::Undo => self.state.placement.clone_from(&before),
                 Deed::Touch { squares, .. } => touched = squares.last().copied(),
                 Deed::Move { intended, .. } => {

@@ -252,7 +252,7 @@ impl Game {
         let mut position = self.state.position.clone();
         position.play_unchecked(m);
         let pressed_before = self.state.open_press.take();
-        let begun = self.answer_under_way();
+        let begun = self.begun();
         let made = match self.state.phase {
             Phase::Determined { seq, .. } => seq,
             _ => j.seq,
@@ -265,8 +265,8 @@ impl Game {
         self.state.acquire(position, j.seq);
         self.state.turn.still_held = held;
         self.state.settle();
+        self.state.turn.begun_before = begun.as_ref().map(|begun| begun.since);
         self.take_up_answer(begun, !mover);
-        self.state.turn.begun_before = begun;
         self.state.previous = Some(Previous {
             pressed: self.state.regime.family() == Family::Historic,
             made_unnoticed,
