@@ -98,7 +98,7 @@ test("the hand-over has what is open, what was decided and why, and can be copie
   await logIn(page, "arbiter", `/events/${prompt.event}/hand-over`);
   await page.getByText("seen by me").waitFor();
   const sections = await page.locator(".hand-over section").allTextContents();
-  expect(sections[0]).toContain("Touched man not played · White (Penalty to be chosen)");
+  expect(sections[0]).toContain("Touch-move not kept · White (Penalty to be chosen)");
   expect(sections[0]).toContain("Was the touch meant?");
   expect(sections[2]).toContain("White, W1 (White) · 1 illegal move");
   expect(sections[3]).toContain("Illegal move no. 1 · White → Black receives 1:00");

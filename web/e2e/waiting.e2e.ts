@@ -33,6 +33,9 @@ const away = (context: BrowserContext) => context.route("**/acts", (route) => ro
 const back = (context: BrowserContext) => context.unroute("**/acts");
 const waits = (page: Page, text: string) => page.locator("header.top").getByText(text).waitFor();
 
+/** So much later, once it has been tried again in vain: what is on its way when the network comes back may be lost in the browser. */
+const inVain = (page: Page, ms: number) => Promise.all([page.waitForEvent("requestfailed", { timeout: WAIT }), page.clock.fastForward(ms)]);
+
 async function enterPress(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pressed: White" }).click();
 }
@@ -114,7 +117,7 @@ test("what comes after acts that it came before is not judged as if it came last
   await enterPress(page);
   await waits(page, "1 act waits");
   await service.tell(one.id, ["W press", "B move e7e5", "B press"]);
-  await page.clock.fastForward(11_000);
+  await inVain(page, 11_000);
   await back(context);
   await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["press token", "move token", "press token", "press account"]);
   const { acts } = await service.ask("GET", `/boards/${one.id}/acts`);
@@ -134,7 +137,7 @@ test("what comes after acts that it came before is not judged as if it came last
   await page.getByText("White claims").click();
   await page.getByRole("button", { name: "flag", exact: true }).click();
   await waits(page, "1 act waits");
-  await page.clock.fastForward(11_000);
+  await inVain(page, 11_000);
   await back(context);
   await expect.poll(async () => (await service.ask("GET", `/boards/${one.id}/acts`)).acts.at(-1).act, { timeout: WAIT }).toMatchObject({ act: "claim" });
   expect((await service.ask("GET", `/boards/${one.id}/acts`)).acts.at(-1).act).not.toHaveProperty("late");

@@ -6,7 +6,8 @@ use crate::shell::{Program, Trouble, target_dir};
 
 /// Builds the program as the tests built it, with overflow checked, so that nothing is compiled twice; gives where it is.
 pub fn tried_program() -> Result<PathBuf, Trouble> {
-    Program::cargo("build --workspace --bins").run()?;
+    // with a test the packages have the features that they have in tests
+    Program::cargo("build --workspace --bins --test cases").run()?;
     Ok(target_dir().join("debug/jadoube"))
 }
 

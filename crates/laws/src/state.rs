@@ -298,29 +298,9 @@ impl State {
         held.filter(move |held| held.by == Some(player))
     }
 
-    /// Which of the men that he still held when his move was made this player means: he lays it aside, or puts it down.
+    /// Which of the men that the mover still held when his move was made he means now.
     pub fn still_held(&self, act: &Act) -> Option<usize> {
-        let mover = !self.player();
-        if act.by.and_then(Actor::player) != Some(mover) {
-            return None;
-        }
-        let held = &self.turn.still_held;
-        match act.deed {
-            Deed::Remove { square: from, .. }
-            | Deed::Release {
-                from: Some(from), ..
-            } => {
-                let is_taken_up_since = self.held_by(mover).any(|held| held.from == Some(from));
-                held.iter()
-                    .rposition(|held| held.from == Some(from))
-                    .filter(|_| !is_taken_up_since)
-            }
-            Deed::Place { .. } | Deed::Release { from: None, .. } => {
-                let holds_another = self.held_by(mover).next().is_some();
-                held.len().checked_sub(1).filter(|_| !holds_another)
-            }
-            _ => None,
-        }
+        still_held(&self.turn.still_held, &self.placement, act, !self.player())
     }
 
     /// Who has the move.
@@ -433,5 +413,30 @@ impl State {
         // where a late act belongs is asked until it is answered
         self.questions
             .retain(|q| q.fact == Fact::Late || now <= q.ply + 1);
+    }
+}
+
+/// Which of the men that this player still held when his move was made he means: he lays it aside, or puts it down.
+pub fn still_held(held: &[InHand], men: &Placement, act: &Act, mover: Color) -> Option<usize> {
+    if act.by.and_then(Actor::player) != Some(mover) {
+        return None;
+    }
+    let his = |one: &&InHand| one.by == Some(mover);
+    match act.deed {
+        Deed::Remove { square: from, .. }
+        | Deed::Release {
+            from: Some(from), ..
+        } => {
+            let taken_up_since = men.in_hand().iter().filter(his);
+            let is_taken_up_since = taken_up_since.into_iter().any(|one| one.from == Some(from));
+            held.iter()
+                .rposition(|one| one.from == Some(from))
+                .filter(|_| !is_taken_up_since)
+        }
+        Deed::Place { .. } | Deed::Release { from: None, .. } => {
+            let holds_another = men.in_hand().iter().any(|one| his(&one));
+            held.len().checked_sub(1).filter(|_| !holds_another)
+        }
+        _ => None,
     }
 }

@@ -169,11 +169,11 @@ pub(crate) struct Turn {
     pub inverted: Option<Square>,
     /// The men that the opponent still held when his move was made: they are off the board, unless he puts them down.
     pub still_held: ArrayVec<InHand, MAX_IN_HAND>,
+    /// The same as they were then.
+    pub held_when_made: ArrayVec<InHand, MAX_IN_HAND>,
     /// The squares from which the opponent has taken men since he made his move, and those from which he was seen to.
     pub taken_off: Bitboard,
     pub seen_taking_off: Bitboard,
-    /// The squares on which he has let men go since.
-    pub let_go_on: Bitboard,
 }
 
 impl Turn {
@@ -203,9 +203,9 @@ impl Turn {
             rook_announced: false,
             inverted: None,
             still_held: ArrayVec::new(),
+            held_when_made: ArrayVec::new(),
             taken_off: Bitboard::EMPTY,
             seen_taking_off: Bitboard::EMPTY,
-            let_go_on: Bitboard::EMPTY,
         }
     }
 

@@ -24,7 +24,9 @@ export function RulingCard({ record, told, teller, isUnfolded = false }: Props &
   const isOpen = fate === "open";
   const isLeftOpen = record.proposed.value.includes(told);
   const amended = fate === "amended" ? (by?.verdict.rulings ?? []).filter(({ of }) => of === ruling.id) : [];
-  const mayBeChanged = !isOpen && !isLeftOpen && !["dismissed", "fallen", "replaced"].includes(fate) && ruling.status !== "noted";
+  const isVoid = ["dismissed", "fallen", "replaced"].includes(fate);
+  const mayBeChanged = !isOpen && !isLeftOpen && !isVoid && ruling.status !== "noted";
+  const follows = penaltyWords(ruling.penalty, origin);
   return (
     <article class={`card ruling ${isLeftOpen ? "left-open" : fate}`} aria-labelledby={`r${ruling.id}`}>
       <header>
@@ -35,7 +37,7 @@ export function RulingCard({ record, told, teller, isUnfolded = false }: Props &
       <p class="says">{written(ruling.text, ruling.texts)}</p>
       {by?.act.reason && fate !== "replaced" && <p class="why"><q dir="auto">{by.act.reason}</q></p>}
       {amended.map(({ id, text, texts }) => <p key={id}><strong>{t("fate-brings")}</strong> {written(text, texts)}</p>)}
-      {fate !== "amended" && <dl class="follows"><dt>{t(ruling.penalty ? "penalty" : "follows")}</dt><dd>{penaltyWords(ruling.penalty, origin)}</dd></dl>}
+      {fate !== "amended" && <dl class="follows"><dt>{t(ruling.penalty ? "penalty" : "follows")}</dt><dd>{isVoid ? <s>{follows}</s> : follows}</dd></dl>}
       {isOpen && <BeforeAnnounced record={record} told={told} teller={teller} />}
       {(isOpen || isLeftOpen) && record.takesActs.value && (
         <footer>

@@ -12,7 +12,7 @@ import { EDITIONS } from "../laws/editions";
 import { unless, useHeirOfFocus } from "../ui/focus";
 import { once } from "../ui/keys";
 import { isNarrow } from "../ui/narrow";
-import { problemText, refusalText } from "../ui/problems";
+import { problemWords, refusalWords } from "../ui/problems";
 import { problem } from "../ui/said";
 import { actWords, actor } from "../words/act";
 import { moveList } from "../men/moves";
@@ -95,7 +95,7 @@ function Try({ incident }: { incident: Incident }) {
         {acts.length === 0 ? <p class="empty">{t("gallery-none-yet")}</p> : (
           <ol class="acts-tried">{acts.map(asAct).map((act, at) => <li key={at}>{actor(act.by)} {actWords(act)}<Refused refusal={trial.verdicts.value[at]?.error} /></li>)}</ol>
         )}
-        {refused && <p class="problem">{t("gallery-refused", { why: refusalText(refused) })}</p>}
+        {refused && <p class="problem">{t("gallery-refused", { why: refusalWords(refused) })}</p>}
         {!isNarrow.value && announced}
         {acts.length > 0 && <Compare trial={trial} />}
         <p><a class="button" href={playOn(incident, trial.edition.value!)}>{t("gallery-play-on")}</a></p>
@@ -106,7 +106,7 @@ function Try({ incident }: { incident: Incident }) {
 
 /** Why an act was not taken. */
 function Refused({ refusal }: { refusal: Refusal | undefined }) {
-  return refusal ? <p class="problem">{t("act-refused", { why: refusalText(refusal) })}</p> : null;
+  return refusal ? <p class="problem">{t("act-refused", { why: refusalWords(refusal) })}</p> : null;
 }
 
 /** What the arbiter says to the acts that were tried. */
@@ -143,7 +143,7 @@ function Compare({ trial }: { trial: Trial }) {
       const { results } = await judge(trial, acts, EDITIONS);
       setCompared({ acts, results });
     } catch (error) {
-      problem(problemText(error));
+      problem(problemWords(error));
     }
     setBusy(false);
   }
@@ -186,7 +186,7 @@ function Row({ group }: { group: Judged[] }) {
     <tr>
       <th scope="row">{group.map((judged) => <div key={judged.edition}>{named("edition", judged.edition)} <small>{cited(judged)}</small></div>)}</th>
       <td>
-        {refused && t("gallery-refused", { why: refusalText(refused) })}
+        {refused && t("gallery-refused", { why: refusalWords(refused) })}
         {!refused && rulings.length === 0 && t("gallery-nothing")}
         {rulings.map(({ ruling }) => <p key={ruling.id}>{announcedText(ruling)}</p>)}
       </td>

@@ -4,7 +4,7 @@ import { mayPass, untilAnswered } from "../api/again";
 import { ask } from "../api/client";
 import type { Act, Color, Edition, Refusal, Ruling, Verdict } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
-import { problemText } from "../ui/problems";
+import { problemWords } from "../ui/problems";
 import { problem } from "../ui/said";
 import { t } from "../words";
 import { handAt } from "../hand/turn";
@@ -49,7 +49,7 @@ export class Trial {
     const asked = ++this.asked;
     const isWanted = () => asked === this.asked;
     const failed = (why: unknown) => {
-      if (!this.isAway) problem(problemText(why));
+      if (!this.isAway) problem(problemWords(why));
       this.isAway = mayPass(why);
     };
     try {

@@ -11,8 +11,10 @@ function moveWords(uci: string, placement: string): string {
   const [from, to, into] = [uci.slice(0, 2), uci.slice(2, 4), uci.slice(4)];
   const man = stand.get(from)?.toUpperCase();
   const letter = man && man !== "P" ? t(`letter-${man}`) : "";
+  // en passant the square is empty
+  const takes = stand.has(to) || (man === "P" && from[0] !== to[0]);
   const promotes = into ? `=${t(`letter-${into.toUpperCase()}`)}` : "";
-  return `${letter}${from}${stand.has(to) ? "×" : "–"}${to}${promotes}`;
+  return `${letter}${from}${takes ? "×" : "–"}${to}${promotes}`;
 }
 
 export function moveList(moves: readonly string[], placement: string): string {

@@ -9,7 +9,7 @@ import type { components } from "../api/schema";
 import type { Act, Color, Ruling, Texts, Times } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
 import { handAt, turnAfter } from "../hand/turn";
-import { problemText } from "../ui/problems";
+import { problemWords } from "../ui/problems";
 import { problem } from "../ui/said";
 import { t } from "../words";
 import { originOf, type Origin } from "../words/ruling";
@@ -187,7 +187,7 @@ export class Game extends Following<GameMessage> {
         .filter((one) => one.seq === undefined || one.seq > last);
     } catch (error) {
       this.untold.value = this.untold.value.filter((one) => one !== told);
-      problem(t("act-refused", { why: problemText(error) }));
+      problem(t("act-refused", { why: problemWords(error) }));
     }
   }
 }

@@ -8,7 +8,7 @@ import { readsAll, session } from "../api/session";
 import { keepFile } from "../ui/files";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
-import { Trouble } from "../ui/trouble";
+import { Missing, Trouble, isMissing } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { day, dayAndTime } from "../words/time";
@@ -24,9 +24,20 @@ export default function ReportPage() {
 
 function Report({ id }: { id: string }) {
   const { value, error, again } = useLoaded((left) => readAccount(id, left).then((account) => ({ account, at: serviceNow() })), [id, session.value?.author]);
-  if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Trouble error={error} again={again} what="board" />}</main>;
+  if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Unread id={id} error={error} again={again} />}</main>;
   if (!value.account) return <main class="narrow"><h1>{t("report")}</h1><p>{t("game-not-begun")}</p></main>;
   return <Whole account={value.account} at={value.at} again={again} />;
+}
+
+function Unread({ id, error, again }: { id: string; error: unknown; again: () => void }) {
+  if (isMissing(error)) return <Missing what="board" />;
+  return (
+    <>
+      <h1>{t("report")}</h1>
+      <Trouble error={error} again={again} />
+      <p><a href={`/boards/${id}`}>← {t("board")}</a></p>
+    </>
+  );
 }
 
 function Whole({ account, at, again }: { account: Account; at: number; again: () => void }) {

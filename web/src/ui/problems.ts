@@ -32,7 +32,12 @@ export function problemText(error: unknown): string {
   return withDetail(problemWords(error), detailOf(error));
 }
 
+type Refusal = { code: string; message: string };
+
+/** Why an act was not taken, for players: without what concerns those who write to the interface. */
+export const refusalWords = ({ code }: Refusal) => known(`refusal-${code}`) ?? t("refusal-unknown");
+
 /** Why an act was not taken, in words. */
-export function refusalText({ code, message }: { code: string; message: string }): string {
-  return withDetail(known(`refusal-${code}`) ?? t("refusal-unknown"), message);
+export function refusalText(refusal: Refusal): string {
+  return withDetail(refusalWords(refusal), refusal.message);
 }

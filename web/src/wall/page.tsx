@@ -79,7 +79,7 @@ function OnTheWall({ event: id, round: wanted, seconds }: { event: string; round
       <ul ref={setList} style={{ fontSize: `${fit?.em ?? em}px`, gridTemplateColumns: `repeat(${fit?.columns ?? 1}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${fit?.rows ?? 1}, minmax(0, 1fr))` }}>
         {fit && on.map((shown) => <WallTile key={shown.board.id} shown={shown} initial={initial} fit={fit} when={{ delay_s: event?.delay_s ?? 0, frozenAt }} />)}
       </ul>
-      {boards === null && <p class="empty">{wall.problem.value !== null ? <Why error={wall.problem.value} what="event" /> : event && !round ? t(wanted ? "no-round" : "rounds-none") : t("loading")}</p>}
+      {boards === null && <p class="empty">{wall.problem.value !== null ? <Why error={wall.problem.value} what="event" /> : event && !round ? t(wanted ? "no-round" : "wall-no-round") : t("loading")}</p>}
       {boards?.length === 0 && <p class="empty">{t("boards-none")}</p>}
       <Controls pager={pager} back={`/events/${id}`} />
     </main>

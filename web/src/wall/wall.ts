@@ -11,7 +11,7 @@ import type { BoardOnTheWall, Color, Event, PublicView, Round } from "../api/typ
 /** Between two questions; rounds of hundreds of boards are asked for less often. */
 const EVERY_MS = 3_000;
 const EVERY_MS_A_BOARD = 25;
-/** How often the event is read anew: a next round may have begun. */
+/** How often the event is read anew once it has a round: a next one may have begun. */
 const EVENT_EVERY_MS = 60_000;
 
 const stranger = { as: "stranger" } as const;
@@ -64,7 +64,7 @@ export class Wall {
   }
 
   private async readEvent(): Promise<void> {
-    if (Date.now() - this.eventReadAt < EVENT_EVERY_MS) return;
+    if (this.round.value && Date.now() - this.eventReadAt < EVENT_EVERY_MS) return;
     const { event, round = null } = await eventAndRounds(this.eventId, this.roundId, stranger);
     this.eventReadAt = Date.now();
     batch(() => {

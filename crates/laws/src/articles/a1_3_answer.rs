@@ -1,13 +1,15 @@
 //! Article 1.3: a player answers before the opponent has pressed, where he does not have the move by the letter: an illegal
 //! move on the board (C-28), a press without a move, a move determined but not completed (US 6B).
 
-use board::placement::{InHand, Placement};
+use arrayvec::ArrayVec;
+use board::placement::{InHand, MAX_IN_HAND, Placement};
 use board::{Bitboard, Board, Color, Position};
 
-use crate::act::{Act, Actor, Deed};
-use crate::articles::a4_6_carrying_out::handle;
+use crate::act::{Act, Actor, Deed, Intended};
+use crate::articles::a4_6_carrying_out::{handle, sets_hand_to};
+use crate::articles::a4_7_taken_back::displacements;
 use crate::game::{Game, Judging, Logged};
-use crate::state::{Phase, Previous};
+use crate::state::{Phase, Played, Previous, still_held};
 
 /// What a player handles who does not have the move.
 pub(crate) struct Begun {
@@ -76,20 +78,51 @@ impl Game {
     }
 
     /// The squares on which what the mover left differs from what he made, whatever the reply under way has done to the men.
-    pub(crate) fn differs_but_for_the_reply(&self, previous: Previous) -> Bitboard {
-        let (mover, made) = (previous.mover, self.state.position.board());
-        let men = self.men_without_acts_of(self.state.player(), self.reply_began(previous));
-        let his = |board: &Board| board.by_color(mover);
-        let replied = men.board().by_color(!mover);
-        let held = self.state.held_by(mover).filter_map(|held| held.from);
-        let turn = &self.state.turn;
-        let handled = turn.taken_off | turn.let_go_on | held.collect::<Bitboard>();
-        men.changed(made) & (his(men.board()) | (his(made) & !replied) | handled)
+    pub(crate) fn differs_but_for_the_reply(
+        &self,
+        j: &Judging<'_>,
+        previous: Previous,
+    ) -> Bitboard {
+        let made = self.state.position.board();
+        let left = self.left_by_the_mover(j, previous);
+        left.changed(made) | left.crowded()
+    }
+
+    /// The men of the board as the mover has left them since he made his move, as if nobody had begun to reply.
+    pub(crate) fn left_by_the_mover(&self, j: &Judging<'_>, previous: Previous) -> Placement {
+        let node = self.node(previous.node);
+        let mut undone = Placement::settled(node.before.board().clone());
+        if let Played::Legal(made) = node.played {
+            for (home, now) in displacements(made) {
+                let _ = undone.rehome(home, Some(now));
+            }
+        }
+        let mut acts = self.acts_since(node.seq, previous.mover).peekable();
+        let making = acts.next_if(|logged| logged.seq == node.seq);
+        let moved = making.and_then(|logged| match logged.act.deed {
+            Deed::Move { intended, .. } => Some(intended),
+            _ => None,
+        });
+        let by_him = j.act.by.and_then(Actor::player) == Some(previous.mover);
+        let men = Placement::settled(self.state.position.board().clone());
+        self.redone(
+            men,
+            acts.map(|logged| &logged.act)
+                .chain(by_him.then_some(j.act)),
+            Redone {
+                player: previous.mover,
+                before: node.before.board(),
+                moved,
+                undone: &undone,
+                held: &[],
+                kept: self.state.turn.held_when_made.clone(),
+            },
+        )
     }
 
     /// The men of a made move stand as it put them, whatever the reply under way has done to the men.
-    pub(crate) fn stands_but_for_the_reply(&self, previous: Previous) -> bool {
-        self.differs_but_for_the_reply(previous).is_empty()
+    pub(crate) fn stands_but_for_the_reply(&self, j: &Judging<'_>, previous: Previous) -> bool {
+        self.differs_but_for_the_reply(j, previous).is_empty()
     }
 
     /// The men, those back in place that the player having the move has handled before he acquired it, if he has.
@@ -112,9 +145,17 @@ impl Game {
 
     /// The men as in this position, but for the reply under way: that is in the hands of whoever replies as before.
     pub(crate) fn settle_under_reply(&mut self, previous: Previous, board: &Board) {
-        let (since, held) = (self.reply_began(previous), Vec::new());
+        let begun = self.reply_under_way(previous);
         self.state.placement.settle(board);
-        self.take_up_answer(Some(Begun { since, held }), self.state.player());
+        self.take_up_answer(Some(begun), self.state.player());
+    }
+
+    /// What the opponent of a made move handles.
+    pub(crate) fn reply_under_way(&self, previous: Previous) -> Begun {
+        Begun {
+            since: self.reply_began(previous),
+            held: self.state.held_by(self.state.player()).collect(),
+        }
     }
 
     fn reply_began(&self, previous: Previous) -> u32 {
@@ -128,7 +169,7 @@ impl Game {
     }
 
     /// What the player has begun is done once more: the men are in his hands, and no contact binds that was made before he had the
-    /// move. Those that were captured out of his hand belong nowhere any more.
+    /// move.
     pub(crate) fn take_up_answer(&mut self, begun: Option<Begun>, player: Color) {
         let Some(Begun { since, held }) = begun else {
             return;
@@ -136,44 +177,98 @@ impl Game {
         if player != self.state.player() {
             self.state.answer = Some(since);
         }
-        let acts: Vec<Act> = self
-            .acts_since(since, player)
-            .map(|l| l.act.clone())
-            .collect();
-        let before = self.state.placement.clone();
-        let board = self.state.position.board().clone();
-        // the square of the last touch, and the last move told as a whole
-        let (mut touched, mut moved) = (None, None);
-        for act in &acts {
+        let undone = self.state.placement.clone();
+        let acts = self.acts_since(since, player).map(|logged| &logged.act);
+        self.state.placement = self.redone(
+            undone.clone(),
+            acts,
+            Redone {
+                player,
+                before: self.state.position.board(),
+                moved: None,
+                undone: &undone,
+                held: &held,
+                kept: ArrayVec::new(),
+            },
+        );
+    }
+
+    /// These men after the acts of a player are done once more; one that no longer fits does nothing.
+    fn redone<'a>(
+        &self,
+        mut men: Placement,
+        acts: impl Iterator<Item = &'a Act>,
+        how: Redone<'_>,
+    ) -> Placement {
+        let Redone {
+            player,
+            before,
+            mut moved,
+            undone,
+            held,
+            mut kept,
+        } = how;
+        let by = Some(player);
+        let mut touched = None;
+        for act in acts {
+            moved = moved.filter(|m| !sets_hand_to(&act.deed, m.to));
+            if let Some(place) = still_held(&kept, &men, act, player) {
+                let held = kept.remove(place);
+                if let Deed::Remove { .. } = act.deed {
+                    continue;
+                }
+                let _ = men.hold(held);
+            }
             let is_taken =
-                |square| moved.is_some_and(|m| self.has_taken(player, m, &board, square));
+                |square| moved.is_some_and(|m| self.has_taken(&men, player, m, before, square));
             let captured = |square| {
-                let is_gone = |h: &&InHand| self.state.placement.man_at(square) != Some(h.piece);
+                let is_gone = |h: &&InHand| men.man_at(square) != Some(h.piece);
                 let of_the_square = held.iter().find(|h| h.from == Some(square));
                 of_the_square.filter(is_gone).copied()
             };
+            // an act that no longer fits does nothing
             match &act.deed {
-                Deed::Remove { square, .. } if is_taken(*square) => continue,
+                Deed::Remove { square, .. } if is_taken(*square) => {}
                 Deed::Lift { square, .. } if let Some(held) = captured(*square) => {
-                    let _ = self.state.placement.hold(held);
+                    let _ = men.hold(held);
                 }
-                Deed::Undo => self.state.placement.clone_from(&before),
+                Deed::Undo => {
+                    men.clone_from(undone);
+                    kept.clear();
+                }
                 Deed::Touch { squares, .. } => touched = squares.last().copied(),
                 Deed::Move { intended, .. } => {
-                    let plan = self.plan(*intended);
                     moved = Some(*intended);
-                    let _ = plan.carry_out(&mut self.state.placement, Some(player));
+                    let _ = self.plan_on(&men, *intended).carry_out(&mut men, by);
                 }
-                // an act that no longer fits does nothing
-                deed => drop(handle(
-                    &mut self.state.placement,
-                    deed,
-                    Some(player),
-                    touched,
-                )),
+                Deed::Put {
+                    square,
+                    piece,
+                    upright,
+                    ..
+                } => {
+                    let _ = men.put(*square, self.as_it_counts(*piece, *upright), by);
+                }
+                deed => drop(handle(&mut men, deed, by, touched)),
             }
         }
+        men
     }
+}
+
+/// How acts are done once more.
+struct Redone<'g> {
+    player: Color,
+    /// The men before the move that he makes.
+    before: &'g Board,
+    /// The move that he told last as a whole.
+    moved: Option<Intended>,
+    /// The men after a move was taken back.
+    undone: &'g Placement,
+    /// The men that he held before; those that were captured out of his hand belong nowhere any more.
+    held: &'g [InHand],
+    /// The men that he still held when his move was made.
+    kept: ArrayVec<InHand, MAX_IN_HAND>,
 }
 
 /// Puts the men back that these acts took off the board.

@@ -8,7 +8,7 @@ use crate::act::{
 };
 use crate::articles::a4_2_adjusting::Touching;
 use crate::edition::InvertedRook;
-use crate::game::{Game, Judging, Logged, Refused};
+use crate::game::{Game, Judging, Refused};
 use crate::obligation::{is_castling_travel, rook_target, target};
 use crate::turn::{Carried, Contact, Knowledge, Whose};
 
@@ -104,7 +104,7 @@ impl Game {
     }
 
     /// An upside-down rook is a rook; in US Chess a queen unless announced otherwise (8F7).
-    fn as_it_counts(&self, piece: Piece, upright: Upright) -> Piece {
+    pub(crate) fn as_it_counts(&self, piece: Piece, upright: Upright) -> Piece {
         let us = self.state.regime.rules().inverted_rook == InvertedRook::Queen;
         let us = us && !self.state.turn.rook_announced;
         if us && upright == Upright::Inverted && piece.role == Role::Rook {
@@ -314,16 +314,18 @@ impl Game {
         Ok(())
     }
 
-    /// The last that he did was a move told as a whole, which took the man of this square: that he is taken off is told again.
+    /// He has told a move as a whole that took the man of this square, and handled nothing there since: that the man is taken off is
+    /// told again.
     fn is_taken_already(&self, by: Option<Color>, square: Square) -> bool {
         let Some((player, (before, since))) =
             by.and_then(|by| Some((by, self.before_move_of(by)?)))
         else {
             return false;
         };
-        match self.last_carried_out(player, since) {
+        match self.last_at(player, square, since) {
             Some(Deed::Move { intended, .. }) => {
-                self.has_taken(player, *intended, before.board(), square)
+                let men = &self.state.placement;
+                self.has_taken(men, player, *intended, before.board(), square)
             }
             _ => false,
         }
@@ -333,6 +335,7 @@ impl Game {
     /// there by now, or a pawn that has to be replaced (4.6.1).
     pub(crate) fn has_taken(
         &self,
+        men: &Placement,
         player: Color,
         Intended { from, to, .. }: Intended,
         before: &Board,
@@ -344,11 +347,11 @@ impl Game {
         );
         let promotes = square.rank() == last && from.rank().distance(last) == 1;
         let stays = |man: Piece| man.color == player && !(man.role == Role::Pawn && promotes);
-        let there = self.state.placement.man_at(square);
+        let there = men.man_at(square);
         [to, passed].contains(&square)
             && before.color_at(square) == Some(!player)
             && there.is_none_or(stays)
-            && !self.state.placement.is_crowded()
+            && !men.is_crowded()
     }
 
     /// The position in which this player has carried out his last move, or does so now, and the act by which he began at the
@@ -362,19 +365,16 @@ impl Game {
         Some((&node.before, node.seq))
     }
 
-    /// What this player has done last with the men of the board, but for taking some off.
-    fn last_carried_out(&self, player: Color, since: u32) -> Option<&Deed> {
+    /// What this player has done last on this square, or with a whole move, but for taking men off.
+    fn last_at(&self, player: Color, square: Square, since: u32) -> Option<&Deed> {
         let his = |act: &Act| act.by.and_then(Actor::player) == Some(player);
-        let mut acts = self.logged_from(since).iter().rev();
-        acts.find_map(|Logged { act, .. }| match &act.deed {
-            deed @ (Deed::Move { .. }
-            | Deed::Lift { .. }
-            | Deed::Place { .. }
-            | Deed::Put { .. }
-            | Deed::Release { .. }
-            | Deed::Undo) => his(act).then_some(deed),
-            _ => None,
-        })
+        let mut acts = self
+            .logged_from(since)
+            .iter()
+            .rev()
+            .map(|logged| &logged.act);
+        acts.find(|act| his(act) && (is_whole(&act.deed) || sets_hand_to(&act.deed, square)))
+            .map(|act| &act.deed)
     }
 
     /// Two men share the square: the one taken off is the one that stood there first.
@@ -431,12 +431,16 @@ impl Game {
 
     /// What carrying out this move, legal or not, does to the men.
     pub(crate) fn plan(&self, intended: Intended) -> Plan {
+        self.plan_on(&self.state.placement, intended)
+    }
+
+    /// The same where the men stand so.
+    pub(crate) fn plan_on(&self, placement: &Placement, intended: Intended) -> Plan {
         let Intended {
             from,
             to,
             promotion,
         } = intended;
-        let placement = &self.state.placement;
         let man = placement.man_at(from);
         let mut plan = Plan {
             from,
@@ -446,7 +450,7 @@ impl Game {
             new_man: None,
         };
         let Some(man) = man else { return plan };
-        if man.role == Role::King && self.is_castling_attempt(from, to, man.color) {
+        if man.role == Role::King && self.is_castling_attempt(placement, from, to, man.color) {
             plan.castle(
                 placement.board(),
                 self.state.position.castling_mode(),
@@ -475,14 +479,8 @@ impl Game {
         plan
     }
 
-    fn is_castling_attempt(&self, from: Square, to: Square, color: Color) -> bool {
-        let own_rook = |square| {
-            self.state.placement.man_at(square)
-                == Some(Piece {
-                    color,
-                    role: Role::Rook,
-                })
-        };
+    fn is_castling_attempt(&self, men: &Placement, from: Square, to: Square, color: Color) -> bool {
+        let own_rook = |square| men.man_at(square) == Some(Role::Rook.of(color));
         let position = self.acts_in(color);
         let board_rook = position.board().piece_at(to);
         if own_rook(to) && board_rook.is_some_and(|p| p.color == color) {
@@ -538,6 +536,22 @@ impl Game {
             deed => handle(&mut men, deed, by, self.last_handled_by(by))?,
         }
         Ok(())
+    }
+}
+
+/// A move told as a whole, or one taken back.
+const fn is_whole(deed: &Deed) -> bool {
+    matches!(deed, Deed::Move { .. } | Deed::Undo)
+}
+
+/// Takes up, puts or lets go a man of this square.
+pub(crate) fn sets_hand_to(deed: &Deed, on: Square) -> bool {
+    match *deed {
+        Deed::Lift { square, .. } | Deed::Place { square } | Deed::Put { square, .. } => {
+            square == on
+        }
+        Deed::Release { square, from, .. } => square == on || from == Some(on),
+        _ => false,
     }
 }
 

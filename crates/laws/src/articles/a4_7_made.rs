@@ -261,9 +261,10 @@ impl Game {
         if let Some(finding) = pressed_before {
             self.remember(node, finding);
         }
-        let held = self.state.held_by(mover).collect();
+        let held: arrayvec::ArrayVec<_, _> = self.state.held_by(mover).collect();
         self.state.acquire(position, j.seq);
-        self.state.turn.still_held = held;
+        self.state.turn.still_held.clone_from(&held);
+        self.state.turn.held_when_made = held;
         self.state.settle();
         self.state.turn.begun_before = begun.as_ref().map(|begun| begun.since);
         self.take_up_answer(begun, !mover);

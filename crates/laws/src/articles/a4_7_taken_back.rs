@@ -127,7 +127,9 @@ impl Game {
             return;
         };
         if self.may_be_done_again(previous) {
+            let (reply, replier) = (self.reply_under_way(previous), self.state.player());
             self.go_back_before(previous.node);
+            self.take_up_answer(Some(reply), replier);
             self.state.status = MoveStatus::NotMade;
             if self.is_no_breach() {
                 self.state.waive_duties();
@@ -159,7 +161,9 @@ impl Game {
     fn take_up_again(&mut self, previous: Previous, made: Move, released: &Released) {
         let mut men = self.state.placement.clone();
         let carried = self.node(previous.node).turn.carried;
+        let reply = self.reply_under_way(previous);
         self.go_back_before(previous.node);
+        self.state.answer = Some(reply.since);
         for (home, now) in displacements(made) {
             let _ = men.rehome(now, Some(home));
         }
@@ -234,7 +238,6 @@ impl Game {
             self.stand_as_promoted_late(player, &released);
             return Ok(());
         }
-        self.state.turn.let_go_on.add(released.to);
         if let Some(previous) = self.state.unpressed_ply_of(player)
             && !self.is_another_man(&previous, &released)
         {
@@ -300,12 +303,13 @@ impl Game {
         )
     }
 
-    /// The men of the made move stand where it put them.
-    pub(crate) fn made_stands(&self, previous: Previous) -> bool {
+    /// The mover has left the men of the made move where it put them.
+    pub(crate) fn made_stands(&self, j: &Judging<'_>, previous: Previous) -> bool {
         let Played::Legal(made) = self.node(previous.node).played else {
             return false;
         };
-        displacements(made).all(|(_, now)| self.state.placement.home_of(now) == Some(now))
+        let left = self.left_by_the_mover(j, previous);
+        displacements(made).all(|(_, now)| left.home_of(now) == Some(now))
     }
 
     /// Not a man of the move just made: a second move, not a first one taken back.
@@ -416,7 +420,7 @@ impl Game {
             }
             return;
         }
-        if !self.stands_but_for_the_reply(previous) && previous.violation_ruled.is_none() {
+        if !self.stands_but_for_the_reply(j, previous) && previous.violation_ruled.is_none() {
             self.taken_back(j, previous, player, Status::Claimable);
         }
         self.lapse_when_put_right(j, player);
@@ -424,9 +428,13 @@ impl Game {
 
     /// The men of a made move that was taken back stand again as it put them.
     pub(crate) fn lapse_when_put_right(&mut self, j: &mut Judging<'_>, player: Color) {
-        let stands = |previous: &Previous| self.stands_but_for_the_reply(*previous);
-        let unpressed = self.state.unpressed_ply_of(player).filter(stands);
-        let Some(ruling) = unpressed.and_then(|previous| previous.violation_ruled) else {
+        let stands = |previous: &Previous| self.stands_but_for_the_reply(j, *previous);
+        let Some(previous) = self.state.unpressed_ply_of(player).filter(stands) else {
+            return;
+        };
+        // what he has done since his move is undone
+        self.state.answer = None;
+        let Some(ruling) = previous.violation_ruled else {
             return;
         };
         let edition = self.state.regime.edition;

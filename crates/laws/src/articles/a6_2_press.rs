@@ -60,15 +60,27 @@ impl Game {
 
     /// The men stand neither as before nor as after a move.
     fn press_changed(&mut self, j: &mut Judging<'_>, player: Color, hand: Option<Hand>) {
+        if self.state.turn.begun_before.is_some() && self.standing_move().is_some() {
+            // carried out while the opponent's move was
+            self.evaluate(j, None);
+            return self.press_evaluated(j, player, hand);
+        }
         if !self.puts_back_what_was_begun_before(j) {
+            self.put_back_what_is_held_from_before(player);
             return self.press_unlawful(j);
         }
-        if self.state.player() == player {
-            self.press_unmoved(j, player);
-        } else {
-            self.press_without_having_it(j, player, hand);
-        }
+        self.press_evaluated(j, player, hand);
         self.check_displaced(j, player, true);
+    }
+
+    fn press_evaluated(&mut self, j: &mut Judging<'_>, player: Color, hand: Option<Hand>) {
+        if self.state.player() != player {
+            self.press_without_having_it(j, player, hand);
+        } else if matches!(self.state.phase, Phase::Violated { .. }) {
+            self.press_violation(j);
+        } else {
+            self.press_unmoved(j, player);
+        }
     }
 
     /// 6.2.2: he owes a press, and has begun his next move by taking men off.
@@ -97,6 +109,16 @@ impl Game {
             self.evaluate(j, None);
         }
         true
+    }
+
+    /// What is judged is what he did when he had the move, if he did anything.
+    fn put_back_what_is_held_from_before(&mut self, player: Color) {
+        let mut men = self.state.placement.clone();
+        men.put_back(player);
+        let has_done = !men.stands_as(self.state.position.board());
+        if self.state.turn.begun_before.is_some() && has_done {
+            self.state.placement = men;
+        }
     }
 
     /// A man is in hand and nothing else has changed: no move has been made.
@@ -310,7 +332,7 @@ impl Game {
         }
         let board = self.state.position.board().clone();
         let in_his_hand = self.state.in_hand_of(previous.mover) > 0;
-        let differs = self.differs_but_for_the_reply(previous);
+        let differs = self.differs_but_for_the_reply(j, previous);
         let missing = differs & self.state.turn.taken_off;
         let handled_again = previous.violation_ruled.is_some() || in_his_hand || missing.any();
         if !handled_again || differs.is_empty() {
@@ -318,7 +340,7 @@ impl Game {
         }
         let seen = missing & self.state.turn.seen_taking_off;
         let was_seen = seen.any() || self.was_seen_lifting(previous);
-        let displaced = previous.violation_ruled.is_none() && self.made_stands(previous);
+        let displaced = previous.violation_ruled.is_none() && self.made_stands(j, previous);
         if displaced {
             self.settle_under_reply(previous, &board);
         } else {

@@ -158,7 +158,7 @@ status-noted = On record
 offence-none = Ruling
 offence-illegal_move = Illegal move
 offence-as_illegal_move = As an illegal move
-offence-touch_move = Touched man not played
+offence-touch_move = Touch-move not kept
 offence-article_4_other = Breach of Article 4
 offence-clock_handling = Handling of the clock
 offence-distraction = Distraction
@@ -197,7 +197,7 @@ termination-annulled = annulled
 ## Questions
 
 question-open = Open question
-answer-no-ruling = Nothing is ruled.
+answer-no-ruling = Nothing further is ruled.
 answer-free = Free: { $count } moves may be played.
 answer-moves = May be played: { $moves }
 fact-intent = Was the touch meant?

@@ -164,7 +164,7 @@ status-noted = Consignée
 offence-none = Décision
 offence-illegal_move = Coup illégal
 offence-as_illegal_move = Comme un coup illégal
-offence-touch_move = Pièce touchée ni jouée ni prise
+offence-touch_move = Règle « pièce touchée » non respectée
 offence-article_4_other = Infraction à l’article 4
 offence-clock_handling = Maniement de la pendule
 offence-distraction = Gêne de l’adversaire
@@ -203,7 +203,7 @@ termination-annulled = partie annulée
 ## Questions
 
 question-open = Question ouverte
-answer-no-ruling = Aucune décision n’en découle.
+answer-no-ruling = Aucune autre décision n’en découle.
 answer-free = Libre : { $count } coups peuvent être joués.
 answer-moves = Peuvent être joués : { $moves }
 fact-intent = La pièce a-t-elle été touchée volontairement ?
