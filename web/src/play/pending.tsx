@@ -80,6 +80,7 @@ function AskedCard({ game, asked: { fact, of, if: answers, answers: given } }: {
             <button disabled={view.seat === "watch"} onClick={() => game.tell({ act: "decide", by: "arbiter", fact, of, value: answerOf(value) })}>{valueName(value)}</button>
             <div class="means">
               {means?.rulings?.map((ruling) => <p key={ruling.id}>{announcedText(ruling)}</p>)}
+              {means?.rulings?.length === 0 && <p>{t("answer-no-ruling")}</p>}
               {COLORS.map((color) => String(given?.[color]) === value && <p key={color}><small>{t("has-answered", { side: named("actor", color) })}</small></p>)}
             </div>
           </li>
