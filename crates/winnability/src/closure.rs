@@ -3,10 +3,10 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use board::{Color, Move, Position, Tolerant};
+use board::{Color, Move, Position, Role, Tolerant};
 
 use crate::key::{Key, KeyHash};
-use crate::lemma;
+use crate::{invariant, lemma};
 
 /// A search through everything that can follow a position. It can be stopped and continued.
 ///
@@ -18,6 +18,16 @@ pub(crate) struct Closure {
     steps: Vec<Step>,
     waiting: VecDeque<(u32, Tolerant)>,
     lemmas: Lemmas,
+    invariants: Invariants,
+}
+
+/// Whether invariants may settle positions on the way.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Invariants {
+    Apply,
+    /// They are what is tried.
+    #[cfg(test)]
+    Avoid,
 }
 
 /// How a position was reached: by `m` from the position of step `parent`.
@@ -55,9 +65,20 @@ impl Closure {
             steps: Vec::new(),
             waiting: VecDeque::new(),
             lemmas,
+            invariants: Invariants::Apply,
         };
         closure.reach(root.clone(), Step { parent: 0, m: None });
         closure
+    }
+
+    /// Nothing but legal moves: what lemmas and invariants are tried against.
+    #[cfg(test)]
+    pub(crate) fn plain(root: &Tolerant, winner: Color) -> Closure {
+        Closure {
+            invariants: Invariants::Avoid,
+            lemmas: Lemmas::Avoid,
+            ..Closure::new(root, winner)
+        }
     }
 
     /// The number of different positions reached so far.
@@ -90,6 +111,9 @@ impl Closure {
         if self.lemmas == Lemmas::Apply && lemma::by_material(&position, self.winner).is_some() {
             return false;
         }
+        if self.is_past_return(step) && invariant::proved(&position, self.winner).is_some() {
+            return false;
+        }
         for m in moves {
             let mut next = position.clone();
             next.play_unchecked(m);
@@ -102,6 +126,13 @@ impl Closure {
             );
         }
         false
+    }
+
+    /// A man was captured or a pawn moved: nothing that was found about the positions before need hold.
+    fn is_past_return(&self, step: u32) -> bool {
+        let made = self.steps.get(step as usize).and_then(|step| step.m);
+        self.invariants == Invariants::Apply
+            && made.is_some_and(|m| m.is_capture() || m.role() == Role::Pawn)
     }
 
     fn reach(&mut self, position: Tolerant, step: Step) {
@@ -159,13 +190,6 @@ mod tests {
         }
     }
 
-    fn without_lemmas(root: &Tolerant, winner: Color) -> Closure {
-        Closure {
-            lemmas: Lemmas::Avoid,
-            ..Closure::new(root, winner)
-        }
-    }
-
     /// Where a lemma says that there is no mate, the plain closure meets none.
     #[test]
     fn lemmas_agree_with_the_plain_closure() {
@@ -177,7 +201,7 @@ mod tests {
                 continue;
             }
             settled += 1;
-            let outcome = without_lemmas(&position, winner).explore(3_000);
+            let outcome = Closure::plain(&position, winner).explore(3_000);
             assert!(
                 !matches!(outcome, Some(Outcome::Mate { .. })),
                 "{}",
@@ -193,7 +217,7 @@ mod tests {
         for _ in 0..150 {
             let (position, winner) = (random.small(), random.color());
             let with = Closure::new(&position, winner).explore(4_000);
-            let without = without_lemmas(&position, winner).explore(20_000);
+            let without = Closure::plain(&position, winner).explore(20_000);
             match (with, without) {
                 (Some(Outcome::Mate { line }), Some(Outcome::Mate { line: other })) => {
                     assert_eq!(line.len(), other.len(), "{}", position.to_fen());

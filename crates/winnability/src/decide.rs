@@ -1,8 +1,9 @@
-//! The decision: mate on the board, lemmas, closure, a helpmate line from the solver, more closure.
+//! The decision: mate on the board, lemmas, an invariant, closure, a helpmate line from the solver, more closure.
 
 use board::{Color, Move, Position, Tolerant};
 
 use crate::closure::{Closure, Outcome};
+use crate::invariant::{self, Invariant};
 use crate::lemma::{self, Lemma};
 use crate::solver::{self, Answer, SolverSays};
 
@@ -116,8 +117,10 @@ pub enum Verdict {
 pub enum Proof {
     /// The material rules it out.
     Lemma(Lemma),
+    /// None of the positions that it describes is checkmate, and no legal move leaves them; [`holds`](crate::holds) has checked it.
+    Invariant(Invariant),
     /// Every position that legal moves can reach was looked at (except beyond positions that a
-    /// lemma settles), and none is checkmate.
+    /// lemma or an invariant settles), and none is checkmate.
     Closure {
         /// The number of these positions, the given one included.
         states: u32,
@@ -164,6 +167,11 @@ pub fn decide(position: &Tolerant, winner: Color, budget: &Budget) -> Verdict {
     if let Some(lemma) = lemma::holding(position, winner) {
         return Verdict::Unwinnable {
             proof: Proof::Lemma(lemma),
+        };
+    }
+    if let Some(invariant) = invariant::proved(position, winner) {
+        return Verdict::Unwinnable {
+            proof: Proof::Invariant(invariant),
         };
     }
     let mut closure = Closure::new(position, winner);

@@ -28,16 +28,21 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod check;
 mod closure;
 mod dead;
 mod decide;
+mod invariant;
 mod key;
 mod lemma;
 #[cfg(test)]
 mod random;
 mod solver;
+mod state;
 
+pub use check::holds;
 pub use dead::{Dead, Suspicion, dead, may_be_dead, proved_dead, suspicion};
 pub use decide::{Budget, Helpmate, Known, Proof, Verdict, decide};
+pub use invariant::Invariant;
 pub use lemma::Lemma;
 pub use solver::{NotAsked, SolverSays};

@@ -142,6 +142,7 @@ const fn proof_key(proof: Proof) -> &'static str {
     use winnability::Lemma;
     match proof {
         Proof::Closure { .. } => "closure",
+        Proof::Invariant(_) => "invariant",
         Proof::Lemma(Lemma::NoKingToCheckmate) => "no_king_to_checkmate",
         Proof::Lemma(Lemma::OnlyKings) => "only_kings",
         Proof::Lemma(Lemma::LoneKnight) => "lone_knight",

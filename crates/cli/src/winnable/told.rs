@@ -3,7 +3,7 @@
 use board::{Bitboard, Color, Position};
 use protocol::Language;
 use protocol::prose::Named;
-use winnability::{Budget, Known, Lemma, NotAsked, Proof, SolverSays, Verdict};
+use winnability::{Budget, Invariant, Known, Lemma, NotAsked, Proof, SolverSays, Verdict};
 
 use super::answer::{Asked, ucis};
 use crate::diagram;
@@ -72,6 +72,10 @@ fn proof_text(proof: Proof) -> String {
         }
         Proof::Closure { states } => format!(
             "all {states} positions that legal moves can reach were looked at; none is checkmate"
+        ),
+        Proof::Invariant(Invariant { frozen, .. }) => format!(
+            "{} men can never move nor be captured; wherever the others may go there is no checkmate",
+            frozen.count()
         ),
         Proof::Lemma(lemma) => format!("by the material: {}", lemma_text(lemma)),
     }

@@ -1,0 +1,468 @@
+//! What can never change: men that never move and are never captured, and the squares on which all others may ever stand.
+
+use board::{Bitboard, ByColor, ByRole, Color, File, Role, Square, Tolerant, attacks};
+
+use crate::check::holds;
+use crate::state::{State, turned};
+
+/// A set of positions that no legal move leaves, described square by square.
+///
+/// The *frozen* men stand in all of them where they stand in the position that the description was made for. Any other man, if it
+/// is on the board, stands on a square of the set of its colour and role. If none of these positions is the checkmate that is asked
+/// about, none can be reached (5.2.2, 6.9).
+///
+/// ```
+/// use board::{CastlingMode, Color, Square, Tolerant};
+/// use winnability::{decide, Budget, Proof, Verdict};
+/// # use jadoube_winnability as winnability;
+///
+/// let wall = Tolerant::from_fen("4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1", CastlingMode::Standard)?;
+/// let Verdict::Unwinnable { proof: Proof::Invariant(invariant) } = decide(&wall, Color::White, &Budget::default()) else {
+///     panic!("nobody passes a wall of pawns");
+/// };
+/// assert!(invariant.frozen.contains(Square::D4));
+/// assert!(winnability::holds(&wall, Color::White, &invariant));
+/// # Ok::<(), board::FenError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Invariant {
+    /// The squares of the frozen men.
+    pub frozen: Bitboard,
+    /// Where the men that are not frozen may stand.
+    pub may: ByColor<ByRole<Bitboard>>,
+}
+
+/// The least invariant of a position that these rules find, if it rules out that `winner` checkmates:
+///
+/// * a man goes through whatever is not frozen, and stands wherever that leads;
+/// * a pawn captures where an enemy may stand, or where an enemy pawn may pass; on the last rank it is any piece;
+/// * what may move or be captured is not frozen;
+/// * a king steps on no square that a frozen man attacks in all of these positions.
+///
+/// Each gives the men more room the more room the others have, so that their order does not matter. Pins, the duty to leave check,
+/// the distance of the kings and whose turn it is are not used: nothing rests on them.
+pub(crate) fn proved(position: &Tolerant, winner: Color) -> Option<Invariant> {
+    of(position, winner).filter(|found| holds(position, winner, found))
+}
+
+fn of(position: &Tolerant, winner: Color) -> Option<Invariant> {
+    let state = State::seen_by(position, winner)?;
+    let growth = Growth::least(&state);
+    growth.prevents_mate().then(|| growth.invariant(winner))
+}
+
+const DIAGONAL: [i32; 4] = [9, 7, -7, -9];
+const STRAIGHT: [i32; 4] = [8, -8, 1, -1];
+const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+/// Every man that gives check.
+const CHECKERS: [Role; 5] = [
+    Role::Pawn,
+    Role::Knight,
+    Role::Bishop,
+    Role::Rook,
+    Role::Queen,
+];
+
+/// All squares of the set moved by one step, none of them around the edge.
+fn stepped(set: Bitboard, by: i32) -> Bitboard {
+    let moved = set.shift(by);
+    match by {
+        1 | 9 | -7 => moved & !Bitboard::from_file(File::A),
+        -1 | -9 | 7 => moved & !Bitboard::from_file(File::H),
+        _ => moved,
+    }
+}
+
+/// What sliders on these squares attack where only `blocked` squares block them.
+fn slides(from: Bitboard, blocked: Bitboard, directions: [i32; 4]) -> Bitboard {
+    let mut all = Bitboard::EMPTY;
+    for by in directions {
+        let mut front = stepped(from, by);
+        while front.any() {
+            all |= front;
+            front = stepped(front & !blocked, by);
+        }
+    }
+    all
+}
+
+fn forward(color: Color) -> i32 {
+    color.fold_wb(8, -8)
+}
+
+fn pawn_takes(color: Color, from: Bitboard) -> Bitboard {
+    stepped(from, forward(color) + 1) | stepped(from, forward(color) - 1)
+}
+
+/// What men of this kind on these squares attack where only `blocked` squares block them.
+fn attacked(role: Role, color: Color, from: Bitboard, blocked: Bitboard) -> Bitboard {
+    let each =
+        |of: fn(Square) -> Bitboard| from.into_iter().map(of).fold(Bitboard::EMPTY, |a, b| a | b);
+    match role {
+        Role::Pawn => pawn_takes(color, from),
+        Role::Knight => each(attacks::knight_attacks),
+        Role::King => each(attacks::king_attacks),
+        Role::Bishop => slides(from, blocked, DIAGONAL),
+        Role::Rook => slides(from, blocked, STRAIGHT),
+        Role::Queen => slides(from, blocked, DIAGONAL) | slides(from, blocked, STRAIGHT),
+    }
+}
+
+/// An invariant that is being found, the player who is to checkmate being White.
+#[derive(Clone, Copy)]
+struct Growth<'s> {
+    state: &'s State,
+    frozen: Bitboard,
+    may: ByColor<ByRole<Bitboard>>,
+}
+
+impl<'s> Growth<'s> {
+    fn least(state: &'s State) -> Growth<'s> {
+        let mut growth = Growth {
+            state,
+            frozen: state.occupied(),
+            may: ByColor::new_with(|_| ByRole::new_with(|_| Bitboard::EMPTY)),
+        };
+        growth.allow_castling();
+        loop {
+            let (frozen, may) = (growth.frozen, growth.may);
+            for color in Color::ALL {
+                growth.grow_pawns(color);
+                PIECES
+                    .into_iter()
+                    .for_each(|role| growth.grow_pieces(color, role));
+                growth.grow_king(color);
+            }
+            if (growth.frozen, growth.may) == (frozen, may) {
+                return growth;
+            }
+        }
+    }
+
+    fn may(&mut self, color: Color, role: Role) -> &mut Bitboard {
+        self.may.get_mut(color).get_mut(role)
+    }
+
+    fn may_be(&self, color: Color, role: Role) -> Bitboard {
+        *self.may.get(color).get(role)
+    }
+
+    fn frozen_men(&self, color: Color, role: Role) -> Bitboard {
+        self.state.men(color, role) & self.frozen
+    }
+
+    /// Where men of this kind stand or may stand.
+    fn places(&self, color: Color, role: Role) -> Bitboard {
+        self.may_be(color, role) | self.frozen_men(color, role)
+    }
+
+    /// Where men of this colour that can be captured stand or may stand.
+    fn victims(&self, color: Color) -> Bitboard {
+        let all = CHECKERS.into_iter().map(|role| self.places(color, role));
+        all.fold(Bitboard::EMPTY, |a, b| a | b)
+    }
+
+    /// These men are no longer frozen.
+    fn thaw(&mut self, squares: Bitboard) {
+        for square in squares & self.frozen {
+            let color = Color::from_white(self.state.of(Color::White).contains(square));
+            if let Some(role) = self.state.role_at(square) {
+                self.frozen.discard(square);
+                self.may(color, role).add(square);
+            }
+        }
+    }
+
+    /// What is frozen and not captured by this player's men: his own, and the king.
+    fn untouchable(&self, color: Color) -> Bitboard {
+        (self.frozen & self.state.of(color)) | self.frozen_men(!color, Role::King)
+    }
+
+    fn allow_castling(&mut self) {
+        for color in Color::ALL {
+            let king = self.state.men(color, Role::King);
+            for (king, rook) in king.into_iter().flat_map(|k| {
+                (self.state.rights & self.state.of(color))
+                    .into_iter()
+                    .map(move |r| (k, r))
+            }) {
+                let (to_king, to_rook) = castled(king, rook);
+                self.thaw(Bitboard::from(king) | Bitboard::from(rook));
+                self.may(color, Role::King).add(to_king);
+                self.may(color, Role::Rook).add(to_rook);
+            }
+        }
+    }
+
+    fn grow_pieces(&mut self, color: Color, role: Role) {
+        for man in self.frozen_men(color, role) {
+            let reached = attacked(role, color, Bitboard::from(man), self.frozen);
+            if !reached.is_subset(self.untouchable(color)) {
+                self.thaw(Bitboard::from(man));
+            }
+        }
+        let reached =
+            attacked(role, color, self.may_be(color, role), self.frozen) & !self.untouchable(color);
+        self.thaw(reached);
+        *self.may(color, role) |= reached;
+    }
+
+    fn grow_pawns(&mut self, color: Color) {
+        let pawns = self.places(color, Role::Pawn);
+        let (one, two) = self.pushes(color);
+        let takes = pawn_takes(color, pawns) & (self.victims(!color) | self.passed(!color));
+        let movers = stepped(one, -forward(color)) | pawn_takes(!color, takes);
+        self.thaw(movers & self.frozen_men(color, Role::Pawn));
+        self.thaw(takes);
+        let last = Bitboard::from_rank((!color).backrank());
+        let reached = one | two | takes;
+        *self.may(color, Role::Pawn) |= reached & !last;
+        for role in PIECES {
+            *self.may(color, role) |= reached & last;
+        }
+    }
+
+    /// Where pawns of this colour may come by one step, and by two.
+    fn pushes(&self, color: Color) -> (Bitboard, Bitboard) {
+        let pawns = self.places(color, Role::Pawn);
+        let second = color.fold_wb(board::Rank::Second, board::Rank::Seventh);
+        let one = stepped(pawns, forward(color)) & !self.frozen;
+        let first = stepped(pawns & Bitboard::from_rank(second), forward(color)) & !self.frozen;
+        (one, stepped(first, forward(color)) & !self.frozen)
+    }
+
+    /// Where pawns of this colour may be captured in passing; the one that may be so captured now is not frozen.
+    fn passed(&mut self, color: Color) -> Bitboard {
+        let (_, two) = self.pushes(color);
+        let mut passed = stepped(two, -forward(color));
+        if let Some(square) = self.state.en_passant.filter(|_| self.state.turn != color) {
+            passed.add(square);
+            self.thaw(stepped(Bitboard::from(square), forward(color)));
+        }
+        passed
+    }
+
+    /// What frozen men of this colour attack in all positions.
+    fn always_attacked(&self, color: Color) -> Bitboard {
+        let may_stand = Color::ALL
+            .into_iter()
+            .flat_map(|c| Role::ALL.map(|role| self.may_be(c, role)));
+        let blocked = may_stand.fold(self.frozen, |a, b| a | b);
+        let each =
+            Role::ALL.map(|role| attacked(role, color, self.frozen_men(color, role), blocked));
+        each.into_iter().fold(Bitboard::EMPTY, |a, b| a | b)
+    }
+
+    fn grow_king(&mut self, color: Color) {
+        let from = self.places(color, Role::King);
+        let reached = attacked(Role::King, color, from, self.frozen)
+            & !self.always_attacked(!color)
+            & !self.untouchable(color);
+        if !reached.is_subset(self.may_be(color, Role::King)) {
+            self.thaw(reached | self.frozen_men(color, Role::King));
+            *self.may(color, Role::King) |= reached;
+        }
+    }
+
+    /// Wherever Black's king may stand he is never in check, or has a square to go to that nobody can attack or occupy.
+    fn prevents_mate(&self) -> bool {
+        // what is behind a king who does not move is attacked once he goes there
+        let blocked = self.frozen & !self.frozen_men(Color::Black, Role::King);
+        let attacked = CHECKERS.into_iter().fold(Bitboard::EMPTY, |all, role| {
+            all | attacked(role, Color::White, self.places(Color::White, role), blocked)
+        });
+        let taken = attacked | self.victims(Color::Black) | self.frozen;
+        let kings = self.places(Color::White, Role::King);
+        let near = |square: Square| attacks::king_attacks(square) | Bitboard::from(square);
+        (self.places(Color::Black, Role::King) & attacked)
+            .into_iter()
+            .all(|king| {
+                let guards = kings & !near(king);
+                let mut flights = (attacks::king_attacks(king) & !taken).into_iter();
+                flights.any(|flight| near(flight).is_disjoint(guards))
+            })
+    }
+
+    fn invariant(&self, winner: Color) -> Invariant {
+        let sets = |color: Color| {
+            self.may
+                .get(winner.fold_wb(color, !color))
+                .map(|set| turned(set, winner))
+        };
+        Invariant {
+            frozen: turned(self.frozen, winner),
+            may: ByColor::new_with(sets),
+        }
+    }
+}
+
+/// Where king and rook stand after castling (3.8.2; Guidelines II.3).
+fn castled(king: Square, rook: Square) -> (Square, Square) {
+    let (to_king, to_rook) = if rook.file() > king.file() {
+        (File::G, File::F)
+    } else {
+        (File::C, File::D)
+    };
+    let rank = king.rank();
+    (
+        Square::from_coords(to_king, rank),
+        Square::from_coords(to_rook, rank),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use board::{CastlingMode, Position};
+
+    use super::*;
+    use crate::closure::{Closure, Outcome};
+    use crate::random::Random;
+
+    fn position(fen: &str) -> Tolerant {
+        Tolerant::from_fen(fen, CastlingMode::Standard).unwrap()
+    }
+
+    fn proved(fen: &str, winner: Color) -> bool {
+        of(&position(fen), winner).is_some()
+    }
+
+    #[test]
+    fn walls_and_what_stands_behind_them() {
+        let nobody = [
+            "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1",
+            // the bishops never leave their colour, and never attack the squares of the other
+            "2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1",
+        ];
+        for fen in nobody {
+            assert!(
+                proved(fen, Color::White) && proved(fen, Color::Black),
+                "{fen}"
+            );
+        }
+        // the king walks around the wall, which is open at its end
+        assert!(!proved(
+            "4k3/8/8/1p1p1p2/1P1P1P2/8/8/4K3 w - - 0 1",
+            Color::White
+        ));
+    }
+
+    #[test]
+    fn what_moves_in_an_unusual_way_is_not_frozen() {
+        let cases = [
+            // en passant opens the wall, now and after two steps
+            "4k3/8/8/pPpPpPpP/P1P1P1P1/8/8/4K3 w - a6 0 1",
+            "4k3/5p2/8/p1p1p1pP/P1P1P1P1/8/8/4K3 w - - 0 1",
+            // castling leads around
+            "r3k3/p1p1p1p1/P1P1P1P1/8/8/8/8/4K3 b q - 0 1",
+        ];
+        for fen in cases {
+            let root = position(fen);
+            for winner in Color::ALL {
+                let Some(found) = of(&root, winner) else {
+                    continue;
+                };
+                assert!(holds(&root, winner, &found), "{fen} {winner}");
+            }
+        }
+    }
+
+    /// What is left out, or one square less, is no invariant.
+    #[test]
+    fn the_check_finds_what_is_missing() {
+        let root = position("2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1");
+        let whole = of(&root, Color::White).unwrap();
+        assert!(holds(&root, Color::White, &whole));
+        for color in Color::ALL {
+            for role in Role::ALL {
+                for square in *whole.may.get(color).get(role) {
+                    let mut less = whole;
+                    less.may.get_mut(color).get_mut(role).discard(square);
+                    assert!(
+                        !holds(&root, Color::White, &less),
+                        "{color} {role:?} {square}"
+                    );
+                }
+            }
+        }
+        for square in whole.frozen {
+            let mut less = whole;
+            less.frozen.discard(square);
+            assert!(!holds(&root, Color::White, &less), "{square}");
+        }
+    }
+
+    impl Random {
+        /// Pawns face to face, few gaps, the kings and up to two pieces.
+        fn blocked(&mut self) -> Tolerant {
+            let mut board = board::Board::empty();
+            // chains of pawns, which take nothing where each stands a rank from its neighbour
+            let mut rank = 2 + self.below(3);
+            for file in File::ALL {
+                if self.below(8) > 0 {
+                    let gap = 8 * u32::from(self.below(16) == 0);
+                    let square = Square::new(8 * rank + file as u32);
+                    board.set_piece_at(square, Color::White.pawn());
+                    let facing = Square::new(square as u32 + 8 + gap);
+                    board.set_piece_at(facing, Color::Black.pawn());
+                }
+                let is_up = rank == 1 || (rank < 4 && self.below(2) == 0);
+                rank = if is_up { rank + 1 } else { rank - 1 };
+            }
+            for _ in 0..self.below(3) {
+                let role =
+                    [Role::Bishop, Role::Bishop, Role::Knight, Role::Rook][self.below(4) as usize];
+                board.set_piece_at(
+                    Square::new(self.below(64)),
+                    role.of(Color::from_white(self.below(2) == 0)),
+                );
+            }
+            for color in Color::ALL {
+                let side = color.fold_wb(0, 40);
+                board.set_piece_at(Square::new(side + self.below(24)), color.king());
+            }
+            let one = std::num::NonZeroU32::MIN;
+            let turn = Color::from_white(self.below(2) == 0);
+            Tolerant::from_parts(
+                board,
+                turn,
+                Bitboard::EMPTY,
+                None,
+                0,
+                one,
+                CastlingMode::Standard,
+            )
+        }
+    }
+
+    /// Where an invariant is found the check agrees, and the plain closure meets no checkmate.
+    #[test]
+    fn blocked_boards_agree_with_the_plain_closure() {
+        let mut random = Random(0x0b10c);
+        let (mut found, mut closed) = (0, 0);
+        for _ in 0..6_000 {
+            let root = random.blocked();
+            let winner = Color::from_white(random.below(2) == 0);
+            if root.is_checkmate() && root.turn() != winner {
+                continue;
+            }
+            let Some(invariant) = of(&root, winner) else {
+                continue;
+            };
+            found += 1;
+            assert!(
+                holds(&root, winner, &invariant),
+                "{} {winner}",
+                root.to_fen()
+            );
+            match Closure::plain(&root, winner).explore(2_000) {
+                Some(Outcome::Mate { .. }) => panic!("{} {winner}", root.to_fen()),
+                Some(Outcome::Closed) => closed += 1,
+                None => {}
+            }
+        }
+        assert!(
+            found > 500 && closed > 250,
+            "{found} found, {closed} closed"
+        );
+    }
+}
