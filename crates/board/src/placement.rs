@@ -214,12 +214,6 @@ impl Placement {
         !self.beneath.is_empty()
     }
 
-    /// The squares that two men share.
-    #[must_use]
-    pub fn crowded(&self) -> Bitboard {
-        self.beneath.iter().map(|(square, _, _)| *square).collect()
-    }
-
     /// Exactly these men stand on the board; a man in hand is off it. Knocked men count as in place.
     #[must_use]
     pub fn stands_as(&self, board: &Board) -> bool {

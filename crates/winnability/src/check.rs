@@ -1,7 +1,7 @@
 //! The check of an invariant: man by man and square by square, sharing nothing with what has found it.
 
 use board::{
-    Bitboard, Board, Castles, CastlingSide, Color, Piece, Position, Role, Square, Tolerant, attacks,
+    Bitboard, Board, CastlingSide, Color, Piece, Position, Role, Square, Tolerant, attacks,
 };
 
 use crate::Invariant;
@@ -23,11 +23,7 @@ use crate::Invariant;
 /// ```
 #[must_use]
 pub fn holds(position: &Tolerant, winner: Color, invariant: &Invariant) -> bool {
-    let check = Check {
-        position,
-        board: position.board(),
-        invariant,
-    };
+    let check = Check::new(position, invariant);
     check.is_regular()
         && check.describes_the_position()
         && check.passed_pawn_is_free()
@@ -49,9 +45,23 @@ struct Check<'p> {
     position: &'p Tolerant,
     board: &'p Board,
     invariant: &'p Invariant,
+    /// Where any man stands or may stand.
+    places: Bitboard,
 }
 
-impl Check<'_> {
+impl<'p> Check<'p> {
+    fn new(position: &'p Tolerant, invariant: &'p Invariant) -> Check<'p> {
+        let sets = invariant.may.iter().flat_map(|roles| roles.iter());
+        let places = sets.fold(invariant.frozen, |all, set| all | *set);
+        let board = position.board();
+        Check {
+            position,
+            board,
+            invariant,
+            places,
+        }
+    }
+
     fn is_regular(&self) -> bool {
         let one_king = |color: Color| self.board.by_piece(color.king()).count() == 1;
         Color::ALL.into_iter().all(one_king)
@@ -183,19 +193,16 @@ impl Check<'_> {
 
     /// A frozen man attacks the square in all positions described.
     fn is_always_attacked(&self, by: Color, square: Square) -> bool {
-        let may_stand = Self::pieces()
-            .map(|piece| self.may(piece))
-            .fold(self.invariant.frozen, |a, b| a | b);
         let attacks_it = |from: Square| {
             let man = self.frozen_at(from).filter(|man| man.color == by);
-            man.is_some_and(|man| attacks::attacks(from, man, may_stand).contains(square))
+            man.is_some_and(|man| attacks::attacks(from, man, self.places).contains(square))
         };
         self.invariant.frozen.into_iter().any(attacks_it)
     }
 
     /// Castling, where it is still allowed, leads to where king and rook may stand.
     fn castling_stays(&self, color: Color) -> bool {
-        let castles: &Castles = self.position.castles();
+        let castles = self.position.castles();
         CastlingSide::ALL.into_iter().all(|side| {
             castles.rook(color, side).is_none_or(|rook| {
                 let king = self.board.king_of(color);
@@ -207,38 +214,35 @@ impl Check<'_> {
 
     /// Wherever the loser's king may stand he is not in check, or has a square that nobody can attack or occupy.
     fn no_mate(&self, winner: Color) -> bool {
-        let king = (!winner).king();
-        self.places(king).into_iter().all(|square| {
-            !self.may_be_attacked(winner, square, square)
-                || attacks::king_attacks(square)
+        let attacked = self.may_attack(winner);
+        self.places((!winner).king()).into_iter().all(|king| {
+            !attacked.contains(king)
+                || (attacks::king_attacks(king) & !attacked)
                     .into_iter()
-                    .any(|flight| self.is_sure_flight(winner, square, flight))
+                    .any(|flight| self.is_sure_flight(winner, king, flight))
         })
     }
 
-    /// Some man other than the king may attack the square while the loser's king is on, or has just left, the other.
-    fn may_be_attacked(&self, by: Color, square: Square, king: Square) -> bool {
-        let blocked = self.invariant.frozen & !Bitboard::from(king);
-        NOT_KINGS.into_iter().any(|role| {
+    /// The squares that some man of this player, other than the king, may attack; a king that goes away from him blocks nothing.
+    fn may_attack(&self, by: Color) -> Bitboard {
+        let blocked = self.invariant.frozen & !self.board.by_piece((!by).king());
+        let of_role = |role| {
             let man = Piece { color: by, role };
-            self.places(man)
-                .into_iter()
-                .any(|from| attacks::attacks(from, man, blocked).contains(square))
-        })
+            let from = self.places(man).into_iter();
+            from.map(move |from| attacks::attacks(from, man, blocked))
+        };
+        let all = NOT_KINGS.into_iter().flat_map(of_role);
+        all.fold(Bitboard::EMPTY, |all, set| all | set)
     }
 
+    /// No other man of the loser's and no frozen one may stand there, and the winner's king guards it from nowhere.
     fn is_sure_flight(&self, winner: Color, king: Square, flight: Square) -> bool {
-        let own = NOT_KINGS.into_iter().any(|role| {
-            self.places(Piece {
-                color: !winner,
-                role,
-            })
-            .contains(flight)
-        });
+        let color = !winner;
+        let own = |role| self.places(Piece { color, role }).contains(flight);
         let near = |a: Square, b: Square| a.distance(b) <= 1;
         let mut guards = self.places(winner.king()).into_iter();
-        !own && self.frozen_at(flight).is_none()
-            && !self.may_be_attacked(winner, flight, king)
+        !NOT_KINGS.into_iter().any(own)
+            && self.frozen_at(flight).is_none()
             && !guards.any(|guard| near(guard, flight) && !near(guard, king))
     }
 }

@@ -17,17 +17,7 @@ pub(crate) struct Closure {
     seen: HashSet<Key, KeyHash>,
     steps: Vec<Step>,
     waiting: VecDeque<(u32, Tolerant)>,
-    lemmas: Lemmas,
-    invariants: Invariants,
-}
-
-/// Whether invariants may settle positions on the way.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Invariants {
-    Apply,
-    /// They are what is tried.
-    #[cfg(test)]
-    Avoid,
+    settling: Settling,
 }
 
 /// How a position was reached: by `m` from the position of step `parent`.
@@ -36,14 +26,17 @@ struct Step {
     m: Option<Move>,
 }
 
-/// Whether lemmas may settle positions on the way.
+/// What may settle positions on the way.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Lemmas {
-    Apply,
+enum Settling {
+    LemmasAndInvariants,
     /// The lemmas speak of positions where the player not having the move is not in check. That
     /// holds after any legal move, but one move later a check that stood there wrongly may still be
     /// part of a mate.
-    Avoid,
+    Invariants,
+    /// Both are what is tried.
+    #[cfg(test)]
+    Nothing,
 }
 
 /// What a closure ended with.
@@ -54,18 +47,17 @@ pub(crate) enum Outcome {
 
 impl Closure {
     pub(crate) fn new(root: &Tolerant, winner: Color) -> Closure {
-        let lemmas = if root.in_check(!root.turn()) {
-            Lemmas::Avoid
+        let settling = if root.in_check(!root.turn()) {
+            Settling::Invariants
         } else {
-            Lemmas::Apply
+            Settling::LemmasAndInvariants
         };
         let mut closure = Closure {
             winner,
             seen: HashSet::default(),
             steps: Vec::new(),
             waiting: VecDeque::new(),
-            lemmas,
-            invariants: Invariants::Apply,
+            settling,
         };
         closure.reach(root.clone(), Step { parent: 0, m: None });
         closure
@@ -75,8 +67,7 @@ impl Closure {
     #[cfg(test)]
     pub(crate) fn plain(root: &Tolerant, winner: Color) -> Closure {
         Closure {
-            invariants: Invariants::Avoid,
-            lemmas: Lemmas::Avoid,
+            settling: Settling::Nothing,
             ..Closure::new(root, winner)
         }
     }
@@ -108,10 +99,7 @@ impl Closure {
         if moves.is_empty() {
             return position.turn() != self.winner && position.is_check();
         }
-        if self.lemmas == Lemmas::Apply && lemma::by_material(&position, self.winner).is_some() {
-            return false;
-        }
-        if self.is_past_return(step) && invariant::proved(&position, self.winner).is_some() {
+        if self.is_settled(step, &position) {
             return false;
         }
         for m in moves {
@@ -128,11 +116,24 @@ impl Closure {
         false
     }
 
-    /// A man was captured or a pawn moved: nothing that was found about the positions before need hold.
+    /// A lemma or an invariant says that no mate follows. Invariants are tried where a man was captured or a pawn moved: what was
+    /// found about the positions before need not hold there.
+    fn is_settled(&self, step: u32, position: &Tolerant) -> bool {
+        let by_lemma = || lemma::by_material(position, self.winner).is_some();
+        let by_invariant = || invariant::proved(position, self.winner).is_some();
+        match self.settling {
+            Settling::LemmasAndInvariants => {
+                by_lemma() || (self.is_past_return(step) && by_invariant())
+            }
+            Settling::Invariants => self.is_past_return(step) && by_invariant(),
+            #[cfg(test)]
+            Settling::Nothing => false,
+        }
+    }
+
     fn is_past_return(&self, step: u32) -> bool {
         let made = self.steps.get(step as usize).and_then(|step| step.m);
-        self.invariants == Invariants::Apply
-            && made.is_some_and(|m| m.is_capture() || m.role() == Role::Pawn)
+        made.is_some_and(|m| m.is_capture() || m.role() == Role::Pawn)
     }
 
     fn reach(&mut self, position: Tolerant, step: Step) {

@@ -1,6 +1,8 @@
 //! What can never change: men that never move and are never captured, and the squares on which all others may ever stand.
 
-use board::{Bitboard, ByColor, ByRole, Color, File, Role, Square, Tolerant, attacks};
+use board::{
+    Bitboard, ByColor, ByRole, CastlingSide, Color, File, Role, Square, Tolerant, attacks,
+};
 
 use crate::check::holds;
 use crate::state::{State, turned};
@@ -63,6 +65,10 @@ const CHECKERS: [Role; 5] = [
     Role::Queen,
 ];
 
+fn union(sets: impl IntoIterator<Item = Bitboard>) -> Bitboard {
+    sets.into_iter().fold(Bitboard::EMPTY, |all, set| all | set)
+}
+
 /// All squares of the set moved by one step, none of them around the edge.
 fn stepped(set: Bitboard, by: i32) -> Bitboard {
     let moved = set.shift(by);
@@ -96,8 +102,7 @@ fn pawn_takes(color: Color, from: Bitboard) -> Bitboard {
 
 /// What men of this kind on these squares attack where only `blocked` squares block them.
 fn attacked(role: Role, color: Color, from: Bitboard, blocked: Bitboard) -> Bitboard {
-    let each =
-        |of: fn(Square) -> Bitboard| from.into_iter().map(of).fold(Bitboard::EMPTY, |a, b| a | b);
+    let each = |of: fn(Square) -> Bitboard| union(from.into_iter().map(of));
     match role {
         Role::Pawn => pawn_takes(color, from),
         Role::Knight => each(attacks::knight_attacks),
@@ -158,8 +163,7 @@ impl<'s> Growth<'s> {
 
     /// Where men of this colour that can be captured stand or may stand.
     fn victims(&self, color: Color) -> Bitboard {
-        let all = CHECKERS.into_iter().map(|role| self.places(color, role));
-        all.fold(Bitboard::EMPTY, |a, b| a | b)
+        union(CHECKERS.map(|role| self.places(color, role)))
     }
 
     /// These men are no longer frozen.
@@ -180,16 +184,13 @@ impl<'s> Growth<'s> {
 
     fn allow_castling(&mut self) {
         for color in Color::ALL {
-            let king = self.state.men(color, Role::King);
-            for (king, rook) in king.into_iter().flat_map(|k| {
-                (self.state.rights & self.state.of(color))
-                    .into_iter()
-                    .map(move |r| (k, r))
-            }) {
-                let (to_king, to_rook) = castled(king, rook);
-                self.thaw(Bitboard::from(king) | Bitboard::from(rook));
-                self.may(color, Role::King).add(to_king);
-                self.may(color, Role::Rook).add(to_rook);
+            for king in self.state.men(color, Role::King) {
+                for rook in self.state.rights & self.state.of(color) {
+                    let side = CastlingSide::from_king_side(rook.file() > king.file());
+                    self.thaw(Bitboard::from(king) | Bitboard::from(rook));
+                    self.may(color, Role::King).add(side.king_to(color));
+                    self.may(color, Role::Rook).add(side.rook_to(color));
+                }
             }
         }
     }
@@ -247,10 +248,10 @@ impl<'s> Growth<'s> {
         let may_stand = Color::ALL
             .into_iter()
             .flat_map(|c| Role::ALL.map(|role| self.may_be(c, role)));
-        let blocked = may_stand.fold(self.frozen, |a, b| a | b);
+        let blocked = self.frozen | union(may_stand);
         let each =
             Role::ALL.map(|role| attacked(role, color, self.frozen_men(color, role), blocked));
-        each.into_iter().fold(Bitboard::EMPTY, |a, b| a | b)
+        union(each)
     }
 
     fn grow_king(&mut self, color: Color) {
@@ -268,9 +269,8 @@ impl<'s> Growth<'s> {
     fn prevents_mate(&self) -> bool {
         // what is behind a king who does not move is attacked once he goes there
         let blocked = self.frozen & !self.frozen_men(Color::Black, Role::King);
-        let attacked = CHECKERS.into_iter().fold(Bitboard::EMPTY, |all, role| {
-            all | attacked(role, Color::White, self.places(Color::White, role), blocked)
-        });
+        let white = |role| attacked(role, Color::White, self.places(Color::White, role), blocked);
+        let attacked = union(CHECKERS.map(white));
         let taken = attacked | self.victims(Color::Black) | self.frozen;
         let kings = self.places(Color::White, Role::King);
         let near = |square: Square| attacks::king_attacks(square) | Bitboard::from(square);
@@ -294,20 +294,6 @@ impl<'s> Growth<'s> {
             may: ByColor::new_with(sets),
         }
     }
-}
-
-/// Where king and rook stand after castling (3.8.2; Guidelines II.3).
-fn castled(king: Square, rook: Square) -> (Square, Square) {
-    let (to_king, to_rook) = if rook.file() > king.file() {
-        (File::G, File::F)
-    } else {
-        (File::C, File::D)
-    };
-    let rank = king.rank();
-    (
-        Square::from_coords(to_king, rank),
-        Square::from_coords(to_rook, rank),
-    )
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 /** What went wrong, in the words of the page. */
 import { Refused, Unreachable } from "../api/client";
-import type { Problem } from "../api/types";
+import type { Problem, Refusal } from "../api/types";
 import { known, language, t } from "../words";
 
 /** Kinds of problems whose words leave out nothing of what the service says. */
@@ -31,8 +31,6 @@ function withDetail(words: string, detail: string): string {
 export function problemText(error: unknown): string {
   return withDetail(problemWords(error), detailOf(error));
 }
-
-type Refusal = { code: string; message: string };
 
 /** Why an act was not taken, for players: without what concerns those who write to the interface. */
 export const refusalWords = ({ code }: Refusal) => known(`refusal-${code}`) ?? t("refusal-unknown");

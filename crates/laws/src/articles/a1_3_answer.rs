@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 use board::placement::{InHand, MAX_IN_HAND, Placement};
-use board::{Bitboard, Board, Color, Position};
+use board::{Board, Color, Position};
 
 use crate::act::{Act, Actor, Deed, Intended};
 use crate::articles::a4_6_carrying_out::{handle, sets_hand_to};
@@ -74,18 +74,11 @@ impl Game {
 
     /// The men, those back in place that the player who does not have the move has handled since this act.
     pub(crate) fn men_without(&self, began: u32) -> Placement {
-        self.men_without_acts_of(!self.state.player(), began)
-    }
-
-    /// The squares on which what the mover left differs from what he made, whatever the reply under way has done to the men.
-    pub(crate) fn differs_but_for_the_reply(
-        &self,
-        j: &Judging<'_>,
-        previous: Previous,
-    ) -> Bitboard {
-        let made = self.state.position.board();
-        let left = self.left_by_the_mover(j, previous);
-        left.changed(made) | left.crowded()
+        let player = !self.state.player();
+        let mut men = self.state.placement.clone();
+        men.put_back(player);
+        undo_removes(&mut men, self.acts_since(began, player));
+        men
     }
 
     /// The men of the board as the mover has left them since he made his move, as if nobody had begun to reply.
@@ -122,7 +115,8 @@ impl Game {
 
     /// The men of a made move stand as it put them, whatever the reply under way has done to the men.
     pub(crate) fn stands_but_for_the_reply(&self, j: &Judging<'_>, previous: Previous) -> bool {
-        self.differs_but_for_the_reply(j, previous).is_empty()
+        let left = self.left_by_the_mover(j, previous);
+        left.stands_as(self.state.position.board())
     }
 
     /// The men, those back in place that the player having the move has handled before he acquired it, if he has.
@@ -136,13 +130,6 @@ impl Game {
         (men != self.state.placement).then_some(men)
     }
 
-    fn men_without_acts_of(&self, player: Color, began: u32) -> Placement {
-        let mut men = self.state.placement.clone();
-        men.put_back(player);
-        undo_removes(&mut men, self.acts_since(began, player));
-        men
-    }
-
     /// The men as in this position, but for the reply under way: that is in the hands of whoever replies as before.
     pub(crate) fn settle_under_reply(&mut self, previous: Previous, board: &Board) {
         let begun = self.reply_under_way(previous);
@@ -152,15 +139,11 @@ impl Game {
 
     /// What the opponent of a made move handles.
     pub(crate) fn reply_under_way(&self, previous: Previous) -> Begun {
+        let made = self.node(previous.node).seq;
         Begun {
-            since: self.reply_began(previous),
+            since: self.state.turn.begun_before.unwrap_or(made),
             held: self.state.held_by(self.state.player()).collect(),
         }
-    }
-
-    fn reply_began(&self, previous: Previous) -> u32 {
-        let made = self.node(previous.node).seq;
-        self.state.turn.begun_before.unwrap_or(made)
     }
 
     fn acts_since(&self, began: u32, player: Color) -> impl Iterator<Item = &Logged> {

@@ -1,7 +1,7 @@
 //! Article 4.7, what follows from it: a legal move with the wrong man, a made move taken back, a move without having the
 //! move (B.4, B.7).
 
-use board::placement::Released;
+use board::placement::{Placement, Released};
 use board::{CastlingSide, Color, Move, Position, Role, Square};
 
 use crate::ambiguity::Ambiguity;
@@ -232,7 +232,7 @@ impl Game {
         j: &mut Judging<'_>,
         player: Color,
         released: Released,
-        before: board::placement::Placement,
+        before: Placement,
     ) -> Result<(), Refused> {
         if self.promotes_late(player, &released) {
             self.stand_as_promoted_late(player, &released);
@@ -303,12 +303,11 @@ impl Game {
         )
     }
 
-    /// The mover has left the men of the made move where it put them.
-    pub(crate) fn made_stands(&self, j: &Judging<'_>, previous: Previous) -> bool {
+    /// The men of the made move stand where it put them.
+    pub(crate) fn made_stands(&self, left: &Placement, previous: Previous) -> bool {
         let Played::Legal(made) = self.node(previous.node).played else {
             return false;
         };
-        let left = self.left_by_the_mover(j, previous);
         displacements(made).all(|(_, now)| left.home_of(now) == Some(now))
     }
 

@@ -332,15 +332,15 @@ impl Game {
         }
         let board = self.state.position.board().clone();
         let in_his_hand = self.state.in_hand_of(previous.mover) > 0;
-        let differs = self.differs_but_for_the_reply(j, previous);
-        let missing = differs & self.state.turn.taken_off;
+        let left = self.left_by_the_mover(j, previous);
+        let missing = left.changed(&board) & self.state.turn.taken_off;
         let handled_again = previous.violation_ruled.is_some() || in_his_hand || missing.any();
-        if !handled_again || differs.is_empty() {
+        if !handled_again || left.stands_as(&board) {
             return false;
         }
         let seen = missing & self.state.turn.seen_taking_off;
         let was_seen = seen.any() || self.was_seen_lifting(previous);
-        let displaced = previous.violation_ruled.is_none() && self.made_stands(j, previous);
+        let displaced = previous.violation_ruled.is_none() && self.made_stands(&left, previous);
         if displaced {
             self.settle_under_reply(previous, &board);
         } else {

@@ -5,6 +5,7 @@ pub(crate) mod a12_arbiter;
 pub(crate) mod a1_3_answer;
 pub(crate) mod a4_2_adjusting;
 pub(crate) mod a4_6_carrying_out;
+pub(crate) mod a4_6_whole_move;
 pub(crate) mod a4_7_made;
 pub(crate) mod a4_7_taken_back;
 pub(crate) mod a4_8_claims;
