@@ -1,248 +1,233 @@
-//! The check of an invariant: man by man and square by square, sharing nothing with what has found it.
+//! The check of an answer. Of the rest of this crate it uses nothing but what the answers are made of: the moves are those of `board`.
 
-use board::{
-    Bitboard, Board, CastlingSide, Color, Piece, Position, Role, Square, Tolerant, attacks,
-};
+mod invariant;
+mod lemma;
 
-use crate::Invariant;
+use std::collections::VecDeque;
+use std::fmt;
 
-/// Whether the invariant describes this position, no legal move leaves what it describes, and nothing of that is checkmate by `winner`.
-///
-/// It asks for positions with one king each, no pawn on the first or last rank, and the player not having the move not in check; of
-/// any other it says no.
+use board::{Bitboard, Board, Color, Move, Position, Square, Tolerant};
+use rustc_hash::FxHashSet;
+
+use crate::proof::{Closure, Invariant, Proof};
+use crate::{Dead, Lemma, Verdict};
+
+/// Why an answer is not accepted.
 ///
 /// ```
-/// use board::{CastlingMode, Color, Position, Tolerant};
-/// use winnability::holds;
+/// use board::{Color, Tolerant};
+/// use winnability::{Refused, Verdict, check};
 /// # use jadoube_winnability as winnability;
 ///
-/// let wall = Tolerant::from_fen("4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1", CastlingMode::Standard)?;
-/// let invariant = winnability::Invariant { frozen: wall.board().occupied(), may: Default::default() };
-/// assert!(!holds(&wall, Color::White, &invariant), "the kings can move");
+/// let claim = Verdict::Winnable { line: vec![] };
+/// assert_eq!(check(&Tolerant::default(), Color::White, &claim), Err(Refused::NoCheckmate));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// This move of the line, counted from one, is not legal where it is to be made.
+    IllegalMove {
+        /// Which.
+        number: usize,
+    },
+    /// The line does not end in checkmate by the player.
+    NoCheckmate,
+    /// The player has checkmated already.
+    IsCheckmate,
+    /// The lemma does not apply to the position.
+    LemmaDoesNotApply(Lemma),
+    /// The invariant does not describe the position.
+    NotDescribed,
+    /// What this invariant describes, counted from one, is left by a legal move or can be checkmate.
+    NoInvariant {
+        /// Which.
+        number: usize,
+    },
+    /// Legal moves lead to checkmate.
+    LeadsToCheckmate,
+    /// More positions can be reached than the closure says.
+    MorePositions {
+        /// How many it says.
+        than: u32,
+    },
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refused::IllegalMove { number } => write!(f, "move {number} of the line is not legal"),
+            Refused::NoCheckmate => {
+                f.write_str("the line does not end in checkmate by this player")
+            }
+            Refused::IsCheckmate => f.write_str("the player has checkmated already"),
+            Refused::LemmaDoesNotApply(lemma) => {
+                write!(f, "the lemma {lemma} does not apply to the position")
+            }
+            Refused::NotDescribed => f.write_str("the invariant does not describe the position"),
+            Refused::NoInvariant { number } => write!(
+                f,
+                "invariant {number} is none: a legal move leaves what it describes, or checkmate is among it"
+            ),
+            Refused::LeadsToCheckmate => {
+                f.write_str("legal moves lead to checkmate by this player")
+            }
+            Refused::MorePositions { than } => {
+                write!(
+                    f,
+                    "legal moves reach more than the {than} positions of the closure"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// Whether the answer holds: a line is replayed to checkmate, a proof is checked step by step. That nothing is known
+/// ([`Verdict::Exhausted`]) needs no check.
+///
+/// # Errors
+///
+/// What does not hold.
+///
+/// ```
+/// use board::{CastlingMode, Color, Tolerant};
+/// use winnability::{check, decide};
+/// # use jadoube_winnability as winnability;
+///
+/// let position = Tolerant::from_fen("7K/5k2/7P/8/5n2/8/8/8 w - - 0 70", CastlingMode::Standard)?;
+/// let verdict = decide(&position, Color::Black);
+/// assert_eq!(check(&position, Color::Black, &verdict), Ok(()));
 /// # Ok::<(), board::FenError>(())
 /// ```
-#[must_use]
-pub fn holds(position: &Tolerant, winner: Color, invariant: &Invariant) -> bool {
-    let check = Check::new(position, invariant);
-    check.is_regular()
-        && check.describes_the_position()
-        && check.passed_pawn_is_free()
-        && Color::ALL
-            .into_iter()
-            .all(|color| check.closed_for(color) && check.castling_stays(color))
-        && check.no_mate(winner)
+pub fn check(position: &Tolerant, winner: Color, verdict: &Verdict) -> Result<(), Refused> {
+    match verdict {
+        Verdict::Winnable { line } => check_line(position, winner, line),
+        Verdict::Unwinnable { certificate } => check_proof(position, winner, certificate),
+        Verdict::Exhausted { .. } => Ok(()),
+    }
 }
 
-const NOT_KINGS: [Role; 5] = [
-    Role::Pawn,
-    Role::Knight,
-    Role::Bishop,
-    Role::Rook,
-    Role::Queen,
-];
-
-struct Check<'p> {
-    position: &'p Tolerant,
-    board: &'p Board,
-    invariant: &'p Invariant,
-    /// Where any man stands or may stand.
-    places: Bitboard,
+/// Whether the answer about both players holds, as [`check`] does for one.
+///
+/// # Errors
+///
+/// What does not hold.
+///
+/// ```
+/// use board::Tolerant;
+/// use winnability::{check_dead, dead};
+/// # use jadoube_winnability as winnability;
+///
+/// let start = Tolerant::default();
+/// assert_eq!(check_dead(&start, &dead(&start)), Ok(()));
+/// ```
+pub fn check_dead(position: &Tolerant, dead: &Dead) -> Result<(), Refused> {
+    match dead {
+        Dead::Alive { winner, line } => check_line(position, *winner, line),
+        Dead::Dead { certificates } => {
+            let of = |winner| check_proof(position, winner, certificates.get(winner));
+            Color::ALL.into_iter().try_for_each(of)
+        }
+        Dead::Exhausted { .. } => Ok(()),
+    }
 }
 
-impl<'p> Check<'p> {
-    fn new(position: &'p Tolerant, invariant: &'p Invariant) -> Check<'p> {
-        let sets = invariant.may.iter().flat_map(|roles| roles.iter());
-        let places = sets.fold(invariant.frozen, |all, set| all | *set);
-        let board = position.board();
-        Check {
-            position,
-            board,
-            invariant,
-            places,
+fn check_line(position: &Tolerant, winner: Color, line: &[Move]) -> Result<(), Refused> {
+    let mut at = position.clone();
+    for (index, m) in line.iter().enumerate() {
+        if !at.is_legal(*m) {
+            return Err(Refused::IllegalMove { number: index + 1 });
+        }
+        at.play_unchecked(*m);
+    }
+    if is_mated(&at, winner) {
+        Ok(())
+    } else {
+        Err(Refused::NoCheckmate)
+    }
+}
+
+fn is_mated(position: &Tolerant, winner: Color) -> bool {
+    position.turn() != winner && position.is_checkmate()
+}
+
+fn check_proof(position: &Tolerant, winner: Color, proof: &Proof) -> Result<(), Refused> {
+    if is_mated(position, winner) {
+        return Err(Refused::IsCheckmate);
+    }
+    match proof {
+        Proof::Lemma(lemma) if lemma::applies(*lemma, position, winner) => Ok(()),
+        Proof::Lemma(lemma) => Err(Refused::LemmaDoesNotApply(*lemma)),
+        Proof::Invariant(found) if !invariant::describes(found, position) => {
+            Err(Refused::NotDescribed)
+        }
+        Proof::Invariant(found) => check_invariant(found, winner, 1),
+        Proof::Closure(closure) => check_closure(position, winner, closure),
+    }
+}
+
+fn check_invariant(found: &Invariant, winner: Color, number: usize) -> Result<(), Refused> {
+    if invariant::holds(found, winner) {
+        Ok(())
+    } else {
+        Err(Refused::NoInvariant { number })
+    }
+}
+
+fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<(), Refused> {
+    for (index, found) in closure.invariants.iter().enumerate() {
+        check_invariant(found, winner, index + 1)?;
+    }
+    let mut reached = Reached::default();
+    reached.add(root.clone());
+    while let Some(position) = reached.waiting.pop_front() {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            if position.turn() != winner && position.is_check() {
+                return Err(Refused::LeadsToCheckmate);
+            }
+            continue;
+        }
+        if is_settled(&position, winner, closure) {
+            continue;
+        }
+        for m in moves {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            reached.add(next);
+        }
+        if reached.seen.len() > closure.positions as usize {
+            return Err(Refused::MorePositions {
+                than: closure.positions,
+            });
         }
     }
+    Ok(())
+}
 
-    fn is_regular(&self) -> bool {
-        let one_king = |color: Color| self.board.by_piece(color.king()).count() == 1;
-        Color::ALL.into_iter().all(one_king)
-            && self.board.pawns().is_disjoint(Bitboard::BACKRANKS)
-            && !self.position.in_check(!self.position.turn())
-    }
+fn is_settled(position: &Tolerant, winner: Color, closure: &Closure) -> bool {
+    let describes = |found| invariant::describes(found, position);
+    lemma::holding(position, winner).is_some() || closure.invariants.iter().any(describes)
+}
 
-    fn may(&self, piece: Piece) -> Bitboard {
-        *self.invariant.may.get(piece.color).get(piece.role)
-    }
+/// What decides which moves follow: men, who has the move, castling rights, and an en passant square where a capture is legal.
+type Seen = (Board, Color, Bitboard, Option<Square>);
 
-    fn frozen_at(&self, square: Square) -> Option<Piece> {
-        self.board
-            .piece_at(square)
-            .filter(|_| self.invariant.frozen.contains(square))
-    }
+#[derive(Default)]
+struct Reached {
+    seen: FxHashSet<Seen>,
+    waiting: VecDeque<Tolerant>,
+}
 
-    fn pieces() -> impl Iterator<Item = Piece> {
-        Color::ALL
-            .into_iter()
-            .flat_map(|color| Role::ALL.map(|role| Piece { color, role }))
-    }
-
-    /// Where such a man may stand, frozen or not.
-    fn places(&self, piece: Piece) -> Bitboard {
-        self.may(piece) | (self.board.by_piece(piece) & self.invariant.frozen)
-    }
-
-    /// Every man stands as described, and no man where a frozen one does.
-    fn describes_the_position(&self) -> bool {
-        let frozen = self.invariant.frozen;
-        let no_pawns = |color: Color| self.may(color.pawn()).is_disjoint(Bitboard::BACKRANKS);
-        frozen.is_subset(self.board.occupied())
-            && Self::pieces().all(|piece| self.may(piece).is_disjoint(frozen))
-            && Self::pieces().all(|piece| self.board.by_piece(piece).is_subset(self.places(piece)))
-            && Color::ALL.into_iter().all(no_pawns)
-    }
-
-    fn closed_for(&self, color: Color) -> bool {
-        Role::ALL.into_iter().all(|role| {
-            let man = Piece { color, role };
-            self.places(man).into_iter().all(|from| match role {
-                Role::Pawn => self.pawn_stays(color, from),
-                Role::King => self.king_stays(color, from),
-                _ => attacks::attacks(from, man, self.invariant.frozen)
-                    .into_iter()
-                    .all(|to| self.stays(man, from, to)),
-            })
-        })
-    }
-
-    /// That this man goes from one square to the other cannot be, or is described.
-    fn stays(&self, man: Piece, from: Square, to: Square) -> bool {
-        match self.frozen_at(to) {
-            Some(other) => other.color == man.color || other.role == Role::King,
-            None => !self.invariant.frozen.contains(from) && self.may(man).contains(to),
+impl Reached {
+    fn add(&mut self, position: Tolerant) {
+        let board = position.board().clone();
+        let (turn, rights) = (position.turn(), position.castling_rights());
+        if self
+            .seen
+            .insert((board, turn, rights, position.legal_ep_square()))
+        {
+            self.waiting.push_back(position);
         }
-    }
-
-    fn pawn_stays(&self, color: Color, from: Square) -> bool {
-        let pushed = from
-            .offset(color.fold_wb(8, -8))
-            .filter(|to| self.frozen_at(*to).is_none());
-        let is_home = from.rank() == color.fold_wb(board::Rank::Second, board::Rank::Seventh);
-        let twice = pushed
-            .filter(|_| is_home)
-            .and_then(|to| to.offset(color.fold_wb(8, -8)));
-        let twice = twice.filter(|to| self.frozen_at(*to).is_none());
-        let takes = attacks::pawn_attacks(color, from)
-            .into_iter()
-            .filter(|to| self.may_be_taken(!color, *to));
-        pushed
-            .into_iter()
-            .chain(twice)
-            .chain(takes)
-            .all(|to| self.pawn_arrives(color, from, to))
-    }
-
-    fn pawn_arrives(&self, color: Color, from: Square, to: Square) -> bool {
-        let kept = |role: Role| self.stays(Piece { color, role }, from, to);
-        let free = self.frozen_at(to).is_none();
-        free && if to.rank() == (!color).backrank() {
-            [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
-                .into_iter()
-                .all(kept)
-        } else {
-            kept(Role::Pawn)
-        }
-    }
-
-    /// Whether a pawn may take a man of this colour by going to the square.
-    fn may_be_taken(&self, color: Color, to: Square) -> bool {
-        let stands = NOT_KINGS
-            .into_iter()
-            .any(|role| self.places(Piece { color, role }).contains(to));
-        stands || self.may_pass(color, to) || self.passed_now(color) == Some(to)
-    }
-
-    /// Whether a pawn of this colour may pass the square by two steps.
-    fn may_pass(&self, color: Color, over: Square) -> bool {
-        let (third, back) = color.fold_wb((board::Rank::Third, -8), (board::Rank::Sixth, 8));
-        let stood = over.offset(back).filter(|_| over.rank() == third);
-        let lands = over.offset(-back);
-        stood.is_some_and(|square| self.places(color.pawn()).contains(square))
-            && self.frozen_at(over).is_none()
-            && lands.is_some_and(|square| self.frozen_at(square).is_none())
-    }
-
-    fn passed_now(&self, color: Color) -> Option<Square> {
-        self.position
-            .legal_ep_square()
-            .filter(|_| self.position.turn() != color)
-    }
-
-    /// The pawn that may be captured in passing now is not frozen.
-    fn passed_pawn_is_free(&self) -> bool {
-        let mover = self.position.turn();
-        let pawn = self
-            .position
-            .legal_ep_square()
-            .and_then(|square| square.offset(mover.fold_wb(-8, 8)));
-        pawn.is_none_or(|square| self.frozen_at(square).is_none())
-    }
-
-    fn king_stays(&self, color: Color, from: Square) -> bool {
-        let stays = |to| self.is_always_attacked(!color, to) || self.stays(color.king(), from, to);
-        attacks::king_attacks(from).into_iter().all(stays)
-    }
-
-    /// A frozen man attacks the square in all positions described.
-    fn is_always_attacked(&self, by: Color, square: Square) -> bool {
-        let attacks_it = |from: Square| {
-            let man = self.frozen_at(from).filter(|man| man.color == by);
-            man.is_some_and(|man| attacks::attacks(from, man, self.places).contains(square))
-        };
-        self.invariant.frozen.into_iter().any(attacks_it)
-    }
-
-    /// Castling, where it is still allowed, leads to where king and rook may stand.
-    fn castling_stays(&self, color: Color) -> bool {
-        let castles = self.position.castles();
-        CastlingSide::ALL.into_iter().all(|side| {
-            castles.rook(color, side).is_none_or(|rook| {
-                let king = self.board.king_of(color);
-                king.is_some_and(|king| self.stays(color.king(), king, side.king_to(color)))
-                    && self.stays(color.rook(), rook, side.rook_to(color))
-            })
-        })
-    }
-
-    /// Wherever the loser's king may stand he is not in check, or has a square that nobody can attack or occupy.
-    fn no_mate(&self, winner: Color) -> bool {
-        let attacked = self.may_attack(winner);
-        self.places((!winner).king()).into_iter().all(|king| {
-            !attacked.contains(king)
-                || (attacks::king_attacks(king) & !attacked)
-                    .into_iter()
-                    .any(|flight| self.is_sure_flight(winner, king, flight))
-        })
-    }
-
-    /// The squares that some man of this player, other than the king, may attack; a king that goes away from him blocks nothing.
-    fn may_attack(&self, by: Color) -> Bitboard {
-        let blocked = self.invariant.frozen & !self.board.by_piece((!by).king());
-        let of_role = |role| {
-            let man = Piece { color: by, role };
-            let from = self.places(man).into_iter();
-            from.map(move |from| attacks::attacks(from, man, blocked))
-        };
-        let all = NOT_KINGS.into_iter().flat_map(of_role);
-        all.fold(Bitboard::EMPTY, |all, set| all | set)
-    }
-
-    /// No other man of the loser's and no frozen one may stand there, and the winner's king guards it from nowhere.
-    fn is_sure_flight(&self, winner: Color, king: Square, flight: Square) -> bool {
-        let color = !winner;
-        let own = |role| self.places(Piece { color, role }).contains(flight);
-        let near = |a: Square, b: Square| a.distance(b) <= 1;
-        let mut guards = self.places(winner.king()).into_iter();
-        !NOT_KINGS.into_iter().any(own)
-            && self.frozen_at(flight).is_none()
-            && !guards.any(|guard| near(guard, flight) && !near(guard, king))
     }
 }

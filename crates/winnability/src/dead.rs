@@ -1,8 +1,8 @@
 //! The dead position (Article 5.2.2) and the filter that says when to look for one.
 
-use board::{Bitboard, Color, Move, Position, Tolerant, attacks};
+use board::{Bitboard, ByColor, Color, Move, Position, Tolerant, attacks};
 
-use crate::{Budget, Helpmate, Verdict, decide};
+use crate::{Budget, Proof, Solver, Spent, Verdict, check_dead};
 
 /// Legal moves below which a position is worth the question.
 const FEW_MOVES: usize = 3;
@@ -11,17 +11,20 @@ const FEW_MOVES: usize = 3;
 ///
 /// ```
 /// use board::{CastlingMode, Tolerant};
-/// use winnability::{dead, Budget, Dead};
+/// use winnability::{Dead, dead};
 /// # use jadoube_winnability as winnability;
 ///
 /// let kings = Tolerant::from_fen("8/8/3k4/8/8/3K4/8/8 w - - 0 60", CastlingMode::Standard)?;
-/// assert_eq!(dead(&kings, &Budget::live()), Dead::Dead);
+/// assert!(matches!(dead(&kings), Dead::Dead { .. }));
 /// # Ok::<(), board::FenError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dead {
     /// Neither can: the game is drawn at once.
-    Dead,
+    Dead {
+        /// Why each of them cannot.
+        certificates: Box<ByColor<Proof>>,
+    },
     /// One of them can, or has.
     Alive {
         /// Who.
@@ -30,28 +33,47 @@ pub enum Dead {
         line: Vec<Move>,
     },
     /// Not known within the budget.
-    Undecided,
+    Exhausted {
+        /// What was spent.
+        spent: Spent,
+    },
 }
 
-/// Whether the position is dead (5.2.2, FIDE 2014 onward; 9.6 in 2009). `budget` holds for each
-/// player.
+/// Whether the position is dead (5.2.2, FIDE 2014 onward; 9.6 in 2009), within [`Budget::default`] for each player.
 ///
 /// ```
 /// use board::Tolerant;
-/// use winnability::{dead, Budget, Dead};
+/// use winnability::{Dead, dead};
 /// # use jadoube_winnability as winnability;
-/// assert!(matches!(dead(&Tolerant::default(), &Budget::default()), Dead::Alive { .. }));
+/// assert!(matches!(dead(&Tolerant::default()), Dead::Alive { .. }));
 /// ```
-pub fn dead(position: &Tolerant, budget: &Budget) -> Dead {
-    let mut verdict = Dead::Dead;
-    for winner in [Color::White, Color::Black] {
-        match decide(position, winner, budget) {
-            Verdict::Winnable { line } => return Dead::Alive { winner, line },
-            Verdict::Unwinnable { .. } => {}
-            Verdict::Undecided { .. } => verdict = Dead::Undecided,
+#[must_use]
+pub fn dead(position: &Tolerant) -> Dead {
+    Solver::default().dead(position, &Budget::default())
+}
+
+impl Solver {
+    /// As [`dead`](dead()), within this budget for each player.
+    #[must_use]
+    pub fn dead(&mut self, position: &Tolerant, budget: &Budget) -> Dead {
+        let mut spent = None;
+        let mut proofs = Vec::new();
+        for winner in Color::ALL {
+            match self.decide(position, winner, budget) {
+                Verdict::Winnable { line } => return Dead::Alive { winner, line },
+                Verdict::Unwinnable { certificate } => proofs.push(certificate),
+                Verdict::Exhausted { spent: here } => spent = Some(here),
+            }
+        }
+        match (spent, <[Proof; 2]>::try_from(proofs)) {
+            (None, Ok([white, black])) => Dead::Dead {
+                certificates: Box::new(ByColor { black, white }),
+            },
+            (spent, _) => Dead::Exhausted {
+                spent: spent.unwrap_or_default(),
+            },
         }
     }
-    verdict
 }
 
 /// Why a position may be dead.
@@ -86,8 +108,7 @@ impl Suspicion {
         };
         Budget {
             states,
-            first_states: states,
-            helpmate: Helpmate::Skip,
+            bytes: Budget::live().bytes,
         }
     }
 }
@@ -102,8 +123,8 @@ impl Suspicion {
 /// ```
 #[must_use]
 pub fn proved_dead(position: &Tolerant, budget: &Budget) -> bool {
-    let cannot = |winner| matches!(decide(position, winner, budget), Verdict::Unwinnable { .. });
-    Color::ALL.into_iter().all(cannot)
+    let found = Solver::default().dead(position, budget);
+    matches!(found, Dead::Dead { .. }) && check_dead(position, &found).is_ok()
 }
 
 /// Whether it is worth asking if the position is dead: see [`suspicion`].

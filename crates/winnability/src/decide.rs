@@ -1,87 +1,23 @@
-//! The decision: mate on the board, lemmas, an invariant, closure, a helpmate line from the solver, more closure.
+//! The decision: mate on the board, lemmas, forced lines, a helpmate, an invariant, the closure; what is cheap comes first.
 
-use board::{Color, Move, Position, Tolerant};
+use board::{Color, Move, Position, Role, Square, Tolerant};
 
-use crate::closure::{Closure, Outcome};
-use crate::invariant::{self, Invariant};
-use crate::lemma::{self, Lemma};
-use crate::solver::{self, Answer, SolverSays};
-
-/// The limits of one decision, all of them.
-///
-/// The solver itself (chasolver 3) cannot be limited: it stops after about 17 million positions of
-/// its own, at worst some five seconds, and finds lines of at most 128 plies.
-///
-/// ```
-/// use winnability::{Budget, Helpmate};
-/// # use jadoube_winnability as winnability;
-///
-/// let patient = Budget { states: 10_000_000, ..Budget::default() };
-/// assert_eq!(patient.helpmate, Helpmate::Ask);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// Positions that the closure may hold; it stops after the position that passes this number (by
-    /// less than 300). About 100 bytes each.
-    pub states: u32,
-    /// The part of `states` that is spent before the solver is asked.
-    pub first_states: u32,
-    /// Whether the solver is asked for a helpmate line.
-    pub helpmate: Helpmate,
-}
-
-/// Whether chasolver is asked for a line.
-///
-/// ```
-/// # use jadoube_winnability as winnability;
-/// assert_eq!(winnability::Budget::live().helpmate, winnability::Helpmate::Skip);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Helpmate {
-    /// Yes; its lines are believed once replayed, its bare "unwinnable" never is.
-    Ask,
-    /// No: the time it takes cannot be limited.
-    Skip,
-}
-
-impl Default for Budget {
-    /// For a decision that ends a game: half a million states, half a second or so and 130 MB at
-    /// worst. Every wrongly scored time-out known from online play closes below 300,000.
-    fn default() -> Budget {
-        Budget {
-            states: 500_000,
-            first_states: 256,
-            helpmate: Helpmate::Ask,
-        }
-    }
-}
-
-impl Budget {
-    /// For the question after every move of a game in progress: 20,000 states, some ten
-    /// milliseconds.
-    ///
-    /// ```
-    /// # use jadoube_winnability as winnability;
-    /// assert!(winnability::Budget::live().states < winnability::Budget::default().states);
-    /// ```
-    pub fn live() -> Budget {
-        Budget {
-            states: 20_000,
-            first_states: 20_000,
-            helpmate: Helpmate::Skip,
-        }
-    }
-}
+use crate::budget::{Budget, Spent};
+use crate::closure::{self, Outcome};
+use crate::helpmate::{Helpmate, NARROW, WIDE};
+use crate::proof::{Closure, Proof};
+use crate::state::{State, Step};
+use crate::{Refused, check, invariant, irregular, lemma};
 
 /// What [`decide`] found.
 ///
 /// ```
 /// use board::{CastlingMode, Color, Tolerant};
-/// use winnability::{decide, Budget, Verdict};
+/// use winnability::{decide, Verdict};
 /// # use jadoube_winnability as winnability;
 ///
 /// let position = Tolerant::from_fen("7K/5k2/7P/8/5n2/8/8/8 w - - 0 70", CastlingMode::Standard)?;
-/// let Verdict::Winnable { line } = decide(&position, Color::Black, &Budget::default()) else {
+/// let Verdict::Winnable { line } = decide(&position, Color::Black) else {
 ///     panic!("Black can checkmate: h7, Ng6");
 /// };
 /// assert_eq!(line.len(), 2);
@@ -97,119 +33,256 @@ pub enum Verdict {
     /// The player cannot checkmate by any series of legal moves.
     Unwinnable {
         /// Why not.
-        proof: Proof,
+        certificate: Proof,
     },
-    /// Neither is known within the budget.
-    Undecided {
-        /// What is known.
-        known: Known,
-    },
-}
-
-/// Why no series of legal moves leads to checkmate.
-///
-/// ```
-/// # use jadoube_winnability as winnability;
-/// use winnability::{Lemma, Proof};
-/// assert_ne!(Proof::Lemma(Lemma::OnlyKings), Proof::Closure { states: 1 });
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proof {
-    /// The material rules it out.
-    Lemma(Lemma),
-    /// None of the positions that it describes is checkmate, and no legal move leaves them; [`holds`](crate::holds) has checked it.
-    Invariant(Invariant),
-    /// Every position that legal moves can reach was looked at (except beyond positions that a
-    /// lemma or an invariant settles), and none is checkmate.
-    Closure {
-        /// The number of these positions, the given one included.
-        states: u32,
+    /// Neither was found within the budget.
+    Exhausted {
+        /// What was spent.
+        spent: Spent,
     },
 }
 
-/// What is known of an undecided position.
+/// Whether `winner` can checkmate by any series of legal moves, whoever has the move (5.1.2, 5.2.2, 6.9, 7.5.5; FIDE 2009 onward,
+/// under other numbers), within [`Budget::default`]. The series begins with a legal move of the player having the move. If he has
+/// none, only a checkmate already on the board counts.
 ///
-/// ```
-/// # use jadoube_winnability as winnability;
-/// let known = winnability::Known { states: 20_000, solver: None };
-/// assert!(known.solver.is_none(), "the solver was not part of the budget");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// Different positions reached by legal moves; none that was looked at is checkmate.
-    pub states: u32,
-    /// What chasolver said, or why it could not be asked; `None` if the budget leaves it out.
-    pub solver: Option<SolverSays>,
-}
-
-/// Whether `winner` can checkmate by any series of legal moves, whoever has the move (5.1.2, 5.2.2,
-/// 6.9, 7.5.5; FIDE 2009 onward, under other numbers). The series begins with a legal move of the
-/// player having the move. If he has none, only a checkmate already on the board counts.
-///
-/// The 75-move and fivefold limits are not part of the question and are ignored.
+/// The 75-move and fivefold limits are not part of the question and are ignored. [`check`](crate::check) checks the answer.
 ///
 /// ```
 /// use board::{CastlingMode, Color, Tolerant};
-/// use winnability::{decide, Budget, Proof, Verdict};
+/// use winnability::{decide, Closure, Proof, Verdict};
 /// # use jadoube_winnability as winnability;
 ///
 /// // Stalemate: nothing follows.
 /// let position = Tolerant::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", CastlingMode::Standard)?;
-/// let verdict = decide(&position, Color::White, &Budget::default());
-/// assert_eq!(verdict, Verdict::Unwinnable { proof: Proof::Closure { states: 1 } });
+/// let nothing = Proof::Closure(Closure { positions: 1, invariants: vec![] });
+/// assert_eq!(decide(&position, Color::White), Verdict::Unwinnable { certificate: nothing });
 /// # Ok::<(), board::FenError>(())
 /// ```
-pub fn decide(position: &Tolerant, winner: Color, budget: &Budget) -> Verdict {
-    // The mate comes before the material: a promotion can give mates that the material denies.
-    if has_mated(position, winner) {
-        return Verdict::Winnable { line: Vec::new() };
-    }
-    if let Some(lemma) = lemma::holding(position, winner) {
-        return Verdict::Unwinnable {
-            proof: Proof::Lemma(lemma),
-        };
-    }
-    if let Some(invariant) = invariant::proved(position, winner) {
-        return Verdict::Unwinnable {
-            proof: Proof::Invariant(invariant),
-        };
-    }
-    let mut closure = Closure::new(position, winner);
-    if let Some(verdict) = explored(&mut closure, budget.first_states.min(budget.states)) {
-        return verdict;
-    }
-    let solver = match helpmate(position, winner, budget.helpmate) {
-        Some(Answer::Line(line)) => return Verdict::Winnable { line },
-        Some(Answer::NoLine(says)) => Some(says),
-        None => None,
-    };
-    explored(&mut closure, budget.states).unwrap_or(Verdict::Undecided {
-        known: Known {
-            states: closure.states(),
-            solver,
-        },
-    })
+#[must_use]
+pub fn decide(position: &Tolerant, winner: Color) -> Verdict {
+    Solver::default().decide(position, winner, &Budget::default())
 }
 
-/// Whether `winner` has checkmated (5.1.1).
-fn has_mated(position: &Tolerant, winner: Color) -> bool {
-    position.turn() != winner && position.is_checkmate()
+/// Decides positions one after the other, and keeps its memory from one to the next.
+///
+/// ```
+/// use board::{Color, Tolerant};
+/// use winnability::{Budget, Solver, Verdict};
+/// # use jadoube_winnability as winnability;
+///
+/// let mut solver = Solver::default();
+/// let verdict = solver.decide(&Tolerant::default(), Color::White, &Budget::live());
+/// assert!(matches!(verdict, Verdict::Winnable { .. }));
+/// ```
+#[derive(Default)]
+pub struct Solver {
+    helpmate: Helpmate,
 }
 
-fn explored(closure: &mut Closure, states: u32) -> Option<Verdict> {
-    Some(match closure.explore(states)? {
-        Outcome::Mate { line } => Verdict::Winnable { line },
-        Outcome::Closed => Verdict::Unwinnable {
-            proof: Proof::Closure {
-                states: closure.states(),
+/// As [`decide`](decide()), within this budget, and checked: what the rulings and the command line answer with.
+///
+/// # Errors
+///
+/// An answer that [`check`](crate::check) refuses: a fault of the solver, on which nothing may be built.
+///
+/// ```
+/// use board::{Color, Tolerant};
+/// use winnability::{Budget, Verdict, decide_and_check};
+/// # use jadoube_winnability as winnability;
+///
+/// let verdict = decide_and_check(&Tolerant::default(), Color::White, &Budget::default())?;
+/// assert!(matches!(verdict, Verdict::Winnable { .. }));
+/// # Ok::<(), winnability::Refused>(())
+/// ```
+pub fn decide_and_check(
+    position: &Tolerant,
+    winner: Color,
+    budget: &Budget,
+) -> Result<Verdict, Refused> {
+    let verdict = Solver::default().decide(position, winner, budget);
+    check(position, winner, &verdict).map(|()| verdict)
+}
+
+/// What was found of a state.
+pub(crate) enum Solved {
+    Line(Vec<Step>),
+    Never(Proof),
+    Exhausted,
+}
+
+impl Solver {
+    /// As [`decide`](decide()), within this budget.
+    #[must_use]
+    pub fn decide(&mut self, position: &Tolerant, winner: Color, budget: &Budget) -> Verdict {
+        let mut left = Left::of(budget);
+        match State::seen_by(position, winner) {
+            Some(state) => self.verdict(position, winner, &state, &mut left),
+            None => irregular::decide(self, position, winner, &mut left),
+        }
+    }
+
+    /// What is found of the state, told of the position.
+    pub(crate) fn verdict(
+        &mut self,
+        position: &Tolerant,
+        winner: Color,
+        state: &State,
+        left: &mut Left,
+    ) -> Verdict {
+        match self.solve(state, winner, left) {
+            Solved::Line(steps) => Verdict::Winnable {
+                line: told(position, winner, &steps),
             },
-        },
+            Solved::Never(certificate) => Verdict::Unwinnable { certificate },
+            Solved::Exhausted => Verdict::Exhausted {
+                spent: left.spent(),
+            },
+        }
+    }
+
+    fn solve(&mut self, state: &State, winner: Color, left: &mut Left) -> Solved {
+        // the mate comes before the material: a promotion can give mates that the material denies
+        if !state.can_move() {
+            return if state.turn == Color::Black && state.is_check() {
+                Solved::Line(Vec::new())
+            } else {
+                Solved::Never(Proof::Closure(Closure {
+                    positions: 1,
+                    invariants: Vec::new(),
+                }))
+            };
+        }
+        if let Some(lemma) = lemma::by_material(state) {
+            return Solved::Never(Proof::Lemma(lemma));
+        }
+        self.search(state, winner, left)
+    }
+
+    fn search(&mut self, state: &State, winner: Color, left: &mut Left) -> Solved {
+        let corners = corners(state);
+        let mut closure = closure::Closure::new(state);
+        let mut tried_invariant = false;
+        let mut states = FIRST_STATES;
+        loop {
+            if let Some(solved) = explored(&mut closure, states, winner, left) {
+                return solved;
+            }
+            for corner in corners {
+                if let Some(line) = self.helpmate.search(state, corner, &NARROW, states) {
+                    return Solved::Line(line);
+                }
+                left.spend(self.helpmate.states());
+            }
+            if !tried_invariant {
+                tried_invariant = true;
+                if let Some(found) = invariant::of(state) {
+                    return Solved::Never(Proof::Invariant(Box::new(found.told(winner))));
+                }
+            }
+            if states > 300 {
+                if let Some(line) = self.helpmate.search(state, corners[0], &WIDE, states) {
+                    return Solved::Line(line);
+                }
+                left.spend(self.helpmate.states());
+            }
+            if left.is_spent(closure.bytes()) {
+                return Solved::Exhausted;
+            }
+            states *= 4;
+        }
+    }
+}
+
+const FIRST_STATES: u32 = 32;
+
+fn explored(
+    closure: &mut closure::Closure,
+    states: u32,
+    winner: Color,
+    left: &mut Left,
+) -> Option<Solved> {
+    let before = closure.states();
+    let outcome = closure.explore(states);
+    left.spend(closure.states() - before);
+    Some(match outcome? {
+        Outcome::Mate(line) => Solved::Line(line),
+        Outcome::Closed => Solved::Never(Proof::Closure(Closure {
+            positions: closure.states(),
+            invariants: closure
+                .described()
+                .iter()
+                .map(|found| found.told(winner))
+                .collect(),
+        })),
     })
 }
 
-fn helpmate(position: &Tolerant, winner: Color, wanted: Helpmate) -> Option<Answer> {
-    match wanted {
-        Helpmate::Ask => Some(solver::ask(position, winner)),
-        Helpmate::Skip => None,
+/// The corners, the one where the kings are soonest first.
+fn corners(state: &State) -> [Square; 4] {
+    let mut corners = [Square::A1, Square::H1, Square::A8, Square::H8];
+    let far = |corner: &Square| {
+        2 * state.king(Color::Black).distance(*corner) + state.king(Color::White).distance(*corner)
+    };
+    corners.sort_by_key(far);
+    corners
+}
+
+/// The steps as moves of the position.
+fn told(position: &Tolerant, winner: Color, steps: &[Step]) -> Vec<Move> {
+    let turn = |square: Square| winner.fold_wb(square, square.flip_vertical());
+    let mut at = position.clone();
+    let mut told = |step: &Step| {
+        let (from, to) = (turn(step.from), turn(step.to));
+        let board = at.board();
+        let role = board.role_at(from).unwrap_or(Role::King);
+        let own = board.by_color(at.turn());
+        let m = if own.contains(to) {
+            Move::Castle {
+                king: from,
+                rook: to,
+            }
+        } else if role == Role::Pawn && from.file() != to.file() && !board.occupied().contains(to) {
+            Move::EnPassant { from, to }
+        } else {
+            let (capture, promotion) = (board.role_at(to), step.into);
+            Move::Normal {
+                role,
+                from,
+                capture,
+                to,
+                promotion,
+            }
+        };
+        at.play_unchecked(m);
+        m
+    };
+    steps.iter().map(|step| told(step)).collect()
+}
+
+/// What is left of a budget.
+pub(crate) struct Left {
+    budget: Budget,
+    spent: Spent,
+}
+
+impl Left {
+    fn of(budget: &Budget) -> Left {
+        Left {
+            budget: *budget,
+            spent: Spent::default(),
+        }
+    }
+
+    pub(crate) fn spend(&mut self, states: u32) {
+        self.spent.states += u64::from(states);
+    }
+
+    pub(crate) fn spent(&self) -> Spent {
+        self.spent
+    }
+
+    pub(crate) fn is_spent(&self, bytes: u64) -> bool {
+        self.spent.states >= self.budget.states || bytes >= self.budget.bytes
     }
 }

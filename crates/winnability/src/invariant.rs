@@ -1,40 +1,57 @@
 //! What can never change: men that never move and are never captured, and the squares on which all others may ever stand.
 
-use board::{
-    Bitboard, ByColor, ByRole, CastlingSide, Color, File, Role, Square, Tolerant, attacks,
-};
+use board::{Bitboard, Board, ByColor, ByRole, CastlingSide, Color, File, Role, Square, attacks};
 
-use crate::check::holds;
+use crate::proof::Invariant;
 use crate::state::{State, turned};
 
-/// A set of positions that no legal move leaves, described square by square.
-///
-/// The *frozen* men stand in all of them where they stand in the position that the description was made for. Any other man, if it
-/// is on the board, stands on a square of the set of its colour and role. If none of these positions is the checkmate that is asked
-/// about, none can be reached (5.2.2, 6.9).
-///
-/// ```
-/// use board::{CastlingMode, Color, Square, Tolerant};
-/// use winnability::{decide, Budget, Proof, Verdict};
-/// # use jadoube_winnability as winnability;
-///
-/// let wall = Tolerant::from_fen("4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1", CastlingMode::Standard)?;
-/// let Verdict::Unwinnable { proof: Proof::Invariant(invariant) } = decide(&wall, Color::White, &Budget::default()) else {
-///     panic!("nobody passes a wall of pawns");
-/// };
-/// assert!(invariant.frozen.contains(Square::D4));
-/// assert!(winnability::holds(&wall, Color::White, &invariant));
-/// # Ok::<(), board::FenError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Invariant {
-    /// The squares of the frozen men.
-    pub frozen: Bitboard,
-    /// Where the men that are not frozen may stand.
-    pub may: ByColor<ByRole<Bitboard>>,
+/// An invariant that was found, the player who is to checkmate being White.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Described {
+    root: State,
+    frozen: Bitboard,
+    may: ByColor<ByRole<Bitboard>>,
 }
 
-/// The least invariant of a position that these rules find, if it rules out that `winner` checkmates:
+impl Described {
+    fn places(&self, color: Color, role: Role) -> Bitboard {
+        *self.may.get(color).get(role) | (self.root.men(color, role) & self.frozen)
+    }
+
+    /// The state is one of those that no legal move leaves. Castling, and taking in passing, are those of the state that the invariant
+    /// was found for.
+    pub(crate) fn describes(&self, state: &State) -> bool {
+        let stand = |color, role| state.men(color, role).is_subset(self.places(color, role));
+        self.frozen.is_subset(state.occupied())
+            && state.rights.is_subset(self.root.rights)
+            && (state.en_passant.is_none() || *state == self.root)
+            && Color::ALL
+                .into_iter()
+                .all(|color| Role::ALL.into_iter().all(|role| stand(color, role)))
+    }
+
+    /// The same as it is told of a position that this player is to win.
+    pub(crate) fn told(&self, winner: Color) -> Invariant {
+        let mut frozen = Board::empty();
+        for color in Color::ALL {
+            for role in Role::ALL {
+                for square in turned(self.root.men(color, role) & self.frozen, winner) {
+                    frozen.set_piece_at(square, role.of(winner.fold_wb(color, !color)));
+                }
+            }
+        }
+        let sets = |color: Color| {
+            let sets = self.may.get(winner.fold_wb(color, !color));
+            sets.map(|set| turned(set, winner))
+        };
+        Invariant {
+            frozen,
+            may: ByColor::new_with(sets),
+        }
+    }
+}
+
+/// The least invariant of a state that these rules find, if it rules out that White checkmates:
 ///
 /// * a man goes through whatever is not frozen, and stands wherever that leads;
 /// * a pawn captures where an enemy may stand, or where an enemy pawn may pass; on the last rank it is any piece;
@@ -43,14 +60,13 @@ pub struct Invariant {
 ///
 /// Each gives the men more room the more room the others have, so that their order does not matter. Pins, the duty to leave check,
 /// the distance of the kings and whose turn it is are not used: nothing rests on them.
-pub(crate) fn proved(position: &Tolerant, winner: Color) -> Option<Invariant> {
-    of(position, winner).filter(|found| holds(position, winner, found))
-}
-
-fn of(position: &Tolerant, winner: Color) -> Option<Invariant> {
-    let state = State::seen_by(position, winner)?;
-    let growth = Growth::least(&state);
-    growth.prevents_mate().then(|| growth.invariant(winner))
+pub(crate) fn of(state: &State) -> Option<Described> {
+    let growth = Growth::least(state);
+    growth.prevents_mate().then(|| Described {
+        root: *state,
+        frozen: growth.frozen,
+        may: growth.may,
+    })
 }
 
 const DIAGONAL: [i32; 4] = [9, 7, -7, -9];
@@ -281,18 +297,6 @@ impl<'s> Growth<'s> {
                 let mut flights = (attacks::king_attacks(king) & !taken).into_iter();
                 flights.any(|flight| near(flight).is_disjoint(guards))
             })
-    }
-
-    fn invariant(&self, winner: Color) -> Invariant {
-        let sets = |color: Color| {
-            self.may
-                .get(winner.fold_wb(color, !color))
-                .map(|set| turned(set, winner))
-        };
-        Invariant {
-            frozen: turned(self.frozen, winner),
-            may: ByColor::new_with(sets),
-        }
     }
 }
 

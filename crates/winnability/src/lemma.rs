@@ -6,18 +6,22 @@
 //! so *W*'s king gives no check. Nobody gains men except by promotion. Men that *W* may lose on the
 //! way leave a smaller case of the same lemma.
 
-use board::{Bitboard, Board, Color, Position, Tolerant};
+use std::fmt;
+
+use board::{Bitboard, Color};
+
+use crate::state::State;
 
 /// A lemma on material: `winner` cannot checkmate by any series of legal moves.
 ///
 /// ```
 /// use board::{CastlingMode, Color, Tolerant};
-/// use winnability::{decide, Budget, Lemma, Proof, Verdict};
+/// use winnability::{decide, Lemma, Proof, Verdict};
 /// # use jadoube_winnability as winnability;
 ///
 /// let position = Tolerant::from_fen("8/8/8/3n4/3k4/8/2Q5/K7 w - - 0 70", CastlingMode::Standard)?;
-/// let proof = Proof::Lemma(Lemma::LoneKnight);
-/// assert_eq!(decide(&position, Color::Black, &Budget::default()), Verdict::Unwinnable { proof });
+/// let certificate = Proof::Lemma(Lemma::LoneKnight);
+/// assert_eq!(decide(&position, Color::Black), Verdict::Unwinnable { certificate });
 /// # Ok::<(), board::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,48 +56,59 @@ pub enum Lemma {
     BishopsOfOneSquareColour,
 }
 
-/// The lemma that settles a position as it is given, if any.
-///
-/// The proofs need that the last move before *M* met a loser who was not in check. In a regular
-/// position he never is when the winner has the move. Only [`Lemma::NoKingToCheckmate`] does
-/// without.
-pub(crate) fn holding(position: &Tolerant, winner: Color) -> Option<Lemma> {
-    by_material(position, winner)
-        .filter(|lemma| *lemma == Lemma::NoKingToCheckmate || !position.in_check(!position.turn()))
+impl Lemma {
+    /// All lemmas.
+    pub const ALL: [Lemma; 4] = [
+        Lemma::NoKingToCheckmate,
+        Lemma::OnlyKings,
+        Lemma::LoneKnight,
+        Lemma::BishopsOfOneSquareColour,
+    ];
+
+    /// Its name in certificates and answers.
+    ///
+    /// ```
+    /// # use jadoube_winnability as winnability;
+    /// assert_eq!(winnability::Lemma::OnlyKings.name(), "only_kings");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Lemma::NoKingToCheckmate => "no_king_to_checkmate",
+            Lemma::OnlyKings => "only_kings",
+            Lemma::LoneKnight => "lone_knight",
+            Lemma::BishopsOfOneSquareColour => "bishops_of_one_square_colour",
+        }
+    }
 }
 
-/// The lemma that settles a position that is no mate and where the player not having the move is
-/// not in check.
-pub(crate) fn by_material(position: &Tolerant, winner: Color) -> Option<Lemma> {
-    let board = position.board();
-    let (own, other) = (board.by_color(winner), board.by_color(!winner));
-    if other.is_disjoint(board.kings()) {
-        return Some(Lemma::NoKingToCheckmate);
+impl fmt::Display for Lemma {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
-    if own.is_subset(board.kings()) {
-        return Some(Lemma::OnlyKings);
-    }
-    // Almost every position of a game ends here.
-    if (own & (board.pawns() | board.rooks_and_queens())).any() || several_kings(board) {
+}
+
+/// The lemma that settles a state that is no mate, White being the player who is to checkmate.
+pub(crate) fn by_material(state: &State) -> Option<Lemma> {
+    let (own, other) = (state.of(Color::White), state.of(Color::Black));
+    // almost every position of a game ends here
+    if own.intersects(state.pawns | state.straight) {
         return None;
     }
-    if own.is_subset(board.knights() | board.kings()) && (own & board.knights()).count() == 1 {
-        return other
-            .is_subset(board.queens() | board.kings())
-            .then_some(Lemma::LoneKnight);
+    let pieces = own & (state.knights | state.diagonal);
+    if pieces.is_empty() {
+        return Some(Lemma::OnlyKings);
     }
-    bishops_of_one_square_colour(board).then_some(Lemma::BishopsOfOneSquareColour)
-}
-
-fn several_kings(board: &Board) -> bool {
-    let of = |color: Color| board.by_piece(color.king());
-    of(Color::White).more_than_one() || of(Color::Black).more_than_one()
-}
-
-fn bishops_of_one_square_colour(board: &Board) -> bool {
-    let bishops = board.bishops();
-    (board.knights() | board.pawns()).is_empty()
-        && (bishops.is_subset(Bitboard::LIGHT_SQUARES) || bishops.is_subset(Bitboard::DARK_SQUARES))
+    let bishops = state.diagonal & !state.straight;
+    if pieces.is_subset(state.knights) {
+        let only_queens = !other
+            .intersects(state.pawns | state.knights | bishops | (state.straight & !state.diagonal));
+        return (only_queens && !pieces.more_than_one()).then_some(Lemma::LoneKnight);
+    }
+    let one_colour =
+        bishops.is_subset(Bitboard::LIGHT_SQUARES) || bishops.is_subset(Bitboard::DARK_SQUARES);
+    let fits = one_colour && (state.knights | state.pawns).is_empty();
+    fits.then_some(Lemma::BishopsOfOneSquareColour)
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 //! The Laws ask it when a flag has fallen (6.9), when a player resigns or breaks off (5.1.2), when
 //! a second illegal move has been completed (7.5.5), and of both players at once for the dead
 //! position (5.2.2). [`decide`] answers with something that can be checked: a line that ends in
-//! checkmate, or a proof that no line does; and it says so when it knows neither. [`dead`] asks for
-//! both players, and [`may_be_dead`] is the cheap question of whether to ask at all.
+//! checkmate, or a proof that no line does; [`check`] checks it with code of its own. [`dead`] asks
+//! for both players, and [`may_be_dead`] is the cheap question of whether to ask at all.
 //!
 //! Only Articles 3 and 5 count here. The 50 and 75 moves, repetition, the clock and touched men do
 //! not: a series of legal moves is a series of moves that Article 3 allows (ambiguity C-6). In
@@ -18,31 +18,33 @@
 //!
 //! ```
 //! use board::{CastlingMode, Color, Tolerant};
-//! use winnability::{decide, Budget, Lemma, Proof, Verdict};
+//! use winnability::{decide, Lemma, Proof, Verdict};
 //! # use jadoube_winnability as winnability;
 //!
 //! let bare_king = Tolerant::from_fen("8/8/3k4/8/8/3r4/8/K7 w - - 0 60", CastlingMode::Standard)?;
-//! let verdict = decide(&bare_king, Color::White, &Budget::default());
-//! assert_eq!(verdict, Verdict::Unwinnable { proof: Proof::Lemma(Lemma::OnlyKings) });
+//! let certificate = Proof::Lemma(Lemma::OnlyKings);
+//! assert_eq!(decide(&bare_king, Color::White), Verdict::Unwinnable { certificate });
 //! # Ok::<(), board::FenError>(())
 //! ```
 #![forbid(unsafe_code)]
 
+mod budget;
 mod check;
 mod closure;
 mod dead;
 mod decide;
+mod helpmate;
 mod invariant;
-mod key;
+mod irregular;
 mod lemma;
+mod proof;
 #[cfg(test)]
 mod random;
-mod solver;
 mod state;
 
-pub use check::holds;
+pub use budget::{Budget, Spent};
+pub use check::{Refused, check, check_dead};
 pub use dead::{Dead, Suspicion, dead, may_be_dead, proved_dead, suspicion};
-pub use decide::{Budget, Helpmate, Known, Proof, Verdict, decide};
-pub use invariant::Invariant;
+pub use decide::{Solver, Verdict, decide, decide_and_check};
 pub use lemma::Lemma;
-pub use solver::{NotAsked, SolverSays};
+pub use proof::{Closure, Invariant, Proof};

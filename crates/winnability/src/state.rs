@@ -3,15 +3,33 @@
 //! One king each, no pawns on the first and last rank, the player not having the move not in check: of what else an arbiter may
 //! meet there is no [`State`].
 
-use board::{Bitboard, Color, Position, Role, Square, Tolerant};
+mod key;
+
+use board::{Bitboard, CastlingSide, Color, Position as _, Rank, Role, Square, Tolerant, attacks};
+
+pub(crate) use key::{Key, Keys};
+
+/// A move: from where to where, and into what. Castling is the king taking his own rook.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Step {
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+    pub(crate) into: Option<Role>,
+}
 
 /// Men, the move, castling rights, and an en passant square where a capture is legal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct State {
     men: [Bitboard; 2],
-    roles: [Bitboard; 6],
+    pub(crate) pawns: Bitboard,
+    pub(crate) knights: Bitboard,
+    /// Bishops and queens.
+    pub(crate) diagonal: Bitboard,
+    /// Rooks and queens.
+    pub(crate) straight: Bitboard,
     /// The rooks with which castling is still allowed.
     pub(crate) rights: Bitboard,
+    kings: [Square; 2],
     pub(crate) en_passant: Option<Square>,
     pub(crate) turn: Color,
 }
@@ -21,22 +39,31 @@ pub(crate) fn turned(squares: Bitboard, winner: Color) -> Bitboard {
     winner.fold_wb(squares, squares.flip_vertical())
 }
 
+const fn at(color: Color) -> usize {
+    match color {
+        Color::White => 0,
+        Color::Black => 1,
+    }
+}
+
 impl State {
     /// The position as `winner` sees it; `None` where it is irregular in one of the ways named above.
     pub(crate) fn seen_by(position: &Tolerant, winner: Color) -> Option<State> {
         let board = position.board();
-        let one_king = |color: Color| board.by_piece(color.king()).count() == 1;
-        let is_regular = Color::ALL.into_iter().all(one_king)
-            && board.pawns().is_disjoint(Bitboard::BACKRANKS)
-            && !position.in_check(!position.turn());
-        if !is_regular {
+        let king = |color: Color| board.by_piece(color.king()).single_square();
+        let (own, other) = (king(winner)?, king(!winner)?);
+        if board.pawns().intersects(Bitboard::BACKRANKS) || position.in_check(!position.turn()) {
             return None;
         }
         let square = |square: Square| winner.fold_wb(square, square.flip_vertical());
         Some(State {
             men: [winner, !winner].map(|color| turned(board.by_color(color), winner)),
-            roles: Role::ALL.map(|role| turned(board.by_role(role), winner)),
+            pawns: turned(board.pawns(), winner),
+            knights: turned(board.knights(), winner),
+            diagonal: turned(board.bishops_and_queens(), winner),
+            straight: turned(board.rooks_and_queens(), winner),
             rights: turned(position.castling_rights(), winner),
+            kings: [own, other].map(square),
             en_passant: position.legal_ep_square().map(square),
             turn: winner.fold_wb(position.turn(), !position.turn()),
         })
@@ -47,16 +74,322 @@ impl State {
     }
 
     pub(crate) fn of(&self, color: Color) -> Bitboard {
-        self.men[color.fold_wb(0, 1)]
+        self.men[at(color)]
+    }
+
+    pub(crate) fn king(&self, color: Color) -> Square {
+        self.kings[at(color)]
     }
 
     pub(crate) fn men(&self, color: Color, role: Role) -> Bitboard {
-        self.of(color) & self.roles[role as usize - 1]
+        let of_role = match role {
+            Role::Pawn => self.pawns,
+            Role::Knight => self.knights,
+            Role::Bishop => self.diagonal & !self.straight,
+            Role::Rook => self.straight & !self.diagonal,
+            Role::Queen => self.straight & self.diagonal,
+            Role::King => Bitboard::from(self.king(color)),
+        };
+        of_role & self.of(color)
     }
 
     pub(crate) fn role_at(&self, square: Square) -> Option<Role> {
-        Role::ALL
-            .into_iter()
-            .find(|role| self.roles[*role as usize - 1].contains(square))
+        let on = |squares: Bitboard| squares.contains(square);
+        if !on(self.occupied()) {
+            return None;
+        }
+        Some(match (on(self.diagonal), on(self.straight)) {
+            (true, true) => Role::Queen,
+            (true, false) => Role::Bishop,
+            (false, true) => Role::Rook,
+            (false, false) if on(self.pawns) => Role::Pawn,
+            (false, false) if on(self.knights) => Role::Knight,
+            (false, false) => Role::King,
+        })
     }
+
+    /// The men of this player that attack the square, if the board is so occupied.
+    fn attackers(&self, by: Color, square: Square, occupied: Bitboard) -> Bitboard {
+        let men = (attacks::pawn_attacks(!by, square) & self.pawns)
+            | (attacks::knight_attacks(square) & self.knights)
+            | (attacks::bishop_attacks(square, occupied) & self.diagonal)
+            | (attacks::rook_attacks(square, occupied) & self.straight)
+            | (attacks::king_attacks(square) & Bitboard::from(self.king(by)));
+        men & self.of(by)
+    }
+
+    /// Whether this player attacks the square, if the board is so occupied.
+    pub(crate) fn is_attacked(&self, by: Color, square: Square, occupied: Bitboard) -> bool {
+        // lines are looked along only where somebody moves along them
+        let near = (attacks::pawn_attacks(!by, square) & self.pawns)
+            | (attacks::knight_attacks(square) & self.knights)
+            | (attacks::king_attacks(square) & Bitboard::from(self.king(by)));
+        let (diagonal, straight) = (self.diagonal & self.of(by), self.straight & self.of(by));
+        near.intersects(self.of(by))
+            || (diagonal.any() && attacks::bishop_attacks(square, occupied).intersects(diagonal))
+            || (straight.any() && attacks::rook_attacks(square, occupied).intersects(straight))
+    }
+
+    pub(crate) fn is_check(&self) -> bool {
+        self.is_attacked(!self.turn, self.king(self.turn), self.occupied())
+    }
+
+    pub(crate) fn is_mate(&self) -> bool {
+        self.is_check() && !self.can_move()
+    }
+
+    /// Whether there is a legal move.
+    pub(crate) fn can_move(&self) -> bool {
+        let mut steps = Vec::new();
+        self.king_steps(&mut steps);
+        if steps.is_empty() {
+            self.steps(&mut steps);
+        }
+        !steps.is_empty()
+    }
+
+    /// Adds all legal moves.
+    pub(crate) fn steps(&self, steps: &mut Vec<Step>) {
+        self.king_steps(steps);
+        let checkers = self.attackers(!self.turn, self.king(self.turn), self.occupied());
+        if checkers.is_empty() {
+            self.castlings(steps);
+            self.steps_to(Bitboard::FULL, steps);
+        } else if let Some(checker) = checkers.single_square() {
+            let between = attacks::between(self.king(self.turn), checker);
+            self.steps_to(between | Bitboard::from(checker), steps);
+        }
+    }
+
+    /// Adds the legal moves of all men but the king that end the check by going to one of these squares, or by taking in passing.
+    fn steps_to(&self, squares: Bitboard, steps: &mut Vec<Step>) {
+        let (own, king) = (self.of(self.turn), self.king(self.turn));
+        let (occupied, pinned) = (self.occupied(), self.pinned());
+        let targets = squares & !own;
+        let allowed = |from: Square| {
+            if pinned.contains(from) {
+                targets & attacks::ray(king, from)
+            } else {
+                targets
+            }
+        };
+        for from in own & self.knights & !pinned {
+            add(from, attacks::knight_attacks(from) & targets, steps);
+        }
+        for from in own & self.diagonal {
+            let reached = attacks::bishop_attacks(from, occupied);
+            add(from, reached & allowed(from), steps);
+        }
+        for from in own & self.straight {
+            let reached = attacks::rook_attacks(from, occupied);
+            add(from, reached & allowed(from), steps);
+        }
+        for from in own & self.pawns {
+            self.pawn_steps(from, allowed(from), steps);
+        }
+        for (from, to) in self.takers_in_passing() {
+            steps.push(Step {
+                from,
+                to,
+                into: None,
+            });
+        }
+    }
+
+    /// The men of the player having the move that stand between his king and a man that would give check.
+    fn pinned(&self) -> Bitboard {
+        let (own, king) = (self.of(self.turn), self.king(self.turn));
+        let theirs = self.of(!self.turn);
+        let snipers = (attacks::rook_attacks(king, theirs) & self.straight & theirs)
+            | (attacks::bishop_attacks(king, theirs) & self.diagonal & theirs);
+        let mut pinned = Bitboard::EMPTY;
+        for sniper in snipers {
+            let between = attacks::between(king, sniper) & self.occupied();
+            if !between.more_than_one() {
+                pinned |= between;
+            }
+        }
+        pinned & own
+    }
+
+    fn king_steps(&self, steps: &mut Vec<Step>) {
+        let king = self.king(self.turn);
+        let occupied = self.occupied() & !Bitboard::from(king);
+        for to in attacks::king_attacks(king) & !self.of(self.turn) {
+            if !self.is_attacked(!self.turn, to, occupied) {
+                steps.push(Step {
+                    from: king,
+                    to,
+                    into: None,
+                });
+            }
+        }
+    }
+
+    fn pawn_steps(&self, from: Square, allowed: Bitboard, steps: &mut Vec<Step>) {
+        let (forward, second) = self.turn.fold_wb((8, Rank::Second), (-8, Rank::Seventh));
+        let free = !self.occupied();
+        let one = Bitboard::from(from).shift(forward) & free;
+        let is_home = from.rank() == second;
+        let two = if is_home {
+            one.shift(forward) & free
+        } else {
+            Bitboard::EMPTY
+        };
+        let takes = attacks::pawn_attacks(self.turn, from) & self.of(!self.turn);
+        let reached = (one | two | takes) & allowed;
+        for to in reached & Bitboard::BACKRANKS {
+            for role in [Role::Queen, Role::Knight, Role::Rook, Role::Bishop] {
+                steps.push(Step {
+                    from,
+                    to,
+                    into: Some(role),
+                });
+            }
+        }
+        add(from, reached & !Bitboard::BACKRANKS, steps);
+    }
+
+    /// From where and to where a pawn legally takes in passing.
+    fn takers_in_passing(&self) -> impl Iterator<Item = (Square, Square)> + '_ {
+        self.en_passant.into_iter().flat_map(move |to| {
+            let takers = attacks::pawn_attacks(!self.turn, to) & self.pawns & self.of(self.turn);
+            let legal = takers
+                .into_iter()
+                .filter(move |from| self.may_take_in_passing(*from, to));
+            legal.map(move |from| (from, to))
+        })
+    }
+
+    fn may_take_in_passing(&self, from: Square, to: Square) -> bool {
+        let passed = Bitboard::from(Square::from_coords(to.file(), from.rank()));
+        let left = self.occupied() & !Bitboard::from(from) & !passed;
+        let king = self.king(self.turn);
+        let attackers = self.attackers(!self.turn, king, left | Bitboard::from(to));
+        attackers.is_subset(passed)
+    }
+
+    fn castlings(&self, steps: &mut Vec<Step>) {
+        let king = self.king(self.turn);
+        for rook in self.rights & self.of(self.turn) {
+            let (king_to, rook_to) = castled(king, rook);
+            let others = self.occupied() & !Bitboard::from(king) & !Bitboard::from(rook);
+            let way = attacks::between(king, king_to) | Bitboard::from(king_to);
+            let rooks_way = attacks::between(rook, rook_to) | Bitboard::from(rook_to);
+            if (way | rooks_way).intersects(others) {
+                continue;
+            }
+            let without_king = self.occupied() & !Bitboard::from(king);
+            let is_safe = |square, occupied| !self.is_attacked(!self.turn, square, occupied);
+            // where the rook leaves, the king may be seen along the rank (Guidelines II.3)
+            if way.into_iter().all(|square| is_safe(square, without_king))
+                && is_safe(king_to, others | Bitboard::from(rook_to))
+            {
+                steps.push(Step {
+                    from: king,
+                    to: rook,
+                    into: None,
+                });
+            }
+        }
+    }
+
+    /// The state after this legal move.
+    pub(crate) fn after(&self, Step { from, to, into }: Step) -> State {
+        let mut next = *self;
+        let (us, them) = (at(self.turn), at(!self.turn));
+        next.en_passant = None;
+        next.turn = !self.turn;
+        if from == self.kings[us] {
+            next.rights &= !Bitboard::from_rank(self.turn.backrank());
+            if self.men[us].contains(to) {
+                next.castle(us, from, to);
+                return next;
+            }
+            next.kings[us] = to;
+        }
+        let (leaves, arrives) = (Bitboard::from(from), Bitboard::from(to));
+        if self.men[them].contains(to) {
+            next.lift(arrives);
+        }
+        next.rights &= !(leaves | arrives);
+        next.men[us] = (next.men[us] & !leaves) | arrives;
+        for kind in [
+            &mut next.pawns,
+            &mut next.knights,
+            &mut next.diagonal,
+            &mut next.straight,
+        ] {
+            if kind.contains(from) {
+                *kind = (*kind & !leaves) | arrives;
+            }
+        }
+        if self.pawns.contains(from) {
+            next.after_pawn(self, from, to, into);
+        }
+        next
+    }
+
+    fn after_pawn(&mut self, before: &State, from: Square, to: Square, into: Option<Role>) {
+        if let Some(role) = into {
+            self.promote(Bitboard::from(to), role);
+        }
+        if before.en_passant == Some(to) && from.file() != to.file() {
+            self.lift(Bitboard::from(Square::from_coords(to.file(), from.rank())));
+        }
+        if from.rank().distance(to.rank()) == 2 {
+            self.en_passant = attacks::between(from, to).single_square();
+            let may_be_taken = self.takers_in_passing().next().is_some();
+            self.en_passant = self.en_passant.filter(|_| may_be_taken);
+        }
+    }
+
+    fn promote(&mut self, square: Bitboard, role: Role) {
+        self.pawns &= !square;
+        match role {
+            Role::Knight => self.knights |= square,
+            Role::Bishop => self.diagonal |= square,
+            Role::Rook => self.straight |= square,
+            _ => {
+                self.diagonal |= square;
+                self.straight |= square;
+            }
+        }
+    }
+
+    fn lift(&mut self, squares: Bitboard) {
+        let [white, black] = &mut self.men;
+        let kinds = [
+            &mut self.pawns,
+            &mut self.knights,
+            &mut self.diagonal,
+            &mut self.straight,
+        ];
+        for set in kinds.into_iter().chain([white, black]) {
+            *set &= !squares;
+        }
+    }
+
+    fn castle(&mut self, us: usize, king: Square, rook: Square) {
+        let (king_to, rook_to) = castled(king, rook);
+        let left = self.men[us] & !Bitboard::from(king) & !Bitboard::from(rook);
+        self.men[us] = left | Bitboard::from(king_to) | Bitboard::from(rook_to);
+        self.straight = (self.straight & !Bitboard::from(rook)) | Bitboard::from(rook_to);
+        self.kings[us] = king_to;
+    }
+}
+
+/// Where king and rook stand after castling (3.8.2, Guidelines II.3).
+fn castled(king: Square, rook: Square) -> (Square, Square) {
+    let side = CastlingSide::from_king_side(rook.file() > king.file());
+    let on = |file| Square::from_coords(file, king.rank());
+    (on(side.king_to_file()), on(side.rook_to_file()))
+}
+
+fn add(from: Square, targets: Bitboard, steps: &mut Vec<Step>) {
+    steps.extend(targets.into_iter().map(|to| Step {
+        from,
+        to,
+        into: None,
+    }));
 }

@@ -1,0 +1,58 @@
+//! What a decision may spend.
+
+/// The limits of one decision.
+///
+/// ```
+/// use winnability::Budget;
+/// # use jadoube_winnability as winnability;
+///
+/// let patient = Budget { states: 1_000_000_000, ..Budget::default() };
+/// assert_eq!(patient.bytes, Budget::default().bytes);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// States that may be looked at, in all searches together; none passes it by more than a few hundred.
+    pub states: u64,
+    /// Bytes that the states held at one time may take.
+    pub bytes: u64,
+}
+
+impl Default for Budget {
+    /// For a decision that ends a game: 20 million states, some seconds at worst, and less than 1 GB. Every time-out known from online
+    /// play is decided within a few hundred thousand.
+    fn default() -> Budget {
+        Budget {
+            states: 20_000_000,
+            bytes: 900_000_000,
+        }
+    }
+}
+
+impl Budget {
+    /// For the question after every move of a game in progress: 20,000 states, some milliseconds and megabytes.
+    ///
+    /// ```
+    /// # use jadoube_winnability as winnability;
+    /// assert!(winnability::Budget::live().states < winnability::Budget::default().states);
+    /// ```
+    #[must_use]
+    pub const fn live() -> Budget {
+        Budget {
+            states: 20_000,
+            bytes: 16_000_000,
+        }
+    }
+}
+
+/// What a decision has spent that found nothing.
+///
+/// ```
+/// # use jadoube_winnability as winnability;
+/// let spent = winnability::Spent { states: 20_000 };
+/// assert!(spent.states <= winnability::Budget::live().states);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spent {
+    /// States looked at, those looked at in several searches counted for each.
+    pub states: u64,
+}

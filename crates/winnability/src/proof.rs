@@ -1,0 +1,64 @@
+//! Why no series of legal moves leads to checkmate, so that others can check it.
+
+use board::{Bitboard, Board, ByColor, ByRole};
+
+use crate::Lemma;
+
+/// Why a player cannot checkmate. [`check`](crate::check) says whether it holds.
+///
+/// ```
+/// use board::{CastlingMode, Color, Tolerant};
+/// use winnability::{decide, Proof, Verdict};
+/// # use jadoube_winnability as winnability;
+///
+/// let wall = Tolerant::from_fen("4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1", CastlingMode::Standard)?;
+/// let Verdict::Unwinnable { certificate } = decide(&wall, Color::White) else {
+///     panic!("nobody passes a wall of pawns");
+/// };
+/// assert!(matches!(certificate, Proof::Invariant(_)));
+/// # Ok::<(), board::FenError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// The material rules it out.
+    Lemma(Lemma),
+    /// None of the positions that it describes is checkmate, and no legal move leaves them.
+    Invariant(Box<Invariant>),
+    /// Every position that legal moves can reach was looked at, and none is checkmate.
+    Closure(Closure),
+}
+
+/// All positions that legal moves can reach, none of them checkmate. Beyond positions that a [`Lemma`] settles, or one of these
+/// invariants, it was not looked further. The positions themselves follow from the first one; whoever checks finds them anew.
+///
+/// ```
+/// # use jadoube_winnability as winnability;
+/// let stalemate = winnability::Closure { positions: 1, invariants: vec![] };
+/// assert_eq!(stalemate.positions, 1);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Closure {
+    /// The number of these positions, the first one included, is not greater.
+    pub positions: u32,
+    /// What settles positions beside the lemmas.
+    pub invariants: Vec<Invariant>,
+}
+
+/// A set of positions that no legal move leaves, described square by square.
+///
+/// The *frozen* men stand in all of them, and nothing else ever stands there. Any other man, if it is on the board, stands on a
+/// square of the set of its colour and role. If none of these positions is the checkmate that is asked about, none can be reached
+/// (5.2.2, 6.9).
+///
+/// ```
+/// # use jadoube_winnability as winnability;
+/// let nothing = winnability::Invariant { frozen: board::Board::empty(), may: Default::default() };
+/// assert!(nothing.frozen.occupied().is_empty());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invariant {
+    /// The frozen men.
+    pub frozen: Board,
+    /// Where the men that are not frozen may stand.
+    pub may: ByColor<ByRole<Bitboard>>,
+}

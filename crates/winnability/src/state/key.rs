@@ -1,0 +1,131 @@
+//! A state packed for exact comparison, and sets of such keys.
+
+use board::{Bitboard, Color, Square};
+
+use super::State;
+
+/// Everything that decides which series of legal moves follow: men, who has the move, castling rights, and an en passant square
+/// where a capture is legal. Two keys are equal exactly if the states are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Key {
+    white: u64,
+    /// The kind of man on each square as a three-digit binary number, one word a digit; zero is empty.
+    ones: u64,
+    twos: u64,
+    fours: u64,
+    rest: u64,
+}
+
+impl Key {
+    pub(crate) fn of(state: &State) -> Key {
+        let kings = Bitboard::from(state.kings[0]) | Bitboard::from(state.kings[1]);
+        let en_passant = state.en_passant.map_or(64, u64::from);
+        Key {
+            white: state.men[0].0,
+            ones: (state.pawns | state.diagonal).0,
+            twos: (state.knights | (state.diagonal & !state.straight) | kings).0,
+            fours: (state.straight | kings).0,
+            // of the rights only the first and the last rank are used
+            rest: state.rights.0 | en_passant << 16 | state.turn.fold_wb(0, 1 << 24),
+        }
+    }
+
+    pub(crate) fn state(&self) -> State {
+        let [white, ones, twos, fours] =
+            [self.white, self.ones, self.twos, self.fours].map(Bitboard);
+        let kings = twos & fours;
+        let king = |of: Bitboard| (kings & of).first().unwrap_or(Square::A1);
+        let en_passant = (self.rest >> 16 & 0x7f) as u32;
+        State {
+            men: [white, (ones | twos | fours) & !white],
+            pawns: ones & !twos & !fours,
+            knights: twos & !ones & !fours,
+            diagonal: ones & (twos | fours),
+            straight: fours & !twos,
+            rights: Bitboard(self.rest) & Bitboard::BACKRANKS,
+            kings: [king(white), king(!white)],
+            en_passant: (en_passant < 64).then(|| Square::new(en_passant)),
+            turn: Color::from_white(self.rest >> 24 & 1 == 0),
+        }
+    }
+
+    /// Every bit of the key reaches every bit of the result.
+    fn hash(&self) -> u64 {
+        const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+        let fold = |a: u64, b: u64| {
+            let product = u128::from(a ^ ODD) * u128::from(b ^ ODD.rotate_left(32));
+            product as u64 ^ (product >> 64) as u64
+        };
+        let men = fold(
+            fold(self.white, self.ones),
+            fold(self.twos, self.fours ^ ODD.rotate_left(7)),
+        );
+        fold(men, self.rest ^ ODD.rotate_left(13))
+    }
+}
+
+/// Different keys, numbered in the order in which they came.
+#[derive(Default)]
+pub(crate) struct Keys {
+    keys: Vec<Key>,
+    /// Where keys of one hash are: the upper half of the hash, and the number of the key plus one.
+    slots: Vec<u64>,
+}
+
+const KEPT_SLOTS: usize = 1 << 9;
+
+const UPPER: u64 = 0xffff_ffff_0000_0000;
+
+impl Keys {
+    pub(crate) fn len(&self) -> u32 {
+        self.keys.len() as u32
+    }
+
+    /// Forgets all keys; of the memory it keeps what small searches need.
+    pub(crate) fn clear(&mut self) {
+        self.keys.clear();
+        self.slots.truncate(KEPT_SLOTS);
+        self.slots.fill(0);
+    }
+
+    pub(crate) fn state(&self, number: u32) -> State {
+        self.keys[number as usize].state()
+    }
+
+    /// Whether the key is new; it is there now.
+    pub(crate) fn insert(&mut self, key: Key) -> bool {
+        if 2 * self.keys.len() >= self.slots.len() {
+            self.grow();
+        }
+        let hash = key.hash();
+        let mask = self.slots.len() - 1;
+        let mut at = hash as usize & mask;
+        loop {
+            let slot = self.slots[at];
+            if slot == 0 {
+                self.keys.push(key);
+                self.slots[at] = (hash & UPPER) | self.keys.len() as u64;
+                return true;
+            }
+            let number = (slot & !UPPER) as usize - 1;
+            if (slot ^ hash) & UPPER == 0 && self.keys[number] == key {
+                return false;
+            }
+            at = (at + 1) & mask;
+        }
+    }
+
+    fn grow(&mut self) {
+        let slots = (2 * self.slots.len()).max(256);
+        self.slots = vec![0; slots];
+        let mask = slots - 1;
+        for (number, key) in self.keys.iter().enumerate() {
+            let hash = key.hash();
+            let mut at = hash as usize & mask;
+            while self.slots[at] != 0 {
+                at = (at + 1) & mask;
+            }
+            self.slots[at] = (hash & UPPER) | (number as u64 + 1);
+        }
+    }
+}
