@@ -2,6 +2,7 @@
 
 mod invariant;
 mod lemma;
+mod mate;
 
 use std::collections::VecDeque;
 use std::fmt;

@@ -1,4 +1,13 @@
-//! The closure: all states that legal moves reach, nearest first, until a mate is met or nothing is new.
+//! The closure: all states that legal moves reach, until a mate is met or nothing is new.
+//!
+//! States that differ in nothing but the square of the loser's king are one *group*, and what moves do to them is found for all of
+//! them at once: the squares of that king are the bits of one word.
+
+use std::collections::VecDeque;
+
+use board::{Bitboard, Color, Role, Square, attacks};
+
+use rustc_hash::FxHashSet;
 
 use crate::invariant::{self, Described};
 use crate::lemma;
@@ -6,15 +15,38 @@ use crate::state::{Key, Keys, State, Step};
 
 /// A search through everything that can follow a state. It can be stopped and continued. Beyond states that a lemma or an invariant
 /// settles it does not go on.
-///
-/// Their order, breadth first, makes the line to a mate a shortest one.
 pub(crate) struct Closure {
-    keys: Keys,
-    /// The number of the state before, for each.
-    parents: Vec<u32>,
-    next: u32,
+    groups: Keys,
+    kings: Vec<Kings>,
+    waiting: VecDeque<u32>,
+    states: u64,
+    events: Vec<Event>,
+    reached: Vec<Reached>,
     described: Vec<Described>,
     attempts: Attempts,
+}
+
+/// Where the loser's king may stand in the states of a group.
+#[derive(Clone, Copy, Default)]
+struct Kings {
+    all: Bitboard,
+    /// Those whose moves were not looked at.
+    fresh: Bitboard,
+}
+
+/// The moves of a group were looked at, for these squares of the king.
+#[derive(Clone, Copy)]
+struct Event {
+    group: u32,
+    kings: Bitboard,
+}
+
+/// New states of a group, and the event that led to them.
+#[derive(Clone, Copy)]
+struct Reached {
+    group: u32,
+    event: u32,
+    kings: Bitboard,
 }
 
 /// When to look for an invariant again: the more often none was found, the more rarely.
@@ -22,10 +54,12 @@ pub(crate) struct Closure {
 struct Attempts {
     pause: u32,
     left: u32,
+    /// Pawns, and how many men: what was found about one state seldom differs where these are the same.
+    tried: FxHashSet<(Bitboard, usize)>,
 }
 
-/// What a state takes at most, with its parent and its place in the table.
-const BYTES_EACH: u64 = 76;
+/// More would make the proof long, and the closure slow.
+const MOST_INVARIANTS: usize = 16;
 
 /// What a closure ended with.
 pub(crate) enum Outcome {
@@ -36,24 +70,35 @@ pub(crate) enum Outcome {
 impl Closure {
     pub(crate) fn new(root: &State) -> Closure {
         let mut closure = Closure {
-            keys: Keys::default(),
-            parents: Vec::new(),
-            next: 0,
+            groups: Keys::default(),
+            kings: Vec::new(),
+            waiting: VecDeque::new(),
+            states: 0,
+            events: Vec::new(),
+            reached: Vec::new(),
             described: Vec::new(),
             attempts: Attempts::default(),
         };
-        closure.reach(root, 0);
+        closure.reach_one(root);
         closure
     }
 
     /// The number of different states reached so far.
-    pub(crate) fn states(&self) -> u32 {
-        self.keys.len()
+    pub(crate) fn states(&self) -> u64 {
+        self.states
+    }
+
+    /// How often a group was looked at: what the work is measured by.
+    pub(crate) fn events(&self) -> u32 {
+        self.events.len() as u32
     }
 
     /// The memory that it takes.
     pub(crate) fn bytes(&self) -> u64 {
-        u64::from(self.states()) * BYTES_EACH
+        let groups = u64::from(self.groups.len()) * 96;
+        groups
+            + (self.events.len() * size_of::<Event>() + self.reached.len() * size_of::<Reached>())
+                as u64
     }
 
     /// The invariants beyond whose states it did not go on.
@@ -61,76 +106,282 @@ impl Closure {
         &self.described
     }
 
-    /// Goes on until there is an outcome, or until `limit` states have been reached.
-    pub(crate) fn explore(&mut self, limit: u32) -> Option<Outcome> {
-        let mut steps = Vec::new();
-        while self.next < self.states() {
-            if self.states() >= limit {
+    /// Goes on until there is an outcome, or until groups were looked at so often in all.
+    pub(crate) fn explore(&mut self, events: u32) -> Option<Outcome> {
+        while let Some(group) = self.waiting.pop_front() {
+            if self.events() >= events {
+                self.waiting.push_front(group);
                 return None;
             }
-            let number = self.next;
-            self.next += 1;
-            let state = self.keys.state(number);
-            steps.clear();
-            state.steps(&mut steps);
-            if steps.is_empty() && state.turn == board::Color::Black && state.is_check() {
-                return Some(Outcome::Mate(self.line_to(number)));
-            }
-            if !self.is_settled(number, &state) {
-                steps
-                    .iter()
-                    .for_each(|step| self.reach(&state.after(*step), number));
+            let kings = std::mem::take(&mut self.kings[group as usize].fresh);
+            self.events.push(Event { group, kings });
+            if let Some(mated) = self.look_at(group, kings) {
+                return Some(Outcome::Mate(self.line_to(group, mated)));
             }
         }
         Some(Outcome::Closed)
     }
 
-    fn reach(&mut self, state: &State, parent: u32) {
-        if self.keys.insert(Key::of(state)) {
-            self.parents.push(parent);
+    /// Reaches what follows these states of the group; where the king is mated, if he is.
+    fn look_at(&mut self, group: u32, kings: Bitboard) -> Option<Square> {
+        let state = self.groups.state(group);
+        if state.rights.any() || state.en_passant.is_some() {
+            return kings
+                .into_iter()
+                .find(|king| self.look_at_one(&state.with_losers_king(*king)));
+        }
+        match state.turn {
+            Color::White => {
+                let open = self.unsettled(&state, kings);
+                self.winner_moves(&state, open);
+                None
+            }
+            Color::Black => {
+                let in_check = kings & state.attacked_by_winner();
+                if in_check.any() {
+                    let stuck = in_check & !self.kings_that_can_move(&state);
+                    let mated = stuck
+                        .into_iter()
+                        .find(|king| state.with_losers_king(*king).is_mate());
+                    if mated.is_some() {
+                        return mated;
+                    }
+                }
+                let open = self.unsettled(&state, kings);
+                self.loser_moves(&state, open);
+                None
+            }
         }
     }
 
-    /// A lemma or an invariant says that no mate follows.
-    fn is_settled(&mut self, number: u32, state: &State) -> bool {
-        lemma::by_material(state).is_some()
-            || self.described.iter().any(|found| found.describes(state))
-            || (number > 0 && self.is_past_return(number, state) && self.finds_invariant(state))
+    /// As above for one state, with castling and taking in passing; whether it is a mate.
+    fn look_at_one(&mut self, state: &State) -> bool {
+        let mut steps = Vec::new();
+        state.steps(&mut steps);
+        if steps.is_empty() {
+            return state.turn == Color::Black && state.is_check();
+        }
+        let king = Bitboard::from(state.king(Color::Black));
+        if self.unsettled(&state.without_losers_king(), king).any() {
+            steps
+                .iter()
+                .for_each(|step| self.reach_one(&state.after(*step)));
+        }
+        false
     }
 
-    /// A man was captured or a pawn moved: what was found about the states before need not hold here.
-    fn is_past_return(&self, number: u32, state: &State) -> bool {
-        let before = self.keys.state(self.parents[number as usize]);
-        before.pawns != state.pawns || before.occupied().count() != state.occupied().count()
+    /// Of these states of the group those that neither a lemma nor an invariant settles.
+    fn unsettled(&mut self, group: &State, kings: Bitboard) -> Bitboard {
+        let Some(one) = kings.first() else {
+            return kings;
+        };
+        let state = group.with_losers_king(one);
+        if lemma::by_material(&state).is_some() {
+            return Bitboard::EMPTY;
+        }
+        let mut open = kings;
+        for found in &self.described {
+            open &= !found.kings_described(group, open);
+        }
+        if open == kings && self.events.len() > 1 && self.finds_invariant(&state) {
+            if let Some(found) = self.described.last() {
+                open &= !found.kings_described(group, open);
+            }
+        }
+        open
     }
 
     fn finds_invariant(&mut self, state: &State) -> bool {
-        if self.attempts.left > 0 {
-            self.attempts.left -= 1;
+        if self.attempts.left > 0 || self.described.len() >= MOST_INVARIANTS {
+            self.attempts.left = self.attempts.left.saturating_sub(1);
+            return false;
+        }
+        if !self.attempts.tried.insert((state.pawns, state.occupied().count())) {
             return false;
         }
         let found = invariant::of(state);
-        self.attempts.pause = if found.is_some() {
-            0
-        } else {
-            (2 * self.attempts.pause + 1).min(255)
+        self.attempts.pause = match found {
+            Some(_) => 0,
+            None => (2 * self.attempts.pause + 1).min(1023),
         };
         self.attempts.left = self.attempts.pause;
         self.described.extend(found);
         found.is_some()
     }
 
-    fn line_to(&self, mut number: u32) -> Vec<Step> {
-        let (mut line, mut steps) = (Vec::new(), Vec::new());
-        while number > 0 {
-            let parent = self.parents[number as usize];
-            let (before, state) = (self.keys.state(parent), self.keys.state(number));
-            steps.clear();
-            before.steps(&mut steps);
-            line.extend(steps.iter().find(|step| before.after(**step) == state));
-            number = parent;
+    /// Where Black's king can go away, or take.
+    fn kings_that_can_move(&self, state: &State) -> Bitboard {
+        neighbours(!state.of(Color::Black) & !state.attacked_by_winner())
+    }
+
+    fn winner_moves(&mut self, state: &State, kings: Bitboard) {
+        if kings.is_empty() {
+            return;
+        }
+        let own = state.king(Color::White);
+        for from in state.of(Color::White) {
+            let is_king = from == own;
+            let targets = if is_king {
+                attacks::king_attacks(own) & !state.of(Color::White)
+            } else {
+                state.reached_from(from)
+            };
+            for to in targets {
+                let kept = if is_king {
+                    attacks::king_attacks(to)
+                } else {
+                    attacks::between(from, to)
+                };
+                let left = kings & !kept & !Bitboard::from(to);
+                let after = self.after(state, from, to);
+                let left = left & safe_with(&after, left);
+                self.reach(state, &after, from, to, left);
+            }
+        }
+    }
+
+    fn loser_moves(&mut self, state: &State, kings: Bitboard) {
+        if kings.is_empty() {
+            return;
+        }
+        let attacked = state.attacked_by_winner();
+        let beside = neighbours(kings) & !attacked;
+        let mut stayed = *state;
+        stayed.turn = Color::White;
+        self.reach_group(&stayed, beside & !state.occupied());
+        for to in beside & state.of(Color::White) {
+            self.reach_group(&state.without(to), Bitboard::from(to));
+        }
+        for from in state.of(Color::Black) {
+            for to in state.reached_from(from) {
+                let left = kings & !attacks::between(from, to) & !Bitboard::from(to);
+                let after = self.after(state, from, to);
+                let left = left & !after.attacked_by_winner();
+                self.reach(state, &after, from, to, left);
+            }
+        }
+    }
+
+    /// The group after a man has gone there; a pawn that is to be promoted is still one.
+    fn after(&self, state: &State, from: Square, to: Square) -> State {
+        let mut after = state.after(Step {
+            from,
+            to,
+            into: None,
+        });
+        after.follow_winners_king();
+        after
+    }
+
+    /// Reaches what a move leads to, whatever a pawn is promoted to; two steps of a pawn that may be taken in passing one by one.
+    fn reach(&mut self, before: &State, after: &State, from: Square, to: Square, kings: Bitboard) {
+        if kings.is_empty() {
+            return;
+        }
+        if !before.pawns.contains(from) {
+            return self.reach_group(after, kings);
+        }
+        if Bitboard::BACKRANKS.contains(to) {
+            for role in [Role::Queen, Role::Knight, Role::Rook, Role::Bishop] {
+                let mut promoted = *after;
+                promoted.promote(Bitboard::from(to), role);
+                self.reach_group(&promoted, kings);
+            }
+        } else if after.en_passant.is_some() || before.may_be_taken_in_passing(from, to) {
+            for king in kings {
+                let one = before.with_losers_king(king).after(Step {
+                    from,
+                    to,
+                    into: None,
+                });
+                self.reach_one(&one);
+            }
+        } else {
+            self.reach_group(after, kings);
+        }
+    }
+
+    fn reach_one(&mut self, state: &State) {
+        let king = Bitboard::from(state.king(Color::Black));
+        self.reach_group(&state.without_losers_king(), king);
+    }
+
+    fn reach_group(&mut self, group: &State, kings: Bitboard) {
+        if kings.is_empty() {
+            return;
+        }
+        let number = self.groups.number(Key::of(group));
+        if number as usize == self.kings.len() {
+            self.kings.push(Kings::default());
+        }
+        let there = &mut self.kings[number as usize];
+        let new = kings & !there.all;
+        if new.is_empty() {
+            return;
+        }
+        if there.fresh.is_empty() {
+            self.waiting.push_back(number);
+        }
+        there.all |= new;
+        there.fresh |= new;
+        self.states += new.count() as u64;
+        let event = self.events.len() as u32;
+        self.reached.push(Reached {
+            group: number,
+            event,
+            kings: new,
+        });
+    }
+
+    /// The steps from the first state to this one: the record of what was reached, read backwards.
+    fn line_to(&self, group: u32, king: Square) -> Vec<Step> {
+        let (mut group, mut state) = (group, self.groups.state(group).with_losers_king(king));
+        let mut line = Vec::new();
+        for reached in self.reached.iter().rev() {
+            let is_source =
+                reached.group == group && reached.kings.contains(state.king(Color::Black));
+            if !is_source || reached.event == 0 {
+                continue;
+            }
+            let event = self.events[reached.event as usize - 1];
+            let before = self.groups.state(event.group);
+            let leads = |king: Square| step_to(&before.with_losers_king(king), &state);
+            let Some((king, step)) = event
+                .kings
+                .into_iter()
+                .find_map(|king| Some((king, leads(king)?)))
+            else {
+                continue;
+            };
+            line.push(step);
+            group = event.group;
+            state = before.with_losers_king(king);
         }
         line.reverse();
         line
     }
+}
+
+/// The legal step from one state to another.
+fn step_to(before: &State, after: &State) -> Option<Step> {
+    let mut steps = Vec::new();
+    before.steps(&mut steps);
+    steps.into_iter().find(|step| before.after(*step) == *after)
+}
+
+/// All squares beside these.
+fn neighbours(squares: Bitboard) -> Bitboard {
+    let sides = (squares & !Bitboard::from_file(board::File::A)).shift(-1)
+        | (squares & !Bitboard::from_file(board::File::H)).shift(1);
+    let row = squares | sides;
+    sides | row.shift(8) | row.shift(-8)
+}
+
+/// Where Black's king may stand so that White's, after his move, is not in check: nowhere else than in the way of all that attack him.
+fn safe_with(after: &State, kings: Bitboard) -> Bitboard {
+    let own = after.king(Color::White);
+    let attackers = after.attackers(Color::Black, own, after.occupied());
+    attackers
+        .into_iter()
+        .fold(kings, |kings, from| kings & attacks::between(own, from))
 }

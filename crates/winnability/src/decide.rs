@@ -4,7 +4,7 @@ use board::{Color, Move, Position, Role, Square, Tolerant};
 
 use crate::budget::{Budget, Spent};
 use crate::closure::{self, Outcome};
-use crate::helpmate::{Helpmate, NARROW, WIDE};
+use crate::helpmate::{Helpmate, NARROW, Ordering, SLOW, TAKING, WIDE};
 use crate::proof::{Closure, Proof};
 use crate::state::{State, Step};
 use crate::{Refused, check, invariant, irregular, lemma};
@@ -161,40 +161,90 @@ impl Solver {
 
     fn search(&mut self, state: &State, winner: Color, left: &mut Left) -> Solved {
         let corners = corners(state);
+        let white = state.of(Color::White);
         let mut closure = closure::Closure::new(state);
-        let mut tried_invariant = false;
-        let mut states = FIRST_STATES;
-        loop {
-            if let Some(solved) = explored(&mut closure, states, winner, left) {
+        let hunts = white.intersects(state.straight);
+        if is_forced(state) {
+            if let Some(solved) = explored(&mut closure, FEW_STATES, winner, left) {
                 return solved;
             }
-            for corner in corners {
-                if let Some(line) = self.helpmate.search(state, corner, &NARROW, states) {
-                    return Solved::Line(line);
-                }
-                left.spend(self.helpmate.states());
+        }
+        for &(ordering, corner, states) in if hunts { HUNTING } else { CREEPING } {
+            if let Some(line) = self
+                .helpmate
+                .search(state, corners[corner], ordering, states)
+            {
+                return Solved::Line(line);
             }
-            if !tried_invariant {
-                tried_invariant = true;
-                if let Some(found) = invariant::of(state) {
-                    return Solved::Never(Proof::Invariant(Box::new(found.told(winner))));
-                }
+            left.spend(self.helpmate.states());
+        }
+        if let Some(found) = invariant::of(state) {
+            return Solved::Never(Proof::Invariant(Box::new(found.told(winner))));
+        }
+        self.long_search(state, winner, &mut closure, left)
+    }
+
+    /// Closure and searches in turn, each time for twice as long.
+    fn long_search(
+        &mut self,
+        state: &State,
+        winner: Color,
+        closure: &mut closure::Closure,
+        left: &mut Left,
+    ) -> Solved {
+        let corners = corners(state);
+        let mut states = 128;
+        loop {
+            if let Some(solved) = explored(closure, 8 * states, winner, left) {
+                return solved;
             }
-            if states > 300 {
-                if let Some(line) = self.helpmate.search(state, corners[0], &WIDE, states) {
-                    return Solved::Line(line);
+            for ordering in ROTATION {
+                for corner in corners {
+                    if let Some(line) = self.helpmate.search(state, corner, ordering, states) {
+                        return Solved::Line(line);
+                    }
+                    left.spend(self.helpmate.states());
                 }
-                left.spend(self.helpmate.states());
             }
             if left.is_spent(closure.bytes()) {
                 return Solved::Exhausted;
             }
-            states *= 4;
+            states *= 2;
         }
     }
 }
 
-const FIRST_STATES: u32 = 32;
+const FEW_STATES: u32 = 32;
+
+type Tries = &'static [(&'static Ordering, usize, u32)];
+
+/// What is tried first where the winner has a queen or a rook: ordering, corner by nearness, states.
+const HUNTING: Tries = &[
+    (&NARROW, 0, 48),
+    (&TAKING, 1, 48),
+    (&TAKING, 3, 48),
+    (&TAKING, 2, 96),
+    (&SLOW, 0, 48),
+    (&WIDE, 3, 96),
+];
+
+/// And where he has neither.
+const CREEPING: Tries = &[
+    (&NARROW, 0, 48),
+    (&SLOW, 1, 48),
+    (&NARROW, 3, 96),
+    (&WIDE, 0, 48),
+    (&SLOW, 2, 48),
+];
+
+const ROTATION: [&Ordering; 4] = [&NARROW, &TAKING, &SLOW, &WIDE];
+
+/// Few moves: they may lead to the end at once.
+fn is_forced(state: &State) -> bool {
+    let mut steps = Vec::new();
+    state.steps(&mut steps);
+    steps.len() <= 3
+}
 
 fn explored(
     closure: &mut closure::Closure,
@@ -202,13 +252,13 @@ fn explored(
     winner: Color,
     left: &mut Left,
 ) -> Option<Solved> {
-    let before = closure.states();
+    let before = closure.events();
     let outcome = closure.explore(states);
-    left.spend(closure.states() - before);
+    left.spend(closure.events() - before);
     Some(match outcome? {
         Outcome::Mate(line) => Solved::Line(line),
         Outcome::Closed => Solved::Never(Proof::Closure(Closure {
-            positions: closure.states(),
+            positions: closure.states().min(u64::from(u32::MAX)) as u32,
             invariants: closure
                 .described()
                 .iter()

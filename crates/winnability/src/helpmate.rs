@@ -1,42 +1,39 @@
-//! The search for a helpmate: best first, both players helping, towards a corner where the loser's king is mated.
+//! The search for a helpmate: best first, both players helping, towards a square where the loser's king is to be mated.
 
-use board::{Bitboard, Color, Square, attacks};
+use board::{Bitboard, Color, Rank, Square, attacks};
 
-use crate::state::{Key, Keys, State, Step};
+use crate::state::{State, Step};
 
 /// What a search looks at first, and what it leaves out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ordering {
-    /// What a ply costs.
-    pub(crate) ply: i32,
-    /// What each point of the estimate costs.
-    pub(crate) estimate: i32,
+    /// What a point of the estimate costs, a ply costing one.
+    pub(crate) greed: i32,
+    /// For each step of the loser's king from the aim.
+    pub(crate) losers_king: i32,
+    /// For each step of the winner's king beyond two from the aim.
+    pub(crate) winners_king: i32,
+    pub(crate) losers_piece: i32,
+    pub(crate) losers_pawn: i32,
+    /// For each square that the loser's king could last go to.
+    pub(crate) flight: i32,
     /// Moves of each side that bring nothing nearer, to be tried at each state.
     pub(crate) quiet: [u32; 2],
     /// Whether the loser's captures are tried where he has other moves.
     pub(crate) losers_captures: bool,
+    /// Whether quiet moves are taken from the end of the list.
+    pub(crate) late: [bool; 2],
 }
 
-pub(crate) const NARROW: Ordering = Ordering {
-    ply: 1,
-    estimate: 5,
-    quiet: [1, 2],
-    losers_captures: false,
-};
-
-pub(crate) const WIDE: Ordering = Ordering {
-    ply: 1,
-    estimate: 2,
-    quiet: [u32::MAX, u32::MAX],
-    losers_captures: true,
-};
-
+/// A state that was looked at.
 #[derive(Clone, Copy)]
 struct Node {
     state: State,
-    estimate: i32,
-    plies: u32,
     parent: u32,
+    plies: i16,
+    estimate: i16,
+    /// Where the loser's king could go when he last had the move.
+    flights: i16,
     step: Step,
 }
 
@@ -44,6 +41,8 @@ struct Node {
 #[derive(Clone, Copy)]
 struct Waiting {
     parent: u32,
+    estimate: i16,
+    flights: i16,
     step: Step,
 }
 
@@ -51,10 +50,9 @@ struct Waiting {
 #[derive(Default)]
 pub(crate) struct Helpmate {
     nodes: Vec<Node>,
-    keys: Keys,
-    queue: Vec<Vec<Waiting>>,
+    seen: Seen,
+    queue: Queue,
     steps: Vec<Step>,
-    lowest: usize,
 }
 
 const NO_STEP: Step = Step {
@@ -63,38 +61,44 @@ const NO_STEP: Step = Step {
     into: None,
 };
 
+/// What is aimed at: a square for the loser's king, and how to come there.
+struct Aim<'o> {
+    square: Square,
+    ordering: &'o Ordering,
+}
+
 impl Helpmate {
-    /// Looks for a line to a mate, within so many states.
+    /// Looks for a line that ends in a mate on or near the square, within so many states.
     pub(crate) fn search(
         &mut self,
         root: &State,
-        corner: Square,
+        square: Square,
         ordering: &Ordering,
         states: u32,
     ) -> Option<Vec<Step>> {
         self.nodes.clear();
-        self.keys.clear();
-        self.queue.iter_mut().for_each(Vec::clear);
-        self.lowest = 0;
-        self.keys.insert(Key::of(root));
+        self.seen.clear();
+        self.queue.clear();
+        let aim = Aim { square, ordering };
+        self.seen.insert(root.hash());
         self.nodes.push(Node {
             state: *root,
-            estimate: estimate(root, corner),
-            plies: 0,
             parent: 0,
+            plies: 0,
+            estimate: aim.estimate(root) as i16,
+            flights: 8,
             step: NO_STEP,
         });
-        let mut number = Some(0);
-        while let Some(at) = number {
-            if let Some(last) = self.expand(at, corner, ordering) {
-                return Some(self.line(at, last));
+        let mut number = 0;
+        loop {
+            if let Some(last) = self.expand(number, &aim) {
+                return Some(self.line(number, last));
             }
-            if self.nodes.len() as u32 >= states {
+            if self.states() >= states {
                 return None;
             }
-            number = self.next(corner);
+            number = self.next()?;
         }
-        None
     }
 
     /// How many states the last search looked at.
@@ -103,115 +107,176 @@ impl Helpmate {
     }
 
     /// The nearest state that waits and is new, made a node.
-    fn next(&mut self, corner: Square) -> Option<u32> {
+    fn next(&mut self) -> Option<u32> {
         loop {
-            let bucket = self.queue.get_mut(self.lowest)?;
-            let Some(Waiting { parent, step }) = bucket.pop() else {
-                self.lowest += 1;
-                continue;
-            };
+            let Waiting {
+                parent,
+                estimate,
+                flights,
+                step,
+            } = self.queue.pop()?;
             let before = &self.nodes[parent as usize];
             let state = before.state.after(step);
-            if self.keys.insert(Key::of(&state)) {
+            if self.seen.insert(state.hash()) {
+                let plies = before.plies + 1;
                 self.nodes.push(Node {
                     state,
-                    estimate: estimate(&state, corner),
-                    plies: before.plies + 1,
                     parent,
+                    plies,
+                    estimate,
+                    flights,
                     step,
                 });
-                return Some(self.nodes.len() as u32 - 1);
+                return Some(self.states() - 1);
             }
         }
     }
 
     /// Queues what follows the state; the step that mates, if there is one.
-    fn expand(&mut self, number: u32, corner: Square, ordering: &Ordering) -> Option<Step> {
+    fn expand(&mut self, number: u32, aim: &Aim<'_>) -> Option<Step> {
         let node = self.nodes[number as usize];
-        let mut steps = std::mem::take(&mut self.steps);
-        steps.clear();
-        node.state.steps(&mut steps);
-        let mate = match node.state.turn {
-            Color::White => self.expand_white(number, &node, &steps, corner, ordering),
+        match node.state.turn {
+            Color::White => self.expand_white(number, &node, aim),
             Color::Black => {
-                self.expand_black(number, &node, &steps, corner, ordering);
+                self.expand_black(number, &node, aim);
                 None
             }
-        };
+        }
+    }
+
+    fn expand_white(&mut self, number: u32, node: &Node, aim: &Aim<'_>) -> Option<Step> {
+        let state = &node.state;
+        let legal = state.legal();
+        let checks = Checks::of(state);
+        let mut steps = std::mem::take(&mut self.steps);
+        steps.clear();
+        let king = state.king(Color::White);
+        let black = state.of(Color::Black);
+        let own = state.of(Color::White) & !Bitboard::from(king);
+        steps.extend(state.kings_flights().map(|to| Step {
+            from: king,
+            to,
+            into: None,
+        }));
+        state.special_steps(&legal, &mut steps);
+        let hunts = own.intersects(state.straight);
+        for from in own {
+            let onto = if checks.lines.contains(from)
+                || (state.pawns.contains(from) && (!hunts || from.rank() == Rank::Seventh))
+            {
+                Bitboard::FULL
+            } else {
+                black | checks.any
+            };
+            state.add_steps(from, legal.reached_from(from) & onto, &mut steps);
+        }
+        let mates =
+            |step: &&Step| checks.is_given_by(state, **step) && state.after(**step).is_mate();
+        let mate = steps.iter().find(mates).copied();
+        if mate.is_none() {
+            let matters = |step: &Step| {
+                step.from == king
+                    || black.contains(step.to)
+                    || step.into.is_some()
+                    || (!hunts && state.pawns.contains(step.from))
+            };
+            for &step in steps.iter().filter(|step| matters(step)) {
+                self.wait(number, node, step, node.flights, aim);
+            }
+            let mut left = aim.ordering.quiet[0];
+            for kind in in_order(state, own, aim.ordering.late[0]) {
+                for from in kind {
+                    if left == 0 {
+                        break;
+                    }
+                    if state.pawns.contains(from) && (!hunts || from.rank() == Rank::Seventh) {
+                        continue;
+                    }
+                    for to in legal.reached_from(from) & !black {
+                        if left == 0 {
+                            break;
+                        }
+                        left -= 1;
+                        self.wait(
+                            number,
+                            node,
+                            Step {
+                                from,
+                                to,
+                                into: None,
+                            },
+                            node.flights,
+                            aim,
+                        );
+                    }
+                }
+            }
+        }
         self.steps = steps;
         mate
     }
 
-    fn expand_white(
-        &mut self,
-        number: u32,
-        node: &Node,
-        steps: &[Step],
-        corner: Square,
-        ordering: &Ordering,
-    ) -> Option<Step> {
+    fn expand_black(&mut self, number: u32, node: &Node, aim: &Aim<'_>) {
         let state = &node.state;
-        let checks = Checks::of(state);
-        let hunts = state.of(Color::White).intersects(state.straight);
-        let own_king = state.king(Color::White);
-        let mut quiet = ordering.quiet[0];
-        for &step in steps {
-            let gives_check = checks.is_given_by(state, step);
-            let matters = step.from == own_king
-                || state.of(Color::Black).contains(step.to)
-                || step.into.is_some()
-                || (!hunts && !state.straight.contains(step.from));
-            let takes_part = matters || quiet > 0;
-            if gives_check {
-                let next = state.after(step);
-                if next.is_mate() {
-                    return Some(step);
-                }
-            }
-            if takes_part {
-                quiet -= u32::from(!matters);
-                self.wait(number, node, step, corner, ordering);
-            }
-        }
-        None
-    }
-
-    fn expand_black(
-        &mut self,
-        number: u32,
-        node: &Node,
-        steps: &[Step],
-        corner: Square,
-        ordering: &Ordering,
-    ) {
-        let state = &node.state;
+        let legal = state.legal();
+        let mut steps = std::mem::take(&mut self.steps);
+        steps.clear();
         let king = state.king(Color::Black);
-        let only_minor = !state
-            .of(Color::White)
-            .intersects(state.straight | state.pawns);
-        let mut quiet = ordering.quiet[1];
-        for &step in steps.iter().rev() {
-            let takes = state.of(Color::White).contains(step.to);
-            let matters = only_minor || (step.from == king && !takes);
-            if !matters {
-                if quiet == 0 || (takes && steps.len() > 3 && !ordering.losers_captures) {
-                    continue;
-                }
-                quiet -= 1;
+        let white = state.of(Color::White);
+        let own = state.of(Color::Black) & !Bitboard::from(king);
+        steps.extend(state.kings_flights().map(|to| Step {
+            from: king,
+            to,
+            into: None,
+        }));
+        let flights = steps.len() as i16;
+        let only_minor = !white.intersects(state.straight | state.pawns);
+        let mut left = if only_minor {
+            u32::MAX
+        } else {
+            aim.ordering.quiet[1]
+        };
+        for &step in &steps {
+            if !white.contains(step.to) || aim.ordering.losers_captures {
+                self.wait(number, node, step, flights, aim);
             }
-            self.wait(number, node, step, corner, ordering);
         }
+        steps.clear();
+        state.special_steps(&legal, &mut steps);
+        let onto = if aim.ordering.losers_captures || flights == 0 {
+            Bitboard::FULL
+        } else {
+            !white
+        };
+        for kind in in_order(state, own, aim.ordering.late[1]) {
+            for from in kind {
+                if steps.len() as u32 >= left {
+                    break;
+                }
+                state.add_steps(from, legal.reached_from(from) & onto, &mut steps);
+            }
+        }
+        left = left.min(steps.len() as u32);
+        for index in 0..left as usize {
+            self.wait(number, node, steps[index], flights, aim);
+        }
+        self.steps = steps;
     }
 
-    fn wait(&mut self, parent: u32, node: &Node, step: Step, corner: Square, ordering: &Ordering) {
-        let estimate = node.estimate_after(step, corner);
-        let cost =
-            (ordering.estimate * estimate + ordering.ply * (node.plies as i32 + 1)).max(0) as usize;
-        if self.queue.len() <= cost {
-            self.queue.resize_with(cost + 1, Vec::new);
-        }
-        self.queue[cost].push(Waiting { parent, step });
-        self.lowest = self.lowest.min(cost);
+    fn wait(&mut self, parent: u32, node: &Node, step: Step, flights: i16, aim: &Aim<'_>) {
+        let estimate = aim.estimate_after(&node.state, i32::from(node.estimate), step);
+        let to_go = estimate + aim.ordering.flight * i32::from(flights);
+        let cost = aim.ordering.greed * to_go + i32::from(node.plies) + 1;
+        let estimate = estimate as i16;
+        self.queue.push(
+            cost.max(0) as usize,
+            Waiting {
+                parent,
+                estimate,
+                flights,
+                step,
+            },
+        );
     }
 
     fn line(&self, mut number: u32, last: Step) -> Vec<Step> {
@@ -226,118 +291,248 @@ impl Helpmate {
     }
 }
 
+/// What waits, by its cost.
+#[derive(Default)]
+struct Queue {
+    buckets: Vec<Vec<Waiting>>,
+    lowest: usize,
+    highest: usize,
+}
+
+impl Queue {
+    fn clear(&mut self) {
+        let used = self.buckets.len().min(self.highest + 1);
+        self.buckets[..used].iter_mut().for_each(Vec::clear);
+        (self.lowest, self.highest) = (0, 0);
+    }
+
+    fn push(&mut self, cost: usize, waiting: Waiting) {
+        if self.buckets.len() <= cost {
+            self.buckets.resize_with(cost + 1, Vec::new);
+        }
+        self.buckets[cost].push(waiting);
+        self.lowest = self.lowest.min(cost);
+        self.highest = self.highest.max(cost);
+    }
+
+    fn pop(&mut self) -> Option<Waiting> {
+        while self.lowest <= self.highest {
+            if let Some(waiting) = self.buckets.get_mut(self.lowest)?.pop() {
+                return Some(waiting);
+            }
+            self.lowest += 1;
+        }
+        None
+    }
+}
+
+/// The hashes of states that were looked at. Two states of one hash are taken for the same: a line may be missed so, but none is wrong.
+#[derive(Default)]
+struct Seen {
+    slots: Vec<u64>,
+    len: usize,
+}
+
+const KEPT_SLOTS: usize = 1 << 9;
+
+impl Seen {
+    fn clear(&mut self) {
+        self.slots.resize(KEPT_SLOTS, 0);
+        self.slots.fill(0);
+        self.len = 0;
+    }
+
+    /// Whether it is new.
+    fn insert(&mut self, hash: u64) -> bool {
+        if 2 * self.len >= self.slots.len() {
+            let old = std::mem::take(&mut self.slots);
+            self.slots = vec![0; 4 * old.len()];
+            for hash in old.into_iter().filter(|hash| *hash != 0) {
+                let at = self.place(hash);
+                self.slots[at] = hash;
+            }
+        }
+        let hash = hash | 1;
+        let at = self.place(hash);
+        if self.slots[at] == hash {
+            return false;
+        }
+        self.slots[at] = hash;
+        self.len += 1;
+        true
+    }
+
+    /// Where the hash stands, or the free place for it.
+    fn place(&self, hash: u64) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut at = (hash >> 32) as usize & mask;
+        while self.slots[at] != 0 && self.slots[at] != hash {
+            at = (at + 1) & mask;
+        }
+        at
+    }
+}
+
 /// The squares from which men of each kind give check to Black's king.
 struct Checks {
     knight: Bitboard,
     diagonal: Bitboard,
     straight: Bitboard,
     pawn: Bitboard,
+    /// Seen from the king along a line.
+    lines: Bitboard,
+    any: Bitboard,
+}
+
+/// The men by kind, the knights first or last.
+fn in_order(state: &State, men: Bitboard, is_late: bool) -> [Bitboard; 4] {
+    let bishops = state.diagonal & !state.straight;
+    let mut kinds = [state.knights, bishops, state.straight, state.pawns].map(|kind| kind & men);
+    if is_late {
+        kinds.reverse();
+    }
+    kinds
 }
 
 impl Checks {
     fn of(state: &State) -> Checks {
         let (king, occupied) = (state.king(Color::Black), state.occupied());
+        let knight = attacks::knight_attacks(king);
+        let diagonal = attacks::bishop_attacks(king, occupied);
+        let straight = attacks::rook_attacks(king, occupied);
+        let lines = diagonal | straight;
         Checks {
-            knight: attacks::knight_attacks(king),
-            diagonal: attacks::bishop_attacks(king, occupied),
-            straight: attacks::rook_attacks(king, occupied),
+            knight,
+            diagonal,
+            straight,
             pawn: attacks::pawn_attacks(Color::Black, king),
+            lines,
+            any: lines | knight,
         }
     }
 
     /// Whether the move gives check; it may say so of one that opens a line and gives none.
     fn is_given_by(&self, state: &State, Step { from, to, into }: Step) -> bool {
         into.is_some()
-            || (self.straight | self.diagonal).contains(from)
+            || self.lines.contains(from)
             || (self.straight.contains(to) && state.straight.contains(from))
             || (self.diagonal.contains(to) && state.diagonal.contains(from))
             || (self.knight.contains(to) && state.knights.contains(from))
             || (self.pawn.contains(to) && state.pawns.contains(from))
             || state.of(Color::White).contains(to)
+            || state.en_passant == Some(to)
     }
 }
 
-const LOSERS_KING: i32 = 8;
-const WINNERS_KING: i32 = 6;
-const LOSERS_PIECE: i32 = 4;
-const LOSERS_PAWN: i32 = 3;
+impl Aim<'_> {
+    fn of_losers_king(&self, king: Square) -> i32 {
+        self.ordering.losers_king * king.distance(self.square) as i32
+    }
 
-fn of_losers_king(king: Square, corner: Square) -> i32 {
-    LOSERS_KING * king.distance(corner) as i32
-}
+    fn of_winners_king(&self, king: Square) -> i32 {
+        self.ordering.winners_king * (king.distance(self.square) as i32 - 2).max(0)
+    }
 
-fn of_winners_king(king: Square, corner: Square) -> i32 {
-    WINNERS_KING * (king.distance(corner) as i32 - 2).max(0)
-}
-
-/// How far the state seems to be from a mate in the corner.
-fn estimate(state: &State, corner: Square) -> i32 {
-    let (white, black) = (state.of(Color::White), state.of(Color::Black));
-    let king = state.king(Color::Black);
-    let pieces = (black & !state.pawns).count() as i32 - 1;
-    let black_pawns = black & state.pawns;
-    let kings = of_losers_king(king, corner) + of_winners_king(state.king(Color::White), corner);
-    let men = if white.intersects(state.straight) {
-        let flights = state
-            .turn
-            .fold_wb(0, (attacks::king_attacks(king) & !black).count() as i32);
-        LOSERS_PIECE * pieces + LOSERS_PAWN * black_pawns.count() as i32 + flights
-    } else if white.intersects(state.pawns) {
-        let way = |pawn: Square| 7 - pawn.rank().to_u32() as i32;
-        let shortest = (white & state.pawns)
-            .into_iter()
-            .map(way)
-            .min()
-            .unwrap_or(7);
-        20 + 6 * shortest + LOSERS_PIECE * pieces
-    } else {
-        let blockers = attacks::king_attacks(corner) & black & !Bitboard::from(king);
-        let minor = white & (state.knights | state.diagonal);
-        let nearest = minor
-            .into_iter()
-            .map(|man| man.distance(corner) as i32)
-            .min();
-        let pawn = black_pawns
-            .into_iter()
-            .map(|pawn| pawn.rank().to_u32() as i32)
-            .min();
-        let promotes = if pieces == 0 {
-            3 * pawn.unwrap_or(0)
+    /// How far the state seems to be from a mate.
+    fn estimate(&self, state: &State) -> i32 {
+        let (white, black) = (state.of(Color::White), state.of(Color::Black));
+        let king = state.king(Color::Black);
+        let pieces = (black & !state.pawns).count() as i32 - 1;
+        let black_pawns = black & state.pawns;
+        let kings = self.of_losers_king(king) + self.of_winners_king(state.king(Color::White));
+        let men = if white.intersects(state.straight) {
+            self.ordering.losers_piece * pieces
+                + self.ordering.losers_pawn * black_pawns.count() as i32
+        } else if white.intersects(state.pawns) {
+            let way = |pawn: Square| 7 - pawn.rank().to_u32() as i32;
+            let shortest = (white & state.pawns)
+                .into_iter()
+                .map(way)
+                .min()
+                .unwrap_or(7);
+            20 + 6 * shortest + self.ordering.losers_piece * pieces
         } else {
-            0
+            let blockers = attacks::king_attacks(self.square) & black & !Bitboard::from(king);
+            let minor = white & (state.knights | state.diagonal);
+            let nearest = minor
+                .into_iter()
+                .map(|man| man.distance(self.square) as i32)
+                .min();
+            let pawn = black_pawns
+                .into_iter()
+                .map(|pawn| pawn.rank().to_u32() as i32)
+                .min();
+            let promotes = if pieces == 0 {
+                3 * pawn.unwrap_or(0)
+            } else {
+                0
+            };
+            30 - 4 * blockers.count() as i32 + nearest.unwrap_or(7) + promotes
         };
-        30 - 4 * blockers.count() as i32 + nearest.unwrap_or(7) + promotes
-    };
-    kings + men
-}
+        kings + men
+    }
 
-impl Node {
     /// The estimate of the state after the step: king moves and captures are told from the difference alone.
-    fn estimate_after(&self, step: Step, corner: Square) -> i32 {
-        let state = &self.state;
+    fn estimate_after(&self, state: &State, estimate: i32, step: Step) -> i32 {
         let (own, other) = (state.of(state.turn), state.of(!state.turn));
         let is_simple = state.of(Color::White).intersects(state.straight)
             && !(state.turn == Color::Black && other.contains(step.to))
             && step.into.is_none()
             && !own.contains(step.to);
         if !is_simple {
-            return estimate(&state.after(step), corner);
+            return self.estimate(&state.after(step));
         }
-        let mut found = self.estimate;
-        if step.from == state.king(state.turn) {
-            let of_king = match state.turn {
-                Color::White => of_winners_king,
-                Color::Black => of_losers_king,
-            };
-            found += of_king(step.to, corner) - of_king(step.from, corner);
+        let mut found = estimate;
+        if step.from == state.king(Color::White) {
+            found += self.of_winners_king(step.to) - self.of_winners_king(step.from);
+        } else if step.from == state.king(Color::Black) {
+            found += self.of_losers_king(step.to) - self.of_losers_king(step.from);
         }
         if other.contains(step.to) {
-            found -= if state.pawns.contains(step.to) {
-                LOSERS_PAWN
+            let is_pawn = state.pawns.contains(step.to);
+            found -= if is_pawn {
+                self.ordering.losers_pawn
             } else {
-                LOSERS_PIECE
+                self.ordering.losers_piece
             };
         }
         found
     }
 }
+
+/// One waiting move each.
+pub(crate) const NARROW: Ordering = Ordering {
+    greed: 5,
+    losers_king: 8,
+    winners_king: 6,
+    losers_piece: 4,
+    losers_pawn: 3,
+    flight: 1,
+    quiet: [1, 1],
+    losers_captures: false,
+    late: [true, false],
+};
+
+/// The loser may also take.
+pub(crate) const TAKING: Ordering = Ordering {
+    quiet: [1, 2],
+    losers_captures: true,
+    ..NARROW
+};
+
+/// The kings count less, the loser's men more.
+pub(crate) const SLOW: Ordering = Ordering {
+    losers_king: 4,
+    winners_king: 4,
+    losers_piece: 2,
+    losers_pawn: 1,
+    ..NARROW
+};
+
+/// All moves.
+pub(crate) const WIDE: Ordering = Ordering {
+    greed: 3,
+    quiet: [u32::MAX, u32::MAX],
+    losers_captures: true,
+    ..NARROW
+};

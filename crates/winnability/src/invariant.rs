@@ -1,6 +1,10 @@
 //! What can never change: men that never move and are never captured, and the squares on which all others may ever stand.
 
-use board::{Bitboard, Board, ByColor, ByRole, CastlingSide, Color, File, Role, Square, attacks};
+mod pictures;
+
+use board::{
+    Bitboard, Board, ByColor, ByRole, CastlingSide, Color, File, Rank, Role, Square, attacks,
+};
 
 use crate::proof::Invariant;
 use crate::state::{State, turned};
@@ -11,23 +15,64 @@ pub(crate) struct Described {
     root: State,
     frozen: Bitboard,
     may: ByColor<ByRole<Bitboard>>,
+    /// How many of them, and of men promoted from pawns beside them.
+    most: ByColor<ByRole<u8>>,
 }
 
 impl Described {
-    fn places(&self, color: Color, role: Role) -> Bitboard {
-        *self.may.get(color).get(role) | (self.root.men(color, role) & self.frozen)
+    fn may_be(&self, color: Color, role: Role) -> Bitboard {
+        *self.may.get(color).get(role)
     }
 
-    /// The state is one of those that no legal move leaves. Castling, and taking in passing, are those of the state that the invariant
-    /// was found for.
-    pub(crate) fn describes(&self, state: &State) -> bool {
-        let stand = |color, role| state.men(color, role).is_subset(self.places(color, role));
-        self.frozen.is_subset(state.occupied())
-            && state.rights.is_subset(self.root.rights)
-            && (state.en_passant.is_none() || *state == self.root)
+    fn frozen_men(&self, color: Color, role: Role) -> Bitboard {
+        self.root.men(color, role) & self.frozen
+    }
+
+    fn places(&self, color: Color, role: Role) -> Bitboard {
+        self.may_be(color, role) | self.frozen_men(color, role)
+    }
+
+    /// Whether there are no more men than there were, those counted that pawns may have been promoted to.
+    fn suffices_for(&self, state: &State, color: Color) -> bool {
+        let most = self.most.get(color);
+        let free = |role| (state.men(color, role) & !self.frozen).count() as u8;
+        let promoted = PIECES.map(|role| free(role).saturating_sub(*most.get(role)));
+        let promoted: u8 = promoted.into_iter().sum();
+        promoted + free(Role::Pawn) <= *most.get(Role::Pawn)
+            && (promoted == 0 || self.promotes(color))
+    }
+
+    /// Whether pawns of this colour that are not frozen may be promoted.
+    fn promotes(&self, color: Color) -> bool {
+        let last_but_one = color.fold_wb(Rank::Seventh, Rank::Second);
+        self.may_be(color, Role::Pawn)
+            .intersects(Bitboard::from_rank(last_but_one))
+    }
+
+    /// Of these squares of Black's king, who is missing in the group, those with which the state is one of those that no legal move
+    /// leaves. Castling, and taking in passing, are not among their moves.
+    pub(crate) fn kings_described(&self, group: &State, kings: Bitboard) -> Bitboard {
+        let king = Role::King.of(Color::Black);
+        let stand = |color, role| {
+            let men = group.men(color, role);
+            (color, role) == (king.color, king.role) || men.is_subset(self.places(color, role))
+        };
+        let is_described = self
+            .frozen
+            .is_subset(group.occupied() | self.frozen_men(king.color, king.role))
+            && group.rights.is_empty()
+            && group.en_passant.is_none()
             && Color::ALL
                 .into_iter()
-                .all(|color| Role::ALL.into_iter().all(|role| stand(color, role)))
+                .all(|color| self.suffices_for(group, color))
+            && Color::ALL
+                .into_iter()
+                .all(|color| Role::ALL.into_iter().all(|role| stand(color, role)));
+        if is_described {
+            kings & self.places(king.color, king.role)
+        } else {
+            Bitboard::EMPTY
+        }
     }
 
     /// The same as it is told of a position that this player is to win.
@@ -44,9 +89,11 @@ impl Described {
             let sets = self.may.get(winner.fold_wb(color, !color));
             sets.map(|set| turned(set, winner))
         };
+        let most = |color: Color| *self.most.get(winner.fold_wb(color, !color));
         Invariant {
             frozen,
             may: ByColor::new_with(sets),
+            most: ByColor::new_with(most),
         }
     }
 }
@@ -62,11 +109,13 @@ impl Described {
 /// the distance of the kings and whose turn it is are not used: nothing rests on them.
 pub(crate) fn of(state: &State) -> Option<Described> {
     let growth = Growth::least(state);
-    growth.prevents_mate().then(|| Described {
+    let found = Described {
         root: *state,
         frozen: growth.frozen,
         may: growth.may,
-    })
+        most: growth.most(),
+    };
+    pictures::no_mate(&found).then_some(found)
 }
 
 const DIAGONAL: [i32; 4] = [9, 7, -7, -9];
@@ -242,7 +291,7 @@ impl<'s> Growth<'s> {
     /// Where pawns of this colour may come by one step, and by two.
     fn pushes(&self, color: Color) -> (Bitboard, Bitboard) {
         let pawns = self.places(color, Role::Pawn);
-        let second = color.fold_wb(board::Rank::Second, board::Rank::Seventh);
+        let second = color.fold_wb(Rank::Second, Rank::Seventh);
         let one = stepped(pawns, forward(color)) & !self.frozen;
         let first = stepped(pawns & Bitboard::from_rank(second), forward(color)) & !self.frozen;
         (one, stepped(first, forward(color)) & !self.frozen)
@@ -281,22 +330,10 @@ impl<'s> Growth<'s> {
         }
     }
 
-    /// Wherever Black's king may stand he is never in check, or has a square to go to that nobody can attack or occupy.
-    fn prevents_mate(&self) -> bool {
-        // what is behind a king who does not move is attacked once he goes there
-        let blocked = self.frozen & !self.frozen_men(Color::Black, Role::King);
-        let white = |role| attacked(role, Color::White, self.places(Color::White, role), blocked);
-        let attacked = union(CHECKERS.map(white));
-        let taken = attacked | self.victims(Color::Black) | self.frozen;
-        let kings = self.places(Color::White, Role::King);
-        let near = |square: Square| attacks::king_attacks(square) | Bitboard::from(square);
-        (self.places(Color::Black, Role::King) & attacked)
-            .into_iter()
-            .all(|king| {
-                let guards = kings & !near(king);
-                let mut flights = (attacks::king_attacks(king) & !taken).into_iter();
-                flights.any(|flight| near(flight).is_disjoint(guards))
-            })
+    /// How many men of a kind are not frozen.
+    fn most(&self) -> ByColor<ByRole<u8>> {
+        let free = |color, role| (self.state.men(color, role) & !self.frozen).count() as u8;
+        ByColor::new_with(|color| ByRole::new_with(|role| free(color, role)))
     }
 }
 

@@ -52,7 +52,7 @@ pub struct Closure {
 ///
 /// ```
 /// # use jadoube_winnability as winnability;
-/// let nothing = winnability::Invariant { frozen: board::Board::empty(), may: Default::default() };
+/// let nothing = winnability::Invariant::default();
 /// assert!(nothing.frozen.occupied().is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,4 +61,17 @@ pub struct Invariant {
     pub frozen: Board,
     /// Where the men that are not frozen may stand.
     pub may: ByColor<ByRole<Bitboard>>,
+    /// How many men of each colour and role are not frozen, at most; a pawn that may be promoted counts as a pawn.
+    pub most: ByColor<ByRole<u8>>,
+}
+
+impl Default for Invariant {
+    /// Nothing stands anywhere.
+    fn default() -> Invariant {
+        Invariant {
+            frozen: Board::empty(),
+            may: ByColor::default(),
+            most: ByColor::default(),
+        }
+    }
 }

@@ -5,7 +5,9 @@
 
 mod key;
 
-use board::{Bitboard, CastlingSide, Color, Position as _, Rank, Role, Square, Tolerant, attacks};
+use board::{
+    Bitboard, CastlingSide, Color, File, Position as _, Rank, Role, Square, Tolerant, attacks,
+};
 
 pub(crate) use key::{Key, Keys};
 
@@ -108,8 +110,63 @@ impl State {
         })
     }
 
+    /// The state without Black's king, which may stand on many squares.
+    pub(crate) fn without_losers_king(mut self) -> State {
+        self.men[1] &= !Bitboard::from(self.kings[1]);
+        self.kings[1] = self.kings[0];
+        self
+    }
+
+    /// The state with Black's king where he was missing.
+    pub(crate) fn with_losers_king(mut self, king: Square) -> State {
+        self.men[1] |= Bitboard::from(king);
+        self.kings[1] = king;
+        self
+    }
+
+    /// After a move of White's king, where Black's is missing.
+    pub(crate) fn follow_winners_king(&mut self) {
+        self.kings[1] = self.kings[0];
+    }
+
+    /// The state after Black's king, missing, has taken the man there.
+    pub(crate) fn without(&self, square: Square) -> State {
+        let mut next = *self;
+        next.lift(Bitboard::from(square));
+        next.turn = Color::White;
+        next
+    }
+
+    /// Whether a pawn that goes there comes beside enemy pawns by two steps.
+    pub(crate) fn may_be_taken_in_passing(&self, from: Square, to: Square) -> bool {
+        let theirs = self.pawns & self.of(!self.turn);
+        let passed = attacks::between(from, to).single_square();
+        from.rank().distance(to.rank()) == 2
+            && passed
+                .is_some_and(|passed| attacks::pawn_attacks(self.turn, passed).intersects(theirs))
+    }
+
+    /// The squares that White attacks, Black's king being no obstacle.
+    pub(crate) fn attacked_by_winner(&self) -> Bitboard {
+        let (own, occupied) = (self.of(Color::White), self.occupied());
+        let pawns = self.pawns & own;
+        let of_pawns = (pawns & !Bitboard::from_file(File::A)).shift(7)
+            | (pawns & !Bitboard::from_file(File::H)).shift(9);
+        let mut attacked = of_pawns | attacks::king_attacks(self.king(Color::White));
+        for from in own & self.knights {
+            attacked |= attacks::knight_attacks(from);
+        }
+        for from in own & self.diagonal {
+            attacked |= attacks::bishop_attacks(from, occupied);
+        }
+        for from in own & self.straight {
+            attacked |= attacks::rook_attacks(from, occupied);
+        }
+        attacked
+    }
+
     /// The men of this player that attack the square, if the board is so occupied.
-    fn attackers(&self, by: Color, square: Square, occupied: Bitboard) -> Bitboard {
+    pub(crate) fn attackers(&self, by: Color, square: Square, occupied: Bitboard) -> Bitboard {
         let men = (attacks::pawn_attacks(!by, square) & self.pawns)
             | (attacks::knight_attacks(square) & self.knights)
             | (attacks::bishop_attacks(square, occupied) & self.diagonal)
@@ -140,52 +197,41 @@ impl State {
 
     /// Whether there is a legal move.
     pub(crate) fn can_move(&self) -> bool {
-        let mut steps = Vec::new();
-        self.king_steps(&mut steps);
-        if steps.is_empty() {
+        self.kings_flights().next().is_some() || {
+            let mut steps = Vec::new();
             self.steps(&mut steps);
+            !steps.is_empty()
         }
-        !steps.is_empty()
+    }
+
+    /// Where the king of the player having the move can go, castling apart.
+    pub(crate) fn kings_flights(&self) -> impl Iterator<Item = Square> + '_ {
+        let king = self.king(self.turn);
+        let occupied = self.occupied() & !Bitboard::from(king);
+        let near = attacks::king_attacks(king) & !self.of(self.turn);
+        let is_safe = move |to: &Square| !self.is_attacked(!self.turn, *to, occupied);
+        near.into_iter().filter(is_safe)
     }
 
     /// Adds all legal moves.
     pub(crate) fn steps(&self, steps: &mut Vec<Step>) {
-        self.king_steps(steps);
-        let checkers = self.attackers(!self.turn, self.king(self.turn), self.occupied());
-        if checkers.is_empty() {
-            self.castlings(steps);
-            self.steps_to(Bitboard::FULL, steps);
-        } else if let Some(checker) = checkers.single_square() {
-            let between = attacks::between(self.king(self.turn), checker);
-            self.steps_to(between | Bitboard::from(checker), steps);
+        let king = self.king(self.turn);
+        steps.extend(self.kings_flights().map(|to| Step {
+            from: king,
+            to,
+            into: None,
+        }));
+        let legal = self.legal();
+        self.special_steps(&legal, steps);
+        for from in self.of(self.turn) & !Bitboard::from(king) {
+            self.add_steps(from, legal.reached_from(from), steps);
         }
     }
 
-    /// Adds the legal moves of all men but the king that end the check by going to one of these squares, or by taking in passing.
-    fn steps_to(&self, squares: Bitboard, steps: &mut Vec<Step>) {
-        let (own, king) = (self.of(self.turn), self.king(self.turn));
-        let (occupied, pinned) = (self.occupied(), self.pinned());
-        let targets = squares & !own;
-        let allowed = |from: Square| {
-            if pinned.contains(from) {
-                targets & attacks::ray(king, from)
-            } else {
-                targets
-            }
-        };
-        for from in own & self.knights & !pinned {
-            add(from, attacks::knight_attacks(from) & targets, steps);
-        }
-        for from in own & self.diagonal {
-            let reached = attacks::bishop_attacks(from, occupied);
-            add(from, reached & allowed(from), steps);
-        }
-        for from in own & self.straight {
-            let reached = attacks::rook_attacks(from, occupied);
-            add(from, reached & allowed(from), steps);
-        }
-        for from in own & self.pawns {
-            self.pawn_steps(from, allowed(from), steps);
+    /// Adds castling and taking in passing.
+    pub(crate) fn special_steps(&self, legal: &Legal<'_>, steps: &mut Vec<Step>) {
+        if legal.targets == !self.of(self.turn) {
+            self.castlings(steps);
         }
         for (from, to) in self.takers_in_passing() {
             steps.push(Step {
@@ -193,6 +239,61 @@ impl State {
                 to,
                 into: None,
             });
+        }
+    }
+
+    /// Adds the steps of a man, not the king, to these squares; four for a pawn that is promoted.
+    pub(crate) fn add_steps(&self, from: Square, squares: Bitboard, steps: &mut Vec<Step>) {
+        if squares.intersects(Bitboard::BACKRANKS) && self.pawns.contains(from) {
+            for to in squares {
+                for role in [Role::Queen, Role::Knight, Role::Rook, Role::Bishop] {
+                    steps.push(Step {
+                        from,
+                        to,
+                        into: Some(role),
+                    });
+                }
+            }
+        } else {
+            steps.extend(squares.into_iter().map(|to| Step {
+                from,
+                to,
+                into: None,
+            }));
+        }
+    }
+
+    /// Where a man, not the king, goes by 3.2 to 3.7, whatever becomes of the king; taking in passing apart.
+    pub(crate) fn reached_from(&self, from: Square) -> Bitboard {
+        let mut reached = Bitboard::EMPTY;
+        if self.pawns.contains(from) {
+            reached = self.pawn_reaches(from);
+        } else if self.knights.contains(from) {
+            reached = attacks::knight_attacks(from);
+        } else {
+            if self.diagonal.contains(from) {
+                reached |= attacks::bishop_attacks(from, self.occupied());
+            }
+            if self.straight.contains(from) {
+                reached |= attacks::rook_attacks(from, self.occupied());
+            }
+        }
+        reached & !self.of(self.turn)
+    }
+
+    /// What the moves of the player having the move must respect.
+    pub(crate) fn legal(&self) -> Legal<'_> {
+        let (king, occupied) = (self.king(self.turn), self.occupied());
+        let checkers = self.attackers(!self.turn, king, occupied);
+        let ends_check = match checkers.single_square() {
+            Some(checker) => attacks::between(king, checker) | Bitboard::from(checker),
+            None if checkers.is_empty() => Bitboard::FULL,
+            None => Bitboard::EMPTY,
+        };
+        Legal {
+            state: self,
+            targets: ends_check & !self.of(self.turn),
+            pinned: self.pinned(),
         }
     }
 
@@ -212,44 +313,6 @@ impl State {
         pinned & own
     }
 
-    fn king_steps(&self, steps: &mut Vec<Step>) {
-        let king = self.king(self.turn);
-        let occupied = self.occupied() & !Bitboard::from(king);
-        for to in attacks::king_attacks(king) & !self.of(self.turn) {
-            if !self.is_attacked(!self.turn, to, occupied) {
-                steps.push(Step {
-                    from: king,
-                    to,
-                    into: None,
-                });
-            }
-        }
-    }
-
-    fn pawn_steps(&self, from: Square, allowed: Bitboard, steps: &mut Vec<Step>) {
-        let (forward, second) = self.turn.fold_wb((8, Rank::Second), (-8, Rank::Seventh));
-        let free = !self.occupied();
-        let one = Bitboard::from(from).shift(forward) & free;
-        let is_home = from.rank() == second;
-        let two = if is_home {
-            one.shift(forward) & free
-        } else {
-            Bitboard::EMPTY
-        };
-        let takes = attacks::pawn_attacks(self.turn, from) & self.of(!self.turn);
-        let reached = (one | two | takes) & allowed;
-        for to in reached & Bitboard::BACKRANKS {
-            for role in [Role::Queen, Role::Knight, Role::Rook, Role::Bishop] {
-                steps.push(Step {
-                    from,
-                    to,
-                    into: Some(role),
-                });
-            }
-        }
-        add(from, reached & !Bitboard::BACKRANKS, steps);
-    }
-
     /// From where and to where a pawn legally takes in passing.
     fn takers_in_passing(&self) -> impl Iterator<Item = (Square, Square)> + '_ {
         self.en_passant.into_iter().flat_map(move |to| {
@@ -267,6 +330,18 @@ impl State {
         let king = self.king(self.turn);
         let attackers = self.attackers(!self.turn, king, left | Bitboard::from(to));
         attackers.is_subset(passed)
+    }
+
+    fn pawn_reaches(&self, from: Square) -> Bitboard {
+        let (forward, second) = self.turn.fold_wb((8, Rank::Second), (-8, Rank::Seventh));
+        let free = !self.occupied();
+        let one = Bitboard::from(from).shift(forward) & free;
+        let takes = attacks::pawn_attacks(self.turn, from) & self.of(!self.turn);
+        if from.rank() == second {
+            one | (one.shift(forward) & free) | takes
+        } else {
+            one | takes
+        }
     }
 
     fn castlings(&self, steps: &mut Vec<Step>) {
@@ -344,7 +419,7 @@ impl State {
         }
     }
 
-    fn promote(&mut self, square: Bitboard, role: Role) {
+    pub(crate) fn promote(&mut self, square: Bitboard, role: Role) {
         self.pawns &= !square;
         match role {
             Role::Knight => self.knights |= square,
@@ -379,17 +454,27 @@ impl State {
     }
 }
 
+/// Where the men of the player having the move may go: not onto their own men, ending a check, staying before the king if pinned.
+pub(crate) struct Legal<'s> {
+    state: &'s State,
+    targets: Bitboard,
+    pinned: Bitboard,
+}
+
+impl Legal<'_> {
+    /// Where a man, not the king, can go by a legal move, taking in passing apart.
+    pub(crate) fn reached_from(&self, from: Square) -> Bitboard {
+        let mut reached = self.state.reached_from(from) & self.targets;
+        if self.pinned.contains(from) {
+            reached &= attacks::ray(self.state.king(self.state.turn), from);
+        }
+        reached
+    }
+}
+
 /// Where king and rook stand after castling (3.8.2, Guidelines II.3).
 fn castled(king: Square, rook: Square) -> (Square, Square) {
     let side = CastlingSide::from_king_side(rook.file() > king.file());
     let on = |file| Square::from_coords(file, king.rank());
     (on(side.king_to_file()), on(side.rook_to_file()))
-}
-
-fn add(from: Square, targets: Bitboard, steps: &mut Vec<Step>) {
-    steps.extend(targets.into_iter().map(|to| Step {
-        from,
-        to,
-        into: None,
-    }));
 }

@@ -4,13 +4,17 @@ use board::{
     Bitboard, CastlingSide, Color, Move, Piece, Position, Rank, Role, Square, Tolerant, attacks,
 };
 
+use super::mate;
 use crate::proof::Invariant;
 
 /// Whether the position is one of those that the invariant describes. It never is with more or less than one king each, a pawn on the
 /// first or last rank, or the player not having the move in check.
 pub(super) fn describes(invariant: &Invariant, position: &Tolerant) -> bool {
     let check = Check::new(invariant);
-    is_regular(position) && check.stands(position) && check.special_moves_stay(position)
+    is_regular(position)
+        && check.stands(position)
+        && check.are_enough(position)
+        && check.special_moves_stay(position)
 }
 
 /// Whether no legal move leaves what the invariant describes, and nothing of that is checkmate by `winner`. Castling and taking in
@@ -19,7 +23,13 @@ pub(super) fn holds(invariant: &Invariant, winner: Color) -> bool {
     let check = Check::new(invariant);
     check.is_sound()
         && Color::ALL.into_iter().all(|color| check.closed_for(color))
-        && check.no_mate(winner)
+        && mate::none(invariant, winner)
+}
+
+/// Whether a pawn of this colour that is not frozen may come before the last rank.
+pub(super) fn may_promote(invariant: &Invariant, color: Color) -> bool {
+    let before_last = Bitboard::from_rank(color.fold_wb(Rank::Seventh, Rank::Second));
+    invariant.may.get(color).pawn.intersects(before_last)
 }
 
 fn is_regular(position: &Tolerant) -> bool {
@@ -89,6 +99,21 @@ impl<'i> Check<'i> {
         let board = position.board();
         self.frozen.is_subset(board.occupied())
             && Self::pieces().all(|piece| board.by_piece(piece).is_subset(self.places(piece)))
+    }
+
+    /// There are no more men than counted, whatever pawns were promoted to.
+    fn are_enough(&self, position: &Tolerant) -> bool {
+        Color::ALL.into_iter().all(|color| {
+            let more = |role| {
+                let piece = Piece { color, role };
+                let free = position.board().by_piece(piece) & !self.frozen;
+                free.count() as i32 - i32::from(*self.invariant.most.get(color).get(role))
+            };
+            let pieces = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+            let promoted: i32 = pieces.into_iter().map(|role| more(role).max(0)).sum();
+            promoted + more(Role::Pawn) <= 0
+                && (promoted == 0 || may_promote(self.invariant, color))
+        })
     }
 
     /// Castling, where it is still allowed, and taking in passing lead to what is described.
@@ -202,39 +227,5 @@ impl<'i> Check<'i> {
                     && self.stays(color.rook(), rook, side.rook_to(color))
             })
         })
-    }
-
-    /// Wherever the loser's king may stand he is not in check, or has a square that nobody can attack or occupy.
-    fn no_mate(&self, winner: Color) -> bool {
-        let attacked = self.may_attack(winner);
-        self.places((!winner).king()).into_iter().all(|king| {
-            !attacked.contains(king)
-                || (attacks::king_attacks(king) & !attacked)
-                    .into_iter()
-                    .any(|flight| self.is_sure_flight(winner, king, flight))
-        })
-    }
-
-    /// The squares that some man of this player, other than the king, may attack; a king that goes away from him blocks nothing.
-    fn may_attack(&self, by: Color) -> Bitboard {
-        let blocked = self.frozen & !self.invariant.frozen.by_piece((!by).king());
-        let of_role = |role| {
-            let man = Piece { color: by, role };
-            let from = self.places(man).into_iter();
-            from.map(move |from| attacks::attacks(from, man, blocked))
-        };
-        let all = NOT_KINGS.into_iter().flat_map(of_role);
-        all.fold(Bitboard::EMPTY, |all, set| all | set)
-    }
-
-    /// No other man of the loser's and no frozen one may stand there, and the winner's king guards it from nowhere.
-    fn is_sure_flight(&self, winner: Color, king: Square, flight: Square) -> bool {
-        let color = !winner;
-        let own = |role| self.places(Piece { color, role }).contains(flight);
-        let near = |a: Square, b: Square| a.distance(b) <= 1;
-        let mut guards = self.places(winner.king()).into_iter();
-        !NOT_KINGS.into_iter().any(own)
-            && self.frozen_at(flight).is_none()
-            && !guards.any(|guard| near(guard, flight) && !near(guard, king))
     }
 }

@@ -34,7 +34,7 @@ impl Key {
         let [white, ones, twos, fours] =
             [self.white, self.ones, self.twos, self.fours].map(Bitboard);
         let kings = twos & fours;
-        let king = |of: Bitboard| (kings & of).first().unwrap_or(Square::A1);
+        let own = (kings & white).first().unwrap_or(Square::A1);
         let en_passant = (self.rest >> 16 & 0x7f) as u32;
         State {
             men: [white, (ones | twos | fours) & !white],
@@ -43,7 +43,7 @@ impl Key {
             diagonal: ones & (twos | fours),
             straight: fours & !twos,
             rights: Bitboard(self.rest) & Bitboard::BACKRANKS,
-            kings: [king(white), king(!white)],
+            kings: [own, (kings & !white).first().unwrap_or(own)],
             en_passant: (en_passant < 64).then(|| Square::new(en_passant)),
             turn: Color::from_white(self.rest >> 24 & 1 == 0),
         }
@@ -64,6 +64,13 @@ impl Key {
     }
 }
 
+impl State {
+    /// A number that different states seldom share.
+    pub(crate) fn hash(&self) -> u64 {
+        Key::of(self).hash()
+    }
+}
+
 /// Different keys, numbered in the order in which they came.
 #[derive(Default)]
 pub(crate) struct Keys {
@@ -72,8 +79,6 @@ pub(crate) struct Keys {
     slots: Vec<u64>,
 }
 
-const KEPT_SLOTS: usize = 1 << 9;
-
 const UPPER: u64 = 0xffff_ffff_0000_0000;
 
 impl Keys {
@@ -81,19 +86,12 @@ impl Keys {
         self.keys.len() as u32
     }
 
-    /// Forgets all keys; of the memory it keeps what small searches need.
-    pub(crate) fn clear(&mut self) {
-        self.keys.clear();
-        self.slots.truncate(KEPT_SLOTS);
-        self.slots.fill(0);
-    }
-
     pub(crate) fn state(&self, number: u32) -> State {
         self.keys[number as usize].state()
     }
 
-    /// Whether the key is new; it is there now.
-    pub(crate) fn insert(&mut self, key: Key) -> bool {
+    /// The number of the key, which is there now.
+    pub(crate) fn number(&mut self, key: Key) -> u32 {
         if 2 * self.keys.len() >= self.slots.len() {
             self.grow();
         }
@@ -105,11 +103,11 @@ impl Keys {
             if slot == 0 {
                 self.keys.push(key);
                 self.slots[at] = (hash & UPPER) | self.keys.len() as u64;
-                return true;
+                return self.len() - 1;
             }
-            let number = (slot & !UPPER) as usize - 1;
-            if (slot ^ hash) & UPPER == 0 && self.keys[number] == key {
-                return false;
+            let number = (slot & !UPPER) as u32 - 1;
+            if (slot ^ hash) & UPPER == 0 && self.keys[number as usize] == key {
+                return number;
             }
             at = (at + 1) & mask;
         }
