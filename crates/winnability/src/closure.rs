@@ -93,6 +93,10 @@ impl Closure {
         self.events.len() as u32
     }
 
+    pub(crate) fn groups_len(&self) -> u32 {
+        self.groups.len()
+    }
+
     /// The memory that it takes.
     pub(crate) fn bytes(&self) -> u64 {
         let groups = u64::from(self.groups.len()) * 96;
@@ -196,7 +200,11 @@ impl Closure {
             self.attempts.left = self.attempts.left.saturating_sub(1);
             return false;
         }
-        if !self.attempts.tried.insert((state.pawns, state.occupied().count())) {
+        if !self
+            .attempts
+            .tried
+            .insert((state.pawns, state.occupied().count()))
+        {
             return false;
         }
         let found = invariant::of(state);
@@ -205,8 +213,9 @@ impl Closure {
             None => (2 * self.attempts.pause + 1).min(1023),
         };
         self.attempts.left = self.attempts.pause;
+        let is_found = found.is_some();
         self.described.extend(found);
-        found.is_some()
+        is_found
     }
 
     /// Where Black's king can go away, or take.

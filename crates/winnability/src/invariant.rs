@@ -1,22 +1,23 @@
 //! What can never change: men that never move and are never captured, and the squares on which all others may ever stand.
 
+mod matching;
 mod pictures;
 
 use board::{
     Bitboard, Board, ByColor, ByRole, CastlingSide, Color, File, Rank, Role, Square, attacks,
 };
 
-use crate::proof::Invariant;
+use crate::proof::{FreeMan, Invariant};
 use crate::state::{State, turned};
 
 /// An invariant that was found, the player who is to checkmate being White.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Described {
     root: State,
     frozen: Bitboard,
+    men: Vec<FreeMan>,
+    /// Where men that are not frozen may stand, all of a colour and role together.
     may: ByColor<ByRole<Bitboard>>,
-    /// How many of them, and of men promoted from pawns beside them.
-    most: ByColor<ByRole<u8>>,
 }
 
 impl Described {
@@ -32,47 +33,44 @@ impl Described {
         self.may_be(color, role) | self.frozen_men(color, role)
     }
 
-    /// Whether there are no more men than there were, those counted that pawns may have been promoted to.
-    fn suffices_for(&self, state: &State, color: Color) -> bool {
-        let most = self.most.get(color);
-        let free = |role| (state.men(color, role) & !self.frozen).count() as u8;
-        let promoted = PIECES.map(|role| free(role).saturating_sub(*most.get(role)));
-        let promoted: u8 = promoted.into_iter().sum();
-        promoted + free(Role::Pawn) <= *most.get(Role::Pawn)
-            && (promoted == 0 || self.promotes(color))
-    }
-
-    /// Whether pawns of this colour that are not frozen may be promoted.
-    fn promotes(&self, color: Color) -> bool {
-        let last_but_one = color.fold_wb(Rank::Seventh, Rank::Second);
-        self.may_be(color, Role::Pawn)
-            .intersects(Bitboard::from_rank(last_but_one))
+    /// The men of this colour that are not frozen, the king apart.
+    fn free_men(&self, color: Color) -> impl Iterator<Item = &FreeMan> {
+        let of_color = move |man: &&FreeMan| man.color == color && man.may.king.is_empty();
+        self.men.iter().filter(of_color)
     }
 
     /// Of these squares of Black's king, who is missing in the group, those with which the state is one of those that no legal move
     /// leaves. Castling, and taking in passing, are not among their moves.
     pub(crate) fn kings_described(&self, group: &State, kings: Bitboard) -> Bitboard {
-        let king = Role::King.of(Color::Black);
         let stand = |color, role| {
-            let men = group.men(color, role);
-            (color, role) == (king.color, king.role) || men.is_subset(self.places(color, role))
+            (color == Color::Black && role == Role::King)
+                || group.men(color, role).is_subset(self.places(color, role))
         };
-        let is_described = self
-            .frozen
-            .is_subset(group.occupied() | self.frozen_men(king.color, king.role))
+        let black_king = self.frozen_men(Color::Black, Role::King);
+        let is_described = self.frozen.is_subset(group.occupied() | black_king)
             && group.rights.is_empty()
             && group.en_passant.is_none()
-            && Color::ALL
-                .into_iter()
-                .all(|color| self.suffices_for(group, color))
-            && Color::ALL
-                .into_iter()
-                .all(|color| Role::ALL.into_iter().all(|role| stand(color, role)));
+            && Color::ALL.into_iter().all(|color| {
+                Role::ALL.into_iter().all(|role| stand(color, role)) && self.has_room(group, color)
+            });
         if is_described {
-            kings & self.places(king.color, king.role)
+            kings & self.places(Color::Black, Role::King)
         } else {
             Bitboard::EMPTY
         }
+    }
+
+    /// Each man of the group that is not frozen, kings apart, is another of those described.
+    fn has_room(&self, group: &State, color: Color) -> bool {
+        let free: Vec<&FreeMan> = self.free_men(color).collect();
+        let mut options = Vec::new();
+        for role in CHECKERS {
+            for square in group.men(color, role) & !self.frozen {
+                let fits = |man: &&FreeMan| man.may.get(role).contains(square);
+                options.push(matching::those(&free, fits));
+            }
+        }
+        matching::each_has_its_own(&options)
     }
 
     /// The same as it is told of a position that this player is to win.
@@ -80,20 +78,18 @@ impl Described {
         let mut frozen = Board::empty();
         for color in Color::ALL {
             for role in Role::ALL {
-                for square in turned(self.root.men(color, role) & self.frozen, winner) {
+                for square in turned(self.frozen_men(color, role), winner) {
                     frozen.set_piece_at(square, role.of(winner.fold_wb(color, !color)));
                 }
             }
         }
-        let sets = |color: Color| {
-            let sets = self.may.get(winner.fold_wb(color, !color));
-            sets.map(|set| turned(set, winner))
+        let told = |man: &FreeMan| FreeMan {
+            color: winner.fold_wb(man.color, !man.color),
+            may: man.may.map(|set| turned(set, winner)),
         };
-        let most = |color: Color| *self.most.get(winner.fold_wb(color, !color));
         Invariant {
             frozen,
-            may: ByColor::new_with(sets),
-            most: ByColor::new_with(most),
+            men: self.men.iter().map(told).collect(),
         }
     }
 }
@@ -109,12 +105,7 @@ impl Described {
 /// the distance of the kings and whose turn it is are not used: nothing rests on them.
 pub(crate) fn of(state: &State) -> Option<Described> {
     let growth = Growth::least(state);
-    let found = Described {
-        root: *state,
-        frozen: growth.frozen,
-        may: growth.may,
-        most: growth.most(),
-    };
+    let found = growth.described();
     pictures::no_mate(&found).then_some(found)
 }
 
@@ -290,7 +281,10 @@ impl<'s> Growth<'s> {
 
     /// Where pawns of this colour may come by one step, and by two.
     fn pushes(&self, color: Color) -> (Bitboard, Bitboard) {
-        let pawns = self.places(color, Role::Pawn);
+        self.pushes_of(color, self.places(color, Role::Pawn))
+    }
+
+    fn pushes_of(&self, color: Color, pawns: Bitboard) -> (Bitboard, Bitboard) {
         let second = color.fold_wb(Rank::Second, Rank::Seventh);
         let one = stepped(pawns, forward(color)) & !self.frozen;
         let first = stepped(pawns & Bitboard::from_rank(second), forward(color)) & !self.frozen;
@@ -330,10 +324,86 @@ impl<'s> Growth<'s> {
         }
     }
 
-    /// How many men of a kind are not frozen.
-    fn most(&self) -> ByColor<ByRole<u8>> {
-        let free = |color, role| (self.state.men(color, role) & !self.frozen).count() as u8;
-        ByColor::new_with(|color| ByRole::new_with(|role| free(color, role)))
+    /// The same man by man: nothing but what is frozen is in anybody's way.
+    fn described(mut self) -> Described {
+        let mut men = Vec::new();
+        for color in Color::ALL {
+            for role in Role::ALL {
+                for square in self.state.men(color, role) & !self.frozen {
+                    men.push(self.free_man(color, role, square));
+                }
+            }
+        }
+        Described {
+            root: *self.state,
+            frozen: self.frozen,
+            men,
+            may: self.may,
+        }
+    }
+
+    fn free_man(&mut self, color: Color, role: Role, square: Square) -> FreeMan {
+        let mut may = ByRole::<Bitboard>::default();
+        let start = Bitboard::from(square) | self.castled(color, role, square);
+        *may.get_mut(role) = start;
+        if role == Role::Pawn {
+            let last = Bitboard::from_rank((!color).backrank());
+            let all = self.pawn_places(color, start);
+            may.pawn = all & !last;
+            for piece in PIECES {
+                *may.get_mut(piece) = self.places_from(color, piece, all & last);
+            }
+        } else {
+            *may.get_mut(role) = self.places_from(color, role, start);
+        }
+        FreeMan { color, may }
+    }
+
+    /// Where castling would bring king or rook.
+    fn castled(&self, color: Color, role: Role, square: Square) -> Bitboard {
+        let mut squares = Bitboard::EMPTY;
+        for king in self.state.men(color, Role::King) {
+            for rook in self.state.rights & self.state.of(color) {
+                let side = CastlingSide::from_king_side(rook.file() > king.file());
+                match role {
+                    Role::King => squares.add(side.king_to(color)),
+                    Role::Rook if rook == square => squares.add(side.rook_to(color)),
+                    _ => {}
+                }
+            }
+        }
+        squares
+    }
+
+    fn places_from(&self, color: Color, role: Role, start: Bitboard) -> Bitboard {
+        let mut barred = self.untouchable(color);
+        if role == Role::King {
+            barred |= self.always_attacked(!color);
+        }
+        grown(start, |set| {
+            attacked(role, color, set, self.frozen) & !barred
+        })
+    }
+
+    fn pawn_places(&mut self, color: Color, start: Bitboard) -> Bitboard {
+        let victims = self.victims(!color) | self.passed(!color);
+        let last = Bitboard::from_rank((!color).backrank());
+        grown(start, |set| {
+            let (one, two) = self.pushes_of(color, set & !last);
+            one | two | (pawn_takes(color, set & !last) & victims)
+        })
+    }
+}
+
+/// The least set that contains this one and whatever can be reached from it.
+fn grown(start: Bitboard, reached: impl Fn(Bitboard) -> Bitboard) -> Bitboard {
+    let mut set = start;
+    loop {
+        let next = set | reached(set);
+        if next == set {
+            return set;
+        }
+        set = next;
     }
 }
 

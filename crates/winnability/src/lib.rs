@@ -47,4 +47,4 @@ pub use check::{Refused, check, check_dead};
 pub use dead::{Dead, Suspicion, dead, may_be_dead, proved_dead, suspicion};
 pub use decide::{Solver, Verdict, decide, decide_and_check};
 pub use lemma::Lemma;
-pub use proof::{Closure, Invariant, Proof};
+pub use proof::{Closure, FreeMan, Invariant, Proof};

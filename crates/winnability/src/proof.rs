@@ -1,6 +1,6 @@
 //! Why no series of legal moves leads to checkmate, so that others can check it.
 
-use board::{Bitboard, Board, ByColor, ByRole};
+use board::{Bitboard, Board, ByRole, Color};
 
 use crate::Lemma;
 
@@ -44,34 +44,37 @@ pub struct Closure {
     pub invariants: Vec<Invariant>,
 }
 
-/// A set of positions that no legal move leaves, described square by square.
+/// A set of positions that no legal move leaves, described man by man.
 ///
-/// The *frozen* men stand in all of them, and nothing else ever stands there. Any other man, if it is on the board, stands on a
-/// square of the set of its colour and role. If none of these positions is the checkmate that is asked about, none can be reached
-/// (5.2.2, 6.9).
+/// The *frozen* men stand in all of them, and nothing else ever stands there. Every other man on the board is one of the *free* men, and
+/// stands where that one may. If none of these positions is the checkmate that is asked about, none can be reached (5.2.2, 6.9).
 ///
 /// ```
 /// # use jadoube_winnability as winnability;
-/// let nothing = winnability::Invariant::default();
+/// let nothing = winnability::Invariant { frozen: board::Board::empty(), men: vec![] };
 /// assert!(nothing.frozen.occupied().is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invariant {
     /// The frozen men.
     pub frozen: Board,
-    /// Where the men that are not frozen may stand.
-    pub may: ByColor<ByRole<Bitboard>>,
-    /// How many men of each colour and role are not frozen, at most; a pawn that may be promoted counts as a pawn.
-    pub most: ByColor<ByRole<u8>>,
+    /// All others; some may have been captured.
+    pub men: Vec<FreeMan>,
 }
 
-impl Default for Invariant {
-    /// Nothing stands anywhere.
-    fn default() -> Invariant {
-        Invariant {
-            frozen: Board::empty(),
-            may: ByColor::default(),
-            most: ByColor::default(),
-        }
-    }
+/// A man that may move or be captured, as an [`Invariant`] tells of him.
+///
+/// ```
+/// use board::{Bitboard, ByRole, Color};
+/// # use jadoube_winnability as winnability;
+/// let may = ByRole { bishop: Bitboard::DARK_SQUARES, ..ByRole::default() };
+/// let bishop = winnability::FreeMan { color: Color::White, may };
+/// assert!(bishop.may.pawn.is_empty());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FreeMan {
+    /// Whose he is.
+    pub color: Color,
+    /// Where he may stand, and as what: a pawn may have been promoted.
+    pub may: ByRole<Bitboard>,
 }

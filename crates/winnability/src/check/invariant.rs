@@ -1,20 +1,25 @@
-//! The check of an invariant: man by man and square by square, sharing nothing with what has found it.
+//! The check of an invariant: man by man and square by square.
 
 use board::{
     Bitboard, CastlingSide, Color, Move, Piece, Position, Rank, Role, Square, Tolerant, attacks,
 };
 
 use super::mate;
-use crate::proof::Invariant;
+use crate::proof::{FreeMan, Invariant};
+
+pub(super) const NOT_KINGS: [Role; 5] = [
+    Role::Pawn,
+    Role::Knight,
+    Role::Bishop,
+    Role::Rook,
+    Role::Queen,
+];
 
 /// Whether the position is one of those that the invariant describes. It never is with more or less than one king each, a pawn on the
 /// first or last rank, or the player not having the move in check.
 pub(super) fn describes(invariant: &Invariant, position: &Tolerant) -> bool {
     let check = Check::new(invariant);
-    is_regular(position)
-        && check.stands(position)
-        && check.are_enough(position)
-        && check.special_moves_stay(position)
+    is_regular(position) && check.stands(position) && check.special_moves_stay(position)
 }
 
 /// Whether no legal move leaves what the invariant describes, and nothing of that is checkmate by `winner`. Castling and taking in
@@ -22,14 +27,9 @@ pub(super) fn describes(invariant: &Invariant, position: &Tolerant) -> bool {
 pub(super) fn holds(invariant: &Invariant, winner: Color) -> bool {
     let check = Check::new(invariant);
     check.is_sound()
-        && Color::ALL.into_iter().all(|color| check.closed_for(color))
+        && check.frozen_men_stay()
+        && invariant.men.iter().all(|man| check.closed_for(man))
         && mate::none(invariant, winner)
-}
-
-/// Whether a pawn of this colour that is not frozen may come before the last rank.
-pub(super) fn may_promote(invariant: &Invariant, color: Color) -> bool {
-    let before_last = Bitboard::from_rank(color.fold_wb(Rank::Seventh, Rank::Second));
-    invariant.may.get(color).pawn.intersects(before_last)
 }
 
 fn is_regular(position: &Tolerant) -> bool {
@@ -40,14 +40,6 @@ fn is_regular(position: &Tolerant) -> bool {
         && !position.in_check(!position.turn())
 }
 
-const NOT_KINGS: [Role; 5] = [
-    Role::Pawn,
-    Role::Knight,
-    Role::Bishop,
-    Role::Rook,
-    Role::Queen,
-];
-
 struct Check<'i> {
     invariant: &'i Invariant,
     frozen: Bitboard,
@@ -57,7 +49,7 @@ struct Check<'i> {
 
 impl<'i> Check<'i> {
     fn new(invariant: &'i Invariant) -> Check<'i> {
-        let sets = invariant.may.iter().flat_map(|roles| roles.iter());
+        let sets = invariant.men.iter().flat_map(|man| man.may.iter());
         let frozen = invariant.frozen.occupied();
         Check {
             invariant,
@@ -66,54 +58,69 @@ impl<'i> Check<'i> {
         }
     }
 
-    fn may(&self, piece: Piece) -> Bitboard {
-        *self.invariant.may.get(piece.color).get(piece.role)
-    }
-
     fn frozen_at(&self, square: Square) -> Option<Piece> {
         self.invariant.frozen.piece_at(square)
     }
 
-    fn pieces() -> impl Iterator<Item = Piece> {
-        Color::ALL
-            .into_iter()
-            .flat_map(|color| Role::ALL.map(|role| Piece { color, role }))
+    /// Whether such a man may stand there, frozen or not.
+    fn may_stand(&self, piece: Piece, square: Square) -> bool {
+        let may =
+            |man: &FreeMan| man.color == piece.color && man.may.get(piece.role).contains(square);
+        self.frozen_at(square) == Some(piece) || self.invariant.men.iter().any(may)
     }
 
-    /// Where such a man may stand, frozen or not.
-    fn places(&self, piece: Piece) -> Bitboard {
-        self.may(piece) | self.invariant.frozen.by_piece(piece)
-    }
-
-    /// No man stands where a frozen one does, and no pawn on the first or last rank.
+    /// No man may stand where a frozen one does, no pawn on the first or last rank, and nobody is king and something else.
     fn is_sound(&self) -> bool {
-        let pawns = Color::ALL.map(|color| self.places(color.pawn()));
-        Self::pieces().all(|piece| self.may(piece).is_disjoint(self.frozen))
-            && pawns
-                .into_iter()
-                .all(|set| set.is_disjoint(Bitboard::BACKRANKS))
+        let frozen_pawns = self.invariant.frozen.pawns();
+        frozen_pawns.is_disjoint(Bitboard::BACKRANKS)
+            && self.invariant.men.iter().all(|man| {
+                let is_other = NOT_KINGS.into_iter().any(|role| man.may.get(role).any());
+                man.may.iter().all(|set| set.is_disjoint(self.frozen))
+                    && man.may.pawn.is_disjoint(Bitboard::BACKRANKS)
+                    && !(man.may.king.any() && is_other)
+            })
     }
 
-    /// Every man of the position stands as described.
+    /// Every man of the position is a frozen man or another one of the free men, standing where he may.
     fn stands(&self, position: &Tolerant) -> bool {
         let board = position.board();
-        self.frozen.is_subset(board.occupied())
-            && Self::pieces().all(|piece| board.by_piece(piece).is_subset(self.places(piece)))
+        let frozen = self.frozen.into_iter();
+        let mut frozen = frozen.map(|square| board.piece_at(square) == self.frozen_at(square));
+        let free: Vec<_> = (board.occupied() & !self.frozen).into_iter().collect();
+        let mut holder = vec![None; self.invariant.men.len()];
+        let mut finds = |man: &Square| {
+            let mut tried = vec![false; holder.len()];
+            self.finds_place(position, *man, &mut holder, &mut tried)
+        };
+        frozen.all(|stands| stands) && free.iter().all(|man| finds(man))
     }
 
-    /// There are no more men than counted, whatever pawns were promoted to.
-    fn are_enough(&self, position: &Tolerant) -> bool {
-        Color::ALL.into_iter().all(|color| {
-            let more = |role| {
-                let piece = Piece { color, role };
-                let free = position.board().by_piece(piece) & !self.frozen;
-                free.count() as i32 - i32::from(*self.invariant.most.get(color).get(role))
-            };
-            let pieces = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
-            let promoted: i32 = pieces.into_iter().map(|role| more(role).max(0)).sum();
-            promoted + more(Role::Pawn) <= 0
-                && (promoted == 0 || may_promote(self.invariant, color))
-        })
+    /// Takes one of the free men for the man on this square; whoever has that one already takes another.
+    fn finds_place(
+        &self,
+        position: &Tolerant,
+        square: Square,
+        holder: &mut [Option<Square>],
+        tried: &mut [bool],
+    ) -> bool {
+        let fits = |man: &FreeMan| {
+            let piece = position.board().piece_at(square);
+            piece.is_some_and(|piece| {
+                man.color == piece.color && man.may.get(piece.role).contains(square)
+            })
+        };
+        for (index, man) in self.invariant.men.iter().enumerate() {
+            if tried[index] || !fits(man) {
+                continue;
+            }
+            tried[index] = true;
+            let other = holder[index];
+            if other.is_none_or(|other| self.finds_place(position, other, holder, tried)) {
+                holder[index] = Some(square);
+                return true;
+            }
+        }
+        false
     }
 
     /// Castling, where it is still allowed, and taking in passing lead to what is described.
@@ -132,67 +139,97 @@ impl<'i> Check<'i> {
             return false;
         };
         let passed = Square::from_coords(to.file(), from.rank());
-        self.frozen_at(passed).is_none() && self.stays(color.pawn(), from, to)
+        let takes = |man: &&FreeMan| man.color == color && man.may.pawn.contains(from);
+        self.frozen_at(passed).is_none()
+            && self.frozen_at(from).is_none()
+            && self
+                .invariant
+                .men
+                .iter()
+                .filter(takes)
+                .all(|man| man.may.pawn.contains(to))
     }
 
-    fn closed_for(&self, color: Color) -> bool {
-        Role::ALL.into_iter().all(|role| {
-            let man = Piece { color, role };
-            self.places(man).into_iter().all(|from| match role {
-                Role::Pawn => self.pawn_stays(color, from),
-                Role::King => self.king_stays(color, from),
-                _ => attacks::attacks(from, man, self.frozen)
-                    .into_iter()
-                    .all(|to| self.stays(man, from, to)),
+    fn castling_stays(&self, position: &Tolerant, color: Color) -> bool {
+        let Some(king) = position.board().king_of(color) else {
+            return false;
+        };
+        CastlingSide::ALL.into_iter().all(|side| {
+            position.castles().rook(color, side).is_none_or(|rook| {
+                self.goes_on_to(color.king(), king, side.king_to(color))
+                    && self.goes_on_to(color.rook(), rook, side.rook_to(color))
             })
         })
     }
 
-    /// That this man goes from one square to the other cannot be, or is described.
-    fn stays(&self, man: Piece, from: Square, to: Square) -> bool {
-        match self.frozen_at(to) {
-            Some(other) => other.color == man.color || other.role == Role::King,
-            None => !self.frozen.contains(from) && self.may(man).contains(to),
-        }
+    /// Whoever may stand on the first square may stand on the second.
+    fn goes_on_to(&self, piece: Piece, from: Square, to: Square) -> bool {
+        let of =
+            |man: &&FreeMan| man.color == piece.color && man.may.get(piece.role).contains(from);
+        self.frozen_at(from).is_none()
+            && self
+                .invariant
+                .men
+                .iter()
+                .filter(of)
+                .all(|man| man.may.get(piece.role).contains(to))
     }
 
-    fn pawn_stays(&self, color: Color, from: Square) -> bool {
-        let pushed = from
-            .offset(color.fold_wb(8, -8))
-            .filter(|to| self.frozen_at(*to).is_none());
+    fn closed_for(&self, man: &FreeMan) -> bool {
+        Role::ALL.into_iter().all(|role| {
+            let stays = |to| man.may.get(role).contains(to);
+            man.may.get(role).into_iter().all(|from| match role {
+                Role::Pawn => self.pawn_moves(man.color, from).all(|to| arrives(man, to)),
+                _ => self.moves(role.of(man.color), from).into_iter().all(stays),
+            })
+        })
+    }
+
+    /// No frozen man has a move.
+    fn frozen_men_stay(&self) -> bool {
+        self.frozen.into_iter().all(|from| {
+            self.frozen_at(from).is_none_or(|man| match man.role {
+                Role::Pawn => self.pawn_moves(man.color, from).next().is_none(),
+                _ => self.moves(man, from).is_empty(),
+            })
+        })
+    }
+
+    /// Where a piece goes: nothing but frozen men is in its way, it takes none of its own and no king, and a king goes where no frozen man
+    /// attacks him.
+    fn moves(&self, man: Piece, from: Square) -> Bitboard {
+        let reached = attacks::attacks(from, man, self.frozen);
+        let is_barred = |to: &Square| match self.frozen_at(*to) {
+            Some(other) => other.color == man.color || other.role == Role::King,
+            None => false,
+        };
+        let is_attacked =
+            |to: &Square| man.role == Role::King && self.is_always_attacked(!man.color, *to);
+        reached
+            .into_iter()
+            .filter(|to| !is_barred(to) && !is_attacked(to))
+            .collect()
+    }
+
+    fn pawn_moves(&self, color: Color, from: Square) -> impl Iterator<Item = Square> + '_ {
+        let forward = color.fold_wb(8, -8);
+        let is_open = |to: &Square| self.frozen_at(*to).is_none();
+        let pushed = from.offset(forward).filter(is_open);
         let is_home = from.rank() == color.fold_wb(Rank::Second, Rank::Seventh);
         let twice = pushed
             .filter(|_| is_home)
-            .and_then(|to| to.offset(color.fold_wb(8, -8)));
-        let twice = twice.filter(|to| self.frozen_at(*to).is_none());
+            .and_then(|to| to.offset(forward))
+            .filter(is_open);
         let takes = attacks::pawn_attacks(color, from)
             .into_iter()
-            .filter(|to| self.may_be_taken(!color, *to));
-        pushed
-            .into_iter()
-            .chain(twice)
-            .chain(takes)
-            .all(|to| self.pawn_arrives(color, from, to))
-    }
-
-    fn pawn_arrives(&self, color: Color, from: Square, to: Square) -> bool {
-        let kept = |role: Role| self.stays(Piece { color, role }, from, to);
-        let free = self.frozen_at(to).is_none();
-        free && if to.rank() == (!color).backrank() {
-            [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
-                .into_iter()
-                .all(kept)
-        } else {
-            kept(Role::Pawn)
-        }
+            .filter(move |to| self.may_be_taken(!color, *to));
+        pushed.into_iter().chain(twice).chain(takes)
     }
 
     /// Whether a pawn may take a man of this colour by going to the square.
     fn may_be_taken(&self, color: Color, to: Square) -> bool {
-        let stands = NOT_KINGS
-            .into_iter()
-            .any(|role| self.places(Piece { color, role }).contains(to));
-        stands || self.may_pass(color, to)
+        let mut roles = NOT_KINGS.into_iter();
+        roles.any(|role| self.may_stand(role.of(color), to)) || self.may_pass(color, to)
     }
 
     /// Whether a pawn of this colour may pass the square by two steps.
@@ -200,14 +237,9 @@ impl<'i> Check<'i> {
         let (third, back) = color.fold_wb((Rank::Third, -8), (Rank::Sixth, 8));
         let stood = over.offset(back).filter(|_| over.rank() == third);
         let lands = over.offset(-back);
-        stood.is_some_and(|square| self.places(color.pawn()).contains(square))
+        stood.is_some_and(|square| self.may_stand(color.pawn(), square))
             && self.frozen_at(over).is_none()
             && lands.is_some_and(|square| self.frozen_at(square).is_none())
-    }
-
-    fn king_stays(&self, color: Color, from: Square) -> bool {
-        let stays = |to| self.is_always_attacked(!color, to) || self.stays(color.king(), from, to);
-        attacks::king_attacks(from).into_iter().all(stays)
     }
 
     /// A frozen man attacks the square in all positions described.
@@ -218,14 +250,15 @@ impl<'i> Check<'i> {
         };
         self.frozen.into_iter().any(attacks_it)
     }
+}
 
-    fn castling_stays(&self, position: &Tolerant, color: Color) -> bool {
-        let king = position.board().king_of(color);
-        CastlingSide::ALL.into_iter().all(|side| {
-            position.castles().rook(color, side).is_none_or(|rook| {
-                king.is_some_and(|king| self.stays(color.king(), king, side.king_to(color)))
-                    && self.stays(color.rook(), rook, side.rook_to(color))
-            })
-        })
+/// The pawn that goes there is described: as what it is promoted to, on the last rank.
+fn arrives(man: &FreeMan, to: Square) -> bool {
+    if to.rank() == (!man.color).backrank() {
+        [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
+            .into_iter()
+            .all(|role| man.may.get(role).contains(to))
+    } else {
+        man.may.pawn.contains(to)
     }
 }

@@ -1,28 +1,22 @@
 //! Whether any position that an invariant describes can be checkmate.
 
-use board::{Bitboard, Color, Piece, Role, Square, attacks};
+use board::{Bitboard, Color, Piece, Square, attacks};
 
-use super::invariant::may_promote;
-use crate::proof::Invariant;
-
-const NOT_KINGS: [Role; 5] = [
-    Role::Pawn,
-    Role::Knight,
-    Role::Bishop,
-    Role::Rook,
-    Role::Queen,
-];
+use super::invariant::NOT_KINGS;
+use crate::proof::{FreeMan, Invariant};
 
 /// Nowhere can the loser's king be in check with every square beside him attacked or taken by his own men.
 ///
-/// Where the winner has one or two men that are not frozen they are put on all squares where they may stand; of more it is supposed
-/// that they attack everything at once that any of them may attack.
+/// The winner's man that gives check is put on every square where he may stand, and so is the other one if he has two that are not
+/// frozen; of more it is supposed that they attack everything at once that any of them may attack.
 pub(super) fn none(invariant: &Invariant, winner: Color) -> bool {
-    let nets = Nets::new(invariant, winner);
-    let kings = nets.places((!winner).king());
-    nets.sets_of_attacks()
-        .iter()
-        .all(|attacked| kings.into_iter().all(|king| !nets.catches(king, *attacked)))
+    let nets = Nets { invariant, winner };
+    let kings: Vec<Square> = nets.places_of_king(!winner).into_iter().collect();
+    nets.sets_of_attacks().iter().all(|(checks, all)| {
+        !kings
+            .iter()
+            .any(|king| checks.contains(*king) && nets.catches(*king, *all))
+    })
 }
 
 struct Nets<'i> {
@@ -30,33 +24,21 @@ struct Nets<'i> {
     winner: Color,
 }
 
+fn all(sets: impl IntoIterator<Item = Bitboard>) -> Bitboard {
+    sets.into_iter().fold(Bitboard::EMPTY, |all, set| all | set)
+}
+
 impl Nets<'_> {
-    fn new(invariant: &Invariant, winner: Color) -> Nets<'_> {
-        Nets { invariant, winner }
+    fn places_of_king(&self, color: Color) -> Bitboard {
+        let free = self.men(color).map(|man| man.may.king);
+        self.invariant.frozen.by_piece(color.king()) | all(free)
     }
 
-    fn may(&self, piece: Piece) -> Bitboard {
-        *self.invariant.may.get(piece.color).get(piece.role)
-    }
-
-    fn places(&self, piece: Piece) -> Bitboard {
-        self.may(piece) | self.invariant.frozen.by_piece(piece)
-    }
-
-    /// How many men of this role that are not frozen there may be.
-    fn most(&self, piece: Piece) -> usize {
-        let most = self.invariant.most.get(piece.color);
-        let promoted = piece.role != Role::Pawn && may_promote(self.invariant, piece.color);
-        usize::from(*most.get(piece.role)) + if promoted { usize::from(most.pawn) } else { 0 }
-    }
-
-    /// How many men that are not frozen there may be in all, kings apart.
-    fn in_all(&self, color: Color) -> usize {
-        let most = self.invariant.most.get(color);
-        NOT_KINGS
-            .into_iter()
-            .map(|role| usize::from(*most.get(role)))
-            .sum()
+    fn men(&self, color: Color) -> impl Iterator<Item = &FreeMan> {
+        self.invariant
+            .men
+            .iter()
+            .filter(move |man| man.color == color)
     }
 
     /// What the man attacks; a king that goes away from it blocks nothing.
@@ -66,67 +48,86 @@ impl Nets<'_> {
         attacks::attacks(from, piece, blocked)
     }
 
-    /// All that the winner's men but his king may attack at the same time.
-    fn sets_of_attacks(&self) -> Vec<Bitboard> {
-        let all =
-            |sets: Vec<Bitboard>| sets.into_iter().fold(Bitboard::EMPTY, |all, set| all | set);
-        let pieces = || NOT_KINGS.into_iter().map(|role| role.of(self.winner));
-        let frozen = all(pieces()
-            .flat_map(|piece| {
-                self.invariant
-                    .frozen
-                    .by_piece(piece)
-                    .into_iter()
-                    .map(move |from| (piece, from))
-            })
-            .map(|(piece, from)| self.attacks(piece, from))
-            .collect());
-        let free: Vec<(Piece, Square)> = pieces()
-            .filter(|piece| self.most(*piece) > 0)
-            .flat_map(|piece| self.may(piece).into_iter().map(move |from| (piece, from)))
+    fn attacks_of_frozen(&self) -> Bitboard {
+        let pieces = NOT_KINGS.into_iter().map(|role| role.of(self.winner));
+        all(pieces.flat_map(|piece| {
+            let squares = self.invariant.frozen.by_piece(piece).into_iter();
+            squares.map(move |from| self.attacks(piece, from))
+        }))
+    }
+
+    /// What the man attacks from each of his squares.
+    fn attacks_of(&self, man: &FreeMan) -> Vec<Bitboard> {
+        let of = |role: board::Role| {
+            let squares = man.may.get(role).into_iter();
+            squares.map(move |from| self.attacks(role.of(man.color), from))
+        };
+        NOT_KINGS.into_iter().flat_map(of).collect()
+    }
+
+    /// What the winner's men but his king may attack at the same time: those that give check, and all.
+    fn sets_of_attacks(&self) -> Vec<(Bitboard, Bitboard)> {
+        let frozen = self.attacks_of_frozen();
+        let men: Vec<Vec<Bitboard>> = self
+            .men(self.winner)
+            .filter(|man| man.may.king.is_empty())
+            .map(|man| self.attacks_of(man))
             .collect();
-        let attacked: Vec<Bitboard> = free
-            .iter()
-            .map(|(piece, from)| self.attacks(*piece, *from))
-            .collect();
-        if self.in_all(self.winner) > 2 {
-            return vec![frozen | all(attacked)];
-        }
-        let mut sets = vec![frozen];
-        for (first, (piece, from)) in free.iter().enumerate() {
-            sets.push(frozen | attacked[first]);
-            for (second, (other, at)) in free.iter().enumerate().skip(first + 1) {
-                if self.in_all(self.winner) == 2
-                    && from != at
-                    && (piece != other || self.most(*piece) > 1)
-                {
-                    sets.push(frozen | attacked[first] | attacked[second]);
-                }
+        let everything = all(men.iter().flatten().copied());
+        let mut sets = vec![(frozen, frozen | everything)];
+        for (index, man) in men.iter().enumerate() {
+            let others: Vec<&Vec<Bitboard>> = men
+                .iter()
+                .enumerate()
+                .filter(|(other, _)| *other != index)
+                .map(|(_, man)| man)
+                .collect();
+            let helped: Vec<Bitboard> = match others.as_slice() {
+                [] => vec![Bitboard::EMPTY],
+                [other] => other.iter().copied().chain([Bitboard::EMPTY]).collect(),
+                more => vec![all(more.iter().flat_map(|man| man.iter().copied()))],
+            };
+            for checks in man {
+                sets.extend(
+                    helped
+                        .iter()
+                        .map(|help| (*checks, frozen | *checks | *help)),
+                );
             }
         }
-        sets.sort_unstable_by_key(|set| set.0);
+        sets.sort_unstable_by_key(|(checks, all)| (checks.0, all.0));
         sets.dedup();
         sets
     }
 
-    /// The loser's king is in check here, and wherever the winner's king stands no square is left to go to.
+    /// Wherever the winner's king stands best, no square is left to go to.
     fn catches(&self, king: Square, attacked: Bitboard) -> bool {
         let beside = attacks::king_attacks(king);
         let free = beside & !attacked & !self.invariant.frozen.occupied();
-        let guards = self.places(self.winner.king()) & !beside & !Bitboard::from(king);
-        attacked.contains(king)
-            && guards
-                .into_iter()
-                .any(|guard| self.are_taken(free & !attacks::king_attacks(guard)))
+        let guards = self.places_of_king(self.winner) & !beside & !Bitboard::from(king);
+        guards
+            .into_iter()
+            .any(|guard| self.are_taken(free & !attacks::king_attacks(guard), &mut Vec::new()))
     }
 
-    /// The loser's own men may stand on all of these squares.
-    fn are_taken(&self, squares: Bitboard) -> bool {
-        let on_them = |role: Role| {
-            let piece = role.of(!self.winner);
-            self.most(piece).min((self.may(piece) & squares).count())
+    /// The loser's own men, those apart that are used, may stand on all of these squares, one on each.
+    fn are_taken(&self, squares: Bitboard, used: &mut Vec<usize>) -> bool {
+        let Some(square) = squares.first() else {
+            return true;
         };
-        let taken: usize = NOT_KINGS.into_iter().map(on_them).sum();
-        squares.count() <= taken.min(self.in_all(!self.winner))
+        for (index, man) in self.men(!self.winner).enumerate() {
+            let stands = NOT_KINGS
+                .into_iter()
+                .any(|role| man.may.get(role).contains(square));
+            if !stands || used.contains(&index) {
+                continue;
+            }
+            used.push(index);
+            if self.are_taken(squares.without(square), used) {
+                return true;
+            }
+            used.pop();
+        }
+        false
     }
 }
