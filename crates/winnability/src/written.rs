@@ -220,7 +220,7 @@ fn kinds() -> impl Iterator<Item = Piece> {
 ///
 /// let text = "8/8/3k4/8/8/3r4/8/K7 w - - 0 60; winner green; lemma only_kings";
 /// let error = text.parse::<Certificate>().unwrap_err();
-/// assert_eq!((error.column, error.fault), (40, Fault::Winner));
+/// assert_eq!((error.column, error.fault), (41, Fault::Winner));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
