@@ -237,7 +237,7 @@ impl Random {
             return self.thrown();
         }
         let mut at = position(
-            &self.one::<&str>(STARTS).to_string(),
+            self.one::<&str>(STARTS),
             CastlingMode::from_chess960(self.below(4) == 0),
         );
         for _ in 0..self.below(12) {
@@ -295,7 +295,7 @@ impl Random {
             }
             found
         };
-        let invariants = vec![invariant(), invariant()];
+        let invariants = [invariant(), invariant()];
         match self.below(3) {
             0 => Proof::Lemma(*self.one(&Lemma::ALL)),
             1 => Proof::Invariant(Box::new(invariants[0].clone())),

@@ -122,8 +122,8 @@ impl Asked {
             About::Side(Color::Black) => &[Color::Black],
             About::Sides => &[Color::White, Color::Black],
         };
-        let mut of = |side: &Color| (*side, self.side(solver, *side, budget));
-        Found::Sides(sides.iter().map(|side| of(side)).collect())
+        let of = |side: &Color| (*side, self.side(solver, *side, budget));
+        Found::Sides(sides.iter().map(of).collect())
     }
 
     fn side(&self, solver: &mut Solver, side: Color, budget: &Budget) -> Checked<Verdict> {
