@@ -5,6 +5,7 @@
 //! A harness panics when something that must hold does not; that is all it ever says.
 #![forbid(unsafe_code)]
 
+mod certificates;
 mod choices;
 mod deeds;
 mod invariants;
@@ -12,6 +13,7 @@ mod lines;
 mod positions;
 mod script;
 
+pub use certificates::certificate;
 pub use lines::{json, text};
 pub use positions::fen;
 pub use script::{script, script_told};

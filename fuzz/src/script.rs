@@ -4,7 +4,7 @@ use board::CastlingMode;
 use laws::limits::Winnability;
 use laws::{Act, Deed, Game, Penalty, RulingId, Start, Verdict};
 use protocol::{Context, Line, Word, parse_line};
-use winnability::{Budget, Helpmate};
+use winnability::Budget;
 
 use crate::choices::Choices;
 use crate::deeds::{self, Scene};
@@ -16,8 +16,7 @@ const MAX_ACTS: usize = 80;
 /// A budget that no search can use up a second of.
 const SHORT: Budget = Budget {
     states: 300,
-    first_states: 300,
-    helpmate: Helpmate::Skip,
+    bytes: 1_000_000,
 };
 
 /// Where scripts begin, as start lines.

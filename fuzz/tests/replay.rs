@@ -23,6 +23,11 @@ fn replay(target: &str, harness: fn(&[u8])) -> io::Result<()> {
 }
 
 #[test]
+fn certificate() -> io::Result<()> {
+    replay("certificate", jadoube_fuzz::certificate)
+}
+
+#[test]
 fn fen() -> io::Result<()> {
     replay("fen", jadoube_fuzz::fen)
 }

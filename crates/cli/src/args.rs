@@ -4,10 +4,11 @@ mod access;
 mod load;
 mod record;
 mod serve;
+mod winnable;
 
 use std::path::PathBuf;
 
-use board::{Color, Square};
+use board::Square;
 use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser as _;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -18,6 +19,7 @@ pub use access::{TokenArgs, UserArgs, UserCommand};
 pub use load::LoadArgs;
 pub use record::{BackupArgs, KeyArgs, KeyCommand, RestoreArgs, VerifyArgs};
 pub use serve::{LogFormat, ServeArgs, Settings, is_an_option, is_an_origin, variable_of};
+pub use winnable::{BYTES_OF_A_MEGABYTE, CheckCertificateArgs, WinnableArgs};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -59,8 +61,11 @@ pub enum Command {
     #[command(after_help = format!("{LAWS}\n\n{EXIT_CODES}"))]
     Laws(LawsArgs),
     /// Can this side still checkmate by any possible series of legal moves?
-    #[command(after_help = format!("{WINNABLE}\n\n{EXIT_CODES}"))]
+    #[command(after_help = format!("{}\n\n{}", winnable::WINNABLE, winnable::EXIT_CODES))]
     Winnable(WinnableArgs),
+    /// Do these certificates hold, which `winnable --certificate` has written?
+    #[command(after_help = format!("{}\n\n{}", winnable::CHECK_CERTIFICATE, winnable::CHECK_EXIT_CODES))]
+    CheckCertificate(CheckCertificateArgs),
     /// These men were touched: what has to be played?
     #[command(after_help = format!("{OBLIGATION}\n\n{EXIT_CODES}"))]
     Obligation(ObligationArgs),
@@ -169,40 +174,6 @@ pub struct LawsArgs {
     /// The same with the ids of the cases, as Markdown: the text of docs/coverage.md
     #[arg(long, conflicts_with = "matrix")]
     pub markdown: bool,
-}
-
-const WINNABLE: &str = "\
-Examples:
-  jadoube winnable \"7K/5k2/7P/8/5n2/8/8/8 w - - 0 70\" --by black
-  jadoube winnable \"8/8/3k4/8/8/3r4/8/K7 w - - 0 60\"
-  jadoube winnable --format jsonl < fens.txt
-
-Without a FEN, FENs are read from standard input, one per line, with `white` or `black` after it if
-only that side is asked about; one JSON object is written for each line.
-The answer is a line of moves that ends in checkmate, a proof that there is none, or that neither is
-known within --states positions. As JSON, a key for each side asked about:
-  {\"fen\":…,\"white\":{\"verdict\":\"winnable\",\"line_uci\":[…],\"line_san\":[…]},
-   \"black\":{\"verdict\":\"unwinnable\",\"proof\":\"closure\",\"states\":700}}
-  or \"undecided\" with \"states\" and what the \"solver\" says; {\"line\":2,\"error\":{…}}";
-
-/// Positions, and how far to look.
-#[derive(Debug, clap::Args)]
-pub struct WinnableArgs {
-    /// The position; without it, positions are read from standard input
-    #[arg(value_name = "FEN", num_args = 0..)]
-    pub fen: Vec<String>,
-    /// The side that is to checkmate [default: both]
-    #[arg(long, value_parser = words::<Color>())]
-    pub by: Option<Color>,
-    /// Castling rights are those of Chess960 (Shredder-FEN: HAha)
-    #[arg(long)]
-    pub chess960: bool,
-    /// Positions that may be looked at for each side
-    #[arg(long, value_name = "N", default_value_t = winnability::Budget::default().states)]
-    pub states: u32,
-    /// How answers are written [default: text for a FEN given here, jsonl for standard input]
-    #[arg(long, value_name = "FORMAT")]
-    pub format: Option<Format>,
 }
 
 const OBLIGATION: &str = "\

@@ -3,12 +3,13 @@
 //! Each command is a module of its own. What they share: [`page`] lays out text, [`paint`] colours
 //! it, [`moves`] writes moves as players do, [`corpus`] holds the embedded case files; [`database`]
 //! opens a ledger, [`gather`] takes records from it and from record files, [`progress`] tells how
-//! far long work has come; [`descriptors`] makes room for sockets.
+//! far long work has come; [`lines`] reads lines, [`workers`] has them dealt with on all cores; [`descriptors`] makes room for sockets.
 #![forbid(unsafe_code)]
 
 mod access;
 mod args;
 mod backup;
+mod certificate;
 mod corpus;
 mod coverage;
 mod database;
@@ -18,6 +19,7 @@ mod exit;
 mod explain;
 mod gather;
 mod key;
+mod lines;
 mod load;
 mod moves;
 mod obligation;
@@ -29,6 +31,7 @@ mod rule;
 mod serve;
 mod verify;
 mod winnable;
+mod workers;
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -96,6 +99,7 @@ fn run(args: &Args) -> io::Result<Exit> {
         Command::Explain(args) => explain::run(args, paint),
         Command::Laws(args) => coverage::run(args, paint),
         Command::Winnable(args) => winnable::run(args, paint),
+        Command::CheckCertificate(args) => certificate::run(args, paint),
         Command::Obligation(args) => obligation::run(args, paint),
         Command::Verify(args) => verify::run(args, paint),
         Command::Backup(args) => backup::run(args),

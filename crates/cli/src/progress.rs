@@ -103,6 +103,69 @@ impl Count {
     }
 }
 
+/// Positions dealt with so far, and how much of the input that is where its size is known.
+pub struct Pace {
+    done: u64,
+    share: u64,
+    size: Option<u64>,
+    began: Instant,
+    line: Option<Progress>,
+}
+
+impl Pace {
+    /// Nothing yet, of an input of this size.
+    pub fn new(size: Option<u64>) -> Pace {
+        Pace {
+            done: 0,
+            share: 0,
+            size: size.filter(|size| *size > 0),
+            began: Instant::now(),
+            line: io::stderr().is_terminal().then(Progress::new),
+        }
+    }
+
+    /// Counts one, which ends here in the input.
+    pub fn one(&mut self, end: u64) {
+        self.done += 1;
+        self.share = end;
+    }
+
+    /// Tells how far the work has come, if it is time to.
+    pub fn tell(&mut self) {
+        let (done, share, size, began) = (self.done, self.share, self.size, self.began);
+        if let Some(line) = &mut self.line {
+            line.tell(|| bar(done, share, size, began.elapsed()));
+        }
+    }
+
+    /// Takes the line away.
+    pub fn clear(&mut self) {
+        if let Some(line) = &mut self.line {
+            line.clear();
+        }
+    }
+}
+
+/// The cells of a bar.
+const CELLS: u64 = 20;
+
+fn bar(done: u64, share: u64, size: Option<u64>, time: Duration) -> String {
+    let rate = u128::from(done) * 1_000 / time.as_millis().max(1);
+    let told = format!("{done} positions, {rate} positions/s");
+    let Some(size) = size else {
+        return told;
+    };
+    let of =
+        |whole: u64| (u128::from(share.min(size)) * u128::from(whole) / u128::from(size)) as usize;
+    let (full, percent) = (of(CELLS), of(100));
+    let empty = CELLS as usize - full;
+    format!(
+        "[{}{}] {percent} %, {told}",
+        "#".repeat(full),
+        ".".repeat(empty)
+    )
+}
+
 fn so_far(games: u64, entries: u64, time: Duration) -> String {
     let rate = u128::from(entries) * 1_000 / time.as_millis().max(1);
     format!("{games} games, {entries} entries, {rate} entries/s")
@@ -111,6 +174,17 @@ fn so_far(games: u64, entries: u64, time: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_bar_stands_where_the_end_is_known() {
+        let second = Duration::from_secs(1);
+        assert_eq!(bar(7, 70, None, second), "7 positions, 7 positions/s");
+        assert_eq!(
+            bar(7, 70, Some(140), second),
+            "[##########..........] 50 %, 7 positions, 7 positions/s"
+        );
+        assert!(bar(7, 900, Some(140), second).starts_with("[####################] 100 %"));
+    }
 
     #[test]
     fn rates_are_told_by_the_second() {

@@ -1,159 +1,224 @@
 //! `jadoube winnable`: can this side still checkmate?
 
-mod answer;
-mod told;
+pub mod answer;
+mod asked;
+pub mod told;
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 
-use board::{CastlingMode, Color, Tolerant};
 use laws::limits::MAX_LINE_BYTES;
-use protocol::Word;
-use winnability::Budget;
+use winnability::Solver;
 
 use crate::args::{Format, WinnableArgs};
 use crate::exit::{Exit, complain};
+use crate::lines::{Line, Opened};
 use crate::page::Page;
 use crate::paint::Paint;
-use answer::Asked;
+use crate::progress::Pace;
+use crate::workers::{Room, cores, in_order};
+use asked::{Ask, positions};
 
-/// Answers for the position given, or for every position on standard input.
+/// Positions that are read ahead for each job.
+const AHEAD: usize = 64;
+
+/// Answers for the positions given, or for every position on standard input.
 pub fn run(args: &WinnableArgs, paint: Paint) -> io::Result<Exit> {
-    let ask = Ask::new(args);
-    let fen = args.fen.join(" ");
-    if args.fen.is_empty() || fen == "-" {
-        ask.standard_input(args.format.unwrap_or(Format::Jsonl), paint)
+    let mut answers = match Answers::new(args.certificate.as_deref()) {
+        Ok(answers) => answers,
+        Err(why) => {
+            complain(&why);
+            return Ok(Exit::Unreadable);
+        }
+    };
+    let given = positions(&args.fen);
+    let place = if given.is_empty() || given == ["-"] {
+        Place::Input
     } else {
-        ask.one(&fen, args.format.unwrap_or(Format::Text), paint)
+        Place::Arguments
+    };
+    let (lines, size) = place.lines(given);
+    answers.pace = Pace::new(size);
+    let by_default = match place {
+        Place::Input => Format::Jsonl,
+        Place::Arguments => Format::Text,
+    };
+    let format = args.format.unwrap_or(by_default);
+    let worker = || {
+        let ask = Ask::new(args);
+        let mut solver = Solver::default();
+        move |line| dealt_with(&ask, &mut solver, line, place, format, paint)
+    };
+    let room = Room {
+        jobs: args.jobs.unwrap_or_else(cores),
+        ahead: AHEAD,
+    };
+    in_order(room, lines, worker, |dealt| answers.tell(dealt))?;
+    answers.end()
+}
+
+/// Where the positions stand.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    /// What is wrong with one is answered in its place.
+    Input,
+    /// What is wrong with one is said on standard error.
+    Arguments,
+}
+
+impl Place {
+    /// The positions, and the size of the whole as far as it is known.
+    fn lines(self, given: Vec<String>) -> (Box<dyn Iterator<Item = Line> + Send>, Option<u64>) {
+        match self {
+            Place::Input => {
+                if io::stdin().is_terminal() {
+                    complain("reading FENs from standard input, one per line; Ctrl-D ends it");
+                }
+                let opened = Opened::standard_input();
+                let size = opened.size;
+                (Box::new(opened.lines(MAX_LINE_BYTES)), size)
+            }
+            Place::Arguments => {
+                let size = given.len() as u64;
+                let lines = (1..).zip(given).map(|(number, fen)| Line {
+                    number,
+                    end: number,
+                    text: Ok(fen),
+                });
+                (Box::new(lines), Some(size))
+            }
+        }
     }
 }
 
-struct Ask {
-    mode: CastlingMode,
-    by: Option<Color>,
-    budget: Budget,
+/// What has become of a line.
+struct Dealt {
+    end: u64,
+    answer: String,
+    /// A line each.
+    certificates: String,
+    complaints: Vec<String>,
+    exit: Exit,
 }
 
-impl Ask {
-    fn new(args: &WinnableArgs) -> Ask {
-        let mode = CastlingMode::from_chess960(args.chess960);
-        let budget = Budget {
-            states: args.states,
-            ..Budget::default()
-        };
-        Ask {
-            mode,
-            by: args.by,
-            budget,
-        }
-    }
-
-    fn one(&self, fen: &str, format: Format, paint: Paint) -> io::Result<Exit> {
-        match self.asked(fen) {
-            Err(error) => {
-                complain(&format!("{fen}: {error}"));
-                Ok(Exit::InputErrors)
-            }
-            Ok(asked) => {
-                let text = self.answered(&asked, format, paint);
-                io::stdout().lock().write_all(text.as_bytes())?;
-                Ok(Exit::Fine)
-            }
-        }
-    }
-
-    fn standard_input(&self, format: Format, paint: Paint) -> io::Result<Exit> {
-        if io::stdin().is_terminal() {
-            complain("reading FENs from standard input, one per line; Ctrl-D ends it");
-        }
-        let mut input = io::stdin().lock();
-        let mut output = io::stdout().lock();
-        let mut exit = Exit::Fine;
-        let mut number = 0;
-        while let Some(line) = next_line(&mut input)? {
-            number += 1;
-            let text = String::from_utf8_lossy(&line);
-            let Some(text) = question(&text) else {
-                continue;
+fn dealt_with(
+    ask: &Ask,
+    solver: &mut Solver,
+    line: Line,
+    place: Place,
+    format: Format,
+    paint: Paint,
+) -> Dealt {
+    let mut dealt = Dealt {
+        end: line.end,
+        answer: String::new(),
+        certificates: String::new(),
+        complaints: Vec::new(),
+        exit: Exit::Fine,
+    };
+    match line
+        .text
+        .as_deref()
+        .map_err(Clone::clone)
+        .and_then(|text| ask.asked(text))
+    {
+        Ok(asked) => {
+            let found = asked.answered(solver, &ask.budget);
+            dealt.certificates = found.certificates(&asked.position);
+            dealt.complaints = found.complaints(&asked.position);
+            dealt.answer = match format {
+                Format::Jsonl => answer::json(&asked, &found),
+                Format::Text => {
+                    let mut page = Page::new(paint);
+                    if line.number > 1 {
+                        page.blank();
+                    }
+                    told::write(&mut page, &asked, &found, &ask.budget);
+                    page.take()
+                }
             };
-            let readable = match std::str::from_utf8(&line) {
-                Ok(_) => Ok(text),
-                Err(error) => Err(format!("not UTF-8: byte {}", error.valid_up_to() + 1)),
-            };
-            let answer = readable
-                .and_then(|text| self.asked(text))
-                .map(|asked| self.answered(&asked, format, paint));
-            let answer = answer.unwrap_or_else(|error| {
-                exit = Exit::InputErrors;
-                answer::error(number, &error, format)
-            });
-            output.write_all(answer.as_bytes())?;
-            output.flush()?;
+            if !dealt.complaints.is_empty() {
+                dealt.exit = Exit::InputErrors;
+            }
         }
-        Ok(exit)
+        Err(why) => {
+            dealt.exit = Exit::InputErrors;
+            match place {
+                Place::Input => dealt.answer = answer::error(line.number, &why, format),
+                Place::Arguments => {
+                    let fen = line.text.unwrap_or_default();
+                    dealt.complaints.push(format!("{fen}: {why}"));
+                }
+            }
+        }
     }
+    dealt
+}
 
-    /// The question a text asks: a FEN, and perhaps a side.
-    fn asked(&self, text: &str) -> Result<Asked, String> {
-        let (fen, side) = match text.rsplit_once(char::is_whitespace) {
-            Some((fen, word)) if let Some(side) = Color::from_word(word) => {
-                (fen.trim_end(), Some(side))
-            }
-            Some((_, word)) if is_no_field(word) => {
-                return Err(format!(
-                    "{word}: after the FEN stands the side, white or black"
-                ));
-            }
-            _ => (text, None),
+/// Where answers and certificates go.
+struct Answers {
+    output: BufWriter<io::StdoutLock<'static>>,
+    certificates: Option<(PathBuf, BufWriter<File>)>,
+    pace: Pace,
+    exit: Exit,
+}
+
+impl Answers {
+    fn new(certificates: Option<&Path>) -> Result<Answers, String> {
+        let create = |path: &Path| match File::create(path) {
+            Ok(file) => Ok((path.to_owned(), BufWriter::new(file))),
+            Err(error) => Err(not_written(path, &error)),
         };
-        let position = Tolerant::from_fen(fen, self.mode).map_err(|error| error.to_string())?;
-        Ok(Asked {
-            position,
-            by: side.or(self.by),
+        Ok(Answers {
+            output: BufWriter::new(io::stdout().lock()),
+            certificates: certificates.map(create).transpose()?,
+            pace: Pace::new(None),
+            exit: Exit::Fine,
         })
     }
 
-    fn answered(&self, asked: &Asked, format: Format, paint: Paint) -> String {
-        let verdicts = asked.decide(&self.budget);
-        match format {
-            Format::Jsonl => answer::json(asked, &verdicts),
-            Format::Text => {
-                let mut page = Page::new(paint);
-                told::write(&mut page, asked, &verdicts, &self.budget);
-                page.take()
-            }
+    /// Writes what has become of a line, or waits for the next.
+    fn tell(&mut self, dealt: Option<Dealt>) -> io::Result<()> {
+        let Some(dealt) = dealt else {
+            self.output.flush()?;
+            self.pace.tell();
+            return Ok(());
+        };
+        self.pace.one(dealt.end);
+        self.exit = self.exit.max(dealt.exit);
+        if !dealt.complaints.is_empty() || io::stdout().is_terminal() {
+            self.pace.clear();
         }
+        dealt.complaints.iter().for_each(|what| complain(what));
+        self.output.write_all(dealt.answer.as_bytes())?;
+        self.keep(|file| file.write_all(dealt.certificates.as_bytes()));
+        self.pace.tell();
+        Ok(())
+    }
+
+    /// Writes certificates; when that fails it is said, and the answers go on without.
+    fn keep(&mut self, write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) {
+        let Some((path, file)) = &mut self.certificates else {
+            return;
+        };
+        if let Err(error) = write(file) {
+            self.pace.clear();
+            complain(&not_written(path, &error));
+            self.exit = self.exit.max(Exit::InputErrors);
+            self.certificates = None;
+        }
+    }
+
+    fn end(mut self) -> io::Result<Exit> {
+        self.pace.clear();
+        self.output.flush()?;
+        self.keep(Write::flush);
+        Ok(self.exit)
     }
 }
 
-/// What a line asks; nothing, if it is blank or a comment.
-fn question(line: &str) -> Option<&str> {
-    let text = line.trim().trim_start_matches('\u{feff}');
-    (!text.is_empty() && !text.starts_with('#')).then_some(text)
-}
-
-/// The next line without its end; of a line that is too long only so much that it is seen to be
-/// none. `None` at the end.
-fn next_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
-    let mut line = Vec::new();
-    loop {
-        let chunk = input.fill_buf()?;
-        if chunk.is_empty() {
-            return Ok((!line.is_empty()).then_some(line));
-        }
-        let end = chunk.iter().position(|byte| *byte == b'\n');
-        let taken = end.map_or(chunk.len(), |end| end + 1);
-        let room = MAX_LINE_BYTES.saturating_sub(line.len());
-        line.extend_from_slice(&chunk[..taken.min(room)]);
-        input.consume(taken);
-        if end.is_some() {
-            return Ok(Some(line));
-        }
-    }
-}
-
-/// A word that no field of a FEN could be.
-fn is_no_field(word: &str) -> bool {
-    word.len() > 2
-        && word.chars().all(|c| c.is_ascii_alphabetic())
-        && !word.chars().all(|c| "KQkq".contains(c))
+fn not_written(path: &Path, error: &io::Error) -> String {
+    let name = path.display();
+    format!("{name}: {error}; see whether the folder is there, may be written to and has room")
 }

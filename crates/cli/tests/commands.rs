@@ -1,9 +1,9 @@
-//! `explain`, `laws`, `winnable`, `obligation`, `completions`, and the usage errors of all
+//! `explain`, `laws`, `obligation`, `completions`, and the usage errors of all
 //! commands.
 
 mod common;
 
-use common::{run, run_with};
+use common::run;
 
 fn json(line: &str) -> serde_json::Value {
     serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))
@@ -180,82 +180,6 @@ fn laws_writes_the_document() {
 }
 
 #[test]
-fn winnable_shows_a_line_or_a_proof() {
-    let corner = "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70";
-    says(
-        &["winnable", corner, "--by", "black"],
-        &["Black: can checkmate", "70.h7 Ng6#", "h6h7 f4g6"],
-    );
-    says(
-        &["winnable", "8/8/3k4/8/8/3r4/8/K7 w - - 0 60"],
-        &[
-            "White: cannot checkmate",
-            "no man but the king",
-            "Black: can",
-        ],
-    );
-    says(
-        &["winnable", "8/8/3k4/8/8/8/8/K7", "w", "-", "-", "0", "60"],
-        &["dead position"],
-    );
-    says(
-        &["winnable", "7k/5Q2/8/8/8/8/8/K7 b - - 0 1", "--by", "white"],
-        &["there is no legal move"],
-    );
-    says(
-        &[
-            "winnable",
-            "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
-            "--by",
-            "white",
-        ],
-        &["checkmate is on the board"],
-    );
-}
-
-#[test]
-fn winnable_is_honest_about_what_it_does_not_know() {
-    let irregular = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNP w - - 0 1";
-    says(
-        &["winnable", irregular, "--by", "white", "--states", "1"],
-        &["not decided", "--states 20"],
-    );
-}
-
-#[test]
-fn winnable_answers_every_line_of_standard_input() {
-    let input = "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70 black\n\nrubbish\r\n8/8/3k4/8/8/8/8/K7 w - - 0 60\twhite\n";
-    let told = run_with(&["winnable"], input.as_bytes());
-    assert_eq!(told.code, Some(1));
-    let lines: Vec<_> = told.out.lines().map(json).collect();
-    assert_eq!(lines.len(), 3);
-    assert_eq!(
-        lines[0]["black"]["line_uci"],
-        serde_json::json!(["h6h7", "f4g6"])
-    );
-    assert!(lines[0].get("white").is_none());
-    assert_eq!(
-        (&lines[1]["line"], &lines[1]["error"]["code"]),
-        (&json("3"), &json("\"bad_fen\""))
-    );
-    assert_eq!(lines[2]["white"]["proof"], "only_kings");
-}
-
-#[test]
-fn winnable_refuses_what_is_no_position() {
-    fails(
-        &["winnable", "8/8/8/8/8/8/8/8 w - - 0 1"],
-        1,
-        &["the board is empty"],
-    );
-    fails(
-        &["winnable", "8/8/3k4/8/8/8/8/K7 w - - 0 60", "--by", "green"],
-        2,
-        &["white", "black"],
-    );
-}
-
-#[test]
 fn obligation_says_what_must_be_played() {
     let chernin = "4Q3/1r3K2/3k4/6Rp/4P1p1/8/8/8 w - - 1 54";
     says(
@@ -353,6 +277,7 @@ fn every_help_has_examples_and_exit_codes() {
     }
     for command in [
         "winnable",
+        "check-certificate",
         "obligation",
         "verify",
         "backup",

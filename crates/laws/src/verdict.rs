@@ -278,7 +278,7 @@ pub enum Reason {
         /// The side asked about.
         winner: Color,
         /// Positions looked at without finding a mate.
-        states: u32,
+        states: u64,
     },
     /// The item of 12.9 that the arbiter picked.
     Picked(Discretion),

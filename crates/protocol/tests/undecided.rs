@@ -85,3 +85,15 @@ fn a_declared_result_ends_it_too() {
         assert!(view.questions.is_empty());
     }
 }
+
+/// Whether a press came from a misunderstanding (7.5.3) is asked while nobody knows yet what it has lost; if it did, it has lost nothing.
+#[test]
+fn a_misunderstanding_is_asked_about_while_the_result_is_open() {
+    let start = r#"start fen="8/8/4k3/8/8/3K4/3R4/8 w - - 0 1" illegal_moves_to_lose=1"#;
+    let asked = after(&[start, "W press"]).view;
+    let facts: Vec<Fact> = asked.questions.iter().map(|asked| asked.fact).collect();
+    assert_eq!(facts, [Fact::Misunderstanding, Fact::CanCheckmate]);
+    let decided = after(&[start, "W press", "A decide misunderstanding of=1 true"]).view;
+    assert_eq!(decided.result, GameResult::Ongoing);
+    assert_eq!(decided.illegal_moves.white, 0);
+}

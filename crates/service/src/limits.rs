@@ -51,7 +51,9 @@ pub const SILENT_SOCKET: Duration = Duration::from_secs(60);
 /// Bytes of a message that a client sends on a socket, and of its buffer; a larger one closes it.
 pub const MAX_SOCKET_MESSAGE_BYTES: usize = 4_096;
 /// Positions looked at for one question on winnability.
-pub const MAX_SEARCHED_STATES: u32 = 500_000;
+pub const MAX_SEARCHED_STATES: u64 = 500_000;
+/// Bytes that those of one question may take at a time.
+pub const MAX_SEARCHED_BYTES: u64 = 128_000_000;
 /// Questions on winnability that may wait for the search; further ones stay with the arbiter.
 pub const MAX_SEARCHES_WAITING: usize = 1_024;
 /// Seconds by which spectators see a board later, at most.

@@ -41,6 +41,7 @@ mod proof;
 #[cfg(test)]
 mod random;
 mod state;
+mod written;
 
 pub use budget::{Budget, Spent};
 pub use check::{Refused, check, check_dead};
@@ -48,3 +49,4 @@ pub use dead::{Dead, Suspicion, dead, may_be_dead, proved_dead, suspicion};
 pub use decide::{Solver, Verdict, decide, decide_and_check};
 pub use lemma::Lemma;
 pub use proof::{Closure, FreeMan, Invariant, Proof};
+pub use written::{CERTIFICATE_LIMIT_BYTES, Certificate, Fault, Shown, Unreadable};

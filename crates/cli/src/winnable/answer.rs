@@ -1,30 +1,15 @@
-//! The answers, and how they are written for programs.
+//! The answers as they are written for programs.
 
-use board::{Color, Move, Tolerant, uci};
+use std::time::Duration;
+
+use board::{Color, Move, Position, Tolerant, uci};
+use protocol::Word;
 use serde::Serialize;
-use winnability::{Budget, Known, NotAsked, Proof, SolverSays, Verdict, decide};
+use winnability::{Dead, Proof, Verdict};
 
+use super::asked::{Asked, Checked, Found, at_fault};
 use crate::args::Format;
 use crate::moves;
-
-/// A position, and the side that is to checkmate; both if none is named.
-pub struct Asked {
-    /// The position.
-    pub position: Tolerant,
-    /// The side.
-    pub by: Option<Color>,
-}
-
-impl Asked {
-    /// The verdict for each side asked about.
-    pub fn decide(&self, budget: &Budget) -> Vec<(Color, Verdict)> {
-        let sides = self.by.map_or(Color::ALL.to_vec(), |side| vec![side]);
-        sides
-            .into_iter()
-            .map(|side| (side, decide(&self.position, side, budget)))
-            .collect()
-    }
-}
 
 #[derive(Serialize)]
 struct Line<'a> {
@@ -33,129 +18,210 @@ struct Line<'a> {
     white: Option<Told>,
     #[serde(skip_serializing_if = "Option::is_none")]
     black: Option<Told>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dead: Option<Told>,
 }
 
+/// What is told of one side, or of both.
 #[derive(Default, Serialize)]
-struct Told {
-    verdict: &'static str,
+pub struct Told {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line_uci: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line_san: Option<Vec<String>>,
+    #[serde(flatten)]
+    certificate: Option<Kind>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    proof: Option<&'static str>,
-    /// Positions looked at.
+    certificates: Option<Kinds>,
+    /// Positions looked at in vain.
     #[serde(skip_serializing_if = "Option::is_none")]
-    states: Option<u32>,
+    states: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    solver: Option<&'static str>,
+    error: Option<Error>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decide_us: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    check_us: Option<u64>,
 }
 
 #[derive(Serialize)]
-struct Failed<'a> {
+struct Kinds {
+    white: Kind,
+    black: Kind,
+}
+
+/// What kind of certificate it is.
+#[derive(Serialize)]
+struct Kind {
+    certificate: &'static str,
+    /// Those of a closure.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    positions: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    invariants: Option<usize>,
+}
+
+/// What is wrong.
+#[derive(Clone, Serialize)]
+pub struct Error {
+    /// For programs.
+    pub code: &'static str,
+    /// For people.
+    pub message: String,
+    /// Where in its line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Failed {
     line: u64,
-    error: Error<'a>,
+    error: Error,
 }
 
-#[derive(Serialize)]
-struct Error<'a> {
-    code: &'static str,
-    message: &'a str,
-}
-
-/// One object for one position: a key for each side asked about.
-pub fn json(asked: &Asked, verdicts: &[(Color, Verdict)]) -> String {
-    let fen = asked.position.to_fen();
-    let of = |side: Color| {
-        let found = verdicts.iter().find(|(of, _)| *of == side);
-        found.map(|(_, verdict)| told(&asked.position, verdict))
+/// One object for one position: a key for each side asked about, or one for both.
+pub fn json(asked: &Asked, found: &Found) -> String {
+    let position = &asked.position;
+    let fen = position.to_fen();
+    let of = |side: Color| match found {
+        Found::Sides(sides) => {
+            let found = sides.iter().find(|(of, _)| *of == side);
+            found.map(|(_, checked)| timed(checked, |verdict| told(position, verdict)))
+        }
+        Found::Dead(_) => None,
+    };
+    let dead = match found {
+        Found::Dead(checked) => Some(timed(checked, |dead| told_of_both(position, dead))),
+        Found::Sides(_) => None,
     };
     serialized(&Line {
         fen: &fen,
         white: of(Color::White),
         black: of(Color::Black),
+        dead,
     })
 }
 
 /// What is wrong with a line, in the format of the answers.
 pub fn error(line: u64, message: &str, format: Format) -> String {
     match format {
-        Format::Jsonl => serialized(&Failed {
+        Format::Jsonl => failed(
             line,
-            error: Error {
+            Error {
                 code: "bad_fen",
-                message,
+                message: message.to_owned(),
+                column: None,
             },
-        }),
-        Format::Text => format!("line {line}: {message}\n"),
+        ),
+        Format::Text => format!("line {line}: {}\n", crate::page::harmless(message)),
     }
 }
 
-fn serialized(line: &impl Serialize) -> String {
+/// What is wrong with a line, for programs.
+pub fn failed(line: u64, error: Error) -> String {
+    serialized(&Failed { line, error })
+}
+
+/// An object on a line of its own.
+pub fn serialized(line: &impl Serialize) -> String {
     let text = serde_json::to_string(line);
     text.expect("invariant: these objects have text keys and no failing parts") + "\n"
 }
 
-fn told(position: &Tolerant, verdict: &Verdict) -> Told {
-    match verdict {
-        Verdict::Winnable { line } => Told {
-            verdict: "winnable",
-            line_uci: Some(ucis(position, line)),
-            line_san: Some(moves::line(position, line)),
+fn timed<T>(checked: &Checked<T>, told: impl FnOnce(&T) -> Told) -> Told {
+    let told = match &checked.found {
+        Ok(found) => told(found),
+        Err(why) => Told {
+            error: Some(Error {
+                code: "solver_at_fault",
+                message: at_fault(why),
+                column: None,
+            }),
             ..Told::default()
         },
-        Verdict::Unwinnable { proof } => {
-            let states = if let Proof::Closure { states } = proof {
-                Some(*states)
-            } else {
-                None
-            };
-            Told {
-                verdict: "unwinnable",
-                proof: Some(proof_key(*proof)),
-                states,
-                ..Told::default()
-            }
-        }
-        Verdict::Undecided {
-            known: Known { states, solver },
-        } => {
-            let solver = solver.map(solver_key);
-            Told {
-                verdict: "undecided",
-                states: Some(*states),
-                solver,
-                ..Told::default()
-            }
-        }
+    };
+    Told {
+        decide_us: Some(microseconds(checked.decide)),
+        check_us: Some(microseconds(checked.check)),
+        ..told
+    }
+}
+
+/// For programs.
+pub fn microseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
+}
+
+/// What is told of one side.
+pub fn told(position: &Tolerant, verdict: &Verdict) -> Told {
+    match verdict {
+        Verdict::Winnable { line } => line_of(position, "winnable", line),
+        Verdict::Unwinnable { certificate } => Told {
+            verdict: Some("unwinnable"),
+            certificate: Some(kind(certificate)),
+            ..Told::default()
+        },
+        Verdict::Exhausted { spent } => exhausted(spent.states),
+    }
+}
+
+fn told_of_both(position: &Tolerant, dead: &Dead) -> Told {
+    match dead {
+        Dead::Alive { winner, line } => Told {
+            winner: Some(winner.word()),
+            ..line_of(position, "alive", line)
+        },
+        Dead::Dead { certificates } => Told {
+            verdict: Some("dead"),
+            certificates: Some(Kinds {
+                white: kind(&certificates.white),
+                black: kind(&certificates.black),
+            }),
+            ..Told::default()
+        },
+        Dead::Exhausted { spent } => exhausted(spent.states),
+    }
+}
+
+fn line_of(position: &Tolerant, verdict: &'static str, line: &[Move]) -> Told {
+    Told {
+        verdict: Some(verdict),
+        line_uci: Some(ucis(position, line)),
+        line_san: Some(moves::line(position, line)),
+        ..Told::default()
+    }
+}
+
+fn exhausted(states: u64) -> Told {
+    Told {
+        verdict: Some("exhausted"),
+        states: Some(states),
+        ..Told::default()
+    }
+}
+
+fn kind(proof: &Proof) -> Kind {
+    let (positions, invariants) = match proof {
+        Proof::Closure(closure) => (Some(closure.positions), Some(closure.invariants.len())),
+        Proof::Lemma(_) | Proof::Invariant(_) => (None, None),
+    };
+    Kind {
+        certificate: match proof {
+            Proof::Lemma(lemma) => lemma.name(),
+            Proof::Invariant(_) => "invariant",
+            Proof::Closure(_) => "closure",
+        },
+        positions,
+        invariants,
     }
 }
 
 /// The moves as UCI writes them.
 pub fn ucis(position: &Tolerant, line: &[Move]) -> Vec<String> {
-    use board::Position;
     let mode = position.castles().mode();
     line.iter().map(|m| uci(*m, mode).to_string()).collect()
-}
-
-const fn proof_key(proof: Proof) -> &'static str {
-    use winnability::Lemma;
-    match proof {
-        Proof::Closure { .. } => "closure",
-        Proof::Invariant(_) => "invariant",
-        Proof::Lemma(Lemma::NoKingToCheckmate) => "no_king_to_checkmate",
-        Proof::Lemma(Lemma::OnlyKings) => "only_kings",
-        Proof::Lemma(Lemma::LoneKnight) => "lone_knight",
-        Proof::Lemma(Lemma::BishopsOfOneSquareColour) => "bishops_of_one_square_colour",
-    }
-}
-
-const fn solver_key(says: SolverSays) -> &'static str {
-    match says {
-        SolverSays::Unwinnable => "unwinnable_without_proof",
-        SolverSays::Nothing => "nothing",
-        SolverSays::WrongLine => "wrong_line",
-        SolverSays::NotAsked(NotAsked::Irregular) => "not_asked_irregular",
-        SolverSays::NotAsked(NotAsked::Chess960Castling) => "not_asked_chess960_castling",
-    }
 }

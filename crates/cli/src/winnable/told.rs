@@ -1,32 +1,49 @@
 //! The answers for people.
 
-use board::{Bitboard, Color, Position};
+use std::time::Duration;
+
+use board::{Bitboard, Color, Irregularity, Move, Position, Tolerant};
 use protocol::Language;
 use protocol::prose::Named;
-use winnability::{Budget, Invariant, Known, Lemma, NotAsked, Proof, SolverSays, Verdict};
+use winnability::{Budget, Closure, Dead, Lemma, Proof, Spent, Verdict};
 
-use super::answer::{Asked, ucis};
+use super::answer::ucis;
+use super::asked::{Asked, Checked, Found, at_fault};
+use crate::args::BYTES_OF_A_MEGABYTE;
 use crate::diagram;
 use crate::moves;
-use crate::page::Page;
+use crate::page::{Page, listed};
 use crate::paint::Tone;
 
-/// Writes what was found for each side, and what follows from both.
-pub fn write(page: &mut Page, asked: &Asked, verdicts: &[(Color, Verdict)], budget: &Budget) {
-    page.line(&[(Tone::Faint, &asked.position.to_fen())]);
-    let to_move = diagram::to_move(asked.position.turn()).to_owned();
-    diagram::draw(page, asked.position.board(), Bitboard::EMPTY, &[to_move]);
+const STALEMATE: &str = "Stalemate: the game is drawn (5.2.1).";
+
+/// Writes what was found, and what follows from it.
+pub fn write(page: &mut Page, asked: &Asked, found: &Found, budget: &Budget) {
+    let position = &asked.position;
+    page.line(&[(Tone::Faint, &position.to_fen())]);
+    let to_move = diagram::to_move(position.turn()).to_owned();
+    diagram::draw(page, position.board(), Bitboard::EMPTY, &[to_move]);
     page.blank();
-    for (side, verdict) in verdicts {
-        one(page, asked, *side, verdict, budget);
+    irregular(page, position);
+    match found {
+        Found::Sides(sides) => {
+            for (side, checked) in sides {
+                one(page, position, *side, checked, budget);
+            }
+            of_both(page, position, sides);
+        }
+        Found::Dead(checked) => dead(page, position, checked, budget),
     }
-    let neither = verdicts
-        .iter()
-        .all(|(_, verdict)| matches!(verdict, Verdict::Unwinnable { .. }));
-    if neither && verdicts.len() == 2 {
-        let stalemate = asked.position.legal_moves().is_empty();
-        let text = if stalemate {
-            "Stalemate: the game is drawn (5.2.1)."
+}
+
+/// What follows if neither can.
+fn of_both(page: &mut Page, position: &Tolerant, sides: &[(Color, Checked<Verdict>)]) {
+    let cannot = |(_, checked): &(Color, Checked<Verdict>)| {
+        matches!(checked.found, Ok(Verdict::Unwinnable { .. }))
+    };
+    if sides.len() == 2 && sides.iter().all(cannot) {
+        let text = if position.legal_moves().is_empty() {
+            STALEMATE
         } else {
             "Neither can: a dead position, the game is drawn (5.2.2)."
         };
@@ -34,50 +51,151 @@ pub fn write(page: &mut Page, asked: &Asked, verdicts: &[(Color, Verdict)], budg
     }
 }
 
-fn one(page: &mut Page, asked: &Asked, side: Color, verdict: &Verdict, budget: &Budget) {
-    let (tone, answer) = match verdict {
-        Verdict::Winnable { .. } => (Tone::Good, "can checkmate"),
-        Verdict::Unwinnable { .. } => (
-            Tone::Bad,
-            "cannot checkmate by any possible series of legal moves",
-        ),
-        Verdict::Undecided { .. } => (Tone::Open, "not decided"),
+/// Why no game reaches the position, if it is known.
+fn irregular(page: &mut Page, position: &Tolerant) {
+    let why: Vec<String> = position.irregularities().iter().map(reason).collect();
+    if !why.is_empty() {
+        let text = format!(
+            "no game reaches this position: {}. The arbiter says whether it counts or is first set right (3.10.3)",
+            listed(&why, "and")
+        );
+        page.row(Tone::Open, "note", &text);
+    }
+}
+
+fn reason(irregularity: &Irregularity) -> String {
+    let of = |color: &Color, what: &str| format!("{} has {what}", color.name(Language::English));
+    match irregularity {
+        Irregularity::NoKing(color) => of(color, "no king"),
+        Irregularity::SeveralKings(color) => of(color, "several kings"),
+        Irregularity::AdjacentKings => "the kings stand side by side".to_owned(),
+        Irregularity::BothKingsInCheck => "both kings are in check".to_owned(),
+        Irregularity::OpponentInCheck => {
+            "the player who does not have the move is in check".to_owned()
+        }
+        Irregularity::PawnOnFirstOrLastRank(color) => {
+            of(color, "a pawn on the first or the last rank")
+        }
+        Irregularity::TooManyMen(color) => of(color, "more than 16 men"),
+        Irregularity::TooManyPawns(color) => of(color, "more than 8 pawns"),
+        Irregularity::TooManyPromoted(color) => {
+            of(color, "more promoted men than pawns are missing")
+        }
+        Irregularity::ImpossibleCheck => "no single move gives this check".to_owned(),
+        Irregularity::CheckBeforeDoubleStep => {
+            "there was a check before the pawn went two squares".to_owned()
+        }
+    }
+}
+
+fn one(
+    page: &mut Page,
+    position: &Tolerant,
+    side: Color,
+    checked: &Checked<Verdict>,
+    budget: &Budget,
+) {
+    let (tone, answer) = match &checked.found {
+        Ok(verdict) => heading(verdict),
+        Err(_) => (Tone::Bad, "not answered"),
     };
     page.line(&[
         (Tone::Strong, side.name(Language::English)),
         (Tone::Plain, ": "),
         (tone, answer),
     ]);
+    match &checked.found {
+        Ok(Verdict::Winnable { line }) => line_of(page, position, line),
+        Ok(Verdict::Unwinnable { certificate }) => {
+            page.row(Tone::Plain, "because", &proof_text(certificate));
+        }
+        Ok(Verdict::Exhausted { spent }) => exhausted(page, *spent, budget),
+        Err(why) => page.row(Tone::Bad, "error", &at_fault(why)),
+    }
+    times(page, checked);
+}
+
+/// The answer in a few words.
+pub fn heading(verdict: &Verdict) -> (Tone, &'static str) {
     match verdict {
-        Verdict::Winnable { line } if line.is_empty() => {
-            page.row(Tone::Plain, "line", "checkmate is on the board")
-        }
-        Verdict::Winnable { line } => {
-            page.row(
-                Tone::Plain,
-                "line",
-                &moves::line(&asked.position, line).join(" "),
-            );
-            page.row(Tone::Plain, "uci", &ucis(&asked.position, line).join(" "));
-        }
-        Verdict::Unwinnable { proof } => page.row(Tone::Plain, "proof", &proof_text(*proof)),
-        Verdict::Undecided { known } => undecided(page, known, budget),
+        Verdict::Winnable { .. } => (Tone::Good, "can checkmate"),
+        Verdict::Unwinnable { .. } => (
+            Tone::Bad,
+            "cannot checkmate by any possible series of legal moves",
+        ),
+        Verdict::Exhausted { .. } => (Tone::Open, "not decided"),
     }
 }
 
-fn proof_text(proof: Proof) -> String {
-    match proof {
-        Proof::Closure { states: 1 } => {
-            "there is no legal move, and no checkmate on the board".to_owned()
+fn dead(page: &mut Page, position: &Tolerant, checked: &Checked<Dead>, budget: &Budget) {
+    match &checked.found {
+        Ok(Dead::Dead { certificates }) => {
+            let text = if position.legal_moves().is_empty() {
+                STALEMATE
+            } else {
+                "A dead position: the game is drawn (5.2.2)."
+            };
+            page.line(&[(Tone::Strong, text)]);
+            for side in Color::ALL {
+                let label = side.name(Language::English);
+                let text = format!("cannot: {}", proof_text(certificates.get(side)));
+                page.row(Tone::Plain, label, &text);
+            }
         }
-        Proof::Closure { states } => format!(
-            "all {states} positions that legal moves can reach were looked at; none is checkmate"
+        Ok(Dead::Alive { winner, line }) => {
+            let text = format!(
+                "No dead position: {} can checkmate.",
+                winner.name(Language::English)
+            );
+            page.line(&[(Tone::Strong, &text)]);
+            line_of(page, position, line);
+        }
+        Ok(Dead::Exhausted { spent }) => {
+            page.line(&[(
+                Tone::Open,
+                "Not decided whether the position is dead (5.2.2).",
+            )]);
+            exhausted(page, *spent, budget);
+        }
+        Err(why) => page.row(Tone::Bad, "error", &at_fault(why)),
+    }
+    times(page, checked);
+}
+
+fn line_of(page: &mut Page, position: &Tolerant, line: &[Move]) {
+    if line.is_empty() {
+        page.row(Tone::Plain, "line", "checkmate is on the board");
+    } else {
+        page.row(Tone::Plain, "line", &moves::line(position, line).join(" "));
+        page.row(Tone::Plain, "uci", &ucis(position, line).join(" "));
+    }
+}
+
+/// Why there is no checkmate, in a sentence.
+pub fn proof_text(proof: &Proof) -> String {
+    match proof {
+        Proof::Closure(Closure { positions: 1, .. }) => {
+            "there is no legal move, and no checkmate on the board (closure of one position)"
+                .to_owned()
+        }
+        Proof::Closure(Closure {
+            positions,
+            invariants,
+        }) => {
+            let settled = match invariants.len() {
+                0 => String::new(),
+                1 => "; beyond what one invariant rules out it was not looked".to_owned(),
+                count => format!("; beyond what {count} invariants rule out it was not looked"),
+            };
+            format!(
+                "none of the {positions} positions that legal moves can reach is checkmate (closure){settled}"
+            )
+        }
+        Proof::Invariant(found) => format!(
+            "{} men can never move nor be captured; wherever the others may go there is no checkmate (invariant)",
+            found.frozen.occupied().count()
         ),
-        Proof::Invariant(Invariant { frozen, .. }) => format!(
-            "{} men can never move nor be captured; wherever the others may go there is no checkmate",
-            frozen.count()
-        ),
-        Proof::Lemma(lemma) => format!("by the material: {}", lemma_text(lemma)),
+        Proof::Lemma(lemma) => format!("by the material, {} ({lemma})", lemma_text(*lemma)),
     }
 }
 
@@ -95,46 +213,37 @@ const fn lemma_text(lemma: Lemma) -> &'static str {
     }
 }
 
-fn undecided(page: &mut Page, known: &Known, budget: &Budget) {
+fn exhausted(page: &mut Page, spent: Spent, budget: &Budget) {
     let looked_at = format!(
-        "no checkmate among the {} positions looked at",
-        known.states
+        "no checkmate and no proof with {} positions looked at",
+        spent.states
     );
     page.row(Tone::Plain, "known", &looked_at);
-    if let Some(says) = known.solver {
-        page.row(Tone::Plain, "solver", solver_text(says));
-    }
-    let more = budget.states.saturating_mul(20);
+    let states = budget.states.saturating_mul(20);
+    let megabytes = (budget.bytes / BYTES_OF_A_MEGABYTE).saturating_mul(20);
     page.row(
         Tone::Open,
         "next",
         &format!(
-            "look further with --states {more} (up to {} of memory), or let the arbiter decide",
-            memory(more)
+            "look further with --states {states} --memory {megabytes}, or let the arbiter decide"
         ),
     );
 }
 
-/// About a hundred bytes for each position.
-fn memory(states: u32) -> String {
-    match states / 10_000 {
-        megabytes @ 0..1000 => format!("{} MB", megabytes.max(1)),
-        megabytes => format!("{} GB", megabytes / 1000),
-    }
+fn times<T>(page: &mut Page, checked: &Checked<T>) {
+    let text = format!(
+        "{} to decide, {} to check",
+        told(checked.decide),
+        told(checked.check)
+    );
+    page.row(Tone::Faint, "time", &text);
 }
 
-const fn solver_text(says: SolverSays) -> &'static str {
-    match says {
-        SolverSays::Unwinnable => {
-            "says that there is no line, without a proof; it is known to err at times"
-        }
-        SolverSays::Nothing => "found no line within its limits",
-        SolverSays::WrongLine => "gave a line that does not hold",
-        SolverSays::NotAsked(NotAsked::Irregular) => {
-            "does not take this position: no legal game reaches it"
-        }
-        SolverSays::NotAsked(NotAsked::Chess960Castling) => {
-            "does not know castling in Chess960; without castling it found no line"
-        }
+/// A time in the unit that fits.
+pub fn told(time: Duration) -> String {
+    match time.as_micros() {
+        us @ 0..10_000 => format!("{us} µs"),
+        us @ 10_000..10_000_000 => format!("{} ms", us / 1_000),
+        us => format!("{} s", us / 1_000_000),
     }
 }

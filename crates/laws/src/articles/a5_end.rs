@@ -1,7 +1,7 @@
 //! Article 5: how a game ends, and what is decided afterwards (B.9).
 
 use board::{Color, Position, Tolerant};
-use winnability::{Suspicion, Verdict as Winnable};
+use winnability::{Budget, Suspicion, Verdict as Winnable};
 
 use crate::act::{
     Actor, Agreement, Certainty, Claimed, Deed, Fact, GameResult, Noticed, Truth, Value,
@@ -39,7 +39,21 @@ impl Structure {
 pub(crate) enum Can {
     Yes,
     No,
-    Undecided { states: u32 },
+    Undecided { states: u64 },
+}
+
+impl Can {
+    /// What the solver finds and the check accepts. An answer that it refuses is none: the arbiter is asked.
+    fn found(position: &Tolerant, winner: Color, budget: &Budget) -> Can {
+        match winnability::decide_and_check(position, winner, budget) {
+            Ok(Winnable::Winnable { .. }) => Can::Yes,
+            Ok(Winnable::Unwinnable { .. }) => Can::No,
+            Ok(Winnable::Exhausted { spent }) => Can::Undecided {
+                states: spent.states,
+            },
+            Err(_) => Can::Undecided { states: 0 },
+        }
+    }
 }
 
 impl Game {
@@ -170,17 +184,10 @@ impl Game {
         let Some(budget) = &self.limits.for_decisions else {
             return Can::Undecided { states: 0 };
         };
-        self.remembered.or_decide(
-            position,
-            About::Winner(winner),
-            || match winnability::decide(position, winner, budget) {
-                Winnable::Winnable { .. } => Can::Yes,
-                Winnable::Unwinnable { .. } => Can::No,
-                Winnable::Undecided { known } => Can::Undecided {
-                    states: known.states,
-                },
-            },
-        )
+        self.remembered
+            .or_decide(position, About::Winner(winner), || {
+                Can::found(position, winner, budget)
+            })
     }
 
     pub(crate) fn results(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
@@ -233,7 +240,7 @@ impl Game {
         &mut self,
         j: &mut Judging<'_>,
         winner: Color,
-        states: u32,
+        states: u64,
         cites: &[P],
     ) {
         self.state.end_on(Fact::CanCheckmate, j.seq);

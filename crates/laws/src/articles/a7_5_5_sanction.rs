@@ -337,7 +337,7 @@ pub(crate) enum Outcome {
     Time(u32),
     Loss,
     Draw,
-    Unknown(u32),
+    Unknown(u64),
     /// The position is restored and that is all (US 11D1).
     Nothing,
 }

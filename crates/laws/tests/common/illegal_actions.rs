@@ -263,10 +263,10 @@ pub fn game_is_lost_or_drawn(script: &Script) -> Held {
         return Ok(());
     }
     let restored = &last.view.position;
-    let expected = match winnability::decide(restored, opponent, &winnability::Budget::default()) {
+    let expected = match winnability::decide(restored, opponent) {
         winnability::Verdict::Winnable { .. } => GameResult::won_by(opponent),
         winnability::Verdict::Unwinnable { .. } => GameResult::Draw,
-        winnability::Verdict::Undecided { .. } => return Ok(()),
+        winnability::Verdict::Exhausted { .. } => return Ok(()),
     };
     ensure!(
         last.view.result == expected,

@@ -8,7 +8,7 @@ use jadoube_laws::{
     Act, Control, Edition, Game, Refused, Regulations, Start, Supervision, Verdict,
 };
 use proptest::test_runner::TestCaseError;
-use winnability::{Budget, Helpmate};
+use winnability::Budget;
 
 use super::notation::{act_line, start_line};
 
@@ -30,13 +30,12 @@ pub fn begin(start: &Start) -> (Game, Verdict) {
     Game::with_limits(start.clone(), within(500)).unwrap()
 }
 
-fn within(states: u32) -> Winnability {
+fn within(states: u64) -> Winnability {
     Winnability {
         after_each_move: DeadPositions::LookedFor,
         for_decisions: Some(Budget {
             states,
-            first_states: states / 2,
-            helpmate: Helpmate::Skip,
+            ..Budget::live()
         }),
     }
 }

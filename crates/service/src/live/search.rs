@@ -6,10 +6,11 @@ use laws::board::{Color, Tolerant};
 use laws::{Act, Actor, Deed, Fact, Source, Truth, Unsettled, Value};
 use ledger::{Author, GameId, Key};
 use tokio::sync::OwnedSemaphorePermit;
-use winnability::{Budget, Dead, Verdict};
+use winnability::{Budget, Dead, Refused, Solver, Verdict};
 
 use crate::limits::{
-    FINDING_TOLD_AGAIN_AFTER, MAX_SEARCHED_STATES, MAX_TELLINGS_OF_A_FINDING, SEARCH_DEADLINE,
+    FINDING_TOLD_AGAIN_AFTER, MAX_SEARCHED_BYTES, MAX_SEARCHED_STATES, MAX_TELLINGS_OF_A_FINDING,
+    SEARCH_DEADLINE,
 };
 use crate::live::Hall;
 use crate::live::seat::Seat;
@@ -72,19 +73,31 @@ impl Searched {
     }
 
     fn can_checkmate(&self, winner: Color) -> Option<Truth> {
-        match winnability::decide(&self.position, winner, &budget()) {
-            Verdict::Winnable { .. } => Some(Truth::True),
-            Verdict::Unwinnable { .. } => Some(Truth::False),
-            Verdict::Undecided { .. } => None,
+        match winnability::decide_and_check(&self.position, winner, &budget()) {
+            Ok(Verdict::Winnable { .. }) => Some(Truth::True),
+            Ok(Verdict::Unwinnable { .. }) => Some(Truth::False),
+            Ok(Verdict::Exhausted { .. }) => None,
+            Err(refused) => self.refused(refused),
         }
     }
 
     fn is_dead(&self) -> Option<Truth> {
-        match winnability::dead(&self.position, &budget()) {
-            Dead::Dead => Some(Truth::True),
-            Dead::Alive { .. } => Some(Truth::False),
-            Dead::Undecided => None,
+        let found = Solver::default().dead(&self.position, &budget());
+        if let Err(refused) = winnability::check_dead(&self.position, &found) {
+            return self.refused(refused);
         }
+        match found {
+            Dead::Dead { .. } => Some(Truth::True),
+            Dead::Alive { .. } => Some(Truth::False),
+            Dead::Exhausted { .. } => None,
+        }
+    }
+
+    /// Nothing is built on an answer that does not hold: the question stays with the arbiter.
+    fn refused<T>(&self, why: Refused) -> Option<T> {
+        let fen = self.position.to_fen();
+        tracing::error!(game = %self.game, fen, %why, "the solver is at fault, its answer does not hold; please report this position");
+        None
     }
 }
 
@@ -191,7 +204,7 @@ impl Hall {
 pub(crate) fn budget() -> Budget {
     Budget {
         states: MAX_SEARCHED_STATES,
-        ..Budget::default()
+        bytes: MAX_SEARCHED_BYTES,
     }
 }
 

@@ -333,7 +333,7 @@ fn move_into(made: Move, out: &mut String) {
     }
 }
 
-fn cannot_decide(winner: Color, states: u32, out: &mut String) {
+fn cannot_decide(winner: Color, states: u64, out: &mut String) {
     say(
         out,
         format_args!(

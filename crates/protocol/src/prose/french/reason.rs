@@ -371,7 +371,7 @@ fn move_into(made: Move, out: &mut String) {
     }
 }
 
-fn cannot_decide(winner: Color, states: u32, out: &mut String) {
+fn cannot_decide(winner: Color, states: u64, out: &mut String) {
     let winner = color(winner);
     say(
         out,

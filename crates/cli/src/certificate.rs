@@ -1,0 +1,240 @@
+//! `jadoube check-certificate`: does what was written hold?
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use protocol::prose::Named;
+use protocol::{Language, Word};
+use serde::Serialize;
+use winnability::{CERTIFICATE_LIMIT_BYTES, Certificate, Verdict};
+
+use crate::args::{CheckCertificateArgs, Format};
+use crate::exit::{Exit, complain};
+use crate::lines::{Line, Opened};
+use crate::moves;
+use crate::page::Page;
+use crate::paint::{Paint, Tone};
+use crate::progress::Pace;
+use crate::winnable::answer::{Error, Told, failed, microseconds, serialized, told};
+use crate::winnable::told as prose;
+use crate::workers::{Room, cores, in_order};
+
+/// Certificates that cost more than so many positions are checked one at a time, so that no file takes the memory of many.
+const LARGE: u64 = 200_000;
+
+/// Lines that are read ahead for each job; each may be long.
+const AHEAD: usize = 2;
+
+/// Checks every line and says what it has found.
+pub fn run(args: &CheckCertificateArgs, paint: Paint) -> io::Result<Exit> {
+    let opened = match Opened::file(&args.file) {
+        Ok(opened) => opened,
+        Err(error) => {
+            let name = args.file.display();
+            complain(&format!(
+                "{name}: {error}; see whether the name is right and the file may be read"
+            ));
+            return Ok(Exit::Unreadable);
+        }
+    };
+    let output = io::stdout().lock();
+    let by_default = if output.is_terminal() {
+        Format::Text
+    } else {
+        Format::Jsonl
+    };
+    let format = args.format.unwrap_or(by_default);
+    let mut findings = Findings {
+        output: BufWriter::new(output),
+        pace: Pace::new(opened.size),
+        hold: 0,
+        fail: 0,
+    };
+    let (states, alone) = (args.states, Arc::new(Mutex::new(())));
+    let worker = || {
+        let alone = Arc::clone(&alone);
+        move |line: Line| {
+            let found = Found::of(&line, states, &alone);
+            let text = match format {
+                Format::Jsonl => found.json(line.number),
+                Format::Text => found.text(line.number, paint),
+            };
+            (line.end, matches!(found, Found::Holds { .. }), text)
+        }
+    };
+    let room = Room {
+        jobs: args.jobs.unwrap_or_else(cores),
+        ahead: AHEAD,
+    };
+    let lines = opened.lines(CERTIFICATE_LIMIT_BYTES);
+    in_order(room, lines, worker, |found| findings.tell(found))?;
+    findings.end(format, paint)
+}
+
+/// What is found of a line.
+enum Found {
+    Holds {
+        certificate: Certificate,
+        time: Duration,
+    },
+    Fails(Error),
+}
+
+impl Found {
+    fn of(line: &Line, states: u64, alone: &Mutex<()>) -> Found {
+        let error = |code, message| Error {
+            code,
+            message,
+            column: None,
+        };
+        let text = match &line.text {
+            Ok(text) => text,
+            Err(why) => return Found::Fails(error("unreadable", why.clone())),
+        };
+        let certificate = match text.parse::<Certificate>() {
+            Ok(certificate) => certificate,
+            Err(unreadable) => {
+                let column = Some(unreadable.column);
+                let error = error("unreadable", unreadable.fault.to_string());
+                return Found::Fails(Error { column, ..error });
+            }
+        };
+        let cost = certificate.cost();
+        if cost > states {
+            let why = format!(
+                "to check it may cost {cost} positions, more than the {states} of --states; allow it with --states {cost}"
+            );
+            return Found::Fails(error("too_large", why));
+        }
+        let _alone = (cost > LARGE).then(|| alone.lock().unwrap_or_else(PoisonError::into_inner));
+        let began = Instant::now();
+        match certificate.check() {
+            Ok(()) => Found::Holds {
+                certificate,
+                time: began.elapsed(),
+            },
+            Err(why) => Found::Fails(error(
+                "refused",
+                format!(
+                    "it does not hold: {why}; decide the position anew with `jadoube winnable`"
+                ),
+            )),
+        }
+    }
+
+    fn json(&self, line: u64) -> String {
+        match self {
+            Found::Fails(error) => failed(line, error.clone()),
+            Found::Holds { certificate, time } => serialized(&Proved {
+                line,
+                fen: certificate.position.to_fen(),
+                winner: certificate.winner.word(),
+                told: told(&certificate.position, &certificate.shown.clone().into()),
+                check_us: microseconds(*time),
+            }),
+        }
+    }
+
+    fn text(&self, line: u64, paint: Paint) -> String {
+        let mut page = Page::new(paint);
+        let number = format!("line {line}: ");
+        match self {
+            Found::Fails(error) => {
+                let place = error.column.map(|column| format!("column {column}: "));
+                let text = format!("{number}{}{}", place.unwrap_or_default(), error.message);
+                page.paragraph(0, Tone::Bad, &text);
+            }
+            Found::Holds { certificate, time } => {
+                let verdict: Verdict = certificate.shown.clone().into();
+                let (tone, heading) = prose::heading(&verdict);
+                let side = certificate.winner.name(Language::English);
+                page.line(&[
+                    (Tone::Plain, &number),
+                    (Tone::Strong, side),
+                    (Tone::Plain, " "),
+                    (tone, heading),
+                ]);
+                page.row(Tone::Faint, "fen", &certificate.position.to_fen());
+                page.row(Tone::Plain, "because", &why(certificate, &verdict));
+                page.row(
+                    Tone::Faint,
+                    "time",
+                    &format!("{} to check", prose::told(*time)),
+                );
+            }
+        }
+        page.take()
+    }
+}
+
+fn why(certificate: &Certificate, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Winnable { line } if line.is_empty() => "checkmate is on the board".to_owned(),
+        Verdict::Winnable { line } => moves::line(&certificate.position, line).join(" "),
+        Verdict::Unwinnable { certificate } => prose::proof_text(certificate),
+        Verdict::Exhausted { .. } => String::new(),
+    }
+}
+
+#[derive(Serialize)]
+struct Proved {
+    line: u64,
+    fen: String,
+    winner: &'static str,
+    #[serde(flatten)]
+    told: Told,
+    check_us: u64,
+}
+
+/// What was found so far.
+struct Findings {
+    output: BufWriter<io::StdoutLock<'static>>,
+    pace: Pace,
+    hold: u64,
+    fail: u64,
+}
+
+impl Findings {
+    fn tell(&mut self, found: Option<(u64, bool, String)>) -> io::Result<()> {
+        let Some((end, holds, text)) = found else {
+            self.output.flush()?;
+            self.pace.tell();
+            return Ok(());
+        };
+        self.pace.one(end);
+        *(if holds {
+            &mut self.hold
+        } else {
+            &mut self.fail
+        }) += 1;
+        if io::stdout().is_terminal() {
+            self.pace.clear();
+        }
+        self.output.write_all(text.as_bytes())?;
+        self.pace.tell();
+        Ok(())
+    }
+
+    fn end(mut self, format: Format, paint: Paint) -> io::Result<Exit> {
+        self.pace.clear();
+        let Findings { hold, fail, .. } = self;
+        if hold + fail == 0 {
+            complain("there is no certificate; `jadoube winnable --certificate FILE` writes them");
+            return Ok(Exit::InputErrors);
+        }
+        if format == Format::Text {
+            let mut page = Page::new(paint);
+            let tone = if fail == 0 { Tone::Good } else { Tone::Bad };
+            let text = format!("{} certificates: {hold} hold, {fail} do not", hold + fail);
+            page.line(&[(tone, &text)]);
+            self.output.write_all(page.take().as_bytes())?;
+        }
+        self.output.flush()?;
+        Ok(if fail == 0 {
+            Exit::Fine
+        } else {
+            Exit::InputErrors
+        })
+    }
+}

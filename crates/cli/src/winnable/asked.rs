@@ -1,0 +1,265 @@
+//! What is asked, and what is found.
+
+use std::time::{Duration, Instant};
+
+use board::{CastlingMode, Color, Tolerant};
+use protocol::Word;
+use winnability::{Budget, Certificate, Dead, Refused, Solver, Verdict, check, check_dead};
+
+use crate::args::{BYTES_OF_A_MEGABYTE, WinnableArgs};
+
+/// How positions are read, and how far it is looked.
+pub struct Ask {
+    mode: CastlingMode,
+    by: Option<Color>,
+    dead: bool,
+    pub budget: Budget,
+}
+
+/// A position, and what is asked about it.
+pub struct Asked {
+    /// The position.
+    pub position: Tolerant,
+    /// What.
+    pub about: About,
+}
+
+/// What may be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// Whether this side can checkmate.
+    Side(Color),
+    /// The same of both.
+    Sides,
+    /// Whether the position is dead.
+    Dead,
+}
+
+/// An answer that holds, or why it does not; and the time that each took.
+pub struct Checked<T> {
+    /// The answer.
+    pub found: Result<T, Refused>,
+    /// Deciding.
+    pub decide: Duration,
+    /// Checking.
+    pub check: Duration,
+}
+
+/// What is found.
+pub enum Found {
+    /// Of each side asked about.
+    Sides(Vec<(Color, Checked<Verdict>)>),
+    /// Of both at once.
+    Dead(Checked<Dead>),
+}
+
+impl Ask {
+    pub fn new(args: &WinnableArgs) -> Ask {
+        Ask {
+            mode: CastlingMode::from_chess960(args.chess960),
+            by: args.by,
+            dead: args.dead,
+            budget: Budget {
+                states: args.states,
+                bytes: args.memory.saturating_mul(BYTES_OF_A_MEGABYTE),
+            },
+        }
+    }
+
+    /// The question a text asks: a FEN, and perhaps a side.
+    pub fn asked(&self, text: &str) -> Result<Asked, String> {
+        let (fen, side) = match text.rsplit_once(char::is_whitespace) {
+            Some((fen, word)) if let Some(side) = Color::from_word(word) => {
+                (fen.trim_end(), Some(side))
+            }
+            Some((_, word)) if is_no_field(word) => {
+                return Err(format!(
+                    "{word}: after the FEN stands the side, white or black"
+                ));
+            }
+            _ => (text, None),
+        };
+        let about = match (self.dead, side) {
+            (true, None) => About::Dead,
+            (true, Some(_)) => {
+                return Err("--dead asks about both sides; remove the one after the FEN".to_owned());
+            }
+            (false, side) => side.or(self.by).map_or(About::Sides, About::Side),
+        };
+        let position = Tolerant::from_fen(fen, self.mode).map_err(|error| error.to_string())?;
+        Ok(Asked { position, about })
+    }
+}
+
+/// A word that no field of a FEN could be.
+fn is_no_field(word: &str) -> bool {
+    word.len() > 2
+        && word.chars().all(|c| c.is_ascii_alphabetic())
+        && !word.chars().all(|c| "KQkq".contains(c))
+}
+
+/// The positions among the arguments: each begins with the men, whose ranks have strokes between them, in one argument or in several.
+pub fn positions(args: &[String]) -> Vec<String> {
+    let mut positions: Vec<String> = Vec::new();
+    for word in args.iter().flat_map(|arg| arg.split_whitespace()) {
+        match positions.last_mut() {
+            Some(last) if !word.contains('/') => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => positions.push(word.to_owned()),
+        }
+    }
+    positions
+}
+
+impl Asked {
+    /// What is found, each answer checked.
+    pub fn answered(&self, solver: &mut Solver, budget: &Budget) -> Found {
+        let sides: &[Color] = match self.about {
+            About::Dead => return Found::Dead(self.dead(solver, budget)),
+            About::Side(Color::White) => &[Color::White],
+            About::Side(Color::Black) => &[Color::Black],
+            About::Sides => &[Color::White, Color::Black],
+        };
+        let of = |side: &Color| (*side, self.side(solver, *side, budget));
+        Found::Sides(sides.iter().map(of).collect())
+    }
+
+    fn side(&self, solver: &mut Solver, side: Color, budget: &Budget) -> Checked<Verdict> {
+        checked(
+            || solver.decide(&self.position, side, budget),
+            |verdict| check(&self.position, side, verdict),
+        )
+    }
+
+    fn dead(&self, solver: &mut Solver, budget: &Budget) -> Checked<Dead> {
+        checked(
+            || solver.dead(&self.position, budget),
+            |dead| check_dead(&self.position, dead),
+        )
+    }
+}
+
+fn checked<T>(
+    decide: impl FnOnce() -> T,
+    check: impl FnOnce(&T) -> Result<(), Refused>,
+) -> Checked<T> {
+    let began = Instant::now();
+    let found = decide();
+    let decided = Instant::now();
+    let holds = check(&found);
+    Checked {
+        found: holds.map(|()| found),
+        decide: decided - began,
+        check: decided.elapsed(),
+    }
+}
+
+impl Found {
+    /// The certificates of what was found, a line each.
+    pub fn certificates(&self, position: &Tolerant) -> String {
+        let of = |(side, verdict): (Color, &Verdict)| {
+            let certificate = Certificate::of(position, side, verdict);
+            certificate.map_or(String::new(), |certificate| format!("{certificate}\n"))
+        };
+        match self {
+            Found::Sides(sides) => {
+                let found = sides
+                    .iter()
+                    .filter_map(|(side, checked)| Some((*side, checked.found.as_ref().ok()?)));
+                found.map(of).collect()
+            }
+            Found::Dead(checked) => {
+                let verdicts = checked.found.as_ref().map(verdicts).unwrap_or_default();
+                let all = verdicts.iter().map(|(side, verdict)| (*side, verdict));
+                all.map(of).collect()
+            }
+        }
+    }
+
+    /// What is to be said of answers that do not hold.
+    pub fn complaints(&self, position: &Tolerant) -> Vec<String> {
+        let refused: Vec<&Refused> = match self {
+            Found::Sides(sides) => {
+                let refused = sides
+                    .iter()
+                    .filter_map(|(_, checked)| checked.found.as_ref().err());
+                refused.collect()
+            }
+            Found::Dead(checked) => checked.found.as_ref().err().into_iter().collect(),
+        };
+        let fen = position.to_fen();
+        let say = |why: &Refused| format!("{fen}: {}", at_fault(why));
+        refused.into_iter().map(say).collect()
+    }
+}
+
+/// What to do about an answer that does not hold.
+pub fn at_fault(why: &Refused) -> String {
+    format!(
+        "the solver is at fault: {why}. Nothing is answered; please report this position to the project"
+    )
+}
+
+/// What a dead position, or a line, says of each side.
+fn verdicts(dead: &Dead) -> Vec<(Color, Verdict)> {
+    match dead {
+        Dead::Dead { certificates } => {
+            let of = |side| {
+                let certificate = certificates.get(side).clone();
+                (side, Verdict::Unwinnable { certificate })
+            };
+            Color::ALL.into_iter().map(of).collect()
+        }
+        Dead::Alive { winner, line } => {
+            let line = line.clone();
+            vec![(*winner, Verdict::Winnable { line })]
+        }
+        Dead::Exhausted { .. } => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_told_apart_however_they_are_given() {
+        let table: [(&[&str], &[&str]); 6] = [
+            (&[], &[]),
+            (&["-"], &["-"]),
+            (&["8/8 w - - 0 1"], &["8/8 w - - 0 1"]),
+            (&["8/8", "w", "-", "-", "0", "1"], &["8/8 w - - 0 1"]),
+            (
+                &["8/8 w - -", "7/8 b - - white", "6/8"],
+                &["8/8 w - -", "7/8 b - - white", "6/8"],
+            ),
+            (&["rubbish", "and more"], &["rubbish and more"]),
+        ];
+        for (args, expected) in table {
+            let args: Vec<String> = args.iter().map(|arg| (*arg).to_owned()).collect();
+            assert_eq!(positions(&args), expected);
+        }
+    }
+
+    #[test]
+    fn an_answer_that_does_not_hold_is_none() {
+        let wrong = checked(|| 7, |_| Err(Refused::NoCheckmate));
+        assert_eq!(wrong.found, Err(Refused::NoCheckmate));
+        let verdict = checked(
+            || Verdict::Winnable { line: vec![] },
+            |_| Err(Refused::NoCheckmate),
+        );
+        let found = Found::Sides(vec![(Color::White, verdict)]);
+        let position = Tolerant::default();
+        assert_eq!(found.certificates(&position), "");
+        let [complaint] = &found.complaints(&position)[..] else {
+            panic!("one complaint");
+        };
+        assert!(
+            complaint.contains("at fault") && complaint.contains("report"),
+            "{complaint}"
+        );
+    }
+}

@@ -1,0 +1,400 @@
+//! `winnable` and `check-certificate`: what they answer, in both formats, and what they say of bad input.
+
+mod common;
+
+use std::io::{Read, Write};
+use std::process::Stdio;
+
+use common::{Told, program, run, run_with};
+use serde_json::{Value, json};
+
+const CORNER: &str = "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70";
+const KINGS: &str = "8/8/3k4/8/8/8/8/K7 w - - 0 60";
+const WALL: &str = "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1";
+
+fn objects(told: &Told) -> Vec<Value> {
+    let parsed = |line: &str| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"));
+    told.out.lines().map(parsed).collect()
+}
+
+/// Runs a command that is to succeed; every part must be in its output.
+fn says(args: &[&str], parts: &[&str]) {
+    let told = run(args);
+    assert_eq!((told.code, told.err.as_str()), (Some(0), ""), "{args:?}");
+    assert!(!told.out.contains('\x1b'), "no colour into a pipe");
+    for part in parts {
+        assert!(told.out.contains(part), "{args:?}: {part}\n{}", told.out);
+    }
+}
+
+/// Runs a command that is to fail with this code and these words.
+fn fails(args: &[&str], code: i32, parts: &[&str]) {
+    let told = run(args);
+    assert_eq!(told.code, Some(code), "{args:?}\n{}{}", told.out, told.err);
+    for part in parts {
+        assert!(told.err.contains(part), "{args:?}: {part}\n{}", told.err);
+    }
+}
+
+#[test]
+fn a_line_or_a_certificate_is_shown_and_the_time_it_took() {
+    let black = [
+        "Black: can checkmate",
+        "70.h7 Ng6#",
+        "h6h7 f4g6",
+        "to decide, ",
+        "to check",
+    ];
+    says(&["winnable", CORNER, "--by", "black"], &black);
+    says(
+        &["winnable", "8/8/3k4/8/8/3r4/8/K7 w - - 0 60"],
+        &[
+            "White: cannot checkmate",
+            "no man but the king",
+            "(only_kings)",
+            "Black: can",
+        ],
+    );
+    says(&["winnable", KINGS], &["dead position"]);
+    let stalemate = "7k/5Q2/8/8/8/8/8/K7 b - - 0 1";
+    says(
+        &["winnable", stalemate, "--by", "white"],
+        &["there is no legal move"],
+    );
+    says(&["winnable", stalemate], &["Stalemate"]);
+    let mate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+    says(
+        &["winnable", mate, "--by", "white"],
+        &["checkmate is on the board"],
+    );
+    says(&["winnable", WALL, "--by", "white"], &["(invariant)"]);
+    says(
+        &[
+            "winnable",
+            "2k5/2P5/3K4/8/8/8/8/8 b - - 0 50",
+            "--by",
+            "black",
+        ],
+        &["only_kings"],
+    );
+}
+
+#[test]
+fn positions_are_given_in_one_argument_each_or_word_by_word() {
+    let words = ["winnable", "8/8/3k4/8/8/8/8/K7", "w", "-", "-", "0", "60"];
+    says(&words, &["dead position"]);
+    says(&["winnable", KINGS, CORNER], &[KINGS, CORNER, "70.h7 Ng6#"]);
+    let told = run(&["winnable", "--format", "jsonl", CORNER, KINGS, WALL]);
+    let fens: Vec<Value> = objects(&told)
+        .iter()
+        .map(|line| line["fen"].clone())
+        .collect();
+    assert_eq!(fens, [CORNER, KINGS, WALL]);
+}
+
+#[test]
+fn both_sides_at_once_are_asked_about_with_dead() {
+    says(
+        &["winnable", "--dead", KINGS],
+        &["A dead position: the game is drawn (5.2.2)."],
+    );
+    says(
+        &["winnable", "--dead", "7k/5Q2/8/8/8/8/8/K7 b - - 0 1"],
+        &["Stalemate"],
+    );
+    says(&["winnable", "--dead", CORNER], &["No dead position: "]);
+    let told = run(&[
+        "winnable", "--dead", "--format", "jsonl", KINGS, CORNER, WALL,
+    ]);
+    let [kings, corner, wall] = &objects(&told)[..] else {
+        panic!("three answers: {}", told.out);
+    };
+    assert_eq!(kings["dead"]["verdict"], "dead");
+    let only_kings = json!({"certificate": "only_kings"});
+    assert_eq!(
+        kings["dead"]["certificates"],
+        json!({"white": only_kings, "black": only_kings})
+    );
+    assert_eq!(corner["dead"]["verdict"], "alive");
+    assert!(corner["dead"]["line_uci"].is_array() && corner["dead"]["winner"].is_string());
+    assert_eq!(
+        wall["dead"]["certificates"]["black"]["certificate"],
+        "invariant"
+    );
+    fails(
+        &["winnable", "--dead", "--by", "white", KINGS],
+        2,
+        &["--by"],
+    );
+    fails(
+        &["winnable", "--dead", &format!("{KINGS} white")],
+        1,
+        &["both sides"],
+    );
+}
+
+#[test]
+fn what_is_not_known_is_said_with_what_to_do() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNP w - - 0 1";
+    let args = [
+        "winnable", start, "--by", "white", "--states", "1", "--memory", "3",
+    ];
+    says(&args, &["not decided", "--states 20 --memory 60"]);
+    let told = run(&[&args[..], &["--format", "jsonl"]].concat());
+    assert_eq!(objects(&told)[0]["white"]["verdict"], "exhausted");
+    assert!(objects(&told)[0]["white"]["states"].is_u64());
+    assert_eq!(told.code, Some(0));
+    says(
+        &["winnable", "--dead", start, "--states", "1"],
+        &["Not decided whether"],
+    );
+}
+
+#[test]
+fn every_line_of_standard_input_is_answered() {
+    let input = format!("{CORNER} black\n\nrubbish\r\n# {KINGS}\n{KINGS}\twhite\n\u{ff}\n");
+    let input: Vec<u8> = input.chars().map(|c| c as u8).collect();
+    let told = run_with(&["winnable"], &input);
+    assert_eq!(told.code, Some(1));
+    let [corner, rubbish, kings, bytes] = &objects(&told)[..] else {
+        panic!("four answers: {}", told.out);
+    };
+    assert_eq!(corner["black"]["line_uci"], json!(["h6h7", "f4g6"]));
+    assert_eq!(corner["black"]["line_san"], json!(["70.h7", "Ng6#"]));
+    assert!(corner["black"]["decide_us"].is_u64() && corner["black"]["check_us"].is_u64());
+    assert!(corner.get("white").is_none());
+    assert_eq!(
+        (&rubbish["line"], &rubbish["error"]["code"]),
+        (&json!(3), &json!("bad_fen"))
+    );
+    assert_eq!(kings["white"]["certificate"], "only_kings");
+    assert_eq!(bytes["line"], 6);
+}
+
+/// More than is read ahead, by several at once.
+#[test]
+fn answers_come_in_the_order_of_the_lines() {
+    let fens: Vec<String> = (1..400)
+        .map(|n| KINGS.replace("60", &n.to_string()))
+        .collect();
+    for jobs in ["1", "4"] {
+        let told = run_with(&["winnable", "--jobs", jobs], fens.join("\n").as_bytes());
+        let answered: Vec<Value> = objects(&told)
+            .iter()
+            .map(|line| line["fen"].clone())
+            .collect();
+        assert_eq!(answered, fens);
+    }
+}
+
+/// What no game reaches, and what is answered all the same (3.10.3), by the side asked about.
+#[test]
+fn irregular_positions_are_answered_and_named() {
+    let table = [
+        (
+            "8/8/8/8/8/8/8/KR6 w - - 0 1",
+            "white",
+            "no_king_to_checkmate",
+            "Black has no king",
+        ),
+        (
+            "k7/8/8/8/8/8/8/1R6 w - - 0 1",
+            "black",
+            "no_king_to_checkmate",
+            "White has no king",
+        ),
+        (
+            "8/8/8/3kK3/8/8/8/8 w - - 0 1",
+            "white",
+            "closure",
+            "the kings stand side by side",
+        ),
+        (
+            "k6k/8/8/8/8/8/8/K6K w - - 0 1",
+            "white",
+            "only_kings",
+            "several kings",
+        ),
+    ];
+    for (fen, side, certificate, note) in table {
+        says(&["winnable", fen], &["no game reaches this position", note]);
+        let told = run(&["winnable", fen, "--by", side, "--format", "jsonl"]);
+        assert_eq!(objects(&told)[0][side]["certificate"], certificate, "{fen}");
+    }
+    let can = [
+        (
+            "P3k3/8/8/8/8/8/8/r3K3 w - - 0 1",
+            "black",
+            "a pawn on the first or the last rank",
+        ),
+        (
+            "4k3/8/8/8/4R3/8/8/4K3 w - - 0 1",
+            "white",
+            "does not have the move is in check",
+        ),
+        (
+            "4k3/8/8/8/4R3/8/8/r3K3 w - - 0 1",
+            "black",
+            "both kings are in check",
+        ),
+    ];
+    for (fen, side, note) in can {
+        says(&["winnable", fen, "--by", side], &["can checkmate", note]);
+    }
+}
+
+#[test]
+fn what_is_no_position_is_refused() {
+    fails(
+        &["winnable", "8/8/8/8/8/8/8/8 w - - 0 1"],
+        1,
+        &["the board is empty"],
+    );
+    fails(
+        &["winnable", KINGS, "--by", "green"],
+        2,
+        &["white", "black"],
+    );
+    fails(
+        &["winnable", &format!("{KINGS} green")],
+        1,
+        &["the side, white or black"],
+    );
+    fails(&["winnable", KINGS, "--states", "0"], 2, &["--states"]);
+    fails(
+        &["winnable", KINGS, "--certificate", "/no/such/folder/x"],
+        2,
+        &["/no/such/folder/x"],
+    );
+    // the rest is dealt with all the same
+    let told = run(&["winnable", "rubbish", KINGS]);
+    assert_eq!(told.code, Some(1));
+    assert!(told.err.contains("rubbish: ") && told.out.contains("dead position"));
+}
+
+#[test]
+fn certificates_are_written_and_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("certificates.txt");
+    let file = file.to_str().expect("UTF-8");
+    let chess960 = "4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1";
+    for (options, fens, written) in [
+        (&[][..], &[CORNER, KINGS, WALL][..], 6),
+        (&["--dead"], &[CORNER, KINGS, WALL], 5),
+        (&["--chess960"], &[chess960], 2),
+        (
+            &["--states", "1", "--by", "white"],
+            &["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNP w - - 0 1"],
+            0,
+        ),
+    ] {
+        let args = [&["winnable", "--certificate", file], options, fens].concat();
+        assert_eq!(run(&args).code, Some(0), "{args:?}");
+        let text = std::fs::read_to_string(file).expect("certificates");
+        assert_eq!(text.lines().count(), written, "{args:?}\n{text}");
+        let checked = run(&["check-certificate", file, "--format", "text"]);
+        let all = format!("{written} certificates: {written} hold, 0 do not");
+        let expected = if written > 0 {
+            (Some(0), true)
+        } else {
+            (Some(1), false)
+        };
+        assert_eq!(
+            (checked.code, checked.out.contains(&all)),
+            expected,
+            "{}",
+            checked.out
+        );
+    }
+}
+
+#[test]
+fn each_certificate_is_judged_by_itself() {
+    let lines = [
+        "# what is said of a few positions".to_owned(),
+        format!("{CORNER}; winner black; line h6h7 f4g6"),
+        format!("{CORNER}; winner white; line h6h7 f4g6"),
+        format!("{CORNER}; winner green; line h6h7 f4g6"),
+        format!("{KINGS}; winner white; lemma only_kings"),
+        format!("{CORNER}; winner black; closure 4000000000"),
+        "\x07".to_owned(),
+    ];
+    let told = run_with(&["check-certificate", "-"], lines.join("\n").as_bytes());
+    assert_eq!((told.code, told.err.as_str()), (Some(1), ""));
+    let found = objects(&told);
+    let numbers: Vec<&Value> = found.iter().map(|line| &line["line"]).collect();
+    assert_eq!(numbers, [2, 3, 4, 5, 6, 7]);
+    assert_eq!(found[0]["verdict"], "winnable");
+    assert_eq!(found[0]["line_san"], json!(["70.h7", "Ng6#"]));
+    assert_eq!(
+        (&found[0]["winner"], &found[0]["fen"]),
+        (&json!("black"), &json!(CORNER))
+    );
+    assert_eq!(found[1]["error"]["code"], "refused");
+    assert_eq!(found[2]["error"]["code"], "unreadable");
+    assert_eq!(found[2]["error"]["column"], 42);
+    assert_eq!(found[3]["certificate"], "only_kings");
+    assert_eq!(found[4]["error"]["code"], "too_large");
+    let text = run_with(
+        &["check-certificate", "-", "--format", "text"],
+        lines.join("\n").as_bytes(),
+    );
+    for part in [
+        "line 2: Black can checkmate",
+        "line 3: it does not hold",
+        "line 4: column 42: write 'white' or 'black'",
+        "--states 4000000000",
+        "6 certificates: 2 hold, 4 do not",
+    ] {
+        assert!(text.out.contains(part), "{part}\n{}", text.out);
+    }
+    assert!(!text.out.contains('\x07'));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named() {
+    fails(
+        &["check-certificate", "no-such-file"],
+        2,
+        &["no-such-file", "see whether"],
+    );
+    fails(&["check-certificate", "crates"], 2, &["crates"]);
+    fails(&["check-certificate"], 2, &["--help"]);
+    let nothing = run_with(&["check-certificate", "-"], b"\n# nothing\n");
+    assert_eq!(nothing.code, Some(1));
+    assert!(nothing.err.contains("there is no certificate"));
+}
+
+/// Whoever has read enough closes the pipe; what is still on its way is not waited for.
+#[test]
+fn a_reader_may_go_away() {
+    let line = format!("{KINGS}; winner white; lemma only_kings\n");
+    let fen = format!("{KINGS}\n");
+    for (args, line) in [
+        (&["check-certificate", "-"][..], &line),
+        (&["winnable"], &fen),
+    ] {
+        let mut command = program(args);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let mut stdout = child.stdout.take().expect("a pipe");
+        stdin.write_all(line.as_bytes()).expect("it reads");
+        let mut some = [0; 10];
+        stdout
+            .read_exact(&mut some)
+            .expect("it answers while the input stays open");
+        drop(stdout);
+        let line = line.clone();
+        let writer = std::thread::spawn(move || while stdin.write_all(line.as_bytes()).is_ok() {});
+        let ended = child.wait_with_output().expect("it ends");
+        writer.join().expect("the pipe is closed");
+        assert_eq!(
+            (ended.status.code(), ended.stderr.as_slice()),
+            (Some(0), &b""[..])
+        );
+    }
+}

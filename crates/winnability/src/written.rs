@@ -1,0 +1,509 @@
+//! Certificates in writing: one line of text for one answer, which anybody can check who knows nothing of how it was found.
+//!
+//! ```text
+//! <FEN>; [chess960; ]winner <white or black>; line <moves>
+//! <FEN>; [chess960; ]winner <white or black>; lemma <name>
+//! <FEN>; [chess960; ]winner <white or black>; closure <positions>[; invariant …]…
+//! <FEN>; [chess960; ]winner <white or black>; invariant <frozen men>[ <free man>]…
+//! ```
+//!
+//! Moves are UCI; with `chess960` the castling rights of the FEN are files of rooks, and castling is the king that takes his rook. A
+//! line without moves is a checkmate on the board. The frozen men are the first field of a FEN; then follow all others, each with the
+//! squares where he may stand: his letter, a colon, the squares as a hexadecimal number whose lowest bit is a1 and whose highest is h8.
+//! What a pawn may be promoted to follows after plus signs, in the order `QRBN`. There is one way to write each certificate, and no other
+//! is read.
+
+use std::fmt;
+use std::iter::Peekable;
+use std::str::FromStr;
+
+use board::shakmaty::uci::UciMove;
+use board::{
+    Bitboard, Board, ByRole, CastlingMode, Color, FenError, Move, Piece, Position, Role, Tolerant,
+    uci,
+};
+
+use crate::proof::{Closure, FreeMan, Invariant, Proof};
+use crate::{Lemma, Refused, Verdict, check};
+
+/// The longest certificate that is read, in bytes.
+///
+/// ```
+/// use winnability::{CERTIFICATE_LIMIT_BYTES, Certificate};
+/// # use jadoube_winnability as winnability;
+///
+/// let text = " ".repeat(CERTIFICATE_LIMIT_BYTES + 1);
+/// assert!(text.parse::<Certificate>().is_err());
+/// ```
+pub const CERTIFICATE_LIMIT_BYTES: usize = 16 << 20;
+
+/// An answer, the question that it answers, and what shows it: all that a stranger needs to check it.
+///
+/// `Display` writes it as one line of text, `FromStr` reads it. What was read is only well written; whether it holds says
+/// [`Certificate::check`].
+///
+/// ```
+/// use winnability::{Certificate, Shown};
+/// # use jadoube_winnability as winnability;
+///
+/// let text = "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70; winner black; line h6h7 f4g6";
+/// let certificate: Certificate = text.parse()?;
+/// assert!(matches!(&certificate.shown, Shown::Line(moves) if moves.len() == 2));
+/// assert_eq!(certificate.check(), Ok(()));
+/// assert_eq!(certificate.to_string(), text);
+/// # Ok::<(), winnability::Unreadable>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// The position.
+    pub position: Tolerant,
+    /// The player who can checkmate, or cannot.
+    pub winner: Color,
+    /// Why.
+    pub shown: Shown,
+}
+
+/// What shows an answer.
+///
+/// ```
+/// use winnability::{Lemma, Proof, Shown, Verdict};
+/// # use jadoube_winnability as winnability;
+///
+/// let shown = Shown::Proof(Proof::Lemma(Lemma::OnlyKings));
+/// assert!(matches!(Verdict::from(shown), Verdict::Unwinnable { .. }));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// He can: legal moves to the checkmate.
+    Line(Vec<Move>),
+    /// He cannot.
+    Proof(Proof),
+}
+
+impl From<Shown> for Verdict {
+    fn from(shown: Shown) -> Verdict {
+        match shown {
+            Shown::Line(line) => Verdict::Winnable { line },
+            Shown::Proof(certificate) => Verdict::Unwinnable { certificate },
+        }
+    }
+}
+
+impl Certificate {
+    /// The certificate of an answer; `None` if nothing was found, for then there is nothing to show.
+    ///
+    /// ```
+    /// use board::{CastlingMode, Color, Tolerant};
+    /// use winnability::{Certificate, decide};
+    /// # use jadoube_winnability as winnability;
+    ///
+    /// let fen = "8/8/3k4/8/8/3r4/8/K7 w - - 0 60";
+    /// let position = Tolerant::from_fen(fen, CastlingMode::Standard)?;
+    /// let verdict = decide(&position, Color::White);
+    /// let certificate = Certificate::of(&position, Color::White, &verdict);
+    /// let text = certificate.map(|certificate| certificate.to_string());
+    /// assert_eq!(text, Some(format!("{fen}; winner white; lemma only_kings")));
+    /// # Ok::<(), board::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn of(position: &Tolerant, winner: Color, verdict: &Verdict) -> Option<Certificate> {
+        let shown = match verdict {
+            Verdict::Winnable { line } => Shown::Line(line.clone()),
+            Verdict::Unwinnable { certificate } => Shown::Proof(certificate.clone()),
+            Verdict::Exhausted { .. } => return None,
+        };
+        Some(Certificate {
+            position: position.clone(),
+            winner,
+            shown,
+        })
+    }
+
+    /// Whether it holds, as [`check`](crate::check()) says. How long that may take says [`Certificate::cost`]; ask it first where
+    /// strangers wrote the certificate.
+    ///
+    /// # Errors
+    ///
+    /// What does not hold.
+    ///
+    /// ```
+    /// use winnability::{Certificate, Lemma, Refused};
+    /// # use jadoube_winnability as winnability;
+    ///
+    /// let text = "8/8/3k4/8/8/3r4/8/K7 w - - 0 60; winner black; lemma only_kings";
+    /// let certificate: Certificate = text.parse()?;
+    /// assert_eq!(certificate.check(), Err(Refused::LemmaDoesNotApply(Lemma::OnlyKings)));
+    /// # Ok::<(), winnability::Unreadable>(())
+    /// ```
+    pub fn check(&self) -> Result<(), Refused> {
+        check(&self.position, self.winner, &self.shown.clone().into())
+    }
+
+    /// The most that the check can cost, in positions: those that are looked at and held in memory. A hundred comparisons with an
+    /// invariant count as one more.
+    ///
+    /// ```
+    /// # use jadoube_winnability as winnability;
+    /// let text = "7k/5Q2/8/8/8/8/8/K7 b - - 0 1; winner white; closure 4000000000";
+    /// assert_eq!(text.parse::<winnability::Certificate>()?.cost(), 4_000_000_000);
+    /// # Ok::<(), winnability::Unreadable>(())
+    /// ```
+    #[must_use]
+    pub fn cost(&self) -> u64 {
+        match &self.shown {
+            Shown::Line(line) => line.len() as u64,
+            Shown::Proof(Proof::Closure(closure)) => {
+                let (positions, invariants) = (
+                    u64::from(closure.positions),
+                    closure.invariants.len() as u64,
+                );
+                positions
+                    .saturating_add(invariants)
+                    .saturating_add(positions.saturating_mul(invariants) / 100)
+            }
+            Shown::Proof(Proof::Lemma(_) | Proof::Invariant(_)) => 1,
+        }
+    }
+}
+
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mode = self.position.castling_mode();
+        f.write_str(&self.position.to_fen())?;
+        if mode.is_chess960() {
+            f.write_str("; chess960")?;
+        }
+        let [white, black] = WINNERS;
+        f.write_str("; winner ")?;
+        f.write_str(self.winner.fold_wb(white, black))?;
+        match &self.shown {
+            Shown::Line(line) => {
+                f.write_str("; line")?;
+                line.iter()
+                    .try_for_each(|m| write!(f, " {}", uci(*m, mode)))
+            }
+            Shown::Proof(Proof::Lemma(lemma)) => write!(f, "; lemma {lemma}"),
+            Shown::Proof(Proof::Invariant(found)) => write_invariant(found, f),
+            Shown::Proof(Proof::Closure(closure)) => {
+                write!(f, "; closure {}", closure.positions)?;
+                let mut invariants = closure.invariants.iter();
+                invariants.try_for_each(|found| write_invariant(found, f))
+            }
+        }
+    }
+}
+
+fn write_invariant(found: &Invariant, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "; invariant {}", found.frozen.board_fen())?;
+    found.men.iter().try_for_each(|man| {
+        let sets = roles().filter(|role| man.may.get(*role).any());
+        sets.enumerate().try_for_each(|(index, role)| {
+            let between = if index == 0 { " " } else { "+" };
+            let (letter, set) = (role.of(man.color).char(), man.may.get(role));
+            write!(f, "{between}{letter}:{:x}", set.0)
+        })
+    })
+}
+
+const WINNERS: [&str; 2] = ["white", "black"];
+
+/// More men than stand on a board are none.
+const MOST_FREE_MEN: usize = 64;
+
+/// The roles in the order in which their sets are written.
+fn roles() -> impl Iterator<Item = Role> {
+    [
+        Role::King,
+        Role::Pawn,
+        Role::Queen,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+    ]
+    .into_iter()
+}
+
+/// Why a text is no certificate, and where.
+///
+/// ```
+/// use winnability::{Certificate, Fault};
+/// # use jadoube_winnability as winnability;
+///
+/// let text = "8/8/3k4/8/8/3r4/8/K7 w - - 0 60; winner green; lemma only_kings";
+/// let error = text.parse::<Certificate>().unwrap_err();
+/// assert_eq!((error.column, error.fault), (41, Fault::Winner));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// The byte that the fault begins with, counted from one.
+    pub column: usize,
+    /// What is wrong there.
+    pub fault: Fault,
+}
+
+/// What is wrong with a text that is no certificate.
+///
+/// ```
+/// # use jadoube_winnability as winnability;
+/// assert_eq!(winnability::Fault::Winner.to_string(), "write 'white' or 'black'");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// More than [`CERTIFICATE_LIMIT_BYTES`].
+    TooLong {
+        /// Length of the text.
+        bytes: usize,
+    },
+    /// What stands before the first semicolon is no position.
+    Fen(FenError),
+    /// The position is written in another way than certificates write it.
+    FenOtherwise {
+        /// As it is to be written.
+        fen: String,
+    },
+    /// After the position, and `chess960` where that is meant, does not stand who is to checkmate.
+    NoWinner,
+    /// Who is to checkmate is neither colour.
+    Winner,
+    /// There is nothing that shows the answer, or something unknown.
+    NothingShown,
+    /// This move is none that is legal after those before it.
+    Move,
+    /// There is no such lemma.
+    Lemma,
+    /// The number of positions is none.
+    Positions,
+    /// The frozen men are no first field of a FEN, or are written in another way.
+    Frozen,
+    /// This is no set of squares, or not in its place.
+    Set,
+    /// After the end of a certificate, or after a closure something else than an invariant.
+    AfterTheEnd,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::TooLong { bytes } => write!(
+                f,
+                "a certificate has at most {CERTIFICATE_LIMIT_BYTES} bytes, this text has {bytes}"
+            ),
+            Fault::Fen(error) => write!(f, "{error}"),
+            Fault::FenOtherwise { fen } => write!(f, "write this position as '{fen}'"),
+            Fault::NoWinner => f.write_str(
+                "after the FEN write '; winner white' or '; winner black', with '; chess960' before it if castling is that of Chess960",
+            ),
+            Fault::Winner => f.write_str("write 'white' or 'black'"),
+            Fault::NothingShown => f.write_str(
+                "after the winner write '; line', '; lemma', '; closure' or '; invariant', and what belongs to it",
+            ),
+            Fault::Move => f.write_str(
+                "this is no legal move here; write the moves as UCI does, with one space between them",
+            ),
+            Fault::Lemma => {
+                f.write_str("there is no such lemma; write ")?;
+                let names = Lemma::ALL.map(Lemma::name);
+                f.write_str(&names.join(", or "))
+            }
+            Fault::Positions => write!(
+                f,
+                "write the number of positions, from 0 to {}, in digits without leading zeros",
+                u32::MAX
+            ),
+            Fault::Frozen => f.write_str(
+                "write the frozen men as the first field of a FEN; '8/8/8/8/8/8/8/8' if there are none",
+            ),
+            Fault::Set => f.write_str(
+                "write the sets in the order KQRBNPkqrbnp, each as its letter, a colon and the squares in \
+                 lower-case hexadecimal digits without leading zeros; leave out empty ones",
+            ),
+            Fault::AfterTheEnd => f.write_str(
+                "nothing follows here, but invariants after a closure; remove what stands from here",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: {}", self.column, self.fault)
+    }
+}
+
+impl std::error::Error for Unreadable {}
+
+impl FromStr for Certificate {
+    type Err = Unreadable;
+
+    /// Reads a certificate. A line is played move by move, for its moves have to be legal; nothing else is checked.
+    fn from_str(text: &str) -> Result<Certificate, Unreadable> {
+        let bytes = text.len();
+        if bytes > CERTIFICATE_LIMIT_BYTES {
+            return Err(Part { text, at: 0 }.is(Fault::TooLong { bytes }));
+        }
+        let mut parts = split(Part { text, at: 0 }, "; ").peekable();
+        let end = Part {
+            text: "",
+            at: bytes,
+        };
+        let fen = parts.next().unwrap_or(end);
+        let chess960 = parts.next_if(|part| part.text == "chess960").is_some();
+        let position = read_position(fen, CastlingMode::from_chess960(chess960))?;
+        let winner = read_winner(parts.next().unwrap_or(end))?;
+        let shown = read_shown(&position, parts.next().unwrap_or(end), &mut parts)?;
+        match parts.next() {
+            Some(more) => Err(more.is(Fault::AfterTheEnd)),
+            None => Ok(Certificate {
+                position,
+                winner,
+                shown,
+            }),
+        }
+    }
+}
+
+/// A part of the text, and the number of bytes before it.
+#[derive(Clone, Copy)]
+struct Part<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Part<'t> {
+    fn is(self, fault: Fault) -> Unreadable {
+        let column = self.at + 1;
+        Unreadable { column, fault }
+    }
+
+    /// What follows this word and a space.
+    fn after(self, word: &str) -> Option<Part<'t>> {
+        let text = self.text.strip_prefix(word)?.strip_prefix(' ')?;
+        let at = self.at + self.text.len() - text.len();
+        Some(Part { text, at })
+    }
+}
+
+/// What stands between the separators; an empty text is one empty part.
+fn split<'t>(whole: Part<'t>, separator: &'static str) -> impl Iterator<Item = Part<'t>> {
+    let mut at = whole.at;
+    whole.text.split(separator).map(move |text| {
+        let part = Part { text, at };
+        at += text.len() + separator.len();
+        part
+    })
+}
+
+fn read_position(part: Part<'_>, mode: CastlingMode) -> Result<Tolerant, Unreadable> {
+    let position =
+        Tolerant::from_fen(part.text, mode).map_err(|error| part.is(Fault::Fen(error)))?;
+    let fen = position.to_fen();
+    if fen != part.text {
+        return Err(part.is(Fault::FenOtherwise { fen }));
+    }
+    Ok(position)
+}
+
+fn read_winner(part: Part<'_>) -> Result<Color, Unreadable> {
+    let word = part.after("winner").ok_or(part.is(Fault::NoWinner))?;
+    let [white, black] = WINNERS;
+    match word.text {
+        text if text == white => Ok(Color::White),
+        text if text == black => Ok(Color::Black),
+        _ => Err(word.is(Fault::Winner)),
+    }
+}
+
+fn read_shown<'t>(
+    position: &Tolerant,
+    part: Part<'t>,
+    more: &mut Peekable<impl Iterator<Item = Part<'t>>>,
+) -> Result<Shown, Unreadable> {
+    if part.text == "line" {
+        return Ok(Shown::Line(Vec::new()));
+    }
+    if let Some(moves) = part.after("line") {
+        return read_line(position, moves).map(Shown::Line);
+    }
+    let proof = if let Some(name) = part.after("lemma") {
+        Proof::Lemma(read_lemma(name)?)
+    } else if let Some(positions) = part.after("closure") {
+        Proof::Closure(read_closure(positions, more)?)
+    } else if let Some(found) = part.after("invariant") {
+        Proof::Invariant(Box::new(read_invariant(found)?))
+    } else {
+        return Err(part.is(Fault::NothingShown));
+    };
+    Ok(Shown::Proof(proof))
+}
+
+fn read_line(position: &Tolerant, moves: Part<'_>) -> Result<Vec<Move>, Unreadable> {
+    let mut at = position.clone();
+    let mode = at.castling_mode();
+    let read = |word: Part<'_>| {
+        let meant = UciMove::from_ascii(word.text.as_bytes()).ok();
+        let fits =
+            |m: &Move| Some(uci(*m, mode)) == meant && uci(*m, mode).to_string() == word.text;
+        let m = at.legal_moves().iter().copied().find(fits);
+        let m = m.ok_or(word.is(Fault::Move))?;
+        at.play_unchecked(m);
+        Ok(m)
+    };
+    split(moves, " ").map(read).collect()
+}
+
+fn read_lemma(name: Part<'_>) -> Result<Lemma, Unreadable> {
+    let known = Lemma::ALL
+        .into_iter()
+        .find(|lemma| lemma.name() == name.text);
+    known.ok_or(name.is(Fault::Lemma))
+}
+
+fn read_closure<'t>(
+    positions: Part<'t>,
+    more: &mut Peekable<impl Iterator<Item = Part<'t>>>,
+) -> Result<Closure, Unreadable> {
+    let number = positions.text.parse::<u32>().ok();
+    let number = number.filter(|number| number.to_string() == positions.text);
+    let mut invariants = Vec::new();
+    let mut follows = || more.next_if(|part| part.after("invariant").is_some());
+    while let Some(found) = follows().and_then(|part| part.after("invariant")) {
+        invariants.push(read_invariant(found)?);
+    }
+    Ok(Closure {
+        positions: number.ok_or(positions.is(Fault::Positions))?,
+        invariants,
+    })
+}
+
+fn read_invariant(part: Part<'_>) -> Result<Invariant, Unreadable> {
+    let mut words = split(part, " ");
+    let men = words.next().unwrap_or(part);
+    let frozen = Board::from_ascii_board_fen(men.text.as_bytes()).ok();
+    let frozen = frozen.filter(|frozen| frozen.board_fen().to_string() == men.text);
+    let frozen = frozen.ok_or(men.is(Fault::Frozen))?;
+    let mut men = Vec::new();
+    for word in words {
+        let man = read_free_man(word.text).filter(|_| men.len() < MOST_FREE_MEN);
+        men.push(man.ok_or(word.is(Fault::Set))?);
+    }
+    Ok(Invariant { frozen, men })
+}
+
+fn read_free_man(word: &str) -> Option<FreeMan> {
+    let color = Piece::from_char(word.chars().next()?)?.color;
+    let mut man = FreeMan {
+        color,
+        may: ByRole::default(),
+    };
+    let mut left = roles();
+    for text in word.split('+') {
+        let (letter, digits) = text.split_once(':')?;
+        let set = u64::from_str_radix(digits, 16).ok()?;
+        let is_written_so = set > 0 && format!("{set:x}") == digits;
+        let role = left.find(|role| letter == role.of(color).char().to_string())?;
+        *man.may.get_mut(role) = is_written_so.then_some(Bitboard(set))?;
+    }
+    Some(man)
+}

@@ -1,0 +1,39 @@
+//! Certificates: arbitrary text in, and what is read is written as it was; what the check accepts is true.
+
+use winnability::{Budget, Certificate, Shown, Solver, Verdict};
+
+/// What a certificate may cost to be checked here.
+const MAX_COST: u64 = 2_000;
+
+const SHORT: Budget = Budget {
+    states: 300,
+    bytes: 1_000_000,
+};
+
+/// Any text is read or refused; there is one way to write what was read; and the solver shows nothing to the contrary of what the
+/// check accepts.
+pub fn certificate(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else {
+        return;
+    };
+    let Ok(certificate) = text.parse::<Certificate>() else {
+        return;
+    };
+    assert_eq!(
+        certificate.to_string(),
+        text,
+        "there is one way to write it"
+    );
+    if certificate.cost() > MAX_COST || certificate.check().is_err() {
+        return;
+    }
+    let verdict = Solver::default().decide(&certificate.position, certificate.winner, &SHORT);
+    let contrary = match certificate.shown {
+        Shown::Line(_) => matches!(verdict, Verdict::Unwinnable { .. }),
+        Shown::Proof(_) => matches!(verdict, Verdict::Winnable { .. }),
+    };
+    assert!(
+        !contrary,
+        "{text} was accepted, and the solver finds {verdict:?}"
+    );
+}
