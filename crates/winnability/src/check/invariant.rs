@@ -195,13 +195,25 @@ impl<'i> Check<'i> {
     }
 
     fn castling_stays(&self, position: &Tolerant, color: Color) -> bool {
-        let king = position.board().king_of(color);
+        let Some(king) = position.board().king_of(color) else {
+            return true;
+        };
         CastlingSide::ALL.into_iter().all(|side| {
-            position.castles().rook(color, side).is_none_or(|rook| {
-                king.is_some_and(|king| self.stays(color.king(), king, side.king_to(color)))
-                    && self.stays(color.rook(), rook, side.rook_to(color))
-            })
+            let Some(rook) = position.castles().rook(color, side) else {
+                return true;
+            };
+            let (king_to, rook_to) = (side.king_to(color), side.rook_to(color));
+            let in_the_way = |to| to != king && to != rook && self.frozen.contains(to);
+            in_the_way(king_to)
+                || in_the_way(rook_to)
+                || (self.castles_to(color.king(), king, king_to)
+                    && self.castles_to(color.rook(), rook, rook_to))
         })
+    }
+
+    /// That castling takes this man there is described. King and rook may change places, so that a man of one's own is no hindrance.
+    fn castles_to(&self, man: Piece, from: Square, to: Square) -> bool {
+        from == to || (!self.frozen.contains(from) && self.may(man).contains(to))
     }
 
     /// Wherever the loser's king may stand he is not in check, or has a square that nobody can attack or occupy.
