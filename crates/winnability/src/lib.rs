@@ -41,6 +41,8 @@ mod proof;
 #[cfg(test)]
 mod random;
 mod state;
+#[cfg(test)]
+mod tests;
 
 pub use budget::{Budget, Spent};
 pub use check::{Refused, check, check_dead};
