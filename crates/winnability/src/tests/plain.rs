@@ -54,8 +54,14 @@ impl Plain {
             }
             next += 1;
         }
-        let positions = self.packed.len();
-        Outcome::Closed { positions }
+        Outcome::Closed {
+            positions: self.len(),
+        }
+    }
+
+    /// The number of positions that the last closure has reached.
+    pub(crate) fn len(&self) -> usize {
+        self.packed.len()
     }
 
     fn clear(&mut self) {
