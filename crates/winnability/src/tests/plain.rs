@@ -194,7 +194,7 @@ impl Packed {
         }
         let is_white = self.rest & BLACK == 0;
         Packed {
-            white: self.white & kept | arrives * u64::from(is_white),
+            white: (self.white & kept) | (arrives * u64::from(is_white)),
             digits,
             rest: (64 << EN_PASSANT) | (!self.rest & BLACK),
         }
