@@ -22,6 +22,8 @@ pub(crate) struct Plain {
     packed: Vec<Packed>,
     /// Where positions of one hash are: the upper half of the hash, and the number of the position plus one.
     slots: Vec<u64>,
+    /// What follows one position: packed, its hash, and what was in its first slot.
+    batch: Vec<(Packed, u64, u64)>,
 }
 
 const KEPT_SLOTS: usize = 1 << 12;
@@ -49,9 +51,7 @@ impl Plain {
             if moves.is_empty() && position.turn() != winner && position.is_check() {
                 return Outcome::Mate { plies };
             }
-            for m in moves {
-                self.insert(at.after(&position, m));
-            }
+            self.insert_all(moves.iter().map(|m| at.after(&position, *m)));
             next += 1;
         }
         Outcome::Closed {
@@ -71,10 +71,39 @@ impl Plain {
     }
 
     fn insert(&mut self, packed: Packed) {
-        if 3 * self.slots.len() <= 4 * self.packed.len() {
+        self.insert_all(std::iter::once(packed));
+    }
+
+    /// Most of the time goes in waiting for memory. What all of these look up first is read before any of them is put in, so that
+    /// they wait together.
+    fn insert_all(&mut self, all: impl Iterator<Item = Packed>) {
+        let mut batch = std::mem::take(&mut self.batch);
+        batch.clear();
+        batch.extend(all.map(|packed| (packed, packed.hash(), 0)));
+        while self.slots.len() < 2 * (self.packed.len() + batch.len()) {
             self.grow();
         }
-        let hash = packed.hash();
+        let mask = self.slots.len() - 1;
+        for (_, hash, slot) in &mut batch {
+            *slot = self.slots[*hash as usize & mask];
+        }
+        let read = |sum: u64, (_, hash, slot): &(Packed, u64, u64)| {
+            let number = (slot & !UPPER) as usize;
+            let is_same = number > 0 && (slot ^ hash) & UPPER == 0;
+            sum ^ if is_same {
+                self.packed[number - 1].rest
+            } else {
+                0
+            }
+        };
+        std::hint::black_box(batch.iter().fold(0, read));
+        for (packed, hash, _) in &batch {
+            self.insert_hashed(*packed, *hash);
+        }
+        self.batch = batch;
+    }
+
+    fn insert_hashed(&mut self, packed: Packed, hash: u64) {
         let mask = self.slots.len() - 1;
         let mut at = hash as usize & mask;
         while self.slots[at] != 0 {
