@@ -32,12 +32,12 @@ fn edited(profile: &str, arguments: &[OsString]) -> Result<(), Trouble> {
 
 /// Positions that have a checkmate and that chasolver or its predecessor calls unwinnable.
 const WRONG_ELSEWHERE: &str = "\
--B 8/8/p1p5/PkP5/1P6/PP6/1K6/8 w - -
-W- 1b2kb2/8/2pp4/3p2p1/1p1K1pP1/1P1P1P2/8/1B3B2 b - -
-W- 3b1b2/3k4/3pp3/3p4/1p1K1p1p/bP1P1P1P/8/1B3B2 w - -
-W- 7B/1b6/3k4/Bp1p4/1P1Pp1p1/2ppP1P1/2p5/2K5 b - -
-W- 6bB/8/3k3B/1p1p4/1P1Pp1p1/1pp1P1P1/2p5/2K5 w - -
--B 8/p2p4/Pk1P4/RP1p4/PKpP4/1pP5/1P6/1b6 w - -
+?B 8/8/p1p5/PkP5/1P6/PP6/1K6/8 w - -
+W? 1b2kb2/8/2pp4/3p2p1/1p1K1pP1/1P1P1P2/8/1B3B2 b - -
+W? 3b1b2/3k4/3pp3/3p4/1p1K1p1p/bP1P1P1P/8/1B3B2 w - -
+W? 7B/1b6/3k4/Bp1p4/1P1Pp1p1/2ppP1P1/2p5/2K5 b - -
+W? 6bB/8/3k3B/1p1p4/1P1Pp1p1/1pp1P1P1/2p5/2K5 w - -
+?B 8/p2p4/Pk1P4/RP1p4/PKpP4/1pP5/1P6/1b6 w - -
 ";
 
 /// `winnability [lichess|positions|wrong-elsewhere]...`: the benchmark over whole sets; all of them unless some are named.

@@ -24,7 +24,8 @@ struct Query {
     is_winnable: bool,
 }
 
-/// Lines of two letters and a FEN: W where White can checkmate, B where Black can, a hyphen where he cannot.
+/// Lines of two letters and a FEN: W where White can checkmate, B where Black can, a hyphen where he cannot, a question mark where
+/// it is not asked.
 fn queries(text: &str, every: usize) -> Vec<Query> {
     let lines = text
         .lines()
@@ -39,14 +40,15 @@ fn of_line(line: &str) -> Vec<Query> {
         _ => fen.trim().to_owned(),
     };
     let position = Tolerant::from_fen(&fen, CastlingMode::Standard).unwrap();
-    let of = |(winner, letter)| Query {
+    let of = |(label, winner)| Query {
         text: fen.clone(),
         position: position.clone(),
         question: chess::Board::from_str(&fen).ok(),
         winner,
-        is_winnable: labels.contains(letter),
+        is_winnable: label != '-',
     };
-    [(Color::White, 'W'), (Color::Black, 'B')].map(of).into()
+    let labels = labels.chars().zip([Color::White, Color::Black]);
+    labels.filter(|(label, _)| *label != '?').map(of).collect()
 }
 
 /// Times of the queries of one kind in one run.
