@@ -67,7 +67,8 @@ impl Times {
     fn figures(mut self) -> [f64; 5] {
         self.0.sort();
         let micros = |time: &Duration| time.as_secs_f64() * 1e6;
-        let at = |part: f64| micros(&self.0[((self.0.len() - 1) as f64 * part) as usize]);
+        let rank = |part: f64| (self.0.len() as f64 * part).ceil() as usize;
+        let at = |part: f64| micros(&self.0[rank(part) - 1]);
         let total: f64 = self.0.iter().map(micros).sum();
         let mean = total / self.0.len() as f64;
         [mean, at(0.5), at(0.99), at(1.0), total]
