@@ -12,6 +12,7 @@ mod shared_cases;
 mod shell;
 mod test;
 mod tools;
+mod winnability;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -49,6 +50,14 @@ const COMMANDS: &[Command] = &[
         run: chores::soak,
     },
     Command {
+        name: "winnability",
+        run: winnability::public_sets,
+    },
+    Command {
+        name: "edited-boards",
+        run: winnability::edited_boards,
+    },
+    Command {
         name: "screenshots",
         run: console::screenshots,
     },
@@ -64,14 +73,18 @@ The commands of the project.
 Usage: cargo xtask <command> [arguments]
 
   test [PART...]   the whole test command, or only these parts of it:
-                   format lints console postgresql tests documentation browser schemathesis
-                   shared-cases
+                   format lints console postgresql tests edited-boards documentation browser
+                   schemathesis shared-cases
   run [ARG...]     serves a simulated round; arguments go to `jadoube serve --demo`
   deny             checks licences, bans and sources of all dependencies
   fuzz [SECONDS]   runs each fuzz target so long (default 60); needs a nightly toolchain
   bench [ARG...]   all benchmarks; arguments go to criterion
   soak [CASES]     the properties with so many cases (default 20000), the ledger with faults at
                    hundreds of places, the service killed 500 times, schemathesis for longer
+  winnability [lichess|positions|wrong-elsewhere] [--every N] [--runs N] [--peer] [--verbose]
+                   decides whole sets of positions, beside chasolver with --peer; times and counts
+  edited-boards [--count N] [--seed S] [--from N] [--closure N] [--states N] [--threads N]
+                   random boards (default a million), decided and held against the plain closure
   coverage         writes docs/coverage.md anew
   screenshots      takes the pictures of the README anew (docs/pictures)
 
@@ -81,6 +94,8 @@ Examples:
   cargo xtask run --help
   cargo xtask fuzz 600
   cargo xtask bench apply
+  cargo xtask winnability positions --peer --runs 3
+  cargo xtask edited-boards --count 50000 --seed 7
   cargo xtask soak 100000
 
 What is missing (clippy, rustfmt, cargo-deny, cargo-fuzz, a nightly toolchain, PyYAML,

@@ -9,6 +9,7 @@ use crate::schemathesis;
 use crate::shared_cases;
 use crate::shell::{Program, Trouble};
 use crate::tools::need_component;
+use crate::winnability;
 
 const PARTS: &[Part] = &[
     Part {
@@ -30,6 +31,10 @@ const PARTS: &[Part] = &[
     Part {
         name: "tests",
         run: tests,
+    },
+    Part {
+        name: "edited-boards",
+        run: winnability::some_edited_boards,
     },
     Part {
         name: "documentation",

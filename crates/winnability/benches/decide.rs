@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use board::{CastlingMode, Color, Position, Tolerant};
 use criterion::{Criterion, criterion_group, criterion_main};
-use jadoube_winnability::{Budget, decide, may_be_dead};
+use jadoube_winnability::{Budget, Solver, may_be_dead};
 
 /// Name, FEN, intended winner.
 const POSITIONS: [(&str, &str, Color); 20] = [
@@ -122,7 +122,8 @@ fn decisions(c: &mut Criterion) {
             b.iter(|| chasolver::winnability(black_box(&question), color));
         });
         group.bench_function("jadoube", |b| {
-            b.iter(|| decide(black_box(&position), winner, &budget));
+            let mut solver = Solver::default();
+            b.iter(|| solver.decide(black_box(&position), winner, &budget));
         });
         group.finish();
     }

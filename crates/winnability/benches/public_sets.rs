@@ -5,10 +5,10 @@
 #![allow(
     missing_docs,
     clippy::unwrap_used,
-    clippy::print_stdout,
     reason = "a benchmark may panic and is no library"
 )]
 
+use std::fs;
 use std::hint::black_box;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -24,9 +24,9 @@ struct Query {
     is_winnable: bool,
 }
 
-/// Lines of two letters and a FEN: W where White can checkmate, B where Black can, a hyphen where he cannot.
-fn queries(path: &str, every: usize) -> Vec<Query> {
-    let text = std::fs::read_to_string(path).unwrap();
+/// Lines of two letters and a FEN: W where White can checkmate, B where Black can, a hyphen where he cannot, a question mark where
+/// it is not asked.
+fn queries(text: &str, every: usize) -> Vec<Query> {
     let lines = text
         .lines()
         .filter(|line| !line.starts_with('#') && !line.trim().is_empty());
@@ -40,176 +40,300 @@ fn of_line(line: &str) -> Vec<Query> {
         _ => fen.trim().to_owned(),
     };
     let position = Tolerant::from_fen(&fen, CastlingMode::Standard).unwrap();
-    let of = |(winner, letter)| Query {
+    let of = |(label, winner)| Query {
         text: fen.clone(),
         position: position.clone(),
         question: chess::Board::from_str(&fen).ok(),
         winner,
-        is_winnable: labels.contains(letter),
+        is_winnable: label != '-',
     };
-    [(Color::White, 'W'), (Color::Black, 'B')].map(of).into()
+    let labels = labels.chars().zip([Color::White, Color::Black]);
+    labels.filter(|(label, _)| *label != '?').map(of).collect()
 }
 
-/// Times of many queries.
-#[derive(Default)]
+/// Times of the queries of one kind in one run.
+#[derive(Clone, Default)]
 struct Times(Vec<Duration>);
 
 impl Times {
-    fn told(&mut self, what: &str) {
+    fn add<T>(&mut self, run: impl FnOnce() -> T) -> T {
+        let begin = Instant::now();
+        let found = run();
+        self.0.push(begin.elapsed());
+        found
+    }
+
+    /// Mean, median, 99 %, most, in microseconds, and the total.
+    fn figures(mut self) -> [f64; 5] {
         self.0.sort();
-        let at =
-            |part: f64| self.0[((self.0.len() - 1) as f64 * part) as usize].as_secs_f64() * 1e6;
-        let total: Duration = self.0.iter().sum();
-        let mean = total.as_secs_f64() * 1e6 / self.0.len() as f64;
+        let micros = |time: &Duration| time.as_secs_f64() * 1e6;
+        let rank = |part: f64| (self.0.len() as f64 * part).ceil() as usize;
+        let at = |part: f64| micros(&self.0[rank(part) - 1]);
+        let total: f64 = self.0.iter().map(micros).sum();
+        let mean = total / self.0.len() as f64;
+        [mean, at(0.5), at(0.99), at(1.0), total]
+    }
+}
+
+/// One line: each figure is the median of those of the runs.
+fn tell(what: &str, runs: impl Iterator<Item = Times>) {
+    let runs: Vec<Times> = runs.filter(|times| !times.0.is_empty()).collect();
+    let Some(first) = runs.first() else { return };
+    let queries = first.0.len();
+    let figures: Vec<[f64; 5]> = runs.into_iter().map(Times::figures).collect();
+    let median = |number: usize| {
+        let mut all: Vec<f64> = figures.iter().map(|figures| figures[number]).collect();
+        all.sort_by(f64::total_cmp);
+        all[all.len() / 2]
+    };
+    let [mean, middle, late, most, total] = [0, 1, 2, 3, 4].map(median);
+    println!(
+        "{what:<22} {queries:>7} queries  mean {mean:>9.2} µs  median {middle:>8.2}  99 % {late:>9.2}  most {most:>10.1}  total {:>8.3} s",
+        total / 1e6
+    );
+}
+
+/// One run of ours.
+#[derive(Clone, Default)]
+struct Ours {
+    all: Times,
+    winnable: Times,
+    unwinnable: Times,
+    checking: Times,
+    counts: Counts,
+}
+
+#[derive(Clone, Default, PartialEq, Debug)]
+struct Counts {
+    other_than_label: u32,
+    exhausted: u32,
+    refused: u32,
+    lemmas: u32,
+    invariants: u32,
+    closures: u32,
+    plies: usize,
+    longest: usize,
+}
+
+impl Ours {
+    fn run(queries: &[Query], say: &dyn Fn(&str)) -> Ours {
+        let (mut run, mut solver) = (Ours::default(), Solver::default());
+        for query in queries {
+            run.decide(&mut solver, query, say);
+        }
+        run
+    }
+
+    fn decide(&mut self, solver: &mut Solver, query: &Query, say: &dyn Fn(&str)) {
+        let verdict = self
+            .all
+            .add(|| solver.decide(black_box(&query.position), query.winner, &Budget::default()));
+        let took = self.all.0.last().copied().unwrap_or_default();
+        let checked = self
+            .checking
+            .add(|| check(&query.position, query.winner, &verdict));
+        let told = match checked {
+            Ok(()) => self.counts.add(query, &verdict),
+            Err(why) => {
+                self.counts.refused += 1;
+                format!("! REFUSED, {why}")
+            }
+        };
+        match verdict {
+            Verdict::Winnable { .. } => self.winnable.0.push(took),
+            Verdict::Unwinnable { .. } => self.unwinnable.0.push(took),
+            Verdict::Exhausted { .. } => {}
+        }
+        let micros = took.as_secs_f64() * 1e6;
+        say(&format!(
+            "{told:<28} {micros:>12.1} µs  {} {}",
+            query.text, query.winner
+        ));
+    }
+}
+
+impl Counts {
+    /// What is to be said of the query; with a mark in front where it is no matter of course.
+    fn add(&mut self, query: &Query, verdict: &Verdict) -> String {
+        let is_winnable = match verdict {
+            Verdict::Winnable { .. } => true,
+            Verdict::Unwinnable { .. } => false,
+            Verdict::Exhausted { .. } => {
+                self.exhausted += 1;
+                return "! exhausted".into();
+            }
+        };
+        let told = match verdict {
+            Verdict::Winnable { line } => {
+                self.plies += line.len();
+                self.longest = self.longest.max(line.len());
+                format!("winnable {}", line.len())
+            }
+            Verdict::Unwinnable { certificate } => self.add_proof(certificate),
+            Verdict::Exhausted { .. } => String::new(),
+        };
+        if is_winnable == query.is_winnable {
+            told
+        } else {
+            self.other_than_label += 1;
+            format!("! not the label: {told}")
+        }
+    }
+
+    fn add_proof(&mut self, proof: &Proof) -> String {
+        match proof {
+            Proof::Lemma(lemma) => {
+                self.lemmas += 1;
+                format!("unwinnable {lemma}")
+            }
+            Proof::Invariant(_) => {
+                self.invariants += 1;
+                "unwinnable invariant".into()
+            }
+            Proof::Closure(closure) => {
+                self.closures += 1;
+                let invariants = closure.invariants.len();
+                format!("unwinnable closure {} {invariants}", closure.positions)
+            }
+        }
+    }
+
+    fn tell(&self, winnable: usize) {
         println!(
-            "{what:<34} {:>7} queries  mean {mean:>10.2} µs  median {:>8.2}  99 % {:>10.2}  most {:>11.1}  total {:>8.3} s",
-            self.0.len(),
-            at(0.5),
-            at(0.99),
-            at(1.0),
-            total.as_secs_f64()
+            "  {} other than the label, {} exhausted, {} refused by the check",
+            self.other_than_label, self.exhausted, self.refused
+        );
+        println!(
+            "  {} lemmas, {} invariants, {} closures; lines of {:.1} plies in the mean, {} at most",
+            self.lemmas,
+            self.invariants,
+            self.closures,
+            self.plies as f64 / winnable.max(1) as f64,
+            self.longest
         );
     }
 }
 
-fn timed<T>(times: &mut Times, run: impl FnOnce() -> T) -> T {
-    let begin = Instant::now();
-    let found = run();
-    times.0.push(begin.elapsed());
-    found
+fn ours(queries: &[Query], options: &Options) {
+    let always = |line: &str| {
+        if options.is_verbose || line.starts_with('!') {
+            println!("{line}");
+        }
+    };
+    let mut runs = vec![Ours::run(queries, &always)];
+    for _ in 1..options.runs {
+        runs.push(Ours::run(queries, &|_| {}));
+    }
+    let of = |times: fn(&Ours) -> &Times| runs.iter().map(move |run| times(run).clone());
+    tell("jadoube, decided", of(|run| &run.all));
+    tell("  winnable", of(|run| &run.winnable));
+    tell("  unwinnable", of(|run| &run.unwinnable));
+    tell("  checking", of(|run| &run.checking));
+    runs[0].counts.tell(runs[0].winnable.0.len());
+    if runs.iter().any(|run| run.counts != runs[0].counts) {
+        println!("! the runs differ");
+    }
+    println!("  peak memory so far {}", peak_memory());
 }
 
-fn ours(queries: &[Query], verbose: bool) {
-    let (mut winnable, mut unwinnable, mut checking, mut all) = Default::default();
-    let mut solver = Solver::default();
-    let (mut wrong, mut exhausted, mut refused, mut plies, mut kinds) = (0, 0, 0, 0, [0; 3]);
-    for query in queries {
-        let begin = Instant::now();
-        let verdict = solver.decide(black_box(&query.position), query.winner, &Budget::default());
-        let took = begin.elapsed();
-        let of_kind: &mut Times = match &verdict {
-            Verdict::Winnable { line } => {
-                plies += line.len();
-                wrong += u32::from(!query.is_winnable);
-                if !query.is_winnable {
-                    println!(
-                        "winnable, whatever the label: {} {}",
-                        query.text, query.winner
-                    );
-                }
-                &mut winnable
-            }
-            Verdict::Unwinnable { certificate } => {
-                kinds[match certificate {
-                    Proof::Lemma(_) => 0,
-                    Proof::Invariant(_) => 1,
-                    Proof::Closure(_) => 2,
-                }] += 1;
-                wrong += u32::from(query.is_winnable);
-                if query.is_winnable {
-                    println!(
-                        "unwinnable, whatever the label: {} {}",
-                        query.text, query.winner
-                    );
-                }
-                &mut unwinnable
-            }
-            Verdict::Exhausted { .. } => {
-                exhausted += 1;
-                println!(
-                    "exhausted after {took:.1?}: {} {} label {}",
-                    query.text, query.winner, query.is_winnable
-                );
-                &mut all
-            }
-        };
-        of_kind.0.push(took);
-        if verbose {
-            println!(
-                "{:>10.1} µs {} {} {}",
-                took.as_secs_f64() * 1e6,
-                query.text,
-                query.winner,
-                match &verdict {
-                    Verdict::Winnable { line } => format!("W {}", line.len()),
-                    Verdict::Unwinnable {
-                        certificate: Proof::Lemma(l),
-                    } => format!("U {l}"),
-                    Verdict::Unwinnable {
-                        certificate: Proof::Invariant(_),
-                    } => "U invariant".into(),
-                    Verdict::Unwinnable {
-                        certificate: Proof::Closure(c),
-                    } => format!("U closure {} {}", c.positions, c.invariants.len()),
-                    _ => "?".into(),
-                }
-            );
-        }
-        let checked = timed(&mut checking, || {
-            check(&query.position, query.winner, &verdict)
-        });
-        if let Err(why) = checked {
-            refused += 1;
-            println!("refused, {why}: {} {}", query.text, query.winner);
-        }
-    }
-    all.0.extend(winnable.0.iter().chain(&unwinnable.0));
-    all.told("jadoube, decided");
-    winnable.told("  winnable");
-    if !unwinnable.0.is_empty() {
-        unwinnable.told("  unwinnable");
-    }
-    checking.told("  checking");
-    println!(
-        "  {wrong} other than the label, {exhausted} exhausted, {refused} refused; {} lemmas, {} invariants, {} closures; mean line {:.1} plies",
-        kinds[0],
-        kinds[1],
-        kinds[2],
-        plies as f64 / winnable.0.len().max(1) as f64
-    );
+/// What the system says of this process, on Linux.
+fn peak_memory() -> String {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.map_or("unknown".into(), |kilobytes| kilobytes.trim().to_owned())
 }
 
-fn peer(queries: &[Query]) {
-    let (mut full, mut unwinnable, mut fast) =
-        (Times::default(), Times::default(), Times::default());
-    for query in queries {
-        let Some(question) = &query.question else {
-            continue;
-        };
+/// One run of chasolver.
+#[derive(Clone, Default)]
+struct Peer {
+    full: Times,
+    unwinnable: Times,
+    fast: Times,
+    other_than_label: u32,
+}
+
+impl Peer {
+    fn run(queries: &[Query]) -> Peer {
+        let mut run = Peer::default();
+        for query in queries {
+            // it does not take all positions
+            if let Some(question) = &query.question {
+                run.decide(query, question);
+            }
+        }
+        run
+    }
+
+    fn decide(&mut self, query: &Query, question: &chess::Board) {
         let color = query
             .winner
             .fold_wb(chess::Color::White, chess::Color::Black);
-        timed(&mut full, || {
-            black_box(chasolver::winnability(black_box(question), color))
-        });
+        let found = self
+            .full
+            .add(|| chasolver::winnability(black_box(question), color));
+        let is_winnable = match found {
+            Some(chasolver::Winnability::Winnable { .. }) => Some(true),
+            Some(chasolver::Winnability::Unwinnable) => Some(false),
+            None => None,
+        };
+        self.other_than_label += u32::from(is_winnable != Some(query.is_winnable));
         if !query.is_winnable {
-            unwinnable.0.push(*full.0.last().unwrap());
+            self.unwinnable.0.extend(self.full.0.last());
         }
-        timed(&mut fast, || {
-            black_box(chasolver::is_unwinnable_fast(black_box(question), color))
+        self.fast.add(|| {
+            black_box(chasolver::is_unwinnable_fast(black_box(question), color));
         });
     }
-    full.told("chasolver, full");
-    if !unwinnable.0.is_empty() {
-        unwinnable.told("  labelled unwinnable");
+}
+
+fn peer(queries: &[Query], options: &Options) {
+    let runs: Vec<Peer> = (0..options.runs).map(|_| Peer::run(queries)).collect();
+    let of = |times: fn(&Peer) -> &Times| runs.iter().map(move |run| times(run).clone());
+    tell("chasolver, full", of(|run| &run.full));
+    tell("  labelled unwinnable", of(|run| &run.unwinnable));
+    tell("chasolver, fast", of(|run| &run.fast));
+    let others = runs[0].other_than_label;
+    println!("  {others} other than the label or not decided");
+    println!("  peak memory of both {}", peak_memory());
+}
+
+struct Options {
+    /// Of so many lines one is taken.
+    every: usize,
+    runs: usize,
+    is_peer_asked: bool,
+    is_verbose: bool,
+}
+
+impl Options {
+    fn read(words: &[String]) -> Options {
+        let has = |word: &str| words.iter().any(|other| other == word);
+        let number = |word: &str| {
+            let at = words.iter().position(|other| other == word)?;
+            words.get(at + 1)?.parse().ok().filter(|number| *number > 0)
+        };
+        Options {
+            every: number("--every").unwrap_or(1),
+            runs: number("--runs").unwrap_or(1),
+            is_peer_asked: has("--peer"),
+            is_verbose: has("--verbose"),
+        }
     }
-    fast.told("chasolver, fast");
 }
 
 fn main() {
-    let arguments: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|a| a != "--bench")
-        .collect();
-    let Some(path) = arguments.first() else {
-        println!("no set named: cargo xtask winnability");
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let named = words.iter().find(|word| word.ends_with(".txt"));
+    // among all benchmarks there is no set, and nothing to do
+    let Some(file) = named else {
+        println!("no set of positions is named; see `cargo xtask winnability`");
         return;
     };
-    let every = arguments.get(1).map_or(1, |n| n.parse().unwrap());
-    let queries = queries(path, every);
-    let has = |word: &str| arguments.iter().any(|a| a == word);
-    ours(&queries, has("verbose"));
-    if has("peer") {
-        peer(&queries);
+    let options = Options::read(&words);
+    let queries = queries(&fs::read_to_string(file).unwrap(), options.every);
+    println!("{file}, every {}, {} runs", options.every, options.runs);
+    ours(&queries, &options);
+    if options.is_peer_asked {
+        peer(&queries, &options);
     }
 }

@@ -183,6 +183,12 @@ fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<()
     reached.add(root.clone());
     while let Some(position) = reached.waiting.pop_front() {
         let moves = position.legal_moves();
+        if moves.is_full() {
+            // a list that is full may lack moves
+            return Err(Refused::MorePositions {
+                than: closure.positions,
+            });
+        }
         if moves.is_empty() {
             if position.turn() != winner && position.is_check() {
                 return Err(Refused::LeadsToCheckmate);

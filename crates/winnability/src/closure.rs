@@ -88,13 +88,9 @@ impl Closure {
         self.states
     }
 
-    /// How often a group was looked at: what the work is measured by.
-    pub(crate) fn events(&self) -> u32 {
-        self.events.len() as u32
-    }
-
-    pub(crate) fn groups_len(&self) -> u32 {
-        self.groups.len()
+    /// What the work is measured by: how often something new was reached, or a group looked at.
+    pub(crate) fn work(&self) -> u32 {
+        (self.reached.len() + self.events.len()) as u32
     }
 
     /// The memory that it takes.
@@ -110,10 +106,10 @@ impl Closure {
         &self.described
     }
 
-    /// Goes on until there is an outcome, or until groups were looked at so often in all.
-    pub(crate) fn explore(&mut self, events: u32) -> Option<Outcome> {
+    /// Goes on until there is an outcome, or until so much work is done in all.
+    pub(crate) fn explore(&mut self, work: u32) -> Option<Outcome> {
         while let Some(group) = self.waiting.pop_front() {
-            if self.events() >= events {
+            if self.work() >= work {
                 self.waiting.push_front(group);
                 return None;
             }

@@ -4,7 +4,7 @@ use board::{Color, Move, Position, Role, Square, Tolerant};
 
 use crate::budget::{Budget, Spent};
 use crate::closure::{self, Outcome};
-use crate::helpmate::{Helpmate, NARROW, Ordering, SLOW, TAKING, WIDE};
+use crate::helpmate::{self, BROAD, Helpmate, NARROW, Ordering, SLOW, TAKING, WIDE};
 use crate::proof::{Closure, Proof};
 use crate::state::{State, Step};
 use crate::{Refused, check, invariant, irregular, lemma};
@@ -160,28 +160,22 @@ impl Solver {
     }
 
     fn search(&mut self, state: &State, winner: Color, left: &mut Left) -> Solved {
-        let corners = corners(state);
-        let white = state.of(Color::White);
         let mut closure = closure::Closure::new(state);
-        let hunts = white.intersects(state.straight);
         if is_forced(state) {
             if let Some(solved) = explored(&mut closure, FEW_STATES, winner, left) {
                 return solved;
             }
         }
-        for &(ordering, corner, states) in if hunts { HUNTING } else { CREEPING } {
-            if let Some(line) = self
-                .helpmate
-                .search(state, corners[corner], ordering, states)
-            {
+        let corners = corners(state);
+        for &(ordering, corner, states) in tries(state) {
+            if let Some(line) = self.helpmate(state, corners[corner], ordering, states, left) {
                 return Solved::Line(line);
             }
-            left.spend(self.helpmate.states());
         }
         if let Some(found) = invariant::of(state) {
             return Solved::Never(Proof::Invariant(Box::new(found.told(winner))));
         }
-        self.long_search(state, winner, &mut closure, left)
+        self.long_search(state, winner, closure, left)
     }
 
     /// Closure and searches in turn, each time for twice as long.
@@ -189,28 +183,44 @@ impl Solver {
         &mut self,
         state: &State,
         winner: Color,
-        closure: &mut closure::Closure,
+        closure: closure::Closure,
         left: &mut Left,
     ) -> Solved {
         let corners = corners(state);
+        let mut closure = Some(closure);
         let mut states = 128;
-        loop {
-            if let Some(solved) = explored(closure, 8 * states, winner, left) {
-                return solved;
-            }
-            for ordering in ROTATION {
-                for corner in corners {
-                    if let Some(line) = self.helpmate.search(state, corner, ordering, states) {
-                        return Solved::Line(line);
-                    }
-                    left.spend(self.helpmate.states());
+        while left.states() > 0 {
+            if let Some(open) = &mut closure {
+                if let Some(solved) = explored(open, 32 * states, winner, left) {
+                    return solved;
                 }
             }
-            if left.is_spent(closure.bytes()) {
-                return Solved::Exhausted;
+            closure = closure.filter(|open| open.bytes() < left.bytes() / 2);
+            for ordering in ROTATION {
+                for corner in corners {
+                    if let Some(line) = self.helpmate(state, corner, ordering, states, left) {
+                        return Solved::Line(line);
+                    }
+                }
             }
-            states *= 2;
+            states = states.saturating_mul(2);
         }
+        Solved::Exhausted
+    }
+
+    fn helpmate(
+        &mut self,
+        state: &State,
+        corner: Square,
+        ordering: &Ordering,
+        states: u32,
+        left: &mut Left,
+    ) -> Option<Vec<Step>> {
+        let room = left.bytes() / 2 / helpmate::BYTES_EACH;
+        let states = states.min(left.states()).min(room as u32);
+        let line = self.helpmate.search(state, corner, ordering, states);
+        left.spend(self.helpmate.states());
+        line
     }
 }
 
@@ -228,7 +238,7 @@ const HUNTING: Tries = &[
     (&WIDE, 3, 96),
 ];
 
-/// And where he has neither.
+/// Where he has only pawns, and perhaps minor pieces.
 const CREEPING: Tries = &[
     (&NARROW, 0, 48),
     (&SLOW, 1, 48),
@@ -237,7 +247,33 @@ const CREEPING: Tries = &[
     (&SLOW, 2, 48),
 ];
 
-const ROTATION: [&Ordering; 4] = [&NARROW, &TAKING, &SLOW, &WIDE];
+/// And where he has only minor pieces.
+const CORNERING: Tries = &[
+    (&NARROW, 0, 24),
+    (&SLOW, 1, 48),
+    (&BROAD, 3, 48),
+    (&BROAD, 0, 48),
+    (&SLOW, 2, 96),
+    (&SLOW, 0, 96),
+    (&SLOW, 1, 192),
+    (&BROAD, 3, 192),
+    (&SLOW, 3, 384),
+    (&SLOW, 2, 384),
+];
+
+const ROTATION: [&Ordering; 5] = [&NARROW, &TAKING, &SLOW, &BROAD, &WIDE];
+
+/// What is tried first.
+fn tries(state: &State) -> Tries {
+    let white = state.of(Color::White);
+    if white.intersects(state.straight) {
+        HUNTING
+    } else if white.intersects(state.pawns) {
+        CREEPING
+    } else {
+        CORNERING
+    }
+}
 
 /// Few moves: they may lead to the end at once.
 fn is_forced(state: &State) -> bool {
@@ -252,9 +288,9 @@ fn explored(
     winner: Color,
     left: &mut Left,
 ) -> Option<Solved> {
-    let before = closure.events();
-    let outcome = closure.explore(states);
-    left.spend(closure.events() - before);
+    let before = closure.work();
+    let outcome = closure.explore(states.min(before.saturating_add(left.states())));
+    left.spend(closure.work() - before);
     Some(match outcome? {
         Outcome::Mate(line) => Solved::Line(line),
         Outcome::Closed => Solved::Never(Proof::Closure(Closure {
@@ -332,7 +368,16 @@ impl Left {
         self.spent
     }
 
-    pub(crate) fn is_spent(&self, bytes: u64) -> bool {
-        self.spent.states >= self.budget.states || bytes >= self.budget.bytes
+    /// States that may still be looked at.
+    pub(crate) fn states(&self) -> u32 {
+        let left = self.budget.states.saturating_sub(self.spent.states);
+        left.min(MOST_AT_ONCE) as u32
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        self.budget.bytes
     }
 }
+
+/// States that one search may look at: they are counted in 32 bits.
+const MOST_AT_ONCE: u64 = 1 << 31;

@@ -1,7 +1,8 @@
 //! The search for a helpmate: best first, both players helping, towards a square where the loser's king is to be mated.
 
-use board::{Bitboard, Color, Rank, Square, attacks};
+use board::{Bitboard, Color, File, Rank, Square, attacks};
 
+use crate::lemma;
 use crate::state::{State, Step};
 
 /// What a search looks at first, and what it leaves out.
@@ -54,6 +55,9 @@ pub(crate) struct Helpmate {
     queue: Queue,
     steps: Vec<Step>,
 }
+
+/// What a state that is looked at may take, with those that wait for it.
+pub(crate) const BYTES_EACH: u64 = 400;
 
 const NO_STEP: Step = Step {
     from: Square::A1,
@@ -117,6 +121,9 @@ impl Helpmate {
             } = self.queue.pop()?;
             let before = &self.nodes[parent as usize];
             let state = before.state.after(step);
+            if lemma::by_material(&state).is_some() {
+                continue;
+            }
             if self.seen.insert(state.hash()) {
                 let plies = before.plies + 1;
                 self.nodes.push(Node {
@@ -424,6 +431,41 @@ impl Checks {
     }
 }
 
+/// What each move costs of the man who is to stand beside the loser's king.
+const BLOCKER: i32 = 5;
+
+/// About how many moves a man of the loser's needs to the square.
+fn way_of_blocker(state: &State, black: Bitboard, square: Square) -> i32 {
+    let by_knight = state.of(Color::White).intersects(state.knights);
+    let is_light = |of: Square| Bitboard::LIGHT_SQUARES.contains(of);
+    let way = |from: Square| {
+        let far = from.distance(square) as i32;
+        if state.pawns.contains(from) {
+            let on_file = from.file() == square.file() && from.rank() >= square.rank();
+            let ranks = from.rank().to_u32() as i32;
+            if on_file && ranks >= square.rank().to_u32() as i32 && square.rank() != Rank::First {
+                far
+            } else {
+                ranks + 3
+            }
+        } else if state.knights.contains(from) {
+            (far + 1) / 2 + i32::from(far > 0)
+        } else if state.straight.contains(from) {
+            if state.diagonal.contains(from) || !by_knight {
+                12
+            } else {
+                1 + i32::from(far > 0)
+            }
+        } else if is_light(from) == is_light(square) {
+            i32::from(far > 0) + i32::from(far > 3)
+        } else {
+            12
+        }
+    };
+    let men = black & !Bitboard::from(state.king(Color::Black));
+    men.into_iter().map(way).min().unwrap_or(12)
+}
+
 impl Aim<'_> {
     fn of_losers_king(&self, king: Square) -> i32 {
         self.ordering.losers_king * king.distance(self.square) as i32
@@ -452,24 +494,52 @@ impl Aim<'_> {
                 .unwrap_or(7);
             20 + 6 * shortest + self.ordering.losers_piece * pieces
         } else {
-            let blockers = attacks::king_attacks(self.square) & black & !Bitboard::from(king);
-            let minor = white & (state.knights | state.diagonal);
-            let nearest = minor
-                .into_iter()
-                .map(|man| man.distance(self.square) as i32)
-                .min();
-            let pawn = black_pawns
-                .into_iter()
-                .map(|pawn| pawn.rank().to_u32() as i32)
-                .min();
-            let promotes = if pieces == 0 {
-                3 * pawn.unwrap_or(0)
-            } else {
-                0
-            };
-            30 - 4 * blockers.count() as i32 + nearest.unwrap_or(7) + promotes
+            return self.of_losers_king(king) + self.of_minor_pieces(state);
         };
         kings + men
+    }
+
+    /// Knights and bishops mate in a corner. A single one of them needs the winner's king a knight's move from it, and beside the loser's
+    /// king one of his own men.
+    fn of_minor_pieces(&self, state: &State) -> i32 {
+        let (white, black) = (state.of(Color::White), state.of(Color::Black));
+        let own_king = state.king(Color::White);
+        let minor = white & !Bitboard::from(own_king);
+        let nearest = minor
+            .into_iter()
+            .map(|man| man.distance(self.square) as i32)
+            .min();
+        let towards = |along: i32, across: i32| {
+            // the squares of the winner's king and of the man beside
+            let guard = self.beside(2 * across + along);
+            let blocker = self.beside(along);
+            let way = self.ordering.winners_king * own_king.distance(guard) as i32;
+            way + if minor.more_than_one() {
+                0
+            } else {
+                BLOCKER * way_of_blocker(state, black, blocker)
+            }
+        };
+        let (file, rank) = self.inward();
+        let strong = (black & state.straight).count() as i32;
+        towards(file, rank).min(towards(rank, file))
+            + nearest.unwrap_or(7)
+            + self.ordering.losers_pawn * strong
+    }
+
+    /// A step from the corner along the rank, and one along the file.
+    fn inward(&self) -> (i32, i32) {
+        let file = if self.square.file() == File::A { 1 } else { -1 };
+        let rank = if self.square.rank() == Rank::First {
+            8
+        } else {
+            -8
+        };
+        (file, rank)
+    }
+
+    fn beside(&self, by: i32) -> Square {
+        self.square.offset(by).unwrap_or(self.square)
     }
 
     /// The estimate of the state after the step: king moves and captures are told from the difference alone.
@@ -526,6 +596,12 @@ pub(crate) const SLOW: Ordering = Ordering {
     winners_king: 4,
     losers_piece: 2,
     losers_pawn: 1,
+    ..NARROW
+};
+
+/// Three waiting moves each.
+pub(crate) const BROAD: Ordering = Ordering {
+    quiet: [3, 3],
     ..NARROW
 };
 

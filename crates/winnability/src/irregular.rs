@@ -30,7 +30,7 @@ pub(crate) fn decide(
     };
     let mut is_open = false;
     while let Some((position, line)) = reached.waiting.pop_front() {
-        if left.is_spent(reached.seen.len() as u64 * BYTES_EACH) {
+        if left.states() == 0 || reached.seen.len() as u64 * BYTES_EACH > left.bytes() {
             return Verdict::Exhausted {
                 spent: left.spent(),
             };
@@ -90,7 +90,7 @@ fn join(closure: &mut Closure, proof: Proof) {
         Proof::Lemma(_) => {}
         Proof::Invariant(found) => closure.invariants.push(*found),
         Proof::Closure(other) => {
-            closure.positions += other.positions;
+            closure.positions = closure.positions.saturating_add(other.positions);
             closure.invariants.extend(other.invariants);
         }
     }

@@ -41,6 +41,8 @@ mod proof;
 #[cfg(test)]
 mod random;
 mod state;
+#[cfg(test)]
+mod tests;
 mod written;
 
 pub use budget::{Budget, Spent};

@@ -9,40 +9,38 @@ mod random;
 
 use board::{CastlingMode, Color, Move, Position, Tolerant};
 use jadoube_winnability::{
-    Budget, Dead, Helpmate, Lemma, NotAsked, Proof, SolverSays, Verdict, dead, decide, may_be_dead,
+    Budget, Closure, Dead, Lemma, Proof, Refused, Solver, Verdict, check, check_dead, dead, decide,
+    may_be_dead, proved_dead,
 };
 
 fn position(fen: &str) -> Tolerant {
     Tolerant::from_fen(fen, CastlingMode::Standard).unwrap()
 }
 
-/// Plays the line; every move must be legal, the end must be checkmate.
-fn assert_mates(position: &Tolerant, winner: Color, line: &[Move]) {
-    let mut at = position.clone();
-    for &m in line {
-        at = at.play(m).unwrap();
-    }
-    assert!(
-        at.is_checkmate() && at.turn() != winner,
-        "{}",
-        position.to_fen()
-    );
+/// What is decided, after it was checked.
+fn decided(position: &Tolerant, winner: Color, budget: &Budget) -> Verdict {
+    let verdict = Solver::default().decide(position, winner, budget);
+    let checked = check(position, winner, &verdict);
+    assert_eq!(checked, Ok(()), "{} {winner}", position.to_fen());
+    verdict
 }
 
 fn can(fen: &str, winner: Color) {
-    let position = position(fen);
-    match decide(&position, winner, &Budget::default()) {
-        Verdict::Winnable { line } => assert_mates(&position, winner, &line),
-        other => panic!("{fen} {winner}: {other:?}"),
-    }
+    let verdict = decided(&position(fen), winner, &Budget::default());
+    assert_eq!(kind(&verdict), "winnable", "{fen} {winner}");
 }
 
 fn cannot(fen: &str, winner: Color) {
-    let verdict = decide(&position(fen), winner, &Budget::default());
-    assert!(
-        matches!(verdict, Verdict::Unwinnable { .. }),
-        "{fen} {winner}: {verdict:?}"
-    );
+    let verdict = decided(&position(fen), winner, &Budget::default());
+    assert_eq!(kind(&verdict), "unwinnable", "{fen} {winner}");
+}
+
+fn kind(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Winnable { .. } => "winnable",
+        Verdict::Unwinnable { .. } => "unwinnable",
+        Verdict::Exhausted { .. } => "exhausted",
+    }
 }
 
 /// The chess facts that the conformance cases claim.
@@ -93,96 +91,122 @@ fn forced_lines() {
 fn mate_on_the_board() {
     let mated = position("R1k5/8/2K5/8/8/8/8/8 b - - 0 1");
     assert!(mated.is_checkmate());
-    assert_eq!(
-        decide(&mated, White, &Budget::default()),
-        Verdict::Winnable { line: vec![] }
-    );
+    assert_eq!(decide(&mated, White), Verdict::Winnable { line: vec![] });
     cannot("R1k5/8/2K5/8/8/8/8/8 b - - 0 1", Black);
     // A double check that only a promotion gives: bishops of one square colour mate all the same.
     let doubly = position("3rkr2/4r3/8/7B/B7/8/8/7K b - - 0 1");
-    assert_eq!(
-        decide(&doubly, White, &Budget::default()),
-        Verdict::Winnable { line: vec![] }
-    );
+    assert_eq!(decide(&doubly, White), Verdict::Winnable { line: vec![] });
     can("3rkr2/4rP2/8/7B/B7/8/8/7K b - - 0 1", White);
 }
 
-/// chasolver calls this unwinnable; a mate exists 16 plies away. Whatever the budget, we must not
-/// agree.
+/// Compositions that the reference programs call unwinnable, for the player named: a mate exists in each.
+const WRONG_ELSEWHERE: [(&str, Color); 6] = [
+    ("8/8/p1p5/PkP5/1P6/PP6/1K6/8 w - - 0 1", Black),
+    (
+        "1b2kb2/8/2pp4/3p2p1/1p1K1pP1/1P1P1P2/8/1B3B2 b - - 0 1",
+        White,
+    ),
+    (
+        "3b1b2/3k4/3pp3/3p4/1p1K1p1p/bP1P1P1P/8/1B3B2 w - - 0 1",
+        White,
+    ),
+    ("7B/1b6/3k4/Bp1p4/1P1Pp1p1/2ppP1P1/2p5/2K5 b - - 0 1", White),
+    (
+        "6bB/8/3k3B/1p1p4/1P1Pp1p1/1pp1P1P1/2p5/2K5 w - - 0 1",
+        White,
+    ),
+    ("8/p2p4/Pk1P4/RP1p4/PKpP4/1pP5/1P6/1b6 w - - 0 1", Black),
+];
+
 #[test]
-fn the_smallest_wrong_unwinnable_of_the_reference() {
-    let position = position("8/8/p1p5/PkP5/1P6/PP6/1K6/8 w - - 0 1");
-    let small = Budget {
-        states: 30_000,
-        ..Budget::default()
-    };
-    match decide(&position, Black, &small) {
-        Verdict::Undecided { known } => {
-            assert_eq!(known.solver, Some(SolverSays::Unwinnable));
-            assert!((30_000..30_300).contains(&known.states));
-        }
-        other => panic!("{other:?}"),
-    }
-    let patient = Budget {
-        states: 3_000_000,
-        first_states: 3_000_000,
-        helpmate: Helpmate::Skip,
-    };
-    match decide(&position, Black, &patient) {
-        Verdict::Winnable { line } => assert_mates(&position, Black, &line),
-        other => panic!("{other:?}"),
+fn what_the_reference_programs_get_wrong() {
+    for (fen, winner) in WRONG_ELSEWHERE {
+        can(fen, winner);
     }
 }
 
+/// Whatever the budget, the answer is right or that it is spent, and not many times the budget is spent.
+#[test]
+fn budgets_hold_and_change_no_answer() {
+    for (fen, winner) in WRONG_ELSEWHERE {
+        for states in [0, 1, 100, 5_000] {
+            let budget = Budget {
+                states,
+                ..Budget::default()
+            };
+            match decided(&position(fen), winner, &budget) {
+                Verdict::Unwinnable { certificate } => panic!("{fen} {certificate:?}"),
+                Verdict::Winnable { .. } => {}
+                Verdict::Exhausted { spent } => {
+                    let most = 4 * states + 1_000;
+                    assert!(spent.states <= most, "{fen} {} > {most}", spent.states);
+                }
+            }
+        }
+    }
+}
+
+/// FEN, intended winner, answer: no king, several, adjacent ones, pawns where none can be, the player not having the move in check.
 #[test]
 fn irregular_positions() {
-    let budget = Budget {
-        states: 2_000,
-        ..Budget::default()
-    };
-    let says = |fen: &str, winner| decide(&position(fen), winner, &budget);
-    let lemma = |lemma| Verdict::Unwinnable {
-        proof: Proof::Lemma(lemma),
-    };
-    assert_eq!(
-        says("8/8/8/8/8/8/8/KR6 w - - 0 1", White),
-        lemma(Lemma::NoKingToCheckmate)
-    );
-    assert_eq!(
-        says("8/8/8/8/8/8/8/KR6 w - - 0 1", Black),
-        lemma(Lemma::OnlyKings)
-    );
-    // Black in check although White has the move, and the solver does not take it.
-    let both = says("k7/p7/P7/8/8/8/7R/R6K w - - 0 1", White);
-    assert!(matches!(both, Verdict::Winnable { .. }), "{both:?}");
-    // Both kings in check: the solver is asked about what follows.
-    let crossed = position("4k3/8/8/8/4R3/8/8/r3K3 w - - 0 30");
-    match decide(&crossed, Black, &budget) {
-        Verdict::Winnable { line } => assert_mates(&crossed, Black, &line),
-        other => panic!("{other:?}"),
+    let table = [
+        // a king that is not there is not checkmated, whoever has the move
+        ("8/8/8/8/8/8/8/KR6 w - - 0 1", White, "unwinnable"),
+        ("8/8/8/8/8/8/8/KR6 w - - 0 1", Black, "unwinnable"),
+        ("8/8/8/8/8/8/8/QR6 b - - 0 1", White, "unwinnable"),
+        ("8/8/8/8/8/8/8/QR5k b - - 0 1", White, "winnable"),
+        // Black in check although White has the move
+        ("k7/p7/P7/8/8/8/7R/R6K w - - 0 1", White, "winnable"),
+        // both kings in check
+        ("4k3/8/8/8/4R3/8/8/r3K3 w - - 0 30", Black, "winnable"),
+        ("4k3/8/8/8/4R3/8/8/r3K3 b - - 0 30", White, "winnable"),
+        // adjacent kings
+        ("8/8/8/3kK3/8/8/8/8 w - - 0 1", White, "unwinnable"),
+        ("8/8/8/3kK3/8/8/8/7R w - - 0 1", White, "winnable"),
+        ("8/8/8/3kK3/8/8/8/7R b - - 0 1", Black, "unwinnable"),
+        // pawns on the first and the last rank, which have a move there or none
+        ("k4P2/8/8/8/8/8/8/K4p2 w - - 0 1", White, "unwinnable"),
+        ("k7/8/8/8/8/8/8/K4P2 w - - 0 1", White, "winnable"),
+        ("k4P2/8/8/8/8/8/8/K6r w - - 0 1", Black, "winnable"),
+        // a knight forks two kings; neither can leave without leaving the other
+        ("k1k5/8/1N6/8/8/8/8/7K b - - 0 1", White, "winnable"),
+        ("k1k5/8/8/8/8/8/8/7K b - - 0 1", White, "unwinnable"),
+    ];
+    for (fen, winner, expected) in table {
+        let verdict = decided(&position(fen), winner, &Budget::default());
+        assert_eq!(kind(&verdict), expected, "{fen} {winner}: {verdict:?}");
     }
-    match says("k4P2/8/8/8/8/8/8/K4p1r w - - 0 1", White) {
-        Verdict::Undecided { known } => {
-            assert_eq!(
-                known.solver,
-                Some(SolverSays::NotAsked(NotAsked::Irregular))
-            );
-        }
-        other => panic!("{other:?}"),
-    }
-    // A knight forks two kings; neither can leave without leaving the other.
-    let fork = says("k1k5/8/1N6/8/8/8/8/7K b - - 0 1", White);
-    assert_eq!(fork, Verdict::Winnable { line: vec![] });
+    let lemma = |fen: &str, winner| match decide(&position(fen), winner) {
+        Verdict::Unwinnable {
+            certificate: Proof::Lemma(lemma),
+        } => Some(lemma),
+        _ => None,
+    };
+    assert_eq!(lemma(table[0].0, White), Some(Lemma::NoKingToCheckmate));
+    assert_eq!(lemma(table[0].0, Black), Some(Lemma::OnlyKings));
 }
 
 #[test]
-fn chess960_castling_rights_are_no_obstacle() {
-    let fen = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1";
-    let position = Tolerant::from_fen(fen, CastlingMode::Chess960).unwrap();
-    for winner in [White, Black] {
-        match decide(&position, winner, &Budget::default()) {
-            Verdict::Winnable { line } => assert_mates(&position, winner, &line),
-            other => panic!("{other:?}"),
+fn castling_rights_are_no_obstacle() {
+    let table = [
+        (
+            CastlingMode::Chess960,
+            "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1",
+        ),
+        (
+            CastlingMode::Chess960,
+            "2r1kr2/8/8/8/8/8/8/1R2K1R1 w GBfc - 0 1",
+        ),
+        (
+            CastlingMode::Standard,
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        ),
+    ];
+    for (mode, fen) in table {
+        let position = Tolerant::from_fen(fen, mode).unwrap();
+        for winner in [White, Black] {
+            let verdict = decided(&position, winner, &Budget::default());
+            assert_eq!(kind(&verdict), "winnable", "{fen} {winner}");
         }
     }
 }
@@ -190,26 +214,30 @@ fn chess960_castling_rights_are_no_obstacle() {
 #[test]
 fn dead_positions() {
     let table = [
-        ("8/8/3k4/8/8/3K4/8/8 w - - 0 60", Dead::Dead),
-        ("8/8/3k1b2/8/8/3K4/8/8 w - - 0 60", Dead::Dead),
-        ("4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1", Dead::Dead),
-        ("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", Dead::Dead),
+        "8/8/3k4/8/8/3K4/8/8 w - - 0 60",
+        "8/8/3k1b2/8/8/3K4/8/8 w - - 0 60",
+        "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1",
+        "7k/5Q2/8/8/8/8/8/K7 b - - 0 1",
     ];
-    for (fen, expected) in table {
+    for fen in table {
         let position = position(fen);
-        assert_eq!(dead(&position, &Budget::live()), expected, "{fen}");
+        let found = dead(&position);
+        assert!(matches!(found, Dead::Dead { .. }), "{fen}: {found:?}");
+        assert_eq!(check_dead(&position, &found), Ok(()), "{fen}");
+        assert!(proved_dead(&position, &Budget::live()), "{fen}");
         assert!(may_be_dead(&position, &position.legal_moves()), "{fen}");
     }
-    let alive = dead(
-        &position("7K/5k2/7P/8/5n2/8/8/8 w - - 0 70"),
-        &Budget::live(),
-    );
-    assert!(
-        matches!(alive, Dead::Alive { winner: Black, .. }),
-        "{alive:?}"
-    );
-    let unknown = dead(&Tolerant::default(), &Budget::live());
-    assert_eq!(unknown, Dead::Undecided);
+    let knight = position("7K/5k2/7P/8/5n2/8/8/8 w - - 0 70");
+    let alive = dead(&knight);
+    assert!(matches!(alive, Dead::Alive { .. }), "{alive:?}");
+    assert_eq!(check_dead(&knight, &alive), Ok(()));
+    // what is dead for one player is not for the other
+    let Dead::Dead { certificates } = dead(&position(table[0])) else {
+        panic!("two kings")
+    };
+    let claim = Dead::Dead { certificates };
+    let refused = Err(Refused::LemmaDoesNotApply(Lemma::OnlyKings));
+    assert_eq!(check_dead(&knight, &claim), refused);
 }
 
 /// fen, whether it is worth asking.
@@ -254,14 +282,10 @@ fn the_filter_for_dead_positions() {
     }
 }
 
-/// Both colours changed over gives the same answer, and every line holds.
+/// Both colours changed over gives the same answer, and every answer is checked.
 #[test]
 fn mirrored_positions_and_random_play() {
     let mut random = Random(0x5eed);
-    let budget = Budget {
-        states: 5_000,
-        ..Budget::default()
-    };
     for _ in 0..6 {
         let mut position = Tolerant::default();
         for ply in 0..200 {
@@ -270,15 +294,12 @@ fn mirrored_positions_and_random_play() {
                 break;
             };
             position.play_unchecked(m);
-            if ply % 10 != 0 {
+            if ply % 5 != 0 {
                 continue;
             }
             for winner in [White, Black] {
-                let verdict = decide(&position, winner, &budget);
-                let mirrored = decide(&mirror(&position), !winner, &budget);
-                if let Verdict::Winnable { line } = &verdict {
-                    assert_mates(&position, winner, line);
-                }
+                let verdict = decided(&position, winner, &Budget::live());
+                let mirrored = decided(&mirror(&position), !winner, &Budget::live());
                 assert_eq!(kind(&verdict), kind(&mirrored), "{}", position.to_fen());
             }
         }
@@ -299,10 +320,152 @@ fn mirror(position: &Tolerant) -> Tolerant {
     )
 }
 
-fn kind(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Winnable { .. } => "winnable",
-        Verdict::Unwinnable { .. } => "unwinnable",
-        Verdict::Undecided { .. } => "undecided",
+/// One solver for many questions answers as a new one for each.
+#[test]
+fn what_a_solver_remembers_changes_no_answer() {
+    let mut solver = Solver::default();
+    for (fen, _, _) in PROVED {
+        for winner in [White, Black] {
+            let kept = solver.decide(&position(fen), winner, &Budget::default());
+            assert_eq!(kept, decide(&position(fen), winner), "{fen} {winner}");
+        }
     }
+}
+
+/// FEN, who cannot checkmate, how it is proved.
+const PROVED: [(&str, Color, &str); 4] = [
+    ("8/8/8/3n4/3k4/8/2Q5/K7 w - - 0 70", Black, "lemma"),
+    (
+        "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1",
+        White,
+        "invariant",
+    ),
+    ("k7/R7/8/8/8/6B1/8/K7 b - - 0 1", White, "closure"),
+    ("1k6/1P5p/BP3p2/1P6/8/8/5PKP/8 b - - 0 1", White, "closure"),
+];
+
+fn refused(fen: &str, winner: Color, verdict: Verdict) -> Refused {
+    let checked = check(&position(fen), winner, &verdict);
+    checked.expect_err(&format!("{fen} {winner}: {verdict:?}"))
+}
+
+/// A proof of one position is none of another.
+#[test]
+fn proofs_do_not_hold_elsewhere() {
+    const WINNABLE: [(&str, Color); 4] = [
+        ("7K/5k2/7P/8/5n2/8/8/8 w - - 0 70", Black),
+        ("5k1b/8/6KB/4Q3/8/8/8/8 b - - 0 1", White),
+        ("8/3k4/3P4/8/8/8/8/K7 b - - 0 50", White),
+        ("4k3/8/8/1p1p1p2/1P1P1P2/8/8/4K3 w - - 0 1", White),
+    ];
+    for (fen, winner, expected) in PROVED {
+        let verdict = decide(&position(fen), winner);
+        let Verdict::Unwinnable { certificate } = &verdict else {
+            panic!("{fen} {verdict:?}")
+        };
+        let kind = match certificate {
+            Proof::Lemma(_) => "lemma",
+            Proof::Invariant(_) => "invariant",
+            Proof::Closure(_) => "closure",
+        };
+        assert_eq!(kind, expected, "{fen}");
+        for (other, winner) in WINNABLE {
+            refused(other, winner, verdict.clone());
+        }
+    }
+    for (fen, winner) in WINNABLE {
+        for lemma in Lemma::ALL {
+            let certificate = Proof::Lemma(lemma);
+            let why = refused(fen, winner, Verdict::Unwinnable { certificate });
+            assert_eq!(why, Refused::LemmaDoesNotApply(lemma), "{fen}");
+        }
+        let why = refused(fen, winner, closure_of(u32::MAX));
+        assert_eq!(why, Refused::LeadsToCheckmate, "{fen}");
+    }
+}
+
+fn closure_of(positions: u32) -> Verdict {
+    let invariants = Vec::new();
+    Verdict::Unwinnable {
+        certificate: Proof::Closure(Closure {
+            positions,
+            invariants,
+        }),
+    }
+}
+
+/// Closures that say less than there is, or lean on an invariant that is none, are refused.
+#[test]
+fn closures_with_something_missing_are_refused() {
+    for (fen, winner, _) in PROVED.into_iter().filter(|row| row.2 == "closure") {
+        let verdict = decide(&position(fen), winner);
+        let Verdict::Unwinnable {
+            certificate: Proof::Closure(whole),
+        } = verdict
+        else {
+            panic!("{fen} {verdict:?}")
+        };
+        let claim = |closure| Verdict::Unwinnable {
+            certificate: Proof::Closure(closure),
+        };
+        let mut less = whole.clone();
+        less.positions = 1;
+        let refusal = refused(fen, winner, claim(less));
+        assert_eq!(refusal, Refused::MorePositions { than: 1 }, "{fen}");
+        let mut leaning = whole;
+        leaning.invariants.push(jadoube_winnability::Invariant {
+            frozen: position("8/8/8/8/8/8/P7/K7 w - - 0 1").board().clone(),
+            men: vec![],
+        });
+        let number = leaning.invariants.len();
+        let refusal = refused(fen, winner, claim(leaning));
+        assert_eq!(refusal, Refused::NoInvariant { number }, "{fen}");
+    }
+}
+
+/// Lines that end too early, in stalemate, in the wrong checkmate, or with a move that is none.
+#[test]
+fn lines_that_do_not_mate_are_refused() {
+    let fen = "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70";
+    let Verdict::Winnable { line } = decide(&position(fen), Black) else {
+        panic!("h7, Ng6")
+    };
+    for plies in 0..line.len() {
+        let line = line[..plies].to_vec();
+        assert_eq!(
+            refused(fen, Black, Verdict::Winnable { line }),
+            Refused::NoCheckmate
+        );
+    }
+    let whole = Verdict::Winnable { line: line.clone() };
+    assert_eq!(refused(fen, White, whole), Refused::NoCheckmate);
+    let longer: Vec<Move> = line.iter().chain(&line[..1]).copied().collect();
+    let number = line.len() + 1;
+    let refusal = refused(fen, Black, Verdict::Winnable { line: longer });
+    assert_eq!(refusal, Refused::IllegalMove { number });
+    let stalemate = "7k/8/8/5Q2/8/8/8/K7 w - - 0 1";
+    let to = |uci: &str| {
+        let moves = position(stalemate).legal_moves();
+        let found = moves
+            .iter()
+            .find(|m| m.to_uci(CastlingMode::Standard).to_string() == uci);
+        vec![*found.unwrap()]
+    };
+    let line = to("f5f7");
+    assert_eq!(
+        refused(stalemate, White, Verdict::Winnable { line }),
+        Refused::NoCheckmate
+    );
+    assert_eq!(
+        refused(stalemate, White, Verdict::Winnable { line: vec![] }),
+        Refused::NoCheckmate
+    );
+}
+
+/// A checkmate on the board is no place for a proof that there is none.
+#[test]
+fn nothing_is_proved_of_a_checkmate() {
+    let fen = "R1k5/8/2K5/8/8/8/8/8 b - - 0 1";
+    assert_eq!(refused(fen, White, closure_of(1)), Refused::IsCheckmate);
+    assert_eq!(check(&position(fen), Black, &closure_of(1)), Ok(()));
 }

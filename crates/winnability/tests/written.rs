@@ -10,10 +10,11 @@ use random::Random;
 mod random;
 
 use board::{
-    Bitboard, Board, CastlingMode, Color, FenError, Move, Piece, Position, Role, Square, Tolerant,
+    Bitboard, Board, ByRole, CastlingMode, Color, FenError, Move, Piece, Position, Role, Square,
+    Tolerant,
 };
 use jadoube_winnability::{
-    Budget, Certificate, Closure, Fault, Lemma, Proof, Refused, Shown, Solver, Verdict,
+    Budget, Certificate, Closure, Fault, FreeMan, Lemma, Proof, Refused, Shown, Solver, Verdict,
 };
 
 fn position(fen: &str, mode: CastlingMode) -> Tolerant {
@@ -279,21 +280,24 @@ impl Random {
         )
     }
 
+    /// A king, a piece, or a pawn and what it may be promoted to.
+    fn free_man(&mut self) -> FreeMan {
+        let color = *self.one(&Color::ALL);
+        let mut may = ByRole::default();
+        let role = *self.one(&Role::ALL);
+        *may.get_mut(role) = self.bits() | Bitboard(1);
+        if role == Role::Pawn {
+            may.queen = self.bits();
+            may.knight = self.bits();
+        }
+        FreeMan { color, may }
+    }
+
     /// An invented proof, true or not.
     fn proof(&mut self) -> Proof {
-        let mut invariant = || {
-            let mut found = jadoube_winnability::Invariant {
-                frozen: self.thrown().board().clone(),
-                may: Default::default(),
-            };
-            for color in Color::ALL {
-                for role in Role::ALL {
-                    if self.below(2) == 0 {
-                        *found.may.get_mut(color).get_mut(role) = self.bits();
-                    }
-                }
-            }
-            found
+        let mut invariant = || jadoube_winnability::Invariant {
+            frozen: self.thrown().board().clone(),
+            men: (0..self.below(6)).map(|_| self.free_man()).collect(),
         };
         let invariants = [invariant(), invariant()];
         match self.below(3) {

@@ -1,0 +1,60 @@
+//! The arguments, as `cargo xtask edited-boards` gives them.
+
+use std::path::PathBuf;
+
+pub(crate) struct Arguments {
+    /// Where `positions.txt` and `lichess.txt` are.
+    pub(crate) folder: PathBuf,
+    /// Where what is not confirmed is listed.
+    pub(crate) list: PathBuf,
+    pub(crate) count: u64,
+    pub(crate) seed: u64,
+    /// The number of the first board.
+    pub(crate) from: u64,
+    /// The most positions of a plain closure.
+    pub(crate) closure: usize,
+    /// The budget of a decision.
+    pub(crate) states: u64,
+    pub(crate) threads: usize,
+}
+
+impl Arguments {
+    pub(crate) fn read(words: impl Iterator<Item = String>) -> Result<Arguments, String> {
+        let mut read = Arguments {
+            folder: PathBuf::new(),
+            list: PathBuf::from("edited-boards.txt"),
+            count: 1_000_000,
+            seed: 5,
+            from: 0,
+            closure: 10_000_000,
+            states: jadoube_winnability::Budget::default().states,
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+        };
+        let mut words = words;
+        while let Some(word) = words.next() {
+            let value = words.next().ok_or(format!("{word} needs a value"))?;
+            let number = || {
+                let digits = value.replace('_', "");
+                digits
+                    .parse::<u64>()
+                    .map_err(|_| not_a_number(&word, &value))
+            };
+            match word.as_str() {
+                "--sets" => read.folder = value.into(),
+                "--list" => read.list = value.into(),
+                "--count" => read.count = number()?,
+                "--seed" => read.seed = number()?,
+                "--from" => read.from = number()?,
+                "--states" => read.states = number()?,
+                "--closure" => read.closure = number()? as usize,
+                "--threads" => read.threads = (number()? as usize).max(1),
+                _ => return Err(format!("there is no {word}")),
+            }
+        }
+        Ok(read)
+    }
+}
+
+fn not_a_number(word: &str, value: &str) -> String {
+    format!("{word} takes a number, not {value:?}")
+}

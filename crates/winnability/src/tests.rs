@@ -1,0 +1,8 @@
+//! What the parts of the solver must hold to, tried against the legal moves of `board` and the plain closure.
+
+mod boards;
+mod closures;
+mod invariants;
+mod lemmas;
+mod plain;
+mod states;
