@@ -275,8 +275,8 @@ pub enum Fault {
     Positions,
     /// The frozen men are no first field of a FEN, or are written in another way.
     Frozen,
-    /// This is no set of squares, or not in its place.
-    Set,
+    /// This is no free man, or he is written in another way.
+    FreeMan,
     /// After the end of a certificate, or after a closure something else than an invariant.
     AfterTheEnd,
 }
@@ -313,9 +313,10 @@ impl fmt::Display for Fault {
             Fault::Frozen => f.write_str(
                 "write the frozen men as the first field of a FEN; '8/8/8/8/8/8/8/8' if there are none",
             ),
-            Fault::Set => f.write_str(
-                "write the sets in the order KQRBNPkqrbnp, each as its letter, a colon and the squares in \
-                 lower-case hexadecimal digits without leading zeros; leave out empty ones",
+            Fault::FreeMan => f.write_str(
+                "write each free man as his letter, a colon and his squares in lower-case hexadecimal digits without \
+                 leading zeros, a pawn with what he may be promoted to after plus signs, in the order QRBN; there \
+                 are no more than 64",
             ),
             Fault::AfterTheEnd => f.write_str(
                 "nothing follows here, but invariants after a closure; remove what stands from here",
@@ -486,7 +487,7 @@ fn read_invariant(part: Part<'_>) -> Result<Invariant, Unreadable> {
     let mut men = Vec::new();
     for word in words {
         let man = read_free_man(word.text).filter(|_| men.len() < MOST_FREE_MEN);
-        men.push(man.ok_or(word.is(Fault::Set))?);
+        men.push(man.ok_or(word.is(Fault::FreeMan))?);
     }
     Ok(Invariant { frozen, men })
 }
