@@ -4,13 +4,12 @@ mod invariant;
 mod lemma;
 mod mate;
 
-use std::collections::VecDeque;
 use std::fmt;
 
-use board::{Bitboard, Board, Color, Move, Position, Square, Tolerant};
-use rustc_hash::FxHashSet;
+use board::{Bitboard, Color, Move, Position, Square, Tolerant};
+use foldhash::HashMap;
 
-use crate::proof::{Closure, Invariant, Proof};
+use crate::proof::{Closure, Proof};
 use crate::{Dead, Lemma, Verdict};
 
 /// Why an answer is not accepted.
@@ -159,16 +158,23 @@ fn check_proof(position: &Tolerant, winner: Color, proof: &Proof) -> Result<(), 
     match proof {
         Proof::Lemma(lemma) if lemma::applies(*lemma, position, winner) => Ok(()),
         Proof::Lemma(lemma) => Err(Refused::LemmaDoesNotApply(*lemma)),
-        Proof::Invariant(found) if !invariant::describes(found, position) => {
-            Err(Refused::NotDescribed)
+        Proof::Invariant(found) => {
+            let found = invariant::Check::new(found);
+            if !found.describes(position) {
+                return Err(Refused::NotDescribed);
+            }
+            check_invariant(&found, winner, 1)
         }
-        Proof::Invariant(found) => check_invariant(found, winner, 1),
         Proof::Closure(closure) => check_closure(position, winner, closure),
     }
 }
 
-fn check_invariant(found: &Invariant, winner: Color, number: usize) -> Result<(), Refused> {
-    if invariant::holds(found, winner) {
+fn check_invariant(
+    found: &invariant::Check<'_>,
+    winner: Color,
+    number: usize,
+) -> Result<(), Refused> {
+    if found.holds(winner) {
         Ok(())
     } else {
         Err(Refused::NoInvariant { number })
@@ -176,12 +182,17 @@ fn check_invariant(found: &Invariant, winner: Color, number: usize) -> Result<()
 }
 
 fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<(), Refused> {
-    for (index, found) in closure.invariants.iter().enumerate() {
+    let invariants: Vec<_> = closure
+        .invariants
+        .iter()
+        .map(invariant::Check::new)
+        .collect();
+    for (index, found) in invariants.iter().enumerate() {
         check_invariant(found, winner, index + 1)?;
     }
     let mut reached = Reached::default();
     reached.add(root.clone());
-    while let Some(position) = reached.waiting.pop_front() {
+    while let Some(position) = reached.waiting.pop() {
         let moves = position.legal_moves();
         if moves.is_full() {
             // a list that is full may lack moves
@@ -195,7 +206,7 @@ fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<()
             }
             continue;
         }
-        if is_settled(&position, winner, closure) {
+        if is_settled(&position, winner, &invariants) {
             continue;
         }
         for m in moves {
@@ -203,7 +214,7 @@ fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<()
             next.play_unchecked(m);
             reached.add(next);
         }
-        if reached.seen.len() > closure.positions as usize {
+        if reached.count > u64::from(closure.positions) {
             return Err(Refused::MorePositions {
                 than: closure.positions,
             });
@@ -212,29 +223,50 @@ fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<()
     Ok(())
 }
 
-fn is_settled(position: &Tolerant, winner: Color, closure: &Closure) -> bool {
-    let describes = |found| invariant::describes(found, position);
-    lemma::holding(position, winner).is_some() || closure.invariants.iter().any(describes)
+fn is_settled(position: &Tolerant, winner: Color, invariants: &[invariant::Check<'_>]) -> bool {
+    lemma::holding(position, winner).is_some()
+        || invariants.iter().any(|found| found.describes(position))
 }
 
-/// What decides which moves follow: men, who has the move, castling rights, and an en passant square where a capture is legal.
-type Seen = (Board, Color, Bitboard, Option<Square>);
-
+/// The positions reached. Those that differ in nothing but the square of Black's king share a place, for there are many of them.
 #[derive(Default)]
 struct Reached {
-    seen: FxHashSet<Seen>,
-    waiting: VecDeque<Tolerant>,
+    seen: HashMap<[u64; 5], Bitboard>,
+    count: u64,
+    waiting: Vec<Tolerant>,
 }
 
 impl Reached {
     fn add(&mut self, position: Tolerant) {
-        let board = position.board().clone();
-        let (turn, rights) = (position.turn(), position.castling_rights());
-        if self
-            .seen
-            .insert((board, turn, rights, position.legal_ep_square()))
-        {
-            self.waiting.push_back(position);
+        let kings = position.board().by_piece(Color::Black.king());
+        // of several kings each set is a place of its own
+        let (apart, square) = match kings.single_square() {
+            Some(square) => (kings, square),
+            None => (Bitboard::EMPTY, Square::A1),
+        };
+        let squares = self.seen.entry(packed(&position, apart)).or_default();
+        if !squares.contains(square) {
+            squares.add(square);
+            self.count += 1;
+            self.waiting.push(position);
         }
     }
+}
+
+/// What decides which moves follow: men, those apart on these squares, who has the move, castling rights, and an en passant square
+/// where a capture is legal.
+fn packed(position: &Tolerant, apart: Bitboard) -> [u64; 5] {
+    let board = position.board();
+    let en_passant = position.legal_ep_square().map_or(64, u64::from);
+    let turn = position.turn().fold_wb(0, 1);
+    let men = [
+        board.white(),
+        board.pawns() | board.bishops() | board.queens(),
+        board.knights() | board.bishops() | board.kings(),
+        board.rooks() | board.queens() | board.kings(),
+    ];
+    let [white, ones, twos, fours] = men.map(|set| (set & !apart).0);
+    // rooks with a right stand on the first and the last rank
+    let rest = position.castling_rights().0 | en_passant << 16 | turn << 24;
+    [white, ones, twos, fours, rest]
 }

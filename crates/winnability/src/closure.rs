@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 
 use board::{Bitboard, Color, Role, Square, attacks};
 
-use rustc_hash::FxHashSet;
+use foldhash::HashSet;
 
 use crate::invariant::{self, Described};
 use crate::lemma;
@@ -55,7 +55,7 @@ struct Attempts {
     pause: u32,
     left: u32,
     /// Pawns, and how many men: what was found about one state seldom differs where these are the same.
-    tried: FxHashSet<(Bitboard, usize)>,
+    tried: HashSet<(Bitboard, usize)>,
 }
 
 /// More would make the proof long, and the closure slow.

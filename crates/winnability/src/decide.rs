@@ -4,7 +4,9 @@ use board::{Color, Move, Position, Role, Square, Tolerant};
 
 use crate::budget::{Budget, Spent};
 use crate::closure::{self, Outcome};
-use crate::helpmate::{self, BROAD, Helpmate, NARROW, Ordering, SLOW, TAKING, WIDE};
+use crate::helpmate::{
+    self, BROAD, CLEARING, Helpmate, NARROW, NETTING, Ordering, PATIENT, SLOW, STEADY, TAKING, WIDE,
+};
 use crate::proof::{Closure, Proof};
 use crate::state::{State, Step};
 use crate::{Refused, check, invariant, irregular, lemma};
@@ -249,19 +251,20 @@ const CREEPING: Tries = &[
 
 /// And where he has only minor pieces.
 const CORNERING: Tries = &[
+    (&CLEARING, 3, 48),
     (&NARROW, 0, 24),
-    (&SLOW, 1, 48),
-    (&BROAD, 3, 48),
-    (&BROAD, 0, 48),
-    (&SLOW, 2, 96),
-    (&SLOW, 0, 96),
-    (&SLOW, 1, 192),
-    (&BROAD, 3, 192),
-    (&SLOW, 3, 384),
-    (&SLOW, 2, 384),
+    (&CLEARING, 1, 48),
+    (&WIDE, 0, 48),
+    (&WIDE, 1, 96),
+    (&NETTING, 1, 96),
+    (&NETTING, 2, 192),
+    (&CLEARING, 0, 96),
+    (&NETTING, 3, 192),
+    (&BROAD, 0, 96),
+    (&SLOW, 1, 400),
 ];
 
-const ROTATION: [&Ordering; 5] = [&NARROW, &TAKING, &SLOW, &BROAD, &WIDE];
+const ROTATION: [&Ordering; 5] = [&NARROW, &BROAD, &WIDE, &STEADY, &PATIENT];
 
 /// What is tried first.
 fn tries(state: &State) -> Tries {

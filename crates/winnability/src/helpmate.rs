@@ -521,10 +521,13 @@ impl Aim<'_> {
             }
         };
         let (file, rank) = self.inward();
-        let strong = (black & state.straight).count() as i32;
-        towards(file, rank).min(towards(rank, file))
-            + nearest.unwrap_or(7)
-            + self.ordering.losers_pawn * strong
+        // every man of the loser's but the one beside his king is in the way
+        let men = black & !Bitboard::from(state.king(Color::Black));
+        let pawns = (men & state.pawns).count() as i32;
+        let pieces = men.count() as i32 - pawns;
+        let in_the_way =
+            self.ordering.losers_piece * pieces + self.ordering.losers_pawn * pawns / 2;
+        towards(file, rank).min(towards(rank, file)) + nearest.unwrap_or(7) + in_the_way
     }
 
     /// A step from the corner along the rank, and one along the file.
@@ -610,5 +613,30 @@ pub(crate) const WIDE: Ordering = Ordering {
     greed: 3,
     quiet: [u32::MAX, u32::MAX],
     losers_captures: true,
+    ..NARROW
+};
+
+/// All moves, the nearest not much before the others.
+pub(crate) const PATIENT: Ordering = Ordering { greed: 1, ..WIDE };
+
+/// All moves, the kings counting less.
+pub(crate) const STEADY: Ordering = Ordering {
+    quiet: [u32::MAX, u32::MAX],
+    losers_captures: true,
+    greed: 3,
+    ..SLOW
+};
+
+/// The loser's men are taken first.
+pub(crate) const CLEARING: Ordering = Ordering {
+    quiet: [2, 2],
+    losers_piece: 8,
+    ..NARROW
+};
+
+/// The kings' ways count as much as the squares about the loser's.
+pub(crate) const NETTING: Ordering = Ordering {
+    winners_king: 3,
+    flight: 3,
     ..NARROW
 };

@@ -98,7 +98,7 @@ fn join(closure: &mut Closure, proof: Proof) {
 
 #[derive(Default)]
 struct Reached {
-    seen: rustc_hash::FxHashSet<(board::Board, Color, Bitboard, Option<board::Square>)>,
+    seen: foldhash::HashSet<(board::Board, Color, Bitboard, Option<board::Square>)>,
     waiting: VecDeque<(Tolerant, Vec<Move>)>,
 }
 

@@ -1,7 +1,8 @@
 //! The check of an invariant: man by man and square by square.
 
 use board::{
-    Bitboard, CastlingSide, Color, Move, Piece, Position, Rank, Role, Square, Tolerant, attacks,
+    Bitboard, Board, ByColor, ByRole, CastlingSide, Color, Move, Piece, Position, Rank, Role,
+    Square, Tolerant, attacks,
 };
 
 use super::mate;
@@ -15,21 +16,45 @@ pub(super) const NOT_KINGS: [Role; 5] = [
     Role::Queen,
 ];
 
-/// Whether the position is one of those that the invariant describes. It never is with more or less than one king each, a pawn on the
-/// first or last rank, or the player not having the move in check.
-pub(super) fn describes(invariant: &Invariant, position: &Tolerant) -> bool {
-    let check = Check::new(invariant);
-    is_regular(position) && check.stands(position) && check.special_moves_stay(position)
+/// An invariant, made ready for the check of many positions.
+pub(super) struct Check<'i> {
+    invariant: &'i Invariant,
+    frozen: Bitboard,
+    /// Where men of each colour and role stand or may stand.
+    places: ByColor<ByRole<Bitboard>>,
 }
 
-/// Whether no legal move leaves what the invariant describes, and nothing of that is checkmate by `winner`. Castling and taking in
-/// passing apart: they belong to the position.
-pub(super) fn holds(invariant: &Invariant, winner: Color) -> bool {
-    let check = Check::new(invariant);
-    check.is_sound()
-        && check.frozen_men_stay()
-        && invariant.men.iter().all(|man| check.closed_for(man))
-        && mate::none(invariant, winner)
+impl<'i> Check<'i> {
+    pub(super) fn new(invariant: &'i Invariant) -> Check<'i> {
+        let of = |piece: Piece| {
+            let men = invariant.men.iter().filter(|man| man.color == piece.color);
+            let sets = men.map(|man| *man.may.get(piece.role));
+            sets.fold(invariant.frozen.by_piece(piece), |all, set| all | set)
+        };
+        Check {
+            invariant,
+            frozen: invariant.frozen.occupied(),
+            places: ByColor::new_with(|color| ByRole::new_with(|role| of(Piece { color, role }))),
+        }
+    }
+
+    /// Whether the position is one of those that the invariant describes. It never is with more or less than one king each, a pawn on
+    /// the first or last rank, or the player not having the move in check.
+    pub(super) fn describes(&self, position: &Tolerant) -> bool {
+        self.may_stand_so(position.board())
+            && is_regular(position)
+            && self.stands(position)
+            && self.special_moves_stay(position)
+    }
+
+    /// Whether no legal move leaves what the invariant describes, and nothing of that is checkmate by `winner`. Castling and taking in
+    /// passing apart: they belong to the position.
+    pub(super) fn holds(&self, winner: Color) -> bool {
+        self.is_sound()
+            && self.frozen_men_stay()
+            && self.invariant.men.iter().all(|man| self.closed_for(man))
+            && mate::none(self.invariant, winner)
+    }
 }
 
 fn is_regular(position: &Tolerant) -> bool {
@@ -40,33 +65,25 @@ fn is_regular(position: &Tolerant) -> bool {
         && !position.in_check(!position.turn())
 }
 
-struct Check<'i> {
-    invariant: &'i Invariant,
-    frozen: Bitboard,
-    /// Where any man stands or may stand.
-    places: Bitboard,
-}
-
-impl<'i> Check<'i> {
-    fn new(invariant: &'i Invariant) -> Check<'i> {
-        let sets = invariant.men.iter().flat_map(|man| man.may.iter());
-        let frozen = invariant.frozen.occupied();
-        Check {
-            invariant,
-            frozen,
-            places: sets.fold(frozen, |all, set| all | *set),
-        }
-    }
-
+impl Check<'_> {
     fn frozen_at(&self, square: Square) -> Option<Piece> {
         self.invariant.frozen.piece_at(square)
     }
 
-    /// Whether such a man may stand there, frozen or not.
-    fn may_stand(&self, piece: Piece, square: Square) -> bool {
-        let may =
-            |man: &FreeMan| man.color == piece.color && man.may.get(piece.role).contains(square);
-        self.frozen_at(square) == Some(piece) || self.invariant.men.iter().any(may)
+    fn places(&self, piece: Piece) -> Bitboard {
+        *self.places.get(piece.color).get(piece.role)
+    }
+
+    /// Every man stands where such men may, and all frozen ones are there: what is soon seen.
+    fn may_stand_so(&self, board: &Board) -> bool {
+        Color::ALL.into_iter().all(|color| {
+            Role::ALL.into_iter().all(|role| {
+                let piece = Piece { color, role };
+                let men = board.by_piece(piece);
+                men.is_subset(self.places(piece))
+                    && self.invariant.frozen.by_piece(piece).is_subset(men)
+            })
+        })
     }
 
     /// No man may stand where a frozen one does, no pawn on the first or last rank, and nobody is king and something else.
@@ -81,18 +98,16 @@ impl<'i> Check<'i> {
             })
     }
 
-    /// Every man of the position is a frozen man or another one of the free men, standing where he may.
+    /// Every man of the position that is not frozen is another one of the free men, standing where he may.
     fn stands(&self, position: &Tolerant) -> bool {
         let board = position.board();
-        let frozen = self.frozen.into_iter();
-        let mut frozen = frozen.map(|square| board.piece_at(square) == self.frozen_at(square));
         let free: Vec<_> = (board.occupied() & !self.frozen).into_iter().collect();
         let mut holder = vec![None; self.invariant.men.len()];
         let mut finds = |man: &Square| {
             let mut tried = vec![false; holder.len()];
             self.finds_place(position, *man, &mut holder, &mut tried)
         };
-        frozen.all(|stands| stands) && free.iter().all(|man| finds(man))
+        free.iter().all(|man| finds(man))
     }
 
     /// Takes one of the free men for the man on this square; whoever has that one already takes another.
@@ -229,7 +244,7 @@ impl<'i> Check<'i> {
     /// Whether a pawn may take a man of this colour by going to the square.
     fn may_be_taken(&self, color: Color, to: Square) -> bool {
         let mut roles = NOT_KINGS.into_iter();
-        roles.any(|role| self.may_stand(role.of(color), to)) || self.may_pass(color, to)
+        roles.any(|role| self.places(role.of(color)).contains(to)) || self.may_pass(color, to)
     }
 
     /// Whether a pawn of this colour may pass the square by two steps.
@@ -237,16 +252,18 @@ impl<'i> Check<'i> {
         let (third, back) = color.fold_wb((Rank::Third, -8), (Rank::Sixth, 8));
         let stood = over.offset(back).filter(|_| over.rank() == third);
         let lands = over.offset(-back);
-        stood.is_some_and(|square| self.may_stand(color.pawn(), square))
+        stood.is_some_and(|square| self.places(color.pawn()).contains(square))
             && self.frozen_at(over).is_none()
             && lands.is_some_and(|square| self.frozen_at(square).is_none())
     }
 
     /// A frozen man attacks the square in all positions described.
     fn is_always_attacked(&self, by: Color, square: Square) -> bool {
+        let anywhere = self.places.iter().flat_map(|roles| roles.iter());
+        let anywhere = anywhere.fold(Bitboard::EMPTY, |all, set| all | *set);
         let attacks_it = |from: Square| {
             let man = self.frozen_at(from).filter(|man| man.color == by);
-            man.is_some_and(|man| attacks::attacks(from, man, self.places).contains(square))
+            man.is_some_and(|man| attacks::attacks(from, man, anywhere).contains(square))
         };
         self.frozen.into_iter().any(attacks_it)
     }
