@@ -183,10 +183,12 @@ impl Closure {
         for found in &self.described {
             open &= !found.kings_described(group, open);
         }
-        if open == kings && self.events.len() > 1 && self.finds_invariant(&state) {
-            if let Some(found) = self.described.last() {
-                open &= !found.kings_described(group, open);
-            }
+        if open == kings
+            && self.events.len() > 1
+            && self.finds_invariant(&state)
+            && let Some(found) = self.described.last()
+        {
+            open &= !found.kings_described(group, open);
         }
         open
     }

@@ -56,23 +56,41 @@ impl Solver {
     /// As [`dead`](dead()), within this budget for each player.
     #[must_use]
     pub fn dead(&mut self, position: &Tolerant, budget: &Budget) -> Dead {
-        let mut spent = None;
-        let mut proofs = Vec::new();
-        for winner in Color::ALL {
+        let mut spent = Spent::default();
+        let mut proofs = ByColor::<Option<Proof>>::default();
+        for winner in likelier_first(position) {
             match self.decide(position, winner, budget) {
                 Verdict::Winnable { line } => return Dead::Alive { winner, line },
-                Verdict::Unwinnable { certificate } => proofs.push(certificate),
-                Verdict::Exhausted { spent: here } => spent = Some(here),
+                Verdict::Unwinnable { certificate } => *proofs.get_mut(winner) = Some(certificate),
+                Verdict::Exhausted { spent: here } => spent.states += here.states,
             }
         }
-        match (spent, <[Proof; 2]>::try_from(proofs)) {
-            (None, Ok([white, black])) => Dead::Dead {
+        match (proofs.white, proofs.black) {
+            (Some(white), Some(black)) => Dead::Dead {
                 certificates: Box::new(ByColor { black, white }),
             },
-            (spent, _) => Dead::Exhausted {
-                spent: spent.unwrap_or_default(),
-            },
+            _ => Dead::Exhausted { spent },
         }
+    }
+}
+
+/// The player whose men mate more easily first: if he can, nothing is asked of the other.
+fn likelier_first(position: &Tolerant) -> [Color; 2] {
+    let board = position.board();
+    let ease = |color: Color| {
+        let men = board.by_color(color);
+        let kinds = [
+            board.rooks_and_queens(),
+            board.pawns(),
+            board.occupied() & !board.kings(),
+        ];
+        kinds.into_iter().position(|kind| men.intersects(kind))
+    };
+    let of = |color| ease(color).unwrap_or(usize::MAX);
+    if of(Color::Black) < of(Color::White) {
+        [Color::Black, Color::White]
+    } else {
+        [Color::White, Color::Black]
     }
 }
 

@@ -124,6 +124,38 @@ impl Solver {
         }
     }
 
+    /// Whether `winner` can checkmate, and no more: neither line nor certificate. `None` beyond the budget.
+    ///
+    /// ```
+    /// use board::{Color, Tolerant};
+    /// use winnability::{Budget, Solver};
+    /// # use jadoube_winnability as winnability;
+    ///
+    /// let start = Tolerant::default();
+    /// let can = Solver::default().can_checkmate(&start, Color::White, &Budget::default());
+    /// assert_eq!(can, Some(true));
+    /// ```
+    #[must_use]
+    pub fn can_checkmate(
+        &mut self,
+        position: &Tolerant,
+        winner: Color,
+        budget: &Budget,
+    ) -> Option<bool> {
+        let Some(state) = State::seen_by(position, winner) else {
+            return match self.decide(position, winner, budget) {
+                Verdict::Winnable { .. } => Some(true),
+                Verdict::Unwinnable { .. } => Some(false),
+                Verdict::Exhausted { .. } => None,
+            };
+        };
+        match self.solve(&state, winner, &mut Left::of(budget)) {
+            Solved::Line(_) => Some(true),
+            Solved::Never(_) => Some(false),
+            Solved::Exhausted => None,
+        }
+    }
+
     /// What is found of the state, told of the position.
     pub(crate) fn verdict(
         &mut self,
@@ -163,10 +195,10 @@ impl Solver {
 
     fn search(&mut self, state: &State, winner: Color, left: &mut Left) -> Solved {
         let mut closure = closure::Closure::new(state);
-        if is_forced(state) {
-            if let Some(solved) = explored(&mut closure, FEW_STATES, winner, left) {
-                return solved;
-            }
+        if is_forced(state)
+            && let Some(solved) = explored(&mut closure, FEW_STATES, winner, left)
+        {
+            return solved;
         }
         let corners = corners(state);
         for &(ordering, corner, states) in tries(state) {
@@ -192,10 +224,10 @@ impl Solver {
         let mut closure = Some(closure);
         let mut states = 128;
         while left.states() > 0 {
-            if let Some(open) = &mut closure {
-                if let Some(solved) = explored(open, 32 * states, winner, left) {
-                    return solved;
-                }
+            if let Some(open) = &mut closure
+                && let Some(solved) = explored(open, 32 * states, winner, left)
+            {
+                return solved;
             }
             closure = closure.filter(|open| open.bytes() < left.bytes() / 2);
             for ordering in ROTATION {
@@ -321,7 +353,7 @@ fn corners(state: &State) -> [Square; 4] {
 fn told(position: &Tolerant, winner: Color, steps: &[Step]) -> Vec<Move> {
     let turn = |square: Square| winner.fold_wb(square, square.flip_vertical());
     let mut at = position.clone();
-    let mut told = |step: &Step| {
+    let told = |step: &Step| {
         let (from, to) = (turn(step.from), turn(step.to));
         let board = at.board();
         let role = board.role_at(from).unwrap_or(Role::King);
@@ -346,7 +378,7 @@ fn told(position: &Tolerant, winner: Color, steps: &[Step]) -> Vec<Move> {
         at.play_unchecked(m);
         m
     };
-    steps.iter().map(|step| told(step)).collect()
+    steps.iter().map(told).collect()
 }
 
 /// What is left of a budget.

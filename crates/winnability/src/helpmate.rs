@@ -153,27 +153,20 @@ impl Helpmate {
 
     fn expand_white(&mut self, number: u32, node: &Node, aim: &Aim<'_>) -> Option<Step> {
         let state = &node.state;
-        let legal = state.legal();
-        let checks = Checks::of(state);
+        let (legal, checks) = (state.legal(), Checks::of(state));
+        let king = state.king(Color::White);
+        let own = state.of(Color::White) & !Bitboard::from(king);
         let mut steps = std::mem::take(&mut self.steps);
         steps.clear();
-        let king = state.king(Color::White);
-        let black = state.of(Color::Black);
-        let own = state.of(Color::White) & !Bitboard::from(king);
-        steps.extend(state.kings_flights().map(|to| Step {
-            from: king,
-            to,
-            into: None,
-        }));
+        add_kings_steps(state, &mut steps);
         state.special_steps(&legal, &mut steps);
-        let hunts = own.intersects(state.straight);
+        let forward = running_pawns(state);
         for from in own {
-            let onto = if checks.lines.contains(from)
-                || (state.pawns.contains(from) && (!hunts || from.rank() == Rank::Seventh))
-            {
+            let all = checks.lines.contains(from) || forward.contains(from);
+            let onto = if all {
                 Bitboard::FULL
             } else {
-                black | checks.any
+                state.of(Color::Black) | checks.any
             };
             state.add_steps(from, legal.reached_from(from) & onto, &mut steps);
         }
@@ -181,42 +174,24 @@ impl Helpmate {
             |step: &&Step| checks.is_given_by(state, **step) && state.after(**step).is_mate();
         let mate = steps.iter().find(mates).copied();
         if mate.is_none() {
-            let matters = |step: &Step| {
-                step.from == king
-                    || black.contains(step.to)
-                    || step.into.is_some()
-                    || (!hunts && state.pawns.contains(step.from))
+            let matters = |step: &&Step| {
+                let kinds = Bitboard::from(king) | forward;
+                kinds.contains(step.from) || state.of(Color::Black).contains(step.to)
             };
-            for &step in steps.iter().filter(|step| matters(step)) {
+            for &step in steps.iter().filter(matters) {
                 self.wait(number, node, step, node.flights, aim);
             }
-            let mut left = aim.ordering.quiet[0];
-            for kind in in_order(state, own, aim.ordering.late[0]) {
-                for from in kind {
-                    if left == 0 {
-                        break;
-                    }
-                    if state.pawns.contains(from) && (!hunts || from.rank() == Rank::Seventh) {
-                        continue;
-                    }
-                    for to in legal.reached_from(from) & !black {
-                        if left == 0 {
-                            break;
-                        }
-                        left -= 1;
-                        self.wait(
-                            number,
-                            node,
-                            Step {
-                                from,
-                                to,
-                                into: None,
-                            },
-                            node.flights,
-                            aim,
-                        );
-                    }
-                }
+            let kinds = in_order(state, own & !forward, aim.ordering.late[0]);
+            let quiet = kinds.into_iter().flatten().flat_map(|from| {
+                let squares = legal.reached_from(from) & !state.of(Color::Black);
+                squares.into_iter().map(move |to| Step {
+                    from,
+                    to,
+                    into: None,
+                })
+            });
+            for step in quiet.take(aim.ordering.quiet[0] as usize) {
+                self.wait(number, node, step, node.flights, aim);
             }
         }
         self.steps = steps;
@@ -226,46 +201,42 @@ impl Helpmate {
     fn expand_black(&mut self, number: u32, node: &Node, aim: &Aim<'_>) {
         let state = &node.state;
         let legal = state.legal();
+        let white = state.of(Color::White);
+        let own = state.of(Color::Black) & !Bitboard::from(state.king(Color::Black));
+        let takes_too = aim.ordering.losers_captures;
         let mut steps = std::mem::take(&mut self.steps);
         steps.clear();
-        let king = state.king(Color::Black);
-        let white = state.of(Color::White);
-        let own = state.of(Color::Black) & !Bitboard::from(king);
-        steps.extend(state.kings_flights().map(|to| Step {
-            from: king,
-            to,
-            into: None,
-        }));
+        add_kings_steps(state, &mut steps);
         let flights = steps.len() as i16;
-        let only_minor = !white.intersects(state.straight | state.pawns);
-        let mut left = if only_minor {
-            u32::MAX
-        } else {
-            aim.ordering.quiet[1]
-        };
-        for &step in &steps {
-            if !white.contains(step.to) || aim.ordering.losers_captures {
-                self.wait(number, node, step, flights, aim);
-            }
+        for &step in steps
+            .iter()
+            .filter(|step| takes_too || !white.contains(step.to))
+        {
+            self.wait(number, node, step, flights, aim);
         }
-        steps.clear();
-        state.special_steps(&legal, &mut steps);
-        let onto = if aim.ordering.losers_captures || flights == 0 {
+        let quiet = if white.intersects(state.straight | state.pawns) {
+            aim.ordering.quiet[1] as usize
+        } else {
+            usize::MAX
+        };
+        let onto = if takes_too || flights == 0 {
             Bitboard::FULL
         } else {
             !white
         };
-        for kind in in_order(state, own, aim.ordering.late[1]) {
-            for from in kind {
-                if steps.len() as u32 >= left {
-                    break;
-                }
-                state.add_steps(from, legal.reached_from(from) & onto, &mut steps);
+        steps.clear();
+        state.special_steps(&legal, &mut steps);
+        for from in in_order(state, own, aim.ordering.late[1])
+            .into_iter()
+            .flatten()
+        {
+            if steps.len() >= quiet {
+                break;
             }
+            state.add_steps(from, legal.reached_from(from) & onto, &mut steps);
         }
-        left = left.min(steps.len() as u32);
-        for index in 0..left as usize {
-            self.wait(number, node, steps[index], flights, aim);
+        for &step in steps.iter().take(quiet) {
+            self.wait(number, node, step, flights, aim);
         }
         self.steps = steps;
     }
@@ -389,6 +360,26 @@ struct Checks {
     /// Seen from the king along a line.
     lines: Bitboard,
     any: Bitboard,
+}
+
+fn add_kings_steps(state: &State, steps: &mut Vec<Step>) {
+    let from = state.king(state.turn);
+    steps.extend(state.kings_flights().map(|to| Step {
+        from,
+        to,
+        into: None,
+    }));
+}
+
+/// White's pawns whose moves bring something nearer: all of them where they are what he has to mate with, else those about to be
+/// promoted.
+fn running_pawns(state: &State) -> Bitboard {
+    let pawns = state.pawns & state.of(Color::White);
+    if state.of(Color::White).intersects(state.straight) {
+        pawns & Bitboard::from_rank(Rank::Seventh)
+    } else {
+        pawns
+    }
 }
 
 /// The men by kind, the knights first or last.

@@ -103,11 +103,11 @@ impl Check<'_> {
         let board = position.board();
         let free: Vec<_> = (board.occupied() & !self.frozen).into_iter().collect();
         let mut holder = vec![None; self.invariant.men.len()];
-        let mut finds = |man: &Square| {
+        let finds = |man: &Square| {
             let mut tried = vec![false; holder.len()];
             self.finds_place(position, *man, &mut holder, &mut tried)
         };
-        free.iter().all(|man| finds(man))
+        free.iter().all(finds)
     }
 
     /// Takes one of the free men for the man on this square; whoever has that one already takes another.
