@@ -205,7 +205,7 @@ impl Closure {
         {
             return false;
         }
-        let found = invariant::of(state);
+        let found = invariant::of(state).ok();
         self.attempts.pause = match found {
             Some(_) => 0,
             None => (2 * self.attempts.pause + 1).min(1023),

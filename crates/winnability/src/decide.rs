@@ -1,15 +1,17 @@
 //! The decision: mate on the board, lemmas, forced lines, a helpmate, an invariant, the closure; what is cheap comes first.
 
-use board::{Color, Move, Position, Role, Square, Tolerant};
+use board::{Bitboard, Color, Move, Position, Role, Square, Tolerant};
 
 use crate::budget::{Budget, Spent};
 use crate::closure::{self, Outcome};
 use crate::helpmate::{
-    self, BROAD, CLEARING, Helpmate, NARROW, NETTING, Ordering, PATIENT, SLOW, STEADY, TAKING, WIDE,
+    self, Aim, BROAD, CLEARING, Helpmate, NARROW, NETTING, Ordering, PATIENT, SLOW, STEADY, TAKING,
+    WIDE,
 };
+use crate::invariant::{self, Room};
 use crate::proof::{Closure, Proof};
 use crate::state::{State, Step};
-use crate::{Refused, check, invariant, irregular, lemma};
+use crate::{Refused, check, irregular, lemma};
 
 /// What [`decide`] found.
 ///
@@ -202,14 +204,19 @@ impl Solver {
         }
         let corners = corners(state);
         for &(ordering, corner, states) in tries(state) {
-            if let Some(line) = self.helpmate(state, corners[corner], ordering, states, left) {
+            let aim = Aim {
+                square: corners[corner],
+                frozen: Bitboard::EMPTY,
+                ordering,
+            };
+            if let Some(line) = self.helpmate(state, &aim, states, left) {
                 return Solved::Line(line);
             }
         }
-        if let Some(found) = invariant::of(state) {
-            return Solved::Never(Proof::Invariant(Box::new(found.told(winner))));
+        match invariant::of(state) {
+            Ok(found) => Solved::Never(Proof::Invariant(Box::new(found.told(winner)))),
+            Err(room) => self.long_search(state, winner, closure, &room, left),
         }
-        self.long_search(state, winner, closure, left)
     }
 
     /// Closure and searches in turn, each time for twice as long.
@@ -218,9 +225,10 @@ impl Solver {
         state: &State,
         winner: Color,
         closure: closure::Closure,
+        room: &Room,
         left: &mut Left,
     ) -> Solved {
-        let corners = corners(state);
+        let squares = squares_aimed_at(state, room);
         let mut closure = Some(closure);
         let mut states = 128;
         while left.states() > 0 {
@@ -231,8 +239,14 @@ impl Solver {
             }
             closure = closure.filter(|open| open.bytes() < left.bytes() / 2);
             for ordering in ROTATION {
-                for corner in corners {
-                    if let Some(line) = self.helpmate(state, corner, ordering, states, left) {
+                for square in &squares {
+                    let (square, frozen) = (*square, room.frozen);
+                    let aim = Aim {
+                        square,
+                        frozen,
+                        ordering,
+                    };
+                    if let Some(line) = self.helpmate(state, &aim, states, left) {
                         return Solved::Line(line);
                     }
                 }
@@ -245,17 +259,33 @@ impl Solver {
     fn helpmate(
         &mut self,
         state: &State,
-        corner: Square,
-        ordering: &Ordering,
+        aim: &Aim<'_>,
         states: u32,
         left: &mut Left,
     ) -> Option<Vec<Step>> {
         let room = left.bytes() / 2 / helpmate::BYTES_EACH;
         let states = states.min(left.states()).min(room as u32);
-        let line = self.helpmate.search(state, corner, ordering, states);
+        let line = self.helpmate.search(state, aim, states);
         left.spend(self.helpmate.states());
         line
     }
+}
+
+/// The corners, or what is nearest to each of them where the loser's king never comes there.
+fn squares_aimed_at(state: &State, room: &Room) -> Vec<Square> {
+    let mut squares = Vec::new();
+    for corner in corners(state) {
+        let far = |square: &Square| square.distance(corner);
+        let nearest = room
+            .losers_king
+            .into_iter()
+            .min_by_key(far)
+            .unwrap_or(corner);
+        if !squares.contains(&nearest) {
+            squares.push(nearest);
+        }
+    }
+    squares
 }
 
 const FEW_STATES: u32 = 32;

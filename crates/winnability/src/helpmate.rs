@@ -66,24 +66,20 @@ const NO_STEP: Step = Step {
 };
 
 /// What is aimed at: a square for the loser's king, and how to come there.
-struct Aim<'o> {
-    square: Square,
-    ordering: &'o Ordering,
+#[derive(Clone, Copy)]
+pub(crate) struct Aim<'o> {
+    pub(crate) square: Square,
+    /// Men that can never move nor be captured, as far as is known.
+    pub(crate) frozen: Bitboard,
+    pub(crate) ordering: &'o Ordering,
 }
 
 impl Helpmate {
-    /// Looks for a line that ends in a mate on or near the square, within so many states.
-    pub(crate) fn search(
-        &mut self,
-        root: &State,
-        square: Square,
-        ordering: &Ordering,
-        states: u32,
-    ) -> Option<Vec<Step>> {
+    /// Looks for a line that ends in a mate on or near the square aimed at, within so many states.
+    pub(crate) fn search(&mut self, root: &State, aim: &Aim<'_>, states: u32) -> Option<Vec<Step>> {
         self.nodes.clear();
         self.seen.clear();
         self.queue.clear();
-        let aim = Aim { square, ordering };
         self.seen.insert(root.hash());
         self.nodes.push(Node {
             state: *root,
@@ -95,7 +91,7 @@ impl Helpmate {
         });
         let mut number = 0;
         loop {
-            if let Some(last) = self.expand(number, &aim) {
+            if let Some(last) = self.expand(number, aim) {
                 return Some(self.line(number, last));
             }
             if self.states() >= states {
@@ -476,16 +472,20 @@ impl Aim<'_> {
         let men = if white.intersects(state.straight) {
             self.ordering.losers_piece * pieces
                 + self.ordering.losers_pawn * black_pawns.count() as i32
-        } else if white.intersects(state.pawns) {
+        } else if white.intersects(state.pawns & !self.frozen) {
             let way = |pawn: Square| 7 - pawn.rank().to_u32() as i32;
-            let shortest = (white & state.pawns)
+            let shortest = (white & state.pawns & !self.frozen)
                 .into_iter()
                 .map(way)
                 .min()
                 .unwrap_or(7);
             20 + 6 * shortest + self.ordering.losers_piece * pieces
-        } else {
+        } else if Bitboard::CORNERS.contains(self.square) && !white.intersects(state.pawns) {
             return self.of_losers_king(king) + self.of_minor_pieces(state);
+        } else {
+            let minor = white & (state.knights | state.diagonal);
+            let far = |man: Square| man.distance(self.square) as i32;
+            minor.into_iter().map(far).min().unwrap_or(7)
         };
         kings + men
     }

@@ -103,10 +103,23 @@ impl Described {
 ///
 /// Each gives the men more room the more room the others have, so that their order does not matter. Pins, the duty to leave check,
 /// the distance of the kings and whose turn it is are not used: nothing rests on them.
-pub(crate) fn of(state: &State) -> Option<Described> {
-    let growth = Growth::least(state);
-    let found = growth.described();
-    pictures::no_mate(&found).then_some(found)
+///
+/// If it does not, what is frozen and where Black's king may stand in it.
+pub(crate) fn of(state: &State) -> Result<Described, Room> {
+    let found = Growth::least(state).described();
+    if pictures::no_mate(&found) {
+        return Ok(found);
+    }
+    Err(Room {
+        frozen: found.frozen,
+        losers_king: found.places(Color::Black, Role::King),
+    })
+}
+
+/// What an invariant leaves open that does not rule out a mate.
+pub(crate) struct Room {
+    pub(crate) frozen: Bitboard,
+    pub(crate) losers_king: Bitboard,
 }
 
 const DIAGONAL: [i32; 4] = [9, 7, -7, -9];

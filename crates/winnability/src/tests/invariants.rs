@@ -15,7 +15,7 @@ fn found(position: &Tolerant, winner: Color) -> Option<Invariant> {
     if is_mated(position, winner) {
         return None;
     }
-    let found = invariant::of(&state)?;
+    let found = invariant::of(&state).ok()?;
     let king = Bitboard::from(state.king(Color::Black));
     let is_plain = state.rights.is_empty() && state.en_passant.is_none();
     let described = found.kings_described(&state.without_losers_king(), king);
