@@ -14,7 +14,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use board::{CastlingMode, Color, Tolerant};
-use jadoube_winnability::{Budget, Proof, Solver, Verdict, check};
+use jadoube_winnability::{Budget, Certificate, Proof, Solver, Verdict, check};
 
 struct Query {
     text: String,
@@ -100,6 +100,8 @@ struct Ours {
     winnable: Times,
     unwinnable: Times,
     checking: Times,
+    bare: Times,
+    dead: Times,
     counts: Counts,
 }
 
@@ -113,6 +115,10 @@ struct Counts {
     closures: u32,
     plies: usize,
     longest: usize,
+    /// Bytes of each certificate in writing.
+    sizes: Vec<usize>,
+    /// Where the bare yes or no is not that of the full answer.
+    unequal: u32,
 }
 
 impl Ours {
@@ -139,6 +145,13 @@ impl Ours {
                 format!("! REFUSED, {why}")
             }
         };
+        let written = Certificate::of(&query.position, query.winner, &verdict);
+        self.counts
+            .sizes
+            .extend(written.map(|certificate| certificate.to_string().len()));
+        if !matches!(verdict, Verdict::Exhausted { .. }) {
+            self.ask_again(solver, query, matches!(verdict, Verdict::Winnable { .. }));
+        }
         match verdict {
             Verdict::Winnable { .. } => self.winnable.0.push(took),
             Verdict::Unwinnable { .. } => self.unwinnable.0.push(took),
@@ -149,6 +162,20 @@ impl Ours {
             "{told:<28} {micros:>12.1} µs  {} {}",
             query.text, query.winner
         ));
+    }
+}
+
+impl Ours {
+    /// The bare yes or no; and once for each position, whether it is dead.
+    fn ask_again(&mut self, solver: &mut Solver, query: &Query, is_winnable: bool) {
+        let (position, budget) = (black_box(&query.position), Budget::default());
+        let can = self
+            .bare
+            .add(|| solver.can_checkmate(position, query.winner, &budget));
+        self.counts.unequal += u32::from(can != Some(is_winnable));
+        if query.winner == Color::White {
+            self.dead.add(|| black_box(solver.dead(position, &budget)));
+        }
     }
 }
 
@@ -211,6 +238,14 @@ impl Counts {
             self.plies as f64 / winnable.max(1) as f64,
             self.longest
         );
+        let mut sizes = self.sizes.clone();
+        sizes.sort_unstable();
+        println!(
+            "  certificates of {} bytes in the median, {} at most; {} times the bare yes or no is another",
+            sizes.get(sizes.len() / 2).unwrap_or(&0),
+            sizes.last().unwrap_or(&0),
+            self.unequal
+        );
     }
 }
 
@@ -229,6 +264,8 @@ fn ours(queries: &[Query], options: &Options) {
     tell("  winnable", of(|run| &run.winnable));
     tell("  unwinnable", of(|run| &run.unwinnable));
     tell("  checking", of(|run| &run.checking));
+    tell("  yes or no", of(|run| &run.bare));
+    tell("  dead, both at once", of(|run| &run.dead));
     runs[0].counts.tell(runs[0].winnable.0.len());
     if runs.iter().any(|run| run.counts != runs[0].counts) {
         println!("! the runs differ");

@@ -171,8 +171,9 @@ impl Helpmate {
         let mate = steps.iter().find(mates).copied();
         if mate.is_none() {
             let matters = |step: &&Step| {
-                let kinds = Bitboard::from(king) | forward;
-                kinds.contains(step.from) || state.of(Color::Black).contains(step.to)
+                let takes = state.of(Color::Black).contains(step.to);
+                let runs = (Bitboard::from(king) | forward).contains(step.from);
+                takes || runs || state.en_passant == Some(step.to)
             };
             for &step in steps.iter().filter(matters) {
                 self.wait(number, node, step, node.flights, aim);

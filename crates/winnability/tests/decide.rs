@@ -51,6 +51,11 @@ fn claims_of_the_conformance_cases() {
     can("8/3k4/3P4/8/8/8/8/K7 b - - 0 50", White);
     can("5k1b/8/6KB/4Q3/8/8/8/8 b - - 0 1", White);
     can("6k1/5ppp/8/8/8/8/r4PPP/3R2K1 w - - 0 30", Black);
+    // the only legal move takes in passing
+    can(
+        "4r2r/p1P2p1p/3Q3n/6k1/1p2PNpP/6P1/PP6/1K1R3R b - h3 0 25",
+        Black,
+    );
     can("k7/8/KPN5/8/8/8/8/7r w - - 0 60", Black);
     can("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 30", White);
     cannot("8/8/8/3n4/3k4/8/2Q5/K7 w - - 0 70", Black);
