@@ -54,7 +54,7 @@ impl Default for Winnability {
     fn default() -> Winnability {
         Winnability {
             after_each_move: DeadPositions::LookedFor,
-            for_decisions: Some(winnability::Budget::default()),
+            for_decisions: Some(winnability::Budget::at_the_board()),
         }
     }
 }

@@ -18,8 +18,8 @@ pub struct Budget {
 }
 
 impl Default for Budget {
-    /// For a decision that ends a game: 20 million states, some seconds at worst, and less than 1 GB. Every time-out known from online
-    /// play is decided within a few hundred thousand.
+    /// For whoever can wait: 20 million states, half a minute at worst, and 900 MB. Every time-out known from online play is decided
+    /// within a fraction of that.
     fn default() -> Budget {
         Budget {
             states: 20_000_000,
@@ -29,6 +29,20 @@ impl Default for Budget {
 }
 
 impl Budget {
+    /// For a decision that ends a game while the players wait: a million states, some two seconds at worst, and 200 MB.
+    ///
+    /// ```
+    /// # use jadoube_winnability as winnability;
+    /// assert!(winnability::Budget::at_the_board().states < winnability::Budget::default().states);
+    /// ```
+    #[must_use]
+    pub const fn at_the_board() -> Budget {
+        Budget {
+            states: 1_000_000,
+            bytes: 200_000_000,
+        }
+    }
+
     /// For the question after every move of a game in progress: 20,000 states, some milliseconds and megabytes.
     ///
     /// ```

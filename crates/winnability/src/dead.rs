@@ -153,7 +153,7 @@ pub fn proved_dead(position: &Tolerant, budget: &Budget) -> bool {
 ///
 /// It misses dead positions: a wall with one pawn move left to play, a forced loss of the last
 /// mating material further ahead than the next few moves. Such a position is then found dead some
-/// moves later, or when a flag falls and [`decide`] is asked anyway.
+/// moves later, or when a flag falls and [`decide`](crate::decide()) is asked anyway.
 ///
 /// ```
 /// use board::{Position, Tolerant};
