@@ -229,11 +229,14 @@ impl Solver {
         left: &mut Left,
     ) -> Solved {
         let squares = squares_aimed_at(state, room);
+        // where few pawns hold the others up there is too much to be closed
+        let is_open = room.frozen.is_empty() && state.pawns.count() < 4;
+        let share = if is_open { 2 } else { 32 };
         let mut closure = Some(closure);
         let mut states = 128;
         while left.states() > 0 {
             if let Some(open) = &mut closure
-                && let Some(solved) = explored(open, 32 * states, winner, left)
+                && let Some(solved) = explored(open, share * states, winner, left)
             {
                 return solved;
             }
@@ -369,13 +372,27 @@ fn explored(
     })
 }
 
-/// The corners, the one where the kings are soonest first.
+/// The corners, the one where the kings are soonest first. Where White has nothing but bishops on squares of one colour, corners of that
+/// colour stand for the others too: he gives check on no others.
 fn corners(state: &State) -> [Square; 4] {
     let mut corners = [Square::A1, Square::H1, Square::A8, Square::H8];
     let far = |corner: &Square| {
         2 * state.king(Color::Black).distance(*corner) + state.king(Color::White).distance(*corner)
     };
     corners.sort_by_key(far);
+    let men = state.of(Color::White) & !Bitboard::from(state.king(Color::White));
+    let bishops = state.diagonal & !state.straight;
+    let colours = [Bitboard::LIGHT_SQUARES, Bitboard::DARK_SQUARES];
+    if let Some(colour) = colours
+        .into_iter()
+        .find(|colour| men.is_subset(bishops & *colour))
+    {
+        let of_colour = |corner: &&Square| colour.contains(**corner);
+        let right: Vec<Square> = corners.iter().filter(of_colour).copied().collect();
+        if let [first, second] = right[..] {
+            return [first, second, first, second];
+        }
+    }
     corners
 }
 

@@ -503,9 +503,10 @@ impl Aim<'_> {
             .min();
         let towards = |along: i32, across: i32| {
             // the squares of the winner's king and of the man beside
-            let guard = self.beside(2 * across + along);
+            let guards = [self.beside(2 * across), self.beside(2 * across + along)];
+            let far = guards.map(|guard| own_king.distance(guard) as i32);
             let blocker = self.beside(along);
-            let way = self.ordering.winners_king * own_king.distance(guard) as i32;
+            let way = self.ordering.winners_king * far[0].min(far[1]);
             way + if minor.more_than_one() {
                 0
             } else {
