@@ -3,32 +3,10 @@
 
 mod common;
 
-use common::run;
+use common::{fails, run, says};
 
 fn json(line: &str) -> serde_json::Value {
     serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))
-}
-
-/// Runs a command that is to succeed; every part must be in its output.
-fn says(args: &[&str], parts: &[&str]) {
-    let told = run(args);
-    assert_eq!((told.code, told.err.as_str()), (Some(0), ""), "{args:?}");
-    assert!(
-        !told.out.contains('\x1b'),
-        "{args:?}: no colour into a pipe"
-    );
-    for part in parts {
-        assert!(told.out.contains(part), "{args:?}: {part}\n{}", told.out);
-    }
-}
-
-/// Runs a command that is to fail with this code and these words.
-fn fails(args: &[&str], code: i32, parts: &[&str]) {
-    let told = run(args);
-    assert_eq!(told.code, Some(code), "{args:?}\n{}{}", told.out, told.err);
-    for part in parts {
-        assert!(told.err.contains(part), "{args:?}: {part}\n{}", told.err);
-    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod common;
 use std::io::{Read, Write};
 use std::process::Stdio;
 
-use common::{Told, program, run, run_with};
+use common::{Told, fails, program, run, run_with, says};
 use serde_json::{Value, json};
 
 const CORNER: &str = "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70";
@@ -15,25 +15,6 @@ const WALL: &str = "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1";
 fn objects(told: &Told) -> Vec<Value> {
     let parsed = |line: &str| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"));
     told.out.lines().map(parsed).collect()
-}
-
-/// Runs a command that is to succeed; every part must be in its output.
-fn says(args: &[&str], parts: &[&str]) {
-    let told = run(args);
-    assert_eq!((told.code, told.err.as_str()), (Some(0), ""), "{args:?}");
-    assert!(!told.out.contains('\x1b'), "no colour into a pipe");
-    for part in parts {
-        assert!(told.out.contains(part), "{args:?}: {part}\n{}", told.out);
-    }
-}
-
-/// Runs a command that is to fail with this code and these words.
-fn fails(args: &[&str], code: i32, parts: &[&str]) {
-    let told = run(args);
-    assert_eq!(told.code, Some(code), "{args:?}\n{}{}", told.out, told.err);
-    for part in parts {
-        assert!(told.err.contains(part), "{args:?}: {part}\n{}", told.err);
-    }
 }
 
 #[test]

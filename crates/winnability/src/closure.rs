@@ -137,19 +137,16 @@ impl Closure {
                 None
             }
             Color::Black => {
-                let in_check = kings & state.attacked_by_winner();
-                if in_check.any() {
-                    let stuck = in_check & !self.kings_that_can_move(&state);
-                    let mated = stuck
-                        .into_iter()
-                        .find(|king| state.with_losers_king(*king).is_mate());
-                    if mated.is_some() {
-                        return mated;
-                    }
+                let attacked = state.attacked_by_winner();
+                // where he can go away, or take
+                let mobile = neighbours(!state.of(Color::Black) & !attacked);
+                let mut stuck = (kings & attacked & !mobile).into_iter();
+                let mated = stuck.find(|king| state.with_losers_king(*king).is_mate());
+                if mated.is_none() {
+                    let open = self.unsettled(&state, kings);
+                    self.loser_moves(&state, open, attacked);
                 }
-                let open = self.unsettled(&state, kings);
-                self.loser_moves(&state, open);
-                None
+                mated
             }
         }
     }
@@ -216,11 +213,6 @@ impl Closure {
         is_found
     }
 
-    /// Where Black's king can go away, or take.
-    fn kings_that_can_move(&self, state: &State) -> Bitboard {
-        neighbours(!state.of(Color::Black) & !state.attacked_by_winner())
-    }
-
     fn winner_moves(&mut self, state: &State, kings: Bitboard) {
         if kings.is_empty() {
             return;
@@ -247,11 +239,10 @@ impl Closure {
         }
     }
 
-    fn loser_moves(&mut self, state: &State, kings: Bitboard) {
+    fn loser_moves(&mut self, state: &State, kings: Bitboard, attacked: Bitboard) {
         if kings.is_empty() {
             return;
         }
-        let attacked = state.attacked_by_winner();
         let beside = neighbours(kings) & !attacked;
         let mut stayed = *state;
         stayed.turn = Color::White;

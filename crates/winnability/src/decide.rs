@@ -196,11 +196,12 @@ impl Solver {
     }
 
     fn search(&mut self, state: &State, winner: Color, left: &mut Left) -> Solved {
-        let mut closure = closure::Closure::new(state);
-        if is_forced(state)
-            && let Some(solved) = explored(&mut closure, FEW_STATES, winner, left)
-        {
-            return solved;
+        let mut closure = None;
+        if is_forced(state) {
+            let begun = closure.insert(closure::Closure::new(state));
+            if let Some(solved) = explored(begun, FEW_STATES, winner, left) {
+                return solved;
+            }
         }
         let corners = corners(state);
         for &(ordering, corner, states) in tries(state) {
@@ -215,7 +216,10 @@ impl Solver {
         }
         match invariant::of(state) {
             Ok(found) => Solved::Never(Proof::Invariant(Box::new(found.told(winner)))),
-            Err(room) => self.long_search(state, winner, closure, &room, left),
+            Err(room) => {
+                let closure = closure.unwrap_or_else(|| closure::Closure::new(state));
+                self.long_search(state, winner, closure, &room, left)
+            }
         }
     }
 

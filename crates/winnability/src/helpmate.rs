@@ -1,30 +1,16 @@
 //! The search for a helpmate: best first, both players helping, towards a square where the loser's king is to be mated.
 
-use board::{Bitboard, Color, File, Rank, Square, attacks};
+mod estimate;
+mod ordering;
+
+use board::{Bitboard, Color, Rank, Square, attacks};
 
 use crate::lemma;
 use crate::state::{State, Step};
-
-/// What a search looks at first, and what it leaves out.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ordering {
-    /// What a point of the estimate costs, a ply costing one.
-    pub(crate) greed: i32,
-    /// For each step of the loser's king from the aim.
-    pub(crate) losers_king: i32,
-    /// For each step of the winner's king beyond two from the aim.
-    pub(crate) winners_king: i32,
-    pub(crate) losers_piece: i32,
-    pub(crate) losers_pawn: i32,
-    /// For each square that the loser's king could last go to.
-    pub(crate) flight: i32,
-    /// Moves of each side that bring nothing nearer, to be tried at each state.
-    pub(crate) quiet: [u32; 2],
-    /// Whether the loser's captures are tried where he has other moves.
-    pub(crate) losers_captures: bool,
-    /// Whether quiet moves are taken from the end of the list.
-    pub(crate) late: [bool; 2],
-}
+pub(crate) use estimate::Aim;
+pub(crate) use ordering::{
+    BROAD, CLEARING, NARROW, NETTING, Ordering, PATIENT, SLOW, STEADY, TAKING, WIDE,
+};
 
 /// A state that was looked at.
 #[derive(Clone, Copy)]
@@ -64,15 +50,6 @@ const NO_STEP: Step = Step {
     to: Square::A1,
     into: None,
 };
-
-/// What is aimed at: a square for the loser's king, and how to come there.
-#[derive(Clone, Copy)]
-pub(crate) struct Aim<'o> {
-    pub(crate) square: Square,
-    /// Men that can never move nor be captured, as far as is known.
-    pub(crate) frozen: Bitboard,
-    pub(crate) ordering: &'o Ordering,
-}
 
 impl Helpmate {
     /// Looks for a line that ends in a mate on or near the square aimed at, within so many states.
@@ -418,218 +395,3 @@ impl Checks {
             || state.en_passant == Some(to)
     }
 }
-
-/// What each move costs of the man who is to stand beside the loser's king.
-const BLOCKER: i32 = 5;
-
-/// About how many moves a man of the loser's needs to the square.
-fn way_of_blocker(state: &State, black: Bitboard, square: Square) -> i32 {
-    let by_knight = state.of(Color::White).intersects(state.knights);
-    let is_light = |of: Square| Bitboard::LIGHT_SQUARES.contains(of);
-    let way = |from: Square| {
-        let far = from.distance(square) as i32;
-        if state.pawns.contains(from) {
-            let on_file = from.file() == square.file() && from.rank() >= square.rank();
-            let ranks = from.rank().to_u32() as i32;
-            if on_file && ranks >= square.rank().to_u32() as i32 && square.rank() != Rank::First {
-                far
-            } else {
-                ranks + 3
-            }
-        } else if state.knights.contains(from) {
-            (far + 1) / 2 + i32::from(far > 0)
-        } else if state.straight.contains(from) {
-            if state.diagonal.contains(from) || !by_knight {
-                12
-            } else {
-                1 + i32::from(far > 0)
-            }
-        } else if is_light(from) == is_light(square) {
-            i32::from(far > 0) + i32::from(far > 3)
-        } else {
-            12
-        }
-    };
-    let men = black & !Bitboard::from(state.king(Color::Black));
-    men.into_iter().map(way).min().unwrap_or(12)
-}
-
-impl Aim<'_> {
-    fn of_losers_king(&self, king: Square) -> i32 {
-        self.ordering.losers_king * king.distance(self.square) as i32
-    }
-
-    fn of_winners_king(&self, king: Square) -> i32 {
-        self.ordering.winners_king * (king.distance(self.square) as i32 - 2).max(0)
-    }
-
-    /// How far the state seems to be from a mate.
-    fn estimate(&self, state: &State) -> i32 {
-        let (white, black) = (state.of(Color::White), state.of(Color::Black));
-        let king = state.king(Color::Black);
-        let pieces = (black & !state.pawns).count() as i32 - 1;
-        let black_pawns = black & state.pawns;
-        let kings = self.of_losers_king(king) + self.of_winners_king(state.king(Color::White));
-        let men = if white.intersects(state.straight) {
-            self.ordering.losers_piece * pieces
-                + self.ordering.losers_pawn * black_pawns.count() as i32
-        } else if white.intersects(state.pawns & !self.frozen) {
-            let way = |pawn: Square| 7 - pawn.rank().to_u32() as i32;
-            let shortest = (white & state.pawns & !self.frozen)
-                .into_iter()
-                .map(way)
-                .min()
-                .unwrap_or(7);
-            20 + 6 * shortest + self.ordering.losers_piece * pieces
-        } else if Bitboard::CORNERS.contains(self.square) && !white.intersects(state.pawns) {
-            return self.of_losers_king(king) + self.of_minor_pieces(state);
-        } else {
-            let minor = white & (state.knights | state.diagonal);
-            let far = |man: Square| man.distance(self.square) as i32;
-            minor.into_iter().map(far).min().unwrap_or(7)
-        };
-        kings + men
-    }
-
-    /// Knights and bishops mate in a corner. A single one of them needs the winner's king a knight's move from it, and beside the loser's
-    /// king one of his own men.
-    fn of_minor_pieces(&self, state: &State) -> i32 {
-        let (white, black) = (state.of(Color::White), state.of(Color::Black));
-        let own_king = state.king(Color::White);
-        let minor = white & !Bitboard::from(own_king);
-        let nearest = minor
-            .into_iter()
-            .map(|man| man.distance(self.square) as i32)
-            .min();
-        let towards = |along: i32, across: i32| {
-            // the squares of the winner's king and of the man beside
-            let guards = [self.beside(2 * across), self.beside(2 * across + along)];
-            let far = guards.map(|guard| own_king.distance(guard) as i32);
-            let blocker = self.beside(along);
-            let way = self.ordering.winners_king * far[0].min(far[1]);
-            way + if minor.more_than_one() {
-                0
-            } else {
-                BLOCKER * way_of_blocker(state, black, blocker)
-            }
-        };
-        let (file, rank) = self.inward();
-        // every man of the loser's but the one beside his king is in the way
-        let men = black & !Bitboard::from(state.king(Color::Black));
-        let pawns = (men & state.pawns).count() as i32;
-        let pieces = men.count() as i32 - pawns;
-        let in_the_way =
-            self.ordering.losers_piece * pieces + self.ordering.losers_pawn * pawns / 2;
-        towards(file, rank).min(towards(rank, file)) + nearest.unwrap_or(7) + in_the_way
-    }
-
-    /// A step from the corner along the rank, and one along the file.
-    fn inward(&self) -> (i32, i32) {
-        let file = if self.square.file() == File::A { 1 } else { -1 };
-        let rank = if self.square.rank() == Rank::First {
-            8
-        } else {
-            -8
-        };
-        (file, rank)
-    }
-
-    fn beside(&self, by: i32) -> Square {
-        self.square.offset(by).unwrap_or(self.square)
-    }
-
-    /// The estimate of the state after the step: king moves and captures are told from the difference alone.
-    fn estimate_after(&self, state: &State, estimate: i32, step: Step) -> i32 {
-        let (own, other) = (state.of(state.turn), state.of(!state.turn));
-        let is_simple = state.of(Color::White).intersects(state.straight)
-            && !(state.turn == Color::Black && other.contains(step.to))
-            && step.into.is_none()
-            && !own.contains(step.to);
-        if !is_simple {
-            return self.estimate(&state.after(step));
-        }
-        let mut found = estimate;
-        if step.from == state.king(Color::White) {
-            found += self.of_winners_king(step.to) - self.of_winners_king(step.from);
-        } else if step.from == state.king(Color::Black) {
-            found += self.of_losers_king(step.to) - self.of_losers_king(step.from);
-        }
-        if other.contains(step.to) {
-            let is_pawn = state.pawns.contains(step.to);
-            found -= if is_pawn {
-                self.ordering.losers_pawn
-            } else {
-                self.ordering.losers_piece
-            };
-        }
-        found
-    }
-}
-
-/// One waiting move each.
-pub(crate) const NARROW: Ordering = Ordering {
-    greed: 5,
-    losers_king: 8,
-    winners_king: 6,
-    losers_piece: 4,
-    losers_pawn: 3,
-    flight: 1,
-    quiet: [1, 1],
-    losers_captures: false,
-    late: [true, false],
-};
-
-/// The loser may also take.
-pub(crate) const TAKING: Ordering = Ordering {
-    quiet: [1, 2],
-    losers_captures: true,
-    ..NARROW
-};
-
-/// The kings count less, the loser's men more.
-pub(crate) const SLOW: Ordering = Ordering {
-    losers_king: 4,
-    winners_king: 4,
-    losers_piece: 2,
-    losers_pawn: 1,
-    ..NARROW
-};
-
-/// Three waiting moves each.
-pub(crate) const BROAD: Ordering = Ordering {
-    quiet: [3, 3],
-    ..NARROW
-};
-
-/// All moves.
-pub(crate) const WIDE: Ordering = Ordering {
-    greed: 3,
-    quiet: [u32::MAX, u32::MAX],
-    losers_captures: true,
-    ..NARROW
-};
-
-/// All moves, the nearest not much before the others.
-pub(crate) const PATIENT: Ordering = Ordering { greed: 1, ..WIDE };
-
-/// All moves, the kings counting less.
-pub(crate) const STEADY: Ordering = Ordering {
-    quiet: [u32::MAX, u32::MAX],
-    losers_captures: true,
-    greed: 3,
-    ..SLOW
-};
-
-/// The loser's men are taken first.
-pub(crate) const CLEARING: Ordering = Ordering {
-    quiet: [2, 2],
-    losers_piece: 8,
-    ..NARROW
-};
-
-/// The kings' ways count as much as the squares about the loser's.
-pub(crate) const NETTING: Ordering = Ordering {
-    winners_king: 3,
-    flight: 3,
-    ..NARROW
-};

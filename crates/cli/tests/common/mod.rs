@@ -32,6 +32,28 @@ pub fn run(args: &[&str]) -> Told {
     run_with(args, b"")
 }
 
+/// Runs a command that is to succeed; every part must be in its output.
+pub fn says(args: &[&str], parts: &[&str]) {
+    let told = run(args);
+    assert_eq!((told.code, told.err.as_str()), (Some(0), ""), "{args:?}");
+    assert!(
+        !told.out.contains('\x1b'),
+        "{args:?}: no colour into a pipe"
+    );
+    for part in parts {
+        assert!(told.out.contains(part), "{args:?}: {part}\n{}", told.out);
+    }
+}
+
+/// Runs a command that is to fail with this code and these words.
+pub fn fails(args: &[&str], code: i32, parts: &[&str]) {
+    let told = run(args);
+    assert_eq!(told.code, Some(code), "{args:?}\n{}{}", told.out, told.err);
+    for part in parts {
+        assert!(told.err.contains(part), "{args:?}: {part}\n{}", told.err);
+    }
+}
+
 /// Runs the program with this on standard input.
 pub fn run_with(args: &[&str], input: &[u8]) -> Told {
     let mut command = program(args);

@@ -1,0 +1,162 @@
+//! How far a state seems to be from a mate on the square aimed at.
+
+use board::{Bitboard, Color, File, Rank, Square};
+
+use super::Ordering;
+use crate::state::{State, Step};
+
+/// What is aimed at: a square for the loser's king, and how to come there.
+#[derive(Clone, Copy)]
+pub(crate) struct Aim<'o> {
+    pub(crate) square: Square,
+    /// Men that can never move nor be captured, as far as is known.
+    pub(crate) frozen: Bitboard,
+    pub(crate) ordering: &'o Ordering,
+}
+
+/// What each move costs of the man who is to stand beside the loser's king.
+const BLOCKER: i32 = 5;
+
+/// About how many moves a man of the loser's needs to the square.
+fn way_of_blocker(state: &State, black: Bitboard, square: Square) -> i32 {
+    let by_knight = state.of(Color::White).intersects(state.knights);
+    let is_light = |of: Square| Bitboard::LIGHT_SQUARES.contains(of);
+    let way = |from: Square| {
+        let far = from.distance(square) as i32;
+        if state.pawns.contains(from) {
+            let on_file = from.file() == square.file() && from.rank() >= square.rank();
+            let ranks = from.rank().to_u32() as i32;
+            if on_file && ranks >= square.rank().to_u32() as i32 && square.rank() != Rank::First {
+                far
+            } else {
+                ranks + 3
+            }
+        } else if state.knights.contains(from) {
+            (far + 1) / 2 + i32::from(far > 0)
+        } else if state.straight.contains(from) {
+            if state.diagonal.contains(from) || !by_knight {
+                12
+            } else {
+                1 + i32::from(far > 0)
+            }
+        } else if is_light(from) == is_light(square) {
+            i32::from(far > 0) + i32::from(far > 3)
+        } else {
+            12
+        }
+    };
+    let men = black & !Bitboard::from(state.king(Color::Black));
+    men.into_iter().map(way).min().unwrap_or(12)
+}
+
+impl Aim<'_> {
+    fn of_losers_king(&self, king: Square) -> i32 {
+        self.ordering.losers_king * king.distance(self.square) as i32
+    }
+
+    fn of_winners_king(&self, king: Square) -> i32 {
+        self.ordering.winners_king * (king.distance(self.square) as i32 - 2).max(0)
+    }
+
+    /// How far the state seems to be from a mate.
+    pub(super) fn estimate(&self, state: &State) -> i32 {
+        let (white, black) = (state.of(Color::White), state.of(Color::Black));
+        let king = state.king(Color::Black);
+        let pieces = (black & !state.pawns).count() as i32 - 1;
+        let black_pawns = black & state.pawns;
+        let kings = self.of_losers_king(king) + self.of_winners_king(state.king(Color::White));
+        let men = if white.intersects(state.straight) {
+            self.ordering.losers_piece * pieces
+                + self.ordering.losers_pawn * black_pawns.count() as i32
+        } else if white.intersects(state.pawns & !self.frozen) {
+            let way = |pawn: Square| 7 - pawn.rank().to_u32() as i32;
+            let shortest = (white & state.pawns & !self.frozen)
+                .into_iter()
+                .map(way)
+                .min()
+                .unwrap_or(7);
+            20 + 6 * shortest + self.ordering.losers_piece * pieces
+        } else if Bitboard::CORNERS.contains(self.square) && !white.intersects(state.pawns) {
+            return self.of_losers_king(king) + self.of_minor_pieces(state);
+        } else {
+            let minor = white & (state.knights | state.diagonal);
+            let far = |man: Square| man.distance(self.square) as i32;
+            minor.into_iter().map(far).min().unwrap_or(7)
+        };
+        kings + men
+    }
+
+    /// Knights and bishops mate in a corner. A single one of them needs the winner's king two squares away from it, and beside the loser's
+    /// king one of his own men.
+    fn of_minor_pieces(&self, state: &State) -> i32 {
+        let (white, black) = (state.of(Color::White), state.of(Color::Black));
+        let own_king = state.king(Color::White);
+        let minor = white & !Bitboard::from(own_king);
+        let nearest = minor
+            .into_iter()
+            .map(|man| man.distance(self.square) as i32)
+            .min();
+        let towards = |along: i32, across: i32| {
+            // the squares of the winner's king and of the man beside
+            let guards = [self.beside(2 * across), self.beside(2 * across + along)];
+            let far = guards.map(|guard| own_king.distance(guard) as i32);
+            let blocker = self.beside(along);
+            let way = self.ordering.winners_king * far[0].min(far[1]);
+            way + if minor.more_than_one() {
+                0
+            } else {
+                BLOCKER * way_of_blocker(state, black, blocker)
+            }
+        };
+        let (file, rank) = self.inward();
+        // every man of the loser's but the one beside his king is in the way
+        let men = black & !Bitboard::from(state.king(Color::Black));
+        let pawns = (men & state.pawns).count() as i32;
+        let pieces = men.count() as i32 - pawns;
+        let in_the_way =
+            self.ordering.losers_piece * pieces + self.ordering.losers_pawn * pawns / 2;
+        towards(file, rank).min(towards(rank, file)) + nearest.unwrap_or(7) + in_the_way
+    }
+
+    /// A step from the corner along the rank, and one along the file.
+    fn inward(&self) -> (i32, i32) {
+        let file = if self.square.file() == File::A { 1 } else { -1 };
+        let rank = if self.square.rank() == Rank::First {
+            8
+        } else {
+            -8
+        };
+        (file, rank)
+    }
+
+    fn beside(&self, by: i32) -> Square {
+        self.square.offset(by).unwrap_or(self.square)
+    }
+
+    /// The estimate of the state after the step: king moves and captures are told from the difference alone.
+    pub(super) fn estimate_after(&self, state: &State, estimate: i32, step: Step) -> i32 {
+        let (own, other) = (state.of(state.turn), state.of(!state.turn));
+        let is_simple = state.of(Color::White).intersects(state.straight)
+            && !(state.turn == Color::Black && other.contains(step.to))
+            && step.into.is_none()
+            && !own.contains(step.to);
+        if !is_simple {
+            return self.estimate(&state.after(step));
+        }
+        let mut found = estimate;
+        if step.from == state.king(Color::White) {
+            found += self.of_winners_king(step.to) - self.of_winners_king(step.from);
+        } else if step.from == state.king(Color::Black) {
+            found += self.of_losers_king(step.to) - self.of_losers_king(step.from);
+        }
+        if other.contains(step.to) {
+            let is_pawn = state.pawns.contains(step.to);
+            found -= if is_pawn {
+                self.ordering.losers_pawn
+            } else {
+                self.ordering.losers_piece
+            };
+        }
+        found
+    }
+}
