@@ -253,13 +253,10 @@ impl<'s> Growth<'s> {
 
     fn allow_castling(&mut self) {
         for color in Color::ALL {
-            for king in self.state.men(color, Role::King) {
-                for rook in self.state.rights & self.state.of(color) {
-                    let side = CastlingSide::from_king_side(rook.file() > king.file());
-                    self.thaw(Bitboard::from(king) | Bitboard::from(rook));
-                    self.may(color, Role::King).add(side.king_to(color));
-                    self.may(color, Role::Rook).add(side.rook_to(color));
-                }
+            for (king, rook, side) in castlings(self.state, color) {
+                self.thaw(Bitboard::from(king) | Bitboard::from(rook));
+                self.may(color, Role::King).add(side.king_to(color));
+                self.may(color, Role::Rook).add(side.rook_to(color));
             }
         }
     }
@@ -375,14 +372,11 @@ impl<'s> Growth<'s> {
     /// Where castling would bring king or rook.
     fn castled(&self, color: Color, role: Role, square: Square) -> Bitboard {
         let mut squares = Bitboard::EMPTY;
-        for king in self.state.men(color, Role::King) {
-            for rook in self.state.rights & self.state.of(color) {
-                let side = CastlingSide::from_king_side(rook.file() > king.file());
-                match role {
-                    Role::King => squares.add(side.king_to(color)),
-                    Role::Rook if rook == square => squares.add(side.rook_to(color)),
-                    _ => {}
-                }
+        for (_, of_rook, side) in castlings(self.state, color) {
+            match role {
+                Role::King => squares.add(side.king_to(color)),
+                Role::Rook if of_rook == square => squares.add(side.rook_to(color)),
+                _ => {}
             }
         }
         squares
@@ -406,6 +400,19 @@ impl<'s> Growth<'s> {
             one | two | (pawn_takes(color, set & !last) & victims)
         })
     }
+}
+
+/// King, rook and side of each castling that is still allowed.
+fn castlings(
+    state: &State,
+    color: Color,
+) -> impl Iterator<Item = (Square, Square, CastlingSide)> + use<> {
+    let king = state.king(color);
+    let rooks = state.rights & state.of(color);
+    rooks.into_iter().map(move |rook| {
+        let side = CastlingSide::from_king_side(rook.file() > king.file());
+        (king, rook, side)
+    })
 }
 
 /// The least set that contains this one and whatever can be reached from it.
