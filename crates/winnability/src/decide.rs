@@ -1,17 +1,17 @@
 //! The decision: mate on the board, lemmas, forced lines, a helpmate, an invariant, the closure; what is cheap comes first.
 
-use board::{Bitboard, Color, Move, Position, Role, Square, Tolerant};
+use board::{Bitboard, Color, Move, Role, Square, Tolerant};
 
 use crate::budget::{Budget, Spent};
 use crate::closure::{self, Outcome};
 use crate::helpmate::{
-    self, Aim, BROAD, CLEARING, Helpmate, NARROW, NETTING, Ordering, PATIENT, SLOW, STEADY, TAKING,
-    WIDE,
+    self, Aim, BROAD, CLEARING, Helpmate, NARROW, NEAR, NETTING, Ordering, PATIENT, SLOW, STEADY,
+    SWEEPING, WIDE,
 };
 use crate::invariant::{self, Room};
 use crate::proof::{Closure, Proof};
 use crate::state::{State, Step};
-use crate::{Refused, check, irregular, lemma};
+use crate::{Refused, check, irregular, lemma, plan};
 
 /// What [`decide`] found.
 ///
@@ -121,7 +121,7 @@ impl Solver {
     pub fn decide(&mut self, position: &Tolerant, winner: Color, budget: &Budget) -> Verdict {
         let mut left = Left::of(budget);
         match State::seen_by(position, winner) {
-            Some(state) => self.verdict(position, winner, &state, &mut left),
+            Some(state) => self.verdict(winner, &state, &mut left),
             None => irregular::decide(self, position, winner, &mut left),
         }
     }
@@ -159,16 +159,10 @@ impl Solver {
     }
 
     /// What is found of the state, told of the position.
-    pub(crate) fn verdict(
-        &mut self,
-        position: &Tolerant,
-        winner: Color,
-        state: &State,
-        left: &mut Left,
-    ) -> Verdict {
+    pub(crate) fn verdict(&mut self, winner: Color, state: &State, left: &mut Left) -> Verdict {
         match self.solve(state, winner, left) {
             Solved::Line(steps) => Verdict::Winnable {
-                line: told(position, winner, &steps),
+                line: told(state, winner, &steps),
             },
             Solved::Never(certificate) => Verdict::Unwinnable { certificate },
             Solved::Exhausted => Verdict::Exhausted {
@@ -179,7 +173,8 @@ impl Solver {
 
     fn solve(&mut self, state: &State, winner: Color, left: &mut Left) -> Solved {
         // the mate comes before the material: a promotion can give mates that the material denies
-        if !state.can_move() {
+        let moves = state.moves_up_to(FEW_MOVES + 1);
+        if moves == 0 {
             return if state.turn == Color::Black && state.is_check() {
                 Solved::Line(Vec::new())
             } else {
@@ -192,21 +187,27 @@ impl Solver {
         if let Some(lemma) = lemma::by_material(state) {
             return Solved::Never(Proof::Lemma(lemma));
         }
-        self.search(state, winner, left)
+        self.search(state, winner, moves <= FEW_MOVES, left)
     }
 
-    fn search(&mut self, state: &State, winner: Color, left: &mut Left) -> Solved {
+    fn search(&mut self, state: &State, winner: Color, is_forced: bool, left: &mut Left) -> Solved {
         let mut closure = None;
-        if is_forced(state) {
+        if is_forced {
             let begun = closure.insert(closure::Closure::new(state));
             if let Some(solved) = explored(begun, FEW_STATES, winner, left) {
                 return solved;
             }
         }
+        if let Some(line) = plan::of(state) {
+            return Solved::Line(line);
+        }
         let corners = corners(state);
         for &(ordering, corner, states) in tries(state) {
             let aim = Aim {
-                square: corners[corner],
+                square: corners
+                    .get(corner)
+                    .copied()
+                    .unwrap_or(state.king(Color::Black)),
                 frozen: Bitboard::EMPTY,
                 ordering,
             };
@@ -295,27 +296,33 @@ fn squares_aimed_at(state: &State, room: &Room) -> Vec<Square> {
     squares
 }
 
+/// Few moves: they may lead to the end at once.
+const FEW_MOVES: u32 = 3;
 const FEW_STATES: u32 = 32;
 
 type Tries = &'static [(&'static Ordering, usize, u32)];
 
+/// Aimed at the square where the loser's king stands.
+const WHERE_HE_STANDS: usize = 4;
+
 /// What is tried first where the winner has a queen or a rook: ordering, corner by nearness, states.
 const HUNTING: Tries = &[
-    (&NARROW, 0, 48),
-    (&TAKING, 1, 48),
-    (&TAKING, 3, 48),
-    (&TAKING, 2, 96),
-    (&SLOW, 0, 48),
+    (&SWEEPING, WHERE_HE_STANDS, 24),
+    (&SLOW, 0, 24),
+    (&SWEEPING, 1, 48),
+    (&SLOW, 1, 24),
+    (&NARROW, 3, 24),
     (&WIDE, 3, 96),
 ];
 
 /// Where he has only pawns, and perhaps minor pieces.
 const CREEPING: Tries = &[
-    (&NARROW, 0, 48),
-    (&SLOW, 1, 48),
-    (&NARROW, 3, 96),
+    (&NEAR, WHERE_HE_STANDS, 24),
+    (&SLOW, 3, 24),
+    (&SWEEPING, 0, 24),
     (&WIDE, 0, 48),
-    (&SLOW, 2, 48),
+    (&SLOW, 3, 48),
+    (&SLOW, 1, 48),
 ];
 
 /// And where he has only minor pieces.
@@ -345,13 +352,6 @@ fn tries(state: &State) -> Tries {
     } else {
         CORNERING
     }
-}
-
-/// Few moves: they may lead to the end at once.
-fn is_forced(state: &State) -> bool {
-    let mut steps = Vec::new();
-    state.steps(&mut steps);
-    steps.len() <= 3
 }
 
 fn explored(
@@ -401,23 +401,21 @@ fn corners(state: &State) -> [Square; 4] {
 }
 
 /// The steps as moves of the position.
-fn told(position: &Tolerant, winner: Color, steps: &[Step]) -> Vec<Move> {
+fn told(state: &State, winner: Color, steps: &[Step]) -> Vec<Move> {
     let turn = |square: Square| winner.fold_wb(square, square.flip_vertical());
-    let mut at = position.clone();
+    let mut at = *state;
     let told = |step: &Step| {
         let (from, to) = (turn(step.from), turn(step.to));
-        let board = at.board();
-        let role = board.role_at(from).unwrap_or(Role::King);
-        let own = board.by_color(at.turn());
-        let m = if own.contains(to) {
+        let role = at.role_at(step.from).unwrap_or(Role::King);
+        let m = if at.of(at.turn).contains(step.to) {
             Move::Castle {
                 king: from,
                 rook: to,
             }
-        } else if role == Role::Pawn && from.file() != to.file() && !board.occupied().contains(to) {
+        } else if role == Role::Pawn && at.en_passant == Some(step.to) && from.file() != to.file() {
             Move::EnPassant { from, to }
         } else {
-            let (capture, promotion) = (board.role_at(to), step.into);
+            let (capture, promotion) = (at.role_at(step.to), step.into);
             Move::Normal {
                 role,
                 from,
@@ -426,7 +424,7 @@ fn told(position: &Tolerant, winner: Color, steps: &[Step]) -> Vec<Move> {
                 promotion,
             }
         };
-        at.play_unchecked(m);
+        at = at.after(*step);
         m
     };
     steps.iter().map(told).collect()

@@ -5,11 +5,11 @@ mod ordering;
 
 use board::{Bitboard, Color, Rank, Square, attacks};
 
-use crate::lemma;
 use crate::state::{State, Step};
+use crate::{lemma, plan};
 pub(crate) use estimate::Aim;
 pub(crate) use ordering::{
-    BROAD, CLEARING, NARROW, NETTING, Ordering, PATIENT, SLOW, STEADY, TAKING, WIDE,
+    BROAD, CLEARING, NARROW, NEAR, NETTING, Ordering, PATIENT, SLOW, STEADY, SWEEPING, WIDE,
 };
 
 /// A state that was looked at.
@@ -68,8 +68,15 @@ impl Helpmate {
         });
         let mut number = 0;
         loop {
+            if let Some(rest) = self.planned(number) {
+                let mut line = self.line_to(number);
+                line.extend(rest);
+                return Some(line);
+            }
             if let Some(last) = self.expand(number, aim) {
-                return Some(self.line(number, last));
+                let mut line = self.line_to(number);
+                line.push(last);
+                return Some(line);
             }
             if self.states() >= states {
                 return None;
@@ -231,8 +238,8 @@ impl Helpmate {
         );
     }
 
-    fn line(&self, mut number: u32, last: Step) -> Vec<Step> {
-        let mut line = vec![last];
+    fn line_to(&self, mut number: u32) -> Vec<Step> {
+        let mut line = Vec::new();
         while number > 0 {
             let node = &self.nodes[number as usize];
             line.push(node.step);
@@ -240,6 +247,20 @@ impl Helpmate {
         }
         line.reverse();
         line
+    }
+
+    /// The rest of the line, if it can be planned since the men that stand still are others than before.
+    fn planned(&self, number: u32) -> Option<Vec<Step>> {
+        let node = &self.nodes[number as usize];
+        if number == 0 {
+            return None;
+        }
+        let before = &self.nodes[node.parent as usize].state;
+        let Step { from, to, into } = node.step;
+        let matters = before.occupied().contains(to)
+            || into.is_some()
+            || (before.turn == Color::Black && from != before.king(Color::Black));
+        if matters { plan::of(&node.state) } else { None }
     }
 }
 

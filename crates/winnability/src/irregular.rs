@@ -38,7 +38,7 @@ pub(crate) fn decide(
         left.spend(1);
         closure.positions += 1;
         if let Some(state) = State::seen_by(&position, winner) {
-            match solver.verdict(&position, winner, &state, left) {
+            match solver.verdict(winner, &state, left) {
                 Verdict::Winnable { line: rest } => {
                     return Verdict::Winnable {
                         line: [line, rest].concat(),

@@ -37,6 +37,7 @@ mod helpmate;
 mod invariant;
 mod irregular;
 mod lemma;
+mod plan;
 mod proof;
 #[cfg(test)]
 mod random;

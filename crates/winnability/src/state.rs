@@ -146,20 +146,31 @@ impl State {
                 .is_some_and(|passed| attacks::pawn_attacks(self.turn, passed).intersects(theirs))
     }
 
+    /// All men but the kings.
+    pub(crate) fn standing(&self) -> Bitboard {
+        self.pawns | self.knights | self.diagonal | self.straight
+    }
+
     /// The squares that White attacks, Black's king being no obstacle.
     pub(crate) fn attacked_by_winner(&self) -> Bitboard {
-        let (own, occupied) = (self.of(Color::White), self.occupied());
-        let pawns = self.pawns & own;
-        let of_pawns = (pawns & !Bitboard::from_file(File::A)).shift(7)
-            | (pawns & !Bitboard::from_file(File::H)).shift(9);
-        let mut attacked = of_pawns | attacks::king_attacks(self.king(Color::White));
-        for from in own & self.knights {
+        let men = self.of(Color::White) & self.standing();
+        let king = attacks::king_attacks(self.king(Color::White));
+        king | self.attacked_by(Color::White, men, self.occupied())
+    }
+
+    /// What these men of a player's, no king among them, attack if the board is so occupied.
+    pub(crate) fn attacked_by(&self, by: Color, men: Bitboard, occupied: Bitboard) -> Bitboard {
+        let pawns = self.pawns & men;
+        let (west, east) = by.fold_wb((7, 9), (-9, -7));
+        let mut attacked = (pawns & !Bitboard::from_file(File::A)).shift(west)
+            | (pawns & !Bitboard::from_file(File::H)).shift(east);
+        for from in men & self.knights {
             attacked |= attacks::knight_attacks(from);
         }
-        for from in own & self.diagonal {
+        for from in men & self.diagonal {
             attacked |= attacks::bishop_attacks(from, occupied);
         }
-        for from in own & self.straight {
+        for from in men & self.straight {
             attacked |= attacks::rook_attacks(from, occupied);
         }
         attacked
@@ -197,11 +208,25 @@ impl State {
 
     /// Whether there is a legal move.
     pub(crate) fn can_move(&self) -> bool {
-        self.kings_flights().next().is_some() || {
-            let mut steps = Vec::new();
-            self.steps(&mut steps);
-            !steps.is_empty()
+        self.moves_up_to(1) > 0
+    }
+
+    /// How many legal moves there are, counted no further than so many; a promotion counts once.
+    pub(crate) fn moves_up_to(&self, most: u32) -> u32 {
+        let mut found = self.kings_flights().take(most as usize).count() as u32;
+        if found >= most {
+            return most;
         }
+        let legal = self.legal();
+        for from in self.of(self.turn) & !Bitboard::from(self.king(self.turn)) {
+            found += legal.reached_from(from).count() as u32;
+            if found >= most {
+                return most;
+            }
+        }
+        let mut special = Vec::new();
+        self.special_steps(&legal, &mut special);
+        most.min(found + special.len() as u32)
     }
 
     /// Where the king of the player having the move can go, castling apart.

@@ -49,6 +49,56 @@ fn way_of_blocker(state: &State, black: Bitboard, square: Square) -> i32 {
     men.into_iter().map(way).min().unwrap_or(12)
 }
 
+/// About how many moves a pawn of the winner's needs to be promoted, with those that bring him past the man before him: he takes one
+/// beside, or somebody takes the man before.
+fn way_of_pawn(state: &State, pawn: Square) -> i32 {
+    let pushes = 7 - pawn.rank().to_u32() as i32;
+    let (file, higher) = (Bitboard::from_file(pawn.file()), above(pawn));
+    let Some(before) = (file & higher & state.standing()).first() else {
+        return pushes;
+    };
+    let beside = (file & !Bitboard::from_file(File::A)).shift(-1)
+        | (file & !Bitboard::from_file(File::H)).shift(1);
+    let takes = beside & higher & !above(before);
+    let black = state.of(Color::Black) & state.standing();
+    if black.intersects(takes) {
+        return pushes + 1;
+    }
+    let given = (black & !state.pawns)
+        .into_iter()
+        .map(|man| way_of_piece(state, man, takes));
+    let pieces = state.of(Color::White) & (state.knights | state.diagonal);
+    let taken = pieces
+        .into_iter()
+        .map(|man| way_of_piece(state, man, Bitboard::from(before)));
+    let by_king = state.king(Color::White).distance(before) as i32;
+    pushes + 1 + given.chain(taken).fold(by_king, i32::min)
+}
+
+/// The ranks above a square's.
+fn above(square: Square) -> Bitboard {
+    Bitboard::FULL.shift(8 * (square.rank().to_u32() as i32 + 1))
+}
+
+/// About how many moves a piece needs to one of these squares, with one more for what is then done there.
+fn way_of_piece(state: &State, from: Square, squares: Bitboard) -> i32 {
+    let nearest = squares.into_iter().map(|to| from.distance(to)).min();
+    let far = nearest.unwrap_or(7) as i32;
+    let is_light = Bitboard::LIGHT_SQUARES.contains(from);
+    let colour = if is_light {
+        Bitboard::LIGHT_SQUARES
+    } else {
+        Bitboard::DARK_SQUARES
+    };
+    if state.knights.contains(from) {
+        1 + (far + 1) / 2
+    } else if state.straight.contains(from) || squares.intersects(colour) {
+        2 + i32::from(far > 2)
+    } else {
+        12
+    }
+}
+
 impl Aim<'_> {
     fn of_losers_king(&self, king: Square) -> i32 {
         self.ordering.losers_king * king.distance(self.square) as i32
@@ -69,10 +119,9 @@ impl Aim<'_> {
             self.ordering.losers_piece * pieces
                 + self.ordering.losers_pawn * black_pawns.count() as i32
         } else if white.intersects(state.pawns & !self.frozen) {
-            let way = |pawn: Square| 7 - pawn.rank().to_u32() as i32;
             let shortest = (white & state.pawns & !self.frozen)
                 .into_iter()
-                .map(way)
+                .map(|pawn| way_of_pawn(state, pawn))
                 .min()
                 .unwrap_or(7);
             20 + 6 * shortest + self.ordering.losers_piece * pieces

@@ -34,13 +34,6 @@ pub(crate) const NARROW: Ordering = Ordering {
     late: [true, false],
 };
 
-/// The loser may also take.
-pub(crate) const TAKING: Ordering = Ordering {
-    quiet: [1, 2],
-    losers_captures: true,
-    ..NARROW
-};
-
 /// The kings count less, the loser's men more.
 pub(crate) const SLOW: Ordering = Ordering {
     losers_king: 4,
@@ -62,6 +55,16 @@ pub(crate) const WIDE: Ordering = Ordering {
     quiet: [u32::MAX, u32::MAX],
     losers_captures: true,
     ..NARROW
+};
+
+/// All moves, the nearest a little less before the others.
+pub(crate) const NEAR: Ordering = Ordering { greed: 2, ..WIDE };
+
+/// All moves, the loser's men taken first.
+pub(crate) const SWEEPING: Ordering = Ordering {
+    losers_piece: 12,
+    losers_pawn: 6,
+    ..WIDE
 };
 
 /// All moves, the nearest not much before the others.

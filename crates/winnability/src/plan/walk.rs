@@ -1,0 +1,335 @@
+//! The moves that end in a picture: a search in which nobody moves but the kings and the man.
+
+use board::{Bitboard, Color, Rank, Role, Square, attacks};
+
+use super::picture::Picture;
+use super::ways::{FAR, Ways};
+use super::{Ground, Man, promotes_on};
+use crate::state::{State, Step};
+
+/// Looks for the moves.
+pub(super) fn to(picture: &Picture, state: &State, ground: &Ground, man: Man) -> Option<Vec<Step>> {
+    Walk::of(state, ground, man, picture)?.steps(state)
+}
+
+struct Walk<'g> {
+    ground: &'g Ground,
+    picture: &'g Picture,
+    man: Man,
+    /// How far each square is from where the kings go.
+    whites: [u8; 64],
+    blacks: [u8; 64],
+    /// From where the man can mate.
+    before_mate: Bitboard,
+    nodes: Vec<Node>,
+    /// The keys of the nodes, zero in free places.
+    seen: [u32; PLACES],
+    /// The last node of each cost that waits.
+    waiting: [u16; COSTS],
+    lowest: usize,
+}
+
+/// Where the three stand, and how they came there.
+#[derive(Clone, Copy)]
+struct Node {
+    own_king: Square,
+    king: Square,
+    man: Square,
+    is_pawn: bool,
+    turn: Color,
+    plies: u8,
+    parent: u16,
+    /// The next that waits at the same cost.
+    next: u16,
+    step: Step,
+}
+
+const PLACES: usize = 512;
+const MOST_NODES: usize = PLACES * 3 / 4;
+const MOST_EXPANDED: u32 = 40;
+const COSTS: usize = 512;
+const NONE: u16 = u16::MAX;
+/// What a ply still to be made counts, one made counting one.
+const TO_GO: usize = 5;
+/// Moves of Black's king that are looked at: so many that bring him nearer, and so many others.
+const LOOKED_AT: usize = 2;
+/// And of the man.
+const MANS_MOVES: usize = 4;
+
+impl<'g> Walk<'g> {
+    fn of(state: &State, ground: &'g Ground, man: Man, picture: &'g Picture) -> Option<Walk<'g>> {
+        let [own_king, king] = [Color::White, Color::Black].map(|color| state.king(color));
+        let white_over = ground.safe_for_white() | Bitboard::from(own_king);
+        let black_over = ground.safe_for_black() | Bitboard::from(king);
+        let whites = Ways::from(picture.guards & white_over, white_over).by_square();
+        let blacks = Ways::from(Bitboard::from(picture.losers_king), black_over).by_square();
+        if whites[own_king.to_usize()] == FAR || blacks[king.to_usize()] == FAR {
+            return None;
+        }
+        Some(Walk {
+            ground,
+            picture,
+            man,
+            whites,
+            blacks,
+            before_mate: man.before_mate(ground, picture.mates_on, picture.losers_king),
+            nodes: Vec::with_capacity(4 * MOST_EXPANDED as usize),
+            seen: [0; PLACES],
+            waiting: [NONE; COSTS],
+            lowest: 0,
+        })
+    }
+
+    fn steps(mut self, state: &State) -> Option<Vec<Step>> {
+        self.add(Node {
+            own_king: state.king(Color::White),
+            king: state.king(Color::Black),
+            man: self.man.at,
+            is_pawn: self.man.is_pawn,
+            turn: state.turn,
+            plies: 0,
+            parent: NONE,
+            next: NONE,
+            step: plain(self.man.at, self.man.at),
+        });
+        for _ in 0..MOST_EXPANDED {
+            let number = self.next()?;
+            let node = self.nodes[usize::from(number)];
+            match node.turn {
+                Color::Black => self.expand_black(number, &node),
+                Color::White => {
+                    if let Some(mate) = self.mate(&node) {
+                        return self.line(number, mate, state);
+                    }
+                    self.expand_white(number, &node);
+                }
+            }
+        }
+        None
+    }
+
+    fn next(&mut self) -> Option<u16> {
+        while *self.waiting.get(self.lowest)? == NONE {
+            self.lowest += 1;
+        }
+        let number = self.waiting[self.lowest];
+        self.waiting[self.lowest] = self.nodes[usize::from(number)].next;
+        Some(number)
+    }
+
+    /// Queues the node if it is new.
+    fn add(&mut self, node: Node) {
+        let cost = self.cost(&node);
+        let place = self.place(node.key());
+        if self.seen[place] != 0 || cost >= COSTS || self.nodes.len() >= MOST_NODES {
+            return;
+        }
+        self.seen[place] = node.key();
+        let next = std::mem::replace(&mut self.waiting[cost], self.nodes.len() as u16);
+        self.nodes.push(Node { next, ..node });
+        self.lowest = self.lowest.min(cost);
+    }
+
+    /// Where the key stands, or the free place for it.
+    fn place(&self, key: u32) -> usize {
+        let mut place = (key.wrapping_mul(0x9E37_79B1) >> 23) as usize;
+        while self.seen[place] != 0 && self.seen[place] != key {
+            place = (place + 1) % PLACES;
+        }
+        place
+    }
+
+    fn cost(&self, node: &Node) -> usize {
+        let whites = usize::from(self.whites[node.own_king.to_usize()]) + self.moves_to_mate(node);
+        let blacks = usize::from(self.blacks[node.king.to_usize()]);
+        let plies = match node.turn {
+            Color::White => (2 * whites - 1).max(2 * blacks + 1),
+            Color::Black => (2 * whites).max(2 * blacks),
+        };
+        TO_GO * plies + usize::from(node.plies) + usize::midpoint(whites, blacks)
+    }
+
+    /// How many moves the man needs, the mate included.
+    fn moves_to_mate(&self, node: &Node) -> usize {
+        if !node.is_pawn {
+            return 1 + usize::from(!self.before_mate.contains(node.man));
+        }
+        let last = promotes_on(node.man);
+        let pushes = self.man.pushes(node.man) as usize;
+        if self.picture.mates_on == last {
+            pushes
+        } else {
+            pushes + 1 + usize::from(!self.before_mate.contains(last))
+        }
+    }
+
+    fn occupied(&self, node: &Node) -> Bitboard {
+        self.ground.occupied() | Bitboard::from(node.own_king) | Bitboard::from(node.king)
+    }
+
+    /// The move that ends in the picture.
+    fn mate(&self, node: &Node) -> Option<Step> {
+        let Picture {
+            losers_king,
+            guards,
+            mates_on,
+            ..
+        } = *self.picture;
+        if node.king != losers_king || !guards.contains(node.own_king) || self.is_in_danger(node) {
+            return None;
+        }
+        if node.is_pawn {
+            let promotes = node.man.rank() == Rank::Seventh && promotes_on(node.man) == mates_on;
+            return promotes.then_some(promotion(node.man, mates_on));
+        }
+        let reached = self.man.attacks(node.man, self.occupied(node));
+        let mate = plain(node.man, mates_on);
+        reached.contains(mates_on).then_some(mate)
+    }
+
+    /// Whether White's king may be in check, or in check if another man moves: only he can move then.
+    fn is_in_danger(&self, node: &Node) -> bool {
+        self.ground.attacked_by_black.contains(node.own_king)
+    }
+
+    fn expand_white(&mut self, number: u16, node: &Node) {
+        let child = Node {
+            turn: Color::Black,
+            plies: node.plies + 1,
+            parent: number,
+            ..*node
+        };
+        let apart = !attacks::king_attacks(node.king) & !Bitboard::from(node.man);
+        let way = self.whites[node.own_king.to_usize()];
+        for to in attacks::king_attacks(node.own_king) & self.ground.safe_for_white() & apart {
+            // he turns back only where he has all but arrived
+            if self.whites[to.to_usize()] < way.max(2) {
+                self.add(Node {
+                    own_king: to,
+                    step: plain(node.own_king, to),
+                    ..child
+                });
+            }
+        }
+        if self.is_in_danger(node) {
+            return;
+        }
+        if node.is_pawn {
+            self.push(&child);
+        } else {
+            self.move_man(&child);
+        }
+    }
+
+    fn push(&mut self, child: &Node) {
+        let by = if child.man.rank() == Rank::Second {
+            16
+        } else {
+            8
+        };
+        let Some(to) = child.man.offset(by) else {
+            return;
+        };
+        let way = attacks::between(child.man, to) | Bitboard::from(to);
+        if way.intersects(self.occupied(child)) {
+            return;
+        }
+        let is_pawn = to.rank() != Rank::Eighth;
+        let step = if is_pawn {
+            plain(child.man, to)
+        } else {
+            promotion(child.man, to)
+        };
+        self.add(Node {
+            man: to,
+            is_pawn,
+            step,
+            ..*child
+        });
+    }
+
+    fn move_man(&mut self, child: &Node) {
+        let occupied = self.occupied(child);
+        let goals =
+            Bitboard::from(self.picture.mates_on) | Bitboard::from(self.picture.losers_king);
+        let reached = self.man.attacks(child.man, occupied) & !occupied & !goals;
+        let ready = reached & self.before_mate;
+        let others = if self.before_mate.contains(child.man) {
+            Bitboard::EMPTY
+        } else {
+            reached & !ready
+        };
+        for to in (ready.into_iter().take(MANS_MOVES)).chain(others.into_iter().take(MANS_MOVES)) {
+            self.add(Node {
+                man: to,
+                step: plain(child.man, to),
+                ..*child
+            });
+        }
+    }
+
+    fn expand_black(&mut self, number: u16, node: &Node) {
+        let occupied = self.ground.occupied() | Bitboard::from(node.own_king);
+        let attacked = if node.is_pawn {
+            attacks::pawn_attacks(Color::White, node.man)
+        } else {
+            self.man.attacks(node.man, occupied)
+        };
+        let apart = !attacks::king_attacks(node.own_king) & !Bitboard::from(node.man);
+        let safe = self.ground.safe_for_black() & apart & !attacked;
+        let reached = attacks::king_attacks(node.king) & safe;
+        let way = self.blacks[node.king.to_usize()];
+        let is_nearer = |to: &Square| self.blacks[to.to_usize()] < way;
+        let nearer: Bitboard = reached.into_iter().filter(is_nearer).collect();
+        let others = reached & !nearer;
+        for to in (nearer.into_iter().take(LOOKED_AT)).chain(others.into_iter().take(LOOKED_AT)) {
+            self.add(Node {
+                king: to,
+                turn: Color::White,
+                plies: node.plies + 1,
+                parent: number,
+                step: plain(node.king, to),
+                ..*node
+            });
+        }
+    }
+
+    /// The moves to the node and the mate after it, if it is one.
+    fn line(&self, mut number: u16, mate: Step, state: &State) -> Option<Vec<Step>> {
+        let mut steps = vec![mate];
+        while self.nodes[usize::from(number)].parent != NONE {
+            let node = &self.nodes[usize::from(number)];
+            steps.push(node.step);
+            number = node.parent;
+        }
+        steps.reverse();
+        let end = steps.iter().fold(*state, |at, step| at.after(*step));
+        end.is_mate().then_some(steps)
+    }
+}
+
+impl Node {
+    /// Never zero.
+    fn key(&self) -> u32 {
+        let squares = [self.own_king, self.king, self.man].map(u32::from);
+        let [own_king, king, man] = squares;
+        let marks = u32::from(self.is_pawn) | u32::from(self.turn == Color::White) << 1 | 4;
+        own_king | king << 6 | man << 12 | marks << 18
+    }
+}
+
+fn plain(from: Square, to: Square) -> Step {
+    Step {
+        from,
+        to,
+        into: None,
+    }
+}
+
+fn promotion(from: Square, to: Square) -> Step {
+    Step {
+        from,
+        to,
+        into: Some(Role::Queen),
+    }
+}
