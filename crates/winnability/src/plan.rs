@@ -8,17 +8,30 @@ mod picture;
 mod walk;
 mod ways;
 
-use board::{Bitboard, Color, Rank, Square, attacks};
+use std::iter;
+
+use board::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use crate::state::{State, Step};
+use ways::FAR;
 
 /// The man that is to mate. A pawn is promoted to a queen on his file before.
 #[derive(Clone, Copy)]
 struct Man {
     at: Square,
     is_pawn: bool,
-    /// Whether he mates as a queen, not as a rook.
-    diagonal: bool,
+    /// What he mates as.
+    role: Role,
+}
+
+/// A man of the loser's that comes to stand beside his king, in the way of his flight.
+#[derive(Clone, Copy)]
+struct Blocker {
+    at: Square,
+    /// What he stands there as.
+    role: Role,
+    /// Whether he is a pawn that is promoted before.
+    promotes: bool,
 }
 
 /// The men that stand still.
@@ -34,29 +47,68 @@ struct Ground {
 
 /// A helpmate of the state, if one is to be had by plan.
 pub(crate) fn of(state: &State) -> Option<Vec<Step>> {
-    men(state).find_map(|man| {
-        let ground = Ground::of(state, man.at);
-        let pictures = picture::of(state, &ground, man);
-        let walked = |picture| walk::to(picture, state, &ground, man);
-        pictures.iter().find_map(walked)
-    })
+    men(state).find_map(|man| blockers(state, man).find_map(|blocker| with(state, man, blocker)))
 }
 
-/// The men that could mate: queens, rooks, then pawns that have nobody before them, the nearest to promotion first.
+fn with(state: &State, man: Man, blocker: Option<Blocker>) -> Option<Vec<Step>> {
+    let ground = Ground::of(state, man, blocker);
+    let pictures = picture::of(state, &ground, man, blocker);
+    let walked = |picture| walk::to(picture, state, &ground, man, blocker);
+    pictures.iter().find_map(walked)
+}
+
+/// The men that could mate: queens, rooks, then pawns that have nobody before them, the nearest to promotion first; without all these
+/// the minor pieces.
 fn men(state: &State) -> impl Iterator<Item = Man> + '_ {
-    let white = state.of(Color::White);
-    let of = |men: Bitboard, diagonal, is_pawn| {
-        men.into_iter().rev().map(move |at| Man {
-            at,
-            is_pawn,
-            diagonal,
-        })
+    let is_free = |man: &Man| !man.is_pawn || !state.standing().intersects(before(man.at));
+    let of = |role, is_pawn| {
+        let men = match is_pawn {
+            true => state.men(Color::White, Role::Pawn),
+            false => state.men(Color::White, role),
+        };
+        let all = men.into_iter().rev();
+        all.map(move |at| Man { at, is_pawn, role })
     };
-    let queens = of(white & state.straight & state.diagonal, true, false);
-    let rooks = of(white & state.straight & !state.diagonal, false, false);
-    let pawns = of(white & state.pawns, true, true);
-    let is_free = |man: &Man| !state.standing().intersects(before(man.at));
-    queens.chain(rooks).chain(pawns.filter(is_free))
+    let major = [
+        (Role::Queen, false),
+        (Role::Rook, false),
+        (Role::Queen, true),
+    ];
+    let minor = [(Role::Bishop, false), (Role::Knight, false)];
+    let can_be_major = state
+        .of(Color::White)
+        .intersects(state.pawns | state.straight);
+    let kinds: &[(Role, bool)] = if can_be_major { &major } else { &minor };
+    let kinds: Vec<(Role, bool)> = kinds.to_vec();
+    kinds
+        .into_iter()
+        .flat_map(move |(role, is_pawn)| of(role, is_pawn))
+        .filter(is_free)
+}
+
+/// Nobody, and for a minor piece, which hardly mates alone, each of the loser's men, pawns as they are and promoted to knights.
+fn blockers(state: &State, man: Man) -> impl Iterator<Item = Option<Blocker>> + '_ {
+    let men = if man.is_minor() {
+        state.of(Color::Black) & state.standing()
+    } else {
+        Bitboard::EMPTY
+    };
+    let of = |at| {
+        let role = state.role_at(at).unwrap_or(Role::Pawn);
+        let promotes = Blocker {
+            at,
+            role: Role::Knight,
+            promotes: true,
+        };
+        let can_promote = role == Role::Pawn && !state.standing().intersects(promotes.file_below());
+        let stands = Blocker {
+            at,
+            role,
+            promotes: false,
+        };
+        iter::once(stands).chain(can_promote.then_some(promotes))
+    };
+    iter::once(None).chain(men.into_iter().flat_map(of).map(Some))
 }
 
 /// The squares before a pawn up to that of his promotion.
@@ -88,14 +140,13 @@ impl Man {
         }
     }
 
-    /// What he attacks as queen or rook.
+    /// What he attacks as the piece that mates.
     fn attacks(self, from: Square, occupied: Bitboard) -> Bitboard {
-        let straight = attacks::rook_attacks(from, occupied);
-        if self.diagonal {
-            straight | attacks::bishop_attacks(from, occupied)
-        } else {
-            straight
-        }
+        piece_attacks(self.role, from, occupied)
+    }
+
+    fn is_minor(self) -> bool {
+        matches!(self.role, Role::Bishop | Role::Knight)
     }
 
     /// From where he can go to the square of the mate and does not give check before.
@@ -106,10 +157,89 @@ impl Man {
     }
 }
 
+impl Blocker {
+    /// The squares before a pawn of the loser's down to that of his promotion.
+    fn file_below(self) -> Bitboard {
+        let last = self.promotes_on();
+        attacks::between(self.at, last) | Bitboard::from(last)
+    }
+
+    fn promotes_on(self) -> Square {
+        Square::from_coords(self.at.file(), Rank::First)
+    }
+
+    /// His moves to each square, with those to his promotion.
+    fn moves(self, occupied: Bitboard) -> [u8; 64] {
+        let reaches = |from| self.reaches(from, occupied);
+        if !self.promotes {
+            return moves_from(self.at, reaches);
+        }
+        let pushes = self.at.rank().to_u32() as u8;
+        moves_from(self.promotes_on(), reaches).map(|moves| moves.saturating_add(pushes))
+    }
+
+    fn attacks(self, from: Square, occupied: Bitboard) -> Bitboard {
+        match self.role {
+            Role::Pawn => attacks::pawn_attacks(Color::Black, from),
+            piece => piece_attacks(piece, from, occupied),
+        }
+    }
+
+    /// Where he goes from there, taking nobody.
+    fn reaches(self, from: Square, occupied: Bitboard) -> Bitboard {
+        let reached = match self.role {
+            Role::Pawn if from.rank() == Rank::Second => Bitboard::EMPTY,
+            Role::Pawn => Bitboard::from(from).shift(-8),
+            piece => piece_attacks(piece, from, occupied),
+        };
+        reached & !occupied
+    }
+
+    /// How many moves each square is from this one for him.
+    fn moves_to(self, goal: Square, occupied: Bitboard) -> [u8; 64] {
+        let back = |from: Square| match self.role {
+            Role::Pawn if from.rank() == Rank::Seventh => Bitboard::EMPTY,
+            Role::Pawn => Bitboard::from(from).shift(8) & !occupied,
+            piece => piece_attacks(piece, from, occupied) & !occupied,
+        };
+        moves_from(goal, back)
+    }
+}
+
+fn piece_attacks(role: Role, from: Square, occupied: Bitboard) -> Bitboard {
+    match role {
+        Role::Knight => attacks::knight_attacks(from),
+        Role::Bishop => attacks::bishop_attacks(from, occupied),
+        Role::Rook => attacks::rook_attacks(from, occupied),
+        _ => attacks::queen_attacks(from, occupied),
+    }
+}
+
+/// How many moves each square is from this one; [`FAR`] where nobody comes.
+fn moves_from(square: Square, reaches: impl Fn(Square) -> Bitboard) -> [u8; 64] {
+    let mut far = [FAR; 64];
+    let mut seen = Bitboard::from(square);
+    let (mut layer, mut moves) = (seen, 0);
+    while layer.any() {
+        let mut next = Bitboard::EMPTY;
+        for from in layer {
+            far[from.to_usize()] = moves;
+            next |= reaches(from);
+        }
+        layer = next & !seen;
+        seen |= layer;
+        moves += 1;
+    }
+    far
+}
+
 impl Ground {
-    fn of(state: &State, man: Square) -> Ground {
-        let white = state.of(Color::White) & state.standing() & !Bitboard::from(man);
-        let black = state.of(Color::Black) & state.standing();
+    fn of(state: &State, man: Man, blocker: Option<Blocker>) -> Ground {
+        let moves = |at: Square| Bitboard::from(at);
+        let movers = moves(man.at) | blocker.map_or(Bitboard::EMPTY, |blocker| moves(blocker.at));
+        let standing = state.standing() & !movers;
+        let white = state.of(Color::White) & standing;
+        let black = state.of(Color::Black) & standing;
         let occupied = white | black;
         let once = (state.pawns & black).shift(-8) & !occupied;
         let twice = (once & Bitboard::from_rank(Rank::Sixth)).shift(-8);

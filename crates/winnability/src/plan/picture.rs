@@ -1,9 +1,9 @@
 //! Mating pictures: where the kings and the man could stand in a mate, the soonest first.
 
-use board::{Bitboard, Color, Square, attacks};
+use board::{Bitboard, Color, Role, Square, attacks};
 
-use super::ways::Ways;
-use super::{Ground, Man};
+use super::ways::{FAR, Ways};
+use super::{Blocker, Ground, Man, moves_from};
 use crate::state::State;
 
 /// Where everybody goes.
@@ -13,6 +13,8 @@ pub(super) struct Picture {
     /// Where the winner's king guards what the man does not.
     pub(super) guards: Bitboard,
     pub(super) mates_on: Square,
+    /// Where the blocker comes to stand.
+    pub(super) blocked: Option<Square>,
     /// About how many plies it takes.
     cost: u32,
 }
@@ -21,12 +23,23 @@ pub(super) struct Picture {
 const ENOUGH: usize = 3;
 
 /// Pictures of mates by this man.
-pub(super) fn of(state: &State, ground: &Ground, man: Man) -> Vec<Picture> {
+pub(super) fn of(
+    state: &State,
+    ground: &Ground,
+    man: Man,
+    blocker: Option<Blocker>,
+) -> Vec<Picture> {
     let [own_king, king] = [Color::White, Color::Black].map(|color| state.king(color));
     let others = !Bitboard::from(man.at);
+    let occupied = ground.occupied();
     let frame = Frame {
         ground,
         man,
+        far: man.is_minor().then(|| {
+            let reaches = |from| man.attacks(from, occupied) & !occupied;
+            moves_from(man.at, reaches)
+        }),
+        blocker: blocker.map(|blocker| (blocker, blocker.moves(occupied))),
         ways: Ways::from(Bitboard::from(own_king), ground.safe_for_white() & others),
         once: man.attacks(man.begins(), ground.occupied()) & !ground.occupied(),
     };
@@ -51,6 +64,20 @@ struct Frame<'g> {
     ways: Ways,
     /// Where the man can go from where he begins.
     once: Bitboard,
+    /// Of a minor piece: the moves to each square.
+    far: Option<[u8; 64]>,
+    /// And of the blocker.
+    blocker: Option<(Blocker, [u8; 64])>,
+}
+
+/// A mate that is looked at.
+#[derive(Clone, Copy)]
+struct Mate {
+    king: Square,
+    mates_on: Square,
+    blocked: Option<Square>,
+    /// Moves of the loser's.
+    far: u32,
 }
 
 /// The king of the winner guards no more than so many squares beside the other king.
@@ -62,33 +89,100 @@ impl Frame<'_> {
     /// The soonest mate of a king on this square, so many moves away from him.
     fn on(&self, king: Square, far: u32) -> Option<Picture> {
         let ground = self.ground;
-        let ring = attacks::king_attacks(king);
-        let flights = ring & !ground.black & !ground.attacked_by_white;
-        if flights.count() > MOST_FLIGHTS {
-            return None;
-        }
-        let lines = self.man.attacks(king, ground.occupied());
-        let untaken = lines & !ground.white & !ground.attacked_by_black;
+        let flights = attacks::king_attacks(king) & !ground.black & !ground.attacked_by_white;
         let mut best = None;
+        let Some((_, ways)) = &self.blocker else {
+            self.mates(&mut best, king, flights, None, far);
+            return best;
+        };
+        for blocked in attacks::king_attacks(king) & !ground.occupied() {
+            let way = ways[blocked.to_usize()];
+            if way < FAR {
+                let left = flights & !Bitboard::from(blocked);
+                self.mates(&mut best, king, left, Some(blocked), far + u32::from(way));
+            }
+        }
+        best
+    }
+
+    /// Compares the mates of a king on this square, who has these flights.
+    fn mates(
+        &self,
+        best: &mut Option<Picture>,
+        king: Square,
+        flights: Bitboard,
+        blocked: Option<Square>,
+        far: u32,
+    ) {
+        if flights.count() > MOST_FLIGHTS {
+            return;
+        }
+        let ground = self.ground;
+        let ring = attacks::king_attacks(king);
+        let blocks = blocked.map_or(Bitboard::EMPTY, Bitboard::from);
+        let occupied = ground.occupied() | blocks;
+        let lines = self.man.attacks(king, occupied) & !blocks;
+        let untaken = lines & !ground.white & !ground.attacked_by_black & !self.guarded_by(blocked);
         for mates_on in untaken & ring {
             let there = Bitboard::from(mates_on);
-            let seen = self.man.attacks(mates_on, ground.occupied());
+            let seen = self.man.attacks(mates_on, occupied);
             let protected = there & ground.attacked_by_white;
             let needed = (flights & !seen & !there) | (there & !protected);
-            self.compare(&mut best, needed, king, mates_on, far);
+            self.compare(
+                best,
+                needed,
+                Mate {
+                    king,
+                    mates_on,
+                    blocked,
+                    far,
+                },
+            );
         }
         let mut distant = untaken & !ring;
+        if self.man.role == Role::Knight {
+            for mates_on in distant {
+                let needed = flights & !attacks::knight_attacks(mates_on);
+                self.compare(
+                    best,
+                    needed,
+                    Mate {
+                        king,
+                        mates_on,
+                        blocked,
+                        far,
+                    },
+                );
+            }
+            return;
+        }
         while let Some(first) = distant.first() {
             let line = attacks::ray(king, first);
             let needed = flights & !line;
             if needed.count() <= MOST_GUARDED
                 && let Some(mates_on) = self.along(distant & line, king)
             {
-                self.compare(&mut best, needed, king, mates_on, far);
+                self.compare(
+                    best,
+                    needed,
+                    Mate {
+                        king,
+                        mates_on,
+                        blocked,
+                        far,
+                    },
+                );
             }
             distant &= !line;
         }
-        best
+    }
+
+    /// What the blocker attacks from where he comes to stand.
+    fn guarded_by(&self, blocked: Option<Square>) -> Bitboard {
+        match (&self.blocker, blocked) {
+            (Some((blocker, _)), Some(at)) => blocker.attacks(at, self.ground.occupied()),
+            _ => Bitboard::EMPTY,
+        }
     }
 
     /// The square of a line from which a check cannot be stopped.
@@ -100,33 +194,36 @@ impl Frame<'_> {
     }
 
     /// Keeps the picture in which the winner's king guards these squares, if it is sooner than the best so far.
-    fn compare(
-        &self,
-        best: &mut Option<Picture>,
-        needed: Bitboard,
-        losers_king: Square,
-        mates_on: Square,
-        far: u32,
-    ) {
+    fn compare(&self, best: &mut Option<Picture>, needed: Bitboard, mate: Mate) {
         if needed.count() > MOST_GUARDED {
             return;
         }
+        let Mate {
+            king,
+            mates_on,
+            blocked,
+            far,
+        } = mate;
         let beside = |squares: Bitboard, square: Square| squares & attacks::king_attacks(square);
-        let apart = !attacks::king_attacks(losers_king) & !Bitboard::from(losers_king);
-        let from = apart & self.ways.all & !Bitboard::from(mates_on);
+        let apart = !attacks::king_attacks(king) & !Bitboard::from(king);
+        let mut from = apart & self.ways.all & !Bitboard::from(mates_on);
+        if blocked.is_some() {
+            from &= !self.guarded_by(blocked);
+        }
         let guards = needed.into_iter().fold(from, beside);
         let Some(way) = self.ways.to(guards) else {
             return;
         };
-        let Some(moves) = self.moves_before(mates_on, losers_king) else {
+        let Some(moves) = self.moves_before(mates_on, king) else {
             return;
         };
         let cost = 2 * far.max(way + moves) + far.min(way);
         if best.is_none_or(|best| cost < best.cost) {
             *best = Some(Picture {
-                losers_king,
+                losers_king: king,
                 guards,
                 mates_on,
+                blocked,
                 cost,
             });
         }
@@ -134,6 +231,10 @@ impl Frame<'_> {
 
     /// The moves of the man before he mates.
     fn moves_before(&self, mates_on: Square, king: Square) -> Option<u32> {
+        if let Some(far) = &self.far {
+            let moves = far[mates_on.to_usize()];
+            return (moves > 0 && moves < FAR).then(|| u32::from(moves) - 1);
+        }
         let (pushes, begins) = (self.man.pushes(self.man.at), self.man.begins());
         if self.man.is_pawn && mates_on == begins {
             return Some(pushes - 1);

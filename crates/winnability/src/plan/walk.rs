@@ -4,23 +4,34 @@ use board::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use super::picture::Picture;
 use super::ways::{FAR, Ways};
-use super::{Ground, Man, promotes_on};
+use super::{Blocker, Ground, Man, moves_from, promotes_on};
 use crate::state::{State, Step};
 
 /// Looks for the moves.
-pub(super) fn to(picture: &Picture, state: &State, ground: &Ground, man: Man) -> Option<Vec<Step>> {
-    Walk::of(state, ground, man, picture)?.steps(state)
+pub(super) fn to(
+    picture: &Picture,
+    state: &State,
+    ground: &Ground,
+    man: Man,
+    blocker: Option<Blocker>,
+) -> Option<Vec<Step>> {
+    Walk::of(state, ground, man, blocker, picture)?.steps(state)
 }
 
 struct Walk<'g> {
     ground: &'g Ground,
     picture: &'g Picture,
     man: Man,
+    blocker: Option<Blocker>,
     /// How far each square is from where the kings go.
     whites: [u8; 64],
     blacks: [u8; 64],
+    /// And from where the blocker goes.
+    blockers: [u8; 64],
     /// From where the man can mate.
     before_mate: Bitboard,
+    /// How far each square is from where a minor piece mates.
+    mans: Option<[u8; 64]>,
     nodes: Vec<Node>,
     /// The keys of the nodes, zero in free places.
     seen: [u32; PLACES],
@@ -35,7 +46,11 @@ struct Node {
     own_king: Square,
     king: Square,
     man: Square,
+    /// That of the man where there is none.
+    blocker: Square,
     is_pawn: bool,
+    /// Whether the blocker is a pawn still to be promoted.
+    promotes: bool,
     turn: Color,
     plies: u8,
     parent: u16,
@@ -44,7 +59,7 @@ struct Node {
     step: Step,
 }
 
-const PLACES: usize = 512;
+const PLACES: usize = 1024;
 const MOST_NODES: usize = PLACES * 3 / 4;
 const MOST_EXPANDED: u32 = 40;
 const COSTS: usize = 512;
@@ -57,7 +72,13 @@ const LOOKED_AT: usize = 2;
 const MANS_MOVES: usize = 4;
 
 impl<'g> Walk<'g> {
-    fn of(state: &State, ground: &'g Ground, man: Man, picture: &'g Picture) -> Option<Walk<'g>> {
+    fn of(
+        state: &State,
+        ground: &'g Ground,
+        man: Man,
+        blocker: Option<Blocker>,
+        picture: &'g Picture,
+    ) -> Option<Walk<'g>> {
         let [own_king, king] = [Color::White, Color::Black].map(|color| state.king(color));
         let white_over = ground.safe_for_white() | Bitboard::from(own_king);
         let black_over = ground.safe_for_black() | Bitboard::from(king);
@@ -66,10 +87,20 @@ impl<'g> Walk<'g> {
         if whites[own_king.to_usize()] == FAR || blacks[king.to_usize()] == FAR {
             return None;
         }
+        let occupied = ground.occupied();
         Some(Walk {
             ground,
             picture,
             man,
+            blocker,
+            blockers: match (blocker, picture.blocked) {
+                (Some(blocker), Some(goal)) => blocker.moves_to(goal, occupied),
+                _ => [0; 64],
+            },
+            mans: man.is_minor().then(|| {
+                let reaches = |from| man.attacks(from, occupied) & !occupied;
+                moves_from(picture.mates_on, reaches)
+            }),
             whites,
             blacks,
             before_mate: man.before_mate(ground, picture.mates_on, picture.losers_king),
@@ -85,14 +116,16 @@ impl<'g> Walk<'g> {
             own_king: state.king(Color::White),
             king: state.king(Color::Black),
             man: self.man.at,
+            blocker: self.blocker.map_or(self.man.at, |blocker| blocker.at),
             is_pawn: self.man.is_pawn,
+            promotes: self.blocker.is_some_and(|blocker| blocker.promotes),
             turn: state.turn,
             plies: 0,
             parent: NONE,
             next: NONE,
             step: plain(self.man.at, self.man.at),
         });
-        for _ in 0..MOST_EXPANDED {
+        for _ in 0..self.most() {
             let number = self.next()?;
             let node = self.nodes[usize::from(number)];
             match node.turn {
@@ -106,6 +139,15 @@ impl<'g> Walk<'g> {
             }
         }
         None
+    }
+
+    /// How many nodes are looked at: more where the blocker moves too.
+    fn most(&self) -> u32 {
+        if self.blocker.is_some() {
+            4 * MOST_EXPANDED
+        } else {
+            MOST_EXPANDED
+        }
     }
 
     fn next(&mut self) -> Option<u16> {
@@ -132,7 +174,7 @@ impl<'g> Walk<'g> {
 
     /// Where the key stands, or the free place for it.
     fn place(&self, key: u32) -> usize {
-        let mut place = (key.wrapping_mul(0x9E37_79B1) >> 23) as usize;
+        let mut place = (key.wrapping_mul(0x9E37_79B1) >> 22) as usize;
         while self.seen[place] != 0 && self.seen[place] != key {
             place = (place + 1) % PLACES;
         }
@@ -141,7 +183,7 @@ impl<'g> Walk<'g> {
 
     fn cost(&self, node: &Node) -> usize {
         let whites = usize::from(self.whites[node.own_king.to_usize()]) + self.moves_to_mate(node);
-        let blacks = usize::from(self.blacks[node.king.to_usize()]);
+        let blacks = usize::from(self.blacks[node.king.to_usize()]) + self.blockers_moves(node);
         let plies = match node.turn {
             Color::White => (2 * whites - 1).max(2 * blacks + 1),
             Color::Black => (2 * whites).max(2 * blacks),
@@ -149,8 +191,22 @@ impl<'g> Walk<'g> {
         TO_GO * plies + usize::from(node.plies) + usize::midpoint(whites, blacks)
     }
 
+    /// How many moves the blocker needs.
+    fn blockers_moves(&self, node: &Node) -> usize {
+        let (begins, pushes) = if node.promotes {
+            let last = Square::from_coords(node.blocker.file(), Rank::First);
+            (last, node.blocker.rank().to_usize())
+        } else {
+            (node.blocker, 0)
+        };
+        pushes + usize::from(self.blockers[begins.to_usize()])
+    }
+
     /// How many moves the man needs, the mate included.
     fn moves_to_mate(&self, node: &Node) -> usize {
+        if let Some(mans) = &self.mans {
+            return usize::from(mans[node.man.to_usize()]).max(1);
+        }
         if !node.is_pawn {
             return 1 + usize::from(!self.before_mate.contains(node.man));
         }
@@ -164,7 +220,18 @@ impl<'g> Walk<'g> {
     }
 
     fn occupied(&self, node: &Node) -> Bitboard {
-        self.ground.occupied() | Bitboard::from(node.own_king) | Bitboard::from(node.king)
+        self.ground.occupied()
+            | Bitboard::from(node.own_king)
+            | Bitboard::from(node.king)
+            | self.blocks(node)
+    }
+
+    /// Where the blocker stands.
+    fn blocks(&self, node: &Node) -> Bitboard {
+        match self.blocker {
+            Some(_) => Bitboard::from(node.blocker),
+            None => Bitboard::EMPTY,
+        }
     }
 
     /// The move that ends in the picture.
@@ -175,7 +242,9 @@ impl<'g> Walk<'g> {
             mates_on,
             ..
         } = *self.picture;
-        if node.king != losers_king || !guards.contains(node.own_king) || self.is_in_danger(node) {
+        let is_blocked = self.blockers_moves(node) == 0;
+        let is_ready = is_blocked && node.king == losers_king && guards.contains(node.own_king);
+        if !is_ready || self.is_in_danger(node) {
             return None;
         }
         if node.is_pawn {
@@ -189,7 +258,20 @@ impl<'g> Walk<'g> {
 
     /// Whether White's king may be in check, or in check if another man moves: only he can move then.
     fn is_in_danger(&self, node: &Node) -> bool {
-        self.ground.attacked_by_black.contains(node.own_king)
+        self.ground.attacked_by_black.contains(node.own_king) || self.is_seen_by_blocker(node)
+    }
+
+    /// Whether the blocker attacks White's king, the man being out of the way.
+    fn is_seen_by_blocker(&self, node: &Node) -> bool {
+        self.blocker.is_some_and(|blocker| {
+            let occupied = self.ground.occupied() | Bitboard::from(node.king);
+            let attacked = if node.promotes {
+                attacks::pawn_attacks(Color::Black, node.blocker)
+            } else {
+                blocker.attacks(node.blocker, occupied)
+            };
+            attacked.contains(node.own_king)
+        })
     }
 
     fn expand_white(&mut self, number: u16, node: &Node) {
@@ -199,16 +281,20 @@ impl<'g> Walk<'g> {
             parent: number,
             ..*node
         };
-        let apart = !attacks::king_attacks(node.king) & !Bitboard::from(node.man);
+        let apart =
+            !attacks::king_attacks(node.king) & !Bitboard::from(node.man) & !self.blocks(node);
         let way = self.whites[node.own_king.to_usize()];
         for to in attacks::king_attacks(node.own_king) & self.ground.safe_for_white() & apart {
             // he turns back only where he has all but arrived
             if self.whites[to.to_usize()] < way.max(2) {
-                self.add(Node {
+                let next = Node {
                     own_king: to,
                     step: plain(node.own_king, to),
                     ..child
-                });
+                };
+                if !self.is_seen_by_blocker(&next) {
+                    self.add(next);
+                }
             }
         }
         if self.is_in_danger(node) {
@@ -254,7 +340,7 @@ impl<'g> Walk<'g> {
             Bitboard::from(self.picture.mates_on) | Bitboard::from(self.picture.losers_king);
         let reached = self.man.attacks(child.man, occupied) & !occupied & !goals;
         let ready = reached & self.before_mate;
-        let others = if self.before_mate.contains(child.man) {
+        let others = if self.before_mate.contains(child.man) && !self.man.is_minor() {
             Bitboard::EMPTY
         } else {
             reached & !ready
@@ -269,14 +355,18 @@ impl<'g> Walk<'g> {
     }
 
     fn expand_black(&mut self, number: u16, node: &Node) {
-        let occupied = self.ground.occupied() | Bitboard::from(node.own_king);
+        let occupied = self.ground.occupied() | Bitboard::from(node.own_king) | self.blocks(node);
         let attacked = if node.is_pawn {
             attacks::pawn_attacks(Color::White, node.man)
         } else {
             self.man.attacks(node.man, occupied)
         };
-        let apart = !attacks::king_attacks(node.own_king) & !Bitboard::from(node.man);
+        let apart =
+            !attacks::king_attacks(node.own_king) & !Bitboard::from(node.man) & !self.blocks(node);
         let safe = self.ground.safe_for_black() & apart & !attacked;
+        if let Some(blocker) = self.blocker {
+            self.move_blocker(number, node, blocker);
+        }
         let reached = attacks::king_attacks(node.king) & safe;
         let way = self.blacks[node.king.to_usize()];
         let is_nearer = |to: &Square| self.blacks[to.to_usize()] < way;
@@ -291,6 +381,37 @@ impl<'g> Walk<'g> {
                 step: plain(node.king, to),
                 ..*node
             });
+        }
+    }
+
+    /// Moves of the blocker after which his king is in no check.
+    fn move_blocker(&mut self, number: u16, node: &Node, blocker: Blocker) {
+        let others = self.occupied(node) & !Bitboard::from(node.blocker);
+        let occupied = others | Bitboard::from(node.man);
+        let reached = if node.promotes {
+            Bitboard::from(node.blocker).shift(-8) & !occupied
+        } else {
+            blocker.reaches(node.blocker, occupied)
+        };
+        let most = self.blockers_moves(node).max(1);
+        for to in reached {
+            let checks = self.man.attacks(node.man, others | Bitboard::from(to));
+            let last = node.promotes && to.rank() == Rank::First;
+            let next = Node {
+                blocker: to,
+                promotes: node.promotes && !last,
+                turn: Color::White,
+                plies: node.plies + 1,
+                parent: number,
+                step: Step {
+                    into: last.then_some(blocker.role),
+                    ..plain(node.blocker, to)
+                },
+                ..*node
+            };
+            if self.blockers_moves(&next) <= most && !checks.contains(node.king) {
+                self.add(next);
+            }
         }
     }
 
@@ -311,10 +432,12 @@ impl<'g> Walk<'g> {
 impl Node {
     /// Never zero.
     fn key(&self) -> u32 {
-        let squares = [self.own_king, self.king, self.man].map(u32::from);
-        let [own_king, king, man] = squares;
-        let marks = u32::from(self.is_pawn) | u32::from(self.turn == Color::White) << 1 | 4;
-        own_king | king << 6 | man << 12 | marks << 18
+        let squares = [self.own_king, self.king, self.man, self.blocker].map(u32::from);
+        let [own_king, king, man, blocker] = squares;
+        let is_white = self.turn == Color::White;
+        let [is_pawn, is_white, promotes] = [self.is_pawn, is_white, self.promotes].map(u32::from);
+        let marks = is_pawn | is_white << 1 | promotes << 2 | 8;
+        own_king | king << 6 | man << 12 | blocker << 18 | marks << 24
     }
 }
 
