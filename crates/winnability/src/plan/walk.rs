@@ -33,8 +33,8 @@ struct Walk<'g> {
     /// How far each square is from where a minor piece mates.
     mans: Option<[u8; 64]>,
     nodes: Vec<Node>,
-    /// The keys of the nodes, zero in free places.
-    seen: [u32; PLACES],
+    /// The nodes by their keys.
+    seen: [u16; PLACES],
     /// The last node of each cost that waits.
     waiting: [u16; COSTS],
     lowest: usize,
@@ -62,7 +62,7 @@ struct Node {
 const PLACES: usize = 1024;
 const MOST_NODES: usize = PLACES * 3 / 4;
 const MOST_EXPANDED: u32 = 40;
-const COSTS: usize = 512;
+const COSTS: usize = 256;
 const NONE: u16 = u16::MAX;
 /// What a ply still to be made counts, one made counting one.
 const TO_GO: usize = 5;
@@ -105,7 +105,7 @@ impl<'g> Walk<'g> {
             blacks,
             before_mate: man.before_mate(ground, picture.mates_on, picture.losers_king),
             nodes: Vec::with_capacity(4 * MOST_EXPANDED as usize),
-            seen: [0; PLACES],
+            seen: [NONE; PLACES],
             waiting: [NONE; COSTS],
             lowest: 0,
         })
@@ -161,21 +161,23 @@ impl<'g> Walk<'g> {
 
     /// Queues the node if it is new.
     fn add(&mut self, node: Node) {
-        let cost = self.cost(&node);
-        let place = self.place(node.key());
-        if self.seen[place] != 0 || cost >= COSTS || self.nodes.len() >= MOST_NODES {
+        let (place, cost) = (self.place(node.key()), self.cost(&node));
+        if self.seen[place] != NONE || cost >= COSTS || self.nodes.len() >= MOST_NODES {
             return;
         }
-        self.seen[place] = node.key();
-        let next = std::mem::replace(&mut self.waiting[cost], self.nodes.len() as u16);
+        let number = self.nodes.len() as u16;
+        self.seen[place] = number;
+        let next = std::mem::replace(&mut self.waiting[cost], number);
         self.nodes.push(Node { next, ..node });
         self.lowest = self.lowest.min(cost);
     }
 
-    /// Where the key stands, or the free place for it.
+    /// Where the node of this key stands, or the free place for it.
     fn place(&self, key: u32) -> usize {
         let mut place = (key.wrapping_mul(0x9E37_79B1) >> 22) as usize;
-        while self.seen[place] != 0 && self.seen[place] != key {
+        while let Some(node) = self.nodes.get(usize::from(self.seen[place]))
+            && node.key() != key
+        {
             place = (place + 1) % PLACES;
         }
         place
@@ -430,13 +432,12 @@ impl<'g> Walk<'g> {
 }
 
 impl Node {
-    /// Never zero.
     fn key(&self) -> u32 {
         let squares = [self.own_king, self.king, self.man, self.blocker].map(u32::from);
         let [own_king, king, man, blocker] = squares;
         let is_white = self.turn == Color::White;
         let [is_pawn, is_white, promotes] = [self.is_pawn, is_white, self.promotes].map(u32::from);
-        let marks = is_pawn | is_white << 1 | promotes << 2 | 8;
+        let marks = is_pawn | is_white << 1 | promotes << 2;
         own_king | king << 6 | man << 12 | blocker << 18 | marks << 24
     }
 }
