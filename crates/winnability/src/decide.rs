@@ -4,11 +4,12 @@ use board::{Bitboard, Color, Move, Position, Role, Square, Tolerant};
 
 use crate::budget::{Budget, Spent};
 use crate::closure::{self, Outcome};
+use crate::forced::Forced;
 use crate::helpmate::{
     self, Aim, BROAD, CLEARING, Helpmate, NARROW, NETTING, Ordering, PATIENT, SLOW, STEADY, TAKING,
     WIDE,
 };
-use crate::invariant::{self, Room};
+use crate::invariant::{self, Described, Room};
 use crate::proof::{Closure, Proof};
 use crate::state::{State, Step};
 use crate::{Refused, check, irregular, lemma};
@@ -81,6 +82,7 @@ pub fn decide(position: &Tolerant, winner: Color) -> Verdict {
 /// ```
 #[derive(Default)]
 pub struct Solver {
+    forced: Forced,
     helpmate: Helpmate,
 }
 
@@ -196,11 +198,18 @@ impl Solver {
     }
 
     fn search(&mut self, state: &State, winner: Color, left: &mut Left) -> Solved {
-        let mut closure = None;
-        if is_forced(state) {
-            let begun = closure.insert(closure::Closure::new(state));
-            if let Some(solved) = explored(begun, FEW_STATES, winner, left) {
-                return solved;
+        if let Some(outcome) = self.forced.explore(state) {
+            left.spend(self.forced.states());
+            return match outcome {
+                Outcome::Mate(line) => Solved::Line(line),
+                Outcome::Closed => closed(self.forced.states(), &[], winner),
+            };
+        }
+        let mut begun = None;
+        if are_pawns_locked(state) {
+            match settled(state, winner, LOCKED_STATES, left) {
+                Ok(solved) => return solved,
+                Err(unsettled) => begun = Some(unsettled),
             }
         }
         let corners = corners(state);
@@ -214,12 +223,13 @@ impl Solver {
                 return Solved::Line(line);
             }
         }
-        match invariant::of(state) {
-            Ok(found) => Solved::Never(Proof::Invariant(Box::new(found.told(winner)))),
-            Err(room) => {
-                let closure = closure.unwrap_or_else(|| closure::Closure::new(state));
-                self.long_search(state, winner, closure, &room, left)
-            }
+        let begun = match begun {
+            Some(unsettled) => Err(unsettled),
+            None => settled(state, winner, 0, left),
+        };
+        match begun {
+            Ok(solved) => solved,
+            Err((room, closure)) => self.long_search(state, winner, closure, &room, left),
         }
     }
 
@@ -295,8 +305,6 @@ fn squares_aimed_at(state: &State, room: &Room) -> Vec<Square> {
     squares
 }
 
-const FEW_STATES: u32 = 32;
-
 type Tries = &'static [(&'static Ordering, usize, u32)];
 
 /// What is tried first where the winner has a queen or a rook: ordering, corner by nearness, states.
@@ -347,11 +355,32 @@ fn tries(state: &State) -> Tries {
     }
 }
 
-/// Few moves: they may lead to the end at once.
-fn is_forced(state: &State) -> bool {
-    let mut steps = Vec::new();
-    state.steps(&mut steps);
-    steps.len() <= 3
+/// States of a closure that is begun before helpmates are looked for.
+const LOCKED_STATES: u32 = 64;
+
+/// Whether pawns stand in each other's way: they may wall off the players.
+fn are_pawns_locked(state: &State) -> bool {
+    let of = |color| state.men(color, Role::Pawn);
+    let locked = of(Color::White).shift(8) & of(Color::Black);
+    locked.any()
+}
+
+/// An invariant or a closure of so many states; without either what was found on the way.
+fn settled(
+    state: &State,
+    winner: Color,
+    states: u32,
+    left: &mut Left,
+) -> Result<Solved, (Room, closure::Closure)> {
+    let room = match invariant::of(state) {
+        Ok(found) => {
+            let told = Box::new(found.told(winner));
+            return Ok(Solved::Never(Proof::Invariant(told)));
+        }
+        Err(room) => room,
+    };
+    let mut closure = closure::Closure::new(state);
+    explored(&mut closure, states, winner, left).ok_or((room, closure))
 }
 
 fn explored(
@@ -365,15 +394,18 @@ fn explored(
     left.spend(closure.work() - before);
     Some(match outcome? {
         Outcome::Mate(line) => Solved::Line(line),
-        Outcome::Closed => Solved::Never(Proof::Closure(Closure {
-            positions: closure.states().min(u64::from(u32::MAX)) as u32,
-            invariants: closure
-                .described()
-                .iter()
-                .map(|found| found.told(winner))
-                .collect(),
-        })),
+        Outcome::Closed => {
+            let positions = closure.states().min(u64::from(u32::MAX)) as u32;
+            closed(positions, closure.described(), winner)
+        }
     })
+}
+
+fn closed(positions: u32, described: &[Described], winner: Color) -> Solved {
+    Solved::Never(Proof::Closure(Closure {
+        positions,
+        invariants: described.iter().map(|found| found.told(winner)).collect(),
+    }))
 }
 
 /// The corners, the one where the kings are soonest first. Where White has nothing but bishops on squares of one colour, corners of that

@@ -33,6 +33,7 @@ mod check;
 mod closure;
 mod dead;
 mod decide;
+mod forced;
 mod helpmate;
 mod invariant;
 mod irregular;
@@ -40,6 +41,7 @@ mod lemma;
 mod proof;
 #[cfg(test)]
 mod random;
+mod spread;
 mod state;
 #[cfg(test)]
 mod tests;

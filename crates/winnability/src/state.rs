@@ -95,21 +95,6 @@ impl State {
         of_role & self.of(color)
     }
 
-    pub(crate) fn role_at(&self, square: Square) -> Option<Role> {
-        let on = |squares: Bitboard| squares.contains(square);
-        if !on(self.occupied()) {
-            return None;
-        }
-        Some(match (on(self.diagonal), on(self.straight)) {
-            (true, true) => Role::Queen,
-            (true, false) => Role::Bishop,
-            (false, true) => Role::Rook,
-            (false, false) if on(self.pawns) => Role::Pawn,
-            (false, false) if on(self.knights) => Role::Knight,
-            (false, false) => Role::King,
-        })
-    }
-
     /// The state without Black's king, which may stand on many squares.
     pub(crate) fn without_losers_king(mut self) -> State {
         self.men[1] &= !Bitboard::from(self.kings[1]);
