@@ -358,11 +358,12 @@ fn tries(state: &State) -> Tries {
 /// States of a closure that is begun before helpmates are looked for.
 const LOCKED_STATES: u32 = 64;
 
-/// Whether pawns stand in each other's way: they may wall off the players.
+/// Whether pawns stand in each other's way and there is little else but kings and bishops: they may wall off the players.
 fn are_pawns_locked(state: &State) -> bool {
     let of = |color| state.men(color, Role::Pawn);
     let locked = of(Color::White).shift(8) & of(Color::Black);
-    locked.any()
+    let others = state.pawns | state.knights | state.straight;
+    locked.any() && others.count() <= 2 * locked.count() + 4
 }
 
 /// An invariant or a closure of so many states; without either what was found on the way.
