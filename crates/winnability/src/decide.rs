@@ -222,6 +222,11 @@ impl Solver {
             if let Some(line) = self.helpmate(state, &aim, states, left) {
                 return Solved::Line(line);
             }
+            if let Some((_, closure)) = &mut begun
+                && let Some(solved) = explored(closure, closure.work() + 4 * states, winner, left)
+            {
+                return solved;
+            }
         }
         let begun = match begun {
             Some(unsettled) => Err(unsettled),

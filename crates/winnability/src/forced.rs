@@ -23,7 +23,7 @@ struct Reached {
 /// More states are left to the closure.
 const FEW_STATES: usize = 32;
 /// With more moves there are seldom few states.
-const FEW_MOVES: usize = 3;
+const FEW_MOVES: usize = 8;
 
 impl Forced {
     /// What follows a state that is neither mate nor settled by a lemma, if that is little.
