@@ -198,7 +198,10 @@ impl Solver {
     }
 
     fn search(&mut self, state: &State, winner: Color, left: &mut Left) -> Solved {
-        if let Some(outcome) = self.forced.explore(state) {
+        let are_pawns_locked = are_pawns_locked(state);
+        // locked pawns leave few moves for long
+        let few_moves = if are_pawns_locked { 3 } else { 8 };
+        if let Some(outcome) = self.forced.explore(state, few_moves) {
             left.spend(self.forced.states());
             return match outcome {
                 Outcome::Mate(line) => Solved::Line(line),
@@ -206,7 +209,7 @@ impl Solver {
             };
         }
         let mut begun = None;
-        if are_pawns_locked(state) {
+        if are_pawns_locked {
             match settled(state, winner, LOCKED_STATES, left) {
                 Ok(solved) => return solved,
                 Err(unsettled) => begun = Some(unsettled),
@@ -222,7 +225,7 @@ impl Solver {
             if let Some(line) = self.helpmate(state, &aim, states, left) {
                 return Solved::Line(line);
             }
-            if let Some((_, closure)) = &mut begun
+            if let Some((_, closure)) = begun.as_deref_mut()
                 && let Some(solved) = explored(closure, closure.work() + 4 * states, winner, left)
             {
                 return solved;
@@ -234,7 +237,10 @@ impl Solver {
         };
         match begun {
             Ok(solved) => solved,
-            Err((room, closure)) => self.long_search(state, winner, closure, &room, left),
+            Err(unsettled) => {
+                let (room, closure) = *unsettled;
+                self.long_search(state, winner, closure, &room, left)
+            }
         }
     }
 
@@ -377,7 +383,7 @@ fn settled(
     winner: Color,
     states: u32,
     left: &mut Left,
-) -> Result<Solved, (Room, closure::Closure)> {
+) -> Result<Solved, Box<(Room, closure::Closure)>> {
     let room = match invariant::of(state) {
         Ok(found) => {
             let told = Box::new(found.told(winner));
@@ -386,7 +392,7 @@ fn settled(
         Err(room) => room,
     };
     let mut closure = closure::Closure::new(state);
-    explored(&mut closure, states, winner, left).ok_or((room, closure))
+    explored(&mut closure, states, winner, left).ok_or_else(|| Box::new((room, closure)))
 }
 
 fn explored(

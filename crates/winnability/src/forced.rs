@@ -22,16 +22,14 @@ struct Reached {
 
 /// More states are left to the closure.
 const FEW_STATES: usize = 32;
-/// With more moves there are seldom few states.
-const FEW_MOVES: usize = 8;
 
 impl Forced {
-    /// What follows a state that is neither mate nor settled by a lemma, if that is little.
-    pub(crate) fn explore(&mut self, root: &State) -> Option<Outcome> {
+    /// What follows a state that is neither mate nor settled by a lemma, if that is little; with more moves than this it is seldom.
+    pub(crate) fn explore(&mut self, root: &State, few_moves: usize) -> Option<Outcome> {
         self.reached.clear();
         self.steps.clear();
         root.steps(&mut self.steps);
-        if self.steps.len() > FEW_MOVES {
+        if self.steps.len() > few_moves {
             return None;
         }
         self.follow(root, 0);
