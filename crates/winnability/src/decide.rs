@@ -1,5 +1,7 @@
 //! The decision: mate on the board, lemmas, forced lines, a helpmate, an invariant, the closure; what is cheap comes first.
 
+use std::ops::RangeInclusive;
+
 use board::{Bitboard, Color, Move, Position, Role, Square, Tolerant};
 
 use crate::budget::{Budget, Spent};
@@ -198,22 +200,25 @@ impl Solver {
     }
 
     fn search(&mut self, state: &State, winner: Color, left: &mut Left) -> Solved {
-        let are_pawns_locked = are_pawns_locked(state);
-        // locked pawns leave few moves for long
-        let few_moves = if are_pawns_locked { 3 } else { 8 };
-        if let Some(outcome) = self.forced.explore(state, few_moves) {
-            left.spend(self.forced.states());
-            return match outcome {
-                Outcome::Mate(line) => Solved::Line(line),
-                Outcome::Closed => closed(self.forced.states(), &[], winner),
-            };
+        if let Some(solved) = self.forced(state, 0..=3, winner, left) {
+            return solved;
         }
-        let mut begun = None;
-        if are_pawns_locked {
-            match settled(state, winner, LOCKED_STATES, left) {
+        let is_locked = are_pawns_locked(state);
+        let mut room = None;
+        if is_locked {
+            match described(state, winner) {
                 Ok(solved) => return solved,
-                Err(unsettled) => begun = Some(unsettled),
+                Err(found) => room = Some(found),
             }
+        }
+        if let Some(solved) = self.forced(state, 4..=8, winner, left) {
+            return solved;
+        }
+        let mut closure = is_locked.then(|| closure::Closure::new(state));
+        if let Some(closure) = &mut closure
+            && let Some(solved) = explored(closure, LOCKED_STATES, winner, left)
+        {
+            return solved;
         }
         let corners = corners(state);
         for &(ordering, corner, states) in tries(state) {
@@ -225,23 +230,34 @@ impl Solver {
             if let Some(line) = self.helpmate(state, &aim, states, left) {
                 return Solved::Line(line);
             }
-            if let Some((_, closure)) = begun.as_deref_mut()
+            if let Some(closure) = &mut closure
                 && let Some(solved) = explored(closure, closure.work() + 4 * states, winner, left)
             {
                 return solved;
             }
         }
-        let begun = match begun {
-            Some(unsettled) => Err(unsettled),
-            None => settled(state, winner, 0, left),
+        let room = match room.map_or_else(|| described(state, winner), Err) {
+            Ok(solved) => return solved,
+            Err(room) => room,
         };
-        match begun {
-            Ok(solved) => solved,
-            Err(unsettled) => {
-                let (room, closure) = *unsettled;
-                self.long_search(state, winner, closure, &room, left)
-            }
-        }
+        let closure = closure.unwrap_or_else(|| closure::Closure::new(state));
+        self.long_search(state, winner, closure, &room, left)
+    }
+
+    /// What follows, if so many moves lead to only a few states.
+    fn forced(
+        &mut self,
+        state: &State,
+        moves: RangeInclusive<usize>,
+        winner: Color,
+        left: &mut Left,
+    ) -> Option<Solved> {
+        let outcome = self.forced.explore(state, moves)?;
+        left.spend(self.forced.states());
+        Some(match outcome {
+            Outcome::Mate(line) => Solved::Line(line),
+            Outcome::Closed => closed(self.forced.states(), &[], winner),
+        })
     }
 
     /// Closure and searches in turn, each time for twice as long.
@@ -377,22 +393,11 @@ fn are_pawns_locked(state: &State) -> bool {
     locked.any() && others.count() <= 2 * locked.count() + 4
 }
 
-/// An invariant or a closure of so many states; without either what was found on the way.
-fn settled(
-    state: &State,
-    winner: Color,
-    states: u32,
-    left: &mut Left,
-) -> Result<Solved, Box<(Room, closure::Closure)>> {
-    let room = match invariant::of(state) {
-        Ok(found) => {
-            let told = Box::new(found.told(winner));
-            return Ok(Solved::Never(Proof::Invariant(told)));
-        }
-        Err(room) => room,
-    };
-    let mut closure = closure::Closure::new(state);
-    explored(&mut closure, states, winner, left).ok_or_else(|| Box::new((room, closure)))
+/// What an invariant settles, or what it leaves open.
+fn described(state: &State, winner: Color) -> Result<Solved, Room> {
+    let found = invariant::of(state)?;
+    let told = Box::new(found.told(winner));
+    Ok(Solved::Never(Proof::Invariant(told)))
 }
 
 fn explored(

@@ -1,5 +1,7 @@
 //! Forced lines: everything that follows, where that is only a few states.
 
+use std::ops::RangeInclusive;
+
 use board::Color;
 
 use crate::closure::Outcome;
@@ -24,12 +26,16 @@ struct Reached {
 const FEW_STATES: usize = 32;
 
 impl Forced {
-    /// What follows a state that is neither mate nor settled by a lemma, if that is little; with more moves than this it is seldom.
-    pub(crate) fn explore(&mut self, root: &State, few_moves: usize) -> Option<Outcome> {
+    /// What follows a state that is neither mate nor settled by a lemma, if it has so many moves and that is little.
+    pub(crate) fn explore(
+        &mut self,
+        root: &State,
+        moves: RangeInclusive<usize>,
+    ) -> Option<Outcome> {
         self.reached.clear();
         self.steps.clear();
         root.steps(&mut self.steps);
-        if self.steps.len() > few_moves {
+        if !moves.contains(&self.steps.len()) {
             return None;
         }
         self.follow(root, 0);
