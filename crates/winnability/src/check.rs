@@ -193,21 +193,18 @@ fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<()
     let mut reached = Reached::default();
     reached.add(root.clone());
     while let Some(position) = reached.waiting.pop() {
+        if is_mated(&position, winner) {
+            return Err(Refused::LeadsToCheckmate);
+        }
+        if is_settled(&position, winner, &invariants) {
+            continue;
+        }
         let moves = position.legal_moves();
         if moves.is_full() {
             // a list that is full may lack moves
             return Err(Refused::MorePositions {
                 than: closure.positions,
             });
-        }
-        if moves.is_empty() {
-            if position.turn() != winner && position.is_check() {
-                return Err(Refused::LeadsToCheckmate);
-            }
-            continue;
-        }
-        if is_settled(&position, winner, &invariants) {
-            continue;
         }
         for m in moves {
             let mut next = position.clone();

@@ -11,6 +11,7 @@ use foldhash::HashSet;
 
 use crate::invariant::{self, Described};
 use crate::lemma;
+use crate::spread::neighbours;
 use crate::state::{Key, Keys, State, Step};
 
 /// A search through everything that can follow a state. It can be stopped and continued. Beyond states that a lemma or an invariant
@@ -365,14 +366,6 @@ fn step_to(before: &State, after: &State) -> Option<Step> {
     let mut steps = Vec::new();
     before.steps(&mut steps);
     steps.into_iter().find(|step| before.after(*step) == *after)
-}
-
-/// All squares beside these.
-fn neighbours(squares: Bitboard) -> Bitboard {
-    let sides = (squares & !Bitboard::from_file(board::File::A)).shift(-1)
-        | (squares & !Bitboard::from_file(board::File::H)).shift(1);
-    let row = squares | sides;
-    sides | row.shift(8) | row.shift(-8)
 }
 
 /// Where Black's king may stand so that White's, after his move, is not in check: nowhere else than in the way of all that attack him.

@@ -4,11 +4,12 @@ use board::{Bitboard, Color, Move, Role, Square, Tolerant};
 
 use crate::budget::{Budget, Spent};
 use crate::closure::{self, Outcome};
+use crate::forced::Forced;
 use crate::helpmate::{
     self, Aim, BROAD, CLEARING, Helpmate, NARROW, NEAR, NETTING, Ordering, PATIENT, SLOW, STEADY,
     SWEEPING, WIDE,
 };
-use crate::invariant::{self, Room};
+use crate::invariant::{self, Described, Room};
 use crate::proof::{Closure, Proof};
 use crate::state::{State, Step};
 use crate::{Refused, check, irregular, lemma, plan};
@@ -81,6 +82,7 @@ pub fn decide(position: &Tolerant, winner: Color) -> Verdict {
 /// ```
 #[derive(Default)]
 pub struct Solver {
+    forced: Forced,
     helpmate: Helpmate,
 }
 
@@ -173,7 +175,7 @@ impl Solver {
 
     fn solve(&mut self, state: &State, winner: Color, left: &mut Left) -> Solved {
         // the mate comes before the material: a promotion can give mates that the material denies
-        let moves = state.moves_up_to(FEW_MOVES + 1);
+        let moves = state.moves_up_to(SOME_MOVES + 1);
         if moves == 0 {
             return if state.turn == Color::Black && state.is_check() {
                 Solved::Line(Vec::new())
@@ -187,19 +189,36 @@ impl Solver {
         if let Some(lemma) = lemma::by_material(state) {
             return Solved::Never(Proof::Lemma(lemma));
         }
-        self.search(state, winner, moves <= FEW_MOVES, left)
+        self.search(state, winner, moves, left)
     }
 
-    fn search(&mut self, state: &State, winner: Color, is_forced: bool, left: &mut Left) -> Solved {
-        let mut closure = None;
-        if is_forced {
-            let begun = closure.insert(closure::Closure::new(state));
-            if let Some(solved) = explored(begun, FEW_STATES, winner, left) {
-                return solved;
-            }
+    fn search(&mut self, state: &State, winner: Color, moves: u32, left: &mut Left) -> Solved {
+        if moves <= FEW_MOVES
+            && let Some(solved) = self.forced(state, winner, left)
+        {
+            return solved;
         }
         if let Some(line) = plan::of(state) {
             return Solved::Line(line);
+        }
+        let is_locked = are_pawns_locked(state);
+        let mut room = None;
+        if is_locked {
+            match described(state, winner) {
+                Ok(solved) => return solved,
+                Err(found) => room = Some(found),
+            }
+        }
+        if (FEW_MOVES + 1..=SOME_MOVES).contains(&moves)
+            && let Some(solved) = self.forced(state, winner, left)
+        {
+            return solved;
+        }
+        let mut closure = is_locked.then(|| closure::Closure::new(state));
+        if let Some(closure) = &mut closure
+            && let Some(solved) = explored(closure, LOCKED_STATES, winner, left)
+        {
+            return solved;
         }
         let corners = corners(state);
         for &(ordering, corner, states) in tries(state) {
@@ -214,14 +233,28 @@ impl Solver {
             if let Some(line) = self.helpmate(state, &aim, states, left) {
                 return Solved::Line(line);
             }
-        }
-        match invariant::of(state) {
-            Ok(found) => Solved::Never(Proof::Invariant(Box::new(found.told(winner)))),
-            Err(room) => {
-                let closure = closure.unwrap_or_else(|| closure::Closure::new(state));
-                self.long_search(state, winner, closure, &room, left)
+            if let Some(closure) = &mut closure
+                && let Some(solved) = explored(closure, closure.work() + 4 * states, winner, left)
+            {
+                return solved;
             }
         }
+        let room = match room.map_or_else(|| described(state, winner), Err) {
+            Ok(solved) => return solved,
+            Err(room) => room,
+        };
+        let closure = closure.unwrap_or_else(|| closure::Closure::new(state));
+        self.long_search(state, winner, closure, &room, left)
+    }
+
+    /// What follows, if that is only a few states.
+    fn forced(&mut self, state: &State, winner: Color, left: &mut Left) -> Option<Solved> {
+        let outcome = self.forced.explore(state)?;
+        left.spend(self.forced.states());
+        Some(match outcome {
+            Outcome::Mate(line) => Solved::Line(line),
+            Outcome::Closed => closed(self.forced.states(), &[], winner),
+        })
     }
 
     /// Closure and searches in turn, each time for twice as long.
@@ -296,9 +329,10 @@ fn squares_aimed_at(state: &State, room: &Room) -> Vec<Square> {
     squares
 }
 
-/// Few moves: they may lead to the end at once.
+/// So few moves may lead to the end at once.
 const FEW_MOVES: u32 = 3;
-const FEW_STATES: u32 = 32;
+/// So many seldom do.
+const SOME_MOVES: u32 = 8;
 
 type Tries = &'static [(&'static Ordering, usize, u32)];
 
@@ -354,6 +388,24 @@ fn tries(state: &State) -> Tries {
     }
 }
 
+/// States of a closure that is begun before helpmates are looked for.
+const LOCKED_STATES: u32 = 64;
+
+/// Whether pawns stand in each other's way and there is little else but kings and bishops: they may wall off the players.
+fn are_pawns_locked(state: &State) -> bool {
+    let of = |color| state.men(color, Role::Pawn);
+    let locked = of(Color::White).shift(8) & of(Color::Black);
+    let others = state.pawns | state.knights | state.straight;
+    locked.any() && others.count() <= 2 * locked.count() + 4
+}
+
+/// What an invariant settles, or what it leaves open.
+fn described(state: &State, winner: Color) -> Result<Solved, Room> {
+    let found = invariant::of(state)?;
+    let told = Box::new(found.told(winner));
+    Ok(Solved::Never(Proof::Invariant(told)))
+}
+
 fn explored(
     closure: &mut closure::Closure,
     states: u32,
@@ -365,15 +417,18 @@ fn explored(
     left.spend(closure.work() - before);
     Some(match outcome? {
         Outcome::Mate(line) => Solved::Line(line),
-        Outcome::Closed => Solved::Never(Proof::Closure(Closure {
-            positions: closure.states().min(u64::from(u32::MAX)) as u32,
-            invariants: closure
-                .described()
-                .iter()
-                .map(|found| found.told(winner))
-                .collect(),
-        })),
+        Outcome::Closed => {
+            let positions = closure.states().min(u64::from(u32::MAX)) as u32;
+            closed(positions, closure.described(), winner)
+        }
     })
+}
+
+fn closed(positions: u32, described: &[Described], winner: Color) -> Solved {
+    Solved::Never(Proof::Closure(Closure {
+        positions,
+        invariants: described.iter().map(|found| found.told(winner)).collect(),
+    }))
 }
 
 /// The corners, the one where the kings are soonest first. Where White has nothing but bishops on squares of one colour, corners of that

@@ -3,11 +3,10 @@
 mod matching;
 mod pictures;
 
-use board::{
-    Bitboard, Board, ByColor, ByRole, CastlingSide, Color, File, Rank, Role, Square, attacks,
-};
+use board::{Bitboard, Board, ByColor, ByRole, CastlingSide, Color, Rank, Role, Square};
 
 use crate::proof::{FreeMan, Invariant};
+use crate::spread::{attacked, flooded, forward, pawn_takes, stepped, steps};
 use crate::state::{State, turned};
 
 /// An invariant that was found, the player who is to checkmate being White.
@@ -122,8 +121,6 @@ pub(crate) struct Room {
     pub(crate) losers_king: Bitboard,
 }
 
-const DIAGONAL: [i32; 4] = [9, 7, -7, -9];
-const STRAIGHT: [i32; 4] = [8, -8, 1, -1];
 const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 /// Every man that gives check.
 const CHECKERS: [Role; 5] = [
@@ -136,50 +133,6 @@ const CHECKERS: [Role; 5] = [
 
 fn union(sets: impl IntoIterator<Item = Bitboard>) -> Bitboard {
     sets.into_iter().fold(Bitboard::EMPTY, |all, set| all | set)
-}
-
-/// All squares of the set moved by one step, none of them around the edge.
-fn stepped(set: Bitboard, by: i32) -> Bitboard {
-    let moved = set.shift(by);
-    match by {
-        1 | 9 | -7 => moved & !Bitboard::from_file(File::A),
-        -1 | -9 | 7 => moved & !Bitboard::from_file(File::H),
-        _ => moved,
-    }
-}
-
-/// What sliders on these squares attack where only `blocked` squares block them.
-fn slides(from: Bitboard, blocked: Bitboard, directions: [i32; 4]) -> Bitboard {
-    let mut all = Bitboard::EMPTY;
-    for by in directions {
-        let mut front = stepped(from, by);
-        while front.any() {
-            all |= front;
-            front = stepped(front & !blocked, by);
-        }
-    }
-    all
-}
-
-fn forward(color: Color) -> i32 {
-    color.fold_wb(8, -8)
-}
-
-fn pawn_takes(color: Color, from: Bitboard) -> Bitboard {
-    stepped(from, forward(color) + 1) | stepped(from, forward(color) - 1)
-}
-
-/// What men of this kind on these squares attack where only `blocked` squares block them.
-fn attacked(role: Role, color: Color, from: Bitboard, blocked: Bitboard) -> Bitboard {
-    let each = |of: fn(Square) -> Bitboard| union(from.into_iter().map(of));
-    match role {
-        Role::Pawn => pawn_takes(color, from),
-        Role::Knight => each(attacks::knight_attacks),
-        Role::King => each(attacks::king_attacks),
-        Role::Bishop => slides(from, blocked, DIAGONAL),
-        Role::Rook => slides(from, blocked, STRAIGHT),
-        Role::Queen => slides(from, blocked, DIAGONAL) | slides(from, blocked, STRAIGHT),
-    }
 }
 
 /// An invariant that is being found, the player who is to checkmate being White.
@@ -237,11 +190,15 @@ impl<'s> Growth<'s> {
 
     /// These men are no longer frozen.
     fn thaw(&mut self, squares: Bitboard) {
-        for square in squares & self.frozen {
-            let color = Color::from_white(self.state.of(Color::White).contains(square));
-            if let Some(role) = self.state.role_at(square) {
-                self.frozen.discard(square);
-                self.may(color, role).add(square);
+        let thawed = squares & self.frozen;
+        if thawed.is_empty() {
+            return;
+        }
+        self.frozen &= !thawed;
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let men = self.state.men(color, role) & thawed;
+                *self.may(color, role) |= men;
             }
         }
     }
@@ -262,14 +219,13 @@ impl<'s> Growth<'s> {
     }
 
     fn grow_pieces(&mut self, color: Color, role: Role) {
-        for man in self.frozen_men(color, role) {
-            let reached = attacked(role, color, Bitboard::from(man), self.frozen);
-            if !reached.is_subset(self.untouchable(color)) {
-                self.thaw(Bitboard::from(man));
-            }
+        if self.places(color, role).is_empty() {
+            return;
         }
-        let reached =
-            attacked(role, color, self.may_be(color, role), self.frozen) & !self.untouchable(color);
+        // whoever moves far goes over the next square
+        let movers = steps(role, !self.untouchable(color));
+        self.thaw(movers & self.frozen_men(color, role));
+        let reached = flooded(role, self.may_be(color, role), !self.untouchable(color));
         self.thaw(reached);
         *self.may(color, role) |= reached;
     }
@@ -324,12 +280,11 @@ impl<'s> Growth<'s> {
     }
 
     fn grow_king(&mut self, color: Color) {
+        let barred = self.always_attacked(!color) | self.untouchable(color);
         let from = self.places(color, Role::King);
-        let reached = attacked(Role::King, color, from, self.frozen)
-            & !self.always_attacked(!color)
-            & !self.untouchable(color);
-        if !reached.is_subset(self.may_be(color, Role::King)) {
-            self.thaw(reached | self.frozen_men(color, Role::King));
+        let reached = flooded(Role::King, from, !barred) & !from;
+        if reached.any() {
+            self.thaw(reached | from);
             *self.may(color, Role::King) |= reached;
         }
     }
@@ -360,8 +315,10 @@ impl<'s> Growth<'s> {
             let last = Bitboard::from_rank((!color).backrank());
             let all = self.pawn_places(color, start);
             may.pawn = all & !last;
-            for piece in PIECES {
-                *may.get_mut(piece) = self.places_from(color, piece, all & last);
+            if all.intersects(last) {
+                for piece in PIECES {
+                    *may.get_mut(piece) = self.places_from(color, piece, all & last);
+                }
             }
         } else {
             *may.get_mut(role) = self.places_from(color, role, start);
@@ -387,9 +344,7 @@ impl<'s> Growth<'s> {
         if role == Role::King {
             barred |= self.always_attacked(!color);
         }
-        grown(start, |set| {
-            attacked(role, color, set, self.frozen) & !barred
-        })
+        flooded(role, start, !barred)
     }
 
     fn pawn_places(&mut self, color: Color, start: Bitboard) -> Bitboard {

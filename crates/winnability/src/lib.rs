@@ -33,6 +33,7 @@ mod check;
 mod closure;
 mod dead;
 mod decide;
+mod forced;
 mod helpmate;
 mod invariant;
 mod irregular;
@@ -41,6 +42,7 @@ mod plan;
 mod proof;
 #[cfg(test)]
 mod random;
+mod spread;
 mod state;
 #[cfg(test)]
 mod tests;

@@ -22,6 +22,10 @@ pub(super) struct Check<'i> {
     frozen: Bitboard,
     /// Where men of each colour and role stand or may stand.
     places: ByColor<ByRole<Bitboard>>,
+    /// Where a pawn of the other colour may capture a man of this one, in passing too.
+    victims: ByColor<Bitboard>,
+    /// What frozen men of each colour attack in all positions described.
+    always_attacked: ByColor<Bitboard>,
 }
 
 impl<'i> Check<'i> {
@@ -31,11 +35,16 @@ impl<'i> Check<'i> {
             let sets = men.map(|man| *man.may.get(piece.role));
             sets.fold(invariant.frozen.by_piece(piece), |all, set| all | set)
         };
-        Check {
+        let mut check = Check {
             invariant,
             frozen: invariant.frozen.occupied(),
             places: ByColor::new_with(|color| ByRole::new_with(|role| of(Piece { color, role }))),
-        }
+            victims: ByColor::default(),
+            always_attacked: ByColor::default(),
+        };
+        check.victims = ByColor::new_with(|color| check.victims_of(color));
+        check.always_attacked = ByColor::new_with(|color| check.always_attacked_by(color));
+        check
     }
 
     /// Whether the position is one of those that the invariant describes. It never is with more or less than one king each, a pawn on
@@ -101,13 +110,13 @@ impl Check<'_> {
     /// Every man of the position that is not frozen is another one of the free men, standing where he may.
     fn stands(&self, position: &Tolerant) -> bool {
         let board = position.board();
-        let free: Vec<_> = (board.occupied() & !self.frozen).into_iter().collect();
         let mut holder = vec![None; self.invariant.men.len()];
-        let finds = |man: &Square| {
-            let mut tried = vec![false; holder.len()];
-            self.finds_place(position, *man, &mut holder, &mut tried)
+        let mut tried = vec![false; holder.len()];
+        let finds = |man: Square| {
+            tried.fill(false);
+            self.finds_place(position, man, &mut holder, &mut tried)
         };
-        free.iter().all(finds)
+        (board.occupied() & !self.frozen).into_iter().all(finds)
     }
 
     /// Takes one of the free men for the man on this square; whoever has that one already takes another.
@@ -213,38 +222,36 @@ impl Check<'_> {
     /// Where a piece goes: nothing but frozen men is in its way, it takes none of its own and no king, and a king goes where no frozen man
     /// attacks him.
     fn moves(&self, man: Piece, from: Square) -> Bitboard {
-        let reached = attacks::attacks(from, man, self.frozen);
-        let is_barred = |to: &Square| match self.frozen_at(*to) {
-            Some(other) => other.color == man.color || other.role == Role::King,
-            None => false,
-        };
-        let is_attacked =
-            |to: &Square| man.role == Role::King && self.is_always_attacked(!man.color, *to);
-        reached
-            .into_iter()
-            .filter(|to| !is_barred(to) && !is_attacked(to))
-            .collect()
+        let frozen = &self.invariant.frozen;
+        let barred = frozen.by_color(man.color) | frozen.by_piece((!man.color).king());
+        let reached = attacks::attacks(from, man, self.frozen) & !barred;
+        match man.role {
+            Role::King => reached & !*self.always_attacked.get(!man.color),
+            _ => reached,
+        }
     }
 
     fn pawn_moves(&self, color: Color, from: Square) -> impl Iterator<Item = Square> + '_ {
         let forward = color.fold_wb(8, -8);
-        let is_open = |to: &Square| self.frozen_at(*to).is_none();
+        let is_open = |to: &Square| !self.frozen.contains(*to);
         let pushed = from.offset(forward).filter(is_open);
         let is_home = from.rank() == color.fold_wb(Rank::Second, Rank::Seventh);
         let twice = pushed
             .filter(|_| is_home)
             .and_then(|to| to.offset(forward))
             .filter(is_open);
-        let takes = attacks::pawn_attacks(color, from)
-            .into_iter()
-            .filter(move |to| self.may_be_taken(!color, *to));
+        let takes = attacks::pawn_attacks(color, from) & *self.victims.get(!color);
         pushed.into_iter().chain(twice).chain(takes)
     }
 
-    /// Whether a pawn may take a man of this colour by going to the square.
-    fn may_be_taken(&self, color: Color, to: Square) -> bool {
-        let mut roles = NOT_KINGS.into_iter();
-        roles.any(|role| self.places(role.of(color)).contains(to)) || self.may_pass(color, to)
+    fn victims_of(&self, color: Color) -> Bitboard {
+        let third = Bitboard::from_rank(color.fold_wb(Rank::Third, Rank::Sixth));
+        let passed = third
+            .into_iter()
+            .filter(|over| self.may_pass(color, *over))
+            .collect();
+        let roles = NOT_KINGS.into_iter();
+        roles.fold(passed, |all, role| all | self.places(role.of(color)))
     }
 
     /// Whether a pawn of this colour may pass the square by two steps.
@@ -257,15 +264,17 @@ impl Check<'_> {
             && lands.is_some_and(|square| self.frozen_at(square).is_none())
     }
 
-    /// A frozen man attacks the square in all positions described.
-    fn is_always_attacked(&self, by: Color, square: Square) -> bool {
+    /// Wherever the others stand: everything that anybody may stand on is in the way.
+    fn always_attacked_by(&self, color: Color) -> Bitboard {
         let anywhere = self.places.iter().flat_map(|roles| roles.iter());
         let anywhere = anywhere.fold(Bitboard::EMPTY, |all, set| all | *set);
-        let attacks_it = |from: Square| {
-            let man = self.frozen_at(from).filter(|man| man.color == by);
-            man.is_some_and(|man| attacks::attacks(from, man, anywhere).contains(square))
+        let men = self.invariant.frozen.by_color(color).into_iter();
+        let of_man = |from| {
+            let man = self.frozen_at(from);
+            man.map(|man| attacks::attacks(from, man, anywhere))
         };
-        self.frozen.into_iter().any(attacks_it)
+        men.filter_map(of_man)
+            .fold(Bitboard::EMPTY, |all, set| all | set)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Whether any position that an invariant describes can be checkmate.
 
-use board::{Bitboard, Color, Piece, Square, attacks};
+use board::{Bitboard, Color, Piece, Role, Square, attacks};
 
 use super::invariant::NOT_KINGS;
 use crate::proof::{FreeMan, Invariant};
@@ -11,12 +11,18 @@ use crate::proof::{FreeMan, Invariant};
 /// frozen; of more it is supposed that they attack everything at once that any of them may attack.
 pub(super) fn none(invariant: &Invariant, winner: Color) -> bool {
     let nets = Nets { invariant, winner };
-    let kings: Vec<Square> = nets.places_of_king(!winner).into_iter().collect();
-    nets.sets_of_attacks().iter().all(|(checks, all)| {
-        !kings
-            .iter()
-            .any(|king| checks.contains(*king) && nets.catches(*king, *all))
-    })
+    let everything = nets.attacks_of_all();
+    // where even all attacks at once do not mate him, fewer do not
+    let kings = (nets.places_of_king(!winner) & everything)
+        .into_iter()
+        .filter(|king| nets.catches(*king, everything));
+    let kings: Bitboard = kings.collect();
+    kings.is_empty()
+        || nets.sets_of_attacks().iter().all(|(checks, all)| {
+            !(kings & *checks)
+                .into_iter()
+                .any(|king| nets.catches(king, *all))
+        })
 }
 
 struct Nets<'i> {
@@ -56,9 +62,21 @@ impl Nets<'_> {
         }))
     }
 
+    /// What the winner's men but his king may attack, from all squares where they may stand.
+    fn attacks_of_all(&self) -> Bitboard {
+        let free = self
+            .men(self.winner)
+            .flat_map(|man| NOT_KINGS.map(|role| (role, *man.may.get(role))));
+        let of = |(role, squares): (Role, Bitboard)| {
+            let piece = role.of(self.winner);
+            all(squares.into_iter().map(|from| self.attacks(piece, from)))
+        };
+        self.attacks_of_frozen() | all(free.map(of))
+    }
+
     /// What the man attacks from each of his squares.
     fn attacks_of(&self, man: &FreeMan) -> Vec<Bitboard> {
-        let of = |role: board::Role| {
+        let of = |role: Role| {
             let squares = man.may.get(role).into_iter();
             squares.map(move |from| self.attacks(role.of(man.color), from))
         };

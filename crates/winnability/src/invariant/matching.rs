@@ -6,14 +6,17 @@ pub(super) fn those<T>(list: &[T], fits: impl Fn(&T) -> bool) -> u64 {
     bits.fold(0, |all, (index, _)| all | 1 << index)
 }
 
+/// There are at most 64 of everything on a board.
+const NOBODY: u8 = u8::MAX;
+
 /// Whether each can have one of its options, none of them twice.
 pub(super) fn each_has_its_own(options: &[u64]) -> bool {
-    let mut taken_by: [Option<usize>; 64] = [None; 64];
+    let mut taken_by = [NOBODY; 64];
     (0..options.len()).all(|one| finds(one, options, &mut taken_by, &mut 0))
 }
 
 /// Finds an option for this one; who has it already finds another.
-fn finds(one: usize, options: &[u64], taken_by: &mut [Option<usize>; 64], tried: &mut u64) -> bool {
+fn finds(one: usize, options: &[u64], taken_by: &mut [u8; 64], tried: &mut u64) -> bool {
     loop {
         let left = options[one] & !*tried;
         if left == 0 {
@@ -21,9 +24,9 @@ fn finds(one: usize, options: &[u64], taken_by: &mut [Option<usize>; 64], tried:
         }
         let option = left.trailing_zeros() as usize;
         *tried |= 1 << option;
-        let is_free = taken_by[option].is_none_or(|other| finds(other, options, taken_by, tried));
-        if is_free {
-            taken_by[option] = Some(one);
+        let other = taken_by[option];
+        if other == NOBODY || finds(other.into(), options, taken_by, tried) {
+            taken_by[option] = one as u8;
             return true;
         }
     }

@@ -3,6 +3,7 @@
 use board::{Bitboard, Color, Role, Square, attacks};
 
 use super::{CHECKERS, Described, attacked, matching, union};
+use crate::spread::neighbours;
 
 /// None of the positions described is a mate of Black: wherever his king may stand he is not in check, or some square beside him is
 /// neither attacked nor taken by a man of his own.
@@ -10,39 +11,63 @@ use super::{CHECKERS, Described, attacked, matching, union};
 /// The man of White that gives check is put on all squares where he may stand; another one too, if there is only one more. The men of
 /// Black that are not frozen take one square each. Whether they could end the check is not asked.
 pub(super) fn no_mate(found: &Described) -> bool {
-    let pictures = Pictures::of(found);
-    let kings = found.places(Color::Black, Role::King);
-    kings.into_iter().all(|king| !pictures.may_mate(king))
+    let net = Net::of(found);
+    let kings = found.places(Color::Black, Role::King) & net.by_any;
+    if kings.is_empty() {
+        return true;
+    }
+    let takers: Vec<Bitboard> = found
+        .free_men(Color::Black)
+        .map(|man| union(man.may.iter().copied()))
+        .collect();
+    let room = BesideKing {
+        frozen: found.frozen,
+        guards: found.places(Color::White, Role::King),
+        takable: union(takers.iter().copied()),
+        takers,
+    };
+    // if even all of them together leave a square, no few of them do better
+    let caught: Bitboard = kings
+        .into_iter()
+        .filter(|king| room.is_covered(*king, net.by_any))
+        .collect();
+    if caught.is_empty() {
+        return true;
+    }
+    let hunters = net.hunters();
+    caught
+        .into_iter()
+        .all(|king| !hunters.may_mate(king, &room))
 }
 
-struct Pictures<'d> {
+/// What White's men attack, his king apart.
+struct Net<'d> {
     found: &'d Described,
-    /// What White's frozen men may attack.
+    blocked: Bitboard,
     by_frozen: Bitboard,
-    /// For each of White's men that is not frozen, kings apart, what he attacks from each square.
-    hunters: Vec<Vec<Bitboard>>,
-    /// What all other hunters may attack, for each.
-    by_others: Vec<Bitboard>,
     by_any: Bitboard,
-    /// Which of Black's men that are not frozen may stand on each square, as bits.
-    takers: [u64; 64],
 }
 
-impl<'d> Pictures<'d> {
-    fn of(found: &'d Described) -> Pictures<'d> {
+impl<'d> Net<'d> {
+    fn of(found: &'d Described) -> Net<'d> {
         // what is behind a king who goes away is attacked
         let blocked = found.frozen & !found.frozen_men(Color::Black, Role::King);
-        let of_frozen = |role| {
-            attacked(
-                role,
-                Color::White,
-                found.frozen_men(Color::White, role),
-                blocked,
-            )
-        };
-        let by_frozen = union(CHECKERS.map(of_frozen));
-        let from = |role: Role, from| attacks::attacks(from, role.of(Color::White), blocked);
-        let hunters: Vec<Vec<Bitboard>> = found
+        let from = |role, squares| attacked(role, Color::White, squares, blocked);
+        let frozen = |role| found.frozen_men(Color::White, role);
+        let by_frozen = union(CHECKERS.map(|role| from(role, frozen(role))));
+        let free = |role| from(role, found.may_be(Color::White, role));
+        Net {
+            found,
+            blocked,
+            by_frozen,
+            by_any: by_frozen | union(CHECKERS.map(free)),
+        }
+    }
+
+    fn hunters(&self) -> Hunters {
+        let from = |role: Role, from| attacks::attacks(from, role.of(Color::White), self.blocked);
+        let hunters: Vec<Vec<Bitboard>> = self
+            .found
             .free_men(Color::White)
             .map(|man| {
                 let of_role =
@@ -62,29 +87,26 @@ impl<'d> Pictures<'d> {
                     .map(|(_, set)| *set),
             )
         };
-        let black: Vec<Bitboard> = found
-            .free_men(Color::Black)
-            .map(|man| union(man.may.iter().copied()))
-            .collect();
-        let takers = |square| matching::those(&black, |set| set.contains(square));
-        Pictures {
-            found,
-            by_frozen,
+        Hunters {
+            by_frozen: self.by_frozen,
             by_others: (0..hunters.len()).map(but).collect(),
-            by_any: by_frozen | union(each),
             hunters,
-            takers: Square::ALL.map(takers),
         }
     }
+}
 
-    fn may_mate(&self, king: Square) -> bool {
-        let beside = attacks::king_attacks(king) & !self.found.frozen;
-        let guards = self.guards(king);
-        let covered = |attacked: Bitboard| self.are_covered(beside & !attacked, &guards);
-        // if even all of them together leave a square, no few of them do better
-        if !self.by_any.contains(king) || !covered(self.by_any) {
-            return false;
-        }
+/// White's men that are not frozen, kings apart.
+struct Hunters {
+    by_frozen: Bitboard,
+    /// For each what he attacks from each of his squares.
+    hunters: Vec<Vec<Bitboard>>,
+    /// What all others may attack, for each.
+    by_others: Vec<Bitboard>,
+}
+
+impl Hunters {
+    fn may_mate(&self, king: Square, room: &BesideKing) -> bool {
+        let covered = |attacked: Bitboard| room.is_covered(king, attacked);
         let by_frozen = self.by_frozen.contains(king);
         if by_frozen && self.hunters.is_empty() {
             return covered(self.by_frozen);
@@ -112,23 +134,33 @@ impl<'d> Pictures<'d> {
             _ => true,
         }
     }
+}
 
-    /// What White's king may guard of the squares beside Black's, from each of his own.
-    fn guards(&self, king: Square) -> Vec<Bitboard> {
-        let beside = attacks::king_attacks(king);
-        let from = self.found.places(Color::White, Role::King) & !beside & !Bitboard::from(king);
-        let guarded = |own| attacks::king_attacks(own) & beside;
-        let mut guards: Vec<_> = from.into_iter().map(guarded).collect();
-        guards.sort_unstable_by_key(|guarded| guarded.0);
-        guards.dedup();
-        guards
-    }
+/// What else can keep Black's king from the squares beside him.
+struct BesideKing {
+    frozen: Bitboard,
+    /// Where White's king may stand.
+    guards: Bitboard,
+    /// Where each of Black's men that are not frozen may stand, kings apart.
+    takers: Vec<Bitboard>,
+    takable: Bitboard,
+}
 
-    /// Whether White's king and Black's own men can see to these squares.
-    fn are_covered(&self, squares: Bitboard, guards: &[Bitboard]) -> bool {
-        guards
-            .iter()
-            .any(|guarded| self.are_taken(squares & !*guarded))
+impl BesideKing {
+    /// Whether frozen men, White's king and Black's own men can see to the squares beside this king that are not attacked.
+    fn is_covered(&self, king: Square, attacked: Bitboard) -> bool {
+        let near = attacks::king_attacks(king);
+        let open = near & !attacked & !self.frozen;
+        let guards = self.guards & !near & !Bitboard::from(king);
+        let guards = (open & !self.takable)
+            .into_iter()
+            .fold(guards, |left, square| left & attacks::king_attacks(square));
+        if open.is_subset(self.takable) && self.are_taken(open) {
+            return guards.any();
+        }
+        (guards & neighbours(open))
+            .into_iter()
+            .any(|guard| self.are_taken(open & !attacks::king_attacks(guard)))
     }
 
     /// Whether men of Black can stand on all of these squares.
@@ -136,7 +168,7 @@ impl<'d> Pictures<'d> {
         let mut options = [0; 8];
         let mut count = 0;
         for square in squares {
-            options[count] = self.takers[usize::from(square)];
+            options[count] = matching::those(&self.takers, |set| set.contains(square));
             if options[count] == 0 {
                 return false;
             }

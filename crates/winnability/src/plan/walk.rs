@@ -366,7 +366,10 @@ impl<'g> Walk<'g> {
         let apart =
             !attacks::king_attacks(node.own_king) & !Bitboard::from(node.man) & !self.blocks(node);
         let safe = self.ground.safe_for_black() & apart & !attacked;
-        if let Some(blocker) = self.blocker {
+        // where those that stand still may give check, only the king can move
+        if let Some(blocker) = self.blocker
+            && !self.ground.attacked_by_white.contains(node.king)
+        {
             self.move_blocker(number, node, blocker);
         }
         let reached = attacks::king_attacks(node.king) & safe;

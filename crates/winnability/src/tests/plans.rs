@@ -54,7 +54,7 @@ fn plans_of_few_men_end_in_mate() {
         Role::Bishop,
     ];
     let mut found = 0;
-    for _ in 0..20_000 {
+    for _ in 0..30_000 {
         let mut board = Board::empty();
         for _ in 0..=random.below(7) {
             let role = roles[random.below(5) as usize];
