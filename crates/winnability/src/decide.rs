@@ -7,7 +7,7 @@ use crate::closure::{self, Outcome};
 use crate::forced::Forced;
 use crate::helpmate::{
     self, Aim, BROAD, CLEARING, Helpmate, NARROW, NEAR, NETTING, Ordering, PATIENT, SLOW, STEADY,
-    SWEEPING, WIDE,
+    SWEEPING, TAKING, WIDE,
 };
 use crate::invariant::{self, Described, Room};
 use crate::proof::{Closure, Proof};
@@ -341,12 +341,15 @@ const WHERE_HE_STANDS: usize = 4;
 
 /// What is tried first where the winner has a queen or a rook: ordering, corner by nearness, states.
 const HUNTING: Tries = &[
+    (&TAKING, WHERE_HE_STANDS, 24),
     (&SWEEPING, WHERE_HE_STANDS, 24),
+    (&SWEEPING, 2, 48),
     (&SLOW, 0, 24),
-    (&SWEEPING, 1, 48),
-    (&SLOW, 1, 24),
-    (&NARROW, 3, 24),
+    (&WIDE, 1, 48),
+    (&SLOW, 1, 48),
+    (&NARROW, 3, 48),
     (&WIDE, 3, 96),
+    (&NEAR, 1, 192),
 ];
 
 /// Where he has only pawns, and perhaps minor pieces.
@@ -354,9 +357,13 @@ const CREEPING: Tries = &[
     (&NEAR, WHERE_HE_STANDS, 24),
     (&SLOW, 3, 24),
     (&SWEEPING, 0, 24),
+    (&SWEEPING, 2, 24),
     (&WIDE, 0, 48),
+    (&SWEEPING, 3, 96),
     (&SLOW, 3, 48),
+    (&NEAR, 1, 48),
     (&SLOW, 1, 48),
+    (&NEAR, 2, 192),
 ];
 
 /// And where he has only minor pieces.

@@ -9,7 +9,7 @@ use crate::state::{State, Step};
 use crate::{lemma, plan};
 pub(crate) use estimate::Aim;
 pub(crate) use ordering::{
-    BROAD, CLEARING, NARROW, NEAR, NETTING, Ordering, PATIENT, SLOW, STEADY, SWEEPING, WIDE,
+    BROAD, CLEARING, NARROW, NEAR, NETTING, Ordering, PATIENT, SLOW, STEADY, SWEEPING, TAKING, WIDE,
 };
 
 /// A state that was looked at.

@@ -34,6 +34,13 @@ pub(crate) const NARROW: Ordering = Ordering {
     late: [true, false],
 };
 
+/// One waiting move each, the loser's men taken first.
+pub(crate) const TAKING: Ordering = Ordering {
+    losers_piece: 16,
+    losers_pawn: 8,
+    ..NARROW
+};
+
 /// The kings count less, the loser's men more.
 pub(crate) const SLOW: Ordering = Ordering {
     losers_king: 4,
