@@ -214,7 +214,8 @@ impl Solver {
         if let Some(solved) = self.forced(state, 4..=8, winner, left) {
             return solved;
         }
-        let mut closure = is_locked.then(|| closure::Closure::new(state));
+        let is_slow = is_locked && state.straight.is_empty();
+        let mut closure = is_slow.then(|| closure::Closure::new(state));
         if let Some(closure) = &mut closure
             && let Some(solved) = explored(closure, LOCKED_STATES, winner, left)
         {
@@ -231,7 +232,7 @@ impl Solver {
                 return Solved::Line(line);
             }
             if let Some(closure) = &mut closure
-                && let Some(solved) = explored(closure, closure.work() + 4 * states, winner, left)
+                && let Some(solved) = explored(closure, closure.work() + 2 * states, winner, left)
             {
                 return solved;
             }
@@ -383,7 +384,7 @@ fn tries(state: &State) -> Tries {
 }
 
 /// States of a closure that is begun before helpmates are looked for.
-const LOCKED_STATES: u32 = 64;
+const LOCKED_STATES: u32 = 16;
 
 /// Whether pawns stand in each other's way and there is little else but kings and bishops: they may wall off the players.
 fn are_pawns_locked(state: &State) -> bool {
