@@ -1,4 +1,5 @@
-//! The decision: mate on the board, lemmas, forced lines, a helpmate, an invariant, the closure; what is cheap comes first.
+//! The decision: mate on the board, lemmas, forced lines, walls of locked pawns, a helpmate, an invariant, the closure; what is cheap
+//! comes first.
 
 use std::ops::RangeInclusive;
 
