@@ -1,4 +1,5 @@
-//! The decision: mate on the board, lemmas, forced lines, a helpmate, an invariant, the closure; what is cheap comes first.
+//! The decision: mate on the board, lemmas, forced lines, walls of locked pawns, a helpmate, an invariant, the closure; what is cheap
+//! comes first.
 
 use board::{Bitboard, Color, Move, Role, Square, Tolerant};
 
@@ -214,7 +215,8 @@ impl Solver {
         {
             return solved;
         }
-        let mut closure = is_locked.then(|| closure::Closure::new(state));
+        let is_slow = is_locked && state.straight.is_empty();
+        let mut closure = is_slow.then(|| closure::Closure::new(state));
         if let Some(closure) = &mut closure
             && let Some(solved) = explored(closure, LOCKED_STATES, winner, left)
         {
@@ -234,7 +236,7 @@ impl Solver {
                 return Solved::Line(line);
             }
             if let Some(closure) = &mut closure
-                && let Some(solved) = explored(closure, closure.work() + 4 * states, winner, left)
+                && let Some(solved) = explored(closure, closure.work() + 2 * states, winner, left)
             {
                 return solved;
             }
@@ -396,7 +398,7 @@ fn tries(state: &State) -> Tries {
 }
 
 /// States of a closure that is begun before helpmates are looked for.
-const LOCKED_STATES: u32 = 64;
+const LOCKED_STATES: u32 = 16;
 
 /// Whether pawns stand in each other's way and there is little else but kings and bishops: they may wall off the players.
 fn are_pawns_locked(state: &State) -> bool {
