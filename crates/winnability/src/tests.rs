@@ -5,4 +5,5 @@ mod closures;
 mod invariants;
 mod lemmas;
 mod plain;
+mod plain_closures;
 mod states;
