@@ -354,7 +354,7 @@ fn is_forced(state: &State) -> bool {
     steps.len() <= 3
 }
 
-fn explored(
+pub(crate) fn explored(
     closure: &mut closure::Closure,
     states: u32,
     winner: Color,
@@ -401,7 +401,7 @@ fn corners(state: &State) -> [Square; 4] {
 }
 
 /// The steps as moves of the position.
-fn told(position: &Tolerant, winner: Color, steps: &[Step]) -> Vec<Move> {
+pub(crate) fn told(position: &Tolerant, winner: Color, steps: &[Step]) -> Vec<Move> {
     let turn = |square: Square| winner.fold_wb(square, square.flip_vertical());
     let mut at = position.clone();
     let told = |step: &Step| {
@@ -439,7 +439,7 @@ pub(crate) struct Left {
 }
 
 impl Left {
-    fn of(budget: &Budget) -> Left {
+    pub(crate) fn of(budget: &Budget) -> Left {
         Left {
             budget: *budget,
             spent: Spent::default(),
