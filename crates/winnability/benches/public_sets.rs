@@ -371,12 +371,47 @@ fn peer(queries: &[Query], options: &Options) {
     println!("  peak memory of both {}", peak_memory());
 }
 
+/// Asks one thing of all queries, and no more.
+fn ask_only(question: &str, queries: &[Query]) {
+    let (mut solver, budget) = (Solver::default(), Budget::default());
+    let mut asked = 0;
+    for query in queries {
+        let position = black_box(&query.position);
+        let color = query
+            .winner
+            .fold_wb(chess::Color::White, chess::Color::Black);
+        asked += u64::from(match (question, &query.question) {
+            ("nothing", _) => true,
+            ("decided", _) => {
+                black_box(solver.decide(position, query.winner, &budget));
+                true
+            }
+            ("yes-or-no", _) => {
+                black_box(solver.can_checkmate(position, query.winner, &budget));
+                true
+            }
+            ("chasolver", Some(question)) => {
+                black_box(chasolver::winnability(black_box(question), color));
+                true
+            }
+            ("chasolver-fast", Some(question)) => {
+                black_box(chasolver::is_unwinnable_fast(black_box(question), color));
+                true
+            }
+            _ => false,
+        });
+    }
+    println!("queries: {asked}");
+}
+
 struct Options {
     /// Of so many lines one is taken.
     every: usize,
     runs: usize,
     is_peer_asked: bool,
     is_verbose: bool,
+    /// The only thing to be asked, without a clock: for who counts instructions.
+    only: Option<String>,
 }
 
 impl Options {
@@ -391,6 +426,10 @@ impl Options {
             runs: number("--runs").unwrap_or(1),
             is_peer_asked: has("--peer"),
             is_verbose: has("--verbose"),
+            only: words
+                .iter()
+                .position(|word| word == "--only")
+                .and_then(|at| words.get(at + 1).cloned()),
         }
     }
 }
@@ -405,6 +444,10 @@ fn main() {
     };
     let options = Options::read(&words);
     let queries = queries(&fs::read_to_string(file).unwrap(), options.every);
+    if let Some(question) = &options.only {
+        ask_only(question, &queries);
+        return;
+    }
     println!("{file}, every {}, {} runs", options.every, options.runs);
     ours(&queries, &options);
     if options.is_peer_asked {
