@@ -203,16 +203,9 @@ impl Solver {
                 return solved;
             }
         }
-        let corners = corners(state);
-        for &(ordering, corner, states) in tries(state) {
-            let aim = Aim {
-                square: corners[corner],
-                frozen: Bitboard::EMPTY,
-                ordering,
-            };
-            if let Some(line) = self.helpmate(state, &aim, states, left) {
-                return Solved::Line(line);
-            }
+        let line = self.tried(state, left);
+        if let Some(line) = line.or_else(|| self.taken_in_passing(state, winner, left)) {
+            return Solved::Line(line);
         }
         match invariant::of(state) {
             Ok(found) => Solved::Never(Proof::Invariant(Box::new(found.told(winner)))),
@@ -221,6 +214,41 @@ impl Solver {
                 self.long_search(state, winner, closure, &room, left)
             }
         }
+    }
+
+    /// The short searches, one after the other.
+    fn tried(&mut self, state: &State, left: &mut Left) -> Option<Vec<Step>> {
+        let corners = corners(state);
+        tries(state).iter().find_map(|&(ordering, corner, states)| {
+            let aim = Aim {
+                square: corners[corner],
+                frozen: Bitboard::EMPTY,
+                ordering,
+            };
+            self.helpmate(state, &aim, states, left)
+        })
+    }
+
+    /// What follows a capture in passing, within half of the budget: now or never, and it may be all that opens a wall.
+    fn taken_in_passing(
+        &mut self,
+        state: &State,
+        winner: Color,
+        left: &mut Left,
+    ) -> Option<Vec<Step>> {
+        let passed = state.en_passant?;
+        let mut steps = Vec::new();
+        state.steps(&mut steps);
+        let takes = |step: &Step| step.to == passed && state.pawns.contains(step.from);
+        steps.into_iter().filter(takes).find_map(|step| {
+            let mut part = left.half();
+            let solved = self.solve(&state.after(step), winner, &mut part);
+            left.spent.states += part.spent.states;
+            match solved {
+                Solved::Line(rest) => Some([vec![step], rest].concat()),
+                Solved::Never(_) | Solved::Exhausted => None,
+            }
+        })
     }
 
     /// Closure and searches in turn, each time for twice as long.
@@ -444,6 +472,15 @@ impl Left {
             budget: *budget,
             spent: Spent::default(),
         }
+    }
+
+    /// Half of the states that are left.
+    fn half(&self) -> Left {
+        let states = u64::from(self.states() / 2);
+        Left::of(&Budget {
+            states,
+            ..self.budget
+        })
     }
 
     pub(crate) fn spend(&mut self, states: u32) {

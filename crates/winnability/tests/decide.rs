@@ -246,6 +246,26 @@ fn dead_positions() {
 }
 
 /// fen, whether it is worth asking.
+/// A capture in passing that opens a wall is not lost among all the moves that leave it closed.
+#[test]
+fn walls_that_only_a_capture_in_passing_opens() {
+    let table = [
+        ("8/7k/4p1p1/1p1pP1Pp/1P1P3P/8/3K4/2B5 w - d6 0 1", Black),
+        (
+            "4kb2/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4KB2 b - a3 0 1",
+            White,
+        ),
+        (
+            "2bk4/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/3K4/2B5 w - b6 0 1",
+            Black,
+        ),
+    ];
+    for (fen, winner) in table {
+        let verdict = decided(&position(fen), winner, &Budget::live());
+        assert_eq!(kind(&verdict), "winnable", "{fen}");
+    }
+}
+
 /// What shows that one player cannot checkmate is tried for the other: that changes no answer.
 #[test]
 fn dead_is_what_each_player_alone_says() {
