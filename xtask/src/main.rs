@@ -4,6 +4,7 @@
 mod chores;
 mod console;
 mod debian;
+mod instructions;
 mod parts;
 mod postgres;
 mod python;
@@ -81,9 +82,10 @@ Usage: cargo xtask <command> [arguments]
   bench [ARG...]   all benchmarks; arguments go to criterion
   soak [CASES]     the properties with so many cases (default 20000), the ledger with faults at
                    hundreds of places, the service killed 500 times, schemathesis for longer
-  winnability [lichess|positions|wrong-elsewhere] [--every N] [--runs N] [--peer] [--verbose]
+  winnability [lichess|positions|wrong-elsewhere] [--every N] [--runs N] [--peer] [--verbose] [--instructions]
                    decides whole sets of positions, beside chasolver with --peer; times and counts
   edited-boards [--count N] [--seed S] [--from N] [--closure N] [--states N] [--threads N]
+                [--results FILE] [--again]
                    random boards (default a million), decided and held against the plain closure
   coverage         writes docs/coverage.md anew
   screenshots      takes the pictures of the README anew (docs/pictures)

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::instructions;
 use crate::parts::Outcome;
 use crate::shell::{Program, Trouble, target_dir};
 
@@ -40,14 +41,22 @@ W? 6bB/8/3k3B/1p1p4/1P1Pp1p1/1pp1P1P1/2p5/2K5 w - -
 ?B 8/p2p4/Pk1P4/RP1p4/PKpP4/1pP5/1P6/1b6 w - -
 ";
 
-/// `winnability [lichess|positions|wrong-elsewhere]...`: the benchmark over whole sets; all of them unless some are named.
+/// `winnability [lichess|positions|wrong-elsewhere]...`: the benchmark over whole sets; all of them unless some are named. With
+/// `--instructions` they are counted, and nothing is timed.
 pub fn public_sets(arguments: &[OsString]) -> Result<(), Trouble> {
     let is_set = |word: &&OsString| SETS.iter().any(|set| *word == set);
     let (named, options): (Vec<&OsString>, Vec<&OsString>) = arguments.iter().partition(is_set);
     let files = SETS
         .iter()
         .filter(|set| named.is_empty() || named.iter().any(|name| *name == **set));
+    let counting = |word: &&OsString| *word == "--instructions";
+    let (asked, options): (Vec<&OsString>, Vec<&OsString>) =
+        options.into_iter().partition(counting);
     for set in files {
+        if !asked.is_empty() {
+            instructions::count(&file_of(set)?, &options)?;
+            continue;
+        }
         Program::cargo("bench --package jadoube-winnability --bench public_sets --")
             .arguments(&[file_of(set)?])
             .arguments(&options)

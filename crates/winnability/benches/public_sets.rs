@@ -101,8 +101,17 @@ struct Ours {
     unwinnable: Times,
     checking: Times,
     bare: Times,
-    dead: Times,
+    dead: [Dead; 3],
     counts: Counts,
+}
+
+/// Positions of one kind, by how many players can checkmate: the question of both at once beside those of one player.
+#[derive(Clone, Default)]
+struct Dead {
+    both_at_once: Times,
+    /// The mean of the two, and the one that takes longer.
+    one: Times,
+    longer: Times,
 }
 
 #[derive(Clone, Default, PartialEq, Debug)]
@@ -126,6 +135,11 @@ impl Ours {
         let (mut run, mut solver) = (Ours::default(), Solver::default());
         for query in queries {
             run.decide(&mut solver, query, say);
+        }
+        for pair in queries.chunk_by(|one, other| one.text == other.text) {
+            if let [_, _] = pair {
+                run.ask_of_both(&mut solver, pair);
+            }
         }
         run
     }
@@ -166,16 +180,33 @@ impl Ours {
 }
 
 impl Ours {
-    /// The bare yes or no; and once for each position, whether it is dead.
+    /// The bare yes or no.
     fn ask_again(&mut self, solver: &mut Solver, query: &Query, is_winnable: bool) {
         let (position, budget) = (black_box(&query.position), Budget::default());
         let can = self
             .bare
             .add(|| solver.can_checkmate(position, query.winner, &budget));
         self.counts.unequal += u32::from(can != Some(is_winnable));
-        if query.winner == Color::White {
-            self.dead.add(|| black_box(solver.dead(position, &budget)));
+    }
+
+    /// Of a position whether it is dead, and once more what each player can; where that is not decided nothing.
+    fn ask_of_both(&mut self, solver: &mut Solver, pair: &[Query]) {
+        let budget = Budget::default();
+        let mut each = Times::default();
+        for query in pair {
+            let verdict =
+                each.add(|| solver.decide(black_box(&query.position), query.winner, &budget));
+            if matches!(verdict, Verdict::Exhausted { .. }) {
+                return;
+            }
         }
+        let kind = pair.iter().filter(|query| query.is_winnable).count();
+        let dead = &mut self.dead[kind];
+        let position = black_box(&pair[0].position);
+        dead.both_at_once
+            .add(|| black_box(solver.dead(position, &budget)));
+        dead.one.0.push(each.0.iter().sum::<Duration>() / 2);
+        dead.longer.0.extend(each.0.iter().max());
     }
 }
 
@@ -265,7 +296,13 @@ fn ours(queries: &[Query], options: &Options) {
     tell("  unwinnable", of(|run| &run.unwinnable));
     tell("  checking", of(|run| &run.checking));
     tell("  yes or no", of(|run| &run.bare));
-    tell("  dead, both at once", of(|run| &run.dead));
+    for (kind, who) in ["neither", "one", "both"].into_iter().enumerate() {
+        let of =
+            |times: fn(&Dead) -> &Times| runs.iter().map(move |run| times(&run.dead[kind]).clone());
+        tell(&format!("  dead, {who} can"), of(|dead| &dead.both_at_once));
+        tell("    one player", of(|dead| &dead.one));
+        tell("    the longer of two", of(|dead| &dead.longer));
+    }
     runs[0].counts.tell(runs[0].winnable.0.len());
     if runs.iter().any(|run| run.counts != runs[0].counts) {
         println!("! the runs differ");
@@ -334,12 +371,47 @@ fn peer(queries: &[Query], options: &Options) {
     println!("  peak memory of both {}", peak_memory());
 }
 
+/// Asks one thing of all queries, and no more.
+fn ask_only(question: &str, queries: &[Query]) {
+    let (mut solver, budget) = (Solver::default(), Budget::default());
+    let mut asked = 0;
+    for query in queries {
+        let position = black_box(&query.position);
+        let color = query
+            .winner
+            .fold_wb(chess::Color::White, chess::Color::Black);
+        asked += u64::from(match (question, &query.question) {
+            ("nothing", _) => true,
+            ("decided", _) => {
+                black_box(solver.decide(position, query.winner, &budget));
+                true
+            }
+            ("yes-or-no", _) => {
+                black_box(solver.can_checkmate(position, query.winner, &budget));
+                true
+            }
+            ("chasolver", Some(question)) => {
+                black_box(chasolver::winnability(black_box(question), color));
+                true
+            }
+            ("chasolver-fast", Some(question)) => {
+                black_box(chasolver::is_unwinnable_fast(black_box(question), color));
+                true
+            }
+            _ => false,
+        });
+    }
+    println!("queries: {asked}");
+}
+
 struct Options {
     /// Of so many lines one is taken.
     every: usize,
     runs: usize,
     is_peer_asked: bool,
     is_verbose: bool,
+    /// The only thing to be asked, without a clock: for who counts instructions.
+    only: Option<String>,
 }
 
 impl Options {
@@ -354,6 +426,10 @@ impl Options {
             runs: number("--runs").unwrap_or(1),
             is_peer_asked: has("--peer"),
             is_verbose: has("--verbose"),
+            only: words
+                .iter()
+                .position(|word| word == "--only")
+                .and_then(|at| words.get(at + 1).cloned()),
         }
     }
 }
@@ -368,6 +444,10 @@ fn main() {
     };
     let options = Options::read(&words);
     let queries = queries(&fs::read_to_string(file).unwrap(), options.every);
+    if let Some(question) = &options.only {
+        ask_only(question, &queries);
+        return;
+    }
     println!("{file}, every {}, {} runs", options.every, options.runs);
     ours(&queries, &options);
     if options.is_peer_asked {

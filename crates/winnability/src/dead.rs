@@ -2,7 +2,13 @@
 
 use board::{Bitboard, ByColor, Color, Move, Position, Tolerant, attacks};
 
-use crate::{Budget, Proof, Solver, Spent, Verdict, check_dead};
+use crate::closure::Closure;
+use crate::decide::{Left, Solved, explored, told};
+use crate::state::State;
+use crate::{Budget, Proof, Solver, Spent, Verdict, check, check_dead};
+
+/// What a closure takes for each unit of its work, at most.
+const BYTES_EACH: u64 = 128;
 
 /// Legal moves below which a position is worth the question.
 const FEW_MOVES: usize = 3;
@@ -59,7 +65,11 @@ impl Solver {
         let mut spent = Spent::default();
         let mut proofs = ByColor::<Option<Proof>>::default();
         for winner in likelier_first(position) {
-            match self.decide(position, winner, budget) {
+            let verdict = match proofs.get(!winner) {
+                Some(proof) => self.decide_other(position, winner, proof, budget),
+                None => self.decide(position, winner, budget),
+            };
+            match verdict {
                 Verdict::Winnable { line } => return Dead::Alive { winner, line },
                 Verdict::Unwinnable { certificate } => *proofs.get_mut(winner) = Some(certificate),
                 Verdict::Exhausted { spent: here } => spent.states += here.states,
@@ -71,6 +81,51 @@ impl Solver {
             },
             _ => Dead::Exhausted { spent },
         }
+    }
+
+    /// As [`Solver::decide`] where the other player cannot checkmate: what shows that often shows the same of this one, or how to show it.
+    fn decide_other(
+        &mut self,
+        position: &Tolerant,
+        winner: Color,
+        proof: &Proof,
+        budget: &Budget,
+    ) -> Verdict {
+        let mut left = Left::of(budget);
+        match proof {
+            Proof::Lemma(_) => {}
+            Proof::Invariant(_) => {
+                let certificate = proof.clone();
+                let same = Verdict::Unwinnable { certificate };
+                if check(position, winner, &same).is_ok() {
+                    return same;
+                }
+            }
+            Proof::Closure(closure) => {
+                let found = closed(position, winner, closure.positions, &mut left);
+                if let Some(verdict) = found {
+                    return verdict;
+                }
+            }
+        }
+        let states = budget.states - left.spent().states.min(budget.states);
+        self.decide(position, winner, &Budget { states, ..*budget })
+    }
+}
+
+/// What a closure of about so many positions finds, without any search for a helpmate.
+fn closed(position: &Tolerant, winner: Color, positions: u32, left: &mut Left) -> Option<Verdict> {
+    let state = State::seen_by(position, winner)?;
+    let room = left.bytes() / 2 / BYTES_EACH;
+    // at most twice for each state: when it is reached, and when it is looked at
+    let work = u64::from(positions).saturating_mul(2).min(room);
+    let work = work.min(u64::from(u32::MAX)) as u32;
+    match explored(&mut Closure::new(&state), work, winner, left)? {
+        Solved::Line(steps) => Some(Verdict::Winnable {
+            line: told(&state, winner, &steps),
+        }),
+        Solved::Never(certificate) => Some(Verdict::Unwinnable { certificate }),
+        Solved::Exhausted => None,
     }
 }
 

@@ -217,29 +217,11 @@ impl Solver {
         }
         let is_slow = is_locked && state.straight.is_empty();
         let mut closure = is_slow.then(|| closure::Closure::new(state));
-        if let Some(closure) = &mut closure
-            && let Some(solved) = explored(closure, LOCKED_STATES, winner, left)
-        {
+        if let Some(solved) = self.tried(state, winner, &mut closure, left) {
             return solved;
         }
-        let corners = corners(state);
-        for &(ordering, corner, states) in tries(state) {
-            let aim = Aim {
-                square: corners
-                    .get(corner)
-                    .copied()
-                    .unwrap_or(state.king(Color::Black)),
-                frozen: Bitboard::EMPTY,
-                ordering,
-            };
-            if let Some(line) = self.helpmate(state, &aim, states, left) {
-                return Solved::Line(line);
-            }
-            if let Some(closure) = &mut closure
-                && let Some(solved) = explored(closure, closure.work() + 2 * states, winner, left)
-            {
-                return solved;
-            }
+        if let Some(line) = self.taken_in_passing(state, winner, left) {
+            return Solved::Line(line);
         }
         let room = match room.map_or_else(|| described(state, winner), Err) {
             Ok(solved) => return solved,
@@ -256,6 +238,61 @@ impl Solver {
         Some(match outcome {
             Outcome::Mate(line) => Solved::Line(line),
             Outcome::Closed => closed(self.forced.states(), &[], winner),
+        })
+    }
+
+    /// The short searches, one after the other, and between them the closure, if one is begun.
+    fn tried(
+        &mut self,
+        state: &State,
+        winner: Color,
+        closure: &mut Option<closure::Closure>,
+        left: &mut Left,
+    ) -> Option<Solved> {
+        let mut explored = |states, left: &mut Left| {
+            let open = closure.as_mut()?;
+            explored(open, open.work() + states, winner, left)
+        };
+        if let Some(solved) = explored(LOCKED_STATES, left) {
+            return Some(solved);
+        }
+        let corners = corners(state);
+        for &(ordering, corner, states) in tries(state) {
+            let here = state.king(Color::Black);
+            let aim = Aim {
+                square: corners.get(corner).copied().unwrap_or(here),
+                frozen: Bitboard::EMPTY,
+                ordering,
+            };
+            if let Some(line) = self.helpmate(state, &aim, states, left) {
+                return Some(Solved::Line(line));
+            }
+            if let Some(solved) = explored(2 * states, left) {
+                return Some(solved);
+            }
+        }
+        None
+    }
+
+    /// What follows a capture in passing, within half of the budget: now or never, and it may be all that opens a wall.
+    fn taken_in_passing(
+        &mut self,
+        state: &State,
+        winner: Color,
+        left: &mut Left,
+    ) -> Option<Vec<Step>> {
+        let passed = state.en_passant?;
+        let mut steps = Vec::new();
+        state.steps(&mut steps);
+        let takes = |step: &Step| step.to == passed && state.pawns.contains(step.from);
+        steps.into_iter().filter(takes).find_map(|step| {
+            let mut part = left.half();
+            let solved = self.solve(&state.after(step), winner, &mut part);
+            left.spent.states += part.spent.states;
+            match solved {
+                Solved::Line(rest) => Some([vec![step], rest].concat()),
+                Solved::Never(_) | Solved::Exhausted => None,
+            }
         })
     }
 
@@ -415,7 +452,7 @@ fn described(state: &State, winner: Color) -> Result<Solved, Room> {
     Ok(Solved::Never(Proof::Invariant(told)))
 }
 
-fn explored(
+pub(crate) fn explored(
     closure: &mut closure::Closure,
     states: u32,
     winner: Color,
@@ -465,7 +502,7 @@ fn corners(state: &State) -> [Square; 4] {
 }
 
 /// The steps as moves of the position.
-fn told(state: &State, winner: Color, steps: &[Step]) -> Vec<Move> {
+pub(crate) fn told(state: &State, winner: Color, steps: &[Step]) -> Vec<Move> {
     let turn = |square: Square| winner.fold_wb(square, square.flip_vertical());
     let mut at = *state;
     let told = |step: &Step| {
@@ -501,11 +538,20 @@ pub(crate) struct Left {
 }
 
 impl Left {
-    fn of(budget: &Budget) -> Left {
+    pub(crate) fn of(budget: &Budget) -> Left {
         Left {
             budget: *budget,
             spent: Spent::default(),
         }
+    }
+
+    /// Half of the states that are left.
+    fn half(&self) -> Left {
+        let states = u64::from(self.states() / 2);
+        Left::of(&Budget {
+            states,
+            ..self.budget
+        })
     }
 
     pub(crate) fn spend(&mut self, states: u32) {

@@ -5,5 +5,6 @@ mod closures;
 mod invariants;
 mod lemmas;
 mod plain;
+mod plain_closures;
 mod plans;
 mod states;

@@ -246,6 +246,47 @@ fn dead_positions() {
 }
 
 /// fen, whether it is worth asking.
+/// A capture in passing that opens a wall is not lost among all the moves that leave it closed.
+#[test]
+fn walls_that_only_a_capture_in_passing_opens() {
+    let table = [
+        ("8/7k/4p1p1/1p1pP1Pp/1P1P3P/8/3K4/2B5 w - d6 0 1", Black),
+        (
+            "4kb2/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4KB2 b - a3 0 1",
+            White,
+        ),
+        (
+            "2bk4/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/3K4/2B5 w - b6 0 1",
+            Black,
+        ),
+    ];
+    for (fen, winner) in table {
+        let verdict = decided(&position(fen), winner, &Budget::live());
+        assert_eq!(kind(&verdict), "winnable", "{fen}");
+    }
+}
+
+/// What shows that one player cannot checkmate is tried for the other: that changes no answer.
+#[test]
+fn dead_is_what_each_player_alone_says() {
+    let table = [
+        // a wall; closures for both; a wall for one and a way round it for the other
+        "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1",
+        "1k6/1P5p/BP3p2/1P6/6K1/8/5P1P/8 w - - 0 1",
+        "5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1",
+        "8/p1p5/kpP5/1P6/8/8/8/1K6 w - - 0 1",
+        "k7/8/1K6/8/8/8/8/R7 b - - 0 1",
+    ];
+    for fen in table {
+        let position = position(fen);
+        let found = dead(&position);
+        assert_eq!(check_dead(&position, &found), Ok(()), "{fen}");
+        let can = |winner| kind(&decided(&position, winner, &Budget::default())) == "winnable";
+        let is_alive = can(White) || can(Black);
+        assert_eq!(matches!(found, Dead::Alive { .. }), is_alive, "{fen}");
+    }
+}
+
 #[test]
 fn the_filter_for_dead_positions() {
     let table = [

@@ -22,10 +22,12 @@ pub(crate) struct Sources {
 /// How many positions may follow, by estimate, where the player has little to checkmate with. Most boards are small, so that the
 /// plain closures of a million take hours and not weeks.
 const ROOM: [f64; 16] = [
-    1e4, 1e4, 1e4, 1e4, 1e4, 1e5, 1e5, 1e5, 1e5, 1e5, 1e5, 1e6, 1e6, 1e6, 4e6, 1.6e7,
+    1e4, 1e5, 1e5, 1e5, 1e5, 1e5, 1e5, 1e6, 1e6, 1e6, 1e6, 1e6, 1e6, 1e6, 4e6, 1.6e7,
 ];
-/// How often a board is drawn anew.
-const DRAWS: u32 = 200;
+const MOST_ROOM: f64 = 1e6;
+/// How often a board is drawn anew, and after how many draws it may be a larger one.
+const DRAWS: u32 = 2000;
+const DRAWS_OF_ONE_ROOM: u32 = 50;
 
 impl Sources {
     pub(crate) fn read(folder: &Path) -> io::Result<Sources> {
@@ -47,15 +49,19 @@ impl Sources {
     /// The board of this number, and the player who is to checkmate. It depends on nothing else.
     pub(crate) fn board(&self, seed: u64, number: u64) -> (Tolerant, Color) {
         let mut random = Random(scattered(seed, number));
-        let room = ROOM[random.below(16) as usize];
+        let mut room = ROOM[random.below(16) as usize];
         let is_small = random.below(2) > 0;
-        let may_be_bare = random.below(8) == 0;
-        for _ in 0..DRAWS {
+        let (fewest, fewest_own) = [(1, 1), (5, 2)][usize::from(random.below(16) > 0)];
+        for draw in 1..DRAWS {
             let (position, winner) = self.drawn(&mut random, is_small);
-            let men = position.board().by_color(winner).count();
-            let fits = (may_be_bare || men > 1) && estimate(position.board()) <= room;
+            let men = position.board().occupied().count();
+            let own = position.board().by_color(winner).count();
+            let fits = men >= fewest && own >= fewest_own && estimate(position.board()) <= room;
             if fits || (!is_small && may_be_strong(&position, winner)) {
                 return (position, winner);
+            }
+            if draw % DRAWS_OF_ONE_ROOM == 0 && room < MOST_ROOM {
+                room *= 10.0;
             }
         }
         self.drawn(&mut random, is_small)
@@ -70,8 +76,11 @@ impl Sources {
         };
         let (root, winner) = &from[random.below(from.len() as u32) as usize];
         let mut edited = Edited::of(root);
-        for _ in 0..=random.below(4) {
+        for _ in 0..=random.below(8) {
             edited.edit(random);
+        }
+        if random.below(8) > 0 {
+            edited.put_kings_elsewhere(random);
         }
         let winner = if random.below(4) == 0 {
             !*winner
@@ -192,9 +201,18 @@ impl Edited {
     }
 
     fn put_elsewhere(&mut self, random: &mut Random) {
-        let Some(from) = random.of(self.board.occupied()) else {
-            return;
-        };
+        if let Some(from) = random.of(self.board.occupied()) {
+            self.put_man_elsewhere(from, random);
+        }
+    }
+
+    fn put_kings_elsewhere(&mut self, random: &mut Random) {
+        for king in self.board.kings() {
+            self.put_man_elsewhere(king, random);
+        }
+    }
+
+    fn put_man_elsewhere(&mut self, from: Square, random: &mut Random) {
         if let Some(man) = self.board.piece_at(from) {
             let near = board::attacks::king_attacks(from);
             let room = self.room(man.role, random);

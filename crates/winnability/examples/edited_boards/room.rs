@@ -1,11 +1,14 @@
 //! About how many positions can follow: so that boards are chosen of which a plain closure can be made. Nothing is proved here.
 
-use board::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
+use board::{Bitboard, Board, ByColor, Color, Piece, Rank, Role, Square, attacks};
 
 /// The men and how far they get, pawns being in the way that stand face to face and that nobody can capture.
 struct Room<'b> {
     board: &'b Board,
     fixed: Bitboard,
+    /// What the fixed pawns of each colour attack, and where its other men were seen to get, the king apart.
+    guarded: ByColor<Bitboard>,
+    visited: ByColor<Bitboard>,
     /// Where each man gets, in the order of the squares.
     reached: Vec<(Square, Piece, Bitboard)>,
 }
@@ -15,13 +18,17 @@ pub(crate) fn estimate(board: &Board) -> f64 {
     let mut room = Room {
         board,
         fixed: board.pawns(),
+        guarded: ByColor::default(),
+        visited: ByColor::default(),
         reached: Vec::new(),
     };
     loop {
+        room.guarded = ByColor::new_with(|color| room.guarded_by(color));
         room.reached = board
             .iter()
             .map(|(square, man)| (square, man, room.of(square, man)))
             .collect();
+        room.visited = ByColor::new_with(|color| room.visited_by(color));
         let fixed = room.still_fixed();
         if fixed == room.fixed {
             return room.product();
@@ -36,14 +43,13 @@ impl Room<'_> {
         if self.fixed.contains(from) {
             return reached;
         }
-        loop {
-            let steps = reached.into_iter().map(|square| self.steps(square, man));
-            let more = steps.fold(reached, |all, squares| all | squares);
-            if more == reached {
-                return reached;
-            }
-            reached = more;
+        let mut fresh = reached;
+        while fresh.any() {
+            let steps = fresh.into_iter().map(|square| self.steps(square, man));
+            fresh = steps.fold(Bitboard::EMPTY, |all, squares| all | squares) & !reached;
+            reached |= fresh;
         }
+        reached
     }
 
     fn steps(&self, from: Square, man: Piece) -> Bitboard {
@@ -55,22 +61,21 @@ impl Room<'_> {
             Role::Pawn => {
                 let ahead = Bitboard::from(from).shift(man.color.fold_wb(8, -8));
                 (ahead & !self.fixed)
-                    | (attacks::pawn_attacks(man.color, from) & self.visited(!man.color))
+                    | (attacks::pawn_attacks(man.color, from) & *self.visited.get(!man.color))
             }
-            Role::King => attacks::king_attacks(from) & !own & !self.guarded(!man.color),
+            Role::King => attacks::king_attacks(from) & !own & !*self.guarded.get(!man.color),
             _ => attacks::attacks(from, man, self.fixed) & !own,
         }
     }
 
-    /// Where men of this colour, the king apart, were seen to get.
-    fn visited(&self, color: Color) -> Bitboard {
+    fn visited_by(&self, color: Color) -> Bitboard {
         let of =
             |row: &&(Square, Piece, Bitboard)| row.1.color == color && row.1.role != Role::King;
         let all = self.reached.iter().filter(of);
         all.fold(Bitboard::EMPTY, |all, row| all | row.2)
     }
 
-    fn guarded(&self, by: Color) -> Bitboard {
+    fn guarded_by(&self, by: Color) -> Bitboard {
         let pawns = (self.fixed & self.board.by_color(by)).into_iter();
         pawns.fold(Bitboard::EMPTY, |all, pawn| {
             all | attacks::pawn_attacks(by, pawn)
@@ -87,7 +92,7 @@ impl Room<'_> {
                 .any(|(_, man, squares)| man.color != color && squares.contains(*pawn));
             ahead.is_subset(self.fixed)
                 && !captured
-                && attacks::pawn_attacks(color, *pawn).is_disjoint(self.visited(!color))
+                && attacks::pawn_attacks(color, *pawn).is_disjoint(*self.visited.get(!color))
         };
         self.fixed.into_iter().filter(stays).collect()
     }

@@ -1,0 +1,52 @@
+//! What closures without a mate have reached, kept for those that come later: whatever follows from any such position is again one of
+//! them, so that none leads to a mate. Each is true by itself; that some are forgotten does no harm.
+
+use std::sync::Mutex;
+
+use super::Kings;
+use super::table::{Men, Table};
+
+/// Smaller closures are sooner made again.
+pub(super) const WORTH_REMEMBERING: usize = 500;
+
+const PARTS: usize = 64;
+
+/// The memory, for several threads.
+pub(crate) struct Proved {
+    parts: Vec<Mutex<Part>>,
+    /// How many groups a part may hold.
+    room: usize,
+}
+
+type Part = Table<Kings>;
+
+impl Proved {
+    /// With room for so many groups of positions, of some sixty bytes each.
+    pub(crate) fn with_room(groups: usize) -> Proved {
+        Proved {
+            parts: (0..PARTS).map(|_| Mutex::default()).collect(),
+            room: groups / PARTS,
+        }
+    }
+
+    pub(super) fn get(&self, men: Men, hash: u64) -> Kings {
+        self.part(hash).find(men, hash).copied().unwrap_or_default()
+    }
+
+    pub(super) fn add(&self, men: Men, hash: u64, kings: Kings) {
+        let mut part = self.part(hash);
+        if part.len() >= self.room {
+            part.clear();
+        }
+        let number = part.number(men, hash, Kings::default);
+        for (all, more) in part.known(number).iter_mut().zip(kings) {
+            *all |= more;
+        }
+    }
+
+    fn part(&self, hash: u64) -> std::sync::MutexGuard<'_, Part> {
+        // bits that the table does not look at first
+        let part = &self.parts[(hash >> 26) as usize % PARTS];
+        part.lock().expect("invariant: nothing panics with it")
+    }
+}
