@@ -4,6 +4,7 @@ use board::{Bitboard, Color, Move, Position, Role, Square, Tolerant};
 
 use crate::budget::{Budget, Spent};
 use crate::closure::{self, Outcome};
+use crate::cloud::{self, Clouds, Forced};
 use crate::helpmate::{
     self, Aim, BROAD, CLEARING, Helpmate, NARROW, NETTING, Ordering, PATIENT, SLOW, STEADY, TAKING,
     WIDE,
@@ -59,7 +60,7 @@ pub enum Verdict {
 ///
 /// // Stalemate: nothing follows.
 /// let position = Tolerant::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", CastlingMode::Standard)?;
-/// let nothing = Proof::Closure(Closure { positions: 1, invariants: vec![] });
+/// let nothing = Proof::Closure(Closure { positions: 1, invariants: vec![], clouds: vec![] });
 /// assert_eq!(decide(&position, Color::White), Verdict::Unwinnable { certificate: nothing });
 /// # Ok::<(), board::FenError>(())
 /// ```
@@ -186,6 +187,7 @@ impl Solver {
                 Solved::Never(Proof::Closure(Closure {
                     positions: 1,
                     invariants: Vec::new(),
+                    clouds: Vec::new(),
                 }))
             };
         }
@@ -217,8 +219,15 @@ impl Solver {
         match invariant::of(state) {
             Ok(found) => Solved::Never(Proof::Invariant(Box::new(found.told(winner)))),
             Err(room) => {
+                let mut clouds = Clouds::new(state);
+                if let Some(proof) = clouded(&mut clouds, FEW_CLOUDED, winner, left) {
+                    return Solved::Never(proof);
+                }
+                if let Some(proof) = after_forced_moves(state, winner, left) {
+                    return Solved::Never(proof);
+                }
                 let closure = closure.unwrap_or_else(|| closure::Closure::new(state));
-                self.long_search(state, winner, closure, &room, left)
+                self.long_search(state, winner, (closure, clouds), &room, left)
             }
         }
     }
@@ -228,7 +237,7 @@ impl Solver {
         &mut self,
         state: &State,
         winner: Color,
-        closure: closure::Closure,
+        (closure, mut clouds): (closure::Closure, Clouds),
         room: &Room,
         left: &mut Left,
     ) -> Solved {
@@ -245,6 +254,11 @@ impl Solver {
                 return solved;
             }
             closure = closure.filter(|open| open.bytes() < left.bytes() / 2);
+            if clouds.bytes() < left.bytes() / 4
+                && let Some(proof) = clouded(&mut clouds, share * states, winner, left)
+            {
+                return Solved::Never(proof);
+            }
             for ordering in ROTATION {
                 for square in &squares {
                     let (square, frozen) = (*square, room.frozen);
@@ -296,6 +310,8 @@ fn squares_aimed_at(state: &State, room: &Room) -> Vec<Square> {
 }
 
 const FEW_STATES: u32 = 32;
+/// What a search for a cloud takes where it finds one at once.
+const FEW_CLOUDED: u32 = 4_096;
 
 type Tries = &'static [(&'static Ordering, usize, u32)];
 
@@ -351,7 +367,36 @@ fn tries(state: &State) -> Tries {
 fn is_forced(state: &State) -> bool {
     let mut steps = Vec::new();
     state.steps(&mut steps);
-    steps.len() <= 3
+    steps.len() <= cloud::FEW_MOVES
+}
+
+/// Looks for a cloud, as long as the searches for one have looked at no more than so many states.
+fn clouded(clouds: &mut Clouds, states: u32, winner: Color, left: &mut Left) -> Option<Proof> {
+    let before = clouds.work();
+    let found = clouds.explore(states.min(left.states()));
+    left.spend(clouds.work() - before);
+    found.map(|found| Proof::Cloud(Box::new(found.told(winner))))
+}
+
+fn after_forced_moves(state: &State, winner: Color, left: &mut Left) -> Option<Proof> {
+    let mut forced = Forced::default();
+    let is_settled = is_forced(state) && forced.settle(state);
+    left.spend(forced.work);
+    is_settled.then(|| {
+        Proof::Closure(Closure {
+            positions: forced.positions,
+            invariants: forced
+                .invariants
+                .iter()
+                .map(|found| found.told(winner))
+                .collect(),
+            clouds: forced
+                .clouds
+                .iter()
+                .map(|found| found.told(winner))
+                .collect(),
+        })
+    })
 }
 
 fn explored(
@@ -372,6 +417,7 @@ fn explored(
                 .iter()
                 .map(|found| found.told(winner))
                 .collect(),
+            clouds: Vec::new(),
         })),
     })
 }
