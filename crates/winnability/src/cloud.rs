@@ -10,7 +10,6 @@ mod mates;
 mod moves;
 
 use board::{Bitboard, Board, ByRole, Color, Role, Square, attacks};
-use foldhash::HashSet;
 
 pub(crate) use forced::{FEW_MOVES, Forced};
 
@@ -125,8 +124,9 @@ impl Men {
         matching::each_has_its_own(&options)
     }
 
-    /// Gives them all squares where they may come while these stand where they do; whether there are more now.
-    fn grow(&mut self, solid: Bitboard, own: [Bitboard; 2]) -> bool {
+    /// Gives them all squares where they may come while nobody but these men, told by colour, is in their way; whether there are more.
+    fn grow(&mut self, own: [Bitboard; 2]) -> bool {
+        let solid = own[0] | own[1];
         let mut is_more = false;
         for man in &mut self.each {
             for role in PIECES {
@@ -167,7 +167,7 @@ impl Clouds {
         }
     }
 
-    /// What the work is measured by: how often a state was looked at.
+    /// What the work is measured by: how often a state was looked at, and four moves of it.
     pub(crate) fn work(&self) -> u32 {
         self.work
     }
@@ -176,6 +176,13 @@ impl Clouds {
     pub(crate) fn bytes(&self) -> u64 {
         let states = |search: &Search| u64::from(search.states.len()) * 96;
         self.open.iter().map(states).sum()
+    }
+
+    /// Gives up where they take more than this.
+    pub(crate) fn limit(&mut self, bytes: u64) {
+        if self.bytes() > bytes {
+            self.open.clear();
+        }
     }
 
     /// Goes on until one has found what it seeks, or all together have done so much work, the same each.
@@ -245,8 +252,8 @@ struct Search {
     states: Keys,
     /// How many of the states were looked at.
     next: u32,
-    /// Exact men but the kings, by colour, with which the cloud has all of its squares.
-    looked_at: HashSet<[Bitboard; 2]>,
+    /// Exact men but the kings, by colour, who stand there in all states looked at: with them the cloud has all of its squares.
+    frozen: [Bitboard; 2],
     has_grown: bool,
     work: u32,
 }
@@ -267,7 +274,7 @@ impl Search {
             men: Men::of(each),
             states: Keys::default(),
             next: 0,
-            looked_at: HashSet::default(),
+            frozen: [Bitboard::FULL; 2],
             has_grown: false,
             work: 0,
         }
@@ -290,7 +297,6 @@ impl Search {
                     return Outcome::MayBeMate;
                 }
                 self.next += 1;
-                self.work += 1;
             }
             if !self.has_grown {
                 return Outcome::Found;
@@ -306,16 +312,10 @@ impl Search {
             state.of(Color::White) & !kings[0],
             state.of(Color::Black) & !kings[1],
         ];
-        if !self.looked_at.insert(own) {
-            return;
-        }
-        let mut is_more = self.men.grow(own[0] | own[1], own);
-        self.has_grown |= is_more;
-        while is_more {
-            is_more = false;
-            for own in &self.looked_at {
-                is_more |= self.men.grow(own[0] | own[1], *own);
-            }
+        let frozen = [self.frozen[0] & own[0], self.frozen[1] & own[1]];
+        if frozen != self.frozen {
+            self.frozen = frozen;
+            self.has_grown |= self.men.grow(frozen);
         }
     }
 }

@@ -223,9 +223,6 @@ impl Solver {
                 if let Some(proof) = clouded(&mut clouds, FEW_CLOUDED, winner, left) {
                     return Solved::Never(proof);
                 }
-                if let Some(proof) = after_forced_moves(state, winner, left) {
-                    return Solved::Never(proof);
-                }
                 let closure = closure.unwrap_or_else(|| closure::Closure::new(state));
                 self.long_search(state, winner, (closure, clouds), &room, left)
             }
@@ -244,6 +241,7 @@ impl Solver {
         let squares = squares_aimed_at(state, room);
         // where few pawns hold the others up there is too much to be closed
         let is_open = room.frozen.is_empty() && state.pawns.count() < 4;
+        let is_forced = is_forced(state);
         let share = if is_open { 2 } else { 32 };
         let mut closure = Some(closure);
         let mut states = 128;
@@ -253,10 +251,12 @@ impl Solver {
             {
                 return solved;
             }
-            closure = closure.filter(|open| open.bytes() < left.bytes() / 2);
-            if clouds.bytes() < left.bytes() / 4
-                && let Some(proof) = clouded(&mut clouds, share * states, winner, left)
-            {
+            clouds.limit(left.bytes() / 8);
+            closure = closure.filter(|open| open.bytes() + clouds.bytes() < left.bytes() / 2);
+            if let Some(proof) = clouded(&mut clouds, 16 * states, winner, left) {
+                return Solved::Never(proof);
+            }
+            if is_forced && let Some(proof) = after_forced_moves(state, 8 * states, winner, left) {
                 return Solved::Never(proof);
             }
             for ordering in ROTATION {
@@ -311,7 +311,7 @@ fn squares_aimed_at(state: &State, room: &Room) -> Vec<Square> {
 
 const FEW_STATES: u32 = 32;
 /// What a search for a cloud takes where it finds one at once.
-const FEW_CLOUDED: u32 = 4_096;
+const FEW_CLOUDED: u32 = 2_048;
 
 type Tries = &'static [(&'static Ordering, usize, u32)];
 
@@ -378,9 +378,9 @@ fn clouded(clouds: &mut Clouds, states: u32, winner: Color, left: &mut Left) -> 
     found.map(|found| Proof::Cloud(Box::new(found.told(winner))))
 }
 
-fn after_forced_moves(state: &State, winner: Color, left: &mut Left) -> Option<Proof> {
+fn after_forced_moves(state: &State, work: u32, winner: Color, left: &mut Left) -> Option<Proof> {
     let mut forced = Forced::default();
-    let is_settled = is_forced(state) && forced.settle(state);
+    let is_settled = forced.settle(state, work.min(left.states()));
     left.spend(forced.work);
     is_settled.then(|| {
         Proof::Closure(Closure {

@@ -215,7 +215,10 @@ fn settled_by(settling: &[(usize, &str)]) -> String {
     match settling.iter().map(|(count, _)| count).sum() {
         0 => String::new(),
         1 => format!("; beyond what {} rules out it was not looked", told[0]),
-        2.. => format!("; beyond what {} rule out it was not looked", told.join(" and ")),
+        2.. => format!(
+            "; beyond what {} rule out it was not looked",
+            told.join(" and ")
+        ),
     }
 }
 

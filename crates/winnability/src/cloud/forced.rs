@@ -13,18 +13,17 @@ pub(crate) struct Forced {
     pub(crate) positions: u32,
     pub(crate) invariants: Vec<Described>,
     pub(crate) clouds: Vec<Cloud>,
-    /// How often a state was looked at.
+    /// As that of [`Clouds`].
     pub(crate) work: u32,
 }
 
 /// More moves are not forced.
 pub(crate) const FEW_MOVES: usize = 3;
 const MOST_POSITIONS: usize = 24;
-const WORK_EACH: u32 = 65_536;
 
 impl Forced {
-    /// Whether everything that follows the state is settled after forced moves.
-    pub(crate) fn settle(&mut self, root: &State) -> bool {
+    /// Whether everything that follows the state is settled after forced moves, and with so much work in all.
+    pub(crate) fn settle(&mut self, root: &State, most: u32) -> bool {
         let mut reached = vec![*root];
         let mut steps = Vec::new();
         let mut next = 0;
@@ -38,7 +37,7 @@ impl Forced {
                 }
                 continue;
             }
-            if next > 1 && self.is_settled(&state) {
+            if next > 1 && self.is_settled(&state, most) {
                 continue;
             }
             if steps.len() > FEW_MOVES {
@@ -58,7 +57,7 @@ impl Forced {
         true
     }
 
-    fn is_settled(&mut self, state: &State) -> bool {
+    fn is_settled(&mut self, state: &State, most: u32) -> bool {
         let group = state.without_losers_king();
         let king = board::Bitboard::from(state.king(Color::Black));
         if lemma::by_material(state).is_some()
@@ -75,7 +74,7 @@ impl Forced {
             return true;
         }
         let mut clouds = Clouds::new(state);
-        let found = clouds.explore(WORK_EACH);
+        let found = clouds.explore(most.saturating_sub(self.work));
         self.work += clouds.work() + 1;
         let is_found = found.is_some();
         self.clouds.extend(found);

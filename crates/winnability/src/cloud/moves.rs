@@ -6,7 +6,7 @@
 //! * An exact man goes through squares and onto them as if nobody of the cloud stood anywhere. That allows him all moves that he may
 //!   have. Whom he takes is an exact man, who is gone, or one of the cloud, of which nothing is told. A pawn takes wherever an enemy of
 //!   the cloud may stand, and in passing whenever an enemy pawn has just passed beside it.
-//! * A man of the cloud stays on his squares: they are grown for the exact men of each state but the kings, as if nothing else were in
+//! * A man of the cloud stays on his squares: they are grown for the exact men who stand in the same place in all states, as if nothing else were in
 //!   his way. The move passes to the other side. If an exact enemy stands on one of his squares, and he comes there from another, that
 //!   one may be gone.
 //! * A move after which the own king is attacked is left out only where he surely is: by an exact man along a line on which no square
@@ -30,6 +30,7 @@ impl Search {
         }
         let mut steps = Vec::new();
         self.exact_steps(state, &mut steps);
+        self.work += 1 + steps.len() as u32 / 4;
         steps
             .iter()
             .all(|step| self.reach(state, self.after(state, *step), &Moved::Exact(*step)))
