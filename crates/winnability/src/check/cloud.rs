@@ -4,7 +4,7 @@
 //! cloud, on one of his squares. From such a position, in which whoever does not have the move is not in check, a legal move leads to
 //! another one, for everything that may move, capture or be captured is tried, the cloud being in nobody's way. It is checkmate only if
 //! it gives check and leaves no flight; before it there was no check. So only lines count that the move may have opened, and the man
-//! that moved.
+//! that moved. Where the winner has nobody but his king there is nothing to follow.
 
 use board::{Bitboard, Board, Color, Piece, Position, Rank, Role, Square, Tolerant, attacks};
 use foldhash::HashSet;

@@ -11,6 +11,7 @@
 //!   one may be gone.
 //! * A move after which the own king is attacked is left out only where he surely is: by an exact man along a line on which no square
 //!   is one of the cloud's.
+//! * Where White has nobody but his king, and no man of the cloud, it is not looked further: a king gives no check.
 //!
 //! Squares of the cloud only ever make more moves and fewer attacks that are sure, so that too many of them are never wrong.
 
