@@ -167,7 +167,7 @@ impl Clouds {
         }
     }
 
-    /// What the work is measured by: how often a state was looked at, and four moves of it.
+    /// What the work is measured by: how often a state was looked at, and eight moves of it.
     pub(crate) fn work(&self) -> u32 {
         self.work
     }
@@ -185,12 +185,12 @@ impl Clouds {
         }
     }
 
-    /// Goes on until one has found what it seeks, or all together have done so much work, the same each.
+    /// Goes on until one has found what it seeks, or the first has done so much work in all, the second half of it, and so on: what comes
+    /// first proves most.
     pub(crate) fn explore(&mut self, work: u32) -> Option<Cloud> {
-        let work_each = work / (self.open.len() as u32).max(1);
-        for mut search in std::mem::take(&mut self.open) {
+        for (index, mut search) in std::mem::take(&mut self.open).into_iter().enumerate() {
             let before = search.work;
-            let outcome = search.explore(work_each);
+            let outcome = search.explore(work >> index.min(LEAST_SHARE));
             self.work += search.work - before;
             match outcome {
                 Outcome::Found => {
@@ -208,8 +208,11 @@ impl Clouds {
     }
 }
 
-/// Which men are to be the cloud: bishops that can move, all of them first, then without those of one player on squares of one colour,
-/// or without those of both such groups, and so on; and all bishops, where some are shut in by others.
+/// The least share of the work that a search has, as a power of a half.
+const LEAST_SHARE: usize = 4;
+
+/// Which men are to be the cloud: bishops that can move, or all bishops, where some are shut in by others; then the same without those of
+/// one player on squares of one colour, without those of two such groups, and so on.
 fn choices(state: &State) -> Vec<Bitboard> {
     let bishops = state.diagonal & !state.straight;
     let can_move = |from: &Square| {
@@ -225,8 +228,8 @@ fn choices(state: &State) -> Vec<Bitboard> {
     let mut choices = Vec::new();
     let mut subsets: Vec<u32> = (0..1 << groups.len()).collect();
     subsets.sort_by_key(|subset| subset.count_ones());
-    for from in [mobile, bishops] {
-        for subset in &subsets {
+    for subset in &subsets {
+        for from in [mobile, bishops] {
             let left_out = |(index, _): &(usize, &Bitboard)| subset >> index & 1 == 1;
             let exact = groups.iter().enumerate().filter(left_out);
             let apart = exact.fold(from, |apart, (_, group)| apart & !*group);

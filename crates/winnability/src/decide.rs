@@ -253,10 +253,12 @@ impl Solver {
             }
             clouds.limit(left.bytes() / 8);
             closure = closure.filter(|open| open.bytes() + clouds.bytes() < left.bytes() / 2);
-            if let Some(proof) = clouded(&mut clouds, 16 * states, winner, left) {
+            if let Some(proof) = clouded(&mut clouds, 8 * states, winner, left) {
                 return Solved::Never(proof);
             }
-            if is_forced && let Some(proof) = after_forced_moves(state, 8 * states, winner, left) {
+            if is_forced
+                && let Some(proof) = after_forced_moves(state, share * states, winner, left)
+            {
                 return Solved::Never(proof);
             }
             for ordering in ROTATION {
@@ -311,7 +313,7 @@ fn squares_aimed_at(state: &State, room: &Room) -> Vec<Square> {
 
 const FEW_STATES: u32 = 32;
 /// What a search for a cloud takes where it finds one at once.
-const FEW_CLOUDED: u32 = 2_048;
+const FEW_CLOUDED: u32 = 1_024;
 
 type Tries = &'static [(&'static Ordering, usize, u32)];
 

@@ -63,7 +63,7 @@ fn players(asked: Option<Color>) -> Vec<Color> {
 /// What a small budget proves.
 fn proof(fen: &str, winner: Color) -> Proof {
     let budget = Budget {
-        states: 100_000,
+        states: 1_000_000,
         ..Budget::default()
     };
     match Solver::default().decide(&position(fen), winner, &budget) {

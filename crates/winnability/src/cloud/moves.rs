@@ -31,7 +31,7 @@ impl Search {
         }
         let mut steps = Vec::new();
         self.exact_steps(state, &mut steps);
-        self.work += 1 + steps.len() as u32 / 4;
+        self.work += 1 + steps.len() as u32 / 8;
         steps
             .iter()
             .all(|step| self.reach(state, self.after(state, *step), &Moved::Exact(*step)))
