@@ -121,6 +121,7 @@ struct Counts {
     refused: u32,
     lemmas: u32,
     invariants: u32,
+    clouds: u32,
     closures: u32,
     plies: usize,
     longest: usize,
@@ -248,10 +249,18 @@ impl Counts {
                 self.invariants += 1;
                 "unwinnable invariant".into()
             }
+            Proof::Cloud(cloud) => {
+                self.clouds += 1;
+                let men = cloud.men.len();
+                format!("unwinnable cloud {} {men}", cloud.positions)
+            }
             Proof::Closure(closure) => {
                 self.closures += 1;
-                let invariants = closure.invariants.len();
-                format!("unwinnable closure {} {invariants}", closure.positions)
+                let (invariants, clouds) = (closure.invariants.len(), closure.clouds.len());
+                format!(
+                    "unwinnable closure {} {invariants} {clouds}",
+                    closure.positions
+                )
             }
         }
     }
@@ -262,9 +271,10 @@ impl Counts {
             self.other_than_label, self.exhausted, self.refused
         );
         println!(
-            "  {} lemmas, {} invariants, {} closures; lines of {:.1} plies in the mean, {} at most",
+            "  {} lemmas, {} invariants, {} clouds, {} closures; lines of {:.1} plies in the mean, {} at most",
             self.lemmas,
             self.invariants,
+            self.clouds,
             self.closures,
             self.plies as f64 / winnable.max(1) as f64,
             self.longest

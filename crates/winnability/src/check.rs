@@ -1,5 +1,6 @@
 //! The check of an answer. Of the rest of this crate it uses nothing but what the answers are made of: the moves are those of `board`.
 
+mod cloud;
 mod invariant;
 mod lemma;
 mod mate;
@@ -35,10 +36,15 @@ pub enum Refused {
     IsCheckmate,
     /// The lemma does not apply to the position.
     LemmaDoesNotApply(Lemma),
-    /// The invariant does not describe the position.
+    /// The invariant, or the cloud, does not describe the position.
     NotDescribed,
     /// What this invariant describes, counted from one, is left by a legal move or can be checkmate.
     NoInvariant {
+        /// Which.
+        number: usize,
+    },
+    /// What this cloud describes, counted from one, is left by a legal move or can be checkmate, or there is more of it than it says.
+    NoCloud {
         /// Which.
         number: usize,
     },
@@ -62,10 +68,16 @@ impl fmt::Display for Refused {
             Refused::LemmaDoesNotApply(lemma) => {
                 write!(f, "the lemma {lemma} does not apply to the position")
             }
-            Refused::NotDescribed => f.write_str("the invariant does not describe the position"),
+            Refused::NotDescribed => {
+                f.write_str("the invariant or the cloud does not describe the position")
+            }
             Refused::NoInvariant { number } => write!(
                 f,
                 "invariant {number} is none: a legal move leaves what it describes, or checkmate is among it"
+            ),
+            Refused::NoCloud { number } => write!(
+                f,
+                "cloud {number} is none: a legal move leaves what it describes, checkmate may be among it, or there is more of it"
             ),
             Refused::LeadsToCheckmate => {
                 f.write_str("legal moves lead to checkmate by this player")
@@ -165,6 +177,13 @@ fn check_proof(position: &Tolerant, winner: Color, proof: &Proof) -> Result<(), 
             }
             check_invariant(&found, winner, 1)
         }
+        Proof::Cloud(found) => {
+            let found = cloud::Check::new(found);
+            if !found.describes(position) {
+                return Err(Refused::NotDescribed);
+            }
+            check_cloud(&found, winner, 1)
+        }
         Proof::Closure(closure) => check_closure(position, winner, closure),
     }
 }
@@ -181,6 +200,14 @@ fn check_invariant(
     }
 }
 
+fn check_cloud(found: &cloud::Check<'_>, winner: Color, number: usize) -> Result<(), Refused> {
+    if found.holds(winner) {
+        Ok(())
+    } else {
+        Err(Refused::NoCloud { number })
+    }
+}
+
 fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<(), Refused> {
     let invariants: Vec<_> = closure
         .invariants
@@ -190,13 +217,18 @@ fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<()
     for (index, found) in invariants.iter().enumerate() {
         check_invariant(found, winner, index + 1)?;
     }
+    let clouds: Vec<_> = closure.clouds.iter().map(cloud::Check::new).collect();
+    for (index, found) in clouds.iter().enumerate() {
+        check_cloud(found, winner, index + 1)?;
+    }
     let mut reached = Reached::default();
     reached.add(root.clone());
     while let Some(position) = reached.waiting.pop() {
         if is_mated(&position, winner) {
             return Err(Refused::LeadsToCheckmate);
         }
-        if is_settled(&position, winner, &invariants) {
+        let is_described = clouds.iter().any(|found| found.describes(&position));
+        if is_described || is_settled(&position, winner, &invariants) {
             continue;
         }
         let moves = position.legal_moves();

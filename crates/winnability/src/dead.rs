@@ -94,7 +94,7 @@ impl Solver {
         let mut left = Left::of(budget);
         match proof {
             Proof::Lemma(_) => {}
-            Proof::Invariant(_) => {
+            Proof::Invariant(_) | Proof::Cloud(_) => {
                 let certificate = proof.clone();
                 let same = Verdict::Unwinnable { certificate };
                 if check(position, winner, &same).is_ok() {

@@ -5,6 +5,7 @@ use board::{Bitboard, Color, Move, Role, Square, Tolerant};
 
 use crate::budget::{Budget, Spent};
 use crate::closure::{self, Outcome};
+use crate::cloud::{self, Clouds};
 use crate::forced::Forced;
 use crate::helpmate::{
     self, Aim, BROAD, CLEARING, Helpmate, NARROW, NEAR, NETTING, Ordering, PATIENT, SLOW, STEADY,
@@ -61,7 +62,7 @@ pub enum Verdict {
 ///
 /// // Stalemate: nothing follows.
 /// let position = Tolerant::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", CastlingMode::Standard)?;
-/// let nothing = Proof::Closure(Closure { positions: 1, invariants: vec![] });
+/// let nothing = Proof::Closure(Closure { positions: 1, invariants: vec![], clouds: vec![] });
 /// assert_eq!(decide(&position, Color::White), Verdict::Unwinnable { certificate: nothing });
 /// # Ok::<(), board::FenError>(())
 /// ```
@@ -184,6 +185,7 @@ impl Solver {
                 Solved::Never(Proof::Closure(Closure {
                     positions: 1,
                     invariants: Vec::new(),
+                    clouds: Vec::new(),
                 }))
             };
         }
@@ -227,8 +229,12 @@ impl Solver {
             Ok(solved) => return solved,
             Err(room) => room,
         };
+        let mut clouds = Clouds::new(state);
+        if let Some(proof) = clouded(&mut clouds, FEW_CLOUDED, winner, left) {
+            return Solved::Never(proof);
+        }
         let closure = closure.unwrap_or_else(|| closure::Closure::new(state));
-        self.long_search(state, winner, closure, &room, left)
+        self.long_search(state, winner, (closure, clouds), &room, left)
     }
 
     /// What follows, if that is only a few states.
@@ -301,13 +307,14 @@ impl Solver {
         &mut self,
         state: &State,
         winner: Color,
-        closure: closure::Closure,
+        (closure, mut clouds): (closure::Closure, Clouds),
         room: &Room,
         left: &mut Left,
     ) -> Solved {
         let squares = squares_aimed_at(state, room);
         // where few pawns hold the others up there is too much to be closed
         let is_open = room.frozen.is_empty() && state.pawns.count() < 4;
+        let is_forced = state.moves_up_to(FEW_MOVES + 1) <= FEW_MOVES;
         let share = if is_open { 2 } else { 32 };
         let mut closure = Some(closure);
         let mut states = 128;
@@ -317,7 +324,17 @@ impl Solver {
             {
                 return solved;
             }
-            closure = closure.filter(|open| open.bytes() < left.bytes() / 2);
+            clouds.limit(left.bytes() / 8);
+            closure = closure.filter(|open| open.bytes() + clouds.bytes() < left.bytes() / 2);
+            if let Some(proof) = clouded(&mut clouds, 8 * states, winner, left) {
+                return Solved::Never(proof);
+            }
+            if is_forced
+                && states <= MOST_FORCED
+                && let Some(proof) = after_forced_moves(state, share * states, winner, left)
+            {
+                return Solved::Never(proof);
+            }
             for ordering in ROTATION {
                 for square in &squares {
                     let (square, frozen) = (*square, room.frozen);
@@ -372,6 +389,10 @@ fn squares_aimed_at(state: &State, room: &Room) -> Vec<Square> {
 const FEW_MOVES: u32 = 3;
 /// So many seldom do.
 const SOME_MOVES: u32 = 8;
+/// What a search for a cloud takes where it finds one at once.
+const FEW_CLOUDED: u32 = 1_024;
+/// In later turns nothing more is looked for beyond forced moves.
+const MOST_FORCED: u32 = 512;
 
 type Tries = &'static [(&'static Ordering, usize, u32)];
 
@@ -445,6 +466,35 @@ fn are_pawns_locked(state: &State) -> bool {
     locked.any() && others.count() <= 2 * locked.count() + 4
 }
 
+/// Looks for a cloud, as long as the searches for one have looked at no more than so many states.
+fn clouded(clouds: &mut Clouds, states: u32, winner: Color, left: &mut Left) -> Option<Proof> {
+    let before = clouds.work();
+    let found = clouds.explore(states.min(left.states()));
+    left.spend(clouds.work() - before);
+    found.map(|found| Proof::Cloud(Box::new(found.told(winner))))
+}
+
+fn after_forced_moves(state: &State, work: u32, winner: Color, left: &mut Left) -> Option<Proof> {
+    let mut forced = cloud::Forced::default();
+    let is_settled = forced.settle(state, work.min(left.states()));
+    left.spend(forced.work);
+    is_settled.then(|| {
+        Proof::Closure(Closure {
+            positions: forced.positions,
+            invariants: forced
+                .invariants
+                .iter()
+                .map(|found| found.told(winner))
+                .collect(),
+            clouds: forced
+                .clouds
+                .iter()
+                .map(|found| found.told(winner))
+                .collect(),
+        })
+    })
+}
+
 /// What an invariant settles, or what it leaves open.
 fn described(state: &State, winner: Color) -> Result<Solved, Room> {
     let found = invariant::of(state)?;
@@ -474,6 +524,7 @@ fn closed(positions: u32, described: &[Described], winner: Color) -> Solved {
     Solved::Never(Proof::Closure(Closure {
         positions,
         invariants: described.iter().map(|found| found.told(winner)).collect(),
+        clouds: Vec::new(),
     }))
 }
 

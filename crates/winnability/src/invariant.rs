@@ -1,6 +1,6 @@
 //! What can never change: men that never move and are never captured, and the squares on which all others may ever stand.
 
-mod matching;
+pub(crate) mod matching;
 mod pictures;
 
 use board::{Bitboard, Board, ByColor, ByRole, CastlingSide, Color, Rank, Role, Square};

@@ -27,6 +27,7 @@ pub(crate) fn decide(
     let mut closure = Closure {
         positions: 0,
         invariants: Vec::new(),
+        clouds: Vec::new(),
     };
     let mut is_open = false;
     while let Some((position, line)) = reached.waiting.pop_front() {
@@ -89,9 +90,11 @@ fn join(closure: &mut Closure, proof: Proof) {
     match proof {
         Proof::Lemma(_) => {}
         Proof::Invariant(found) => closure.invariants.push(*found),
+        Proof::Cloud(found) => closure.clouds.push(*found),
         Proof::Closure(other) => {
             closure.positions = closure.positions.saturating_add(other.positions);
             closure.invariants.extend(other.invariants);
+            closure.clouds.extend(other.clouds);
         }
     }
 }

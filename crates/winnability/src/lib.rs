@@ -31,6 +31,7 @@
 mod budget;
 mod check;
 mod closure;
+mod cloud;
 mod dead;
 mod decide;
 mod forced;
@@ -53,5 +54,5 @@ pub use check::{Refused, check, check_dead};
 pub use dead::{Dead, Suspicion, dead, may_be_dead, proved_dead, suspicion};
 pub use decide::{Solver, Verdict, decide, decide_and_check};
 pub use lemma::Lemma;
-pub use proof::{Closure, FreeMan, Invariant, Proof};
+pub use proof::{Closure, Cloud, FreeMan, Invariant, Proof};
 pub use written::{CERTIFICATE_LIMIT_BYTES, Certificate, Fault, Shown, Unreadable};

@@ -24,16 +24,40 @@ pub enum Proof {
     Lemma(Lemma),
     /// None of the positions that it describes is checkmate, and no legal move leaves them.
     Invariant(Box<Invariant>),
+    /// None of the positions that it describes is checkmate, and no legal move leaves them; the exact men in them are found anew.
+    Cloud(Box<Cloud>),
     /// Every position that legal moves can reach was looked at, and none is checkmate.
     Closure(Closure),
 }
 
+/// Positions that legal moves do not leave, some men of which are a *cloud*: each of these has squares that he never leaves, and where
+/// he stands on them is not followed. The others are *exact*: what becomes of them is found move by move, and each placement of them
+/// stands for all positions in which men of the cloud stand anywhere on their squares, or are captured.
+///
+/// ```
+/// use board::{Board, Color};
+/// # use jadoube_winnability as winnability;
+/// let nothing = winnability::Cloud { exact: Board::empty(), turn: Color::White, men: vec![], positions: 1 };
+/// assert!(nothing.men.is_empty());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cloud {
+    /// Where the exact men stand at first.
+    pub exact: Board,
+    /// Who has the move then.
+    pub turn: Color,
+    /// The cloud: neither kings nor pawns.
+    pub men: Vec<FreeMan>,
+    /// The number of placements of the exact men, the first one included, is not greater.
+    pub positions: u32,
+}
+
 /// All positions that legal moves can reach, none of them checkmate. Beyond positions that a [`Lemma`] settles, or one of these
-/// invariants, it was not looked further. The positions themselves follow from the first one; whoever checks finds them anew.
+/// invariants or clouds, it was not looked further. The positions themselves follow from the first one; whoever checks finds them anew.
 ///
 /// ```
 /// # use jadoube_winnability as winnability;
-/// let stalemate = winnability::Closure { positions: 1, invariants: vec![] };
+/// let stalemate = winnability::Closure { positions: 1, invariants: vec![], clouds: vec![] };
 /// assert_eq!(stalemate.positions, 1);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +66,8 @@ pub struct Closure {
     pub positions: u32,
     /// What settles positions beside the lemmas.
     pub invariants: Vec<Invariant>,
+    /// What else does.
+    pub clouds: Vec<Cloud>,
 }
 
 /// A set of positions that no legal move leaves, described man by man.

@@ -137,6 +137,13 @@ impl State {
         next
     }
 
+    /// The state without these men.
+    pub(crate) fn without_men(&self, squares: Bitboard) -> State {
+        let mut next = *self;
+        next.lift(squares);
+        next
+    }
+
     /// Whether a pawn that goes there comes beside enemy pawns by two steps.
     pub(crate) fn may_be_taken_in_passing(&self, from: Square, to: Square) -> bool {
         let theirs = self.pawns & self.of(!self.turn);

@@ -2,6 +2,7 @@
 
 mod boards;
 mod closures;
+mod clouds;
 mod invariants;
 mod lemmas;
 mod plain;

@@ -3,14 +3,16 @@
 //! ```text
 //! <FEN>; [chess960; ]winner <white or black>; line <moves>
 //! <FEN>; [chess960; ]winner <white or black>; lemma <name>
-//! <FEN>; [chess960; ]winner <white or black>; closure <positions>[; invariant …]…
+//! <FEN>; [chess960; ]winner <white or black>; closure <positions>[; invariant …]…[; cloud …]…
 //! <FEN>; [chess960; ]winner <white or black>; invariant <frozen men>[ <free man>]…
+//! <FEN>; [chess960; ]winner <white or black>; cloud <placements> <w or b> <exact men>[ <man of the cloud>]…
 //! ```
 //!
 //! Moves are UCI; with `chess960` the castling rights of the FEN are files of rooks, and castling is the king that takes his rook. A
 //! line without moves is a checkmate on the board. The frozen men are the first field of a FEN; then follow all others, each with the
 //! squares where he may stand: his letter, a colon, the squares as a hexadecimal number whose lowest bit is a1 and whose highest is h8.
-//! What a pawn may be promoted to follows after plus signs, in the order `QRBN`. There is one way to write each certificate, and no other
+//! What a pawn may be promoted to follows after plus signs, in the order `QRBN`. The exact men and those of a cloud are written in the same
+//! way; `w` or `b` says who has the move when the exact men stand so. There is one way to write each certificate, and no other
 //! is read.
 
 use std::fmt;
@@ -23,7 +25,7 @@ use board::{
     uci,
 };
 
-use crate::proof::{Closure, FreeMan, Invariant, Proof};
+use crate::proof::{Closure, Cloud, FreeMan, Invariant, Proof};
 use crate::{Lemma, Refused, Verdict, check};
 
 /// The longest certificate that is read, in bytes.
@@ -153,15 +155,16 @@ impl Certificate {
         match &self.shown {
             Shown::Line(line) => line.len() as u64,
             Shown::Proof(Proof::Closure(closure)) => {
-                let (positions, invariants) = (
-                    u64::from(closure.positions),
-                    closure.invariants.len() as u64,
-                );
+                let positions = u64::from(closure.positions);
+                let clouds: u64 = closure.clouds.iter().map(cost_of).sum();
+                let settling = (closure.invariants.len() + closure.clouds.len()) as u64;
                 positions
-                    .saturating_add(invariants)
-                    .saturating_add(positions.saturating_mul(invariants) / 100)
+                    .saturating_add(clouds)
+                    .saturating_add(settling)
+                    .saturating_add(positions.saturating_mul(settling) / 100)
             }
             Shown::Proof(Proof::Lemma(_) | Proof::Invariant(_)) => 1,
+            Shown::Proof(Proof::Cloud(cloud)) => cost_of(cloud),
         }
     }
 }
@@ -184,18 +187,36 @@ impl fmt::Display for Certificate {
             }
             Shown::Proof(Proof::Lemma(lemma)) => write!(f, "; lemma {lemma}"),
             Shown::Proof(Proof::Invariant(found)) => write_invariant(found, f),
+            Shown::Proof(Proof::Cloud(found)) => write_cloud(found, f),
             Shown::Proof(Proof::Closure(closure)) => {
                 write!(f, "; closure {}", closure.positions)?;
                 let mut invariants = closure.invariants.iter();
-                invariants.try_for_each(|found| write_invariant(found, f))
+                invariants.try_for_each(|found| write_invariant(found, f))?;
+                let mut clouds = closure.clouds.iter();
+                clouds.try_for_each(|found| write_cloud(found, f))
             }
         }
     }
 }
 
+/// Each man of the cloud is asked about at each placement of the others.
+fn cost_of(cloud: &Cloud) -> u64 {
+    u64::from(cloud.positions) * (1 + cloud.men.len() as u64 / 8)
+}
+
 fn write_invariant(found: &Invariant, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "; invariant {}", found.frozen.board_fen())?;
-    found.men.iter().try_for_each(|man| {
+    write_men(&found.men, f)
+}
+
+fn write_cloud(found: &Cloud, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let (turn, exact) = (found.turn.char(), found.exact.board_fen());
+    write!(f, "; cloud {} {turn} {exact}", found.positions)?;
+    write_men(&found.men, f)
+}
+
+fn write_men(men: &[FreeMan], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    men.iter().try_for_each(|man| {
         let sets = roles().filter(|role| man.may.get(*role).any());
         sets.enumerate().try_for_each(|(index, role)| {
             let between = if index == 0 { " " } else { "+" };
@@ -275,9 +296,13 @@ pub enum Fault {
     Positions,
     /// The frozen men are no first field of a FEN, or are written in another way.
     Frozen,
+    /// Who has the move is neither colour.
+    Turn,
+    /// The exact men are no first field of a FEN, or are written in another way.
+    Exact,
     /// This is no free man, or he is written in another way.
     FreeMan,
-    /// After the end of a certificate, or after a closure something else than an invariant.
+    /// After the end of a certificate, or after a closure something else than invariants and, after them, clouds.
     AfterTheEnd,
 }
 
@@ -295,7 +320,7 @@ impl fmt::Display for Fault {
             ),
             Fault::Winner => f.write_str("write 'white' or 'black'"),
             Fault::NothingShown => f.write_str(
-                "after the winner write '; line', '; lemma', '; closure' or '; invariant', and what belongs to it",
+                "after the winner write '; line', '; lemma', '; closure', '; invariant' or '; cloud', and what belongs to it",
             ),
             Fault::Move => f.write_str(
                 "this is no legal move here; write the moves as UCI does, with one space between them",
@@ -313,13 +338,15 @@ impl fmt::Display for Fault {
             Fault::Frozen => f.write_str(
                 "write the frozen men as the first field of a FEN; '8/8/8/8/8/8/8/8' if there are none",
             ),
+            Fault::Turn => f.write_str("write 'w' or 'b' for the player having the move"),
+            Fault::Exact => f.write_str("write the exact men as the first field of a FEN"),
             Fault::FreeMan => f.write_str(
-                "write each free man as his letter, a colon and his squares in lower-case hexadecimal digits without \
+                "write each free man, or man of a cloud, as his letter, a colon and his squares in lower-case hexadecimal digits without \
                  leading zeros, a pawn with what he may be promoted to after plus signs, in the order QRBN; there \
                  are no more than 64",
             ),
             Fault::AfterTheEnd => f.write_str(
-                "nothing follows here, but invariants after a closure; remove what stands from here",
+                "nothing follows here, but invariants and then clouds after a closure; remove what stands from here",
             ),
         }
     }
@@ -433,6 +460,8 @@ fn read_shown<'t>(
         Proof::Closure(read_closure(positions, more)?)
     } else if let Some(found) = part.after("invariant") {
         Proof::Invariant(Box::new(read_invariant(found)?))
+    } else if let Some(found) = part.after("cloud") {
+        Proof::Cloud(Box::new(read_cloud(found)?))
     } else {
         return Err(part.is(Fault::NothingShown));
     };
@@ -465,31 +494,74 @@ fn read_closure<'t>(
     positions: Part<'t>,
     more: &mut Peekable<impl Iterator<Item = Part<'t>>>,
 ) -> Result<Closure, Unreadable> {
-    let number = positions.text.parse::<u32>().ok();
-    let number = number.filter(|number| number.to_string() == positions.text);
     let mut invariants = Vec::new();
-    let mut follows = || more.next_if(|part| part.after("invariant").is_some());
-    while let Some(found) = follows().and_then(|part| part.after("invariant")) {
+    let mut follows = |word| {
+        let part = more.next_if(|part| part.after(word).is_some());
+        part.and_then(|part| part.after(word))
+    };
+    while let Some(found) = follows("invariant") {
         invariants.push(read_invariant(found)?);
     }
+    let mut clouds = Vec::new();
+    while let Some(found) = follows("cloud") {
+        clouds.push(read_cloud(found)?);
+    }
     Ok(Closure {
-        positions: number.ok_or(positions.is(Fault::Positions))?,
+        positions: read_positions(positions)?,
         invariants,
+        clouds,
+    })
+}
+
+fn read_positions(part: Part<'_>) -> Result<u32, Unreadable> {
+    let number = part.text.parse::<u32>().ok();
+    let number = number.filter(|number| number.to_string() == part.text);
+    number.ok_or(part.is(Fault::Positions))
+}
+
+fn read_cloud(part: Part<'_>) -> Result<Cloud, Unreadable> {
+    let end = Part {
+        text: "",
+        at: part.at + part.text.len(),
+    };
+    let mut words = split(part, " ");
+    let positions = read_positions(words.next().unwrap_or(end))?;
+    let turn = words.next().unwrap_or(end);
+    let color = match turn.text {
+        "w" => Color::White,
+        "b" => Color::Black,
+        _ => return Err(turn.is(Fault::Turn)),
+    };
+    let exact = words.next().unwrap_or(end);
+    Ok(Cloud {
+        positions,
+        turn: color,
+        exact: read_board(exact).ok_or(exact.is(Fault::Exact))?,
+        men: read_men(words)?,
     })
 }
 
 fn read_invariant(part: Part<'_>) -> Result<Invariant, Unreadable> {
     let mut words = split(part, " ");
     let men = words.next().unwrap_or(part);
-    let frozen = Board::from_ascii_board_fen(men.text.as_bytes()).ok();
-    let frozen = frozen.filter(|frozen| frozen.board_fen().to_string() == men.text);
-    let frozen = frozen.ok_or(men.is(Fault::Frozen))?;
+    Ok(Invariant {
+        frozen: read_board(men).ok_or(men.is(Fault::Frozen))?,
+        men: read_men(words)?,
+    })
+}
+
+fn read_board(part: Part<'_>) -> Option<Board> {
+    let board = Board::from_ascii_board_fen(part.text.as_bytes()).ok();
+    board.filter(|board| board.board_fen().to_string() == part.text)
+}
+
+fn read_men<'t>(words: impl Iterator<Item = Part<'t>>) -> Result<Vec<FreeMan>, Unreadable> {
     let mut men = Vec::new();
     for word in words {
         let man = read_free_man(word.text).filter(|_| men.len() < MOST_FREE_MEN);
         men.push(man.ok_or(word.is(Fault::FreeMan))?);
     }
-    Ok(Invariant { frozen, men })
+    Ok(men)
 }
 
 fn read_free_man(word: &str) -> Option<FreeMan> {

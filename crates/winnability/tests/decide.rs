@@ -412,6 +412,7 @@ fn proofs_do_not_hold_elsewhere() {
         let kind = match certificate {
             Proof::Lemma(_) => "lemma",
             Proof::Invariant(_) => "invariant",
+            Proof::Cloud(_) => "cloud",
             Proof::Closure(_) => "closure",
         };
         assert_eq!(kind, expected, "{fen}");
@@ -436,6 +437,7 @@ fn closure_of(positions: u32) -> Verdict {
         certificate: Proof::Closure(Closure {
             positions,
             invariants,
+            clouds: Vec::new(),
         }),
     }
 }

@@ -283,6 +283,15 @@ impl Random {
         FreeMan { color, may }
     }
 
+    fn cloud(&mut self) -> jadoube_winnability::Cloud {
+        jadoube_winnability::Cloud {
+            exact: self.thrown().board().clone(),
+            turn: *self.one(&Color::ALL),
+            men: (0..self.below(6)).map(|_| self.free_man()).collect(),
+            positions: self.below(u32::MAX),
+        }
+    }
+
     /// An invented proof, true or not.
     fn proof(&mut self) -> Proof {
         let mut invariant = || jadoube_winnability::Invariant {
@@ -290,14 +299,18 @@ impl Random {
             men: (0..self.below(6)).map(|_| self.free_man()).collect(),
         };
         let invariants = [invariant(), invariant()];
-        match self.below(3) {
+        let clouds = [self.cloud(), self.cloud()];
+        match self.below(4) {
             0 => Proof::Lemma(*self.one(&Lemma::ALL)),
             1 => Proof::Invariant(Box::new(invariants[0].clone())),
+            2 => Proof::Cloud(Box::new(clouds[0].clone())),
             _ => {
                 let (positions, some) = (self.below(u32::MAX), self.below(3) as usize);
+                let other = self.below(3) as usize;
                 Proof::Closure(Closure {
                     positions,
                     invariants: invariants[..some].to_vec(),
+                    clouds: clouds[..other].to_vec(),
                 })
             }
         }

@@ -25,7 +25,7 @@ than has found it. As JSON, a key for each side asked about:
   or \"exhausted\" with \"states\"; with --dead the key \"dead\": {\"verdict\":\"dead\",\"certificates\":{…},…},
   \"alive\" with \"winner\" and the line, or \"exhausted\"; {\"line\":2,\"error\":{…}}
 A certificate is the name of a lemma on material (\"only_kings\", \"lone_knight\",
-\"bishops_of_one_square_colour\", \"no_king_to_checkmate\"), \"invariant\" or \"closure\".";
+\"bishops_of_one_square_colour\", \"no_king_to_checkmate\"), \"invariant\", \"cloud\" or \"closure\".";
 
 pub const EXIT_CODES: &str = "\
 Exit codes:

@@ -58,11 +58,13 @@ struct Kinds {
 #[derive(Serialize)]
 struct Kind {
     certificate: &'static str,
-    /// Those of a closure.
+    /// Those of a closure, or placements of a cloud.
     #[serde(skip_serializing_if = "Option::is_none")]
     positions: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     invariants: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clouds: Option<usize>,
 }
 
 /// What is wrong.
@@ -205,18 +207,25 @@ fn exhausted(states: u64) -> Told {
 }
 
 fn kind(proof: &Proof) -> Kind {
-    let (positions, invariants) = match proof {
-        Proof::Closure(closure) => (Some(closure.positions), Some(closure.invariants.len())),
-        Proof::Lemma(_) | Proof::Invariant(_) => (None, None),
+    let (positions, invariants, clouds) = match proof {
+        Proof::Closure(closure) => (
+            Some(closure.positions),
+            Some(closure.invariants.len()),
+            Some(closure.clouds.len()).filter(|clouds| *clouds > 0),
+        ),
+        Proof::Cloud(cloud) => (Some(cloud.positions), None, None),
+        Proof::Lemma(_) | Proof::Invariant(_) => (None, None, None),
     };
     Kind {
         certificate: match proof {
             Proof::Lemma(lemma) => lemma.name(),
             Proof::Invariant(_) => "invariant",
+            Proof::Cloud(_) => "cloud",
             Proof::Closure(_) => "closure",
         },
         positions,
         invariants,
+        clouds,
     }
 }
 

@@ -181,12 +181,10 @@ pub fn proof_text(proof: &Proof) -> String {
         Proof::Closure(Closure {
             positions,
             invariants,
+            clouds,
         }) => {
-            let settled = match invariants.len() {
-                0 => String::new(),
-                1 => "; beyond what one invariant rules out it was not looked".to_owned(),
-                count => format!("; beyond what {count} invariants rule out it was not looked"),
-            };
+            let settling = [(invariants.len(), "invariant"), (clouds.len(), "cloud")];
+            let settled = settled_by(&settling);
             format!(
                 "none of the {positions} positions that legal moves can reach is checkmate (closure){settled}"
             )
@@ -195,7 +193,32 @@ pub fn proof_text(proof: &Proof) -> String {
             "{} men can never move nor be captured; wherever the others may go there is no checkmate (invariant)",
             found.frozen.occupied().count()
         ),
+        Proof::Cloud(found) => format!(
+            "{} men go nowhere but to squares known of each; wherever they stand, none of the {} placements of the others that legal \
+             moves can reach is checkmate (cloud)",
+            found.men.len(),
+            found.positions
+        ),
         Proof::Lemma(lemma) => format!("by the material, {} ({lemma})", lemma_text(*lemma)),
+    }
+}
+
+/// What settles positions beyond which a closure was not followed, and how many of each kind.
+fn settled_by(settling: &[(usize, &str)]) -> String {
+    let kinds = settling.iter().filter(|(count, _)| *count > 0);
+    let told: Vec<String> = kinds
+        .map(|(count, what)| match count {
+            1 => format!("one {what}"),
+            count => format!("{count} {what}s"),
+        })
+        .collect();
+    match settling.iter().map(|(count, _)| count).sum() {
+        0 => String::new(),
+        1 => format!("; beyond what {} rules out it was not looked", told[0]),
+        2.. => format!(
+            "; beyond what {} rule out it was not looked",
+            told.join(" and ")
+        ),
     }
 }
 

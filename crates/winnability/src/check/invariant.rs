@@ -66,7 +66,7 @@ impl<'i> Check<'i> {
     }
 }
 
-fn is_regular(position: &Tolerant) -> bool {
+pub(super) fn is_regular(position: &Tolerant) -> bool {
     let board = position.board();
     let one_king = |color: Color| board.by_piece(color.king()).count() == 1;
     Color::ALL.into_iter().all(one_king)

@@ -1,7 +1,7 @@
 //! Whether each of several things can have one of its own.
 
 /// Those of the list that fit, as bits.
-pub(super) fn those<T>(list: &[T], fits: impl Fn(&T) -> bool) -> u64 {
+pub(crate) fn those<T>(list: &[T], fits: impl Fn(&T) -> bool) -> u64 {
     let bits = list.iter().enumerate().filter(|(_, one)| fits(one));
     bits.fold(0, |all, (index, _)| all | 1 << index)
 }
@@ -10,7 +10,7 @@ pub(super) fn those<T>(list: &[T], fits: impl Fn(&T) -> bool) -> u64 {
 const NOBODY: u8 = u8::MAX;
 
 /// Whether each can have one of its options, none of them twice.
-pub(super) fn each_has_its_own(options: &[u64]) -> bool {
+pub(crate) fn each_has_its_own(options: &[u64]) -> bool {
     let mut taken_by = [NOBODY; 64];
     (0..options.len()).all(|one| finds(one, options, &mut taken_by, &mut 0))
 }
