@@ -1,20 +1,20 @@
 //! The decision: mate on the board, lemmas, forced lines, walls of locked pawns, a helpmate, an invariant, the closure; what is cheap
 //! comes first.
 
+mod tries;
+
 use board::{Bitboard, Color, Move, Role, Square, Tolerant};
 
 use crate::budget::{Budget, Spent};
 use crate::closure::{self, Outcome};
 use crate::cloud::{self, Clouds};
 use crate::forced::Forced;
-use crate::helpmate::{
-    self, Aim, BROAD, CLEARING, Helpmate, NARROW, NEAR, NETTING, Ordering, PATIENT, SLOW, STEADY,
-    SWEEPING, TAKING, WIDE,
-};
+use crate::helpmate::{self, Aim, Helpmate};
 use crate::invariant::{self, Described, Room};
 use crate::proof::{Closure, Proof};
 use crate::state::{State, Step};
 use crate::{Refused, check, irregular, lemma, plan};
+use tries::{ROTATION, corners, tries};
 
 /// What [`decide`] found.
 ///
@@ -394,67 +394,6 @@ const FEW_CLOUDED: u32 = 1_024;
 /// In later turns nothing more is looked for beyond forced moves.
 const MOST_FORCED: u32 = 512;
 
-type Tries = &'static [(&'static Ordering, usize, u32)];
-
-/// Aimed at the square where the loser's king stands.
-const WHERE_HE_STANDS: usize = 4;
-
-/// What is tried first where the winner has a queen or a rook: ordering, corner by nearness, states.
-const HUNTING: Tries = &[
-    (&TAKING, WHERE_HE_STANDS, 24),
-    (&SWEEPING, WHERE_HE_STANDS, 24),
-    (&SWEEPING, 2, 48),
-    (&SLOW, 0, 24),
-    (&WIDE, 1, 48),
-    (&SLOW, 1, 48),
-    (&NARROW, 3, 48),
-    (&WIDE, 3, 96),
-    (&NEAR, 1, 192),
-];
-
-/// Where he has only pawns, and perhaps minor pieces.
-const CREEPING: Tries = &[
-    (&NEAR, WHERE_HE_STANDS, 24),
-    (&SLOW, 3, 24),
-    (&SWEEPING, 0, 24),
-    (&SWEEPING, 2, 24),
-    (&WIDE, 0, 48),
-    (&SWEEPING, 3, 96),
-    (&SLOW, 3, 48),
-    (&NEAR, 1, 48),
-    (&SLOW, 1, 48),
-    (&NEAR, 2, 192),
-];
-
-/// And where he has only minor pieces.
-const CORNERING: Tries = &[
-    (&CLEARING, 3, 48),
-    (&NARROW, 0, 24),
-    (&CLEARING, 1, 48),
-    (&WIDE, 0, 48),
-    (&WIDE, 1, 96),
-    (&NETTING, 1, 96),
-    (&NETTING, 2, 192),
-    (&CLEARING, 0, 96),
-    (&NETTING, 3, 192),
-    (&BROAD, 0, 96),
-    (&SLOW, 1, 400),
-];
-
-const ROTATION: [&Ordering; 5] = [&NARROW, &BROAD, &WIDE, &STEADY, &PATIENT];
-
-/// What is tried first.
-fn tries(state: &State) -> Tries {
-    let white = state.of(Color::White);
-    if white.intersects(state.straight) {
-        HUNTING
-    } else if white.intersects(state.pawns) {
-        CREEPING
-    } else {
-        CORNERING
-    }
-}
-
 /// States of a closure that is begun before helpmates are looked for.
 const LOCKED_STATES: u32 = 16;
 
@@ -526,30 +465,6 @@ fn closed(positions: u32, described: &[Described], winner: Color) -> Solved {
         invariants: described.iter().map(|found| found.told(winner)).collect(),
         clouds: Vec::new(),
     }))
-}
-
-/// The corners, the one where the kings are soonest first. Where White has nothing but bishops on squares of one colour, corners of that
-/// colour stand for the others too: he gives check on no others.
-fn corners(state: &State) -> [Square; 4] {
-    let mut corners = [Square::A1, Square::H1, Square::A8, Square::H8];
-    let far = |corner: &Square| {
-        2 * state.king(Color::Black).distance(*corner) + state.king(Color::White).distance(*corner)
-    };
-    corners.sort_by_key(far);
-    let men = state.of(Color::White) & !Bitboard::from(state.king(Color::White));
-    let bishops = state.diagonal & !state.straight;
-    let colours = [Bitboard::LIGHT_SQUARES, Bitboard::DARK_SQUARES];
-    if let Some(colour) = colours
-        .into_iter()
-        .find(|colour| men.is_subset(bishops & *colour))
-    {
-        let of_colour = |corner: &&Square| colour.contains(**corner);
-        let right: Vec<Square> = corners.iter().filter(of_colour).copied().collect();
-        if let [first, second] = right[..] {
-            return [first, second, first, second];
-        }
-    }
-    corners
 }
 
 /// The steps as moves of the position.
