@@ -190,7 +190,7 @@ impl Clouds {
     pub(crate) fn explore(&mut self, work: u32) -> Option<Cloud> {
         for (index, mut search) in std::mem::take(&mut self.open).into_iter().enumerate() {
             let before = search.work;
-            let outcome = search.explore(work >> index.min(LEAST_SHARE));
+            let outcome = search.explore((work >> index.min(LEAST_SHARE)).min(MOST_WORK));
             self.work += search.work - before;
             match outcome {
                 Outcome::Found => {
@@ -200,13 +200,16 @@ impl Clouds {
                         states: search.states,
                     });
                 }
-                Outcome::Open => self.open.push(search),
-                Outcome::MayBeMate => {}
+                Outcome::Open if search.work < MOST_WORK => self.open.push(search),
+                Outcome::Open | Outcome::MayBeMate => {}
             }
         }
         None
     }
 }
+
+/// A cloud that is not found within so much work seldom is with more of it: its exact men are too many.
+const MOST_WORK: u32 = 1 << 15;
 
 /// The least share of the work that a search has, as a power of a half.
 const LEAST_SHARE: usize = 4;

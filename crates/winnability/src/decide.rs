@@ -257,6 +257,7 @@ impl Solver {
                 return Solved::Never(proof);
             }
             if is_forced
+                && states <= MOST_FORCED
                 && let Some(proof) = after_forced_moves(state, share * states, winner, left)
             {
                 return Solved::Never(proof);
@@ -314,6 +315,8 @@ fn squares_aimed_at(state: &State, room: &Room) -> Vec<Square> {
 const FEW_STATES: u32 = 32;
 /// What a search for a cloud takes where it finds one at once.
 const FEW_CLOUDED: u32 = 1_024;
+/// In later turns nothing more is looked for beyond forced moves.
+const MOST_FORCED: u32 = 512;
 
 type Tries = &'static [(&'static Ordering, usize, u32)];
 
