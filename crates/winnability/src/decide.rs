@@ -219,7 +219,7 @@ impl Solver {
         match invariant::of(state) {
             Ok(found) => Solved::Never(Proof::Invariant(Box::new(found.told(winner)))),
             Err(room) => {
-                let mut clouds = Clouds::new(state);
+                let mut clouds = Clouds::if_blocked(state);
                 if let Some(proof) = clouded(&mut clouds, FEW_CLOUDED, winner, left) {
                     return Solved::Never(proof);
                 }
