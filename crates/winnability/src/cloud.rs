@@ -149,6 +149,7 @@ impl Men {
 }
 
 /// Searches for a cloud with which a state is decided, each with other men as the cloud. They can be stopped and continued.
+#[derive(Default)]
 pub(crate) struct Clouds {
     open: Vec<Search>,
     work: u32,
@@ -164,6 +165,15 @@ impl Clouds {
                 .map(|apart| Search::new(state, apart))
                 .collect(),
             work: 0,
+        }
+    }
+
+    /// The same on boards where one may be found; elsewhere none.
+    pub(crate) fn if_blocked(state: &State) -> Clouds {
+        if is_blocked(state) {
+            Clouds::new(state)
+        } else {
+            Clouds::default()
         }
     }
 
@@ -210,6 +220,14 @@ impl Clouds {
 
 /// A cloud that is not found within so much work seldom is with more of it: its exact men are too many.
 const MOST_WORK: u32 = 1 << 15;
+
+/// Pawns that stand face to face: on boards with fewer of these pairs hardly anything is shut in.
+const LEAST_PAIRS: usize = 2;
+
+fn is_blocked(state: &State) -> bool {
+    let [white, black] = [Color::White, Color::Black].map(|color| state.men(color, Role::Pawn));
+    (white.shift(8) & black).count() >= LEAST_PAIRS
+}
 
 /// The least share of the work that a search has, as a power of a half.
 const LEAST_SHARE: usize = 4;

@@ -229,7 +229,7 @@ impl Solver {
             Ok(solved) => return solved,
             Err(room) => room,
         };
-        let mut clouds = Clouds::new(state);
+        let mut clouds = Clouds::if_blocked(state);
         if let Some(proof) = clouded(&mut clouds, FEW_CLOUDED, winner, left) {
             return Solved::Never(proof);
         }

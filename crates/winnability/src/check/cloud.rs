@@ -314,25 +314,27 @@ impl Found<'_> {
                 && self.cloud_attacks(self.winner, *to, occupied).is_empty()
         };
         let flights: Bitboard = beside.into_iter().filter(is_safe).collect();
-        !self.are_taken(flights, &mut Vec::new())
+        let mut holder = vec![None; self.cloud.men.len()];
+        !flights.into_iter().all(|square| {
+            let mut tried = vec![false; holder.len()];
+            self.takes(square, &mut holder, &mut tried)
+        })
     }
 
-    /// The loser's men of the cloud, those apart that are used, may stand on all of these squares, one on each.
-    fn are_taken(&self, squares: Bitboard, used: &mut Vec<usize>) -> bool {
-        let Some(square) = squares.first() else {
-            return true;
-        };
+    /// One of the loser's men of the cloud may stand on the square; whoever stands on another already is replaced there.
+    fn takes(&self, square: Square, holder: &mut [Option<Square>], tried: &mut [bool]) -> bool {
         for (index, man) in self.cloud.men.iter().enumerate() {
             let stands = |role: Role| man.may.get(role).contains(square);
             let is_one = man.color != self.winner && NOT_KINGS.into_iter().any(stands);
-            if !is_one || used.contains(&index) {
+            if !is_one || tried[index] {
                 continue;
             }
-            used.push(index);
-            if self.are_taken(squares.without(square), used) {
+            tried[index] = true;
+            let other = holder[index];
+            if other.is_none_or(|other| self.takes(other, holder, tried)) {
+                holder[index] = Some(square);
                 return true;
             }
-            used.pop();
         }
         false
     }

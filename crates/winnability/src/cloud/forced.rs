@@ -73,7 +73,7 @@ impl Forced {
             self.invariants.push(found);
             return true;
         }
-        let mut clouds = Clouds::new(state);
+        let mut clouds = Clouds::if_blocked(state);
         let found = clouds.explore(most.saturating_sub(self.work));
         self.work += clouds.work() + 1;
         let is_found = found.is_some();
