@@ -120,10 +120,10 @@ test("two arbiters on one card: the second is told, and decides nothing otherwis
   await logIn(other.page, "second", `/boards/${board.id}`);
   await Promise.all([one, other].map(({ page }) => page.locator(".card.ruling.open").waitFor()));
   // the second has seen nothing of it yet when he decides
+  other.watched.allowed = /Failed to load resource|WebSocket|net::ERR/;
   await other.context.setOffline(true);
   await one.page.getByRole("button", { name: "Confirm" }).click();
   await one.page.locator(".card.ruling.confirmed").waitFor();
-  other.watched.allowed = /Failed to load resource|WebSocket|net::ERR/;
   await other.page.getByRole("button", { name: "Dismiss" }).click();
   await other.page.getByLabel("Why it does not hold").fill("the board misread e5");
   await other.page.locator(".reason").getByRole("button", { name: "Dismiss" }).click();
