@@ -21,7 +21,7 @@ use webhooks::receiver::{Answer, Received, Receiver};
 
 /// Quick, and otherwise like what is shipped.
 const QUICK: Pace = Pace {
-    timeout: Duration::from_millis(300),
+    timeout: Duration::from_secs(2),
     first: Duration::from_millis(10),
     longest: Duration::from_millis(40),
     attempts: 5,
