@@ -4,11 +4,17 @@ use std::path::PathBuf;
 
 use crate::shell::{Program, Trouble, target_dir};
 
-/// Builds the program as the tests built it, with overflow checked, so that nothing is compiled twice; gives where it is.
+/// Builds the program as the tests built it, with overflow checked; gives where it is.
 pub fn tried_program() -> Result<PathBuf, Trouble> {
-    // with a test the packages have the features that they have in tests
-    Program::cargo("build --workspace --bins --test cases").run()?;
+    built_as_for_tests("--bins")?;
     Ok(target_dir().join("debug/jadoube"))
+}
+
+/// Builds what the words name as the tests built it, so that nothing is compiled twice.
+pub fn built_as_for_tests(words: &str) -> Result<(), Trouble> {
+    // with a test the packages have the features that they have in tests
+    let build = Program::cargo("build --workspace --test cases");
+    build.words(words).run()
 }
 
 /// Makes sure that the component behind `cargo <subcommand>` is there.

@@ -7,25 +7,29 @@ use std::path::{Path, PathBuf};
 use crate::instructions;
 use crate::parts::Outcome;
 use crate::shell::{Program, Trouble, target_dir};
+use crate::tools::built_as_for_tests;
 
 /// `edited-boards`: further arguments go to the example of that name.
 pub fn edited_boards(arguments: &[OsString]) -> Result<(), Trouble> {
-    edited("--release", arguments)
+    Program::cargo("build --release --package jadoube-winnability --example edited_boards")
+        .run()?;
+    edited("release", arguments)
 }
 
 /// Boards of the test command, as the tests were built. The plain closure ends early, and so does a decision.
 pub fn some_edited_boards() -> Result<Outcome, Trouble> {
     let few = "--count 20000 --closure 30000 --states 100000";
     let few: Vec<OsString> = few.split(' ').map(OsString::from).collect();
-    edited("", &few)?;
+    built_as_for_tests("--example edited_boards")?;
+    edited("debug", &few)?;
     Ok(Outcome::Done)
 }
 
 fn edited(profile: &str, arguments: &[OsString]) -> Result<(), Trouble> {
     let list = target_dir().join("edited-boards.txt");
-    Program::cargo("run --package jadoube-winnability --example edited_boards")
-        .words(profile)
-        .arguments(&["--".as_ref(), "--sets".as_ref(), sets()?.as_os_str()])
+    let example = target_dir().join(profile).join("examples/edited_boards");
+    Program::new(example)
+        .arguments(&["--sets".as_ref(), sets()?.as_os_str()])
         .arguments(&["--list".as_ref(), list.as_os_str()])
         .arguments(arguments)
         .run()

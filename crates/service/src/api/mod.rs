@@ -32,6 +32,8 @@ mod tokens;
 mod wall;
 mod webhooks;
 
+use std::sync::LazyLock;
+
 use axum::extract::DefaultBodyLimit;
 use axum::response::IntoResponse;
 use axum::{Router, middleware};
@@ -97,10 +99,16 @@ fn described(document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
     linked(secured(document))
 }
 
+/// The routes and their document, which all services of a process have in common.
+static INTERFACE: LazyLock<(Router<App>, utoipa::openapi::OpenApi)> = LazyLock::new(|| {
+    let (router, document) = routes().split_for_parts();
+    (router, described(document))
+});
+
 /// The OpenAPI document.
 #[must_use]
 pub fn document() -> utoipa::openapi::OpenApi {
-    described(routes().split_for_parts().1)
+    INTERFACE.1.clone()
 }
 
 /// The whole interface, which waits for the boards to be back.
@@ -111,8 +119,7 @@ pub(crate) fn router_once_ready(app: App) -> Router {
 
 /// The whole interface.
 pub fn router(app: App) -> Router {
-    let (router, document) = routes().split_for_parts();
-    let document = described(document);
+    let (router, document) = INTERFACE.clone();
     // without a validator: its badge is an image of another site
     let pages = SwaggerUi::new("/docs")
         .url("/api/v1/openapi.json", document)
