@@ -4,6 +4,7 @@ mod cloud;
 mod invariant;
 mod lemma;
 mod mate;
+mod opposed;
 
 use std::fmt;
 

@@ -1,6 +1,7 @@
 //! What can never change: men that never move and are never captured, and the squares on which all others may ever stand.
 
 pub(crate) mod matching;
+mod opposed;
 mod pictures;
 
 use board::{Bitboard, Board, ByColor, ByRole, CastlingSide, Color, Rank, Role, Square};
@@ -8,6 +9,7 @@ use board::{Bitboard, Board, ByColor, ByRole, CastlingSide, Color, Rank, Role, S
 use crate::proof::{FreeMan, Invariant};
 use crate::spread::{attacked, flooded, forward, pawn_takes, stepped, steps};
 use crate::state::{State, turned};
+use opposed::Opposed;
 
 /// An invariant that was found, the player who is to checkmate being White.
 #[derive(Clone, Debug)]
@@ -17,6 +19,8 @@ pub(crate) struct Described {
     men: Vec<FreeMan>,
     /// Where men that are not frozen may stand, all of a colour and role together.
     may: ByColor<ByRole<Bitboard>>,
+    /// Pawns that others would otherwise get past.
+    opposed: Vec<Opposed>,
 }
 
 impl Described {
@@ -51,7 +55,8 @@ impl Described {
             && group.en_passant.is_none()
             && Color::ALL.into_iter().all(|color| {
                 Role::ALL.into_iter().all(|role| stand(color, role)) && self.has_room(group, color)
-            });
+            })
+            && self.opposed.iter().all(|pawn| pawn.holds(group));
         if is_described {
             kings & self.places(Color::Black, Role::King)
         } else {
@@ -98,6 +103,7 @@ impl Described {
 /// * a man goes through whatever is not frozen, and stands wherever that leads;
 /// * a pawn captures where an enemy may stand, or where an enemy pawn may pass; on the last rank it is any piece;
 /// * what may move or be captured is not frozen;
+/// * a pawn does not get past an opposed one;
 /// * a king steps on no square that a frozen man attacks in all of these positions.
 ///
 /// Each gives the men more room the more room the others have, so that their order does not matter. Pins, the duty to leave check,
@@ -251,16 +257,23 @@ impl<'s> Growth<'s> {
     }
 
     fn pushes_of(&self, color: Color, pawns: Bitboard) -> (Bitboard, Bitboard) {
-        let second = color.fold_wb(Rank::Second, Rank::Seventh);
-        let one = stepped(pawns, forward(color)) & !self.frozen;
-        let first = stepped(pawns & Bitboard::from_rank(second), forward(color)) & !self.frozen;
-        (one, stepped(first, forward(color)) & !self.frozen)
+        let (one, two) = pushed(!self.frozen, color, pawns);
+        let barred = self.opposed(!color, one | two);
+        if barred.is_empty() {
+            return (one, two);
+        }
+        pushed(!self.frozen & !barred, color, pawns)
+    }
+
+    /// Squares over which pawns of this colour may go by two steps.
+    fn passed_over(&self, color: Color) -> Bitboard {
+        let (_, two) = pushed(!self.frozen, color, self.places(color, Role::Pawn));
+        stepped(two, -forward(color))
     }
 
     /// Where pawns of this colour may be captured in passing; the one that may be so captured now is not frozen.
     fn passed(&mut self, color: Color) -> Bitboard {
-        let (_, two) = self.pushes(color);
-        let mut passed = stepped(two, -forward(color));
+        let mut passed = self.passed_over(color);
         if let Some(square) = self.state.en_passant.filter(|_| self.state.turn != color) {
             passed.add(square);
             self.thaw(stepped(Bitboard::from(square), forward(color)));
@@ -291,11 +304,17 @@ impl<'s> Growth<'s> {
 
     /// The same man by man: nothing but what is frozen is in anybody's way.
     fn described(mut self) -> Described {
-        let mut men = Vec::new();
+        let (mut men, mut opposed) = (Vec::new(), Vec::new());
         for color in Color::ALL {
+            let (one, two) = pushed(!self.frozen, !color, self.places(!color, Role::Pawn));
+            let met = self.opposed(color, one | two);
             for role in Role::ALL {
                 for square in self.state.men(color, role) & !self.frozen {
-                    men.push(self.free_man(color, role, square));
+                    let man = self.free_man(color, role, square);
+                    if met.contains(square) {
+                        opposed.push(Opposed::of(color, man.may.pawn));
+                    }
+                    men.push(man);
                 }
             }
         }
@@ -304,6 +323,7 @@ impl<'s> Growth<'s> {
             frozen: self.frozen,
             men,
             may: self.may,
+            opposed,
         }
     }
 
@@ -355,6 +375,13 @@ impl<'s> Growth<'s> {
             one | two | (pawn_takes(color, set & !last) & victims)
         })
     }
+}
+
+/// Where these pawns come by one step, and by two, over open squares.
+fn pushed(open: Bitboard, color: Color, pawns: Bitboard) -> (Bitboard, Bitboard) {
+    let second = Bitboard::from_rank(color.fold_wb(Rank::Second, Rank::Seventh));
+    let step = |pawns| stepped(pawns, forward(color)) & open;
+    (step(pawns), step(step(pawns & second)))
 }
 
 /// King, rook and side of each castling that is still allowed.

@@ -6,6 +6,7 @@ use board::{
 };
 
 use super::mate;
+use super::opposed::Opposed;
 use crate::proof::{FreeMan, Invariant};
 
 pub(super) const NOT_KINGS: [Role; 5] = [
@@ -26,6 +27,7 @@ pub(super) struct Check<'i> {
     victims: ByColor<Bitboard>,
     /// What frozen men of each colour attack in all positions described.
     always_attacked: ByColor<Bitboard>,
+    opposed: Vec<Opposed>,
 }
 
 impl<'i> Check<'i> {
@@ -41,9 +43,11 @@ impl<'i> Check<'i> {
             places: ByColor::new_with(|color| ByRole::new_with(|role| of(Piece { color, role }))),
             victims: ByColor::default(),
             always_attacked: ByColor::default(),
+            opposed: Vec::new(),
         };
         check.victims = ByColor::new_with(|color| check.victims_of(color));
         check.always_attacked = ByColor::new_with(|color| check.always_attacked_by(color));
+        check.opposed = check.opposed_pawns();
         check
     }
 
@@ -53,6 +57,7 @@ impl<'i> Check<'i> {
         self.may_stand_so(position.board())
             && is_regular(position)
             && self.stands(position)
+            && self.nobody_is_past(position)
             && self.special_moves_stay(position)
     }
 
@@ -147,6 +152,14 @@ impl Check<'_> {
         false
     }
 
+    /// No opposed pawn has been passed or can be captured in passing.
+    fn nobody_is_past(&self, position: &Tolerant) -> bool {
+        let opposed = &self.opposed;
+        opposed.is_empty()
+            || (position.en_passant_moves().is_empty()
+                && opposed.iter().all(|pawn| pawn.stands_in(position.board())))
+    }
+
     /// Castling, where it is still allowed, and taking in passing lead to what is described.
     fn special_moves_stay(&self, position: &Tolerant) -> bool {
         let in_passing = position.en_passant_moves();
@@ -233,7 +246,8 @@ impl Check<'_> {
 
     fn pawn_moves(&self, color: Color, from: Square) -> impl Iterator<Item = Square> + '_ {
         let forward = color.fold_wb(8, -8);
-        let is_open = |to: &Square| !self.frozen.contains(*to);
+        let is_stopped = |to| self.opposed.iter().any(|pawn| pawn.stops(color, to));
+        let is_open = |to: &Square| !self.frozen.contains(*to) && !is_stopped(*to);
         let pushed = from.offset(forward).filter(is_open);
         let is_home = from.rank() == color.fold_wb(Rank::Second, Rank::Seventh);
         let twice = pushed
@@ -242,6 +256,13 @@ impl Check<'_> {
             .filter(is_open);
         let takes = attacks::pawn_attacks(color, from) & *self.victims.get(!color);
         pushed.into_iter().chain(twice).chain(takes)
+    }
+
+    /// The opposed pawns that others would otherwise get past.
+    fn opposed_pawns(&self) -> Vec<Opposed> {
+        let men = self.invariant.men.iter();
+        let opposed = men.filter_map(|man| Opposed::of(man, self.invariant));
+        opposed.filter(|pawn| pawn.is_met(self.invariant)).collect()
     }
 
     fn victims_of(&self, color: Color) -> Bitboard {

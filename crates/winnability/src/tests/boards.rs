@@ -84,6 +84,36 @@ impl Random {
         of_men(board, self.color())
     }
 
+    /// A wall on every other file, behind it a few pawns that face each other near or far, perhaps a bishop
+    /// and one more pawn, and the kings.
+    pub(crate) fn opposed(&mut self) -> Tolerant {
+        let mut board = Board::empty();
+        let (first, wall) = (self.below(2), 4 + self.below(2));
+        for file in (first..8).step_by(2) {
+            let mut pair = |low: u32, high: u32| {
+                board.set_piece_at(Square::new(8 * low + file), Color::White.pawn());
+                board.set_piece_at(Square::new(8 * high + file), Color::Black.pawn());
+            };
+            pair(wall, wall + 1);
+            if self.below(3) == 0 {
+                let low = 1 + self.below(wall - 2);
+                pair(low, low + 1 + self.below(wall - 1 - low));
+            }
+        }
+        if self.below(3) == 0 {
+            board.set_piece_at(self.square(), Role::Bishop.of(self.color()));
+        }
+        if self.below(3) == 0 {
+            let square = Square::new(8 + self.below(48));
+            board.set_piece_at(square, self.color().pawn());
+        }
+        for color in Color::ALL {
+            let side = color.fold_wb(0, 40);
+            board.set_piece_at(Square::new(side + self.below(24)), color.king());
+        }
+        of_men(board, self.color())
+    }
+
     /// A blocked board with the kings and rooks at home, and castling allowed where it can be.
     pub(crate) fn castle(&mut self) -> Tolerant {
         let mut board = self.blocked().board().clone();

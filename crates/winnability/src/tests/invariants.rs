@@ -47,6 +47,47 @@ fn walls_and_what_stands_behind_them() {
     assert_eq!(found(&open, Color::White), None);
 }
 
+/// Of the same men, some that cannot have got past each other.
+#[test]
+fn opposed_pawns_that_are_past_each_other_are_not_described() {
+    let root = position("1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/8/P1P1P1P1/4K3 w - - 0 1");
+    let table = [
+        (
+            "1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/8/P1P1P1P1/4K3 b - - 0 1",
+            true,
+        ),
+        (
+            "1k6/p1p1p1p1/P1P1P1P1/2p1p1p1/p7/P7/2P1P1P1/4K3 w - - 0 1",
+            true,
+        ),
+        (
+            "1k6/p1p1p1p1/P1P1P1P1/2p1p1p1/P7/8/2P1P1P1/4K3 w - - 0 1",
+            true,
+        ),
+        (
+            "1k6/p1p1p1p1/P1P1P1P1/2p1p1p1/P7/p7/2P1P1P1/4K3 w - - 0 1",
+            false,
+        ),
+        (
+            "1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/8/2P1P1P1/4K3 w - - 0 1",
+            false,
+        ),
+    ];
+    for winner in Color::ALL {
+        let state = State::seen_by(&root, winner).unwrap();
+        let found = invariant::of(&state).unwrap_or_else(|_| panic!("{winner}"));
+        let told = found.told(winner);
+        for (fen, is_described) in table {
+            let state = State::seen_by(&position(fen), winner).unwrap();
+            let king = Bitboard::from(state.king(Color::Black));
+            let described = found.kings_described(&state.without_losers_king(), king);
+            assert_eq!(described.any(), is_described, "{fen} {winner}");
+            let checked = checked(&position(fen), winner, &told);
+            assert_eq!(checked.is_ok(), is_described, "{fen} {winner}");
+        }
+    }
+}
+
 #[test]
 fn what_moves_in_an_unusual_way_is_not_frozen() {
     let cases = [
@@ -73,6 +114,12 @@ fn what_moves_in_an_unusual_way_is_not_frozen() {
 #[test]
 fn blocked_boards_agree_with_the_plain_closure() {
     agree_with_the_plain_closure(Random::blocked, [500, 250]);
+}
+
+/// Pawns do not get past each other where neither is captured and neither captures.
+#[test]
+fn opposed_pawns_agree_with_the_plain_closure() {
+    agree_with_the_plain_closure(Random::opposed, [500, 250]);
 }
 
 #[test]
@@ -140,7 +187,8 @@ fn what_the_check_accepts_of_changed_invariants_is_true() {
     let (mut random, mut plain) = (Random(0xc4a6e), Plain::default());
     let (mut accepted, mut refused) = (0, 0);
     while accepted < 400 {
-        let (root, winner) = (random.blocked(), random.color());
+        let board = [Random::blocked, Random::opposed][random.below(2) as usize];
+        let (root, winner) = (board(&mut random), random.color());
         let Some(mut changed) = found(&root, !winner).or_else(|| found(&root, winner)) else {
             continue;
         };
