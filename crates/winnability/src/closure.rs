@@ -62,6 +62,11 @@ struct Attempts {
 /// More would make the proof long, and the closure slow.
 const MOST_INVARIANTS: usize = 16;
 
+/// What a group takes: its key, where that is found, and the squares of the king.
+const GROUP_BYTES: u64 = 96;
+/// What a unit of work may take: a new group, and that it was reached.
+const BYTES_EACH: u64 = GROUP_BYTES + size_of::<Reached>() as u64;
+
 /// What a closure ended with.
 pub(crate) enum Outcome {
     Mate(Vec<Step>),
@@ -94,12 +99,13 @@ impl Closure {
         (self.reached.len() + self.events.len()) as u32
     }
 
-    /// The memory that it takes.
-    pub(crate) fn bytes(&self) -> u64 {
-        let groups = u64::from(self.groups.len()) * 96;
-        groups
-            + (self.events.len() * size_of::<Event>() + self.reached.len() * size_of::<Reached>())
-                as u64
+    /// The work that is done when it takes so much memory.
+    pub(crate) fn work_within(&self, bytes: u64) -> u32 {
+        let events = self.events.len() * size_of::<Event>();
+        let reached = self.reached.len() * size_of::<Reached>();
+        let taken = u64::from(self.groups.len()) * GROUP_BYTES + (events + reached) as u64;
+        let left = bytes.saturating_sub(taken) / BYTES_EACH;
+        self.work().saturating_add(left.min(u64::from(u32::MAX)) as u32)
     }
 
     /// The invariants beyond whose states it did not go on.

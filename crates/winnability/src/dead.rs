@@ -7,9 +7,6 @@ use crate::decide::{Left, Solved, explored, told};
 use crate::state::State;
 use crate::{Budget, Proof, Solver, Spent, Verdict, check, check_dead};
 
-/// What a closure takes for each unit of its work, at most.
-const BYTES_EACH: u64 = 128;
-
 /// Legal moves below which a position is worth the question.
 const FEW_MOVES: usize = 3;
 
@@ -116,11 +113,10 @@ impl Solver {
 /// What a closure of about so many positions finds, without any search for a helpmate.
 fn closed(position: &Tolerant, winner: Color, positions: u32, left: &mut Left) -> Option<Verdict> {
     let state = State::seen_by(position, winner)?;
-    let room = left.bytes() / 2 / BYTES_EACH;
+    let mut closure = Closure::new(&state);
     // at most twice for each state: when it is reached, and when it is looked at
-    let work = u64::from(positions).saturating_mul(2).min(room);
-    let work = work.min(u64::from(u32::MAX)) as u32;
-    match explored(&mut Closure::new(&state), work, winner, left)? {
+    let work = positions.saturating_mul(2).min(closure.work_within(left.bytes() / 2));
+    match explored(&mut closure, work, winner, left)? {
         Solved::Line(steps) => Some(Verdict::Winnable {
             line: told(&state, winner, &steps),
         }),

@@ -315,17 +315,19 @@ impl Solver {
         // where few pawns hold the others up there is too much to be closed
         let is_open = room.frozen.is_empty() && state.pawns.count() < 4;
         let is_forced = state.moves_up_to(FEW_MOVES + 1) <= FEW_MOVES;
-        let share = if is_open { 2 } else { 32 };
+        let share: u32 = if is_open { 2 } else { 32 };
         let mut closure = Some(closure);
         let mut states = 128;
         while left.states() > 0 {
-            if let Some(open) = &mut closure
-                && let Some(solved) = explored(open, share * states, winner, left)
-            {
-                return solved;
+            if let Some(mut open) = closure.take() {
+                let within = open.work_within(left.bytes() / 8 * 3);
+                let work = share.saturating_mul(states).min(within);
+                if let Some(solved) = explored(&mut open, work, winner, left) {
+                    return solved;
+                }
+                closure = (open.work() < within).then_some(open);
             }
-            clouds.limit(left.bytes() / 8);
-            closure = closure.filter(|open| open.bytes() + clouds.bytes() < left.bytes() / 2);
+            clouds.limit(left.bytes() / 16);
             if let Some(proof) = clouded(&mut clouds, 8 * states, winner, left) {
                 return Solved::Never(proof);
             }
@@ -401,8 +403,19 @@ const LOCKED_STATES: u32 = 16;
 fn are_pawns_locked(state: &State) -> bool {
     let of = |color| state.men(color, Role::Pawn);
     let locked = of(Color::White).shift(8) & of(Color::Black);
-    let others = state.pawns | state.knights | state.straight;
-    locked.any() && others.count() <= 2 * locked.count() + 4
+    let others = (state.pawns | state.knights | state.straight).count() - 2 * locked.count();
+    locked.any() && (others <= 4 || (locked.count() > 2 && others <= 2 * opposed(state) + 4))
+}
+
+/// Pairs of pawns that face each other on a file with squares between them.
+fn opposed(state: &State) -> usize {
+    let [white, black] = [Color::White, Color::Black].map(|color| state.men(color, Role::Pawn));
+    let faces = |pawn: Square| {
+        let ahead = Bitboard::from_file(pawn.file()) & Bitboard(!1 << u32::from(pawn));
+        let next = (ahead & state.pawns).first();
+        next.is_some_and(|next| black.contains(next) && next.distance(pawn) > 1)
+    };
+    white.into_iter().filter(|pawn| faces(*pawn)).count()
 }
 
 /// Looks for a cloud, as long as the searches for one have looked at no more than so many states.
