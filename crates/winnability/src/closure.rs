@@ -105,7 +105,8 @@ impl Closure {
         let reached = self.reached.len() * size_of::<Reached>();
         let taken = u64::from(self.groups.len()) * GROUP_BYTES + (events + reached) as u64;
         let left = bytes.saturating_sub(taken) / BYTES_EACH;
-        self.work().saturating_add(left.min(u64::from(u32::MAX)) as u32)
+        self.work()
+            .saturating_add(left.min(u64::from(u32::MAX)) as u32)
     }
 
     /// The invariants beyond whose states it did not go on.
@@ -269,11 +270,7 @@ impl Closure {
 
     /// The group after a man has gone there; a pawn that is to be promoted is still one.
     fn after(&self, state: &State, from: Square, to: Square) -> State {
-        let mut after = state.after(Step {
-            from,
-            to,
-            into: None,
-        });
+        let mut after = state.after(Step::plain(from, to));
         after.follow_winners_king();
         after
     }
@@ -294,11 +291,7 @@ impl Closure {
             }
         } else if after.en_passant.is_some() || before.may_be_taken_in_passing(from, to) {
             for king in kings {
-                let one = before.with_losers_king(king).after(Step {
-                    from,
-                    to,
-                    into: None,
-                });
+                let one = before.with_losers_king(king).after(Step::plain(from, to));
                 self.reach_one(&one);
             }
         } else {

@@ -115,7 +115,9 @@ fn closed(position: &Tolerant, winner: Color, positions: u32, left: &mut Left) -
     let state = State::seen_by(position, winner)?;
     let mut closure = Closure::new(&state);
     // at most twice for each state: when it is reached, and when it is looked at
-    let work = positions.saturating_mul(2).min(closure.work_within(left.bytes() / 2));
+    let work = positions
+        .saturating_mul(2)
+        .min(closure.work_within(left.bytes() / 2));
     match explored(&mut closure, work, winner, left)? {
         Solved::Line(steps) => Some(Verdict::Winnable {
             line: told(&state, winner, &steps),

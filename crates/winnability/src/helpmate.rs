@@ -45,11 +45,7 @@ pub(crate) struct Helpmate {
 /// What a state that is looked at may take, with those that wait for it.
 pub(crate) const BYTES_EACH: u64 = 400;
 
-const NO_STEP: Step = Step {
-    from: Square::A1,
-    to: Square::A1,
-    into: None,
-};
+const NO_STEP: Step = Step::plain(Square::A1, Square::A1);
 
 impl Helpmate {
     /// Looks for a line that ends in a mate on or near the square aimed at, within so many states.
@@ -165,11 +161,7 @@ impl Helpmate {
             let kinds = in_order(state, own & !forward, aim.ordering.late[0]);
             let quiet = kinds.into_iter().flatten().flat_map(|from| {
                 let squares = legal.reached_from(from) & !state.of(Color::Black);
-                squares.into_iter().map(move |to| Step {
-                    from,
-                    to,
-                    into: None,
-                })
+                squares.into_iter().map(move |to| Step::plain(from, to))
             });
             for step in quiet.take(aim.ordering.quiet[0] as usize) {
                 self.wait(number, node, step, node.flights, aim);
@@ -359,11 +351,7 @@ struct Checks {
 
 fn add_kings_steps(state: &State, steps: &mut Vec<Step>) {
     let from = state.king(state.turn);
-    steps.extend(state.kings_flights().map(|to| Step {
-        from,
-        to,
-        into: None,
-    }));
+    steps.extend(state.kings_flights().map(|to| Step::plain(from, to)));
 }
 
 /// White's pawns whose moves bring something nearer: all of them where they are what he has to mate with, else those about to be

@@ -57,10 +57,19 @@ fn with(state: &State, man: Man, blocker: Option<Blocker>) -> Option<Vec<Step>> 
     pictures.iter().find_map(walked)
 }
 
+/// What can mate alone, and whether it is a pawn before.
+const MAJOR: [(Role, bool); 3] = [
+    (Role::Queen, false),
+    (Role::Rook, false),
+    (Role::Queen, true),
+];
+const MINOR: [(Role, bool); 2] = [(Role::Bishop, false), (Role::Knight, false)];
+
 /// The men that could mate: queens, rooks, then pawns that have nobody before them, the nearest to promotion first; without all these
 /// the minor pieces.
 fn men(state: &State) -> impl Iterator<Item = Man> + '_ {
-    let is_free = |man: &Man| !man.is_pawn || !state.standing().intersects(before(man.at));
+    let before = |pawn| before(Color::White, pawn);
+    let is_free = move |man: &Man| !man.is_pawn || !state.standing().intersects(before(man.at));
     let of = |role, is_pawn| {
         let men = match is_pawn {
             true => state.men(Color::White, Role::Pawn),
@@ -69,21 +78,12 @@ fn men(state: &State) -> impl Iterator<Item = Man> + '_ {
         let all = men.into_iter().rev();
         all.map(move |at| Man { at, is_pawn, role })
     };
-    let major = [
-        (Role::Queen, false),
-        (Role::Rook, false),
-        (Role::Queen, true),
-    ];
-    let minor = [(Role::Bishop, false), (Role::Knight, false)];
     let can_be_major = state
         .of(Color::White)
         .intersects(state.pawns | state.straight);
-    let kinds: &[(Role, bool)] = if can_be_major { &major } else { &minor };
-    let kinds: Vec<(Role, bool)> = kinds.to_vec();
-    kinds
-        .into_iter()
-        .flat_map(move |(role, is_pawn)| of(role, is_pawn))
-        .filter(is_free)
+    let kinds: &[(Role, bool)] = if can_be_major { &MAJOR } else { &MINOR };
+    let men = kinds.iter().flat_map(move |kind| of(kind.0, kind.1));
+    men.filter(is_free)
 }
 
 /// Nobody, and for a minor piece, which hardly mates alone, each of the loser's men, pawns as they are and promoted to knights.
@@ -100,7 +100,8 @@ fn blockers(state: &State, man: Man) -> impl Iterator<Item = Option<Blocker>> + 
             role: Role::Knight,
             promotes: true,
         };
-        let can_promote = role == Role::Pawn && !state.standing().intersects(promotes.file_below());
+        let can_promote =
+            role == Role::Pawn && !state.standing().intersects(before(Color::Black, at));
         let stands = Blocker {
             at,
             role,
@@ -111,27 +112,27 @@ fn blockers(state: &State, man: Man) -> impl Iterator<Item = Option<Blocker>> + 
     iter::once(None).chain(men.into_iter().flat_map(of).map(Some))
 }
 
-/// The squares before a pawn up to that of his promotion.
-fn before(pawn: Square) -> Bitboard {
-    let last = promotes_on(pawn);
+/// The squares before a pawn up to that of its promotion.
+fn before(color: Color, pawn: Square) -> Bitboard {
+    let last = promotes_on(color, pawn);
     attacks::between(pawn, last) | Bitboard::from(last)
 }
 
-fn promotes_on(pawn: Square) -> Square {
-    Square::from_coords(pawn.file(), Rank::Eighth)
+fn promotes_on(color: Color, pawn: Square) -> Square {
+    Square::from_coords(pawn.file(), (!color).backrank())
 }
 
 impl Man {
     /// From where he is to mate if he does not move before: a pawn, when promoted.
     fn begins(self) -> Square {
         if self.is_pawn {
-            promotes_on(self.at)
+            promotes_on(Color::White, self.at)
         } else {
             self.at
         }
     }
 
-    /// The moves of a pawn from there to his promotion.
+    /// The moves of a pawn on this square before he is promoted, that one included.
     fn pushes(self, from: Square) -> u32 {
         if self.is_pawn {
             from.rank().distance(Rank::Eighth) - u32::from(from.rank() == Rank::Second)
@@ -149,6 +150,12 @@ impl Man {
         matches!(self.role, Role::Bishop | Role::Knight)
     }
 
+    /// A minor piece's moves to each square from this one, or back.
+    fn moves_of_minor(self, square: Square, occupied: Bitboard) -> Option<[u8; 64]> {
+        let reaches = |from| self.attacks(from, occupied) & !occupied;
+        self.is_minor().then(|| moves_from(square, reaches))
+    }
+
     /// From where he can go to the square of the mate and does not give check before.
     fn before_mate(self, ground: &Ground, mates_on: Square, king: Square) -> Bitboard {
         let occupied = ground.occupied() | Bitboard::from(king);
@@ -158,16 +165,6 @@ impl Man {
 }
 
 impl Blocker {
-    /// The squares before a pawn of the loser's down to that of his promotion.
-    fn file_below(self) -> Bitboard {
-        let last = self.promotes_on();
-        attacks::between(self.at, last) | Bitboard::from(last)
-    }
-
-    fn promotes_on(self) -> Square {
-        Square::from_coords(self.at.file(), Rank::First)
-    }
-
     /// His moves to each square, with those to his promotion.
     fn moves(self, occupied: Bitboard) -> [u8; 64] {
         let reaches = |from| self.reaches(from, occupied);
@@ -175,7 +172,8 @@ impl Blocker {
             return moves_from(self.at, reaches);
         }
         let pushes = self.at.rank().to_u32() as u8;
-        moves_from(self.promotes_on(), reaches).map(|moves| moves.saturating_add(pushes))
+        moves_from(promotes_on(Color::Black, self.at), reaches)
+            .map(|moves| moves.saturating_add(pushes))
     }
 
     fn attacks(self, from: Square, occupied: Bitboard) -> Bitboard {

@@ -19,6 +19,17 @@ pub(crate) struct Step {
     pub(crate) into: Option<Role>,
 }
 
+impl Step {
+    /// One without a promotion.
+    pub(crate) const fn plain(from: Square, to: Square) -> Step {
+        Step {
+            from,
+            to,
+            into: None,
+        }
+    }
+}
+
 /// Men, the move, castling rights, and an en passant square where a capture is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct State {
@@ -248,11 +259,7 @@ impl State {
     /// Adds all legal moves.
     pub(crate) fn steps(&self, steps: &mut Vec<Step>) {
         let king = self.king(self.turn);
-        steps.extend(self.kings_flights().map(|to| Step {
-            from: king,
-            to,
-            into: None,
-        }));
+        steps.extend(self.kings_flights().map(|to| Step::plain(king, to)));
         let legal = self.legal();
         self.special_steps(&legal, steps);
         for from in self.of(self.turn) & !Bitboard::from(king) {
@@ -266,11 +273,7 @@ impl State {
             self.castlings(steps);
         }
         for (from, to) in self.takers_in_passing() {
-            steps.push(Step {
-                from,
-                to,
-                into: None,
-            });
+            steps.push(Step::plain(from, to));
         }
     }
 
@@ -287,11 +290,7 @@ impl State {
                 }
             }
         } else {
-            steps.extend(squares.into_iter().map(|to| Step {
-                from,
-                to,
-                into: None,
-            }));
+            steps.extend(squares.into_iter().map(|to| Step::plain(from, to)));
         }
     }
 
@@ -392,11 +391,7 @@ impl State {
             if way.into_iter().all(|square| is_safe(square, without_king))
                 && is_safe(king_to, others | Bitboard::from(rook_to))
             {
-                steps.push(Step {
-                    from: king,
-                    to: rook,
-                    into: None,
-                });
+                steps.push(Step::plain(king, rook));
             }
         }
     }

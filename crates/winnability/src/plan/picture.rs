@@ -3,7 +3,7 @@
 use board::{Bitboard, Color, Role, Square, attacks};
 
 use super::ways::{FAR, Ways};
-use super::{Blocker, Ground, Man, moves_from};
+use super::{Blocker, Ground, Man};
 use crate::state::State;
 
 /// Where everybody goes.
@@ -35,10 +35,7 @@ pub(super) fn of(
     let frame = Frame {
         ground,
         man,
-        far: man.is_minor().then(|| {
-            let reaches = |from| man.attacks(from, occupied) & !occupied;
-            moves_from(man.at, reaches)
-        }),
+        far: man.moves_of_minor(man.at, occupied),
         blocker: blocker.map(|blocker| (blocker, blocker.moves(occupied))),
         ways: Ways::from(Bitboard::from(own_king), ground.safe_for_white() & others),
         once: man.attacks(man.begins(), ground.occupied()) & !ground.occupied(),
@@ -123,36 +120,24 @@ impl Frame<'_> {
         let occupied = ground.occupied() | blocks;
         let lines = self.man.attacks(king, occupied) & !blocks;
         let untaken = lines & !ground.white & !ground.attacked_by_black & !self.guarded_by(blocked);
+        let mate = |mates_on| Mate {
+            king,
+            mates_on,
+            blocked,
+            far,
+        };
         for mates_on in untaken & ring {
             let there = Bitboard::from(mates_on);
             let seen = self.man.attacks(mates_on, occupied);
             let protected = there & ground.attacked_by_white;
             let needed = (flights & !seen & !there) | (there & !protected);
-            self.compare(
-                best,
-                needed,
-                Mate {
-                    king,
-                    mates_on,
-                    blocked,
-                    far,
-                },
-            );
+            self.compare(best, needed, mate(mates_on));
         }
         let mut distant = untaken & !ring;
         if self.man.role == Role::Knight {
             for mates_on in distant {
                 let needed = flights & !attacks::knight_attacks(mates_on);
-                self.compare(
-                    best,
-                    needed,
-                    Mate {
-                        king,
-                        mates_on,
-                        blocked,
-                        far,
-                    },
-                );
+                self.compare(best, needed, mate(mates_on));
             }
             return;
         }
@@ -162,16 +147,7 @@ impl Frame<'_> {
             if needed.count() <= MOST_GUARDED
                 && let Some(mates_on) = self.along(distant & line, king)
             {
-                self.compare(
-                    best,
-                    needed,
-                    Mate {
-                        king,
-                        mates_on,
-                        blocked,
-                        far,
-                    },
-                );
+                self.compare(best, needed, mate(mates_on));
             }
             distant &= !line;
         }

@@ -4,7 +4,7 @@ use board::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use super::picture::Picture;
 use super::ways::{FAR, Ways};
-use super::{Blocker, Ground, Man, moves_from, promotes_on};
+use super::{Blocker, Ground, Man, promotes_on};
 use crate::state::{State, Step};
 
 /// Looks for the moves.
@@ -97,10 +97,7 @@ impl<'g> Walk<'g> {
                 (Some(blocker), Some(goal)) => blocker.moves_to(goal, occupied),
                 _ => [0; 64],
             },
-            mans: man.is_minor().then(|| {
-                let reaches = |from| man.attacks(from, occupied) & !occupied;
-                moves_from(picture.mates_on, reaches)
-            }),
+            mans: man.moves_of_minor(picture.mates_on, occupied),
             whites,
             blacks,
             before_mate: man.before_mate(ground, picture.mates_on, picture.losers_king),
@@ -123,7 +120,7 @@ impl<'g> Walk<'g> {
             plies: 0,
             parent: NONE,
             next: NONE,
-            step: plain(self.man.at, self.man.at),
+            step: Step::plain(self.man.at, self.man.at),
         });
         for _ in 0..self.most() {
             let number = self.next()?;
@@ -196,7 +193,7 @@ impl<'g> Walk<'g> {
     /// How many moves the blocker needs.
     fn blockers_moves(&self, node: &Node) -> usize {
         let (begins, pushes) = if node.promotes {
-            let last = Square::from_coords(node.blocker.file(), Rank::First);
+            let last = promotes_on(Color::Black, node.blocker);
             (last, node.blocker.rank().to_usize())
         } else {
             (node.blocker, 0)
@@ -212,7 +209,7 @@ impl<'g> Walk<'g> {
         if !node.is_pawn {
             return 1 + usize::from(!self.before_mate.contains(node.man));
         }
-        let last = promotes_on(node.man);
+        let last = promotes_on(Color::White, node.man);
         let pushes = self.man.pushes(node.man) as usize;
         if self.picture.mates_on == last {
             pushes
@@ -250,11 +247,12 @@ impl<'g> Walk<'g> {
             return None;
         }
         if node.is_pawn {
-            let promotes = node.man.rank() == Rank::Seventh && promotes_on(node.man) == mates_on;
+            let promotes =
+                node.man.rank() == Rank::Seventh && promotes_on(Color::White, node.man) == mates_on;
             return promotes.then_some(promotion(node.man, mates_on));
         }
         let reached = self.man.attacks(node.man, self.occupied(node));
-        let mate = plain(node.man, mates_on);
+        let mate = Step::plain(node.man, mates_on);
         reached.contains(mates_on).then_some(mate)
     }
 
@@ -291,7 +289,7 @@ impl<'g> Walk<'g> {
             if self.whites[to.to_usize()] < way.max(2) {
                 let next = Node {
                     own_king: to,
-                    step: plain(node.own_king, to),
+                    step: Step::plain(node.own_king, to),
                     ..child
                 };
                 if !self.is_seen_by_blocker(&next) {
@@ -324,7 +322,7 @@ impl<'g> Walk<'g> {
         }
         let is_pawn = to.rank() != Rank::Eighth;
         let step = if is_pawn {
-            plain(child.man, to)
+            Step::plain(child.man, to)
         } else {
             promotion(child.man, to)
         };
@@ -350,7 +348,7 @@ impl<'g> Walk<'g> {
         for to in (ready.into_iter().take(MANS_MOVES)).chain(others.into_iter().take(MANS_MOVES)) {
             self.add(Node {
                 man: to,
-                step: plain(child.man, to),
+                step: Step::plain(child.man, to),
                 ..*child
             });
         }
@@ -383,7 +381,7 @@ impl<'g> Walk<'g> {
                 turn: Color::White,
                 plies: node.plies + 1,
                 parent: number,
-                step: plain(node.king, to),
+                step: Step::plain(node.king, to),
                 ..*node
             });
         }
@@ -410,7 +408,7 @@ impl<'g> Walk<'g> {
                 parent: number,
                 step: Step {
                     into: last.then_some(blocker.role),
-                    ..plain(node.blocker, to)
+                    ..Step::plain(node.blocker, to)
                 },
                 ..*node
             };
@@ -442,14 +440,6 @@ impl Node {
         let [is_pawn, is_white, promotes] = [self.is_pawn, is_white, self.promotes].map(u32::from);
         let marks = is_pawn | is_white << 1 | promotes << 2;
         own_king | king << 6 | man << 12 | blocker << 18 | marks << 24
-    }
-}
-
-fn plain(from: Square, to: Square) -> Step {
-    Step {
-        from,
-        to,
-        into: None,
     }
 }
 
