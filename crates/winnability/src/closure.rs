@@ -1,53 +1,44 @@
 //! The closure: all states that legal moves reach, until a mate is met or nothing is new.
 //!
-//! States that differ in nothing but the square of the loser's king are one *group*, and what moves do to them is found for all of
-//! them at once: the squares of that king are the bits of one word.
+//! States that differ in nothing but the kings and the move are one *placement* of all other men, and have a table: a row for each
+//! square of one king, whose bits are the squares of the other. What moves do to a row is found for all of its states at once.
 
-use std::collections::VecDeque;
+mod kings;
+mod record;
+mod tables;
+mod waiting;
 
-use board::{Bitboard, Color, Role, Square, attacks};
-
+use board::{Bitboard, ByColor, Color, Role, Square, attacks};
 use foldhash::HashSet;
 
 use crate::invariant::{self, Described};
 use crate::lemma;
-use crate::spread::neighbours;
+use crate::spread::flooded;
 use crate::state::{Key, Keys, State, Step};
+use kings::{Kings, legal};
+use record::{Origin, Reached};
+use tables::{Gathered, Rows, Tables};
+use waiting::Waiting;
 
 /// A search through everything that can follow a state. It can be stopped and continued. Beyond states that a lemma or an invariant
 /// settles it does not go on.
 pub(crate) struct Closure {
-    groups: Keys,
-    kings: Vec<Kings>,
-    waiting: VecDeque<u32>,
+    /// Whose squares are the rows; those of the other king are the bits.
+    rows: Color,
+    placements: Keys,
+    tables: Tables,
+    /// Placements with states whose moves were not looked at.
+    waiting: Waiting,
+    /// States with castling still allowed, or with a capture in passing.
+    special: Keys,
+    /// How many of them were looked at.
+    special_seen: u32,
     states: u64,
-    events: Vec<Event>,
-    reached: Vec<Reached>,
+    /// How often a placement was looked at.
+    looks: u32,
+    record: Vec<Reached>,
     described: Vec<Described>,
     attempts: Attempts,
-}
-
-/// Where the loser's king may stand in the states of a group.
-#[derive(Clone, Copy, Default)]
-struct Kings {
-    all: Bitboard,
-    /// Those whose moves were not looked at.
-    fresh: Bitboard,
-}
-
-/// The moves of a group were looked at, for these squares of the king.
-#[derive(Clone, Copy)]
-struct Event {
-    group: u32,
-    kings: Bitboard,
-}
-
-/// New states of a group, and the event that led to them.
-#[derive(Clone, Copy)]
-struct Reached {
-    group: u32,
-    event: u32,
-    kings: Bitboard,
 }
 
 /// When to look for an invariant again: the more often none was found, the more rarely.
@@ -62,10 +53,8 @@ struct Attempts {
 /// More would make the proof long, and the closure slow.
 const MOST_INVARIANTS: usize = 16;
 
-/// What a group takes: its key, where that is found, and the squares of the king.
-const GROUP_BYTES: u64 = 96;
-/// What a unit of work may take: a new group, and that it was reached.
-const BYTES_EACH: u64 = GROUP_BYTES + size_of::<Reached>() as u64;
+/// What the key of a placement takes, with where it is found and that it waits.
+const KEY_BYTES: u64 = 96;
 
 /// What a closure ended with.
 pub(crate) enum Outcome {
@@ -75,17 +64,21 @@ pub(crate) enum Outcome {
 
 impl Closure {
     pub(crate) fn new(root: &State) -> Closure {
+        let room = |color| room_of_king(root, color).count();
         let mut closure = Closure {
-            groups: Keys::default(),
-            kings: Vec::new(),
-            waiting: VecDeque::new(),
+            rows: Color::from_white(room(Color::White) <= room(Color::Black)),
+            placements: Keys::default(),
+            tables: Tables::new(),
+            waiting: Waiting::default(),
+            special: Keys::default(),
+            special_seen: 0,
             states: 0,
-            events: Vec::new(),
-            reached: Vec::new(),
+            looks: 0,
+            record: Vec::new(),
             described: Vec::new(),
             attempts: Attempts::default(),
         };
-        closure.reach_one(root);
+        closure.reach_state(root, Origin::Root);
         closure
     }
 
@@ -94,17 +87,19 @@ impl Closure {
         self.states
     }
 
-    /// What the work is measured by: how often something new was reached, or a group looked at.
+    /// What the work is measured by: how often something new was reached in a row, or a placement looked at.
     pub(crate) fn work(&self) -> u32 {
-        (self.reached.len() + self.events.len()) as u32
+        self.record.len() as u32 + self.looks
     }
 
     /// The work that is done when it takes so much memory.
     pub(crate) fn work_within(&self, bytes: u64) -> u32 {
-        let events = self.events.len() * size_of::<Event>();
-        let reached = self.reached.len() * size_of::<Reached>();
-        let taken = u64::from(self.groups.len()) * GROUP_BYTES + (events + reached) as u64;
-        let left = bytes.saturating_sub(taken) / BYTES_EACH;
+        let of_placement = KEY_BYTES + self.tables.bytes_each();
+        let of_record = size_of::<Reached>() as u64;
+        let taken = u64::from(self.placements.len()) * of_placement
+            + u64::from(self.special.len()) * KEY_BYTES
+            + self.record.len() as u64 * of_record;
+        let left = bytes.saturating_sub(taken) / (of_placement + of_record);
         self.work()
             .saturating_add(left.min(u64::from(u32::MAX)) as u32)
     }
@@ -114,88 +109,107 @@ impl Closure {
         &self.described
     }
 
-    /// Goes on until there is an outcome, or until so much work is done in all.
+    /// Goes on until there is an outcome, or until about so much work is done in all.
     pub(crate) fn explore(&mut self, work: u32) -> Option<Outcome> {
-        while let Some(group) = self.waiting.pop_front() {
+        loop {
             if self.work() >= work {
-                self.waiting.push_front(group);
                 return None;
             }
-            let kings = std::mem::take(&mut self.kings[group as usize].fresh);
-            self.events.push(Event { group, kings });
-            if let Some(mated) = self.look_at(group, kings) {
-                return Some(Outcome::Mate(self.line_to(group, mated)));
-            }
-        }
-        Some(Outcome::Closed)
-    }
-
-    /// Reaches what follows these states of the group; where the king is mated, if he is.
-    fn look_at(&mut self, group: u32, kings: Bitboard) -> Option<Square> {
-        let state = self.groups.state(group);
-        if state.rights.any() || state.en_passant.is_some() {
-            return kings
-                .into_iter()
-                .find(|king| self.look_at_one(&state.with_losers_king(*king)));
-        }
-        match state.turn {
-            Color::White => {
-                let open = self.unsettled(&state, kings);
-                self.winner_moves(&state, open);
-                None
-            }
-            Color::Black => {
-                let attacked = state.attacked_by_winner();
-                // where he can go away, or take
-                let mobile = neighbours(!state.of(Color::Black) & !attacked);
-                let mut stuck = (kings & attacked & !mobile).into_iter();
-                let mated = stuck.find(|king| state.with_losers_king(*king).is_mate());
-                if mated.is_none() {
-                    let open = self.unsettled(&state, kings);
-                    self.loser_moves(&state, open, attacked);
-                }
-                mated
+            let mated = if self.special_seen < self.special.len() {
+                self.special_seen += 1;
+                self.look_at_one(self.special_seen - 1)
+            } else if let Some(placement) = self.waiting.next() {
+                self.look_at(placement)
+            } else {
+                return Some(Outcome::Closed);
+            };
+            if let Some(mated) = mated {
+                return Some(Outcome::Mate(self.line_to(&mated)));
             }
         }
     }
 
-    /// As above for one state, with castling and taking in passing; whether it is a mate.
-    fn look_at_one(&mut self, state: &State) -> bool {
+    /// Reaches what follows a state with castling and taking in passing; the state itself, if it is a mate.
+    fn look_at_one(&mut self, number: u32) -> Option<State> {
+        self.looks += 1;
+        let state = self.special.state(number);
         let mut steps = Vec::new();
         state.steps(&mut steps);
         if steps.is_empty() {
-            return state.turn == Color::Black && state.is_check();
+            return (state.turn == Color::Black && state.is_check()).then_some(state);
         }
-        let king = Bitboard::from(state.king(Color::Black));
-        if self.unsettled(&state.without_losers_king(), king).any() {
-            steps
-                .iter()
-                .for_each(|step| self.reach_one(&state.after(*step)));
+        if lemma::by_material(&state).is_none() {
+            for step in steps {
+                self.reach_state(&state.after(step), Origin::Special(number));
+            }
         }
-        false
+        None
     }
 
-    /// Of these states of the group those that neither a lemma nor an invariant settles.
-    fn unsettled(&mut self, group: &State, kings: Bitboard) -> Bitboard {
-        let Some(one) = kings.first() else {
-            return kings;
+    /// Reaches what follows the states of a placement that wait; a mate among them, if there is one. The kings walk until they come
+    /// to no new squares, and only then others move.
+    fn look_at(&mut self, placement: u32) -> Option<State> {
+        self.looks += 1;
+        let men = self.placements.men(placement);
+        let kings = Kings::among(&men, self.rows);
+        let mut fresh = ByColor::new_with(|turn| self.tables.take_waiting(placement, turn));
+        let settled = self.settled(&men, &fresh);
+        let mut moving = ByColor::new_with(|_| Gathered::NONE);
+        while !(fresh.white.is_empty() && fresh.black.is_empty()) {
+            if let Some(mated) = kings.mated(&fresh.black) {
+                return Some(mated);
+            }
+            fresh = fresh.map(|rows| settled.leave_open(rows, self.rows));
+            let walked = ByColor::new_with(|turn| {
+                let rows = fresh.get(!turn);
+                moving.get_mut(!turn).add_all(rows);
+                kings.walk(!turn, rows)
+            });
+            fresh = ByColor::new_with(|turn| {
+                self.add(
+                    placement,
+                    turn,
+                    walked.get(turn),
+                    Origin::Placement(placement),
+                )
+            });
+        }
+        for turn in Color::ALL {
+            let moving: Rows = moving.get(turn).rows().collect();
+            if !moving.is_empty() {
+                self.kings_take(&men.with_turn(turn), &moving, placement);
+                self.others_move(&men.with_turn(turn), &moving, placement);
+            }
+        }
+        None
+    }
+
+    /// What of the placement needs no look.
+    fn settled(&mut self, men: &State, waiting: &ByColor<Rows>) -> Settled {
+        let described = self.described.iter();
+        let mut settled = Settled {
+            all: lemma::by_material(men).is_some(),
+            places: described
+                .filter_map(|found| found.places_of_kings(men))
+                .collect(),
         };
-        let state = group.with_losers_king(one);
-        if lemma::by_material(&state).is_some() {
-            return Bitboard::EMPTY;
+        if settled.all || self.looks == 1 {
+            return settled;
         }
-        let mut open = kings;
-        for found in &self.described {
-            open &= !found.kings_described(group, open);
-        }
-        if open == kings
-            && self.events.len() > 1
+        let open = |turn| {
+            let open = settled.leave_open(waiting.get(turn).clone(), self.rows);
+            let (row, bits) = *open.first()?;
+            Some(men.with_kings(self.rows, row, bits.first()?, turn))
+        };
+        if let Some(state) = Color::ALL.into_iter().find_map(open)
             && self.finds_invariant(&state)
-            && let Some(found) = self.described.last()
         {
-            open &= !found.kings_described(group, open);
+            let found = self.described.last();
+            settled
+                .places
+                .extend(found.and_then(|found| found.places_of_kings(men)));
         }
-        open
+        settled
     }
 
     fn finds_invariant(&mut self, state: &State) -> bool {
@@ -221,157 +235,145 @@ impl Closure {
         is_found
     }
 
-    fn winner_moves(&mut self, state: &State, kings: Bitboard) {
-        if kings.is_empty() {
-            return;
+    /// The king of the player having the move captures.
+    fn kings_take(&mut self, men: &State, moving: &Rows, placement: u32) {
+        for victim in men.of(!men.turn) {
+            let beside = attacks::king_attacks(victim);
+            let mut taken = Gathered::NONE;
+            for &(row, bits) in moving {
+                if men.turn != self.rows && bits.intersects(beside) {
+                    taken.add(row, Bitboard::from(victim));
+                } else if men.turn == self.rows && beside.contains(row) {
+                    taken.add(victim, bits);
+                }
+            }
+            let (after, taken) = (men.without(victim), taken.rows().collect());
+            let legal = legal(&after, self.rows, men.turn, taken);
+            self.reach(&after, !men.turn, &legal, Origin::Placement(placement));
         }
-        let own = state.king(Color::White);
-        for from in state.of(Color::White) {
-            let is_king = from == own;
-            let targets = if is_king {
-                attacks::king_attacks(own) & !state.of(Color::White)
-            } else {
-                state.reached_from(from)
-            };
-            for to in targets {
-                let kept = if is_king {
-                    attacks::king_attacks(to)
-                } else {
-                    attacks::between(from, to)
+    }
+
+    /// Everybody else moves.
+    fn others_move(&mut self, men: &State, moving: &Rows, placement: u32) {
+        for from in men.of(men.turn) {
+            for to in men.reached_from(from) {
+                // kings are not in the way, nor captured
+                let way = attacks::between(from, to) | Bitboard::from(to);
+                let clear = |(row, bits): &(Square, Bitboard)| {
+                    let left = *bits & !way;
+                    (left.any() && !way.contains(*row)).then_some((*row, left))
                 };
-                let left = kings & !kept & !Bitboard::from(to);
-                let after = self.after(state, from, to);
-                let left = left & safe_with(&after, left);
-                self.reach(state, &after, from, to, left);
+                let moved: Rows = moving.iter().filter_map(clear).collect();
+                if !moved.is_empty() {
+                    self.man_moves(men, Step::plain(from, to), moved, placement);
+                }
             }
         }
     }
 
-    fn loser_moves(&mut self, state: &State, kings: Bitboard, attacked: Bitboard) {
-        if kings.is_empty() {
+    fn man_moves(&mut self, men: &State, step: Step, moved: Rows, placement: u32) {
+        let Step { from, to, .. } = step;
+        let origin = Origin::Placement(placement);
+        let mut after = men.after_of_men(step);
+        if !men.pawns.contains(from) || !Bitboard::BACKRANKS.contains(to) {
+            let legal = legal(&after, self.rows, men.turn, moved);
+            if men.pawns.contains(from) && men.may_be_taken_in_passing(from, to) {
+                self.pass(men, step, &legal, origin);
+            } else {
+                self.reach(&after, !men.turn, &legal, origin);
+            }
             return;
         }
-        let beside = neighbours(kings) & !attacked;
-        let mut stayed = *state;
-        stayed.turn = Color::White;
-        self.reach_group(&stayed, beside & !state.occupied());
-        for to in beside & state.of(Color::White) {
-            self.reach_group(&state.without(to), Bitboard::from(to));
+        let pawn = after;
+        for role in [Role::Queen, Role::Knight, Role::Rook, Role::Bishop] {
+            after = pawn;
+            after.promote(Bitboard::from(to), role);
+            let legal = legal(&after, self.rows, men.turn, moved.clone());
+            self.reach(&after, !men.turn, &legal, origin);
         }
-        for from in state.of(Color::Black) {
-            for to in state.reached_from(from) {
-                let left = kings & !attacks::between(from, to) & !Bitboard::from(to);
-                let after = self.after(state, from, to);
-                let left = left & !after.attacked_by_winner();
-                self.reach(state, &after, from, to, left);
+    }
+
+    /// A pawn moves two squares, past a pawn that may take it in passing where its king allows that.
+    fn pass(&mut self, men: &State, step: Step, legal: &Rows, origin: Origin) {
+        for &(row, bits) in legal {
+            for bit in bits {
+                let before = men.with_kings(self.rows, row, bit, men.turn);
+                self.reach_state(&before.after(step), origin);
             }
         }
     }
 
-    /// The group after a man has gone there; a pawn that is to be promoted is still one.
-    fn after(&self, state: &State, from: Square, to: Square) -> State {
-        let mut after = state.after(Step::plain(from, to));
-        after.follow_winners_king();
-        after
-    }
-
-    /// Reaches what a move leads to, whatever a pawn is promoted to; two steps of a pawn that may be taken in passing one by one.
-    fn reach(&mut self, before: &State, after: &State, from: Square, to: Square, kings: Bitboard) {
-        if kings.is_empty() {
+    fn reach_state(&mut self, state: &State, from: Origin) {
+        if state.rights.any() || state.en_passant.is_some() {
+            let known = self.special.len();
+            let number = self.special.number(Key::of(state));
+            if number == known {
+                self.states += 1;
+                self.record.push(Reached::special(number, from));
+            }
             return;
         }
-        if !before.pawns.contains(from) {
-            return self.reach_group(after, kings);
-        }
-        if Bitboard::BACKRANKS.contains(to) {
-            for role in [Role::Queen, Role::Knight, Role::Rook, Role::Bishop] {
-                let mut promoted = *after;
-                promoted.promote(Bitboard::from(to), role);
-                self.reach_group(&promoted, kings);
-            }
-        } else if after.en_passant.is_some() || before.may_be_taken_in_passing(from, to) {
-            for king in kings {
-                let one = before.with_losers_king(king).after(Step::plain(from, to));
-                self.reach_one(&one);
-            }
-        } else {
-            self.reach_group(after, kings);
-        }
+        let row = (
+            state.king(self.rows),
+            Bitboard::from(state.king(!self.rows)),
+        );
+        let rows = Rows::from_iter([row]);
+        self.reach(&state.without_kings(), state.turn, &rows, from);
     }
 
-    fn reach_one(&mut self, state: &State) {
-        let king = Bitboard::from(state.king(Color::Black));
-        self.reach_group(&state.without_losers_king(), king);
-    }
-
-    fn reach_group(&mut self, group: &State, kings: Bitboard) {
-        if kings.is_empty() {
+    fn reach(&mut self, men: &State, turn: Color, rows: &Rows, from: Origin) {
+        if rows.iter().all(|(_, bits)| bits.is_empty()) {
             return;
         }
-        let number = self.groups.number(Key::of(group));
-        if number as usize == self.kings.len() {
-            self.kings.push(Kings::default());
+        let number = self.placements.number(Key::of_men(men));
+        let fresh = self.add(number, turn, rows, from);
+        if !fresh.is_empty() && self.tables.wait(number, turn, &fresh) {
+            self.waiting.add(number, men);
         }
-        let there = &mut self.kings[number as usize];
-        let new = kings & !there.all;
-        if new.is_empty() {
-            return;
-        }
-        if there.fresh.is_empty() {
-            self.waiting.push_back(number);
-        }
-        there.all |= new;
-        there.fresh |= new;
-        self.states += new.count() as u64;
-        let event = self.events.len() as u32;
-        self.reached.push(Reached {
-            group: number,
-            event,
-            kings: new,
-        });
     }
 
-    /// The steps from the first state to this one: the record of what was reached, read backwards.
-    fn line_to(&self, group: u32, king: Square) -> Vec<Step> {
-        let (mut group, mut state) = (group, self.groups.state(group).with_losers_king(king));
-        let mut line = Vec::new();
-        for reached in self.reached.iter().rev() {
-            let is_source =
-                reached.group == group && reached.kings.contains(state.king(Color::Black));
-            if !is_source || reached.event == 0 {
-                continue;
-            }
-            let event = self.events[reached.event as usize - 1];
-            let before = self.groups.state(event.group);
-            let leads = |king: Square| step_to(&before.with_losers_king(king), &state);
-            let Some((king, step)) = event
-                .kings
-                .into_iter()
-                .find_map(|king| Some((king, leads(king)?)))
-            else {
-                continue;
-            };
-            line.push(step);
-            group = event.group;
-            state = before.with_losers_king(king);
+    /// Adds the states to the placement; those that are new.
+    fn add(&mut self, placement: u32, turn: Color, reached: &Rows, from: Origin) -> Rows {
+        let fresh = self.tables.add(placement, turn, reached);
+        for &(row, bits) in &fresh {
+            self.states += bits.count() as u64;
+            self.record
+                .push(Reached::of(placement, turn, row, bits, from));
         }
-        line.reverse();
-        line
+        fresh
     }
 }
 
-/// The legal step from one state to another.
-fn step_to(before: &State, after: &State) -> Option<Step> {
-    let mut steps = Vec::new();
-    before.steps(&mut steps);
-    steps.into_iter().find(|step| before.after(*step) == *after)
+/// Where a king comes over squares that no man attacks as they stand now.
+fn room_of_king(state: &State, color: Color) -> Bitboard {
+    let men = state.without_kings();
+    let attacked = men.attacked_by(!color, men.of(!color), men.standing());
+    let open = !attacked & !men.of(color);
+    flooded(Role::King, Bitboard::from(state.king(color)), open)
 }
 
-/// Where Black's king may stand so that White's, after his move, is not in check: nowhere else than in the way of all that attack him.
-fn safe_with(after: &State, kings: Bitboard) -> Bitboard {
-    let own = after.king(Color::White);
-    let attackers = after.attackers(Color::Black, own, after.occupied());
-    attackers
-        .into_iter()
-        .fold(kings, |kings, from| kings & attacks::between(own, from))
+/// What of a placement a lemma or invariants settle.
+struct Settled {
+    all: bool,
+    /// Where the kings stand then, White's and Black's.
+    places: Vec<[Bitboard; 2]>,
+}
+
+impl Settled {
+    fn leave_open(&self, mut states: Rows, rows: Color) -> Rows {
+        if self.all {
+            states.clear();
+        }
+        for [white, black] in &self.places {
+            let (row, along) = rows.fold_wb((white, black), (black, white));
+            let of_rows = states
+                .iter_mut()
+                .filter(|(square, _)| row.contains(*square));
+            for (_, bits) in of_rows {
+                *bits &= !*along;
+            }
+        }
+        states.retain(|(_, bits)| bits.any());
+        states
+    }
 }

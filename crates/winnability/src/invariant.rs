@@ -42,26 +42,29 @@ impl Described {
         self.men.iter().filter(of_color)
     }
 
-    /// Of these squares of Black's king, who is missing in the group, those with which the state is one of those that no legal move
-    /// leaves. Castling, and taking in passing, are not among their moves.
-    pub(crate) fn kings_described(&self, group: &State, kings: Bitboard) -> Bitboard {
-        let stand = |color, role| {
-            (color == Color::Black && role == Role::King)
-                || group.men(color, role).is_subset(self.places(color, role))
-        };
-        let black_king = self.frozen_men(Color::Black, Role::King);
-        let is_described = self.frozen.is_subset(group.occupied() | black_king)
-            && group.rights.is_empty()
-            && group.en_passant.is_none()
-            && Color::ALL.into_iter().all(|color| {
-                Role::ALL.into_iter().all(|role| stand(color, role)) && self.has_room(group, color)
+    /// Whether the state is one of those that no legal move leaves. Castling, and taking in passing, are not among their moves.
+    pub(crate) fn describes(&self, state: &State) -> bool {
+        let stands = |color: Color, places: Bitboard| places.contains(state.king(color));
+        let places = self.places_of_kings(&state.without_kings());
+        state.rights.is_empty()
+            && state.en_passant.is_none()
+            && places.is_some_and(|[white, black]| {
+                stands(Color::White, white) && stands(Color::Black, black)
             })
-            && self.opposed.iter().all(|pawn| pawn.holds(group));
-        if is_described {
-            kings & self.places(Color::Black, Role::King)
-        } else {
-            Bitboard::EMPTY
-        }
+    }
+
+    /// Where White's and Black's king stand, if all other men stand as in the states that no legal move leaves.
+    pub(crate) fn places_of_kings(&self, men: &State) -> Option<[Bitboard; 2]> {
+        let kings = [Color::White, Color::Black].map(|color| self.places(color, Role::King));
+        let frozen = self.frozen & !(kings[0] | kings[1]);
+        let stand = |color| {
+            let stands = |role| men.men(color, role).is_subset(self.places(color, role));
+            CHECKERS.into_iter().all(stands) && self.has_room(men, color)
+        };
+        let is_described = frozen.is_subset(men.standing())
+            && Color::ALL.into_iter().all(stand)
+            && self.opposed.iter().all(|pawn| pawn.holds(men));
+        is_described.then_some(kings)
     }
 
     /// Each man of the group that is not frozen, kings apart, is another of those described.

@@ -121,30 +121,51 @@ impl State {
         })
     }
 
-    /// The state without Black's king, which may stand on many squares.
-    pub(crate) fn without_losers_king(mut self) -> State {
-        self.men[1] &= !Bitboard::from(self.kings[1]);
-        self.kings[1] = self.kings[0];
+    /// All men but the kings, White having the move; the kings are taken to stand on a square of nobody.
+    pub(crate) fn without_kings(mut self) -> State {
+        self.men = self.men.map(|men| men & self.standing());
+        self.turn = Color::White;
+        self.with_kings_nowhere()
+    }
+
+    fn with_kings_nowhere(mut self) -> State {
+        let nobodys = (!self.standing()).first().unwrap_or(Square::A1);
+        self.kings = [nobodys; 2];
         self
     }
 
-    /// The state with Black's king where he was missing.
-    pub(crate) fn with_losers_king(mut self, king: Square) -> State {
-        self.men[1] |= Bitboard::from(king);
-        self.kings[1] = king;
+    /// These men with the kings, one player's king here, and the other's there.
+    pub(crate) fn with_kings(
+        mut self,
+        of: Color,
+        here: Square,
+        there: Square,
+        turn: Color,
+    ) -> State {
+        self.kings = of.fold_wb([here, there], [there, here]);
+        for (men, king) in self.men.iter_mut().zip(self.kings) {
+            men.add(king);
+        }
+        self.turn = turn;
         self
     }
 
-    /// After a move of White's king, where Black's is missing.
-    pub(crate) fn follow_winners_king(&mut self) {
-        self.kings[1] = self.kings[0];
+    pub(crate) fn with_turn(mut self, turn: Color) -> State {
+        self.turn = turn;
+        self
     }
 
-    /// The state after Black's king, missing, has taken the man there.
+    /// These men without kings after a man's move; a pawn that is to be promoted is still one, and nobody takes in passing.
+    pub(crate) fn after_of_men(&self, step: Step) -> State {
+        let mut next = self.after(step);
+        next.en_passant = None;
+        next.with_kings_nowhere()
+    }
+
+    /// These men without the one there.
     pub(crate) fn without(&self, square: Square) -> State {
         let mut next = *self;
         next.lift(Bitboard::from(square));
-        next.turn = Color::White;
         next
     }
 
@@ -169,13 +190,6 @@ impl State {
         self.pawns | self.knights | self.diagonal | self.straight
     }
 
-    /// The squares that White attacks, Black's king being no obstacle.
-    pub(crate) fn attacked_by_winner(&self) -> Bitboard {
-        let men = self.of(Color::White) & self.standing();
-        let king = attacks::king_attacks(self.king(Color::White));
-        king | self.attacked_by(Color::White, men, self.occupied())
-    }
-
     /// What these men of a player's, no king among them, attack if the board is so occupied.
     pub(crate) fn attacked_by(&self, by: Color, men: Bitboard, occupied: Bitboard) -> Bitboard {
         let pawns = self.pawns & men;
@@ -196,11 +210,21 @@ impl State {
 
     /// The men of this player that attack the square, if the board is so occupied.
     pub(crate) fn attackers(&self, by: Color, square: Square, occupied: Bitboard) -> Bitboard {
+        let king = attacks::king_attacks(square) & Bitboard::from(self.king(by));
+        king | self.attackers_but_king(by, square, occupied)
+    }
+
+    /// The same without his king.
+    pub(crate) fn attackers_but_king(
+        &self,
+        by: Color,
+        square: Square,
+        occupied: Bitboard,
+    ) -> Bitboard {
         let men = (attacks::pawn_attacks(!by, square) & self.pawns)
             | (attacks::knight_attacks(square) & self.knights)
             | (attacks::bishop_attacks(square, occupied) & self.diagonal)
-            | (attacks::rook_attacks(square, occupied) & self.straight)
-            | (attacks::king_attacks(square) & Bitboard::from(self.king(by)));
+            | (attacks::rook_attacks(square, occupied) & self.straight);
         men & self.of(by)
     }
 

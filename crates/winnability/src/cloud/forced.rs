@@ -58,14 +58,9 @@ impl Forced {
     }
 
     fn is_settled(&mut self, state: &State, most: u32) -> bool {
-        let group = state.without_losers_king();
-        let king = board::Bitboard::from(state.king(Color::Black));
         if lemma::by_material(state).is_some()
             || self.clouds.iter().any(|found| found.describes(state))
-            || self
-                .invariants
-                .iter()
-                .any(|found| found.kings_described(&group, king).any())
+            || self.invariants.iter().any(|found| found.describes(state))
         {
             return true;
         }

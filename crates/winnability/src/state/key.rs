@@ -30,6 +30,18 @@ impl Key {
         }
     }
 
+    /// The men alone, without kings.
+    pub(crate) fn of_men(state: &State) -> Key {
+        let standing = state.standing();
+        Key {
+            white: (state.men[0] & standing).0,
+            ones: (state.pawns | state.diagonal).0,
+            twos: (state.knights | (state.diagonal & !state.straight)).0,
+            fours: state.straight.0,
+            rest: 64 << 16,
+        }
+    }
+
     pub(crate) fn state(&self) -> State {
         let [white, ones, twos, fours] =
             [self.white, self.ones, self.twos, self.fours].map(Bitboard);
@@ -88,6 +100,15 @@ impl Keys {
 
     pub(crate) fn state(&self, number: u32) -> State {
         self.keys[number as usize].state()
+    }
+
+    /// The men of a key without kings.
+    pub(crate) fn men(&self, number: u32) -> State {
+        self.state(number).without_kings()
+    }
+
+    pub(crate) fn is(&self, number: u32, key: Key) -> bool {
+        self.keys[number as usize] == key
     }
 
     /// The number of the key, which is there now.
