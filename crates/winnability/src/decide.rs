@@ -273,7 +273,7 @@ impl Solver {
             if let Some(line) = self.helpmate(state, &aim, states, left) {
                 return Some(Solved::Line(line));
             }
-            if let Some(solved) = explored(2 * states, left) {
+            if let Some(solved) = explored(EACH * states, left) {
                 return Some(solved);
             }
         }
@@ -395,6 +395,9 @@ const SOME_MOVES: u32 = 8;
 const FEW_CLOUDED: u32 = 1_024;
 /// In later turns nothing more is looked for beyond forced moves.
 const MOST_FORCED: u32 = 512;
+
+/// Its work for each state of the searches between which it goes on.
+const EACH: u32 = 4;
 
 /// States of a closure that is begun before helpmates are looked for.
 const LOCKED_STATES: u32 = 16;

@@ -114,13 +114,17 @@ impl Described {
 ///
 /// If it does not, what is frozen and where Black's king may stand in it.
 pub(crate) fn of(state: &State) -> Result<Described, Room> {
-    let found = Growth::least(state).described();
-    if pictures::no_mate(&found) {
-        return Ok(found);
+    let growth = Growth::least(state);
+    // where everybody moves, nothing rules out a mate
+    if growth.frozen.any() {
+        let found = growth.described();
+        if pictures::no_mate(&found) {
+            return Ok(found);
+        }
     }
     Err(Room {
-        frozen: found.frozen,
-        losers_king: found.places(Color::Black, Role::King),
+        frozen: growth.frozen,
+        losers_king: growth.places(Color::Black, Role::King),
     })
 }
 
