@@ -95,14 +95,14 @@ impl Closure {
         self.record.len() as u32 + self.looks + self.moves / 4
     }
 
-    /// The work that is done when it takes so much memory.
+    /// The work that is done when it takes so much memory. Lists that grow have up to twice the room that they use.
     pub(crate) fn work_within(&self, bytes: u64) -> u32 {
         let of_placement = KEY_BYTES + self.tables.bytes_each();
         let of_record = size_of::<Reached>() as u64;
         let taken = u64::from(self.placements.len()) * of_placement
             + u64::from(self.special.len()) * KEY_BYTES
             + self.record.len() as u64 * of_record;
-        let left = bytes.saturating_sub(taken) / (of_placement + of_record);
+        let left = (bytes / 2).saturating_sub(taken) / (of_placement + of_record);
         self.work()
             .saturating_add(left.min(u64::from(u32::MAX)) as u32)
     }
