@@ -13,7 +13,7 @@ use crate::helpmate::{self, Aim, Helpmate};
 use crate::invariant::{self, Described, Room};
 use crate::proof::{Closure, Proof};
 use crate::state::{State, Step};
-use crate::{Refused, check, irregular, lemma, plan};
+use crate::{Refused, check, irregular, lemma, plan, sweep};
 use tries::{ROTATION, corners, tries};
 
 /// What [`decide`] found.
@@ -202,6 +202,13 @@ impl Solver {
             return solved;
         }
         if let Some(line) = plan::of(state) {
+            return Solved::Line(line);
+        }
+        if state
+            .of(Color::White)
+            .intersects(state.straight | state.pawns)
+            && let Some(line) = sweep::of(state)
+        {
             return Solved::Line(line);
         }
         let is_locked = are_pawns_locked(state);

@@ -45,6 +45,7 @@ mod proof;
 mod random;
 mod spread;
 mod state;
+mod sweep;
 #[cfg(test)]
 mod tests;
 mod written;

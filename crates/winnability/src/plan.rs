@@ -4,6 +4,7 @@
 //! other, and what comes of it is legal: the men that stand still attack nothing but what they attack with the kings and the one man
 //! off the board, and the kings go over none of that.
 
+mod march;
 mod picture;
 mod walk;
 mod ways;
@@ -47,11 +48,20 @@ struct Ground {
 
 /// A helpmate of the state, if one is to be had by plan.
 pub(crate) fn of(state: &State) -> Option<Vec<Step>> {
-    men(state).find_map(|man| blockers(state, man).find_map(|blocker| with(state, man, blocker)))
+    men(state)
+        .take(MOST_MEN)
+        .find_map(|man| blockers(state, man).find_map(|blocker| with(state, man, blocker)))
 }
+
+/// Men of whom a plan is made.
+const MOST_MEN: usize = 3;
 
 fn with(state: &State, man: Man, blocker: Option<Blocker>) -> Option<Vec<Step>> {
     let ground = Ground::of(state, man, blocker);
+    if !man.is_minor() {
+        let marched = |picture: &_| march::to(picture, state, &ground, man);
+        return picture::find_map(state, &ground, man, marched);
+    }
     let pictures = picture::of(state, &ground, man, blocker);
     let walked = |picture| walk::to(picture, state, &ground, man, blocker);
     pictures.iter().find_map(walked)
@@ -120,6 +130,14 @@ fn before(color: Color, pawn: Square) -> Bitboard {
 
 fn promotes_on(color: Color, pawn: Square) -> Square {
     Square::from_coords(pawn.file(), (!color).backrank())
+}
+
+fn promotion(from: Square, to: Square) -> Step {
+    Step {
+        from,
+        to,
+        into: Some(Role::Queen),
+    }
 }
 
 impl Man {

@@ -470,6 +470,28 @@ impl State {
         }
     }
 
+    /// The state when the kings stand there and White's man has come from one square to the other, where he may have taken somebody and
+    /// is now this piece; Black has the move.
+    pub(crate) fn with_moved(
+        &self,
+        kings: [Square; 2],
+        from: Square,
+        to: Square,
+        role: Role,
+    ) -> State {
+        let mut next = *self;
+        let [own_king, king] = self.kings.map(Bitboard::from);
+        next.lift(own_king | king | Bitboard::from(from) | Bitboard::from(to));
+        next.kings = kings;
+        next.men[0] |= Bitboard::from(kings[0]) | Bitboard::from(to);
+        next.men[1] |= Bitboard::from(kings[1]);
+        next.promote(Bitboard::from(to), role);
+        next.rights = Bitboard::EMPTY;
+        next.en_passant = None;
+        next.turn = Color::Black;
+        next
+    }
+
     pub(crate) fn promote(&mut self, square: Bitboard, role: Role) {
         self.pawns &= !square;
         match role {

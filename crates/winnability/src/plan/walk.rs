@@ -1,10 +1,10 @@
 //! The moves that end in a picture: a search in which nobody moves but the kings and the man.
 
-use board::{Bitboard, Color, Rank, Role, Square, attacks};
+use board::{Bitboard, Color, Rank, Square, attacks};
 
 use super::picture::Picture;
 use super::ways::{FAR, Ways};
-use super::{Blocker, Ground, Man, promotes_on};
+use super::{Blocker, Ground, Man, promotes_on, promotion};
 use crate::state::{State, Step};
 
 /// Looks for the moves.
@@ -440,13 +440,5 @@ impl Node {
         let [is_pawn, is_white, promotes] = [self.is_pawn, is_white, self.promotes].map(u32::from);
         let marks = is_pawn | is_white << 1 | promotes << 2;
         own_king | king << 6 | man << 12 | blocker << 18 | marks << 24
-    }
-}
-
-fn promotion(from: Square, to: Square) -> Step {
-    Step {
-        from,
-        to,
-        into: Some(Role::Queen),
     }
 }

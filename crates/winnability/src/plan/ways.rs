@@ -1,6 +1,6 @@
 //! How far the squares of the board are for a king.
 
-use board::{Bitboard, File};
+use board::{Bitboard, File, Square};
 
 /// The squares that a king reaches over certain squares, by the number of his moves.
 pub(super) struct Ways {
@@ -46,6 +46,18 @@ impl Ways {
         layer.map(|far| far as u32)
     }
 
+    /// How far this square is, one of them.
+    pub(super) fn far(&self, square: Square) -> u32 {
+        let is_there = |layer: &Bitboard| layer.contains(square);
+        self.layers().iter().position(is_there).unwrap_or(0) as u32
+    }
+
+    /// The squares one move nearer than this one.
+    pub(super) fn nearer(&self, square: Square) -> Bitboard {
+        let before = self.far(square).checked_sub(1);
+        before.map_or(Bitboard::EMPTY, |layer| self.layers[layer as usize])
+    }
+
     /// How far each square is; [`FAR`] where he does not come.
     pub(super) fn by_square(&self) -> [u8; 64] {
         let mut far = [FAR; 64];
@@ -60,10 +72,15 @@ impl Ways {
 
 pub(super) const FAR: u8 = u8::MAX;
 
-/// These squares and those beside them.
-fn around(squares: Bitboard) -> Bitboard {
-    let row = squares
-        | (squares & !Bitboard::from_file(File::A)).shift(-1)
-        | (squares & !Bitboard::from_file(File::H)).shift(1);
+/// The squares to the west of these, and those to the east.
+pub(super) fn beside(squares: Bitboard) -> (Bitboard, Bitboard) {
+    let west = (squares & !Bitboard::from_file(File::A)).shift(-1);
+    (west, (squares & !Bitboard::from_file(File::H)).shift(1))
+}
+
+/// These squares and those around them.
+pub(super) fn around(squares: Bitboard) -> Bitboard {
+    let (west, east) = beside(squares);
+    let row = squares | west | east;
     row | row.shift(8) | row.shift(-8)
 }
