@@ -190,6 +190,13 @@ impl State {
         self.pawns | self.knights | self.diagonal | self.straight
     }
 
+    /// The squares that White attacks, Black's king being no obstacle.
+    pub(crate) fn attacked_by_winner(&self) -> Bitboard {
+        let men = self.of(Color::White) & self.standing();
+        let king = attacks::king_attacks(self.king(Color::White));
+        king | self.attacked_by(Color::White, men, self.occupied())
+    }
+
     /// What these men of a player's, no king among them, attack if the board is so occupied.
     pub(crate) fn attacked_by(&self, by: Color, men: Bitboard, occupied: Bitboard) -> Bitboard {
         let pawns = self.pawns & men;
