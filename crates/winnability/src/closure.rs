@@ -3,19 +3,19 @@
 //! States that differ in nothing but the square of the loser's king are one *group*, and what moves do to them is found for all of
 //! them at once: the squares of that king are the bits of one word.
 
+mod settled;
+
 use std::collections::VecDeque;
 
 use board::{Bitboard, Color, Role, Square, attacks};
 
-use foldhash::HashSet;
-
-use crate::invariant::{self, Described};
 use crate::lemma;
 use crate::spread::neighbours;
 use crate::state::{Key, Keys, State, Step};
+pub(crate) use settled::Settled;
 
-/// A search through everything that can follow a state. It can be stopped and continued. Beyond states that a lemma or an invariant
-/// settles it does not go on.
+/// A search through everything that can follow a state. It can be stopped and continued. Beyond states that a lemma, an invariant
+/// or a cloud settles it does not go on.
 pub(crate) struct Closure {
     groups: Keys,
     kings: Vec<Kings>,
@@ -23,8 +23,7 @@ pub(crate) struct Closure {
     states: u64,
     events: Vec<Event>,
     reached: Vec<Reached>,
-    described: Vec<Described>,
-    attempts: Attempts,
+    settled: Settled,
 }
 
 /// Where the loser's king may stand in the states of a group.
@@ -50,18 +49,6 @@ struct Reached {
     kings: Bitboard,
 }
 
-/// When to look for an invariant again: the more often none was found, the more rarely.
-#[derive(Default)]
-struct Attempts {
-    pause: u32,
-    left: u32,
-    /// Pawns, and how many men: what was found about one state seldom differs where these are the same.
-    tried: HashSet<(Bitboard, usize)>,
-}
-
-/// More would make the proof long, and the closure slow.
-const MOST_INVARIANTS: usize = 16;
-
 /// What a group takes: its key, where that is found, and the squares of the king.
 const GROUP_BYTES: u64 = 96;
 /// What a unit of work may take: a new group, and that it was reached.
@@ -82,8 +69,7 @@ impl Closure {
             states: 0,
             events: Vec::new(),
             reached: Vec::new(),
-            described: Vec::new(),
-            attempts: Attempts::default(),
+            settled: Settled::default(),
         };
         closure.reach_one(root);
         closure
@@ -99,19 +85,25 @@ impl Closure {
         (self.reached.len() + self.events.len()) as u32
     }
 
+    /// The work, and what was spent to find clouds.
+    pub(crate) fn spent(&self) -> u32 {
+        self.work() + self.settled.spent()
+    }
+
     /// The work that is done when it takes so much memory.
     pub(crate) fn work_within(&self, bytes: u64) -> u32 {
         let events = self.events.len() * size_of::<Event>();
         let reached = self.reached.len() * size_of::<Reached>();
-        let taken = u64::from(self.groups.len()) * GROUP_BYTES + (events + reached) as u64;
+        let groups = u64::from(self.groups.len()) * GROUP_BYTES;
+        let taken = groups + (events + reached) as u64 + self.settled.bytes();
         let left = bytes.saturating_sub(taken) / BYTES_EACH;
         self.work()
             .saturating_add(left.min(u64::from(u32::MAX)) as u32)
     }
 
-    /// The invariants beyond whose states it did not go on.
-    pub(crate) fn described(&self) -> &[Described] {
-        &self.described
+    /// The invariants and clouds beyond whose states it did not go on.
+    pub(crate) fn settled(&self) -> &Settled {
+        &self.settled
     }
 
     /// Goes on until there is an outcome, or until so much work is done in all.
@@ -175,50 +167,19 @@ impl Closure {
         false
     }
 
-    /// Of these states of the group those that neither a lemma nor an invariant settles.
+    /// Of these states of the group those that neither a lemma, nor an invariant, nor a cloud settles.
     fn unsettled(&mut self, group: &State, kings: Bitboard) -> Bitboard {
         let Some(one) = kings.first() else {
             return kings;
         };
-        let state = group.with_losers_king(one);
-        if lemma::by_material(&state).is_some() {
+        if lemma::by_material(&group.with_losers_king(one)).is_some() {
             return Bitboard::EMPTY;
         }
-        let mut open = kings;
-        for found in &self.described {
-            open &= !found.kings_described(group, open);
-        }
-        if open == kings
-            && self.events.len() > 1
-            && self.finds_invariant(&state)
-            && let Some(found) = self.described.last()
-        {
-            open &= !found.kings_described(group, open);
+        let open = self.settled.leave_open(group, kings);
+        if open == kings && self.events.len() > 1 && self.settled.grows(group, open, self.work()) {
+            return self.settled.leave_open(group, kings);
         }
         open
-    }
-
-    fn finds_invariant(&mut self, state: &State) -> bool {
-        if self.attempts.left > 0 || self.described.len() >= MOST_INVARIANTS {
-            self.attempts.left = self.attempts.left.saturating_sub(1);
-            return false;
-        }
-        if !self
-            .attempts
-            .tried
-            .insert((state.pawns, state.occupied().count()))
-        {
-            return false;
-        }
-        let found = invariant::of(state).ok();
-        self.attempts.pause = match found {
-            Some(_) => 0,
-            None => (2 * self.attempts.pause + 1).min(1023),
-        };
-        self.attempts.left = self.attempts.pause;
-        let is_found = found.is_some();
-        self.described.extend(found);
-        is_found
     }
 
     fn winner_moves(&mut self, state: &State, kings: Bitboard) {
