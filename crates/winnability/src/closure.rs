@@ -24,6 +24,8 @@ pub(crate) struct Closure {
     events: Vec<Event>,
     reached: Vec<Reached>,
     settled: Settled,
+    /// What may be spent in all.
+    most: u32,
 }
 
 /// Where the loser's king may stand in the states of a group.
@@ -70,6 +72,7 @@ impl Closure {
             events: Vec::new(),
             reached: Vec::new(),
             settled: Settled::default(),
+            most: 0,
         };
         closure.reach_one(root);
         closure
@@ -106,10 +109,11 @@ impl Closure {
         &self.settled
     }
 
-    /// Goes on until there is an outcome, or until so much work is done in all.
-    pub(crate) fn explore(&mut self, work: u32) -> Option<Outcome> {
+    /// Goes on until there is an outcome, or until so much work is done or spent in all.
+    pub(crate) fn explore(&mut self, work: u32, spent: u32) -> Option<Outcome> {
+        self.most = spent;
         while let Some(group) = self.waiting.pop_front() {
-            if self.work() >= work {
+            if self.work() >= work || self.spent() >= spent {
                 self.waiting.push_front(group);
                 return None;
             }
@@ -176,7 +180,8 @@ impl Closure {
             return Bitboard::EMPTY;
         }
         let open = self.settled.leave_open(group, kings);
-        if open == kings && self.events.len() > 1 && self.settled.grows(group, open, self.work()) {
+        let (work, left) = (self.work(), self.most.saturating_sub(self.spent()));
+        if open == kings && self.events.len() > 1 && self.settled.grows(group, open, work, left) {
             return self.settled.leave_open(group, kings);
         }
         open

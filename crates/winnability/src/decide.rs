@@ -435,7 +435,7 @@ pub(crate) fn explored(
     left: &mut Left,
 ) -> Option<Solved> {
     let before = closure.spent();
-    let outcome = closure.explore(states.min(closure.work().saturating_add(left.states())));
+    let outcome = closure.explore(states, before.saturating_add(left.states()));
     left.spend(closure.spent() - before);
     Some(match outcome? {
         Outcome::Mate(line) => Solved::Line(line),

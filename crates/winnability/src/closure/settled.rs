@@ -42,6 +42,9 @@ struct CloudAttempts {
 const MOST_INVARIANTS: usize = 16;
 const MOST_CLOUDS: usize = 8;
 
+/// What one search for a cloud may take, so that its memory stays far below that of the closure.
+const MOST_CLOUDED: u32 = 1 << 17;
+
 /// A closure that is smaller is done sooner than a cloud is found.
 const LEAST_WORK: u32 = 512;
 /// What searches for clouds do in the time of one unit of the work of a closure.
@@ -78,11 +81,12 @@ impl Settled {
         open
     }
 
-    /// Looks for more of them in the group, with these squares of the loser's king; whether there is one more.
-    pub(super) fn grows(&mut self, group: &State, kings: Bitboard, work: u32) -> bool {
+    /// Looks for more of them in the group, with these squares of the loser's king, while the closure has done so much work and may spend
+    /// so much more; whether there is one more.
+    pub(super) fn grows(&mut self, group: &State, kings: Bitboard, work: u32, left: u32) -> bool {
         kings.first().is_some_and(|king| {
             let state = group.with_losers_king(king);
-            self.finds_invariant(&state) || self.finds_cloud(&state, work)
+            self.finds_invariant(&state) || self.finds_cloud(&state, work, left)
         })
     }
 
@@ -107,7 +111,7 @@ impl Settled {
     }
 
     /// Each time that the closure has done twice as much, clouds are looked for again, with a part of its work.
-    fn finds_cloud(&mut self, state: &State, work: u32) -> bool {
+    fn finds_cloud(&mut self, state: &State, work: u32, left: u32) -> bool {
         let attempts = &mut self.attempts_at_clouds;
         if work < LEAST_WORK || self.clouds.len() >= MOST_CLOUDS {
             return false;
@@ -120,7 +124,9 @@ impl Settled {
             return false;
         }
         let mut clouds = Clouds::of_many(state);
-        let found = clouds.explore(work);
+        // all searches together do less than twice as much
+        let most = left.saturating_mul(WORK_OF_ONE / 2).min(MOST_CLOUDED);
+        let found = clouds.explore(work.min(most));
         attempts.spent += clouds.work();
         let is_found = found.is_some();
         self.clouds.extend(found);

@@ -28,7 +28,8 @@ pub(super) fn may_be_apart(state: &State) -> Bitboard {
     }
 }
 
-/// Which men are to be the cloud. Where Black's king is shut in: what of Black can move and does not stand beside him. Elsewhere
+/// Which men are to be the cloud. Where Black's king is shut in: what of Black can move and does not stand beside him, or
+/// all of that but one man. Elsewhere
 /// bishops that can move, or all bishops, where some are shut in by others; then the same without those of one player on squares of one
 /// colour, without those of two such groups, and so on.
 pub(super) fn choices(state: &State) -> Vec<Bitboard> {
@@ -46,7 +47,9 @@ pub(super) fn choices(state: &State) -> Vec<Bitboard> {
         }
     };
     if is_shut_in(state) {
-        add(mobile & away_from_loser(state));
+        let far = mobile & away_from_loser(state);
+        add(far);
+        far.into_iter().for_each(|one| add(far.without(one)));
     }
     let mut subsets: Vec<u32> = (0..1 << groups.len()).collect();
     subsets.sort_by_key(|subset| subset.count_ones());

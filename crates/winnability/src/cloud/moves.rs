@@ -7,8 +7,8 @@
 //!   have. Whom he takes is an exact man, who is gone, or one of the cloud, of which nothing is told. A pawn takes wherever an enemy of
 //!   the cloud may stand, and in passing whenever an enemy pawn has just passed beside it.
 //! * A man of the cloud stays on his squares: they are grown for the exact men who stand in the same place in all states, as if nothing
-//!   else were in his way. The move passes to the other side. If an exact enemy stands on one of his squares, and he comes there from another, that
-//!   one may be gone.
+//!   else were in his way. The move passes to the other side. If an exact enemy stands on one of his squares, and he comes there from
+//!   another, that one may be gone.
 //! * A pawn of the cloud captures where an enemy of the cloud may stand, or an exact one in any of the states. The other player has no
 //!   pawns then, so that nobody takes in passing.
 //! * A move after which the own king is attacked is left out only where he surely is: by an exact man along a line on which no square
