@@ -11,7 +11,7 @@ use std::fmt;
 use board::{Bitboard, Color, Move, Position, Square, Tolerant};
 use foldhash::HashMap;
 
-use crate::proof::{Closure, Proof};
+use crate::proof::{Closure, Cloud, Proof};
 use crate::{Dead, Lemma, Verdict};
 
 /// Why an answer is not accepted.
@@ -179,11 +179,11 @@ fn check_proof(position: &Tolerant, winner: Color, proof: &Proof) -> Result<(), 
             check_invariant(&found, winner, 1)
         }
         Proof::Cloud(found) => {
-            let found = cloud::Check::new(found);
+            let found = cloud_that_holds(found, winner, 1)?;
             if !found.describes(position) {
                 return Err(Refused::NotDescribed);
             }
-            check_cloud(&found, winner, 1)
+            Ok(())
         }
         Proof::Closure(closure) => check_closure(position, winner, closure),
     }
@@ -201,12 +201,12 @@ fn check_invariant(
     }
 }
 
-fn check_cloud(found: &cloud::Check<'_>, winner: Color, number: usize) -> Result<(), Refused> {
-    if found.holds(winner) {
-        Ok(())
-    } else {
-        Err(Refused::NoCloud { number })
-    }
+fn cloud_that_holds(
+    cloud: &Cloud,
+    winner: Color,
+    number: usize,
+) -> Result<cloud::Check<'_>, Refused> {
+    cloud::Check::new(cloud, winner).ok_or(Refused::NoCloud { number })
 }
 
 fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<(), Refused> {
@@ -218,10 +218,9 @@ fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<()
     for (index, found) in invariants.iter().enumerate() {
         check_invariant(found, winner, index + 1)?;
     }
-    let clouds: Vec<_> = closure.clouds.iter().map(cloud::Check::new).collect();
-    for (index, found) in clouds.iter().enumerate() {
-        check_cloud(found, winner, index + 1)?;
-    }
+    let clouds = closure.clouds.iter().enumerate();
+    let clouds = clouds.map(|(index, cloud)| cloud_that_holds(cloud, winner, index + 1));
+    let clouds = clouds.collect::<Result<Vec<_>, _>>()?;
     let mut reached = Reached::default();
     reached.add(root.clone());
     while let Some(position) = reached.waiting.pop() {

@@ -5,23 +5,24 @@
 
 mod kings;
 mod record;
+mod settled;
 mod tables;
 mod waiting;
 
 use board::{Bitboard, ByColor, Color, Role, Square, attacks};
-use foldhash::HashSet;
 
-use crate::invariant::{self, Described};
 use crate::lemma;
 use crate::spread::flooded;
 use crate::state::{Key, Keys, State, Step};
 use kings::{Kings, legal};
 use record::{Origin, Reached};
+use settled::OfPlacement;
+pub(crate) use settled::Settled;
 use tables::{Gathered, Rows, Tables};
 use waiting::Waiting;
 
-/// A search through everything that can follow a state. It can be stopped and continued. Beyond states that a lemma or an invariant
-/// settles it does not go on.
+/// A search through everything that can follow a state. It can be stopped and continued. Beyond states that a lemma, an invariant
+/// or a cloud settles it does not go on.
 pub(crate) struct Closure {
     /// Whose squares are the rows; those of the other king are the bits.
     rows: Color,
@@ -39,21 +40,10 @@ pub(crate) struct Closure {
     /// How many moves of other men than kings were made.
     moves: u32,
     record: Vec<Reached>,
-    described: Vec<Described>,
-    attempts: Attempts,
+    settled: Settled,
+    /// What may be spent in all.
+    most: u32,
 }
-
-/// When to look for an invariant again: the more often none was found, the more rarely.
-#[derive(Default)]
-struct Attempts {
-    pause: u32,
-    left: u32,
-    /// Pawns, and how many men: what was found about one state seldom differs where these are the same.
-    tried: HashSet<(Bitboard, usize)>,
-}
-
-/// More would make the proof long, and the closure slow.
-const MOST_INVARIANTS: usize = 16;
 
 /// What the key of a placement takes, with where it is found and that it waits.
 const KEY_BYTES: u64 = 96;
@@ -78,8 +68,8 @@ impl Closure {
             looks: 0,
             moves: 0,
             record: Vec::new(),
-            described: Vec::new(),
-            attempts: Attempts::default(),
+            settled: Settled::default(),
+            most: 0,
         };
         closure.reach_state(root, Origin::Root);
         closure
@@ -95,27 +85,34 @@ impl Closure {
         self.record.len() as u32 + self.looks + self.moves / 4
     }
 
+    /// The work, and what was spent to find clouds.
+    pub(crate) fn spent(&self) -> u32 {
+        self.work() + self.settled.spent()
+    }
+
     /// The work that is done when it takes so much memory. Lists that grow have up to twice the room that they use.
     pub(crate) fn work_within(&self, bytes: u64) -> u32 {
         let of_placement = KEY_BYTES + self.tables.bytes_each();
         let of_record = size_of::<Reached>() as u64;
         let taken = u64::from(self.placements.len()) * of_placement
             + u64::from(self.special.len()) * KEY_BYTES
-            + self.record.len() as u64 * of_record;
+            + self.record.len() as u64 * of_record
+            + self.settled.bytes();
         let left = (bytes / 2).saturating_sub(taken) / (of_placement + of_record);
         self.work()
             .saturating_add(left.min(u64::from(u32::MAX)) as u32)
     }
 
-    /// The invariants beyond whose states it did not go on.
-    pub(crate) fn described(&self) -> &[Described] {
-        &self.described
+    /// The invariants and clouds beyond whose states it did not go on.
+    pub(crate) fn settled(&self) -> &Settled {
+        &self.settled
     }
 
-    /// Goes on until there is an outcome, or until about so much work is done in all.
-    pub(crate) fn explore(&mut self, work: u32) -> Option<Outcome> {
+    /// Goes on until there is an outcome, or until about so much work is done or spent in all.
+    pub(crate) fn explore(&mut self, work: u32, spent: u32) -> Option<Outcome> {
+        self.most = spent;
         loop {
-            if self.work() >= work {
+            if self.work() >= work || self.spent() >= spent {
                 return None;
             }
             let mated = if self.special_seen < self.special.len() {
@@ -156,13 +153,16 @@ impl Closure {
         let men = self.placements.men(placement);
         let kings = Kings::among(&men, self.rows);
         let mut fresh = ByColor::new_with(|turn| self.tables.take_waiting(placement, turn));
-        let settled = self.settled(&men, &fresh);
+        let settled = self.settle(&men, &fresh);
         let mut moving = ByColor::new_with(|_| Gathered::NONE);
         while !(fresh.white.is_empty() && fresh.black.is_empty()) {
             if let Some(mated) = kings.mated(&fresh.black) {
                 return Some(mated);
             }
-            fresh = fresh.map(|rows| settled.leave_open(rows, self.rows));
+            for turn in Color::ALL {
+                let states = std::mem::take(fresh.get_mut(turn));
+                *fresh.get_mut(turn) = self.leave_open(&settled, (&men, turn), states);
+            }
             let walked = ByColor::new_with(|turn| {
                 let rows = fresh.get(!turn);
                 moving.get_mut(!turn).add_all(rows);
@@ -187,55 +187,28 @@ impl Closure {
         None
     }
 
-    /// What of the placement needs no look.
-    fn settled(&mut self, men: &State, waiting: &ByColor<Rows>) -> Settled {
-        let described = self.described.iter();
-        let mut settled = Settled {
-            all: lemma::by_material(men).is_some(),
-            places: described
-                .filter_map(|found| found.places_of_kings(men))
-                .collect(),
-        };
-        if settled.all || self.looks == 1 {
-            return settled;
-        }
+    fn leave_open(&self, of: &OfPlacement, at: (&State, Color), states: Rows) -> Rows {
+        self.settled.leave_open(of, at, (states, self.rows))
+    }
+
+    /// What of the placement needs no look; more is looked for where nothing settles some of it.
+    fn settle(&mut self, men: &State, waiting: &ByColor<Rows>) -> OfPlacement {
+        let settled = self.settled.of_placement(men);
         let open = |turn| {
-            let open = settled.leave_open(waiting.get(turn).clone(), self.rows);
+            let waiting = waiting.get(turn).clone();
+            let open = self.leave_open(&settled, (men, turn), waiting);
             let (row, bits) = *open.first()?;
             Some(men.with_kings(self.rows, row, bits.first()?, turn))
         };
-        if let Some(state) = Color::ALL.into_iter().find_map(open)
-            && self.finds_invariant(&state)
+        if self.looks > 1
+            && let Some(state) = Color::ALL.into_iter().find_map(open)
         {
-            let found = self.described.last();
-            settled
-                .places
-                .extend(found.and_then(|found| found.places_of_kings(men)));
+            let left = self.most.saturating_sub(self.spent());
+            if self.settled.grows(&state, self.work(), left) {
+                return self.settled.of_placement(men);
+            }
         }
         settled
-    }
-
-    fn finds_invariant(&mut self, state: &State) -> bool {
-        if self.attempts.left > 0 || self.described.len() >= MOST_INVARIANTS {
-            self.attempts.left = self.attempts.left.saturating_sub(1);
-            return false;
-        }
-        if !self
-            .attempts
-            .tried
-            .insert((state.pawns, state.occupied().count()))
-        {
-            return false;
-        }
-        let found = invariant::of(state).ok();
-        self.attempts.pause = match found {
-            Some(_) => 0,
-            None => (2 * self.attempts.pause + 1).min(1023),
-        };
-        self.attempts.left = self.attempts.pause;
-        let is_found = found.is_some();
-        self.described.extend(found);
-        is_found
     }
 
     /// The king of the player having the move captures.
@@ -354,30 +327,4 @@ fn room_of_king(state: &State, color: Color) -> Bitboard {
     let attacked = men.attacked_by(!color, men.of(!color), men.standing());
     let open = !attacked & !men.of(color);
     flooded(Role::King, Bitboard::from(state.king(color)), open)
-}
-
-/// What of a placement a lemma or invariants settle.
-struct Settled {
-    all: bool,
-    /// Where the kings stand then, White's and Black's.
-    places: Vec<[Bitboard; 2]>,
-}
-
-impl Settled {
-    fn leave_open(&self, mut states: Rows, rows: Color) -> Rows {
-        if self.all {
-            states.clear();
-        }
-        for [white, black] in &self.places {
-            let (row, along) = rows.fold_wb((white, black), (black, white));
-            let of_rows = states
-                .iter_mut()
-                .filter(|(square, _)| row.contains(*square));
-            for (_, bits) in of_rows {
-                *bits &= !*along;
-            }
-        }
-        states.retain(|(_, bits)| bits.any());
-        states
-    }
 }

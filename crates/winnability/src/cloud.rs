@@ -1,27 +1,30 @@
-//! The cloud: bishops of which it is only known where they may stand, and every placement of all others.
+//! The cloud: men of whom it is only known where they may stand, and every placement of all others.
 //!
-//! Masses of bishops behind walls differ in nothing but where they stand, and a closure counts every placement of them. Here they are a
-//! *cloud*: each has a set of squares that he never leaves, and only all other men, the *exact* ones, are followed move by move. One
-//! such state stands for all positions with the exact men where it has them, and some of the cloud, each on one of his squares. That it
-//! is left by no legal move is shown in `moves.rs`, that none of it is checkmate in `mates.rs`.
+//! Masses of bishops behind walls, or queens far from a king who is shut in, differ in nothing but where they stand, and a closure
+//! counts every placement of them. Here they are a *cloud*: each has a set of squares that he never leaves, and only all other men, the
+//! *exact* ones, are followed move by move. One such state stands for all positions with the exact men where it has them, and some of
+//! the cloud, each on one of his squares. That it is left by no legal move is shown in `moves.rs`, that none of it is checkmate in
+//! `mates.rs`.
 
-mod forced;
+mod choices;
 mod mates;
+mod men;
 mod moves;
+mod search;
 
-use board::{Bitboard, Board, ByRole, Color, Role, Square, attacks};
+use board::{Bitboard, Board, Color, Role};
 
-pub(crate) use forced::Forced;
-
-use crate::invariant::matching;
 use crate::proof::{self, FreeMan};
-use crate::state::{Key, Keys, State, turned};
+use crate::state::{State, turned};
+use choices::{choices, is_blocked, may_be_apart};
+use men::Men;
+use search::{Outcome, Placements, Search};
 
 /// States that no legal move leaves and that are no checkmate, the player who is to checkmate being White.
 pub(crate) struct Cloud {
     root: State,
     men: Men,
-    states: Keys,
+    placements: Placements,
 }
 
 impl Cloud {
@@ -43,109 +46,55 @@ impl Cloud {
             exact,
             turn: winner.fold_wb(self.root.turn, !self.root.turn),
             men: self.men.each.iter().map(told).collect(),
-            positions: self.states.len(),
+            positions: self.placements.count(),
         }
     }
 
-    /// Whether the state is one with the exact men where they stand at first.
-    pub(crate) fn describes(&self, state: &State) -> bool {
-        let apart = state.occupied() & !self.root.occupied();
-        state.without_men(apart) == self.root && self.men.have_room(state, apart)
+    /// Of these squares of Black's king, who is missing in the group, those with which the state is one of those that no legal move
+    /// leaves. Whoever stands where one of the cloud may is taken for one of them; if that gives no placement, whoever stands where an
+    /// exact man of the same kind stood at first is not.
+    pub(crate) fn kings_described(&self, group: &State, kings: Bitboard) -> Bitboard {
+        if group.en_passant.is_some() || !self.bars_castling(group, kings) {
+            return Bitboard::EMPTY;
+        }
+        let like_those = self.men.like_those(group);
+        let found = [like_those, like_those & !same_men(group, &self.root)]
+            .into_iter()
+            .map(|apart| (apart, kings & self.kings_with(group, apart)))
+            .find(|(_, kings)| kings.any());
+        match found {
+            Some((apart, kings)) if self.men.have_room(group, apart) => kings,
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// Where Black's king may stand while these are men of the cloud.
+    fn kings_with(&self, group: &State, apart: Bitboard) -> Bitboard {
+        let mut rest = group.without_men(apart);
+        rest.rights = Bitboard::EMPTY;
+        self.placements.kings(&rest)
+    }
+
+    /// Whether no castling is ever possible that is still allowed, which is so with Black's king on one square only.
+    fn bars_castling(&self, group: &State, kings: Bitboard) -> bool {
+        let bars = |king| self.placements.bar_castling(&group.with_losers_king(king));
+        group.rights.is_empty() || kings.single_square().is_some_and(bars)
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        self.placements.bytes()
     }
 }
 
-const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
-
-/// The men of the cloud.
-#[derive(Clone, Default)]
-struct Men {
-    each: Vec<FreeMan>,
-    /// Where any of them may stand, by colour: all, those that move along diagonals, along ranks and files, and knights.
-    all: [Bitboard; 2],
-    diagonal: [Bitboard; 2],
-    straight: [Bitboard; 2],
-    knights: [Bitboard; 2],
-}
-
-const fn at(color: Color) -> usize {
-    match color {
-        Color::White => 0,
-        Color::Black => 1,
-    }
-}
-
-impl Men {
-    fn of(each: Vec<FreeMan>) -> Men {
-        let mut men = Men::default();
-        for man in &each {
-            let (of, may) = (at(man.color), &man.may);
-            men.diagonal[of] |= may.bishop | may.queen;
-            men.straight[of] |= may.rook | may.queen;
-            men.knights[of] |= may.knight;
-            men.all[of] |= may.knight | may.bishop | may.rook | may.queen;
+/// Where men of the same kind stand in both.
+fn same_men(one: &State, other: &State) -> Bitboard {
+    let mut squares = Bitboard::EMPTY;
+    for color in Color::ALL {
+        for role in Role::ALL {
+            squares |= one.men(color, role) & other.men(color, role);
         }
-        men.each = each;
-        men
     }
-
-    fn of_color(&self, color: Color) -> impl Iterator<Item = &FreeMan> {
-        self.each.iter().filter(move |man| man.color == color)
-    }
-
-    fn anywhere(&self) -> Bitboard {
-        self.all[0] | self.all[1]
-    }
-
-    /// From where men of the cloud may attack the square, if the board is so occupied.
-    fn attackers(&self, by: Color, square: Square, occupied: Bitboard) -> Bitboard {
-        let by = at(by);
-        let mut from = attacks::knight_attacks(square) & self.knights[by];
-        if self.diagonal[by].any() {
-            from |= attacks::bishop_attacks(square, occupied) & self.diagonal[by];
-        }
-        if self.straight[by].any() {
-            from |= attacks::rook_attacks(square, occupied) & self.straight[by];
-        }
-        from
-    }
-
-    /// Each of these men is another one of the cloud.
-    fn have_room(&self, state: &State, apart: Bitboard) -> bool {
-        let mut options = Vec::new();
-        for color in Color::ALL {
-            for role in PIECES {
-                for square in state.men(color, role) & apart {
-                    let fits =
-                        |man: &FreeMan| man.color == color && man.may.get(role).contains(square);
-                    options.push(matching::those(&self.each, fits));
-                }
-            }
-        }
-        matching::each_has_its_own(&options)
-    }
-
-    /// Gives them all squares where they may come while nobody but these men, told by colour, is in their way; whether there are more.
-    fn grow(&mut self, own: [Bitboard; 2]) -> bool {
-        let solid = own[0] | own[1];
-        let mut is_more = false;
-        for man in &mut self.each {
-            for role in PIECES {
-                let piece = role.of(man.color);
-                let set = man.may.get_mut(role);
-                let mut fresh = *set;
-                while let Some(from) = fresh.pop_front() {
-                    let to = attacks::attacks(from, piece, solid) & !own[at(man.color)] & !*set;
-                    *set |= to;
-                    fresh |= to;
-                    is_more |= to.any();
-                }
-            }
-        }
-        if is_more {
-            *self = Men::of(std::mem::take(&mut self.each));
-        }
-        is_more
-    }
+    squares
 }
 
 /// Searches for a cloud with which a state is decided, each with other men as the cloud. They can be stopped and continued.
@@ -157,15 +106,25 @@ pub(crate) struct Clouds {
 
 impl Clouds {
     pub(crate) fn new(state: &State) -> Clouds {
-        let is_quiet = state.rights.is_empty() && state.en_passant.is_none();
-        let choices = if is_quiet { choices(state) } else { Vec::new() };
+        Clouds::of(state, choices(state))
+    }
+
+    /// With each of these sets of men, pieces and such pawns as may be in a cloud.
+    pub(crate) fn of(state: &State, choices: Vec<Bitboard>) -> Clouds {
+        let quiet = choices.into_iter().filter(|_| state.en_passant.is_none());
+        let searches = quiet.map(|apart| Search::new(state, apart & may_be_apart(state)));
         Clouds {
-            open: choices
-                .into_iter()
-                .map(|apart| Search::new(state, apart))
-                .collect(),
+            open: searches.collect(),
             work: 0,
         }
+    }
+
+    /// The same for few clouds of several men each, where one may be found: without those, a closure is no larger.
+    pub(crate) fn of_many(state: &State) -> Clouds {
+        let mut clouds = Clouds::if_blocked(state);
+        clouds.open.retain(|search| search.men.each.len() > 1);
+        clouds.open.truncate(FEW);
+        clouds
     }
 
     /// The same on boards where one may be found; elsewhere none.
@@ -184,8 +143,7 @@ impl Clouds {
 
     /// The memory that they take.
     pub(crate) fn bytes(&self) -> u64 {
-        let states = |search: &Search| u64::from(search.states.len()) * 96;
-        self.open.iter().map(states).sum()
+        self.open.iter().map(Search::bytes).sum()
     }
 
     /// Gives up where they take more than this.
@@ -199,18 +157,14 @@ impl Clouds {
     /// first proves most.
     pub(crate) fn explore(&mut self, work: u32) -> Option<Cloud> {
         for (index, mut search) in std::mem::take(&mut self.open).into_iter().enumerate() {
-            let before = search.work;
+            let before = search.work();
             let outcome = search.explore((work >> index.min(LEAST_SHARE)).min(MOST_WORK));
-            self.work += search.work - before;
+            self.work += search.work() - before;
             match outcome {
                 Outcome::Found => {
-                    return Some(Cloud {
-                        root: search.root,
-                        men: search.men,
-                        states: search.states,
-                    });
+                    return Some(search.found());
                 }
-                Outcome::Open if search.work < MOST_WORK => self.open.push(search),
+                Outcome::Open if search.work() < MOST_WORK => self.open.push(search),
                 Outcome::Open | Outcome::MayBeMate => {}
             }
         }
@@ -218,128 +172,11 @@ impl Clouds {
     }
 }
 
+/// What comes later than these seldom is one.
+const FEW: usize = 4;
+
 /// A cloud that is not found within so much work seldom is with more of it: its exact men are too many.
-const MOST_WORK: u32 = 1 << 15;
-
-/// Pawns that stand face to face: on boards with fewer of these pairs hardly anything is shut in.
-const LEAST_PAIRS: usize = 2;
-
-fn is_blocked(state: &State) -> bool {
-    let [white, black] = [Color::White, Color::Black].map(|color| state.men(color, Role::Pawn));
-    (white.shift(8) & black).count() >= LEAST_PAIRS
-}
+const MOST_WORK: u32 = 1 << 20;
 
 /// The least share of the work that a search has, as a power of a half.
 const LEAST_SHARE: usize = 4;
-
-/// Which men are to be the cloud: bishops that can move, or all bishops, where some are shut in by others; then the same without those of
-/// one player on squares of one colour, without those of two such groups, and so on.
-fn choices(state: &State) -> Vec<Bitboard> {
-    let bishops = state.diagonal & !state.straight;
-    let can_move = |from: &Square| {
-        let own = Color::from_white(state.of(Color::White).contains(*from));
-        !attacks::bishop_attacks(*from, state.occupied()).is_subset(state.of(own))
-    };
-    let mobile: Bitboard = bishops.into_iter().filter(can_move).collect();
-    let colours = [Bitboard::LIGHT_SQUARES, Bitboard::DARK_SQUARES];
-    let groups: Vec<Bitboard> = Color::ALL
-        .into_iter()
-        .flat_map(|color| colours.map(|colour| state.of(color) & colour))
-        .collect();
-    let mut choices = Vec::new();
-    let mut subsets: Vec<u32> = (0..1 << groups.len()).collect();
-    subsets.sort_by_key(|subset| subset.count_ones());
-    for subset in &subsets {
-        for from in [mobile, bishops] {
-            let left_out = |(index, _): &(usize, &Bitboard)| subset >> index & 1 == 1;
-            let exact = groups.iter().enumerate().filter(left_out);
-            let apart = exact.fold(from, |apart, (_, group)| apart & !*group);
-            if apart.any() && !choices.contains(&apart) {
-                choices.push(apart);
-            }
-        }
-    }
-    choices
-}
-
-/// What a search ended with.
-enum Outcome {
-    Found,
-    /// With this cloud, checkmate cannot be ruled out.
-    MayBeMate,
-    Open,
-}
-
-struct Search {
-    root: State,
-    men: Men,
-    states: Keys,
-    /// How many of the states were looked at.
-    next: u32,
-    /// Exact men but the kings, by colour, who stand there in all states looked at: with them the cloud has all of its squares.
-    frozen: [Bitboard; 2],
-    has_grown: bool,
-    work: u32,
-}
-
-impl Search {
-    fn new(state: &State, apart: Bitboard) -> Search {
-        let mut each = Vec::new();
-        for square in apart {
-            let color = Color::from_white(state.of(Color::White).contains(square));
-            if let Some(role) = state.role_at(square) {
-                let mut may = ByRole::<Bitboard>::default();
-                may.get_mut(role).add(square);
-                each.push(FreeMan { color, may });
-            }
-        }
-        Search {
-            root: state.without_men(apart),
-            men: Men::of(each),
-            states: Keys::default(),
-            next: 0,
-            frozen: [Bitboard::FULL; 2],
-            has_grown: false,
-            work: 0,
-        }
-    }
-
-    /// Goes on until all states are found, one of them may be checkmate, or so much work is done in all. The squares of the cloud become
-    /// more while states are found; then all of these are looked at again. More squares never make fewer states, nor fewer mates.
-    fn explore(&mut self, work: u32) -> Outcome {
-        loop {
-            if self.states.len() == 0 {
-                self.states.number(Key::of(&self.root));
-            }
-            while self.next < self.states.len() {
-                if self.work >= work {
-                    return Outcome::Open;
-                }
-                let state = self.states.state(self.next);
-                self.grow(&state);
-                if !self.look_at(&state) {
-                    return Outcome::MayBeMate;
-                }
-                self.next += 1;
-            }
-            if !self.has_grown {
-                return Outcome::Found;
-            }
-            self.has_grown = false;
-            self.next = 0;
-        }
-    }
-
-    fn grow(&mut self, state: &State) {
-        let kings = [Color::White, Color::Black].map(|color| Bitboard::from(state.king(color)));
-        let own = [
-            state.of(Color::White) & !kings[0],
-            state.of(Color::Black) & !kings[1],
-        ];
-        let frozen = [self.frozen[0] & own[0], self.frozen[1] & own[1]];
-        if frozen != self.frozen {
-            self.frozen = frozen;
-            self.has_grown |= self.men.grow(frozen);
-        }
-    }
-}

@@ -7,10 +7,10 @@ use board::{Bitboard, Color, Move, Role, Square, Tolerant};
 
 use crate::budget::{Budget, Spent};
 use crate::closure::{self, Outcome};
-use crate::cloud::{self, Clouds};
+use crate::cloud::Clouds;
 use crate::forced::Forced;
 use crate::helpmate::{self, Aim, Helpmate};
-use crate::invariant::{self, Described, Room};
+use crate::invariant::{self, Room};
 use crate::proof::{Closure, Proof};
 use crate::state::{State, Step};
 use crate::{Refused, check, irregular, lemma, plan, sweep};
@@ -197,7 +197,7 @@ impl Solver {
 
     fn search(&mut self, state: &State, winner: Color, moves: u32, left: &mut Left) -> Solved {
         if moves <= FEW_MOVES
-            && let Some(solved) = self.forced(state, winner, left)
+            && let Some(solved) = self.forced(state, left)
         {
             return solved;
         }
@@ -220,7 +220,7 @@ impl Solver {
             }
         }
         if (FEW_MOVES + 1..=SOME_MOVES).contains(&moves)
-            && let Some(solved) = self.forced(state, winner, left)
+            && let Some(solved) = self.forced(state, left)
         {
             return solved;
         }
@@ -245,12 +245,16 @@ impl Solver {
     }
 
     /// What follows, if that is only a few states.
-    fn forced(&mut self, state: &State, winner: Color, left: &mut Left) -> Option<Solved> {
+    fn forced(&mut self, state: &State, left: &mut Left) -> Option<Solved> {
         let outcome = self.forced.explore(state)?;
         left.spend(self.forced.states());
         Some(match outcome {
             Outcome::Mate(line) => Solved::Line(line),
-            Outcome::Closed => closed(self.forced.states(), &[], winner),
+            Outcome::Closed => closed(Closure {
+                positions: self.forced.states(),
+                invariants: Vec::new(),
+                clouds: Vec::new(),
+            }),
         })
     }
 
@@ -321,7 +325,6 @@ impl Solver {
         let squares = squares_aimed_at(state, room);
         // where few pawns hold the others up there is too much to be closed
         let is_open = room.frozen.is_empty() && state.pawns.count() < 4;
-        let is_forced = state.moves_up_to(FEW_MOVES + 1) <= FEW_MOVES;
         let share: u32 = if is_open { 2 } else { 32 };
         let mut closure = Some(closure);
         let mut states = 128;
@@ -335,13 +338,7 @@ impl Solver {
                 closure = (open.work() < within).then_some(open);
             }
             clouds.limit(left.bytes() / 16);
-            if let Some(proof) = clouded(&mut clouds, 8 * states, winner, left) {
-                return Solved::Never(proof);
-            }
-            if is_forced
-                && states <= MOST_FORCED
-                && let Some(proof) = after_forced_moves(state, share * states, winner, left)
-            {
+            if let Some(proof) = clouded(&mut clouds, share.saturating_mul(states), winner, left) {
                 return Solved::Never(proof);
             }
             for ordering in ROTATION {
@@ -400,8 +397,6 @@ const FEW_MOVES: u32 = 3;
 const SOME_MOVES: u32 = 8;
 /// What a search for a cloud takes where it finds one at once.
 const FEW_CLOUDED: u32 = 1_024;
-/// In later turns nothing more is looked for beyond forced moves.
-const MOST_FORCED: u32 = 512;
 
 /// Its work for each state of the searches between which it goes on.
 const EACH: u32 = 4;
@@ -436,27 +431,6 @@ fn clouded(clouds: &mut Clouds, states: u32, winner: Color, left: &mut Left) -> 
     found.map(|found| Proof::Cloud(Box::new(found.told(winner))))
 }
 
-fn after_forced_moves(state: &State, work: u32, winner: Color, left: &mut Left) -> Option<Proof> {
-    let mut forced = cloud::Forced::default();
-    let is_settled = forced.settle(state, work.min(left.states()));
-    left.spend(forced.work);
-    is_settled.then(|| {
-        Proof::Closure(Closure {
-            positions: forced.positions,
-            invariants: forced
-                .invariants
-                .iter()
-                .map(|found| found.told(winner))
-                .collect(),
-            clouds: forced
-                .clouds
-                .iter()
-                .map(|found| found.told(winner))
-                .collect(),
-        })
-    })
-}
-
 /// What an invariant settles, or what it leaves open.
 fn described(state: &State, winner: Color) -> Result<Solved, Room> {
     let found = invariant::of(state)?;
@@ -470,24 +444,20 @@ pub(crate) fn explored(
     winner: Color,
     left: &mut Left,
 ) -> Option<Solved> {
-    let before = closure.work();
-    let outcome = closure.explore(states.min(before.saturating_add(left.states())));
-    left.spend(closure.work() - before);
+    let before = closure.spent();
+    let outcome = closure.explore(states, before.saturating_add(left.states()));
+    left.spend(closure.spent() - before);
     Some(match outcome? {
         Outcome::Mate(line) => Solved::Line(line),
         Outcome::Closed => {
             let positions = closure.states().min(u64::from(u32::MAX)) as u32;
-            closed(positions, closure.described(), winner)
+            closed(closure.settled().told(positions, winner))
         }
     })
 }
 
-fn closed(positions: u32, described: &[Described], winner: Color) -> Solved {
-    Solved::Never(Proof::Closure(Closure {
-        positions,
-        invariants: described.iter().map(|found| found.told(winner)).collect(),
-        clouds: Vec::new(),
-    }))
+fn closed(closure: Closure) -> Solved {
+    Solved::Never(Proof::Closure(closure))
 }
 
 /// The steps as moves of the position.

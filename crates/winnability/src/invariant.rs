@@ -43,6 +43,7 @@ impl Described {
     }
 
     /// Whether the state is one of those that no legal move leaves. Castling, and taking in passing, are not among their moves.
+    #[cfg(test)]
     pub(crate) fn describes(&self, state: &State) -> bool {
         let stands = |color: Color, places: Bitboard| places.contains(state.king(color));
         let places = self.places_of_kings(&state.without_kings());

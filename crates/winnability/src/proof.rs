@@ -46,7 +46,7 @@ pub struct Cloud {
     pub exact: Board,
     /// Who has the move then.
     pub turn: Color,
-    /// The cloud: neither kings nor pawns.
+    /// The cloud: no kings, and pawns only of one player where the other has none.
     pub men: Vec<FreeMan>,
     /// The number of placements of the exact men, the first one included, is not greater.
     pub positions: u32,

@@ -121,6 +121,25 @@ impl State {
         })
     }
 
+    /// The state without Black's king, which may stand on many squares.
+    pub(crate) fn without_losers_king(mut self) -> State {
+        self.men[1] &= !Bitboard::from(self.kings[1]);
+        self.kings[1] = self.kings[0];
+        self
+    }
+
+    /// The state with Black's king where he was missing.
+    pub(crate) fn with_losers_king(mut self, king: Square) -> State {
+        self.men[1] |= Bitboard::from(king);
+        self.kings[1] = king;
+        self
+    }
+
+    /// After a move of White's king, where Black's is missing.
+    pub(crate) fn follow_winners_king(&mut self) {
+        self.kings[1] = self.kings[0];
+    }
+
     /// All men but the kings, White having the move; the kings are taken to stand on a square of nobody.
     pub(crate) fn without_kings(mut self) -> State {
         self.men = self.men.map(|men| men & self.standing());

@@ -6,98 +6,174 @@
 //! * An exact man goes through squares and onto them as if nobody of the cloud stood anywhere. That allows him all moves that he may
 //!   have. Whom he takes is an exact man, who is gone, or one of the cloud, of which nothing is told. A pawn takes wherever an enemy of
 //!   the cloud may stand, and in passing whenever an enemy pawn has just passed beside it.
-//! * A man of the cloud stays on his squares: they are grown for the exact men who stand in the same place in all states, as if nothing else were in
-//!   his way. The move passes to the other side. If an exact enemy stands on one of his squares, and he comes there from another, that
-//!   one may be gone.
+//! * A man of the cloud stays on his squares: they are grown for the exact men who stand in the same place in all states, as if nothing
+//!   else were in his way. The move passes to the other side. If an exact enemy stands on one of his squares, and he comes there from
+//!   another, that one may be gone.
+//! * A pawn of the cloud captures where an enemy of the cloud may stand, or an exact one in any of the states. The other player has no
+//!   pawns then, so that nobody takes in passing.
 //! * A move after which the own king is attacked is left out only where he surely is: by an exact man along a line on which no square
 //!   is one of the cloud's.
 //! * Where White has nobody but his king, and no man of the cloud, it is not looked further: a king gives no check.
 //!
 //! Squares of the cloud only ever make more moves and fewer attacks that are sure, so that too many of them are never wrong.
+//!
+//! All squares where Black's king may stand, while all other exact men stand in the same places, are looked at together.
 
-use board::{Bitboard, Color, Square, attacks};
+use board::{Bitboard, Color, Role, Square, attacks};
 
 use super::mates::Moved;
-use super::{Search, at};
-use crate::state::{Key, State, Step};
+use super::men::at;
+use super::search::Search;
+use crate::spread::neighbours;
+use crate::state::{State, Step};
 
 impl Search {
-    /// Reaches what follows; whether none of it can be checkmate.
-    pub(super) fn look_at(&mut self, state: &State) -> bool {
+    /// Reaches what follows, for each of these squares of Black's king; whether none of it can be checkmate.
+    pub(super) fn look_at(&mut self, state: &State, kings: Bitboard) -> bool {
         let white = Bitboard::from(state.king(Color::White));
-        if state.of(Color::White) == white && self.men.of_color(Color::White).next().is_none() {
+        if state.of(Color::White) == white && !self.men.has_any(Color::White) {
             // nobody is left to check the other king
             return true;
         }
-        let mut steps = Vec::new();
-        self.exact_steps(state, &mut steps);
-        self.work += 1 + steps.len() as u32 / 8;
-        steps
-            .iter()
-            .all(|step| self.reach(state, self.after(state, *step), &Moved::Exact(*step)))
-            && self.cloud_moves(state)
+        match state.turn {
+            Color::White => self.winner_moves(state, kings),
+            Color::Black => self.loser_moves(state, kings),
+        }
     }
 
-    fn exact_steps(&self, state: &State, steps: &mut Vec<Step>) {
-        let (turn, own) = (state.turn, state.of(state.turn));
-        let (king, enemy_king) = (state.king(turn), Bitboard::from(state.king(!turn)));
-        for from in own {
-            let reached = if from == king {
-                attacks::king_attacks(king) & !own
-            } else if state.pawns.contains(from) {
-                let takes = attacks::pawn_attacks(turn, from) & !own;
-                let passed = state.en_passant.map_or(Bitboard::EMPTY, Bitboard::from);
-                state.reached_from(from) | (takes & (self.men.all[at(!turn)] | passed))
+    fn winner_moves(&mut self, state: &State, kings: Bitboard) -> bool {
+        let own = state.king(Color::White);
+        let men_move = (state.of(Color::White)).into_iter().all(|from| {
+            let is_king = from == own;
+            let targets = if is_king {
+                attacks::king_attacks(own) & !state.of(Color::White)
             } else {
-                state.reached_from(from)
+                self.targets(state, from)
             };
-            state.add_steps(from, reached & !enemy_king, steps);
-        }
+            targets.into_iter().all(|to| {
+                let kept = if is_king {
+                    attacks::king_attacks(to)
+                } else {
+                    attacks::between(from, to)
+                };
+                self.man_moves(state, from, to, kings & !kept & !Bitboard::from(to))
+            })
+        });
+        men_move && self.cloud_moves(state, kings)
     }
 
-    /// The state after this move; a pawn that has passed another may be taken, whoever is pinned.
-    fn after(&self, state: &State, step: Step) -> State {
-        let mut next = state.after(step);
-        next.en_passant = None;
-        if state.pawns.contains(step.from) && state.may_be_taken_in_passing(step.from, step.to) {
-            next.en_passant = attacks::between(step.from, step.to).single_square();
+    fn loser_moves(&mut self, state: &State, kings: Bitboard) -> bool {
+        let beside = neighbours(kings) & !self.surely_attacked(state) & !state.of(Color::Black);
+        let mut stayed = *state;
+        stayed.turn = Color::White;
+        stayed.en_passant = None;
+        self.reach_group(&stayed, beside & !state.occupied());
+        for to in beside & state.of(Color::White) {
+            self.reach_group(&stayed.without(to), Bitboard::from(to));
         }
-        next
+        for from in state.of(Color::Black) {
+            for to in self.targets(state, from) {
+                let left = kings & !attacks::between(from, to) & !Bitboard::from(to);
+                self.man_moves(state, from, to, left);
+            }
+        }
+        self.cloud_moves(state, kings)
     }
 
-    fn cloud_moves(&mut self, state: &State) -> bool {
+    /// Where an exact man, not a king, may go, the kings being in nobody's way but White's own.
+    fn targets(&self, state: &State, from: Square) -> Bitboard {
+        let (turn, reached) = (state.turn, state.reached_from(from));
+        let reached = if state.pawns.contains(from) {
+            let passed = state.en_passant.map_or(Bitboard::EMPTY, Bitboard::from);
+            let victims = (self.men.all[at(!turn)] & !state.occupied()) | passed;
+            reached | (attacks::pawn_attacks(turn, from) & victims)
+        } else {
+            reached
+        };
+        reached & !Bitboard::from(state.king(Color::White))
+    }
+
+    /// An exact man, whatever he is promoted to, goes there while Black's king stands on one of these squares.
+    fn man_moves(&mut self, before: &State, from: Square, to: Square, kings: Bitboard) -> bool {
+        if kings.is_empty() {
+            return true;
+        }
+        self.work_moves += 1;
+        let mut after = before.after(Step::plain(from, to));
+        after.follow_winners_king();
+        after.en_passant = None;
+        let left = before.occupied() & !after.occupied();
+        let moved = Moved::Exact { to, left };
+        if !before.pawns.contains(from) {
+            return self.reach(&after, kings, moved);
+        }
+        if before.may_be_taken_in_passing(from, to) {
+            // whoever is pinned
+            after.en_passant = attacks::between(from, to).single_square();
+        }
+        if !Bitboard::BACKRANKS.contains(to) {
+            return self.reach(&after, kings, moved);
+        }
+        [Role::Queen, Role::Knight, Role::Rook, Role::Bishop]
+            .into_iter()
+            .all(|role| {
+                let mut promoted = after;
+                promoted.promote(Bitboard::from(to), role);
+                self.reach(&promoted, kings, moved)
+            })
+    }
+
+    /// A man of the cloud moves, or takes an exact one.
+    fn cloud_moves(&mut self, state: &State, kings: Bitboard) -> bool {
         let turn = state.turn;
-        if self.men.of_color(turn).next().is_none() {
+        if !self.men.has_any(turn) {
             return true;
         }
         let mut stayed = *state;
         stayed.turn = !turn;
         stayed.en_passant = None;
-        let enemies = state.of(!turn) & !Bitboard::from(state.king(!turn));
-        let taken: Vec<Square> = (enemies & self.men.all[at(turn)])
+        let left = self.men.all[at(turn)];
+        let moved = Moved::Cloud { left };
+        let enemies = state.of(!turn) & !Bitboard::from(state.king(Color::White));
+        let taken: Vec<Square> = (enemies & left)
             .into_iter()
             .filter(|square| self.men.attackers(turn, *square, state.occupied()).any())
             .collect();
-        self.reach(state, stayed, &Moved::Cloud)
-            && taken.into_iter().all(|square| {
-                let mut next = state.without(square);
-                next.turn = !turn;
-                next.en_passant = None;
-                self.reach(state, next, &Moved::Cloud)
-            })
+        self.reach(&stayed, kings, moved)
+            && taken
+                .into_iter()
+                .all(|square| self.reach(&stayed.without_men(square.into()), kings, moved))
     }
 
-    /// Reaches the state, unless the king of whoever has moved is surely attacked in it; whether it cannot be checkmate.
-    fn reach(&mut self, before: &State, after: State, moved: &Moved) -> bool {
-        let king = after.king(before.turn);
-        let in_the_way = after.occupied() | self.men.anywhere();
-        if after.is_attacked(after.turn, king, in_the_way) {
-            return true;
+    /// Squares that exact men of White attack wherever the cloud stands, Black's king being no obstacle.
+    fn surely_attacked(&self, state: &State) -> Bitboard {
+        let men = state.of(Color::White) & state.standing();
+        let filled = state.occupied() | self.men.anywhere();
+        attacks::king_attacks(state.king(Color::White))
+            | state.attacked_by(Color::White, men, filled)
+    }
+
+    /// Reaches the state with those of these squares of Black's king with which the king of whoever has moved is not surely attacked;
+    /// whether none of that can be checkmate.
+    fn reach(&mut self, after: &State, kings: Bitboard, moved: Moved) -> bool {
+        match after.turn {
+            Color::White => {
+                self.reach_group(after, kings & !self.surely_attacked(after));
+                true
+            }
+            Color::Black => {
+                let own = after.king(Color::White);
+                let filled = after.occupied() | self.men.anywhere();
+                let attackers = after.attackers(Color::Black, own, filled);
+                let kings = attackers
+                    .into_iter()
+                    .fold(kings, |kings, from| kings & attacks::between(own, from));
+                if kings.any() && self.may_be_mate(after, kings, moved) {
+                    return false;
+                }
+                self.reach_group(after, kings);
+                true
+            }
         }
-        if before.turn == Color::White && self.may_be_mate(before, &after, moved) {
-            return false;
-        }
-        self.states.number(Key::of(&after));
-        true
     }
 }

@@ -117,18 +117,35 @@ impl Keys {
             self.grow();
         }
         let hash = key.hash();
+        match self.place(&key, hash) {
+            Ok(number) => number,
+            Err(free) => {
+                self.keys.push(key);
+                self.slots[free] = (hash & UPPER) | self.keys.len() as u64;
+                self.len() - 1
+            }
+        }
+    }
+
+    /// The number of the key, if it is there.
+    pub(crate) fn find(&self, key: &Key) -> Option<u32> {
+        let hash = key.hash();
+        let place = (!self.slots.is_empty()).then(|| self.place(key, hash));
+        place.and_then(Result::ok)
+    }
+
+    /// Its number, or the free slot where it belongs.
+    fn place(&self, key: &Key, hash: u64) -> Result<u32, usize> {
         let mask = self.slots.len() - 1;
         let mut at = hash as usize & mask;
         loop {
             let slot = self.slots[at];
             if slot == 0 {
-                self.keys.push(key);
-                self.slots[at] = (hash & UPPER) | self.keys.len() as u64;
-                return self.len() - 1;
+                return Err(at);
             }
             let number = (slot & !UPPER) as u32 - 1;
-            if (slot ^ hash) & UPPER == 0 && self.keys[number as usize] == key {
-                return number;
+            if (slot ^ hash) & UPPER == 0 && self.keys[number as usize] == *key {
+                return Ok(number);
             }
             at = (at + 1) & mask;
         }

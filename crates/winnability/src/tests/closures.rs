@@ -15,7 +15,7 @@ fn agree(plain: &mut Plain, position: &Tolerant, winner: Color, bound: u32) -> b
     };
     let told = || format!("{} {winner}", position.to_fen());
     let mut closure = Closure::new(&state);
-    let settling = closure.explore(bound);
+    let settling = closure.explore(bound, u32::MAX);
     match (
         settling,
         plain.explore(position, winner, 8 * bound as usize),
@@ -69,9 +69,12 @@ fn a_closure_can_be_continued() {
     let root = position("1n6/2Bp4/p1pPp1k1/PpP1Pp1p/1P3P1P/2K5/8/8 w - - 0 1");
     let state = State::seen_by(&root, Color::Black).unwrap();
     let mut at_once = Closure::new(&state);
-    assert!(matches!(at_once.explore(u32::MAX), Some(Outcome::Closed)));
+    assert!(matches!(
+        at_once.explore(u32::MAX, u32::MAX),
+        Some(Outcome::Closed)
+    ));
     let mut in_parts = Closure::new(&state);
-    let outcome = (1..).find_map(|part| in_parts.explore(50 * part));
+    let outcome = (1..).find_map(|part| in_parts.explore(50 * part, u32::MAX));
     assert!(matches!(outcome, Some(Outcome::Closed)));
     assert_eq!(in_parts.states(), at_once.states());
 }

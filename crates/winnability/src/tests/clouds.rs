@@ -1,6 +1,6 @@
 //! What a cloud proves is what the plain closure says, and what the check accepts.
 
-use board::{Bitboard, Board, Color, Piece, Square, Tolerant};
+use board::{Bitboard, Board, Color, Piece, Role, Square, Tolerant};
 
 use super::boards::of_men;
 use super::plain::{Outcome, Plain};
@@ -40,14 +40,26 @@ impl Random {
     }
 }
 
-/// The cloud that is found of the position within so much work.
-fn found(position: &Tolerant, winner: Color, work: u32) -> Option<Cloud> {
+/// The cloud that is found of the position, within so much work; if its men are not to be chosen, some of all at random.
+fn found(
+    position: &Tolerant,
+    winner: Color,
+    work: u32,
+    chosen: Option<&mut Random>,
+) -> Option<Cloud> {
     let state = State::seen_by(position, winner)?;
     if !state.can_move() {
         return None;
     }
-    let found = Clouds::new(&state).explore(work)?;
-    Some(found.told(winner))
+    let mut clouds = match chosen {
+        Some(random) => {
+            let mut is_one = |_: &Square| random.below(2) == 0;
+            let mut apart = || state.standing().into_iter().filter(&mut is_one).collect();
+            Clouds::of(&state, vec![apart(), apart(), apart()])
+        }
+        None => Clouds::new(&state),
+    };
+    Some(clouds.explore(work)?.told(winner))
 }
 
 /// What was tried, and what of it the plain closure has confirmed to its end.
@@ -58,16 +70,33 @@ struct Counts {
 }
 
 impl Counts {
-    fn compare(&mut self, plain: &mut Plain, position: &Tolerant, winner: Color, bound: usize) {
-        let Some(cloud) = found(position, winner, 4_000) else {
+    fn compare(&mut self, plain: &mut Plain, position: &Tolerant, winner: Color) {
+        let cloud = found(position, winner, 4_000, None);
+        self.confirm(plain, position, winner, cloud);
+    }
+
+    /// What the cloud claims is what the plain closure says, and the check accepts it.
+    fn confirm(
+        &mut self,
+        plain: &mut Plain,
+        position: &Tolerant,
+        winner: Color,
+        cloud: Option<Cloud>,
+    ) {
+        let Some(cloud) = cloud else {
             return;
         };
-        let told = || format!("{} {winner}", board::Position::board(position).board_fen());
-        let certificate = Proof::Cloud(Box::new(cloud));
+        let told = || {
+            format!(
+                "{} {winner} {cloud:?}",
+                board::Position::board(position).board_fen()
+            )
+        };
+        let certificate = Proof::Cloud(Box::new(cloud.clone()));
         let verdict = Verdict::Unwinnable { certificate };
         assert_eq!(check(position, winner, &verdict), Ok(()), "{}", told());
         self.found += 1;
-        match plain.explore(position, winner, bound) {
+        match plain.explore(position, winner, 20_000) {
             Outcome::Mate { plies } => panic!("a mate in {plies}: {}", told()),
             Outcome::Closed { .. } => self.confirmed += 1,
             Outcome::Open => {}
@@ -82,10 +111,10 @@ fn blocked_boards_with_bishops_agree_with_the_plain_closure() {
     for _ in 0..1_500 {
         let position = random.bishops();
         for winner in Color::ALL {
-            counts.compare(&mut plain, &position, winner, 20_000);
+            counts.compare(&mut plain, &position, winner);
         }
     }
-    assert!(counts.found > 30, "{}", counts.found);
+    assert!(counts.found > 30, "{} {}", counts.found, counts.confirmed);
     assert!(
         counts.confirmed > 5,
         "{} {}",
@@ -100,9 +129,90 @@ fn small_boards_agree_with_the_plain_closure() {
     let mut counts = Counts::default();
     for _ in 0..3_000 {
         let (position, winner) = (random.small(), random.color());
-        counts.compare(&mut plain, &position, winner, 20_000);
+        counts.compare(&mut plain, &position, winner);
     }
-    assert!(counts.found > 30, "{}", counts.found);
+    assert!(counts.found > 30, "{} {}", counts.found, counts.confirmed);
+}
+
+/// A king of Black shut in by his own men, and White's beside them.
+const SHUT_IN: [&str; 6] = [
+    "8/8/8/8/ppp5/bkp5/qnp5/n1K5",
+    "8/8/8/8/ppp5/bkp5/rnp5/n1K5",
+    "8/8/8/8/5ppp/5pkb/5pnr/5K1n",
+    "8/8/8/8/8/ppp5/kpp5/nbK5",
+    "8/8/8/8/8/pp6/kbp5/nrK5",
+    "6rk/5Kpp/6p1/8/8/8/8/8",
+];
+
+impl Random {
+    /// A king shut in, one or two men against him and some with him, pawns on his side only.
+    fn shut_in(&mut self) -> Tolerant {
+        let shut_in = self.one_of(&SHUT_IN).unwrap();
+        let mut board = Board::from_ascii_board_fen(shut_in.as_bytes()).unwrap();
+        let mut put = |piece: Piece, random: &mut Random| {
+            let last = Bitboard::BACKRANKS;
+            let barred = if piece.role == Role::Pawn {
+                last
+            } else {
+                Bitboard::EMPTY
+            };
+            let free: Vec<Square> = (!board.occupied() & !barred).into_iter().collect();
+            board.set_piece_at(random.one_of(&free).unwrap(), piece);
+        };
+        for _ in 0..=self.below(2) {
+            let role = self.one_of(&PIECES).unwrap();
+            put(role.of(Color::White), self);
+        }
+        for _ in 0..self.below(4) {
+            let role = self.one_of(&[
+                Role::Pawn,
+                Role::Pawn,
+                Role::Knight,
+                Role::Queen,
+                Role::Bishop,
+            ]);
+            put(role.unwrap().of(Color::Black), self);
+        }
+        of_men(board, self.color())
+    }
+}
+
+const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
+#[test]
+fn shut_in_kings_agree_with_the_plain_closure() {
+    let (mut random, mut plain) = (Random(0x5417), Plain::default());
+    let mut counts = Counts::default();
+    for _ in 0..200 {
+        let position = random.shut_in();
+        let cloud = found(&position, Color::White, 200_000, None);
+        counts.confirm(&mut plain, &position, Color::White, cloud);
+    }
+    assert!(counts.found > 4, "{} {}", counts.found, counts.confirmed);
+}
+
+/// Whoever is of the cloud.
+#[test]
+fn clouds_of_any_men_agree_with_the_plain_closure() {
+    let (mut random, mut plain) = (Random(0xa11), Plain::default());
+    let mut counts = Counts::default();
+    for number in 0..4_000 {
+        let position = match number % 4 {
+            0 => random.bishops(),
+            1 => random.shut_in(),
+            _ => random.small(),
+        };
+        let winner = random.color();
+        let cloud = found(&position, winner, 4_000, Some(&mut random));
+        counts.confirm(&mut plain, &position, winner, cloud);
+    }
+    assert!(counts.found > 300, "{}", counts.found);
+    assert!(
+        counts.confirmed > 20,
+        "{} {}",
+        counts.found,
+        counts.confirmed
+    );
 }
 
 /// Squares taken from a cloud, or given to it, men thrown out of it or frozen in it: where there is a checkmate, nothing of that is
@@ -112,7 +222,15 @@ fn changed_clouds_are_never_accepted_where_there_is_a_checkmate() {
     let (mut random, mut plain) = (Random(0xfa15e), Plain::default());
     let (mut tried, mut refused) = (0, 0);
     while tried < 60 {
-        let (position, winner) = (random.bishops(), random.color());
+        let position = match tried % 3 {
+            0 => random.shut_in(),
+            _ => random.bishops(),
+        };
+        let winner = if tried % 3 == 0 {
+            Color::White
+        } else {
+            random.color()
+        };
         if !matches!(
             plain.explore(&position, winner, 2_000),
             Outcome::Mate { .. }
@@ -127,7 +245,13 @@ fn changed_clouds_are_never_accepted_where_there_is_a_checkmate() {
                 men: vec![],
                 positions: 3_000,
             };
-            for square in board.bishops() | board.rooks() | board.knights() {
+            let white_pawns = board.pawns() & board.white();
+            let pawns = if white_pawns.any() {
+                Bitboard::EMPTY
+            } else {
+                board.pawns()
+            };
+            for square in (board.occupied() & !board.kings() & !board.pawns()) | pawns {
                 if random.below(3) == 0 {
                     continue;
                 }
@@ -136,6 +260,11 @@ fn changed_clouds_are_never_accepted_where_there_is_a_checkmate() {
                 };
                 let mut may = board::ByRole::<Bitboard>::default();
                 *may.get_mut(piece.role) = random.squares_around(square);
+                if piece.role == Role::Pawn {
+                    may.pawn &= !Bitboard::BACKRANKS;
+                    may.queen = random.squares_around(square);
+                    [may.rook, may.bishop, may.knight] = [may.queen; 3];
+                }
                 let color = piece.color;
                 cloud.men.push(crate::proof::FreeMan { color, may });
             }

@@ -1,0 +1,186 @@
+//! Where legal moves may lead from a placement, for all squares of the loser's king at once.
+
+use board::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
+
+use super::answers::Mover;
+use super::{Check, PROMOTED, Placement, all};
+
+impl Check<'_> {
+    /// Finds what follows with each of these squares of the loser's king; whether none of it can be checkmate.
+    pub(super) fn moves(&mut self, at: &Placement, kings: Bitboard) -> bool {
+        if at.turn != self.winner {
+            self.losers_king_moves(at, kings);
+        }
+        let own = at.men.by_color(at.turn);
+        own.into_iter().all(|from| {
+            at.men.piece_at(from).is_none_or(|piece| {
+                let to = self.reached(at, piece, from);
+                to.into_iter()
+                    .all(|to| self.man_moves(at, piece, (from, to), kings))
+            })
+        }) && self.cloud_moves(at, kings)
+    }
+
+    fn losers_king_moves(&mut self, at: &Placement, kings: Bitboard) {
+        let beside = all(kings.into_iter().map(attacks::king_attacks));
+        let barred = at.men.by_color(at.turn) | self.surely_attacked(&at.men);
+        let mut after = Placement {
+            men: at.men.clone(),
+            turn: self.winner,
+            passed: None,
+        };
+        let free = beside & !barred & !at.men.occupied();
+        let taken = beside & !barred & at.men.occupied();
+        for square in taken {
+            let mut fewer = after.clone();
+            fewer.men.discard_piece_at(square);
+            self.find(fewer, square.into());
+        }
+        after.passed = None;
+        self.find(after, free);
+    }
+
+    /// Where an exact man may go, nobody of the cloud nor the loser's king being in his way.
+    fn reached(&self, at: &Placement, piece: Piece, from: Square) -> Bitboard {
+        let occupied = at.men.occupied();
+        let enemies = at.men.by_color(!at.turn) & !at.men.kings();
+        if piece.role != Role::Pawn {
+            return attacks::attacks(from, piece, occupied) & (enemies | !occupied);
+        }
+        let (forward, home) = at.turn.fold_wb((8, Rank::Second), (-8, Rank::Seventh));
+        let is_empty = |to: &Square| !occupied.contains(*to);
+        let one = from.offset(forward).filter(is_empty);
+        let two = one
+            .filter(|_| from.rank() == home)
+            .and_then(|to| to.offset(forward))
+            .filter(is_empty);
+        let of_cloud = self.places_of(!at.turn) & !occupied;
+        let victims = enemies | of_cloud | at.passed.map_or(Bitboard::EMPTY, Into::into);
+        let takes = attacks::pawn_attacks(at.turn, from) & victims;
+        one.into_iter().chain(two).fold(takes, Bitboard::with)
+    }
+
+    /// The loser's king is neither where the man goes nor on the way, nor beside the winner's king.
+    fn man_moves(
+        &mut self,
+        at: &Placement,
+        piece: Piece,
+        (from, to): (Square, Square),
+        kings: Bitboard,
+    ) -> bool {
+        let way = match piece.role {
+            Role::King => attacks::king_attacks(to),
+            _ => attacks::between(from, to),
+        };
+        let kings = kings.without(to) & !way;
+        if kings.is_empty() {
+            return true;
+        }
+        let mut after = Placement {
+            men: at.men.clone(),
+            turn: !at.turn,
+            passed: None,
+        };
+        after.men.discard_piece_at(from);
+        after.men.set_piece_at(to, piece);
+        let mover = Mover::Exact(to);
+        if piece.role != Role::Pawn {
+            return self.reach(&at.men, after, kings, mover);
+        }
+        if from.file() != to.file() && at.passed == Some(to) {
+            let passer = Square::from_coords(to.file(), from.rank());
+            after.men.discard_piece_at(passer);
+        }
+        if from.rank().distance(to.rank()) == 2 {
+            let beside = at.men.by_piece((!at.turn).pawn());
+            let passed = attacks::between(from, to).single_square();
+            let is_attacked =
+                |passed: &Square| attacks::pawn_attacks(at.turn, *passed).intersects(beside);
+            after.passed = passed.filter(is_attacked);
+        }
+        if to.rank() != (!at.turn).backrank() {
+            return self.reach(&at.men, after, kings, mover);
+        }
+        PROMOTED.into_iter().all(|role| {
+            let mut promoted = after.clone();
+            promoted.men.set_piece_at(to, role.of(at.turn));
+            self.reach(&at.men, promoted, kings, mover)
+        })
+    }
+
+    /// A man of the cloud moves, or takes an exact one.
+    fn cloud_moves(&mut self, at: &Placement, kings: Bitboard) -> bool {
+        if self.places_of(at.turn).is_empty() {
+            return true;
+        }
+        let occupied = at.men.occupied();
+        let victims = at.men.by_color(!at.turn) & !at.men.kings() & self.places_of(at.turn);
+        let after = Placement {
+            men: at.men.clone(),
+            turn: !at.turn,
+            passed: None,
+        };
+        let is_taken = |to: &Square| self.cloud_attacks(at.turn, *to, occupied).any();
+        let taken: Vec<Square> = victims.into_iter().filter(is_taken).collect();
+        self.reach(&at.men, after.clone(), kings, Mover::Cloud)
+            && taken.into_iter().all(|square| {
+                let mut fewer = after.clone();
+                fewer.men.discard_piece_at(square);
+                self.reach(&at.men, fewer, kings, Mover::Cloud)
+            })
+    }
+
+    /// From where men of the cloud may attack the square while exact men stand on these.
+    pub(super) fn cloud_attacks(&self, by: Color, square: Square, exact: Bitboard) -> Bitboard {
+        let places = self.places.get(by);
+        let of = |role: Role| {
+            let set = *places.get(role) & !exact;
+            match role {
+                _ if set.is_empty() => set,
+                Role::Pawn => attacks::pawn_attacks(!by, square) & set,
+                _ => attacks::attacks(square, role.of(by), exact) & set,
+            }
+        };
+        all(super::NOT_KINGS.map(of))
+    }
+
+    /// What exact men of the winner attack wherever the cloud stands; the loser's king, who may go away, blocks nothing.
+    fn surely_attacked(&self, men: &Board) -> Bitboard {
+        let between = men.occupied() | self.anywhere;
+        attacked_by(men, self.winner, between)
+    }
+
+    /// Finds what a move leads to, with those squares of the loser's king with which it can be legal; whether it cannot be checkmate.
+    fn reach(&mut self, before: &Board, after: Placement, kings: Bitboard, mover: Mover) -> bool {
+        if after.turn == self.winner {
+            let attacked = self.surely_attacked(&after.men);
+            self.find(after, kings & !attacked);
+            return true;
+        }
+        let Some(king) = after.men.king_of(self.winner) else {
+            return false;
+        };
+        // an attack is sure where not even one of the cloud can be between; the loser's king can be
+        let between = after.men.occupied() | self.anywhere;
+        let attackers = after.men.attacks_to(king, after.turn, between);
+        let kings = attackers
+            .into_iter()
+            .fold(kings, |kings, from| kings & attacks::between(king, from));
+        if self.may_be_mate(before, &after.men, kings, mover) {
+            return false;
+        }
+        self.find(after, kings);
+        true
+    }
+}
+
+/// What men of this colour attack if the board is so occupied.
+pub(super) fn attacked_by(men: &Board, by: Color, occupied: Bitboard) -> Bitboard {
+    let of = |from| {
+        let piece = men.piece_at(from);
+        piece.map_or(Bitboard::EMPTY, |piece| {
+            attacks::attacks(from, piece, occupied)
+        })
+    };
+    all(men.by_color(by).into_iter().map(of))
+}
