@@ -7,7 +7,7 @@ use board::{Bitboard, Color, Move, Role, Square, Tolerant};
 
 use crate::budget::{Budget, Spent};
 use crate::closure::{self, Outcome};
-use crate::cloud::Clouds;
+use crate::cloud::{Clouds, WORK_OF_ONE};
 use crate::forced::Forced;
 use crate::helpmate::{self, Aim, Helpmate};
 use crate::invariant::{self, Room};
@@ -427,7 +427,7 @@ fn opposed(state: &State) -> usize {
 fn clouded(clouds: &mut Clouds, states: u32, winner: Color, left: &mut Left) -> Option<Proof> {
     let before = clouds.work();
     let found = clouds.explore(states.min(left.states()));
-    left.spend(clouds.work() - before);
+    left.spend((clouds.work() - before) / WORK_OF_ONE);
     found.map(|found| Proof::Cloud(Box::new(found.told(winner))))
 }
 

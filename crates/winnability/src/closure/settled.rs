@@ -4,7 +4,7 @@ use board::{Bitboard, Color, Square};
 use foldhash::HashSet;
 
 use super::tables::Rows;
-use crate::cloud::{Cloud, Clouds};
+use crate::cloud::{Cloud, Clouds, WORK_OF_ONE};
 use crate::invariant::{self, Described};
 use crate::state::State;
 use crate::{lemma, proof};
@@ -55,8 +55,6 @@ const MOST_CLOUDED: u32 = 1 << 17;
 
 /// A closure that is smaller is done sooner than a cloud is found.
 const LEAST_WORK: u32 = 512;
-/// What searches for clouds do in the time of one unit of the work of a closure.
-const WORK_OF_ONE: u32 = 4;
 
 impl Settled {
     /// What a closure of so many positions proves with them.
