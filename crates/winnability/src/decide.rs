@@ -1,20 +1,21 @@
 //! The decision: mate on the board, lemmas, forced lines, walls of locked pawns, a helpmate, an invariant, the closure; what is cheap
 //! comes first.
 
+mod long;
 mod tries;
 
 use board::{Bitboard, Color, Move, Role, Square, Tolerant};
 
 use crate::budget::{Budget, Spent};
 use crate::closure::{self, Outcome};
-use crate::cloud::{self, Clouds};
+use crate::cloud::Clouds;
 use crate::forced::Forced;
 use crate::helpmate::{self, Aim, Helpmate};
 use crate::invariant::{self, Described, Room};
 use crate::proof::{Closure, Proof};
 use crate::state::{State, Step};
 use crate::{Refused, check, irregular, lemma, plan};
-use tries::{ROTATION, corners, tries};
+use tries::{corners, tries};
 
 /// What [`decide`] found.
 ///
@@ -302,59 +303,6 @@ impl Solver {
         })
     }
 
-    /// Closure and searches in turn, each time for twice as long.
-    fn long_search(
-        &mut self,
-        state: &State,
-        winner: Color,
-        (closure, mut clouds): (closure::Closure, Clouds),
-        room: &Room,
-        left: &mut Left,
-    ) -> Solved {
-        let squares = squares_aimed_at(state, room);
-        // where few pawns hold the others up there is too much to be closed
-        let is_open = room.frozen.is_empty() && state.pawns.count() < 4;
-        let is_forced = state.moves_up_to(FEW_MOVES + 1) <= FEW_MOVES;
-        let share: u32 = if is_open { 2 } else { 32 };
-        let mut closure = Some(closure);
-        let mut states = 128;
-        while left.states() > 0 {
-            if let Some(mut open) = closure.take() {
-                let within = open.work_within(left.bytes() / 8 * 3);
-                let work = share.saturating_mul(states).min(within);
-                if let Some(solved) = explored(&mut open, work, winner, left) {
-                    return solved;
-                }
-                closure = (open.work() < within).then_some(open);
-            }
-            clouds.limit(left.bytes() / 16);
-            if let Some(proof) = clouded(&mut clouds, 8 * states, winner, left) {
-                return Solved::Never(proof);
-            }
-            if is_forced
-                && states <= MOST_FORCED
-                && let Some(proof) = after_forced_moves(state, share * states, winner, left)
-            {
-                return Solved::Never(proof);
-            }
-            for ordering in ROTATION {
-                for square in &squares {
-                    let (square, frozen) = (*square, room.frozen);
-                    let aim = Aim {
-                        square,
-                        frozen,
-                        ordering,
-                    };
-                    if let Some(line) = self.helpmate(state, &aim, states, left) {
-                        return Solved::Line(line);
-                    }
-                }
-            }
-            states = states.saturating_mul(2);
-        }
-        Solved::Exhausted
-    }
-
     fn helpmate(
         &mut self,
         state: &State,
@@ -370,32 +318,12 @@ impl Solver {
     }
 }
 
-/// The corners, or what is nearest to each of them where the loser's king never comes there.
-fn squares_aimed_at(state: &State, room: &Room) -> Vec<Square> {
-    let mut squares = Vec::new();
-    for corner in corners(state) {
-        let far = |square: &Square| square.distance(corner);
-        let nearest = room
-            .losers_king
-            .into_iter()
-            .min_by_key(far)
-            .unwrap_or(corner);
-        if !squares.contains(&nearest) {
-            squares.push(nearest);
-        }
-    }
-    squares
-}
-
 /// So few moves may lead to the end at once.
 const FEW_MOVES: u32 = 3;
 /// So many seldom do.
 const SOME_MOVES: u32 = 8;
 /// What a search for a cloud takes where it finds one at once.
 const FEW_CLOUDED: u32 = 1_024;
-/// In later turns nothing more is looked for beyond forced moves.
-const MOST_FORCED: u32 = 512;
-
 /// States of a closure that is begun before helpmates are looked for.
 const LOCKED_STATES: u32 = 16;
 
@@ -424,27 +352,6 @@ fn clouded(clouds: &mut Clouds, states: u32, winner: Color, left: &mut Left) -> 
     let found = clouds.explore(states.min(left.states()));
     left.spend(clouds.work() - before);
     found.map(|found| Proof::Cloud(Box::new(found.told(winner))))
-}
-
-fn after_forced_moves(state: &State, work: u32, winner: Color, left: &mut Left) -> Option<Proof> {
-    let mut forced = cloud::Forced::default();
-    let is_settled = forced.settle(state, work.min(left.states()));
-    left.spend(forced.work);
-    is_settled.then(|| {
-        Proof::Closure(Closure {
-            positions: forced.positions,
-            invariants: forced
-                .invariants
-                .iter()
-                .map(|found| found.told(winner))
-                .collect(),
-            clouds: forced
-                .clouds
-                .iter()
-                .map(|found| found.told(winner))
-                .collect(),
-        })
-    })
 }
 
 /// What an invariant settles, or what it leaves open.

@@ -1,0 +1,108 @@
+//! The long searches: closure, clouds and helpmates in turn.
+
+use board::{Color, Square};
+
+use super::tries::{ROTATION, corners};
+use super::{FEW_MOVES, Left, Solved, Solver, clouded, explored};
+use crate::closure;
+use crate::cloud::{self, Clouds};
+use crate::helpmate::Aim;
+use crate::invariant::Room;
+use crate::proof::{Closure, Proof};
+use crate::state::State;
+
+/// In later turns nothing more is looked for beyond forced moves.
+const MOST_FORCED: u32 = 512;
+
+impl Solver {
+    /// Closure and searches in turn, each time for twice as long.
+    pub(super) fn long_search(
+        &mut self,
+        state: &State,
+        winner: Color,
+        (closure, mut clouds): (closure::Closure, Clouds),
+        room: &Room,
+        left: &mut Left,
+    ) -> Solved {
+        let squares = squares_aimed_at(state, room);
+        // where few pawns hold the others up there is too much to be closed
+        let is_open = room.frozen.is_empty() && state.pawns.count() < 4;
+        let is_forced = state.moves_up_to(FEW_MOVES + 1) <= FEW_MOVES;
+        let share: u32 = if is_open { 2 } else { 32 };
+        let mut closure = Some(closure);
+        let mut states = 128;
+        while left.states() > 0 {
+            if let Some(mut open) = closure.take() {
+                let within = open.work_within(left.bytes() / 8 * 3);
+                let work = share.saturating_mul(states).min(within);
+                if let Some(solved) = explored(&mut open, work, winner, left) {
+                    return solved;
+                }
+                closure = (open.work() < within).then_some(open);
+            }
+            clouds.limit(left.bytes() / 16);
+            if let Some(proof) = clouded(&mut clouds, 8 * states, winner, left) {
+                return Solved::Never(proof);
+            }
+            if is_forced
+                && states <= MOST_FORCED
+                && let Some(proof) = after_forced_moves(state, share * states, winner, left)
+            {
+                return Solved::Never(proof);
+            }
+            for ordering in ROTATION {
+                for square in &squares {
+                    let (square, frozen) = (*square, room.frozen);
+                    let aim = Aim {
+                        square,
+                        frozen,
+                        ordering,
+                    };
+                    if let Some(line) = self.helpmate(state, &aim, states, left) {
+                        return Solved::Line(line);
+                    }
+                }
+            }
+            states = states.saturating_mul(2);
+        }
+        Solved::Exhausted
+    }
+}
+
+/// The corners, or what is nearest to each of them where the loser's king never comes there.
+fn squares_aimed_at(state: &State, room: &Room) -> Vec<Square> {
+    let mut squares = Vec::new();
+    for corner in corners(state) {
+        let far = |square: &Square| square.distance(corner);
+        let nearest = room
+            .losers_king
+            .into_iter()
+            .min_by_key(far)
+            .unwrap_or(corner);
+        if !squares.contains(&nearest) {
+            squares.push(nearest);
+        }
+    }
+    squares
+}
+
+fn after_forced_moves(state: &State, work: u32, winner: Color, left: &mut Left) -> Option<Proof> {
+    let mut forced = cloud::Forced::default();
+    let is_settled = forced.settle(state, work.min(left.states()));
+    left.spend(forced.work);
+    is_settled.then(|| {
+        Proof::Closure(Closure {
+            positions: forced.positions,
+            invariants: forced
+                .invariants
+                .iter()
+                .map(|found| found.told(winner))
+                .collect(),
+            clouds: forced
+                .clouds
+                .iter()
+                .map(|found| found.told(winner))
+                .collect(),
+        })
+    })
+}
