@@ -10,7 +10,7 @@ use crate::budget::{Budget, Spent};
 use crate::closure::{self, Outcome};
 use crate::cloud::Clouds;
 use crate::forced::Forced;
-use crate::helpmate::{self, Aim, Helpmate};
+use crate::helpmate::{Aim, Helpmate};
 use crate::invariant::{self, Described, Room};
 use crate::proof::{Closure, Proof};
 use crate::state::{State, Step};
@@ -310,8 +310,7 @@ impl Solver {
         states: u32,
         left: &mut Left,
     ) -> Option<Vec<Step>> {
-        let room = left.bytes() / 2 / helpmate::BYTES_EACH;
-        let states = states.min(left.states()).min(room as u32);
+        let states = states.min(left.states());
         let line = self.helpmate.search(state, aim, states);
         left.spend(self.helpmate.states());
         line

@@ -2,14 +2,14 @@
 
 use board::{Color, Square};
 
-use super::tries::{ROTATION, corners};
+use super::tries::corners;
 use super::{FEW_MOVES, Left, Solved, Solver, clouded, explored};
 use crate::closure;
 use crate::cloud::{self, Clouds};
-use crate::helpmate::Aim;
+use crate::helpmate::{Aim, Helpmate, NEW};
 use crate::invariant::Room;
 use crate::proof::{Closure, Proof};
-use crate::state::State;
+use crate::state::{State, Step};
 
 /// In later turns nothing more is looked for beyond forced moves.
 const MOST_FORCED: u32 = 512;
@@ -24,7 +24,7 @@ impl Solver {
         room: &Room,
         left: &mut Left,
     ) -> Solved {
-        let squares = squares_aimed_at(state, room);
+        let mut searches = searches(state, room);
         // where few pawns hold the others up there is too much to be closed
         let is_open = room.frozen.is_empty() && state.pawns.count() < 4;
         let is_forced = state.moves_up_to(FEW_MOVES + 1) <= FEW_MOVES;
@@ -32,6 +32,7 @@ impl Solver {
         let mut closure = Some(closure);
         let mut states = 128;
         while left.states() > 0 {
+            let spent = left.spent();
             if let Some(mut open) = closure.take() {
                 let within = open.work_within(left.bytes() / 8 * 3);
                 let work = share.saturating_mul(states).min(within);
@@ -50,23 +51,58 @@ impl Solver {
             {
                 return Solved::Never(proof);
             }
-            for ordering in ROTATION {
-                for square in &squares {
-                    let (square, frozen) = (*square, room.frozen);
-                    let aim = Aim {
-                        square,
-                        frozen,
-                        ordering,
-                    };
-                    if let Some(line) = self.helpmate(state, &aim, states, left) {
-                        return Solved::Line(line);
-                    }
+            for search in &mut searches {
+                if let Some(line) = search.go_on(states, left) {
+                    return Solved::Line(line);
                 }
+            }
+            searches.retain(|search| search.is_open(left.bytes() / 8));
+            if closure.is_none() && searches.is_empty() && left.spent() == spent {
+                break;
             }
             states = states.saturating_mul(2);
         }
         Solved::Exhausted
     }
+}
+
+/// A search for a helpmate that goes on from turn to turn.
+struct Search {
+    aim: Aim<'static>,
+    helpmate: Helpmate,
+}
+
+impl Search {
+    fn go_on(&mut self, states: u32, left: &mut Left) -> Option<Vec<Step>> {
+        let before = self.helpmate.states();
+        let most = before.saturating_add(left.states());
+        let line = self.helpmate.go_on(&self.aim, states.min(most));
+        left.spend(self.helpmate.states() - before);
+        line
+    }
+
+    /// Whether something is left to look at, and memory for it.
+    fn is_open(&self, bytes: u64) -> bool {
+        !self.helpmate.is_over() && self.helpmate.bytes() < bytes
+    }
+}
+
+/// One for each square aimed at.
+fn searches(state: &State, room: &Room) -> Vec<Search> {
+    let begun = |square| {
+        let aim = Aim {
+            square,
+            frozen: room.frozen,
+            ordering: &NEW,
+        };
+        let mut helpmate = Helpmate::default();
+        helpmate.begin(state, &aim);
+        Search { aim, helpmate }
+    };
+    squares_aimed_at(state, room)
+        .into_iter()
+        .map(begun)
+        .collect()
 }
 
 /// The corners, or what is nearest to each of them where the loser's king never comes there.
