@@ -65,7 +65,7 @@ impl Helpmate {
     /// Looks for a line that ends in a mate on or near the square aimed at, within so many states.
     pub(crate) fn search(&mut self, root: &State, aim: &Aim<'_>, states: u32) -> Option<Vec<Step>> {
         self.begin(root, aim);
-        self.go_on(aim, states)
+        self.go_on(aim, states, u64::MAX)
     }
 
     /// Begins to look for a line from this state.
@@ -86,8 +86,8 @@ impl Helpmate {
         });
     }
 
-    /// Goes on, with the same aim, until a line is found, nothing waits, or so many states were looked at in all.
-    pub(crate) fn go_on(&mut self, aim: &Aim<'_>, states: u32) -> Option<Vec<Step>> {
+    /// Goes on, with the same aim, until a line is found, nothing waits, so many states were looked at in all, or so many bytes taken.
+    pub(crate) fn go_on(&mut self, aim: &Aim<'_>, states: u32, bytes: u64) -> Option<Vec<Step>> {
         loop {
             let number = self.open.take().or_else(|| self.next(aim))?;
             if let Some(rest) = self.planned(number) {
@@ -100,7 +100,7 @@ impl Helpmate {
                 line.push(last);
                 return Some(line);
             }
-            if self.states() >= states {
+            if self.states() >= states || self.bytes() >= bytes {
                 return None;
             }
         }
@@ -126,11 +126,13 @@ impl Helpmate {
     /// The nearest state that waits and is new, made a node.
     fn next(&mut self, aim: &Aim<'_>) -> Option<u32> {
         loop {
-            let waits = |queue: &mut Queue| queue.pop();
             let mut queues = self.queues.iter_mut().enumerate();
-            let (age, waiting) = queues.find_map(|(age, queue)| Some((age, waits(queue)?)))?;
+            let (age, waiting) = queues.find_map(|(age, queue)| Some((age, queue.pop()?)))?;
             let before = &self.nodes[waiting.parent as usize];
-            let (plies, state) = (before.plies + 1, before.state.after(waiting.step));
+            let (plies, state) = (
+                before.plies.saturating_add(1),
+                before.state.after(waiting.step),
+            );
             if age == 0 {
                 if lemma::by_material(&state).is_some() || !self.seen.insert(state.hash()) {
                     continue;
@@ -281,7 +283,7 @@ impl Helpmate {
             flights,
             step,
         };
-        self.queues[0].push(waiting.cost(node.plies + 1, aim), waiting);
+        self.queues[0].push(waiting.cost(node.plies.saturating_add(1), aim), waiting);
     }
 
     fn line_to(&self, mut number: u32) -> Vec<Step> {

@@ -14,6 +14,9 @@ use crate::state::{State, Step};
 /// In later turns nothing more is looked for beyond forced moves.
 const MOST_FORCED: u32 = 512;
 
+/// All searches for helpmates together take half of the memory.
+const SHARE_OF_BYTES: u64 = 8;
+
 impl Solver {
     /// Closure and searches in turn, each time for twice as long.
     pub(super) fn long_search(
@@ -28,7 +31,7 @@ impl Solver {
         // where few pawns hold the others up there is too much to be closed
         let is_open = room.frozen.is_empty() && state.pawns.count() < 4;
         let is_forced = state.moves_up_to(FEW_MOVES + 1) <= FEW_MOVES;
-        let share: u32 = if is_open { 2 } else { 32 };
+        let share: u32 = if is_open { 2 } else { 16 };
         let mut closure = Some(closure);
         let mut states = 128;
         while left.states() > 0 {
@@ -51,12 +54,13 @@ impl Solver {
             {
                 return Solved::Never(proof);
             }
+            let each = states.saturating_mul(4) / searches.len().max(1) as u32;
             for search in &mut searches {
-                if let Some(line) = search.go_on(states, left) {
+                if let Some(line) = search.go_on(each, left) {
                     return Solved::Line(line);
                 }
             }
-            searches.retain(|search| search.is_open(left.bytes() / 8));
+            searches.retain(|search| search.is_open(left));
             if closure.is_none() && searches.is_empty() && left.spent() == spent {
                 break;
             }
@@ -76,14 +80,15 @@ impl Search {
     fn go_on(&mut self, states: u32, left: &mut Left) -> Option<Vec<Step>> {
         let before = self.helpmate.states();
         let most = before.saturating_add(left.states());
-        let line = self.helpmate.go_on(&self.aim, states.min(most));
+        let bytes = left.bytes() / SHARE_OF_BYTES;
+        let line = self.helpmate.go_on(&self.aim, states.min(most), bytes);
         left.spend(self.helpmate.states() - before);
         line
     }
 
     /// Whether something is left to look at, and memory for it.
-    fn is_open(&self, bytes: u64) -> bool {
-        !self.helpmate.is_over() && self.helpmate.bytes() < bytes
+    fn is_open(&self, left: &Left) -> bool {
+        !self.helpmate.is_over() && self.helpmate.bytes() < left.bytes() / SHARE_OF_BYTES
     }
 }
 

@@ -95,9 +95,13 @@ pub(crate) const NETTING: Ordering = Ordering {
 };
 
 /// All moves, and first of all what is new. Where men go to and fro behind walls, by far the most states are nothing else than what was
-/// seen before, in another order, and no estimate tells which of them matter.
+/// seen before, in another order, and no estimate tells which of them matter. Nor is it told whether the loser's men are in the way:
+/// behind walls it may be one of them who opens the way, or is promoted.
 pub(crate) const NEW: Ordering = Ordering {
-    losers_king: 12,
+    losers_king: 24,
+    winners_king: 12,
+    losers_piece: 0,
+    losers_pawn: 0,
     flight: 3,
     new_first: true,
     ..WIDE
