@@ -6,7 +6,7 @@ use super::tries::corners;
 use super::{FEW_MOVES, Left, Solved, Solver, clouded, explored};
 use crate::closure;
 use crate::cloud::{self, Clouds};
-use crate::helpmate::{Aim, Helpmate, NEW};
+use crate::helpmate::{Aim, Helpmate, NEW, WIDE};
 use crate::invariant::Room;
 use crate::proof::{Closure, Proof};
 use crate::state::{State, Step};
@@ -15,7 +15,7 @@ use crate::state::{State, Step};
 const MOST_FORCED: u32 = 512;
 
 /// All searches for helpmates together take half of the memory.
-const SHARE_OF_BYTES: u64 = 8;
+const SHARE_OF_BYTES: u64 = 10;
 
 impl Solver {
     /// Closure and searches in turn, each time for twice as long.
@@ -92,22 +92,22 @@ impl Search {
     }
 }
 
-/// One for each square aimed at.
+/// One for each square aimed at, and one that does not ask what is new: with few men on an open board nearly everything is, for long.
 fn searches(state: &State, room: &Room) -> Vec<Search> {
-    let begun = |square| {
+    let begun = |(square, ordering)| {
         let aim = Aim {
             square,
             frozen: room.frozen,
-            ordering: &NEW,
+            ordering,
         };
         let mut helpmate = Helpmate::default();
         helpmate.begin(state, &aim);
         Search { aim, helpmate }
     };
-    squares_aimed_at(state, room)
-        .into_iter()
-        .map(begun)
-        .collect()
+    let squares = squares_aimed_at(state, room);
+    let new = squares.iter().map(|square| (*square, &NEW));
+    let wide = squares.first().map(|square| (*square, &WIDE));
+    new.chain(wide).map(begun).collect()
 }
 
 /// The corners, or what is nearest to each of them where the loser's king never comes there.
