@@ -1,6 +1,7 @@
 //! The decision: mate on the board, lemmas, forced lines, walls of locked pawns, a helpmate, an invariant, the closure; what is cheap
 //! comes first.
 
+mod long;
 mod tries;
 
 use board::{Bitboard, Color, Move, Role, Square, Tolerant};
@@ -9,12 +10,12 @@ use crate::budget::{Budget, Spent};
 use crate::closure::{self, Outcome};
 use crate::cloud::{Clouds, WORK_OF_ONE};
 use crate::forced::Forced;
-use crate::helpmate::{self, Aim, Helpmate};
+use crate::helpmate::{Aim, Helpmate};
 use crate::invariant::{self, Room};
 use crate::proof::{Closure, Proof};
 use crate::state::{State, Step};
 use crate::{Refused, check, irregular, lemma, plan, sweep};
-use tries::{ROTATION, corners, tries};
+use tries::{corners, tries};
 
 /// What [`decide`] found.
 ///
@@ -313,52 +314,6 @@ impl Solver {
         })
     }
 
-    /// Closure and searches in turn, each time for twice as long.
-    fn long_search(
-        &mut self,
-        state: &State,
-        winner: Color,
-        (closure, mut clouds): (closure::Closure, Clouds),
-        room: &Room,
-        left: &mut Left,
-    ) -> Solved {
-        let squares = squares_aimed_at(state, room);
-        // where few pawns hold the others up there is too much to be closed
-        let is_open = room.frozen.is_empty() && state.pawns.count() < 4;
-        let share: u32 = if is_open { 2 } else { 32 };
-        let mut closure = Some(closure);
-        let mut states = 128;
-        while left.states() > 0 {
-            if let Some(mut open) = closure.take() {
-                let within = open.work_within(left.bytes() / 8 * 3);
-                let work = share.saturating_mul(states).min(within);
-                if let Some(solved) = explored(&mut open, work, winner, left) {
-                    return solved;
-                }
-                closure = (open.work() < within).then_some(open);
-            }
-            clouds.limit(left.bytes() / 16);
-            if let Some(proof) = clouded(&mut clouds, share.saturating_mul(states), winner, left) {
-                return Solved::Never(proof);
-            }
-            for ordering in ROTATION {
-                for square in &squares {
-                    let (square, frozen) = (*square, room.frozen);
-                    let aim = Aim {
-                        square,
-                        frozen,
-                        ordering,
-                    };
-                    if let Some(line) = self.helpmate(state, &aim, states, left) {
-                        return Solved::Line(line);
-                    }
-                }
-            }
-            states = states.saturating_mul(2);
-        }
-        Solved::Exhausted
-    }
-
     fn helpmate(
         &mut self,
         state: &State,
@@ -366,29 +321,11 @@ impl Solver {
         states: u32,
         left: &mut Left,
     ) -> Option<Vec<Step>> {
-        let room = left.bytes() / 2 / helpmate::BYTES_EACH;
-        let states = states.min(left.states()).min(room as u32);
+        let states = states.min(left.states());
         let line = self.helpmate.search(state, aim, states);
         left.spend(self.helpmate.states());
         line
     }
-}
-
-/// The corners, or what is nearest to each of them where the loser's king never comes there.
-fn squares_aimed_at(state: &State, room: &Room) -> Vec<Square> {
-    let mut squares = Vec::new();
-    for corner in corners(state) {
-        let far = |square: &Square| square.distance(corner);
-        let nearest = room
-            .losers_king
-            .into_iter()
-            .min_by_key(far)
-            .unwrap_or(corner);
-        if !squares.contains(&nearest) {
-            squares.push(nearest);
-        }
-    }
-    squares
 }
 
 /// So few moves may lead to the end at once.

@@ -2,6 +2,8 @@
 
 mod estimate;
 mod ordering;
+mod queue;
+mod seen;
 
 use board::{Bitboard, Color, Rank, Square, attacks};
 
@@ -9,8 +11,10 @@ use crate::state::{State, Step};
 use crate::{lemma, plan};
 pub(crate) use estimate::Aim;
 pub(crate) use ordering::{
-    BROAD, CLEARING, NARROW, NEAR, NETTING, Ordering, PATIENT, SLOW, STEADY, SWEEPING, TAKING, WIDE,
+    BROAD, CLEARING, NARROW, NEAR, NETTING, NEW, Ordering, PATIENT, SLOW, SWEEPING, TAKING, WIDE,
 };
+use queue::Queue;
+use seen::Seen;
 
 /// A state that was looked at.
 #[derive(Clone, Copy)]
@@ -33,27 +37,45 @@ struct Waiting {
     step: Step,
 }
 
+impl Waiting {
+    /// What it costs to come there and, as it seems, from there to a mate.
+    fn cost(&self, plies: i16, aim: &Aim<'_>) -> usize {
+        let to_go = i32::from(self.estimate) + aim.ordering.flight * i32::from(self.flights);
+        (aim.ordering.greed * to_go + i32::from(plies)).max(0) as usize
+    }
+}
+
 /// The memory of searches, kept from one to the next.
 #[derive(Default)]
 pub(crate) struct Helpmate {
     nodes: Vec<Node>,
+    /// The last of them, if its moves were not looked at.
+    open: Option<u32>,
     seen: Seen,
-    queue: Queue,
+    /// How men stood, where that counts.
+    placed: Seen,
+    /// What was not looked at, by how new it is.
+    queues: [Queue; 3],
     steps: Vec<Step>,
 }
-
-/// What a state that is looked at may take, with those that wait for it.
-pub(crate) const BYTES_EACH: u64 = 400;
 
 const NO_STEP: Step = Step::plain(Square::A1, Square::A1);
 
 impl Helpmate {
     /// Looks for a line that ends in a mate on or near the square aimed at, within so many states.
     pub(crate) fn search(&mut self, root: &State, aim: &Aim<'_>, states: u32) -> Option<Vec<Step>> {
+        self.begin(root, aim);
+        self.go_on(aim, states, u64::MAX)
+    }
+
+    /// Begins to look for a line from this state.
+    pub(crate) fn begin(&mut self, root: &State, aim: &Aim<'_>) {
         self.nodes.clear();
         self.seen.clear();
-        self.queue.clear();
+        self.placed.clear();
+        self.queues.iter_mut().for_each(Queue::clear);
         self.seen.insert(root.hash());
+        self.open = Some(0);
         self.nodes.push(Node {
             state: *root,
             parent: 0,
@@ -62,8 +84,12 @@ impl Helpmate {
             flights: 8,
             step: NO_STEP,
         });
-        let mut number = 0;
+    }
+
+    /// Goes on, with the same aim, until a line is found, nothing waits, so many states were looked at in all, or so many bytes taken.
+    pub(crate) fn go_on(&mut self, aim: &Aim<'_>, states: u32, bytes: u64) -> Option<Vec<Step>> {
         loop {
+            let number = self.open.take().or_else(|| self.next(aim))?;
             if let Some(rest) = self.planned(number) {
                 let mut line = self.line_to(number);
                 line.extend(rest);
@@ -74,45 +100,80 @@ impl Helpmate {
                 line.push(last);
                 return Some(line);
             }
-            if self.states() >= states {
+            if self.states() >= states || self.bytes() >= bytes {
                 return None;
             }
-            number = self.next()?;
         }
     }
 
-    /// How many states the last search looked at.
+    /// How many states were looked at since the search began.
     pub(crate) fn states(&self) -> u32 {
         self.nodes.len() as u32
     }
 
+    /// Whether nothing waits.
+    pub(crate) fn is_over(&self) -> bool {
+        self.open.is_none() && self.queues.iter().all(|queue| queue.len() == 0)
+    }
+
+    /// The memory that the search takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        let waiting: usize = self.queues.iter().map(Queue::len).sum();
+        let listed = self.nodes.len() * size_of::<Node>() + waiting * size_of::<Waiting>();
+        (2 * listed + self.seen.bytes() + self.placed.bytes()) as u64
+    }
+
     /// The nearest state that waits and is new, made a node.
-    fn next(&mut self) -> Option<u32> {
+    fn next(&mut self, aim: &Aim<'_>) -> Option<u32> {
         loop {
+            let mut queues = self.queues.iter_mut().enumerate();
+            let (age, waiting) = queues.find_map(|(age, queue)| Some((age, queue.pop()?)))?;
+            let before = &self.nodes[waiting.parent as usize];
+            let (plies, state) = (
+                before.plies.saturating_add(1),
+                before.state.after(waiting.step),
+            );
+            if age == 0 {
+                if lemma::by_material(&state).is_some() || !self.seen.insert(state.hash()) {
+                    continue;
+                }
+                let age = self.age(&state, &waiting, aim);
+                if age > 0 {
+                    self.queues[age].push(waiting.cost(plies, aim), waiting);
+                    continue;
+                }
+            }
             let Waiting {
                 parent,
                 estimate,
                 flights,
                 step,
-            } = self.queue.pop()?;
-            let before = &self.nodes[parent as usize];
-            let state = before.state.after(step);
-            if lemma::by_material(&state).is_some() {
-                continue;
-            }
-            if self.seen.insert(state.hash()) {
-                let plies = before.plies + 1;
-                self.nodes.push(Node {
-                    state,
-                    parent,
-                    plies,
-                    estimate,
-                    flights,
-                    step,
-                });
-                return Some(self.states() - 1);
-            }
+            } = waiting;
+            self.nodes.push(Node {
+                state,
+                parent,
+                plies,
+                estimate,
+                flights,
+                step,
+            });
+            return Some(self.states() - 1);
         }
+    }
+
+    /// How far the men of the state have stood as they do before.
+    fn age(&mut self, state: &State, waiting: &Waiting, aim: &Aim<'_>) -> usize {
+        if !aim.ordering.new_first {
+            return 0;
+        }
+        let moved = if state.occupied().contains(waiting.step.to) {
+            waiting.step.to
+        } else {
+            state.king(!state.turn)
+        };
+        let others = state.occupied() & !aim.frozen & !Bitboard::from(moved);
+        let far = i32::from(waiting.estimate) - aim.of_kings(state);
+        self.placed.age(state, moved, others, far)
     }
 
     /// Queues what follows the state; the step that mates, if there is one.
@@ -215,19 +276,14 @@ impl Helpmate {
     }
 
     fn wait(&mut self, parent: u32, node: &Node, step: Step, flights: i16, aim: &Aim<'_>) {
-        let estimate = aim.estimate_after(&node.state, i32::from(node.estimate), step);
-        let to_go = estimate + aim.ordering.flight * i32::from(flights);
-        let cost = aim.ordering.greed * to_go + i32::from(node.plies) + 1;
-        let estimate = estimate as i16;
-        self.queue.push(
-            cost.max(0) as usize,
-            Waiting {
-                parent,
-                estimate,
-                flights,
-                step,
-            },
-        );
+        let estimate = aim.estimate_after(&node.state, i32::from(node.estimate), step) as i16;
+        let waiting = Waiting {
+            parent,
+            estimate,
+            flights,
+            step,
+        };
+        self.queues[0].push(waiting.cost(node.plies.saturating_add(1), aim), waiting);
     }
 
     fn line_to(&self, mut number: u32) -> Vec<Step> {
@@ -253,88 +309,6 @@ impl Helpmate {
             || into.is_some()
             || (before.turn == Color::Black && from != before.king(Color::Black));
         if matters { plan::of(&node.state) } else { None }
-    }
-}
-
-/// What waits, by its cost.
-#[derive(Default)]
-struct Queue {
-    buckets: Vec<Vec<Waiting>>,
-    lowest: usize,
-    highest: usize,
-}
-
-impl Queue {
-    fn clear(&mut self) {
-        let used = self.buckets.len().min(self.highest + 1);
-        self.buckets[..used].iter_mut().for_each(Vec::clear);
-        (self.lowest, self.highest) = (0, 0);
-    }
-
-    fn push(&mut self, cost: usize, waiting: Waiting) {
-        if self.buckets.len() <= cost {
-            self.buckets.resize_with(cost + 1, Vec::new);
-        }
-        self.buckets[cost].push(waiting);
-        self.lowest = self.lowest.min(cost);
-        self.highest = self.highest.max(cost);
-    }
-
-    fn pop(&mut self) -> Option<Waiting> {
-        while self.lowest <= self.highest {
-            if let Some(waiting) = self.buckets.get_mut(self.lowest)?.pop() {
-                return Some(waiting);
-            }
-            self.lowest += 1;
-        }
-        None
-    }
-}
-
-/// The hashes of states that were looked at. Two states of one hash are taken for the same: a line may be missed so, but none is wrong.
-#[derive(Default)]
-struct Seen {
-    slots: Vec<u64>,
-    len: usize,
-}
-
-const KEPT_SLOTS: usize = 1 << 9;
-
-impl Seen {
-    fn clear(&mut self) {
-        self.slots.resize(KEPT_SLOTS, 0);
-        self.slots.fill(0);
-        self.len = 0;
-    }
-
-    /// Whether it is new.
-    fn insert(&mut self, hash: u64) -> bool {
-        if 2 * self.len >= self.slots.len() {
-            let old = std::mem::take(&mut self.slots);
-            self.slots = vec![0; 4 * old.len()];
-            for hash in old.into_iter().filter(|hash| *hash != 0) {
-                let at = self.place(hash);
-                self.slots[at] = hash;
-            }
-        }
-        let hash = hash | 1;
-        let at = self.place(hash);
-        if self.slots[at] == hash {
-            return false;
-        }
-        self.slots[at] = hash;
-        self.len += 1;
-        true
-    }
-
-    /// Where the hash stands, or the free place for it.
-    fn place(&self, hash: u64) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut at = (hash >> 32) as usize & mask;
-        while self.slots[at] != 0 && self.slots[at] != hash {
-            at = (at + 1) & mask;
-        }
-        at
     }
 }
 

@@ -3,7 +3,7 @@
 use board::{Bitboard, Color, Square};
 
 use crate::helpmate::{
-    BROAD, CLEARING, NARROW, NEAR, NETTING, Ordering, PATIENT, SLOW, STEADY, SWEEPING, TAKING, WIDE,
+    BROAD, CLEARING, NARROW, NEAR, NETTING, Ordering, PATIENT, SLOW, SWEEPING, TAKING, WIDE,
 };
 use crate::state::State;
 
@@ -58,8 +58,6 @@ const CORNERING: Tries = &[
     (&BROAD, 0, 96),
     (&SLOW, 1, 400),
 ];
-
-pub(super) const ROTATION: [&Ordering; 5] = [&NARROW, &BROAD, &WIDE, &STEADY, &PATIENT];
 
 /// What is tried first.
 pub(super) fn tries(state: &State) -> Tries {

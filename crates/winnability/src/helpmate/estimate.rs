@@ -108,13 +108,19 @@ impl Aim<'_> {
         self.ordering.winners_king * (king.distance(self.square) as i32 - 2).max(0)
     }
 
+    /// How far the kings are from where they are wanted.
+    pub(super) fn of_kings(&self, state: &State) -> i32 {
+        let [white, black] = [Color::White, Color::Black].map(|color| state.king(color));
+        self.of_losers_king(black) + self.of_winners_king(white)
+    }
+
     /// How far the state seems to be from a mate.
     pub(super) fn estimate(&self, state: &State) -> i32 {
         let (white, black) = (state.of(Color::White), state.of(Color::Black));
         let king = state.king(Color::Black);
         let pieces = (black & !state.pawns).count() as i32 - 1;
         let black_pawns = black & state.pawns;
-        let kings = self.of_losers_king(king) + self.of_winners_king(state.king(Color::White));
+        let kings = self.of_kings(state);
         let men = if white.intersects(state.straight) {
             self.ordering.losers_piece * pieces
                 + self.ordering.losers_pawn * black_pawns.count() as i32

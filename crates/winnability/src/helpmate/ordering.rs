@@ -19,6 +19,8 @@ pub(crate) struct Ordering {
     pub(crate) losers_captures: bool,
     /// Whether quiet moves are taken from the end of the list.
     pub(crate) late: [bool; 2],
+    /// Whether states in which a man, or two together, stand as never before come before all others.
+    pub(crate) new_first: bool,
 }
 
 /// One waiting move each.
@@ -32,6 +34,7 @@ pub(crate) const NARROW: Ordering = Ordering {
     quiet: [1, 1],
     losers_captures: false,
     late: [true, false],
+    new_first: false,
 };
 
 /// One waiting move each, the loser's men taken first.
@@ -77,14 +80,6 @@ pub(crate) const SWEEPING: Ordering = Ordering {
 /// All moves, the nearest not much before the others.
 pub(crate) const PATIENT: Ordering = Ordering { greed: 1, ..WIDE };
 
-/// All moves, the kings counting less.
-pub(crate) const STEADY: Ordering = Ordering {
-    quiet: [u32::MAX, u32::MAX],
-    losers_captures: true,
-    greed: 3,
-    ..SLOW
-};
-
 /// The loser's men are taken first.
 pub(crate) const CLEARING: Ordering = Ordering {
     quiet: [2, 2],
@@ -97,4 +92,17 @@ pub(crate) const NETTING: Ordering = Ordering {
     winners_king: 3,
     flight: 3,
     ..NARROW
+};
+
+/// All moves, and first of all what is new. Where men go to and fro behind walls, by far the most states are nothing else than what was
+/// seen before, in another order, and no estimate tells which of them matter. Nor is it told whether the loser's men are in the way:
+/// behind walls it may be one of them who opens the way, or is promoted.
+pub(crate) const NEW: Ordering = Ordering {
+    losers_king: 24,
+    winners_king: 12,
+    losers_piece: 0,
+    losers_pawn: 0,
+    flight: 3,
+    new_first: true,
+    ..WIDE
 };
