@@ -178,7 +178,7 @@ impl Solver {
 
     fn solve(&mut self, state: &State, winner: Color, left: &mut Left) -> Solved {
         // the mate comes before the material: a promotion can give mates that the material denies
-        let moves = state.moves_up_to(SOME_MOVES + 1);
+        let moves = state.moves_up_to(FEW_MOVES + 1);
         if moves == 0 {
             return if state.turn == Color::Black && state.is_check() {
                 Solved::Line(Vec::new())
@@ -220,7 +220,8 @@ impl Solver {
                 Err(found) => room = Some(found),
             }
         }
-        if (FEW_MOVES + 1..=SOME_MOVES).contains(&moves)
+        if moves > FEW_MOVES
+            && state.moves_up_to(SOME_MOVES + 1) <= SOME_MOVES
             && let Some(solved) = self.forced(state, left)
         {
             return solved;

@@ -8,15 +8,15 @@ use crate::plan;
 use crate::state::{Legal, State, Step};
 
 /// Moves after which it is given up.
-const MOST_PLIES: usize = 24;
-/// And plans looked for.
-const MOST_PLANS: u32 = 8;
+const MOST_PLIES: usize = 40;
+/// So often a plan is looked for after each change of the men that stand still, then after every second one.
+const AT_ONCE: u32 = 4;
 
 /// A helpmate of the state, if one is found so.
 pub(crate) fn of(root: &State) -> Option<Vec<Step>> {
     let (mut state, mut line) = (*root, Vec::with_capacity(MOST_PLIES));
-    let mut plans = 0;
-    while line.len() < MOST_PLIES && plans < MOST_PLANS {
+    let mut changes = 0;
+    while line.len() < MOST_PLIES {
         let step = match state.turn {
             Color::White => whites_move(&state)?,
             Color::Black => match blacks_move(&state) {
@@ -27,12 +27,12 @@ pub(crate) fn of(root: &State) -> Option<Vec<Step>> {
         };
         let next = state.after(step);
         line.push(step);
-        if state.standing() != next.standing() {
-            plans += 1;
-            if let Some(rest) = plan::of(&next) {
-                line.extend(rest);
-                return Some(line);
-            }
+        changes += u32::from(state.standing() != next.standing());
+        let is_due =
+            state.standing() != next.standing() && (changes <= AT_ONCE || changes % 2 == 0);
+        if is_due && let Some(rest) = plan::of(&next) {
+            line.extend(rest);
+            return Some(line);
         }
         state = next;
     }
@@ -59,6 +59,16 @@ fn whites_move(state: &State) -> Option<Step> {
         .into_iter()
         .find_map(|kind| taken(&men, kind & black));
     best.or_else(|| approach(state, &men))
+        .or_else(|| kings_way(state, &men))
+}
+
+/// A move of the king towards the nearest of Black's men.
+fn kings_way(state: &State, men: &[(Square, Bitboard)]) -> Option<Step> {
+    let (king, squares) = *men.last()?;
+    let victims = state.of(Color::Black) & state.standing();
+    let far = |to: &Square| victims.into_iter().map(|victim| to.distance(victim)).min();
+    let to = squares.into_iter().min_by_key(far)?;
+    Some(Step::plain(king, to))
 }
 
 /// A move of a piece to where it attacks somebody, or any.

@@ -26,12 +26,14 @@ struct March<'g> {
     before_mate: Bitboard,
 }
 
-/// Where the three stand.
+/// Where the three stand, and how far the kings still have to go.
 struct Stand {
     own_king: Square,
     king: Square,
     man: Square,
     is_pawn: bool,
+    own_far: u32,
+    far: u32,
 }
 
 /// What Black must be left with.
@@ -64,11 +66,14 @@ impl<'g> March<'g> {
     }
 
     fn steps(&self, state: &State) -> Option<Vec<Step>> {
+        let [own_king, king] = [Color::White, Color::Black].map(|color| state.king(color));
         let mut at = Stand {
-            own_king: state.king(Color::White),
-            king: state.king(Color::Black),
+            own_king,
+            king,
             man: self.man.at,
             is_pawn: self.man.is_pawn,
+            own_far: self.whites.far(own_king),
+            far: self.blacks.far(king),
         };
         let mut steps = Vec::with_capacity(32);
         if state.turn == Color::Black {
@@ -95,9 +100,8 @@ impl<'g> March<'g> {
     /// The move that ends in the picture.
     fn mate(&self, at: &Stand) -> Option<Step> {
         let picture = self.picture;
-        let is_ready = at.king == picture.losers_king
-            && picture.guards.contains(at.own_king)
-            && !self.ground.attacked_by_black.contains(at.own_king);
+        let is_ready =
+            at.far + at.own_far == 0 && !self.ground.attacked_by_black.contains(at.own_king);
         if !is_ready {
             return None;
         }
@@ -128,7 +132,7 @@ impl<'g> March<'g> {
     fn whites_move(&self, at: &mut Stand) -> Option<Step> {
         let apart = !attacks::king_attacks(at.king) & !Bitboard::from(at.man);
         let reached = attacks::king_attacks(at.own_king) & self.ground.safe_for_white() & apart;
-        let nearer = reached & self.whites.nearer(at.own_king);
+        let nearer = reached & self.whites.layer_before(at.own_far);
         if let Some(step) = self.kings_move(at, nearer, Leaves::Some) {
             return Some(step);
         }
@@ -163,6 +167,7 @@ impl<'g> March<'g> {
         for to in squares {
             at.own_king = to;
             if self.is_left(at, leaves) {
+                at.own_far = self.whites.far(to);
                 return Some(Step::plain(from, to));
             }
         }
@@ -223,16 +228,16 @@ impl<'g> March<'g> {
     /// The king comes nearer, so that he arrives just before the mate.
     fn blacks_move(&self, at: &mut Stand) -> Option<Step> {
         let reached = self.reached_by_black(at);
-        let far = self.blacks.far(at.king);
-        let nearer = reached & self.blacks.nearer(at.king);
-        let is_late = far > self.whites.far(at.own_king) + self.mans_moves(at);
-        let beside = reached & self.blacks.layers()[far as usize];
+        let nearer = reached & self.blacks.layer_before(at.far);
+        let is_late = at.far > at.own_far + self.mans_moves(at);
+        let beside = reached & self.blacks.layers()[at.far as usize];
         let farther = reached & !nearer;
         // not where he is in the way of White's king
-        let clear = !around(self.whites.nearer(at.own_king));
+        let clear = !around(self.whites.layer_before(at.own_far));
         let first = if is_late { nearer } else { beside & clear };
         let squares = [first, farther & clear, nearer & clear, farther, nearer];
         let to = squares.into_iter().find_map(Bitboard::first)?;
+        at.far = self.blacks.far(to);
         Some(Step::plain(std::mem::replace(&mut at.king, to), to))
     }
 }

@@ -52,9 +52,9 @@ impl Ways {
         self.layers().iter().position(is_there).unwrap_or(0) as u32
     }
 
-    /// The squares one move nearer than this one.
-    pub(super) fn nearer(&self, square: Square) -> Bitboard {
-        let before = self.far(square).checked_sub(1);
+    /// The squares one move nearer than those so far away.
+    pub(super) fn layer_before(&self, far: u32) -> Bitboard {
+        let before = far.checked_sub(1);
         before.map_or(Bitboard::EMPTY, |layer| self.layers[layer as usize])
     }
 
