@@ -59,6 +59,19 @@ const CORNERING: Tries = &[
     (&SLOW, 1, 400),
 ];
 
+/// And where these are two or more.
+const PAIRING: Tries = &[
+    (&WIDE, 0, 48),
+    (&CLEARING, 1, 48),
+    (&NEAR, 0, 96),
+    (&WIDE, 1, 96),
+    (&CLEARING, 3, 48),
+    (&NEAR, 2, 192),
+    (&NETTING, 1, 96),
+    (&NEAR, 1, 384),
+    (&PATIENT, 0, 768),
+];
+
 /// What is tried first.
 pub(super) fn tries(state: &State) -> Tries {
     let white = state.of(Color::White);
@@ -66,6 +79,8 @@ pub(super) fn tries(state: &State) -> Tries {
         HUNTING
     } else if white.intersects(state.pawns) {
         CREEPING
+    } else if (white & state.standing()).more_than_one() {
+        PAIRING
     } else {
         CORNERING
     }

@@ -1,8 +1,9 @@
 //! How far a state seems to be from a mate on the square aimed at.
 
-use board::{Bitboard, Color, File, Rank, Square};
+use board::{Bitboard, Color, File, Rank, Role, Square, attacks};
 
 use super::Ordering;
+use crate::spread::steps;
 use crate::state::{State, Step};
 
 /// What is aimed at: a square for the loser's king, and how to come there.
@@ -47,6 +48,39 @@ fn way_of_blocker(state: &State, black: Bitboard, square: Square) -> i32 {
     };
     let men = black & !Bitboard::from(state.king(Color::Black));
     men.into_iter().map(way).min().unwrap_or(12)
+}
+
+/// How many moves two of these knights and bishops need before one attacks the first square and another the second.
+fn way_of_pair(state: &State, men: Bitboard, squares: [Square; 2]) -> i32 {
+    let way = |man, square| moves_to_attack(state, man, square);
+    let pairs = men.into_iter().flat_map(|one| {
+        let others = men & !Bitboard::from(one);
+        others.into_iter().map(move |other| (one, other))
+    });
+    let both = |(one, other)| way(one, squares[0]) + way(other, squares[1]);
+    pairs.map(both).min().unwrap_or(NEVER)
+}
+
+/// More than any moves.
+const NEVER: i32 = 12;
+
+/// How many moves this knight or bishop needs before it attacks the square, if nobody is in its way.
+fn moves_to_attack(state: &State, from: Square, square: Square) -> i32 {
+    if state.diagonal.contains(from) {
+        let is_light = |of: Square| Bitboard::LIGHT_SQUARES.contains(of);
+        let attacks = attacks::bishop_attacks(from, Bitboard::EMPTY);
+        return match attacks.contains(square) {
+            true => 0,
+            false if is_light(from) == is_light(square) => 1,
+            false => NEVER,
+        };
+    }
+    let (mut near, mut moves) = (attacks::knight_attacks(square), 0);
+    while !near.contains(from) && moves < NEVER {
+        near |= steps(Role::Knight, near);
+        moves += 1;
+    }
+    moves
 }
 
 /// About how many moves a pawn of the winner's needs to be promoted, with those that bring him past the man before him: he takes one
@@ -150,17 +184,20 @@ impl Aim<'_> {
         let nearest = minor
             .into_iter()
             .map(|man| man.distance(self.square) as i32)
-            .min();
+            .min()
+            .unwrap_or(7);
+        let is_alone = !minor.more_than_one();
         let towards = |along: i32, across: i32| {
             // the squares of the winner's king and of the man beside
             let guards = [self.beside(2 * across), self.beside(2 * across + along)];
             let far = guards.map(|guard| own_king.distance(guard) as i32);
             let blocker = self.beside(along);
             let way = self.ordering.winners_king * far[0].min(far[1]);
-            way + if minor.more_than_one() {
-                0
+            let blocked = BLOCKER * way_of_blocker(state, black, blocker) + nearest;
+            way + if is_alone {
+                blocked
             } else {
-                BLOCKER * way_of_blocker(state, black, blocker)
+                blocked.min(BLOCKER * way_of_pair(state, minor, [self.square, blocker]))
             }
         };
         let (file, rank) = self.inward();
@@ -170,7 +207,7 @@ impl Aim<'_> {
         let pieces = men.count() as i32 - pawns;
         let in_the_way =
             self.ordering.losers_piece * pieces + self.ordering.losers_pawn * pawns / 2;
-        towards(file, rank).min(towards(rank, file)) + nearest.unwrap_or(7) + in_the_way
+        towards(file, rank).min(towards(rank, file)) + in_the_way
     }
 
     /// A step from the corner along the rank, and one along the file.
