@@ -59,6 +59,14 @@ const CORNERING: Tries = &[
     (&SLOW, 1, 400),
 ];
 
+/// And where besides the loser has nothing but his king: nobody can stand beside him.
+const HEMMING: Tries = &[
+    (&CLEARING, 0, 24),
+    (&STEADY, 1, 240),
+    (&STEADY, 2, 500),
+    (&PATIENT, 0, 1_000),
+];
+
 pub(super) const ROTATION: [&Ordering; 5] = [&NARROW, &BROAD, &WIDE, &STEADY, &PATIENT];
 
 /// What is tried first.
@@ -68,8 +76,10 @@ pub(super) fn tries(state: &State) -> Tries {
         HUNTING
     } else if white.intersects(state.pawns) {
         CREEPING
-    } else {
+    } else if state.of(Color::Black).more_than_one() {
         CORNERING
+    } else {
+        HEMMING
     }
 }
 
