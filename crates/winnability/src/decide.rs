@@ -205,13 +205,6 @@ impl Solver {
         if let Some(line) = plan::of(state) {
             return Solved::Line(line);
         }
-        if state
-            .of(Color::White)
-            .intersects(state.straight | state.pawns)
-            && let Some(line) = sweep::of(state)
-        {
-            return Solved::Line(line);
-        }
         let is_locked = are_pawns_locked(state);
         let mut room = None;
         if is_locked {
@@ -219,6 +212,13 @@ impl Solver {
                 Ok(solved) => return solved,
                 Err(found) => room = Some(found),
             }
+        }
+        if state
+            .of(Color::White)
+            .intersects(state.straight | state.pawns)
+            && let Some(line) = sweep::of(state)
+        {
+            return Solved::Line(line);
         }
         if moves > FEW_MOVES
             && state.moves_up_to(SOME_MOVES + 1) <= SOME_MOVES
@@ -268,6 +268,7 @@ impl Solver {
         closure: &mut Option<closure::Closure>,
         left: &mut Left,
     ) -> Option<Solved> {
+        let is_locked = closure.is_some();
         let mut explored = |states, left: &mut Left| {
             let open = closure.as_mut()?;
             explored(open, open.work() + states, winner, left)
@@ -276,7 +277,7 @@ impl Solver {
             return Some(solved);
         }
         let corners = corners(state);
-        for &(ordering, corner, states) in tries(state) {
+        for &(ordering, corner, states) in tries(state, is_locked) {
             let here = state.king(Color::Black);
             let aim = Aim {
                 square: corners.get(corner).copied().unwrap_or(here),
@@ -337,7 +338,7 @@ const SOME_MOVES: u32 = 8;
 const FEW_CLOUDED: u32 = 1_024;
 
 /// Its work for each state of the searches between which it goes on.
-const EACH: u32 = 4;
+const EACH: u32 = 2;
 
 /// States of a closure that is begun before helpmates are looked for.
 const LOCKED_STATES: u32 = 16;

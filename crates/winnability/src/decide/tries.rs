@@ -3,12 +3,13 @@
 use board::{Bitboard, Color, Square};
 
 use crate::helpmate::{
-    BROAD, CLEARING, NARROW, NEAR, NETTING, Ordering, PATIENT, SLOW, SWEEPING, TAKING, WIDE,
+    BROAD, CLEARING, NARROW, NEAR, NETTING, NEW, Ordering, PATIENT, SLOW, SWEEPING, TAKING, WIDE,
 };
 use crate::state::State;
 
 /// Ordering, what is aimed at, states.
-pub(super) type Tries = &'static [(&'static Ordering, usize, u32)];
+type Try = (&'static Ordering, usize, u32);
+type Tries = &'static [Try];
 
 /// Aimed at the square where the loser's king stands.
 const WHERE_HE_STANDS: usize = 4;
@@ -62,18 +63,25 @@ const CORNERING: Tries = &[
 /// And where these are two or more.
 const PAIRING: Tries = &[
     (&WIDE, 0, 48),
-    (&CLEARING, 1, 48),
-    (&NEAR, 0, 96),
-    (&WIDE, 1, 96),
-    (&CLEARING, 3, 48),
+    (&WIDE, 1, 48),
+    (&WIDE, 2, 48),
+    (&WIDE, 3, 48),
+    (&NEAR, 0, 192),
+    (&NEAR, 1, 192),
     (&NEAR, 2, 192),
-    (&NETTING, 1, 96),
-    (&NEAR, 1, 384),
     (&PATIENT, 0, 768),
 ];
 
+/// Behind locked pawns, before all these.
+const OPENING: Tries = &[(&NEW, 0, 96), (&NEW, 1, 96)];
+
 /// What is tried first.
-pub(super) fn tries(state: &State) -> Tries {
+pub(super) fn tries(state: &State, is_locked: bool) -> impl Iterator<Item = &'static Try> {
+    let opening = if is_locked { OPENING } else { &[] };
+    opening.iter().chain(of_material(state))
+}
+
+fn of_material(state: &State) -> Tries {
     let white = state.of(Color::White);
     if white.intersects(state.straight) {
         HUNTING
