@@ -176,6 +176,16 @@ impl Solver {
         }
     }
 
+    /// A helpmate by plan, by sweep or by one of the short searches.
+    pub(crate) fn short_line(&mut self, state: &State, left: &mut Left) -> Option<Vec<Step>> {
+        plan::of(state).or_else(|| sweep::of(state)).or_else(|| {
+            match self.tried(state, Color::White, &mut None, left) {
+                Some(Solved::Line(line)) => Some(line),
+                _ => None,
+            }
+        })
+    }
+
     fn solve(&mut self, state: &State, winner: Color, left: &mut Left) -> Solved {
         // the mate comes before the material: a promotion can give mates that the material denies
         let moves = state.moves_up_to(FEW_MOVES + 1);

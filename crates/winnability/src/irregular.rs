@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 
 use board::{Bitboard, Color, Move, Position, Tolerant};
 
-use crate::decide::{Left, Solver};
+use crate::decide::{Left, Solver, told};
 use crate::proof::{Closure, Proof};
 use crate::state::State;
-use crate::{Lemma, Verdict};
+use crate::{Lemma, Verdict, check};
 
 /// As [`decide`](crate::decide).
 pub(crate) fn decide(
@@ -21,6 +21,9 @@ pub(crate) fn decide(
         return Verdict::Unwinnable {
             certificate: Proof::Lemma(lemma),
         };
+    }
+    if let Some(verdict) = with_pawns_anywhere(solver, root, winner, left) {
+        return verdict;
     }
     let mut reached = Reached::default();
     reached.add(root.clone(), Vec::new());
@@ -68,6 +71,20 @@ pub(crate) fn decide(
     Verdict::Unwinnable {
         certificate: Proof::Closure(closure),
     }
+}
+
+/// A helpmate that is found as in regular positions, if pawns on the first and last rank are all that is irregular. A pawn stays on
+/// the last rank for ever, so that what follows may be irregular all along.
+fn with_pawns_anywhere(
+    solver: &mut Solver,
+    root: &Tolerant,
+    winner: Color,
+    left: &mut Left,
+) -> Option<Verdict> {
+    let state = State::with_pawns_anywhere(root, winner).filter(State::can_move)?;
+    let line = told(&state, winner, &solver.short_line(&state, left)?);
+    let found = Verdict::Winnable { line };
+    check(root, winner, &found).is_ok().then_some(found)
 }
 
 /// About what a position and the line to it take.

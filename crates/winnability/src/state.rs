@@ -62,10 +62,18 @@ const fn at(color: Color) -> usize {
 impl State {
     /// The position as `winner` sees it; `None` where it is irregular in one of the ways named above.
     pub(crate) fn seen_by(position: &Tolerant, winner: Color) -> Option<State> {
+        let pawns = position.board().pawns();
+        State::with_pawns_anywhere(position, winner)
+            .filter(|_| pawns.is_disjoint(Bitboard::BACKRANKS))
+    }
+
+    /// The same where pawns may stand on the first and last rank. Moves from it are those of the position, but what is proved of a
+    /// [`State`] need not hold.
+    pub(crate) fn with_pawns_anywhere(position: &Tolerant, winner: Color) -> Option<State> {
         let board = position.board();
         let king = |color: Color| board.by_piece(color.king()).single_square();
         let (own, other) = (king(winner)?, king(!winner)?);
-        if board.pawns().intersects(Bitboard::BACKRANKS) || position.in_check(!position.turn()) {
+        if position.in_check(!position.turn()) {
             return None;
         }
         let square = |square: Square| winner.fold_wb(square, square.flip_vertical());

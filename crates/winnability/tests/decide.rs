@@ -191,6 +191,26 @@ fn irregular_positions() {
     assert_eq!(lemma(table[0].0, Black), Some(Lemma::OnlyKings));
 }
 
+/// A pawn that nobody can take soon stays on the last rank, and whatever follows is irregular for long (A.5.4).
+#[test]
+fn a_pawn_left_on_the_last_rank_hinders_no_helpmate() {
+    let table = [
+        ("rnbq1bnr/pppkpppp/3p4/8/8/7P/8/1p3K2 w - - 0 1", Black),
+        ("5P2/2P5/1p2p3/3p2p1/3P4/3k1K2/8/8 b - - 0 1", Black),
+        ("3P4/5k2/8/2p5/8/4R3/6PP/6K1 b - - 0 40", White),
+        ("3P4/5k2/8/2p5/8/4R3/6PP/p5K1 w - - 0 40", Black),
+        ("P6k/8/8/8/3R4/8/8/K5n1 w - - 0 60", White),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBpKBNR w KQkq - 0 1",
+            White,
+        ),
+    ];
+    for (fen, winner) in table {
+        let verdict = decided(&position(fen), winner, &Budget::live());
+        assert_eq!(kind(&verdict), "winnable", "{fen} {winner}: {verdict:?}");
+    }
+}
+
 #[test]
 fn castling_rights_are_no_obstacle() {
     let table = [
