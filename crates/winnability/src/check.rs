@@ -223,7 +223,13 @@ fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<()
     let clouds = clouds.collect::<Result<Vec<_>, _>>()?;
     let mut reached = Reached::default();
     reached.add(root.clone());
+    let more = Err(Refused::MorePositions {
+        than: closure.positions,
+    });
     while let Some(position) = reached.waiting.pop() {
+        if reached.count > u64::from(closure.positions) {
+            return more;
+        }
         if is_mated(&position, winner) {
             return Err(Refused::LeadsToCheckmate);
         }
@@ -234,19 +240,12 @@ fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<()
         let moves = position.legal_moves();
         if moves.is_full() {
             // a list that is full may lack moves
-            return Err(Refused::MorePositions {
-                than: closure.positions,
-            });
+            return more;
         }
         for m in moves {
             let mut next = position.clone();
             next.play_unchecked(m);
             reached.add(next);
-        }
-        if reached.count > u64::from(closure.positions) {
-            return Err(Refused::MorePositions {
-                than: closure.positions,
-            });
         }
     }
     Ok(())

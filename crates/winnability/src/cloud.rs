@@ -18,13 +18,14 @@ use crate::proof::{self, FreeMan};
 use crate::state::{State, turned};
 use choices::{choices, is_blocked, may_be_apart};
 use men::Men;
-use search::{Outcome, Placements, Search};
+use search::{Castlings, Outcome, Placements, Search};
 
 /// States that no legal move leaves and that are no checkmate, the player who is to checkmate being White.
 pub(crate) struct Cloud {
     root: State,
     men: Men,
     placements: Placements,
+    castlings: Castlings,
 }
 
 impl Cloud {
@@ -77,7 +78,7 @@ impl Cloud {
 
     /// Whether no castling is ever possible that is still allowed, which is so with Black's king on one square only.
     fn bars_castling(&self, group: &State, kings: Bitboard) -> bool {
-        let bars = |king| self.placements.bar_castling(&group.with_losers_king(king));
+        let bars = |king| self.castlings.are_barred(&group.with_losers_king(king));
         group.rights.is_empty() || kings.single_square().is_some_and(bars)
     }
 

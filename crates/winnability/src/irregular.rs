@@ -57,6 +57,11 @@ pub(crate) fn decide(
         if moves.is_empty() && position.turn() != winner && position.is_check() {
             return Verdict::Winnable { line };
         }
+        // a list that is full may lack moves
+        is_open |= moves.is_full();
+        if without_kings(&position, winner).is_some() {
+            continue;
+        }
         for m in moves {
             let mut next = position.clone();
             next.play_unchecked(m);

@@ -173,6 +173,9 @@ fn irregular_positions() {
         ("k4P2/8/8/8/8/8/8/K4p2 w - - 0 1", White, "unwinnable"),
         ("k7/8/8/8/8/8/8/K4P2 w - - 0 1", White, "winnable"),
         ("k4P2/8/8/8/8/8/8/K6r w - - 0 1", Black, "winnable"),
+        // a bare king in check, beside a pawn that stays on the first rank, or beside one of several kings
+        ("8/7K/3k4/8/5n2/8/2q5/5p2 b - - 0 1", White, "unwinnable"),
+        ("8/8/8/4k3/8/8/2k2K2/6k1 w - - 0 1", White, "unwinnable"),
         // a knight forks two kings; neither can leave without leaving the other
         ("k1k5/8/1N6/8/8/8/8/7K b - - 0 1", White, "winnable"),
         ("k1k5/8/8/8/8/8/8/7K b - - 0 1", White, "unwinnable"),

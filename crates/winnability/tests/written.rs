@@ -56,6 +56,16 @@ const TABLE: &[(&str, Result<(), Refused>)] = &[
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; winner white; closure 20",
         Err(Refused::MorePositions { than: 20 }),
     ),
+    // the first position counts
+    (
+        "8/8/3k4/8/8/3r4/8/K7 w - - 0 60; winner white; closure 0",
+        Err(Refused::MorePositions { than: 0 }),
+    ),
+    // castling is barred in each of many placements, and this is found once
+    (
+        "6k1/8/8/4B1B1/8/1p1p1p1p/1P1P1P1P/2BRKRBR b K - 0 1; winner black; closure 400000; cloud 400000 b 6k1/8/8/4B1B1/8/1p1p1p1p/1P1P1P1P/2BRKRB1",
+        Ok(()),
+    ),
     // castling, as orthodox chess writes it and as Chess960 does
     (
         "8/8/8/8/8/8/7R/R3K2k w Q - 0 1; winner white; line e1c1",

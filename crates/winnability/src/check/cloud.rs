@@ -55,6 +55,8 @@ pub(super) struct Check<'c> {
     /// Exact men but kings that stand there in all placements, and that do in any.
     always: ByColor<Bitboard>,
     ever: ByColor<Bitboard>,
+    /// For each file of a king on his first rank the squares of that rank to which no exact man stands between, in any placement.
+    reached_by_castling: ByColor<[Bitboard; 8]>,
 }
 
 impl<'c> Check<'c> {
@@ -75,8 +77,10 @@ impl<'c> Check<'c> {
             waiting: Vec::new(),
             always: ByColor::new_with(|_| Bitboard::FULL),
             ever: ByColor::default(),
+            reached_by_castling: ByColor::default(),
         };
         let holds = check.is_sound() && check.begins() && check.goes_on() && check.cloud_stays();
+        check.reached_by_castling = check.all_reached_by_castling();
         holds.then_some(check)
     }
 
@@ -260,26 +264,39 @@ impl Check<'_> {
         false
     }
 
+    fn all_reached_by_castling(&self) -> ByColor<[Bitboard; 8]> {
+        let mut all = ByColor::<[Bitboard; 8]>::default();
+        for (placement, kings) in &self.found {
+            let men = placement.men.occupied() & !placement.men.kings();
+            for color in Color::ALL {
+                let rank = Bitboard::from_rank(color.backrank());
+                let there = if color == self.winner {
+                    placement.men.by_piece(color.king())
+                } else {
+                    kings.found
+                };
+                for king in there & rank {
+                    let reached = attacks::rook_attacks(king, men) & rank;
+                    all.get_mut(color)[king.file().to_usize()] |= reached;
+                }
+            }
+        }
+        all
+    }
+
     /// Between king and rook of each castling that is still allowed an exact man stands wherever the king stands where he does now. All
     /// squares between them must be left by others, since the two go over them or stay on their own sides of them.
     fn castling_is_barred(&self, position: &Tolerant) -> bool {
         let castles = position.castles();
         Color::ALL.into_iter().all(|color| {
             let king = position.board().king_of(color);
+            let king = king.filter(|king| king.rank() == color.backrank());
             CastlingSide::ALL.into_iter().all(|side| {
                 let Some((king, rook)) = king.zip(castles.rook(color, side)) else {
                     return castles.rook(color, side).is_none();
                 };
-                let between = attacks::between(king, rook);
-                self.found.iter().all(|(placement, kings)| {
-                    let is_there = if color == self.winner {
-                        placement.men.king_of(color) == Some(king)
-                    } else {
-                        kings.found.contains(king)
-                    };
-                    let men = placement.men.occupied() & !placement.men.kings();
-                    !is_there || men.intersects(between)
-                })
+                let reached = self.reached_by_castling.get(color)[king.file().to_usize()];
+                !reached.contains(rook)
             })
         })
     }

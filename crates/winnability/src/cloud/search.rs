@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use board::{Bitboard, ByRole, Color, attacks};
 
 use super::Cloud;
-use super::men::Men;
+use super::men::{Men, at};
 use crate::proof::FreeMan;
 use crate::state::{Key, Keys, State};
 
@@ -94,6 +94,7 @@ impl Search {
         Cloud {
             root: self.root,
             men: self.men,
+            castlings: self.placements.seen_along_first_ranks(),
             placements: self.placements,
         }
     }
@@ -115,7 +116,8 @@ impl Search {
                 }
             }
             if !self.has_grown {
-                return match self.placements.bar_castling(&self.state) {
+                let castlings = self.placements.seen_along_first_ranks();
+                return match castlings.are_barred(&self.state) {
                     true => Outcome::Found,
                     false => Outcome::MayBeMate,
                 };
@@ -185,22 +187,40 @@ impl Placements {
         u64::from(self.groups.len()) * GROUP_BYTES
     }
 
+    /// For each file of a king on his first rank, White's and Black's, where he sees along it in some placement, exact men alone being in
+    /// the way.
+    fn seen_along_first_ranks(&self) -> Castlings {
+        let mut seen = [[Bitboard::EMPTY; 8]; 2];
+        for number in 0..self.groups.len() {
+            let group = self.groups.state(number);
+            let kings = [
+                Bitboard::from(group.king(Color::White)),
+                self.kings[number as usize].all,
+            ];
+            for color in Color::ALL {
+                let rank = Bitboard::from_rank(color.backrank());
+                for king in kings[at(color)] & rank {
+                    seen[at(color)][king.file().to_usize()] |=
+                        attacks::rook_attacks(king, group.standing()) & rank;
+                }
+            }
+        }
+        Castlings(seen)
+    }
+}
+
+/// What the kings see along their first ranks.
+pub(super) struct Castlings([[Bitboard; 8]; 2]);
+
+impl Castlings {
     /// Whether none of the castlings that are still allowed in the state ever is possible: as long as the king stands there, an exact
     /// man stands between him and the rook. All squares between them must be left by all others for castling, wherever they stand at
     /// first (3.8.2, Guidelines II.3).
-    pub(super) fn bar_castling(&self, state: &State) -> bool {
+    pub(super) fn are_barred(&self, state: &State) -> bool {
         state.rights.into_iter().all(|rook| {
             let color = Color::from_white(state.of(Color::White).contains(rook));
-            let king = state.king(color);
-            let between = attacks::between(king, rook);
-            (0..self.groups.len()).all(|number| {
-                let group = self.groups.state(number);
-                let is_there = match color {
-                    Color::White => group.king(Color::White) == king,
-                    Color::Black => self.kings[number as usize].all.contains(king),
-                };
-                !is_there || group.standing().intersects(between)
-            })
+            let file = state.king(color).file().to_usize();
+            !self.0[at(color)][file].contains(rook)
         })
     }
 }

@@ -24,7 +24,7 @@ impl Check<'_> {
     fn losers_king_moves(&mut self, at: &Placement, kings: Bitboard) {
         let beside = all(kings.into_iter().map(attacks::king_attacks));
         let barred = at.men.by_color(at.turn) | self.surely_attacked(&at.men);
-        let mut after = Placement {
+        let after = Placement {
             men: at.men.clone(),
             turn: self.winner,
             passed: None,
@@ -36,7 +36,6 @@ impl Check<'_> {
             fewer.men.discard_piece_at(square);
             self.find(fewer, square.into());
         }
-        after.passed = None;
         self.find(after, free);
     }
 
