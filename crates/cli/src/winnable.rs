@@ -166,9 +166,14 @@ struct Answers {
 
 impl Answers {
     fn new(certificates: Option<&Path>) -> Result<Answers, String> {
-        let create = |path: &Path| match File::create(path) {
-            Ok(file) => Ok((path.to_owned(), BufWriter::new(file))),
-            Err(error) => Err(not_written(path, &error)),
+        let create = |path: &Path| {
+            if is_standard_input(path) {
+                return Err(is_read(path));
+            }
+            match File::create(path) {
+                Ok(file) => Ok((path.to_owned(), BufWriter::new(file))),
+                Err(error) => Err(not_written(path, &error)),
+            }
         };
         Ok(Answers {
             output: BufWriter::new(io::stdout().lock()),
@@ -216,6 +221,26 @@ impl Answers {
         self.keep(Write::flush);
         Ok(self.exit)
     }
+}
+
+/// Whether the positions are read from this file, which would be emptied before.
+#[cfg(unix)]
+fn is_standard_input(path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let of = |path: &Path| std::fs::metadata(path).ok().filter(|found| found.is_file());
+    let place = |found: std::fs::Metadata| (found.dev(), found.ino());
+    let input = of(Path::new("/dev/stdin")).map(place);
+    input.is_some() && input == of(path).map(place)
+}
+
+#[cfg(not(unix))]
+const fn is_standard_input(_: &Path) -> bool {
+    false
+}
+
+fn is_read(path: &Path) -> String {
+    let name = path.display();
+    format!("{name}: the positions are read from this file; name another one for the certificates")
 }
 
 fn not_written(path: &Path, error: &io::Error) -> String {

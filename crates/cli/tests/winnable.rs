@@ -120,7 +120,7 @@ fn what_is_not_known_is_said_with_what_to_do() {
     let args = [
         "winnable", start, "--by", "white", "--states", "1", "--memory", "3",
     ];
-    says(&args, &["not decided", "--states 20 --memory 60"]);
+    says(&args, &["not decided", "--states 20000000 --memory 900"]);
     let told = run(&[&args[..], &["--format", "jsonl"]].concat());
     assert_eq!(objects(&told)[0]["white"]["verdict"], "exhausted");
     assert!(objects(&told)[0]["white"]["states"].is_u64());
@@ -264,8 +264,8 @@ fn certificates_are_written_and_checked() {
         (&["--dead"], &[CORNER, KINGS, WALL], 5),
         (&["--chess960"], &[chess960], 2),
         (
-            &["--states", "1", "--by", "white"],
-            &["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNP w - - 0 1"],
+            &["--states", "1", "--by", "black"],
+            &["8/8/p1p5/PkP5/1P6/PP6/1K6/8 w - - 0 1"],
             0,
         ),
     ] {
@@ -287,6 +287,23 @@ fn certificates_are_written_and_checked() {
             checked.out
         );
     }
+}
+
+/// What is read is not emptied by what is written.
+#[cfg(unix)]
+#[test]
+fn certificates_do_not_replace_the_positions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("fens.txt");
+    std::fs::write(&file, KINGS).expect("written");
+    let name = file.to_str().expect("UTF-8");
+    let told = program(&["winnable", "--certificate", name])
+        .stdin(std::fs::File::open(&file).expect("the file"))
+        .output()
+        .expect("the program");
+    assert_eq!(told.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&told.stderr).contains("name another one"));
+    assert_eq!(std::fs::read_to_string(&file).expect("the file"), KINGS);
 }
 
 #[test]

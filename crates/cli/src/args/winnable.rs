@@ -31,8 +31,9 @@ pub const EXIT_CODES: &str = "\
 Exit codes:
   0  every position was read and answered, \"exhausted\" included
   1  a FEN that cannot be set up; an answer that its check refuses (then the solver is at fault, and
-     nothing is answered); everything else is dealt with all the same
-  2  usage: unknown options; a file for certificates that cannot be written";
+     nothing is answered); a file for certificates that cannot be written any further; everything
+     else is dealt with all the same
+  2  usage: unknown options; a file for certificates that cannot be made, or that is read";
 
 /// Positions, and how far to look.
 #[derive(Debug, clap::Args)]

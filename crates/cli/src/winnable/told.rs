@@ -242,8 +242,17 @@ fn exhausted(page: &mut Page, spent: Spent, budget: &Budget) {
         spent.states
     );
     page.row(Tone::Plain, "known", &looked_at);
-    let states = budget.states.saturating_mul(20);
-    let megabytes = (budget.bytes / BYTES_OF_A_MEGABYTE).saturating_mul(20);
+    let default = Budget::default();
+    // who has looked less far than usual may do that first
+    let further = if budget.states < default.states || budget.bytes < default.bytes {
+        default
+    } else {
+        Budget {
+            states: budget.states.saturating_mul(20),
+            bytes: budget.bytes.saturating_mul(4),
+        }
+    };
+    let (states, megabytes) = (further.states, further.bytes / BYTES_OF_A_MEGABYTE);
     page.row(
         Tone::Open,
         "next",
