@@ -251,7 +251,7 @@ impl Closure {
     fn man_moves(&mut self, men: &State, step: Step, moved: Rows, placement: u32) {
         let Step { from, to, .. } = step;
         let origin = Origin::Placement(placement);
-        let mut after = men.after_of_men(step);
+        let after = men.after_of_men(step);
         if !men.pawns.contains(from) || !Bitboard::BACKRANKS.contains(to) {
             let legal = legal(&after, self.rows, men.turn, moved);
             if men.pawns.contains(from) && men.may_be_taken_in_passing(from, to) {
@@ -261,12 +261,11 @@ impl Closure {
             }
             return;
         }
-        let pawn = after;
         for role in [Role::Queen, Role::Knight, Role::Rook, Role::Bishop] {
-            after = pawn;
-            after.promote(Bitboard::from(to), role);
-            let legal = legal(&after, self.rows, men.turn, moved.clone());
-            self.reach(&after, !men.turn, &legal, origin);
+            let mut promoted = after;
+            promoted.promote(Bitboard::from(to), role);
+            let legal = legal(&promoted, self.rows, men.turn, moved.clone());
+            self.reach(&promoted, !men.turn, &legal, origin);
         }
     }
 

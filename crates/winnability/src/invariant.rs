@@ -4,10 +4,10 @@ pub(crate) mod matching;
 mod opposed;
 mod pictures;
 
-use board::{Bitboard, Board, ByColor, ByRole, CastlingSide, Color, Rank, Role, Square};
+use board::{Bitboard, Board, ByColor, ByRole, CastlingSide, Color, Role, Square};
 
 use crate::proof::{FreeMan, Invariant};
-use crate::spread::{attacked, flooded, forward, pawn_takes, stepped, steps};
+use crate::spread::{attacked, flooded, forward, pawn_takes, pushed, stepped, steps};
 use crate::state::{State, turned};
 use opposed::Opposed;
 
@@ -383,13 +383,6 @@ impl<'s> Growth<'s> {
             one | two | (pawn_takes(color, set & !last) & victims)
         })
     }
-}
-
-/// Where these pawns come by one step, and by two, over open squares.
-fn pushed(open: Bitboard, color: Color, pawns: Bitboard) -> (Bitboard, Bitboard) {
-    let second = Bitboard::from_rank(color.fold_wb(Rank::Second, Rank::Seventh));
-    let step = |pawns| stepped(pawns, forward(color)) & open;
-    (step(pawns), step(step(pawns & second)))
 }
 
 /// King, rook and side of each castling that is still allowed.

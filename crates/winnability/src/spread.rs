@@ -1,6 +1,6 @@
 //! Whole sets of squares moved at once: what men on any of them reach.
 
-use board::{Bitboard, Color, File, Role};
+use board::{Bitboard, Color, File, Rank, Role};
 
 const NOT_A: Bitboard = Bitboard(!0x0101_0101_0101_0101);
 const NOT_H: Bitboard = Bitboard(!0x8080_8080_8080_8080);
@@ -17,6 +17,13 @@ pub(crate) fn stepped(set: Bitboard, by: i32) -> Bitboard {
 
 pub(crate) fn forward(color: Color) -> i32 {
     color.fold_wb(8, -8)
+}
+
+/// Where these pawns come by one step, and by two, over open squares.
+pub(crate) fn pushed(open: Bitboard, color: Color, pawns: Bitboard) -> (Bitboard, Bitboard) {
+    let second = Bitboard::from_rank(color.fold_wb(Rank::Second, Rank::Seventh));
+    let step = |pawns| stepped(pawns, forward(color)) & open;
+    (step(pawns), step(step(pawns & second)))
 }
 
 /// What pawns on these squares attack.

@@ -52,7 +52,8 @@ pub(crate) fn turned(squares: Bitboard, winner: Color) -> Bitboard {
     winner.fold_wb(squares, squares.flip_vertical())
 }
 
-const fn at(color: Color) -> usize {
+/// The place of a colour in a pair.
+pub(crate) const fn at(color: Color) -> usize {
     match color {
         Color::White => 0,
         Color::Black => 1,

@@ -18,12 +18,12 @@
 
 use board::{Bitboard, Color, Role, Square, attacks};
 
-use super::men::{at, stands};
+use super::men::stands;
 use super::search::Search;
 use crate::invariant::matching;
 use crate::proof::FreeMan;
 use crate::spread::neighbours;
-use crate::state::{State, Step};
+use crate::state::{State, Step, at};
 
 /// Who has moved, and which squares may have been left so that lines through them are opened.
 #[derive(Clone, Copy)]

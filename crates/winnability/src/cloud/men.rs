@@ -1,11 +1,11 @@
 //! The men of a cloud: where each of them may stand.
 
-use board::{Bitboard, ByColor, ByRole, Color, Rank, Role, Square, attacks};
+use board::{Bitboard, ByColor, ByRole, Color, Role, Square, attacks};
 
 use crate::invariant::matching;
 use crate::proof::FreeMan;
-use crate::spread::{attacked, forward, pawn_takes, stepped};
-use crate::state::State;
+use crate::spread::{attacked, pawn_takes, pushed};
+use crate::state::{State, at};
 
 pub(super) const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
@@ -21,13 +21,6 @@ pub(super) struct Men {
     straight: [Bitboard; 2],
     knights: [Bitboard; 2],
     pawns: [Bitboard; 2],
-}
-
-pub(super) const fn at(color: Color) -> usize {
-    match color {
-        Color::White => 0,
-        Color::Black => 1,
-    }
 }
 
 impl Men {
@@ -150,9 +143,8 @@ fn grow_pawn(man: &mut FreeMan, solid: Bitboard, victims: Bitboard) -> bool {
     let before = man.may;
     let (color, pawns) = (man.color, man.may.pawn);
     let last = Bitboard::from_rank((!color).backrank());
-    let second = Bitboard::from_rank(color.fold_wb(Rank::Second, Rank::Seventh));
-    let step = |pawns| stepped(pawns, forward(color)) & !solid;
-    let reached = step(pawns) | step(step(pawns & second)) | (pawn_takes(color, pawns) & victims);
+    let (one, two) = pushed(!solid, color, pawns);
+    let reached = one | two | (pawn_takes(color, pawns) & victims);
     man.may.pawn |= reached & !last;
     for role in PIECES {
         *man.may.get_mut(role) |= reached & last;

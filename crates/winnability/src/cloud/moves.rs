@@ -22,10 +22,9 @@
 use board::{Bitboard, Color, Role, Square, attacks};
 
 use super::mates::Moved;
-use super::men::at;
 use super::search::Search;
 use crate::spread::neighbours;
-use crate::state::{State, Step};
+use crate::state::{State, Step, at};
 
 impl Search {
     /// Reaches what follows, for each of these squares of Black's king; whether none of it can be checkmate.

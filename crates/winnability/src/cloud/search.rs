@@ -5,9 +5,9 @@ use std::collections::VecDeque;
 use board::{Bitboard, ByRole, Color, attacks};
 
 use super::Cloud;
-use super::men::{Men, at};
+use super::men::Men;
 use crate::proof::FreeMan;
-use crate::state::{Key, Keys, State};
+use crate::state::{Key, Keys, State, at};
 
 /// What a search ended with.
 pub(super) enum Outcome {

@@ -2,8 +2,8 @@
 
 use board::{Bitboard, Color, Role, Square};
 
-use super::{CHECKERS, Growth, grown, pushed, union};
-use crate::spread::pawn_takes;
+use super::{CHECKERS, Growth, grown, union};
+use crate::spread::{pawn_takes, pushed};
 use crate::state::State;
 
 /// A pawn that never captures and is never captured. Those of the other player ahead of it stay there: they and it move along one file,
