@@ -3,6 +3,7 @@
 mod cloud;
 mod invariant;
 mod lemma;
+mod matching;
 mod mate;
 mod opposed;
 
@@ -158,6 +159,10 @@ fn check_line(position: &Tolerant, winner: Color, line: &[Move]) -> Result<(), R
     } else {
         Err(Refused::NoCheckmate)
     }
+}
+
+fn all(sets: impl IntoIterator<Item = Bitboard>) -> Bitboard {
+    sets.into_iter().fold(Bitboard::EMPTY, |all, set| all | set)
 }
 
 fn is_mated(position: &Tolerant, winner: Color) -> bool {

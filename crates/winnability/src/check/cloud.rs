@@ -18,13 +18,10 @@ use board::{
 use foldhash::HashMap;
 
 use super::invariant::{NOT_KINGS, is_regular};
+use super::{all, matching};
 use crate::proof::{Cloud, FreeMan};
 
 const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
-
-fn all(sets: impl IntoIterator<Item = Bitboard>) -> Bitboard {
-    sets.into_iter().fold(Bitboard::EMPTY, |all, set| all | set)
-}
 
 /// The exact men without the loser's king, who has the move, and the square that a pawn has just passed by two steps beside an enemy
 /// pawn.
@@ -230,38 +227,17 @@ impl Check<'_> {
             passed: None,
         };
         let is_found = |kings: &Kings| kings.found.contains(king);
-        let mut holder = vec![None; self.cloud.men.len()];
+        let men = self.cloud.men.len();
         self.found.get(&placement).is_some_and(is_found)
-            && apart.into_iter().all(|man| {
-                let mut tried = vec![false; holder.len()];
-                self.finds_place(board, man, &mut holder, &mut tried)
-            })
+            && matching::each_has_its_own(apart, men, |man, square| self.fits(board, man, square))
     }
 
-    /// Takes one of the cloud for the man on this square; whoever has that one already takes another.
-    fn finds_place(
-        &self,
-        board: &Board,
-        square: Square,
-        holder: &mut [Option<Square>],
-        tried: &mut [bool],
-    ) -> bool {
-        let Some(piece) = board.piece_at(square) else {
-            return false;
-        };
-        for (index, man) in self.cloud.men.iter().enumerate() {
-            let fits = man.color == piece.color && man.may.get(piece.role).contains(square);
-            if tried[index] || !fits {
-                continue;
-            }
-            tried[index] = true;
-            let other = holder[index];
-            if other.is_none_or(|other| self.finds_place(board, other, holder, tried)) {
-                holder[index] = Some(square);
-                return true;
-            }
-        }
-        false
+    /// Whether the man of the cloud of this number may be the one who stands on the square.
+    fn fits(&self, board: &Board, man: usize, square: Square) -> bool {
+        let man = &self.cloud.men[man];
+        board.piece_at(square).is_some_and(|piece| {
+            man.color == piece.color && man.may.get(piece.role).contains(square)
+        })
     }
 
     fn all_reached_by_castling(&self) -> ByColor<[Bitboard; 8]> {

@@ -5,8 +5,8 @@ use board::{
     Square, Tolerant, attacks,
 };
 
-use super::mate;
 use super::opposed::Opposed;
+use super::{matching, mate};
 use crate::proof::{FreeMan, Invariant};
 
 pub(super) const NOT_KINGS: [Role; 5] = [
@@ -115,41 +115,13 @@ impl Check<'_> {
     /// Every man of the position that is not frozen is another one of the free men, standing where he may.
     fn stands(&self, position: &Tolerant) -> bool {
         let board = position.board();
-        let mut holder = vec![None; self.invariant.men.len()];
-        let mut tried = vec![false; holder.len()];
-        let finds = |man: Square| {
-            tried.fill(false);
-            self.finds_place(position, man, &mut holder, &mut tried)
-        };
-        (board.occupied() & !self.frozen).into_iter().all(finds)
-    }
-
-    /// Takes one of the free men for the man on this square; whoever has that one already takes another.
-    fn finds_place(
-        &self,
-        position: &Tolerant,
-        square: Square,
-        holder: &mut [Option<Square>],
-        tried: &mut [bool],
-    ) -> bool {
-        let fits = |man: &FreeMan| {
-            let piece = position.board().piece_at(square);
-            piece.is_some_and(|piece| {
-                man.color == piece.color && man.may.get(piece.role).contains(square)
+        let men = &self.invariant.men;
+        let fits = |man: usize, square: Square| {
+            board.piece_at(square).is_some_and(|piece| {
+                men[man].color == piece.color && men[man].may.get(piece.role).contains(square)
             })
         };
-        for (index, man) in self.invariant.men.iter().enumerate() {
-            if tried[index] || !fits(man) {
-                continue;
-            }
-            tried[index] = true;
-            let other = holder[index];
-            if other.is_none_or(|other| self.finds_place(position, other, holder, tried)) {
-                holder[index] = Some(square);
-                return true;
-            }
-        }
-        false
+        matching::each_has_its_own(board.occupied() & !self.frozen, men.len(), fits)
     }
 
     /// No opposed pawn has been passed or can be captured in passing.

@@ -3,6 +3,7 @@
 use board::{Bitboard, Color, Piece, Role, Square, attacks};
 
 use super::invariant::NOT_KINGS;
+use super::{all, matching};
 use crate::proof::{FreeMan, Invariant};
 
 /// Nowhere can the loser's king be in check with every square beside him attacked or taken by his own men.
@@ -28,10 +29,6 @@ pub(super) fn none(invariant: &Invariant, winner: Color) -> bool {
 struct Nets<'i> {
     invariant: &'i Invariant,
     winner: Color,
-}
-
-fn all(sets: impl IntoIterator<Item = Bitboard>) -> Bitboard {
-    sets.into_iter().fold(Bitboard::EMPTY, |all, set| all | set)
 }
 
 impl Nets<'_> {
@@ -125,27 +122,17 @@ impl Nets<'_> {
         let guards = self.places_of_king(self.winner) & !beside & !Bitboard::from(king);
         guards
             .into_iter()
-            .any(|guard| self.are_taken(free & !attacks::king_attacks(guard), &mut Vec::new()))
+            .any(|guard| self.are_taken(free & !attacks::king_attacks(guard)))
     }
 
-    /// The loser's own men, those apart that are used, may stand on all of these squares, one on each.
-    fn are_taken(&self, squares: Bitboard, used: &mut Vec<usize>) -> bool {
-        let Some(square) = squares.first() else {
-            return true;
-        };
-        for (index, man) in self.men(!self.winner).enumerate() {
-            let stands = NOT_KINGS
+    /// The loser's own men may stand on all of these squares, one on each.
+    fn are_taken(&self, squares: Bitboard) -> bool {
+        let men: Vec<&FreeMan> = self.men(!self.winner).collect();
+        let stands = |man: usize, square: Square| {
+            NOT_KINGS
                 .into_iter()
-                .any(|role| man.may.get(role).contains(square));
-            if !stands || used.contains(&index) {
-                continue;
-            }
-            used.push(index);
-            if self.are_taken(squares.without(square), used) {
-                return true;
-            }
-            used.pop();
-        }
-        false
+                .any(|role| men[man].may.get(role).contains(square))
+        };
+        matching::each_has_its_own(squares, men.len(), stands)
     }
 }

@@ -11,8 +11,9 @@
 
 use board::{Bitboard, Board, Role, Square, attacks};
 
+use super::Check;
 use super::moves::attacked_by;
-use super::{Check, all};
+use crate::check::{all, matching};
 
 /// What has made the move.
 #[derive(Clone, Copy)]
@@ -111,29 +112,14 @@ impl Check<'_> {
         let beside = attacks::king_attacks(king) & !men.by_color(!self.winner);
         let is_safe = |to: &Square| self.is_safe(men, *to, occupied);
         let flights: Bitboard = beside.into_iter().filter(is_safe).collect();
-        let mut holder = vec![None; self.cloud.men.len()];
-        !flights.into_iter().all(|square| {
-            let mut tried = vec![false; holder.len()];
-            !known.winners.contains(square) && self.takes(square, &mut holder, &mut tried)
-        })
-    }
-
-    /// One of the loser's men of the cloud may stand on the square; whoever stands on another already is replaced there.
-    fn takes(&self, square: Square, holder: &mut [Option<Square>], tried: &mut [bool]) -> bool {
-        for (index, man) in self.cloud.men.iter().enumerate() {
-            let stands = man.may.iter().any(|set| set.contains(square));
-            let is_one = man.color != self.winner && stands;
-            if !is_one || tried[index] {
-                continue;
-            }
-            tried[index] = true;
-            let other = holder[index];
-            if other.is_none_or(|other| self.takes(other, holder, tried)) {
-                holder[index] = Some(square);
-                return true;
-            }
-        }
-        false
+        // where a man of the winner stands none of the loser's does
+        let stands = |man: usize, square: Square| {
+            let man = &self.cloud.men[man];
+            !known.winners.contains(square)
+                && man.color != self.winner
+                && man.may.iter().any(|set| set.contains(square))
+        };
+        !matching::each_has_its_own(flights, self.cloud.men.len(), stands)
     }
 
     /// An exact man of the loser, not his king, has a move after which that one is safe.

@@ -3,7 +3,8 @@
 use board::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 use super::answers::Mover;
-use super::{Check, PROMOTED, Placement, all};
+use super::{Check, PROMOTED, Placement};
+use crate::check::all;
 
 impl Check<'_> {
     /// Finds what follows with each of these squares of the loser's king; whether none of it can be checkmate.
