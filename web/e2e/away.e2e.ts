@@ -1,6 +1,7 @@
 /** What is opened while the service is away, or after it was renewed: it says so, and comes by itself or with a reload. */
 import { expect, test } from "vitest";
-import { WAIT, begun, logIn } from "./browser";
+import { begun, logIn } from "./browser";
+import { WAIT } from "./wait";
 
 const { service, browse } = begun("arbiter");
 
@@ -66,7 +67,7 @@ test("what cannot be drawn leaves no blank page", async () => {
   seen.allowed = /404 \(Not Found\)|TypeError|Failed to load resource/;
   for (const [address, says] of [["/gallery/%ff", "There is no such page"], ["/device#%", "A device for a board"]] as const) {
     await page.goto(address);
-    await expect.poll(() => page.locator("h1").allTextContents(), { timeout: WAIT, message: address }).toContain(says);
+    await expect.poll(() => page.locator("h1").allTextContents(), { message: address }).toContain(says);
   }
   await context.route("**/api/v1/events?*", (route) => route.fulfill({ json: { items: [null] } }));
   await page.goto("/");

@@ -1,7 +1,7 @@
 /** The page of a board in an arbiter's hands: what stands first, what is typed, where the focus goes. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIZES, WAIT, launch, logIn, watched } from "./browser";
+import { SIZES, launch, logIn, watched } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -405,7 +405,7 @@ test("men whose pictures could not be loaded are drawn once they can be", async 
   const pawn = page.locator(".cg-wrap piece.white.pawn").first();
   await pawn.waitFor();
   fails = false;
-  await expect.poll(() => pawn.evaluate((man) => getComputedStyle(man).backgroundImage), { timeout: WAIT }).toMatch(/wP-.*svg\?[1-9]/);
+  await expect.poll(() => pawn.evaluate((man) => getComputedStyle(man).backgroundImage)).toMatch(/wP-.*svg\?[1-9]/);
   seen.clean();
   await context.close();
 });

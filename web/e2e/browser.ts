@@ -2,8 +2,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { PASSWORD, Service } from "./service";
-
-export const WAIT = 10_000;
+import { WAIT } from "./wait";
 
 export const SIZES = { laptop: { width: 1366, height: 768 }, desktop: { width: 1920, height: 1080 }, phone: { width: 390, height: 844 } } as const;
 

@@ -1,7 +1,7 @@
 /** Games by link that have ended, and what may still be said of them. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { WAIT, begun, drag } from "./browser";
+import { begun, drag } from "./browser";
 import { begin, press, stands, toldAt } from "./playing";
 
 const { service, browse } = begun();
@@ -24,13 +24,13 @@ test("a mate with another man than the touched one is claimed after the end, and
   for (const { page } of [one, other]) {
     await page.locator(".must-play", { hasText: "White must play: Kg1–f1" }).waitFor();
     await end(page).waitFor({ state: "detached" });
-    await expect.poll(() => stands(page, "a1"), { timeout: WAIT }).toBe("a1, white rook");
+    await expect.poll(() => stands(page, "a1")).toBe("a1, white rook");
   }
   await drag(one.page, "g1", "f1");
   await press(one.page, "White");
   await one.page.locator(".happened li", { hasText: "White presses the clock" }).waitFor({ state: "attached" });
   await drag(other.page, "g8", "f8");
-  await expect.poll(() => toldAt(service, white), { timeout: WAIT }).toContain("release f8 black");
+  await expect.poll(() => toldAt(service, white)).toContain("release f8 black");
   one.watched.clean();
   other.watched.clean();
   await Promise.all([one, other].map(({ context }) => context.close()));

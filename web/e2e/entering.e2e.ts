@@ -1,7 +1,7 @@
 /** What an arbiter enters and corrects at a board. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { WAIT, launch, logIn, middle, watched, type Watched } from "./browser";
+import { launch, logIn, middle, watched, type Watched } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -62,7 +62,7 @@ test("a touch, a move, a press, a claim, a displaced man and a result, each in t
   for (const [clicks, act] of table) {
     expect(clicks.length).toBeLessThanOrEqual(3);
     for (const { click } of clicks) await click();
-    await expect.poll(() => last(board), { timeout: WAIT }).toEqual(act);
+    await expect.poll(() => last(board)).toEqual(act);
     // the page has heard of it before the next is entered
     await page.locator(".timeline li.shown", { hasText: String((await service.ask("GET", `/boards/${board.id}/state`)).seq) }).waitFor();
   }
@@ -83,23 +83,23 @@ test("a claim with the move that was written down, an agreed draw, what is notic
   await click("White claims", "third occurrence, with a move …");
   await square("g1");
   await square("f3");
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "claim", by: "white", what: "threefold", move: "g1f3" });
+  await expect.poll(() => last(board)).toEqual({ act: "claim", by: "white", what: "threefold", move: "g1f3" });
   await click("You notice …", "displaced man");
   await square("e7");
   await square("e6");
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "observe", by: "arbiter", what: "displaced", squares: ["e7", "e6"] });
+  await expect.poll(() => last(board)).toEqual({ act: "observe", by: "arbiter", what: "displaced", squares: ["e7", "e6"] });
   await click("You notice …", "both flags fallen", "nobody knows, an earlier period");
-  await expect.poll(() => last(board), { timeout: WAIT }).toMatchObject({ what: "both_flags", first: "unknown", last_period: false });
+  await expect.poll(() => last(board)).toMatchObject({ what: "both_flags", first: "unknown", last_period: false });
   // time off a clock: it is set to less
   await click("More …", "Set the clock …");
   await pad.getByRole("textbox", { name: "White" }).fill("14:10");
   await pad.getByRole("textbox", { name: "Black" }).fill("9:00");
   await pad.getByRole("combobox", { name: "Runs" }).selectOption("White");
   await click("The clock has been set so");
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "start_clock", by: "arbiter", running: "white", clock: { white_ms: 850_000, black_ms: 540_000, running: "white" } });
+  await expect.poll(() => last(board)).toEqual({ act: "start_clock", by: "arbiter", running: "white", clock: { white_ms: 850_000, black_ms: 540_000, running: "white" } });
   await page.locator(".clock-line.black", { hasText: "9:00" }).waitFor();
   await click("Result …", "½–½, both agree");
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "agree", result: "1/2-1/2" });
+  await expect.poll(() => last(board)).toEqual({ act: "agree", result: "1/2-1/2" });
   await close();
 });
 
@@ -144,11 +144,11 @@ test("a touched man is claimed with who saw it: what is confirmed is told first 
   const { page, board, close } = await opened("Touched", ["W move e2e4", "W press", "B move e7e5", "B press"]);
   const { click, square } = hands(page);
   await click("Claim …", "White claims", "only White says so");
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "claim", by: "white", what: "touch_move" });
+  await expect.poll(() => last(board)).toEqual({ act: "claim", by: "white", what: "touch_move" });
   await page.locator(".card.ruling.open", { hasText: "The claim is rejected" }).waitFor();
   await click("Claim …", "White claims", "Black admits it …");
   await square("b8");
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "claim", by: "white", what: "touch_move", squares: ["b8"] });
+  await expect.poll(() => last(board)).toEqual({ act: "claim", by: "white", what: "touch_move", squares: ["b8"] });
   const { act } = (await service.ask("GET", `/boards/${board.id}/acts`)).acts.at(-2);
   expect(act).toMatchObject({ act: "observe", by: "arbiter", what: "touch", side: "black", squares: ["b8"], source: "player" });
   await page.locator(".card.ruling.open", { hasText: "although the man on b8 had been touched" }).waitFor();
@@ -160,17 +160,17 @@ test("who claims may still be named while the squares are clicked", async () => 
   const { pad, click, square } = hands(page);
   const named = (side: string) => pad.getByRole("radio", { name: side });
   await click("Claim …", "White claims", "Black admits it …");
-  await expect.poll(() => named("White").isChecked(), { timeout: WAIT }).toBe(true);
+  await expect.poll(() => named("White").isChecked()).toBe(true);
   await named("Black").check();
   await square("b1");
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "claim", by: "black", what: "touch_move", squares: ["b1"] });
+  await expect.poll(() => last(board)).toEqual({ act: "claim", by: "black", what: "touch_move", squares: ["b1"] });
   const { act } = (await service.ask("GET", `/boards/${board.id}/acts`)).acts.at(-2);
   expect(act).toMatchObject({ act: "observe", side: "white", squares: ["b1"] });
   await click("Claim …", "Black claims", "third occurrence, with a move …");
-  await expect.poll(() => named("Black").isChecked(), { timeout: WAIT }).toBe(true);
+  await expect.poll(() => named("Black").isChecked()).toBe(true);
   await named("White").check();
   await square("g1", "f3");
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "claim", by: "white", what: "threefold", move: "g1f3" });
+  await expect.poll(() => last(board)).toEqual({ act: "claim", by: "white", what: "threefold", move: "g1f3" });
   await close();
 });
 
@@ -189,7 +189,7 @@ test("a time that is none is not taken and says how times are written; one that 
   await white.fill("1:30");
   await pad.getByText("= 1 min 30 s").waitFor();
   await click("The clock has been set so");
-  await expect.poll(() => last(board), { timeout: WAIT }).toMatchObject({ clock: { white_ms: 90_000 } });
+  await expect.poll(() => last(board)).toMatchObject({ clock: { white_ms: 90_000 } });
   await close();
 });
 
@@ -203,12 +203,12 @@ test("a move of the other's man is told only when that is said twice; a man is n
   await click("Cancel", "Moved …");
   await square("e8", "h8");
   await click("Tell it all the same");
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "move", by: "white", move: "e8h8" });
+  await expect.poll(() => last(board)).toEqual({ act: "move", by: "white", move: "e8h8" });
   await click("Displaced …");
   await square("a7", "a7");
   await pad.getByText("This is the same square.").waitFor();
   await square("a6");
-  await expect.poll(() => last(board), { timeout: WAIT }).toMatchObject({ act: "knock", square: "a7", to: "a6" });
+  await expect.poll(() => last(board)).toMatchObject({ act: "knock", square: "a7", to: "a6" });
   await close();
 });
 
@@ -218,11 +218,11 @@ test("Escape closes what a button of the pad has opened, and the focus goes back
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await click("More …");
   await page.keyboard.press("Escape");
-  await expect.poll(() => pad.locator(".menu").count(), { timeout: WAIT }).toBe(0);
-  await expect.poll(focused, { timeout: WAIT }).toBe("More …");
+  await expect.poll(() => pad.locator(".menu").count()).toBe(0);
+  await expect.poll(focused).toBe("More …");
   await click("More …", "Set the clock …");
   await page.keyboard.press("Escape");
-  await expect.poll(focused, { timeout: WAIT }).toBe("More …");
+  await expect.poll(focused).toBe("More …");
   await close();
 });
 
@@ -230,12 +230,12 @@ test("each side has a button of its clock; what a player has done is noticed und
   const { page, board, close } = await opened("Named");
   const { pad, click } = hands(page);
   await click("Pressed: Black");
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "press", by: "black" });
+  await expect.poll(() => last(board)).toEqual({ act: "press", by: "black" });
   await pad.getByRole("radio", { name: "Black" }).check();
   await click("You notice …", "distraction (Black)");
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "observe", by: "arbiter", what: "distraction", side: "black" });
+  await expect.poll(() => last(board)).toEqual({ act: "observe", by: "arbiter", what: "distraction", side: "black" });
   await click("You notice …", "board turned");
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "observe", by: "arbiter", what: "board_turned" });
+  await expect.poll(() => last(board)).toEqual({ act: "observe", by: "arbiter", what: "board_turned" });
   await close();
 });
 
@@ -252,9 +252,9 @@ test("a promotion is entered with its new man", async () => {
   }
   await page.getByRole("group", { name: "Promotion to" }).getByRole("button", { name: "queen" }).click();
   const told = async () => (await service.ask("GET", `/boards/${board.id}/acts`)).acts.map(({ act }: Json) => [act.act, act.by, act.move ?? []].flat().join(" "));
-  await expect.poll(told, { timeout: WAIT }).toContain("move white a7a8q");
+  await expect.poll(told).toContain("move white a7a8q");
   await page.getByRole("button", { name: "Pressed: White" }).click();
-  await expect.poll(told, { timeout: WAIT }).toContain("press white");
+  await expect.poll(told).toContain("press white");
   expect((await service.ask("GET", `/boards/${board.id}/state`)).verdict.state.illegal_moves.white).toBe(0);
   seen.clean();
   await context.close();
@@ -286,12 +286,12 @@ test("the time line is scrubbed through, and says who saw what how surely", asyn
   const touch = page.locator(".timeline li", { hasText: "touches e2" });
   expect(await touch.innerText()).toMatch(/a witness.*disputed/s);
   await page.getByRole("slider", { name: "Act that is shown" }).fill("3");
-  await expect.poll(() => stands("e5"), { timeout: WAIT }).toBe("e5, empty");
+  await expect.poll(() => stands("e5")).toBe("e5, empty");
   await page.getByText("Looking back at act 3").waitFor();
   await page.getByRole("button", { name: "One act back" }).click();
-  await expect.poll(() => stands("e2"), { timeout: WAIT }).toMatch(/^e2, white pawn/);
+  await expect.poll(() => stands("e2")).toMatch(/^e2, white pawn/);
   await page.getByRole("button", { name: "Now", exact: true }).click();
-  await expect.poll(() => stands("e5"), { timeout: WAIT }).toBe("e5, black pawn");
+  await expect.poll(() => stands("e5")).toBe("e5, black pawn");
   await close();
 });
 
@@ -376,10 +376,10 @@ test("an empty square is no man that is touched", async () => {
   await square("c5");
   await pad.getByText("No man stands on c5").waitFor();
   await square("b1");
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "touch", by: "white", squares: ["b1"] });
+  await expect.poll(() => last(board)).toEqual({ act: "touch", by: "white", squares: ["b1"] });
   await pad.getByRole("button", { name: "Moved …" }).click();
   for (const name of ["c5", "b1", "c3"]) await square(name);
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "move", by: "white", move: "b1c3" });
+  await expect.poll(() => last(board)).toEqual({ act: "move", by: "white", move: "b1c3" });
   await close();
 });
 
@@ -397,17 +397,17 @@ test("an act is of whoever is named when its last square is clicked, and the nex
   };
   await who("Black").check();
   await enter("Touched …", "e7");
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "touch", by: "black", squares: ["e7"] });
+  await expect.poll(() => last(board)).toEqual({ act: "touch", by: "black", squares: ["e7"] });
   expect(await who("White").isChecked()).toBe(true);
   await enter("Displaced …", "h2");
   await who("Black").check();
   await click("h3");
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "knock", by: "black", square: "h2", to: "h3" });
+  await expect.poll(() => last(board)).toEqual({ act: "knock", by: "black", square: "h2", to: "h3" });
   await enter("Moved …", "e2");
   await who("Black").check();
   await click("e4");
   await page.getByRole("button", { name: "Tell it all the same" }).click();
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "move", by: "black", move: "e2e4" });
+  await expect.poll(() => last(board)).toEqual({ act: "move", by: "black", move: "e2e4" });
   // the page was scrolled down to that button
   await page.evaluate(() => scrollTo(0, 0));
   // what is told meanwhile does not change sides under the hand
@@ -415,7 +415,7 @@ test("an act is of whoever is named when its last square is clicked, and the nex
   await service.tell(board.id, ["W move g1f3", "W press"]);
   await page.locator(".obligation", { hasText: "Black to move" }).waitFor();
   await click("d4");
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "move", by: "white", move: "d2d4" });
+  await expect.poll(() => last(board)).toEqual({ act: "move", by: "white", move: "d2d4" });
   await close();
 });
 
@@ -425,11 +425,11 @@ test("a flag is that of a side by name; an offer is declined", async () => {
   await pad.getByRole("button", { name: "More …" }).click();
   for (const side of ["White", "Black"]) await pad.getByRole("button", { name: `${side}’s flag has fallen` }).waitFor();
   await pad.getByRole("button", { name: "Declines the draw" }).click();
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "decline_draw", by: "black" });
+  await expect.poll(() => last(board)).toEqual({ act: "decline_draw", by: "black" });
   await pad.getByRole("button", { name: "You notice …" }).click();
   await pad.getByRole("button", { name: "White’s flag has fallen" }).click();
   const told = async () => (await service.ask("GET", `/boards/${board.id}/acts`)).acts.map(({ act }: Json) => act);
-  await expect.poll(told, { timeout: WAIT }).toContainEqual(expect.objectContaining({ act: "observe", what: "flag", side: "white" }));
+  await expect.poll(told).toContainEqual(expect.objectContaining({ act: "observe", what: "flag", side: "white" }));
   await close();
 });
 
@@ -466,7 +466,7 @@ test("a mistaken entry is put right on the board, as it stood then", async () =>
     const { x, y } = await middle(page, name);
     await page.mouse.click(x, y);
   }
-  await expect.poll(() => last(board), { timeout: WAIT }).toMatchObject({ act: "supersede", of: 2, reason: "the board misread e4", instead: { act: "move", by: "white", move: "e2e4" } });
+  await expect.poll(() => last(board)).toMatchObject({ act: "supersede", of: 2, reason: "the board misread e4", instead: { act: "move", by: "white", move: "e2e4" } });
   const row = page.locator(".timeline li.superseded");
   await row.getByText("superseded by act 4").waitFor();
   expect(await row.getAttribute("data-seq")).toBe("2");
@@ -475,11 +475,11 @@ test("a mistaken entry is put right on the board, as it stood then", async () =>
   await press.getByLabel("Why", { exact: true }).fill("it was Black");
   await press.getByRole("radio", { name: "Black" }).check();
   await press.getByRole("button", { name: "Pressed", exact: true }).click();
-  await expect.poll(() => last(board), { timeout: WAIT }).toMatchObject({ of: 3, instead: { act: "press", by: "black" } });
+  await expect.poll(() => last(board)).toMatchObject({ of: 3, instead: { act: "press", by: "black" } });
   const nothing = await correct("1");
   await nothing.getByLabel("Why", { exact: true }).fill("nobody said so");
   await nothing.getByRole("button", { name: "Nothing happened" }).click();
-  await expect.poll(() => last(board), { timeout: WAIT }).toEqual({ act: "supersede", by: "arbiter", of: 1, reason: "nobody said so" });
+  await expect.poll(() => last(board)).toEqual({ act: "supersede", by: "arbiter", of: 1, reason: "nobody said so" });
   await close();
 });
 

@@ -1,13 +1,13 @@
 /** Where the focus is for whoever works with the keyboard, and what is said where it goes. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { WAIT, begun, logIn } from "./browser";
+import { begun, logIn } from "./browser";
 
 const { service, browse } = begun("arbiter");
 
 /** What has the focus, as its name and its words. */
 const focused = (page: Page) => page.evaluate(() => `${document.activeElement!.tagName} ${document.activeElement!.textContent.trim()}`);
-const focuses = (page: Page, what: RegExp) => expect.poll(() => focused(page), { timeout: WAIT }).toMatch(what);
+const focuses = (page: Page, what: RegExp) => expect.poll(() => focused(page)).toMatch(what);
 
 test("whoever goes to another page hears where he is; whoever comes back to the hall is at the tile that he left", async () => {
   const { event } = await service.event("Ways", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"]]);

@@ -1,7 +1,7 @@
 /** The gallery: what its lists of acts come to, and what it says of them. */
 import { describe, expect, test } from "vitest";
 import { EXERCISES, INCIDENTS } from "../src/gallery/incidents";
-import { WAIT, begun } from "./browser";
+import { begun } from "./browser";
 import type { Json } from "./service";
 
 const { service, browse } = begun();
@@ -54,7 +54,7 @@ test("all that happened is said, with the rulings that are shown and no others",
   });
   await page.getByRole("button", { name: "Show what happened" }).click();
   const heard = async () => (await said.jsonValue()).join(" ");
-  await expect.poll(heard, { timeout: WAIT }).toMatch(/White touches g1.*White lifts e1.*White presses the clock.*castling kingside/s);
+  await expect.poll(heard).toMatch(/White touches g1.*White lifts e1.*White presses the clock.*castling kingside/s);
   expect(await heard()).not.toContain("If it is claimed in time");
   expect(await page.locator(".card.ruling").count()).toBe(1);
   seen.clean();
@@ -77,7 +77,7 @@ test("what the editions say of acts that were taken back meanwhile is not shown"
   const answered = page.waitForResponse("**/judge");
   goOn();
   await (await answered).finished();
-  await expect.poll(() => compare.isEnabled(), { timeout: WAIT }).toBe(true);
+  await expect.poll(() => compare.isEnabled()).toBe(true);
   expect(await page.locator(".compare").count()).toBe(0);
   await compare.click();
   await page.locator(".compare tbody tr").first().waitFor();

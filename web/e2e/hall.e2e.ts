@@ -1,7 +1,8 @@
 /** A hall of a thousand boards: few nodes, only changed tiles drawn, at most once in a frame. */
 import { writeFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { WAIT, begun, logIn } from "./browser";
+import { begun, logIn } from "./browser";
+import { WAIT } from "./wait";
 import type { Json } from "./service";
 
 const BOARDS = 1000;
@@ -69,7 +70,7 @@ test("a thousand boards while a hundred acts a second arrive", async () => {
   await logIn(page, "arbiter", `/events/${hall.event}`);
   await page.locator(".tile").first().waitFor();
   await page.getByText("Live", { exact: true }).waitFor();
-  await expect.poll(() => arrived.length, { timeout: WAIT }).toBeGreaterThanOrEqual(BOARDS);
+  await expect.poll(() => arrived.length).toBeGreaterThanOrEqual(BOARDS);
   const nodes = () => page.evaluate(() => document.querySelectorAll("*").length);
   expect(await nodes()).toBeLessThanOrEqual(3000);
 
@@ -108,11 +109,11 @@ test("a thousand boards while a hundred acts a second arrive", async () => {
   await page.keyboard.press("/");
   await page.keyboard.type("player 777");
   // board 777, and the board of the players of that name
-  await expect.poll(() => page.locator(".tile").count(), { timeout: WAIT }).toBe(2);
+  await expect.poll(() => page.locator(".tile").count()).toBe(2);
   await page.getByLabel("Player or board number").fill("");
   await page.locator(".tile").first().focus();
   await page.keyboard.press("End");
-  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.at), { timeout: WAIT }).toBe(String(BOARDS - 1));
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.at)).toBe(String(BOARDS - 1));
   expect(await nodes()).toBeLessThanOrEqual(3000);
   seen.clean();
   await context.close();
@@ -145,7 +146,7 @@ test("no tile changes its place under the pointer", async () => {
   await page.locator(".tile .chip", { hasText: "Illegal move" }).waitFor();
   expect(await first()).toBe("1");
   // the pointer rests, or goes
-  await expect.poll(first, { timeout: WAIT }).toBe("2");
+  await expect.poll(first).toBe("2");
   seen.clean();
   await context.close();
 });

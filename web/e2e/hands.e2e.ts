@@ -1,6 +1,6 @@
 /** What hands do at a game by link, and what they must not be taken for. */
 import { expect, test } from "vitest";
-import { SIZES, WAIT, begun, drag, middle } from "./browser";
+import { SIZES, begun, drag, middle } from "./browser";
 import { actsAt, begin, press, pressed, settled, toldAt } from "./playing";
 
 const { service, browse } = begun();
@@ -162,7 +162,7 @@ test("whoever listens hears the game with a clock that is ten minutes ahead", as
   await page.goto(`/play/${watch}`);
   await page.getByText("Live", { exact: true }).waitFor();
   await service.ask("POST", `/games/${both}/acts`, { acts: [{ key: "1", act: "W touch g1" }] }, null);
-  await expect.poll(() => page.getByRole("status").allInnerTexts(), { timeout: WAIT }).toContainEqual(expect.stringContaining("White touches g1"));
+  await expect.poll(() => page.getByRole("status").allInnerTexts()).toContainEqual(expect.stringContaining("White touches g1"));
   seen.clean();
   await context.close();
 });
@@ -199,7 +199,7 @@ test("Enter claims nothing, and a move is claimed as it is written in French", a
   expect((await toldAt(service, both)).slice(1)).toEqual([]);
   await field.fill("0-0-0");
   await claim.click();
-  await expect.poll(async () => (await actsAt(service, both)).at(-1), { timeout: WAIT }).toMatchObject({ act: "claim", by: "white", move: "e1c1" });
+  await expect.poll(async () => (await actsAt(service, both)).at(-1)).toMatchObject({ act: "claim", by: "white", move: "e1c1" });
   seen.clean();
   await context.close();
 });
@@ -219,7 +219,7 @@ test.each(KEEPS_NOTHING)("a game is played though the browser %s, and its links 
   await drag(page, "e2", "e4");
   await press(page, "White");
   const seat = page.url().split("/").at(-1)!;
-  await expect.poll(() => toldAt(service, seat), { timeout: WAIT }).toEqual(["start", "touch e2 white", "lift e2 white", "release e4 white", "press white"]);
+  await expect.poll(() => toldAt(service, seat)).toEqual(["start", "touch e2 white", "lift e2 white", "release e4 white", "press white"]);
   await page.getByText("Play on two devices").click();
   await page.getByRole("link", { name: "White’s seat" }).waitFor();
   seen.clean();
@@ -309,7 +309,7 @@ test("what was done on a page that is gone, and nobody heard, is asked about whe
     await route.abort();
   });
   await drag(page, "g1", "g1");
-  await expect.poll(() => toldAt(service, white), { timeout: WAIT }).toEqual(["start", "touch g1 white"]);
+  await expect.poll(() => toldAt(service, white)).toEqual(["start", "touch g1 white"]);
   isHeard = false;
   await drag(page, "e2", "e2");
   await page.locator("header .chip", { hasText: "2 acts wait for the network" }).waitFor();
@@ -344,7 +344,7 @@ test("a game that is loaded again in the middle of an act goes on without a ques
     await route.abort();
   });
   await drag(page, "e2", "e4");
-  await expect.poll(async () => (await toldAt(service, white)).at(-1), { timeout: WAIT }).toBe("release e4 white");
+  await expect.poll(async () => (await toldAt(service, white)).at(-1)).toBe("release e4 white");
   await context.unroute("**/acts");
   await page.reload();
   await page.getByText("Live", { exact: true }).waitFor();

@@ -1,7 +1,8 @@
 /** What people do that nobody planned for: names of every kind, a session that ends, forty rulings, no scripts. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { SIZES, WAIT, begun, logIn } from "./browser";
+import { SIZES, begun, logIn } from "./browser";
+import { WAIT } from "./wait";
 import { PASSWORD } from "./service";
 
 const { service, browse } = begun("arbiter");
@@ -25,7 +26,7 @@ async function fits(page: Page): Promise<void> {
       return ["something", ...all.map((element) => `${element.tagName}.${element.className}`)];
     });
     // the board follows a frame later
-    await expect.poll(beyond, { message: `${page.url()} at ${size.width}`, timeout: WAIT }).toEqual([]);
+    await expect.poll(beyond, { message: `${page.url()} at ${size.width}` }).toEqual([]);
   }
 }
 

@@ -92,7 +92,9 @@ test("small boards follow the theme and the zoom, and an act draws no board but 
   await expect.poll(corner).toEqual([0xcf, 0xc9, 0xb5]);
 
   const zoom = await context.newCDPSession(page);
-  await zoom.send("Emulation.setDeviceMetricsOverride", { ...page.viewportSize()!, deviceScaleFactor: 2, mobile: false });
+  // as a browser zooms: what is twice as large leaves half the room
+  const { width, height } = page.viewportSize()!;
+  await zoom.send("Emulation.setDeviceMetricsOverride", { width: width / 2, height: height / 2, deviceScaleFactor: 2, mobile: false });
   await expect.poll(() => mini.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(176);
 
   await page.evaluate("counted.squares = 0");

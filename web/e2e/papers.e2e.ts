@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
-import { WAIT, begun, logIn } from "./browser";
+import { begun, logIn } from "./browser";
 import { PASSWORD, type Json } from "./service";
 
 const { service, browse } = begun("arbiter");
@@ -47,14 +47,14 @@ test("a wall turns its pages, waits when it is told to, and goes on when the net
   expect(await first()).toBe("Board 1");
   expect(await page.locator(".wall-tile").first().textContent()).toContain("Black receives");
   await page.clock.fastForward(60_000);
-  await expect.poll(first, { timeout: WAIT }).not.toBe("Board 1");
+  await expect.poll(first).not.toBe("Board 1");
   await page.keyboard.press("Space");
   await page.getByText("Paused", { exact: true }).waitFor();
   const held = await first();
   await page.clock.fastForward(70_000);
   expect(await first()).toBe(held);
   await page.keyboard.press("ArrowLeft");
-  await expect.poll(first, { timeout: WAIT }).toBe("Board 1");
+  await expect.poll(first).toBe("Board 1");
   seen.allowed = /ERR_INTERNET_DISCONNECTED/;
   await context.setOffline(true);
   await page.locator(".wall .old").waitFor();
@@ -133,7 +133,7 @@ test("on a wall clocks run on, and no time stands on a ruling, whatever the zoom
   expect(await page.locator(".wall-side.black .name").first().evaluate((name) => getComputedStyle(name).direction)).toBe("rtl");
   const runs = page.locator(".wall-tile").first().locator(".time.runs");
   const before = await runs.innerText();
-  await expect.poll(() => runs.innerText(), { timeout: WAIT }).not.toBe(before);
+  await expect.poll(() => runs.innerText()).not.toBe(before);
   seen.clean();
   await context.close();
 });

@@ -1,7 +1,7 @@
 /** Games by link and the gallery under a finger, on the screen of a phone. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { SIZES, WAIT, begun, middle } from "./browser";
+import { SIZES, begun, middle } from "./browser";
 import { begin, press, settled, toldAt } from "./playing";
 
 const { service, browse } = begun();
@@ -49,7 +49,7 @@ test("a capture with taps: the victim is taken off first, or the man is let go o
   const takes = async (seat: string, ...acts: string[]) => {
     await unmoved.waitFor({ state: "detached" });
     await press(page, "Black");
-    await expect.poll(() => toldAt(service, seat), { timeout: WAIT }).toEqual(["start", "touch d8 black", "touch d5 black", ...acts, "press black"]);
+    await expect.poll(() => toldAt(service, seat)).toEqual(["start", "touch d8 black", "touch d5 black", ...acts, "press black"]);
     expect(await page.locator(".card.ruling").count()).toBe(0);
   };
   const first = await reach();

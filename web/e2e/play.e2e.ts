@@ -1,7 +1,7 @@
 /** Touch-move games: with the pointer, with the keyboard alone, through the accessibility tree, and on two devices. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIZES, WAIT, drag, launch, middle, watched } from "./browser";
+import { SIZES, drag, launch, middle, watched } from "./browser";
 import { begin, press, pressed, settled, stands, toldAt } from "./playing";
 import { Service, type Json } from "./service";
 
@@ -143,7 +143,7 @@ test("a whole game through the accessibility tree: roles and names", async () =>
   await play("g2, white pawn", "g4, empty", "White");
   await play("d8, black queen", "h4, empty", "");
   await page.getByRole("heading", { name: "0–1 · checkmate" }).waitFor();
-  await expect.poll(() => page.getByRole("status").allInnerTexts(), { timeout: WAIT }).toContainEqual(expect.stringContaining("0–1"));
+  await expect.poll(() => page.getByRole("status").allInnerTexts()).toContainEqual(expect.stringContaining("0–1"));
   seen.clean();
   await context.close();
 });
@@ -159,12 +159,12 @@ test("an illegal move on two devices: the arbiter announces it to both, with the
   const [a1, h8] = [await middle(other.page, "a1"), await middle(other.page, "h8")];
   expect(a1.x).toBeGreaterThan(h8.x);
   await drag(one.page, "e2", "e5");
-  await expect.poll(() => stands(other.page, "e5"), { timeout: WAIT }).toBe("e5, white pawn");
+  await expect.poll(() => stands(other.page, "e5")).toBe("e5, white pawn");
   expect(await other.page.getByText("Illegal move").count()).toBe(0);
   await press(one.page, "White");
   for (const { page } of [one, other]) {
     await page.locator(".card.ruling", { hasText: "Illegal move no. 1" }).waitFor();
-    await expect.poll(() => stands(page, "e2"), { timeout: WAIT }).toBe("e2, white pawn");
+    await expect.poll(() => stands(page, "e2")).toBe("e2, white pawn");
     await page.getByText("White must play:").waitFor();
   }
   await other.page.getByRole("button", { name: "7.5.1" }).click();
@@ -187,7 +187,7 @@ test("everything that comes at once is said: a ruling, and the act after it", as
   });
   const acts = ["W move e2e5", "W press", "W touch g1"].map((act, at) => ({ key: `${at}`, act }));
   await service.ask("POST", `/games/${both}/acts`, { acts }, null);
-  await expect.poll(async () => (await said.jsonValue()).join(" "), { timeout: WAIT }).toMatch(/White moves e2e5.*White presses the clock.*illegal.*White touches g1/is);
+  await expect.poll(async () => (await said.jsonValue()).join(" ")).toMatch(/White moves e2e5.*White presses the clock.*illegal.*White touches g1/is);
   // what is said is said in one place: no part of the page says it as well
   expect(await page.locator("[aria-live]").count()).toBe(2);
   seen.clean();
@@ -234,10 +234,10 @@ test("the network goes in the middle of a game: nothing is lost, nothing counts 
   expect((await told(both)).slice(1)).toEqual([]);
   await page.getByRole("button", { name: "I did this: tell it" }).click();
   await settled(page);
-  await expect.poll(async () => (await told(both)).length, { timeout: WAIT }).toBe(5);
+  await expect.poll(async () => (await told(both)).length).toBe(5);
   await service.restart();
   await page.reload();
-  await expect.poll(() => stands(page, "e4"), { timeout: WAIT }).toBe("e4, white pawn");
+  await expect.poll(() => stands(page, "e4")).toBe("e4, white pawn");
   expect((await told(both)).slice(1)).toEqual(["touch e2 white", "lift e2 white", "release e4 white", "press white"]);
   seen.clean();
   await context.close();
@@ -364,7 +364,7 @@ test("promotion: the pawn is taken off and a queen from beside the board is put 
   await settled(page);
   await press(page, "White");
   await settled(page);
-  await expect.poll(() => stands(page, "a8"), { timeout: WAIT }).toBe("a8, white queen");
+  await expect.poll(() => stands(page, "a8")).toBe("a8, white queen");
   expect(await page.locator(".card.ruling").count()).toBe(0);
   expect((await told(both)).slice(-6)).toEqual(["release a8 white", "remove a8 white", "fetch white", "put a8 white", "release a8 white", "press white"]);
   seen.clean();
@@ -432,7 +432,7 @@ test("castling with the king first is castling; with the rook first it is not", 
   await card.first().waitFor();
   await card.first().getByRole("button", { name: "4.4.2" }).waitFor();
   // the rook's move alone stands
-  await expect.poll(() => Promise.all(["e1", "f1", "g1", "h1"].map((square) => stands(page, square))), { timeout: WAIT }).toEqual(["e1, white king", "f1, white rook", "g1, empty", "h1, empty"]);
+  await expect.poll(() => Promise.all(["e1", "f1", "g1", "h1"].map((square) => stands(page, square)))).toEqual(["e1, white king", "f1, white rook", "g1, empty", "h1, empty"]);
   seen.clean();
   await context.close();
 });
@@ -464,7 +464,7 @@ test("a draw is offered by one seat and accepted by the other", async () => {
     await press(page, side);
     await settled(page);
   }
-  await expect.poll(() => stands(one.page, "e5"), { timeout: WAIT }).toBe("e5, black pawn");
+  await expect.poll(() => stands(one.page, "e5")).toBe("e5, black pawn");
   await drag(one.page, "g1", "f3");
   await one.page.getByRole("button", { name: "Offer a draw" }).click();
   await press(one.page, "White");

@@ -1,7 +1,6 @@
 /** Games by link, as tests play them. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { WAIT } from "./browser";
 import type { Json, Service } from "./service";
 
 /** The links of a new game. */
@@ -34,5 +33,5 @@ export async function pressed(page: Page, side: string): Promise<void> {
 
 /** Waits until the page has nothing left to tell. */
 export async function settled(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("jadoube.waiting.")).length), { timeout: WAIT }).toBe(0);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("jadoube.waiting.")).length)).toBe(0);
 }

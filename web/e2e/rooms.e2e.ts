@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { WAIT, begun, logIn } from "./browser";
+import { begun, logIn } from "./browser";
 
 const { service, browse } = begun("arbiter");
 
@@ -34,14 +34,14 @@ test("the hall shows the boards of a sector, of a state, and of both", async () 
   for (const [ofSector, ofState, shown] of [["", "", "1 2 3 4"], ["A", "", "1 2"], ["A", "illegal_move", "1"], ["", "illegal_move", "1 3"], ["B", "not_begun", "4"], ["", "playing", "1 2 3"], ["A", "not_begun", ""]] as const) {
     await sector.selectOption(ofSector);
     await state.selectOption(ofState);
-    await expect.poll(numbers, { message: `${ofSector} ${ofState}`, timeout: WAIT }).toBe(shown);
+    await expect.poll(numbers, { message: `${ofSector} ${ofState}` }).toBe(shown);
   }
   await page.getByText("No board matches.").waitFor();
   await sector.selectOption("B");
-  await expect.poll(numbers, { timeout: WAIT }).toBe("4");
+  await expect.poll(numbers).toBe("4");
   // what no longer stands so goes
   await service.tell(made[3]!, ["W move e2e4", "W press"]);
-  await expect.poll(numbers, { timeout: WAIT }).toBe("");
+  await expect.poll(numbers).toBe("");
   seen.clean();
   await context.close();
 });
@@ -117,7 +117,7 @@ test("whoever is not logged in sees results, and no board as if its game had not
   await service.tell(boards[1]!.id, ["W move e2e4", "W press"]);
   const { page, watched: seen, context } = await browse();
   await page.goto(`/events/${event}`);
-  await expect.poll(() => page.locator(".tile .chip").allTextContents(), { timeout: WAIT }).toEqual([" ½–½", " No result yet"]);
+  await expect.poll(() => page.locator(".tile .chip").allTextContents()).toEqual([" ½–½", " No result yet"]);
   expect(await page.locator(".tile .mini, .tile .time").count()).toBe(0);
   // the page of a board is for arbiters
   expect(await page.locator("#page main").getByRole("link").allTextContents()).toEqual(["Round 1", "Wall"]);
@@ -265,10 +265,10 @@ test("whoever works with the keyboard keeps the tile when the order changes", as
   await page.locator(".tile").first().focus();
   const at = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.board);
   await service.tell(boards[0]!.id, ["W move e2e4", "W press", "A end 1-0"]);
-  await expect.poll(() => page.locator(".tile").first().getAttribute("data-board"), { timeout: WAIT }).toBe("2");
+  await expect.poll(() => page.locator(".tile").first().getAttribute("data-board")).toBe("2");
   expect(await at()).toBe("1");
   await page.keyboard.press("ArrowLeft");
-  await expect.poll(at, { timeout: WAIT }).toBe("2");
+  await expect.poll(at).toBe("2");
   seen.clean();
   await context.close();
 });
@@ -283,11 +283,11 @@ test("whoever comes back from a board finds the tile that he left", async () => 
   const at = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.board);
   // nine rows of four further
   const left = "37";
-  await expect.poll(at, { timeout: WAIT }).toBe(left);
+  await expect.poll(at).toBe(left);
   await page.keyboard.press("Enter");
   await page.locator(".board-head").waitFor();
   await page.goBack();
-  await expect.poll(at, { timeout: WAIT }).toBe(left);
+  await expect.poll(at).toBe(left);
   expect(await page.locator(".tile:focus").isVisible()).toBe(true);
   seen.clean();
   await context.close();
@@ -325,7 +325,7 @@ test("the arbiter of a sector sees which boards are another's, and reports on hi
   expect(await page.locator(".tile .mini").count()).toBe(1);
   await page.locator(".tile").first().focus();
   await page.keyboard.press("End");
-  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.board), { timeout: WAIT }).toBe("2");
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.board)).toBe("2");
 
   await page.getByRole("link", { name: "Report" }).click();
   await page.getByText("2 boards of other sectors are not in this report").waitFor();

@@ -1,7 +1,7 @@
 /** From what a device tells to what an arbiter says of it, and who learns of it when. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { WAIT, launch, logIn, watched } from "./browser";
+import { launch, logIn, watched } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -70,7 +70,7 @@ test("an illegal move stands in the hall, is confirmed, and only then is it publ
   for (const states of news()) expect(states.filter(learnt)).toEqual([]);
   await card.getByRole("button", { name: "Confirm" }).click();
   await page.locator(".card.ruling.confirmed").waitFor();
-  await expect.poll(() => news().map((states) => states.at(-1)?.rulings.length), { timeout: WAIT }).toEqual([1, 1]);
+  await expect.poll(() => news().map((states) => states.at(-1)?.rulings.length)).toEqual([1, 1]);
   expect(news().map((states) => states.at(-1)?.illegal_moves.white)).toEqual([1, 1]);
 
   await page.getByText("Change or dismiss it after all").click();
@@ -87,7 +87,7 @@ test("what is for the arbiter alone reaches him and nobody else", async () => {
   await service.tell(board.id, ["W touch b1", "W release e2 e4"], device);
   await page.getByText("For the arbiter alone").waitFor();
   await page.getByText("May still be claimed").first().waitFor();
-  await expect.poll(() => news().every((states) => states.at(-1)?.placement.includes("4P3")), { timeout: WAIT }).toBe(true);
+  await expect.poll(() => news().every((states) => states.at(-1)?.placement.includes("4P3"))).toBe(true);
   for (const states of news()) expect(JSON.stringify(states)).not.toMatch(/touch|claim|4\.3|"rulings":\[\{/);
   seen.clean();
   await context.close();

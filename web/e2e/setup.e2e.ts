@@ -1,6 +1,6 @@
 /** A tournament from nothing, as the chief arbiter sets it up. */
 import { expect, test } from "vitest";
-import { WAIT, begun, logIn } from "./browser";
+import { begun, logIn } from "./browser";
 import { PASSWORD } from "./service";
 
 const { service, browse } = begun("arbiter");
@@ -40,7 +40,7 @@ test("event, round, pairings pasted, a device paired by its code", async () => {
   const secret = device.page.getByLabel(/The device’s token/);
   await secret.waitFor();
   await service.tell(boards[0].id, ["W move e2e4"], await secret.inputValue());
-  await expect.poll(() => service.ask("GET", `/boards/${boards[0].id}/state`).then(({ act }) => act.move), { timeout: WAIT }).toBe("e2e4");
+  await expect.poll(() => service.ask("GET", `/boards/${boards[0].id}/state`).then(({ act }) => act.move)).toBe("e2e4");
   device.watched.clean();
   await device.context.close();
   seen.clean();

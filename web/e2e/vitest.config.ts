@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { WAIT } from "./wait";
 
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
@@ -9,5 +10,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: WAIT } },
   },
 });

@@ -1,7 +1,7 @@
 /** Acts that wait for the network: sent by whoever entered them, whatever becomes of the page. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIZES, WAIT, launch, logIn, watched } from "./browser";
+import { SIZES, launch, logIn, watched } from "./browser";
 import { PASSWORD, Service, type Json } from "./service";
 
 let service: Service;
@@ -34,7 +34,7 @@ const back = (context: BrowserContext) => context.unroute("**/acts");
 const waits = (page: Page, text: string) => page.locator("header.top").getByText(text).waitFor();
 
 /** So much later, once it has been tried again in vain: what is on its way when the network comes back may be lost in the browser. */
-const inVain = (page: Page, ms: number) => Promise.all([page.waitForEvent("requestfailed", { timeout: WAIT }), page.clock.fastForward(ms)]);
+const inVain = (page: Page, ms: number) => Promise.all([page.waitForEvent("requestfailed"), page.clock.fastForward(ms)]);
 
 async function enterPress(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pressed: White" }).click();
@@ -53,7 +53,7 @@ test("it is sent after the page was closed and opened again", async () => {
   await back(context);
   const again = await context.newPage();
   await again.goto("/");
-  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["press account"]);
+  await expect.poll(() => recorded(one)).toEqual(["press account"]);
   seen.clean();
   await context.close();
 });
@@ -70,7 +70,7 @@ test("what waits stands over the time line of its board until it is on record", 
   const list = page.getByRole("list", { name: "Not on record yet" }).getByRole("listitem");
   await expect.poll(() => list.allInnerTexts()).toEqual([expect.stringMatching(/^White presses the clock\s+\d/), expect.stringMatching(/^Black presses the clock\s+\d/)]);
   await back(context);
-  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["press account", "press account"]);
+  await expect.poll(() => recorded(one)).toEqual(["press account", "press account"]);
   await expect.poll(() => list.count()).toBe(0);
   seen.clean();
   await context.close();
@@ -94,12 +94,12 @@ test("it is sent as nobody else, and as whoever entered it when he is back", asy
   await page.locator(".timeline li").first().waitFor();
   await page.getByRole("button", { name: "More …" }).click();
   await page.getByRole("button", { name: "Men put right" }).click();
-  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["restore account"]);
+  await expect.poll(() => recorded(one)).toEqual(["restore account"]);
   await waits(page, "1 act waits");
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("link", { name: "Log in" }).first().waitFor();
   await logIn(page, "arbiter", "/");
-  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["restore account", "press account"]);
+  await expect.poll(() => recorded(one)).toEqual(["restore account", "press account"]);
   const { acts } = await service.ask("GET", `/boards/${one.id}/acts`);
   expect(acts.at(-1).author).toBe(arbiter);
   seen.clean();
@@ -119,7 +119,7 @@ test("what comes after acts that it came before is not judged as if it came last
   await service.tell(one.id, ["W press", "B move e7e5", "B press"]);
   await inVain(page, 11_000);
   await back(context);
-  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["press token", "move token", "press token", "press account"]);
+  await expect.poll(() => recorded(one)).toEqual(["press token", "move token", "press token", "press account"]);
   const { acts } = await service.ask("GET", `/boards/${one.id}/acts`);
   expect(acts.at(-1).act).toMatchObject({ act: "press", by: "white", late: true });
   // it may have come before any of them, though nobody has said when it was
@@ -139,7 +139,7 @@ test("what comes after acts that it came before is not judged as if it came last
   await waits(page, "1 act waits");
   await inVain(page, 11_000);
   await back(context);
-  await expect.poll(async () => (await service.ask("GET", `/boards/${one.id}/acts`)).acts.at(-1).act, { timeout: WAIT }).toMatchObject({ act: "claim" });
+  await expect.poll(async () => (await service.ask("GET", `/boards/${one.id}/acts`)).acts.at(-1).act).toMatchObject({ act: "claim" });
   expect((await service.ask("GET", `/boards/${one.id}/acts`)).acts.at(-1).act).not.toHaveProperty("late");
   seen.clean();
   await context.close();
@@ -159,7 +159,7 @@ test("a row that was entered while the network was away and others told more is 
   await page.getByRole("button", { name: "More …" }).click();
   await page.getByRole("button", { name: "Men put right" }).click();
   await context.setOffline(false);
-  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["touch token", "press account", "restore account"]);
+  await expect.poll(() => recorded(one)).toEqual(["touch token", "press account", "restore account"]);
   const { acts } = await service.ask("GET", `/boards/${one.id}/acts`);
   expect(acts.slice(-2).map(({ act }: Json) => act.late)).toEqual([true, true]);
   await page.locator(".card.question").getByRole("heading", { name: "Where does this act belong" }).waitFor();
@@ -182,8 +182,8 @@ test("it counts once where the answer is lost on its way, or is a page of somebo
     return route.fulfill({ status: 200, contentType: "application/json", body: '{"results":[' });
   });
   await enterPress(page);
-  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["press account"]);
-  await expect.poll(() => asked, { timeout: WAIT }).toBe(3);
+  await expect.poll(() => recorded(one)).toEqual(["press account"]);
+  await expect.poll(() => asked).toBe(3);
   await page.locator("header.top .chip", { hasText: "act waits" }).waitFor({ state: "detached" });
   expect(await recorded(one)).toEqual(["press account"]);
   expect(await page.locator(".note.problem").count()).toBe(0);
@@ -202,7 +202,7 @@ test("a tab goes on where another has logged out and in again, as whoever is log
   await page.locator("header.top").getByRole("link", { name: "Log in" }).waitFor();
   await logIn(second, "arbiter", "/");
   await enterPress(page);
-  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["press account"]);
+  await expect.poll(() => recorded(one)).toEqual(["press account"]);
   // another, while this tab does not listen
   await second.evaluate(async (password) => {
     const headers = { "Content-Type": "application/json" };
@@ -215,7 +215,7 @@ test("a tab goes on where another has logged out and in again, as whoever is log
   await page.getByTitle("account:").waitFor();
   expect(await recorded(one)).toEqual(["press account"]);
   await logIn(second, "arbiter", "/");
-  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["press account", "restore account"]);
+  await expect.poll(() => recorded(one)).toEqual(["press account", "restore account"]);
   seen.clean();
   await context.close();
 });
@@ -234,8 +234,8 @@ test("two pages of one browser lose nothing of each other's", async () => {
   await waits(page, "2 acts wait");
   await second.close();
   await back(context);
-  await expect.poll(() => recorded(one), { timeout: WAIT }).toEqual(["press account"]);
-  await expect.poll(() => recorded(other), { timeout: WAIT }).toEqual(["press account"]);
+  await expect.poll(() => recorded(one)).toEqual(["press account"]);
+  await expect.poll(() => recorded(other)).toEqual(["press account"]);
   seen.clean();
   await context.close();
 });
