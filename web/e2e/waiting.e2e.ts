@@ -127,7 +127,8 @@ test("what comes after acts that it came before is not judged as if it came last
   await card.getByRole("button", { name: "before act 4" }).waitFor();
   await card.getByLabel("The act that it came before").selectOption({ label: "2 White presses the clock" });
   await page.setViewportSize(SIZES.phone);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZES.phone.width);
+  // a board follows a frame later
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZES.phone.width);
   await card.getByRole("button", { name: "before act 2" }).click();
   await card.waitFor({ state: "detached" });
   expect((await service.ask("GET", `/boards/${one.id}/state`)).act).toMatchObject({ act: "decide", fact: "late", of: 5, value: 2 });

@@ -3,9 +3,9 @@
 use board::{Bitboard, ByColor, Color, Move, Position, Tolerant, attacks};
 
 use crate::closure::Closure;
-use crate::decide::{Left, Solved, explored, told};
+use crate::decide::{Left, Solved, are_pawns_locked, explored, told};
 use crate::state::State;
-use crate::{Budget, Proof, Solver, Spent, Verdict, check, check_dead};
+use crate::{Budget, Proof, Solver, Spent, Verdict, check, check_dead, plan, sweep};
 
 /// Legal moves below which a position is worth the question.
 const FEW_MOVES: usize = 3;
@@ -59,6 +59,9 @@ impl Solver {
     /// As [`dead`](dead()), within this budget for each player.
     #[must_use]
     pub fn dead(&mut self, position: &Tolerant, budget: &Budget) -> Dead {
+        if let Some(alive) = alive_without_search(position) {
+            return alive;
+        }
         let mut spent = Spent::default();
         let mut proofs = ByColor::<Option<Proof>>::default();
         for winner in likelier_first(position) {
@@ -108,6 +111,18 @@ impl Solver {
         let states = budget.states - left.spent().states.min(budget.states);
         self.decide(position, winner, &Budget { states, ..*budget })
     }
+}
+
+/// A line of either player that takes no search: one line is enough, and the other player's may be the hard one to find.
+fn alive_without_search(position: &Tolerant) -> Option<Dead> {
+    likelier_first(position).into_iter().find_map(|winner| {
+        let state = State::seen_by(position, winner)?;
+        // behind locked pawns there is little to take
+        let swept = || (!are_pawns_locked(&state)).then(|| sweep::of(&state))?;
+        let steps = plan::of(&state).or_else(swept)?;
+        let line = told(&state, winner, &steps);
+        Some(Dead::Alive { winner, line })
+    })
 }
 
 /// What a closure of about so many positions finds, without any search for a helpmate.

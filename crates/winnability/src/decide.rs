@@ -223,11 +223,7 @@ impl Solver {
                 Err(found) => room = Some(found),
             }
         }
-        if state
-            .of(Color::White)
-            .intersects(state.straight | state.pawns)
-            && let Some(line) = sweep::of(state)
-        {
+        if let Some(line) = sweep::of(state) {
             return Solved::Line(line);
         }
         if moves > FEW_MOVES
@@ -354,7 +350,7 @@ const EACH: u32 = 2;
 const LOCKED_STATES: u32 = 16;
 
 /// Whether pawns stand in each other's way and there is little else but kings and bishops: they may wall off the players.
-fn are_pawns_locked(state: &State) -> bool {
+pub(crate) fn are_pawns_locked(state: &State) -> bool {
     let of = |color| state.men(color, Role::Pawn);
     let locked = of(Color::White).shift(8) & of(Color::Black);
     let others = (state.pawns | state.knights | state.straight).count() - 2 * locked.count();

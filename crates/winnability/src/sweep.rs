@@ -12,8 +12,12 @@ const MOST_PLIES: usize = 40;
 /// So often a plan is looked for after each change of the men that stand still, then after every second one.
 const AT_ONCE: u32 = 4;
 
-/// A helpmate of the state, if one is found so.
+/// A helpmate of the state, if one is found so; with minor pieces alone hardly any is, and none is looked for.
 pub(crate) fn of(root: &State) -> Option<Vec<Step>> {
+    let strong = root.straight | root.pawns;
+    if !root.of(Color::White).intersects(strong) {
+        return None;
+    }
     let (mut state, mut line) = (*root, Vec::with_capacity(MOST_PLIES));
     let mut changes = 0;
     while line.len() < MOST_PLIES {
