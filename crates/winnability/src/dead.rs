@@ -113,13 +113,15 @@ impl Solver {
     }
 }
 
-/// A line of either player that takes no search: one line is enough, and the other player's may be the hard one to find.
+/// A line of either player that takes no search: one line is enough, and the other player's may be the hard one to find. Behind locked
+/// pawns there hardly is one.
 fn alive_without_search(position: &Tolerant) -> Option<Dead> {
     likelier_first(position).into_iter().find_map(|winner| {
         let state = State::seen_by(position, winner)?;
-        // behind locked pawns there is little to take
-        let swept = || (!are_pawns_locked(&state)).then(|| sweep::of(&state))?;
-        let steps = plan::of(&state).or_else(swept)?;
+        if are_pawns_locked(&state) {
+            return None;
+        }
+        let steps = plan::of(&state).or_else(|| sweep::of(&state))?;
         let line = told(&state, winner, &steps);
         Some(Dead::Alive { winner, line })
     })
