@@ -3,9 +3,9 @@
 use board::{Bitboard, ByColor, Color, Move, Position, Tolerant, attacks};
 
 use crate::closure::Closure;
-use crate::decide::{Left, Solved, are_pawns_locked, explored, told};
+use crate::decide::{Left, Solved, are_pawns_locked, explored, line_without_search, told};
 use crate::state::State;
-use crate::{Budget, Proof, Solver, Spent, Verdict, check, check_dead, plan, sweep};
+use crate::{Budget, Proof, Solver, Spent, Verdict, check, check_dead};
 
 /// Legal moves below which a position is worth the question.
 const FEW_MOVES: usize = 3;
@@ -121,7 +121,7 @@ fn alive_without_search(position: &Tolerant) -> Option<Dead> {
         if are_pawns_locked(&state) {
             return None;
         }
-        let steps = plan::of(&state).or_else(|| sweep::of(&state))?;
+        let steps = line_without_search(&state)?;
         let line = told(&state, winner, &steps);
         Some(Dead::Alive { winner, line })
     })

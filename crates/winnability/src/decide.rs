@@ -178,7 +178,7 @@ impl Solver {
 
     /// A helpmate by plan, by sweep or by one of the short searches.
     pub(crate) fn short_line(&mut self, state: &State, left: &mut Left) -> Option<Vec<Step>> {
-        plan::of(state).or_else(|| sweep::of(state)).or_else(|| {
+        line_without_search(state).or_else(|| {
             match self.tried(state, Color::White, &mut None, left) {
                 Some(Solved::Line(line)) => Some(line),
                 _ => None,
@@ -348,6 +348,11 @@ const EACH: u32 = 2;
 
 /// States of a closure that is begun before helpmates are looked for.
 const LOCKED_STATES: u32 = 16;
+
+/// A helpmate by plan or by sweep.
+pub(crate) fn line_without_search(state: &State) -> Option<Vec<Step>> {
+    plan::of(state).or_else(|| sweep::of(state))
+}
 
 /// Whether pawns stand in each other's way and there is little else but kings and bishops: they may wall off the players.
 pub(crate) fn are_pawns_locked(state: &State) -> bool {
