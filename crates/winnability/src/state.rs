@@ -185,8 +185,11 @@ impl State {
 
     /// These men without kings after a man's move; a pawn that is to be promoted is still one, and nobody takes in passing.
     pub(crate) fn after_of_men(&self, step: Step) -> State {
-        let mut next = self.after(step);
-        next.en_passant = None;
+        let (leaves, arrives) = (Bitboard::from(step.from), Bitboard::from(step.to));
+        let mut next = *self;
+        next.turn = !self.turn;
+        next.lift(arrives);
+        next.put_where(leaves, arrives);
         next.with_kings_nowhere()
     }
 
@@ -474,17 +477,7 @@ impl State {
             next.lift(arrives);
         }
         next.rights &= !(leaves | arrives);
-        next.men[us] = (next.men[us] & !leaves) | arrives;
-        for kind in [
-            &mut next.pawns,
-            &mut next.knights,
-            &mut next.diagonal,
-            &mut next.straight,
-        ] {
-            if kind.contains(from) {
-                *kind = (*kind & !leaves) | arrives;
-            }
-        }
+        next.put_where(leaves, arrives);
         if self.pawns.contains(from) {
             next.after_pawn(self, from, to, into);
         }
@@ -541,16 +534,31 @@ impl State {
     }
 
     fn lift(&mut self, squares: Bitboard) {
+        for set in self.sets() {
+            *set &= !squares;
+        }
+    }
+
+    /// Puts the man of one square on another, where nobody stands.
+    fn put_where(&mut self, leaves: Bitboard, arrives: Bitboard) {
+        for set in self.sets() {
+            if set.intersects(leaves) {
+                *set ^= leaves | arrives;
+            }
+        }
+    }
+
+    /// Men by colour and kind.
+    fn sets(&mut self) -> [&mut Bitboard; 6] {
         let [white, black] = &mut self.men;
-        let kinds = [
+        [
+            white,
+            black,
             &mut self.pawns,
             &mut self.knights,
             &mut self.diagonal,
             &mut self.straight,
-        ];
-        for set in kinds.into_iter().chain([white, black]) {
-            *set &= !squares;
-        }
+        ]
     }
 
     fn castle(&mut self, us: usize, king: Square, rook: Square) {

@@ -1,10 +1,10 @@
 //! Where the kings stand: a row for each square of one king, whose bits are the squares of the other.
 
-use arrayvec::ArrayVec;
 use board::{Bitboard, Color, Square};
+use smallvec::SmallVec;
 
-/// Rows that are not empty, each once.
-pub(super) type Rows = ArrayVec<(Square, Bitboard), 64>;
+/// Rows that are not empty, each once: 64 at most, and few in the closures that are large, where kings are shut in.
+pub(super) type Rows = SmallVec<[(Square, Bitboard); 6]>;
 
 /// Rows that are being found.
 pub(super) struct Gathered {
@@ -38,7 +38,7 @@ impl Gathered {
 pub(super) struct Tables {
     /// The squares of the rows in the order in which they were met, for each square the number of its row, and how many there is room
     /// for.
-    squares: ArrayVec<Square, 64>,
+    squares: Vec<Square>,
     numbers: [u8; 64],
     stride: usize,
     words: Vec<Bitboard>,
@@ -53,7 +53,7 @@ const NONE: u8 = u8::MAX;
 impl Tables {
     pub(super) fn new() -> Tables {
         Tables {
-            squares: ArrayVec::new(),
+            squares: Vec::new(),
             numbers: [NONE; 64],
             stride: 0,
             words: Vec::new(),

@@ -41,7 +41,7 @@ impl Seen {
 
     fn grow(&mut self) {
         let old = std::mem::take(&mut self.slots);
-        self.slots = vec![0; 4 * old.len()];
+        self.slots = vec![0; 2 * old.len()];
         for hash in old.into_iter().filter(|hash| *hash != 0) {
             let at = self.place(hash);
             self.slots[at] = hash;
