@@ -83,20 +83,36 @@ fn moves_to_attack(state: &State, from: Square, square: Square) -> i32 {
     moves
 }
 
-/// About how many moves a pawn of the winner's needs to be promoted, with those that bring him past the man before him: he takes one
-/// beside, or somebody takes the man before.
-fn way_of_pawn(state: &State, pawn: Square) -> i32 {
-    let pushes = 7 - pawn.rank().to_u32() as i32;
-    let (file, higher) = (Bitboard::from_file(pawn.file()), above(pawn));
-    let Some(before) = (file & higher & state.standing()).first() else {
-        return pushes;
-    };
+/// About how many moves the first of these pawns of the winner's needs to be promoted.
+fn shortest_way(state: &State, pawns: Bitboard) -> i32 {
+    let mut shortest = i32::MAX;
+    for pawn in pawns.into_iter().rev() {
+        let pushes = 7 - pawn.rank().to_u32() as i32;
+        // nor is one behind him sooner
+        if pushes >= shortest {
+            break;
+        }
+        let file = Bitboard::from_file(pawn.file());
+        shortest = match (file & above(pawn) & state.standing()).first() {
+            None => pushes,
+            Some(before) if pushes + 1 < shortest => {
+                shortest.min(pushes + 1 + way_past(state, pawn, before))
+            }
+            Some(_) => shortest,
+        };
+    }
+    shortest
+}
+
+/// About how many moves bring a pawn past the man before him, besides his own: he takes one beside, or somebody takes the man before.
+fn way_past(state: &State, pawn: Square, before: Square) -> i32 {
+    let file = Bitboard::from_file(pawn.file());
     let beside = (file & !Bitboard::from_file(File::A)).shift(-1)
         | (file & !Bitboard::from_file(File::H)).shift(1);
-    let takes = beside & higher & !above(before);
+    let takes = beside & above(pawn) & !above(before);
     let black = state.of(Color::Black) & state.standing();
     if black.intersects(takes) {
-        return pushes + 1;
+        return 0;
     }
     let given = (black & !state.pawns)
         .into_iter()
@@ -106,7 +122,7 @@ fn way_of_pawn(state: &State, pawn: Square) -> i32 {
         .into_iter()
         .map(|man| way_of_piece(state, man, Bitboard::from(before)));
     let by_king = state.king(Color::White).distance(before) as i32;
-    pushes + 1 + given.chain(taken).fold(by_king, i32::min)
+    given.chain(taken).fold(by_king, i32::min)
 }
 
 /// The ranks above a square's.
@@ -159,11 +175,7 @@ impl Aim<'_> {
             self.ordering.losers_piece * pieces
                 + self.ordering.losers_pawn * black_pawns.count() as i32
         } else if white.intersects(state.pawns & !self.frozen) {
-            let shortest = (white & state.pawns & !self.frozen)
-                .into_iter()
-                .map(|pawn| way_of_pawn(state, pawn))
-                .min()
-                .unwrap_or(7);
+            let shortest = shortest_way(state, white & state.pawns & !self.frozen);
             20 + 6 * shortest + self.ordering.losers_piece * pieces
         } else if Bitboard::CORNERS.contains(self.square) && !white.intersects(state.pawns) {
             return self.of_losers_king(king) + self.of_minor_pieces(state);
@@ -228,7 +240,8 @@ impl Aim<'_> {
     /// The estimate of the state after the step: king moves and captures are told from the difference alone.
     pub(super) fn estimate_after(&self, state: &State, estimate: i32, step: Step) -> i32 {
         let (own, other) = (state.of(state.turn), state.of(!state.turn));
-        let is_simple = state.of(Color::White).intersects(state.straight)
+        let is_losers_kings = step.from == state.king(Color::Black);
+        let is_simple = (is_losers_kings || state.of(Color::White).intersects(state.straight))
             && !(state.turn == Color::Black && other.contains(step.to))
             && step.into.is_none()
             && !own.contains(step.to);
@@ -238,7 +251,7 @@ impl Aim<'_> {
         let mut found = estimate;
         if step.from == state.king(Color::White) {
             found += self.of_winners_king(step.to) - self.of_winners_king(step.from);
-        } else if step.from == state.king(Color::Black) {
+        } else if is_losers_kings {
             found += self.of_losers_king(step.to) - self.of_losers_king(step.from);
         }
         if other.contains(step.to) {
