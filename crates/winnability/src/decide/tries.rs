@@ -17,32 +17,27 @@ const WHERE_HE_STANDS: usize = 4;
 /// What is tried first where the winner has a queen or a rook: ordering, corner by nearness, states.
 const HUNTING: Tries = &[
     (&TAKING, WHERE_HE_STANDS, 24),
-    (&SWEEPING, WHERE_HE_STANDS, 24),
-    (&SWEEPING, 1, 24),
-    (&SWEEPING, 2, 48),
-    (&SLOW, 0, 24),
-    (&PATIENT, 2, 48),
-    (&WIDE, 1, 48),
-    (&SLOW, 1, 48),
-    (&NARROW, 3, 48),
-    (&WIDE, 3, 96),
+    (&WIDE, 1, 24),
+    (&CLEARING, 0, 48),
+    (&BROAD, 3, 96),
+    (&SWEEPING, 3, 96),
     (&NEAR, 1, 192),
 ];
 
 /// Where he has only pawns, and perhaps minor pieces.
 const CREEPING: Tries = &[
-    (&NEAR, WHERE_HE_STANDS, 24),
     (&SLOW, 3, 24),
-    (&SWEEPING, 0, 24),
-    (&SWEEPING, 2, 24),
-    (&PATIENT, 1, 24),
-    (&WIDE, 0, 48),
-    (&NEAR, 2, 96),
+    (&WIDE, 0, 24),
+    (&NETTING, 2, 48),
+    (&WIDE, 1, 48),
+    (&NETTING, 0, 24),
     (&SWEEPING, 3, 96),
-    (&SLOW, 3, 48),
-    (&NEAR, 1, 48),
-    (&SLOW, 1, 48),
-    (&NARROW, 3, 192),
+    (&NETTING, 1, 48),
+    (&NETTING, 3, 96),
+    (&BROAD, WHERE_HE_STANDS, 24),
+    (&NEW, 3, 96),
+    (&NARROW, 1, 24),
+    (&SLOW, 3, 192),
 ];
 
 /// And where he has only minor pieces.
