@@ -24,7 +24,7 @@ const ENOUGH: usize = 3;
 /// Squares of the loser's king that are looked at.
 const MOST_SQUARES: u32 = 24;
 
-/// Pictures of mates by this man, sorted.
+/// Pictures of mates by this man, sorted; where his king has not too many flights.
 pub(super) fn of(
     state: &State,
     ground: &Ground,
@@ -33,13 +33,15 @@ pub(super) fn of(
 ) -> Vec<Picture> {
     let frame = Frame::of(state, ground, man, blocker);
     let losers_ways = frame.losers_ways(state);
+    let [_, some] = few_flights(!ground.black & !ground.attacked_by_white);
     let mut found: Vec<Picture> = Vec::new();
     for (squares, far) in losers_ways.layers().iter().zip(0..) {
         let least = found.iter().map(|picture| picture.cost).min();
         if found.len() >= ENOUGH || least.is_some_and(|least| 2 * far > least + 2) {
             break;
         }
-        found.extend(squares.into_iter().filter_map(|king| frame.on(king, far)));
+        let kings = *squares & some;
+        found.extend(kings.into_iter().filter_map(|king| frame.on(king, far)));
     }
     found.sort_by_key(|picture| picture.cost);
     found
