@@ -274,7 +274,6 @@ impl Solver {
         closure: &mut Option<closure::Closure>,
         left: &mut Left,
     ) -> Option<Solved> {
-        let is_locked = closure.is_some();
         let mut explored = |states, left: &mut Left| {
             let open = closure.as_mut()?;
             explored(open, open.work() + states, winner, left)
@@ -283,7 +282,7 @@ impl Solver {
             return Some(solved);
         }
         let corners = corners(state);
-        for &(ordering, corner, states) in tries(state, is_locked) {
+        for &(ordering, corner, states) in tries(state) {
             let here = state.king(Color::Black);
             let aim = Aim {
                 square: corners.get(corner).copied().unwrap_or(here),

@@ -14,7 +14,7 @@ use crate::state::{State, Step};
 const SHARE_OF_BYTES: u64 = 10;
 
 impl Solver {
-    /// Closure and searches in turn, each time for twice as long.
+    /// Closure and searches in turn, each time for half as long again.
     pub(super) fn long_search(
         &mut self,
         state: &State,
@@ -53,7 +53,7 @@ impl Solver {
             if closure.is_none() && searches.is_empty() && left.spent() == spent {
                 break;
             }
-            states = states.saturating_mul(2);
+            states = states.saturating_add(states / 2);
         }
         Solved::Exhausted
     }

@@ -67,16 +67,8 @@ const PAIRING: Tries = &[
     (&PATIENT, 0, 768),
 ];
 
-/// Behind locked pawns, before all these.
-const OPENING: Tries = &[(&NEW, 0, 96), (&NEW, 1, 96)];
-
 /// What is tried first.
-pub(super) fn tries(state: &State, is_locked: bool) -> impl Iterator<Item = &'static Try> {
-    let opening = if is_locked { OPENING } else { &[] };
-    opening.iter().chain(of_material(state))
-}
-
-fn of_material(state: &State) -> Tries {
+pub(super) fn tries(state: &State) -> Tries {
     let white = state.of(Color::White);
     if white.intersects(state.straight) {
         HUNTING
