@@ -189,7 +189,7 @@ impl State {
         let mut next = *self;
         next.turn = !self.turn;
         next.lift(arrives);
-        next.put_where(leaves, arrives);
+        next.put(leaves, arrives);
         next.with_kings_nowhere()
     }
 
@@ -477,7 +477,7 @@ impl State {
             next.lift(arrives);
         }
         next.rights &= !(leaves | arrives);
-        next.put_where(leaves, arrives);
+        next.put(leaves, arrives);
         if self.pawns.contains(from) {
             next.after_pawn(self, from, to, into);
         }
@@ -540,7 +540,7 @@ impl State {
     }
 
     /// Puts the man of one square on another, where nobody stands.
-    fn put_where(&mut self, leaves: Bitboard, arrives: Bitboard) {
+    fn put(&mut self, leaves: Bitboard, arrives: Bitboard) {
         for set in self.sets() {
             if set.intersects(leaves) {
                 *set ^= leaves | arrives;
