@@ -11,9 +11,10 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// States that may be looked at, in all searches together; none passes it by more than a few hundred.
+    /// States that may be looked at, in all searches together; none passes it by more than a few thousand, what follows one placement
+    /// of the men being looked at together. The check of an answer may look at as many positions once more.
     pub states: u64,
-    /// Bytes that the states held at one time may take.
+    /// Bytes that the states held at one time may take, and then the positions held by the check.
     pub bytes: u64,
 }
 
@@ -29,7 +30,8 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// For a decision that ends a game while the players wait: a million states, some two seconds at worst, and 200 MB.
+    /// For a decision that ends a game while the players wait: a million states, two seconds at worst and as much for the check,
+    /// and 200 MB.
     ///
     /// ```
     /// # use jadoube_winnability as winnability;
@@ -43,7 +45,7 @@ impl Budget {
         }
     }
 
-    /// For the question after every move of a game in progress: 20,000 states, some milliseconds and megabytes.
+    /// For the question after every move of a game in progress: 20,000 states, some tens of milliseconds at worst, and 16 MB.
     ///
     /// ```
     /// # use jadoube_winnability as winnability;

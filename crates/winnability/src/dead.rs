@@ -108,8 +108,46 @@ impl Solver {
                 }
             }
         }
-        let states = budget.states - left.spent().states.min(budget.states);
-        self.decide(position, winner, &Budget { states, ..*budget })
+        let before = left.spent().states;
+        let states = budget.states.saturating_sub(before);
+        match self.decide(position, winner, &Budget { states, ..*budget }) {
+            Verdict::Exhausted { spent } => Verdict::Exhausted {
+                spent: Spent {
+                    states: before + spent.states,
+                },
+            },
+            decided => decided,
+        }
+    }
+}
+
+impl Dead {
+    /// As [`Verdict::checked_within`].
+    ///
+    /// ```
+    /// use board::{CastlingMode, Tolerant};
+    /// use winnability::{Budget, Dead, dead};
+    /// # use jadoube_winnability as winnability;
+    ///
+    /// let kings = Tolerant::from_fen("8/8/3k4/8/8/3K4/8/8 w - - 0 60", CastlingMode::Standard)?;
+    /// assert!(matches!(dead(&kings).checked_within(&Budget::live()), Dead::Dead { .. }));
+    /// # Ok::<(), board::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn checked_within(self, budget: &Budget) -> Dead {
+        match self {
+            Dead::Dead { certificates }
+                if !certificates
+                    .iter()
+                    .all(|proof| proof.is_checked_within(budget)) =>
+            {
+                let states = certificates.iter().map(Proof::cost).sum();
+                Dead::Exhausted {
+                    spent: Spent { states },
+                }
+            }
+            within => within,
+        }
     }
 }
 
@@ -212,6 +250,7 @@ impl Suspicion {
 #[must_use]
 pub fn proved_dead(position: &Tolerant, budget: &Budget) -> bool {
     let found = Solver::default().dead(position, budget);
+    let found = found.checked_within(budget);
     matches!(found, Dead::Dead { .. }) && check_dead(position, &found).is_ok()
 }
 
@@ -223,7 +262,8 @@ pub fn proved_dead(position: &Tolerant, budget: &Budget) -> bool {
 ///
 /// It misses dead positions: a wall with one pawn move left to play, a forced loss of the last
 /// mating material further ahead than the next few moves. Such a position is then found dead some
-/// moves later, or when a flag falls and [`decide`](crate::decide()) is asked anyway.
+/// moves later, or when a flag falls and [`decide`](crate::decide()) is asked anyway; so is one that
+/// this filter finds, and that is too large for [`Suspicion::budget`].
 ///
 /// ```
 /// use board::{Position, Tolerant};

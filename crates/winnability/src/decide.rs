@@ -110,7 +110,37 @@ pub fn decide_and_check(
     budget: &Budget,
 ) -> Result<Verdict, Refused> {
     let verdict = Solver::default().decide(position, winner, budget);
+    let verdict = verdict.checked_within(budget);
     check(position, winner, &verdict).map(|()| verdict)
+}
+
+impl Verdict {
+    /// The verdict, or that the budget is exhausted where a check of the verdict would exceed it: a certificate may stand for far more
+    /// positions than the solver looked at one by one, as the check does.
+    ///
+    /// ```
+    /// use board::{CastlingMode, Color, Tolerant};
+    /// use winnability::{Budget, Spent, Verdict, decide};
+    /// # use jadoube_winnability as winnability;
+    ///
+    /// let stalemate = Tolerant::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", CastlingMode::Standard)?;
+    /// let nothing = Budget { states: 0, ..Budget::default() };
+    /// let spent = Spent { states: 1 };
+    /// assert_eq!(decide(&stalemate, Color::White).checked_within(&nothing), Verdict::Exhausted { spent });
+    /// # Ok::<(), board::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn checked_within(self, budget: &Budget) -> Verdict {
+        match self {
+            Verdict::Unwinnable { certificate } if !certificate.is_checked_within(budget) => {
+                let states = certificate.cost();
+                Verdict::Exhausted {
+                    spent: Spent { states },
+                }
+            }
+            within => within,
+        }
+    }
 }
 
 /// What was found of a state.
@@ -443,6 +473,8 @@ pub(crate) fn told(state: &State, winner: Color, steps: &[Step]) -> Vec<Move> {
 pub(crate) struct Left {
     budget: Budget,
     spent: Spent,
+    /// Bytes that are taken by whoever searches on.
+    held: u64,
 }
 
 impl Left {
@@ -450,6 +482,7 @@ impl Left {
         Left {
             budget: *budget,
             spent: Spent::default(),
+            held: 0,
         }
     }
 
@@ -476,8 +509,13 @@ impl Left {
         left.min(MOST_AT_ONCE) as u32
     }
 
+    /// Says how many bytes are taken apart from those of searches still to come.
+    pub(crate) fn hold(&mut self, bytes: u64) {
+        self.held = bytes;
+    }
+
     pub(crate) fn bytes(&self) -> u64 {
-        self.budget.bytes
+        self.budget.bytes.saturating_sub(self.held)
     }
 }
 

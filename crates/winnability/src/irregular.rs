@@ -34,7 +34,8 @@ pub(crate) fn decide(
     };
     let mut is_open = false;
     while let Some((position, line)) = reached.waiting.pop_front() {
-        if left.states() == 0 || reached.seen.len() as u64 * BYTES_EACH > left.bytes() {
+        left.hold(reached.seen.len() as u64 * BYTES_EACH);
+        if left.states() == 0 || left.bytes() == 0 {
             return Verdict::Exhausted {
                 spent: left.spent(),
             };

@@ -2,7 +2,7 @@
 
 use board::{Bitboard, Board, ByRole, Color};
 
-use crate::Lemma;
+use crate::{Budget, Lemma};
 
 /// Why a player cannot checkmate. [`check`](crate::check) says whether it holds.
 ///
@@ -28,6 +28,45 @@ pub enum Proof {
     Cloud(Box<Cloud>),
     /// Every position that legal moves can reach was looked at, and none is checkmate.
     Closure(Closure),
+}
+
+impl Proof {
+    /// As [`Certificate::cost`](crate::Certificate::cost).
+    pub(crate) fn cost(&self) -> u64 {
+        match self {
+            Proof::Lemma(_) | Proof::Invariant(_) => 1,
+            Proof::Cloud(cloud) => cloud.cost(),
+            Proof::Closure(closure) => closure.cost(),
+        }
+    }
+
+    /// Whether the check stays within this budget.
+    pub(crate) fn is_checked_within(&self, budget: &Budget) -> bool {
+        let cost = self.cost();
+        cost <= budget.states && cost.saturating_mul(BYTES_OF_CHECK) <= budget.bytes
+    }
+}
+
+/// About what the check holds of each position.
+const BYTES_OF_CHECK: u64 = 180;
+
+impl Closure {
+    fn cost(&self) -> u64 {
+        let positions = u64::from(self.positions);
+        let clouds: u64 = self.clouds.iter().map(Cloud::cost).sum();
+        let settling = (self.invariants.len() + self.clouds.len()) as u64;
+        positions
+            .saturating_add(clouds)
+            .saturating_add(settling)
+            .saturating_add(positions.saturating_mul(settling) / 100)
+    }
+}
+
+impl Cloud {
+    /// Each man of the cloud is asked about at each placement of the others.
+    fn cost(&self) -> u64 {
+        u64::from(self.positions) * (1 + self.men.len() as u64 / 8)
+    }
 }
 
 /// Positions that legal moves do not leave, some men of which are a *cloud*: each of these has squares that he never leaves, and where

@@ -188,6 +188,7 @@ impl State {
         let (leaves, arrives) = (Bitboard::from(step.from), Bitboard::from(step.to));
         let mut next = *self;
         next.turn = !self.turn;
+        next.en_passant = None;
         next.lift(arrives);
         next.put(leaves, arrives);
         next.with_kings_nowhere()

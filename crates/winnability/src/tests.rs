@@ -3,6 +3,7 @@
 mod boards;
 mod closures;
 mod clouds;
+mod estimates;
 mod invariants;
 mod lemmas;
 mod plain;

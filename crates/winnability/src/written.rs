@@ -154,17 +154,7 @@ impl Certificate {
     pub fn cost(&self) -> u64 {
         match &self.shown {
             Shown::Line(line) => line.len() as u64,
-            Shown::Proof(Proof::Closure(closure)) => {
-                let positions = u64::from(closure.positions);
-                let clouds: u64 = closure.clouds.iter().map(cost_of).sum();
-                let settling = (closure.invariants.len() + closure.clouds.len()) as u64;
-                positions
-                    .saturating_add(clouds)
-                    .saturating_add(settling)
-                    .saturating_add(positions.saturating_mul(settling) / 100)
-            }
-            Shown::Proof(Proof::Lemma(_) | Proof::Invariant(_)) => 1,
-            Shown::Proof(Proof::Cloud(cloud)) => cost_of(cloud),
+            Shown::Proof(proof) => proof.cost(),
         }
     }
 }
@@ -197,11 +187,6 @@ impl fmt::Display for Certificate {
             }
         }
     }
-}
-
-/// Each man of the cloud is asked about at each placement of the others.
-fn cost_of(cloud: &Cloud) -> u64 {
-    u64::from(cloud.positions) * (1 + cloud.men.len() as u64 / 8)
 }
 
 fn write_invariant(found: &Invariant, f: &mut fmt::Formatter<'_>) -> fmt::Result {

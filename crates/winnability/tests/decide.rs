@@ -151,6 +151,36 @@ fn budgets_hold_and_change_no_answer() {
     }
 }
 
+#[test]
+fn an_answer_whose_check_exceeds_the_budget_is_none() {
+    let position = position("2B1B1B1/pBpBpBpB/P1P1P1P1/4k3/8/8/4K1B1/8 w - - 0 1");
+    let budget = Budget::at_the_board();
+    for winner in [White, Black] {
+        let found = decided(&position, winner, &budget);
+        let Verdict::Unwinnable { certificate } = &found else {
+            panic!("{winner}: {found:?}");
+        };
+        let Proof::Closure(closure) = certificate else {
+            panic!("{winner}: {certificate:?}");
+        };
+        let few = Budget {
+            states: u64::from(closure.positions) - 1,
+            ..budget
+        };
+        for refused in [
+            few,
+            Budget {
+                bytes: 1_000_000,
+                ..budget
+            },
+        ] {
+            let found = found.clone().checked_within(&refused);
+            assert!(matches!(found, Verdict::Exhausted { .. }), "{found:?}");
+        }
+        assert_eq!(found.clone().checked_within(&budget), found);
+    }
+}
+
 /// FEN, intended winner, answer: no king, several, adjacent ones, pawns where none can be, the player not having the move in check.
 #[test]
 fn irregular_positions() {

@@ -128,14 +128,17 @@ impl Asked {
 
     fn side(&self, solver: &mut Solver, side: Color, budget: &Budget) -> Checked<Verdict> {
         checked(
-            || solver.decide(&self.position, side, budget),
+            || {
+                let found = solver.decide(&self.position, side, budget);
+                found.checked_within(budget)
+            },
             |verdict| check(&self.position, side, verdict),
         )
     }
 
     fn dead(&self, solver: &mut Solver, budget: &Budget) -> Checked<Dead> {
         checked(
-            || solver.dead(&self.position, budget),
+            || solver.dead(&self.position, budget).checked_within(budget),
             |dead| check_dead(&self.position, dead),
         )
     }

@@ -83,6 +83,7 @@ impl Searched {
 
     fn is_dead(&self) -> Option<Truth> {
         let found = Solver::default().dead(&self.position, &budget());
+        let found = found.checked_within(&budget());
         if let Err(refused) = winnability::check_dead(&self.position, &found) {
             return self.refused(refused);
         }

@@ -3,7 +3,7 @@
 use board::{Bitboard, Color, Square};
 use smallvec::SmallVec;
 
-/// Rows that are not empty, each once: 64 at most, and few in the closures that are large, where kings are shut in.
+/// Rows that are not empty, each once: 64 at most, few where a king is shut in.
 pub(super) type Rows = SmallVec<[(Square, Bitboard); 6]>;
 
 /// Rows that are being found.

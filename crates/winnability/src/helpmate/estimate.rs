@@ -83,7 +83,7 @@ fn moves_to_attack(state: &State, from: Square, square: Square) -> i32 {
     moves
 }
 
-/// About how many moves the first of these pawns of the winner's needs to be promoted.
+/// About how many moves the first of these pawns of the winner's, one at least, needs to be promoted.
 fn shortest_way(state: &State, pawns: Bitboard) -> i32 {
     let mut shortest = i32::MAX;
     for pawn in pawns.into_iter().rev() {
@@ -165,18 +165,18 @@ impl Aim<'_> {
     }
 
     /// How far the state seems to be from a mate.
-    pub(super) fn estimate(&self, state: &State) -> i32 {
+    pub(crate) fn estimate(&self, state: &State) -> i32 {
         let (white, black) = (state.of(Color::White), state.of(Color::Black));
         let king = state.king(Color::Black);
         let pieces = (black & !state.pawns).count() as i32 - 1;
         let black_pawns = black & state.pawns;
+        let pawns = white & state.pawns & !self.frozen & !Bitboard::BACKRANKS;
         let kings = self.of_kings(state);
         let men = if white.intersects(state.straight) {
             self.ordering.losers_piece * pieces
                 + self.ordering.losers_pawn * black_pawns.count() as i32
-        } else if white.intersects(state.pawns & !self.frozen) {
-            let shortest = shortest_way(state, white & state.pawns & !self.frozen);
-            20 + 6 * shortest + self.ordering.losers_piece * pieces
+        } else if pawns.any() {
+            20 + 6 * shortest_way(state, pawns) + self.ordering.losers_piece * pieces
         } else if Bitboard::CORNERS.contains(self.square) && !white.intersects(state.pawns) {
             return self.of_losers_king(king) + self.of_minor_pieces(state);
         } else {
@@ -238,10 +238,10 @@ impl Aim<'_> {
     }
 
     /// The estimate of the state after the step: king moves and captures are told from the difference alone.
-    pub(super) fn estimate_after(&self, state: &State, estimate: i32, step: Step) -> i32 {
+    pub(crate) fn estimate_after(&self, state: &State, estimate: i32, step: Step) -> i32 {
         let (own, other) = (state.of(state.turn), state.of(!state.turn));
-        let is_losers_kings = step.from == state.king(Color::Black);
-        let is_simple = (is_losers_kings || state.of(Color::White).intersects(state.straight))
+        let moves_losers_king = step.from == state.king(Color::Black);
+        let is_simple = (moves_losers_king || state.of(Color::White).intersects(state.straight))
             && !(state.turn == Color::Black && other.contains(step.to))
             && step.into.is_none()
             && !own.contains(step.to);
@@ -251,7 +251,7 @@ impl Aim<'_> {
         let mut found = estimate;
         if step.from == state.king(Color::White) {
             found += self.of_winners_king(step.to) - self.of_winners_king(step.from);
-        } else if is_losers_kings {
+        } else if moves_losers_king {
             found += self.of_losers_king(step.to) - self.of_losers_king(step.from);
         }
         if other.contains(step.to) {

@@ -24,7 +24,7 @@ const ENOUGH: usize = 3;
 /// Squares of the loser's king that are looked at.
 const MOST_SQUARES: u32 = 24;
 
-/// Pictures of mates by this man, sorted; where his king has not too many flights.
+/// Pictures of mates by this man, sorted.
 pub(super) fn of(
     state: &State,
     ground: &Ground,
@@ -84,7 +84,7 @@ pub(super) fn find_map<T>(
     None
 }
 
-/// Where at most two of the squares around are among these, and where at most five.
+/// Where at most two of the squares around are among these, and where at most five: with more flights there is hardly a mate.
 fn few_flights(squares: Bitboard) -> [Bitboard; 2] {
     let (west, east) = beside(squares);
     let both = |a, b, c| (a & b) | (c & (a ^ b));
@@ -130,9 +130,6 @@ struct Mate {
     /// Moves of the loser's.
     far: u32,
 }
-
-/// With more flights there is hardly a mate.
-const MOST_FLIGHTS: usize = 6;
 
 impl<'g> Frame<'g> {
     fn of(state: &State, ground: &'g Ground, man: Man, blocker: Option<Blocker>) -> Frame<'g> {
@@ -183,9 +180,6 @@ impl<'g> Frame<'g> {
         blocked: Option<Square>,
         far: u32,
     ) {
-        if flights.count() > MOST_FLIGHTS {
-            return;
-        }
         let ground = self.ground;
         let ring = attacks::king_attacks(king);
         let blocks = blocked.map_or(Bitboard::EMPTY, Bitboard::from);
