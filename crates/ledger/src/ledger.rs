@@ -178,6 +178,12 @@ impl Ledger {
         self.writes(|_| Ok(())).await
     }
 
+    /// Whether the records were closed, see [`Ledger::close`].
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.shared.closed.load(Ordering::Acquire)
+    }
+
     /// See [`Store::read`].
     ///
     /// # Errors

@@ -282,7 +282,9 @@ async fn once_it_is_closed_no_record_grows() {
         })
     });
     while ledger.tails(None, 9).await.unwrap().len() < 3 {}
+    assert!(!ledger.is_closed());
     ledger.close().await.unwrap();
+    assert!(ledger.is_closed());
     let ends = ledger.tails(None, 9).await.unwrap();
     assert_eq!(ledger.sign(&signer, 7).await, Ok(3));
     for append in appends {

@@ -185,6 +185,10 @@ impl Hall {
     async fn keep_telling(&self, seat: &Seat, searched: &Arc<Searched>, act: &Act, why: Problem) {
         let (mut problem, mut pause) = (why, FINDING_TOLD_AGAIN_AFTER);
         for _ in 1..MAX_TELLINGS_OF_A_FINDING {
+            // the service ends; when it begins again the question is searched again
+            if self.0.ledger.is_closed() {
+                return;
+            }
             let game = &searched.game;
             tracing::warn!(%game, ?problem, "what a search found could not be recorded");
             if problem.status < 500 {
