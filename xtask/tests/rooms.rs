@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Each crate with everything it may depend on. Nothing points back; JSON begins with `protocol`.
 const ROOMS: &[(&str, &[&str])] = &[
     ("board", &["arrayvec", "shakmaty", "thiserror"]),
-    ("winnability", &["arrayvec", "board", "foldhash"]),
+    ("winnability", &["board", "foldhash", "smallvec"]),
     ("laws", &["arrayvec", "board", "winnability"]),
     (
         "protocol",

@@ -33,6 +33,12 @@ pub fn run(args: &WinnableArgs, paint: Paint) -> io::Result<Exit> {
         }
     };
     let given = positions(&args.fen);
+    if given.is_empty() && !args.fen.is_empty() {
+        complain(
+            "the FEN is empty; give one, or no argument at all for positions on standard input",
+        );
+        return Ok(Exit::InputErrors);
+    }
     let place = if given.is_empty() || given == ["-"] {
         Place::Input
     } else {
@@ -167,9 +173,7 @@ struct Answers {
 impl Answers {
     fn new(certificates: Option<&Path>) -> Result<Answers, String> {
         let create = |path: &Path| {
-            if is_standard_input(path) {
-                return Err(is_read(path));
-            }
+            usable(path)?;
             match File::create(path) {
                 Ok(file) => Ok((path.to_owned(), BufWriter::new(file))),
                 Err(error) => Err(not_written(path, &error)),
@@ -186,6 +190,8 @@ impl Answers {
     /// Writes what has become of a line, or waits for the next.
     fn tell(&mut self, dealt: Option<Dealt>) -> io::Result<()> {
         let Some(dealt) = dealt else {
+            // whoever breaks off here has a certificate of each answer that he has
+            self.keep(Write::flush);
             self.output.flush()?;
             self.pace.tell();
             return Ok(());
@@ -196,8 +202,8 @@ impl Answers {
             self.pace.clear();
         }
         dealt.complaints.iter().for_each(|what| complain(what));
-        self.output.write_all(dealt.answer.as_bytes())?;
         self.keep(|file| file.write_all(dealt.certificates.as_bytes()));
+        self.output.write_all(dealt.answer.as_bytes())?;
         self.pace.tell();
         Ok(())
     }
@@ -223,24 +229,35 @@ impl Answers {
     }
 }
 
-/// Whether the positions are read from this file, which would be emptied before.
+/// Whether certificates may be written there: not where the positions are read, which would be emptied before, nor where the answers go.
+fn usable(path: &Path) -> Result<(), String> {
+    let name = path.display();
+    let taken = if path == Path::new("-") {
+        "certificates are written to a file"
+    } else if is_same_file(path, "/dev/stdin") {
+        "the positions are read from this file"
+    } else if is_same_file(path, "/dev/stdout") {
+        "the answers are written to this file"
+    } else {
+        return Ok(());
+    };
+    Err(format!(
+        "{name}: {taken}; name another one for the certificates"
+    ))
+}
+
 #[cfg(unix)]
-fn is_standard_input(path: &Path) -> bool {
+fn is_same_file(path: &Path, stream: &str) -> bool {
     use std::os::unix::fs::MetadataExt;
     let of = |path: &Path| std::fs::metadata(path).ok().filter(|found| found.is_file());
     let place = |found: std::fs::Metadata| (found.dev(), found.ino());
-    let input = of(Path::new("/dev/stdin")).map(place);
-    input.is_some() && input == of(path).map(place)
+    let stream = of(Path::new(stream)).map(place);
+    stream.is_some() && stream == of(path).map(place)
 }
 
 #[cfg(not(unix))]
-const fn is_standard_input(_: &Path) -> bool {
+const fn is_same_file(_: &Path, _: &str) -> bool {
     false
-}
-
-fn is_read(path: &Path) -> String {
-    let name = path.display();
-    format!("{name}: the positions are read from this file; name another one for the certificates")
 }
 
 fn not_written(path: &Path, error: &io::Error) -> String {

@@ -247,6 +247,12 @@ fn what_is_no_position_is_refused() {
         2,
         &["/no/such/folder/x"],
     );
+    fails(
+        &["winnable", KINGS, "--certificate", "-"],
+        2,
+        &["name another one"],
+    );
+    fails(&["winnable", " "], 1, &["the FEN is empty"]);
     // the rest is dealt with all the same
     let told = run(&["winnable", "rubbish", KINGS]);
     assert_eq!(told.code, Some(1));
@@ -304,6 +310,45 @@ fn certificates_do_not_replace_the_positions() {
     assert_eq!(told.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&told.stderr).contains("name another one"));
     assert_eq!(std::fs::read_to_string(&file).expect("the file"), KINGS);
+}
+
+#[cfg(unix)]
+#[test]
+fn certificates_are_not_mixed_with_the_answers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("answers.txt");
+    let name = file.to_str().expect("UTF-8");
+    let told = program(&["winnable", KINGS, "--certificate", name])
+        .stdout(std::fs::File::create(&file).expect("the file"))
+        .output()
+        .expect("the program");
+    assert_eq!(told.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&told.stderr).contains("name another one"));
+}
+
+/// Whoever breaks off has the certificates of the answers that he has seen.
+#[test]
+fn a_certificate_is_written_no_later_than_its_answer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("certificates.txt");
+    let name = file.to_str().expect("UTF-8");
+    let mut child = program(&["winnable", "--by", "white", "--certificate", name])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(KINGS.as_bytes()).expect("it reads");
+    stdin.write_all(b"\n").expect("it reads");
+    let mut some = [0; 10];
+    let mut stdout = child.stdout.take().expect("a pipe");
+    stdout
+        .read_exact(&mut some)
+        .expect("it answers while the input stays open");
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    let line = format!("{KINGS}; winner white; lemma only_kings\n");
+    assert_eq!(std::fs::read_to_string(&file).expect("the file"), line);
 }
 
 #[test]
