@@ -5,7 +5,7 @@ use board::{Bitboard, ByColor, Color, Move, Position, Tolerant, attacks};
 use crate::closure::Closure;
 use crate::decide::{Left, Solved, are_pawns_locked, explored, line_without_search, told};
 use crate::state::State;
-use crate::{Budget, Proof, Solver, Spent, Verdict, check, check_dead};
+use crate::{Budget, Proof, Refused, Solver, Spent, Verdict, check, check_dead};
 
 /// Legal moves below which a position is worth the question.
 const FEW_MOVES: usize = 3;
@@ -53,6 +53,27 @@ pub enum Dead {
 #[must_use]
 pub fn dead(position: &Tolerant) -> Dead {
     Solver::default().dead(position, &Budget::default())
+}
+
+/// As [`dead`](dead()), within this budget, and checked: what the rulings and the service answer with.
+///
+/// # Errors
+///
+/// As [`decide_and_check`](crate::decide_and_check).
+///
+/// ```
+/// use board::Tolerant;
+/// use winnability::{Budget, Dead, dead_and_check};
+/// # use jadoube_winnability as winnability;
+///
+/// let found = dead_and_check(&Tolerant::default(), &Budget::live())?;
+/// assert!(matches!(found, Dead::Alive { .. }));
+/// # Ok::<(), winnability::Refused>(())
+/// ```
+pub fn dead_and_check(position: &Tolerant, budget: &Budget) -> Result<Dead, Refused> {
+    let found = Solver::default().dead(position, budget);
+    let found = found.checked_within(budget);
+    check_dead(position, &found).map(|()| found)
 }
 
 impl Solver {
@@ -249,9 +270,7 @@ impl Suspicion {
 /// ```
 #[must_use]
 pub fn proved_dead(position: &Tolerant, budget: &Budget) -> bool {
-    let found = Solver::default().dead(position, budget);
-    let found = found.checked_within(budget);
-    matches!(found, Dead::Dead { .. }) && check_dead(position, &found).is_ok()
+    matches!(dead_and_check(position, budget), Ok(Dead::Dead { .. }))
 }
 
 /// Whether it is worth asking if the position is dead: see [`suspicion`].

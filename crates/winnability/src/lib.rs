@@ -52,7 +52,7 @@ mod written;
 
 pub use budget::{Budget, Spent};
 pub use check::{Refused, check, check_dead};
-pub use dead::{Dead, Suspicion, dead, may_be_dead, proved_dead, suspicion};
+pub use dead::{Dead, Suspicion, dead, dead_and_check, may_be_dead, proved_dead, suspicion};
 pub use decide::{Solver, Verdict, decide, decide_and_check};
 pub use lemma::Lemma;
 pub use proof::{Closure, Cloud, FreeMan, Invariant, Proof};

@@ -6,7 +6,7 @@ use laws::board::{Color, Tolerant};
 use laws::{Act, Actor, Deed, Fact, Source, Truth, Unsettled, Value};
 use ledger::{Author, GameId, Key};
 use tokio::sync::OwnedSemaphorePermit;
-use winnability::{Budget, Dead, Refused, Solver, Verdict};
+use winnability::{Budget, Dead, Refused, Verdict};
 
 use crate::limits::{
     FINDING_TOLD_AGAIN_AFTER, MAX_SEARCHED_BYTES, MAX_SEARCHED_STATES, MAX_TELLINGS_OF_A_FINDING,
@@ -82,15 +82,11 @@ impl Searched {
     }
 
     fn is_dead(&self) -> Option<Truth> {
-        let found = Solver::default().dead(&self.position, &budget());
-        let found = found.checked_within(&budget());
-        if let Err(refused) = winnability::check_dead(&self.position, &found) {
-            return self.refused(refused);
-        }
-        match found {
-            Dead::Dead { .. } => Some(Truth::True),
-            Dead::Alive { .. } => Some(Truth::False),
-            Dead::Exhausted { .. } => None,
+        match winnability::dead_and_check(&self.position, &budget()) {
+            Ok(Dead::Dead { .. }) => Some(Truth::True),
+            Ok(Dead::Alive { .. }) => Some(Truth::False),
+            Ok(Dead::Exhausted { .. }) => None,
+            Err(refused) => self.refused(refused),
         }
     }
 
