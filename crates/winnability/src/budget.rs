@@ -63,12 +63,54 @@ impl Budget {
 /// What a decision has spent that found nothing.
 ///
 /// ```
+/// use winnability::{Limit, Spent};
 /// # use jadoube_winnability as winnability;
-/// let spent = winnability::Spent { states: 20_000 };
+///
+/// let spent = Spent { states: 20_000, limit: Limit::States };
 /// assert!(spent.states <= winnability::Budget::live().states);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spent {
     /// States looked at, those looked at in several searches counted for each.
     pub states: u64,
+    /// What was not enough.
+    pub limit: Limit,
+}
+
+impl Spent {
+    /// What a check at this cost would spend of a budget that does not suffice for it.
+    pub(crate) fn by_check(states: u64, budget: &Budget) -> Spent {
+        let limit = if states > budget.states {
+            Limit::States
+        } else {
+            Limit::Bytes
+        };
+        Spent { states, limit }
+    }
+}
+
+/// What of a [`Budget`] was not enough.
+///
+/// ```
+/// # use jadoube_winnability as winnability;
+/// assert_eq!(winnability::Limit::Bytes.name(), "bytes");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Limit {
+    /// [`Budget::states`].
+    #[default]
+    States,
+    /// [`Budget::bytes`].
+    Bytes,
+}
+
+impl Limit {
+    /// Its name in answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Limit::States => "states",
+            Limit::Bytes => "bytes",
+        }
+    }
 }

@@ -93,7 +93,10 @@ impl Solver {
             match verdict {
                 Verdict::Winnable { line } => return Dead::Alive { winner, line },
                 Verdict::Unwinnable { certificate } => *proofs.get_mut(winner) = Some(certificate),
-                Verdict::Exhausted { spent: here } => spent.states += here.states,
+                Verdict::Exhausted { spent: here } => {
+                    spent.states += here.states;
+                    spent.limit = here.limit;
+                }
             }
         }
         match (proofs.white, proofs.black) {
@@ -135,6 +138,7 @@ impl Solver {
             Verdict::Exhausted { spent } => Verdict::Exhausted {
                 spent: Spent {
                     states: before + spent.states,
+                    ..spent
                 },
             },
             decided => decided,
@@ -163,9 +167,8 @@ impl Dead {
                     .all(|proof| proof.is_checked_within(budget)) =>
             {
                 let states = certificates.iter().map(Proof::cost).sum();
-                Dead::Exhausted {
-                    spent: Spent { states },
-                }
+                let spent = Spent::by_check(states, budget);
+                Dead::Exhausted { spent }
             }
             within => within,
         }

@@ -6,7 +6,7 @@ mod tries;
 
 use board::{Bitboard, Color, Move, Role, Square, Tolerant};
 
-use crate::budget::{Budget, Spent};
+use crate::budget::{Budget, Limit, Spent};
 use crate::closure::{self, Outcome};
 use crate::cloud::{Clouds, WORK_OF_ONE};
 use crate::forced::Forced;
@@ -120,12 +120,12 @@ impl Verdict {
     ///
     /// ```
     /// use board::{CastlingMode, Color, Tolerant};
-    /// use winnability::{Budget, Spent, Verdict, decide};
+    /// use winnability::{Budget, Limit, Spent, Verdict, decide};
     /// # use jadoube_winnability as winnability;
     ///
     /// let stalemate = Tolerant::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", CastlingMode::Standard)?;
     /// let nothing = Budget { states: 0, ..Budget::default() };
-    /// let spent = Spent { states: 1 };
+    /// let spent = Spent { states: 1, limit: Limit::States };
     /// assert_eq!(decide(&stalemate, Color::White).checked_within(&nothing), Verdict::Exhausted { spent });
     /// # Ok::<(), board::FenError>(())
     /// ```
@@ -133,10 +133,8 @@ impl Verdict {
     pub fn checked_within(self, budget: &Budget) -> Verdict {
         match self {
             Verdict::Unwinnable { certificate } if !certificate.is_checked_within(budget) => {
-                let states = certificate.cost();
-                Verdict::Exhausted {
-                    spent: Spent { states },
-                }
+                let spent = Spent::by_check(certificate.cost(), budget);
+                Verdict::Exhausted { spent }
             }
             within => within,
         }
@@ -343,7 +341,7 @@ impl Solver {
         steps.into_iter().filter(takes).find_map(|step| {
             let mut part = left.half();
             let solved = self.solve(&state.after(step), winner, &mut part);
-            left.spent.states += part.spent.states;
+            left.spent += part.spent;
             match solved {
                 Solved::Line(rest) => Some([vec![step], rest].concat()),
                 Solved::Never(_) | Solved::Exhausted => None,
@@ -472,7 +470,7 @@ pub(crate) fn told(state: &State, winner: Color, steps: &[Step]) -> Vec<Move> {
 /// What is left of a budget.
 pub(crate) struct Left {
     budget: Budget,
-    spent: Spent,
+    spent: u64,
     /// Bytes that are taken by whoever searches on.
     held: u64,
 }
@@ -481,7 +479,7 @@ impl Left {
     pub(crate) fn of(budget: &Budget) -> Left {
         Left {
             budget: *budget,
-            spent: Spent::default(),
+            spent: 0,
             held: 0,
         }
     }
@@ -496,16 +494,22 @@ impl Left {
     }
 
     pub(crate) fn spend(&mut self, states: u32) {
-        self.spent.states += u64::from(states);
+        self.spent += u64::from(states);
     }
 
+    /// What was spent in vain.
     pub(crate) fn spent(&self) -> Spent {
-        self.spent
+        let limit = match self.states() {
+            0 => Limit::States,
+            _ => Limit::Bytes,
+        };
+        let states = self.spent;
+        Spent { states, limit }
     }
 
     /// States that may still be looked at.
     pub(crate) fn states(&self) -> u32 {
-        let left = self.budget.states.saturating_sub(self.spent.states);
+        let left = self.budget.states.saturating_sub(self.spent);
         left.min(MOST_AT_ONCE) as u32
     }
 

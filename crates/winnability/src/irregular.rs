@@ -1,14 +1,15 @@
 //! Positions of which there is no [`State`]: no king, several kings, pawns on the first or last rank, the player not having the move
 //! in check. Legal moves often lead out of them; the solver is asked about what follows.
 
-use std::collections::VecDeque;
+mod reached;
 
-use board::{Bitboard, Color, Move, Position, Tolerant};
+use board::{Color, Position, Tolerant};
 
 use crate::decide::{Left, Solver, told};
 use crate::proof::{Closure, Proof};
 use crate::state::State;
-use crate::{Lemma, Verdict, check};
+use crate::{Lemma, Verdict, check, lemma};
+use reached::Reached;
 
 /// As [`decide`](crate::decide).
 pub(crate) fn decide(
@@ -17,7 +18,7 @@ pub(crate) fn decide(
     winner: Color,
     left: &mut Left,
 ) -> Verdict {
-    if let Some(lemma) = without_kings(root, winner) {
+    if let Some(lemma) = by_material(root, winner) {
         return Verdict::Unwinnable {
             certificate: Proof::Lemma(lemma),
         };
@@ -25,29 +26,26 @@ pub(crate) fn decide(
     if let Some(verdict) = with_pawns_anywhere(solver, root, winner, left) {
         return verdict;
     }
-    let mut reached = Reached::default();
-    reached.add(root.clone(), Vec::new());
+    let mut reached = Reached::new(root, winner);
     let mut closure = Closure {
         positions: 0,
         invariants: Vec::new(),
         clouds: Vec::new(),
     };
     let mut is_open = false;
-    while let Some((position, line)) = reached.waiting.pop_front() {
-        left.hold(reached.seen.len() as u64 * BYTES_EACH);
+    while let Some((number, position)) = reached.next() {
+        left.hold(reached.bytes());
         if left.states() == 0 || left.bytes() == 0 {
-            return Verdict::Exhausted {
-                spent: left.spent(),
-            };
+            is_open = true;
+            break;
         }
         left.spend(1);
         closure.positions += 1;
         if let Some(state) = State::seen_by(&position, winner) {
             match solver.verdict(winner, &state, left) {
                 Verdict::Winnable { line: rest } => {
-                    return Verdict::Winnable {
-                        line: [line, rest].concat(),
-                    };
+                    let line = [reached.line_to(number), rest].concat();
+                    return Verdict::Winnable { line };
                 }
                 Verdict::Unwinnable { certificate } => join(&mut closure, certificate),
                 Verdict::Exhausted { .. } => is_open = true,
@@ -56,17 +54,13 @@ pub(crate) fn decide(
         }
         let moves = position.legal_moves();
         if moves.is_empty() && position.turn() != winner && position.is_check() {
+            let line = reached.line_to(number);
             return Verdict::Winnable { line };
         }
         // a list that is full may lack moves
         is_open |= moves.is_full();
-        if without_kings(&position, winner).is_some() {
-            continue;
-        }
-        for m in moves {
-            let mut next = position.clone();
-            next.play_unchecked(m);
-            reached.add(next, [line.as_slice(), &[m]].concat());
+        if by_material(&position, winner).is_none() {
+            moves.into_iter().for_each(|m| reached.follow(number, m));
         }
     }
     if is_open {
@@ -93,20 +87,25 @@ fn with_pawns_anywhere(
     check(root, winner, &found).is_ok().then_some(found)
 }
 
-/// About what a position and the line to it take.
-const BYTES_EACH: u64 = 400;
-
-/// What holds whatever the moves: a king that is not there cannot be checkmated, and kings do not give check.
-fn without_kings(position: &Tolerant, winner: Color) -> Option<Lemma> {
+/// What the material decides of a position that is irregular. A king that is not there cannot be checkmated, and kings do not give check, whatever else stands where;
+/// the other proofs need a loser with one king, who is not in check when the winner has the move.
+pub(crate) fn by_material(position: &Tolerant, winner: Color) -> Option<Lemma> {
     let board = position.board();
-    let (own, other) = (board.by_color(winner), board.by_color(!winner));
-    if other.is_disjoint(board.kings()) {
+    let [own, other] = [winner, !winner].map(|color| board.by_piece(color.king()).count());
+    if other == 0 {
         return Some(Lemma::NoKingToCheckmate);
     }
-    let holds = own.is_subset(board.kings()) && !position.in_check(!position.turn());
-    holds
-        .then_some(Lemma::OnlyKings)
-        .filter(|_| !(position.turn() != winner && position.is_checkmate()))
+    if position.in_check(!position.turn()) || (position.turn() != winner && position.is_checkmate())
+    {
+        return None;
+    }
+    if board.by_color(winner).is_subset(board.kings()) {
+        return Some(Lemma::OnlyKings);
+    }
+    // with pawns on the first or last rank no other lemma is left
+    (own == 0 && other == 1)
+        .then(|| State::without_kings_seen_by(position, winner))
+        .and_then(|state| lemma::by_material(&state))
 }
 
 fn join(closure: &mut Closure, proof: Proof) {
@@ -118,27 +117,6 @@ fn join(closure: &mut Closure, proof: Proof) {
             closure.positions = closure.positions.saturating_add(other.positions);
             closure.invariants.extend(other.invariants);
             closure.clouds.extend(other.clouds);
-        }
-    }
-}
-
-#[derive(Default)]
-struct Reached {
-    seen: foldhash::HashSet<(board::Board, Color, Bitboard, Option<board::Square>)>,
-    waiting: VecDeque<(Tolerant, Vec<Move>)>,
-}
-
-impl Reached {
-    fn add(&mut self, position: Tolerant, line: Vec<Move>) {
-        let (turn, rights) = (position.turn(), position.castling_rights());
-        let key = (
-            position.board().clone(),
-            turn,
-            rights,
-            position.legal_ep_square(),
-        );
-        if self.seen.insert(key) {
-            self.waiting.push_back((position, line));
         }
     }
 }

@@ -50,7 +50,7 @@ mod sweep;
 mod tests;
 mod written;
 
-pub use budget::{Budget, Spent};
+pub use budget::{Budget, Limit, Spent};
 pub use check::{Refused, check, check_dead};
 pub use dead::{Dead, Suspicion, dead, dead_and_check, may_be_dead, proved_dead, suspicion};
 pub use decide::{Solver, Verdict, decide, decide_and_check};

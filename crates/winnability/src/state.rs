@@ -77,18 +77,28 @@ impl State {
         if position.in_check(!position.turn()) {
             return None;
         }
+        Some(State::with_kings_on(position, winner, [own, other]))
+    }
+
+    /// The men that are no kings, as `winner` sees them; the kings are taken to stand on a square of nobody.
+    pub(crate) fn without_kings_seen_by(position: &Tolerant, winner: Color) -> State {
+        State::with_kings_on(position, winner, [Square::A1; 2]).without_kings()
+    }
+
+    fn with_kings_on(position: &Tolerant, winner: Color, kings: [Square; 2]) -> State {
+        let board = position.board();
         let square = |square: Square| winner.fold_wb(square, square.flip_vertical());
-        Some(State {
+        State {
             men: [winner, !winner].map(|color| turned(board.by_color(color), winner)),
             pawns: turned(board.pawns(), winner),
             knights: turned(board.knights(), winner),
             diagonal: turned(board.bishops_and_queens(), winner),
             straight: turned(board.rooks_and_queens(), winner),
             rights: turned(position.castling_rights(), winner),
-            kings: [own, other].map(square),
+            kings: kings.map(square),
             en_passant: position.legal_ep_square().map(square),
             turn: winner.fold_wb(position.turn(), !position.turn()),
-        })
+        }
     }
 
     pub(crate) fn occupied(&self) -> Bitboard {

@@ -9,8 +9,8 @@ mod random;
 
 use board::{CastlingMode, Color, Move, Position, Tolerant};
 use jadoube_winnability::{
-    Budget, Closure, Dead, Lemma, Proof, Refused, Solver, Verdict, check, check_dead, dead, decide,
-    may_be_dead, proved_dead,
+    Budget, Closure, Dead, Lemma, Limit, Proof, Refused, Solver, Verdict, check, check_dead, dead,
+    decide, may_be_dead, proved_dead,
 };
 
 fn position(fen: &str) -> Tolerant {
@@ -222,6 +222,65 @@ fn irregular_positions() {
     };
     assert_eq!(lemma(table[0].0, White), Some(Lemma::NoKingToCheckmate));
     assert_eq!(lemma(table[0].0, Black), Some(Lemma::OnlyKings));
+    // without a king of the winner's
+    let lone_knight = Some(Lemma::LoneKnight);
+    assert_eq!(lemma("8/8/8/8/4n3/8/1Q6/7K b - - 0 1", Black), lone_knight);
+    let one_colour = Some(Lemma::BishopsOfOneSquareColour);
+    assert_eq!(lemma("8/8/8/B7/8/8/1r6/B6k w - - 0 1", White), one_colour);
+    assert_eq!(lemma("8/8/8/8/4n3/8/1R6/7K b - - 0 1", Black), None);
+}
+
+/// Where a king is missing or one stands too many all that follows is irregular. In each a checkmate is near, if it is looked for in
+/// the right place.
+#[test]
+fn irregular_positions_are_searched_where_a_checkmate_is_near() {
+    let table = [
+        (
+            "r3k3/6r1/p1Pp4/P1PP2pp/4p1PP/1p2Pp2/5P2/R3Q1R1 b - - 0 1",
+            White,
+        ),
+        (
+            "rn2k2r/pp3ppp/2pbpn2/q4b2/2BP4/2N1BN2/PPP2PPP/R2QR3 b - - 0 1",
+            White,
+        ),
+        (
+            "rn2k2r/pp3ppp/2pbpn2/q4b2/2BP4/K1N1BN2/PPP2PPP/R2QR1K1 b - - 0 1",
+            White,
+        ),
+        (
+            "r1bqk2r/pppp1ppp/2n2n2/2b1p3/k1B1P3/3P1N2/PPP2PPP/RNBQK2R w - - 0 1",
+            White,
+        ),
+    ];
+    for (fen, winner) in table {
+        let verdict = decided(&position(fen), winner, &Budget::live());
+        assert_eq!(kind(&verdict), "winnable", "{fen} {winner}: {verdict:?}");
+    }
+}
+
+/// What ends a search is told: the number of positions, or the memory.
+#[test]
+fn the_limit_that_was_met_is_told() {
+    let (default, live) = (Budget::default(), Budget::live());
+    let few_states = Budget {
+        states: live.states,
+        ..default
+    };
+    let few_bytes = Budget {
+        bytes: live.bytes,
+        ..default
+    };
+    for (fen, winner) in [
+        ("6R1/8/8/8/8/7p/8/7k b - - 0 1", White),
+        ("2B1B1B1/pBpBpBpB/P1P1P1P1/4k3/8/8/4K1B1/8 w - - 0 1", White),
+    ] {
+        for (budget, expected) in [(few_states, Limit::States), (few_bytes, Limit::Bytes)] {
+            match decided(&position(fen), winner, &budget) {
+                Verdict::Exhausted { spent } => assert_eq!(spent.limit, expected, "{fen}"),
+                other => panic!("{fen} {budget:?}: {other:?}"),
+            }
+        }
+    }
 }
 
 /// A pawn that nobody can take soon stays on the last rank, and whatever follows is irregular for long (A.5.4).

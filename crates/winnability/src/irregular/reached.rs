@@ -1,0 +1,149 @@
+//! The positions reached, and which of them is looked at next.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use board::{Bitboard, Board, Color, Move, Position, Square, Tolerant, attacks};
+
+/// The positions reached. They wait in several orders, which take turns: by how near a mate in each of the corners seems to be, and by
+/// the number of moves.
+pub(super) struct Reached {
+    winner: Color,
+    seen: foldhash::HashSet<Key>,
+    nodes: Vec<Node>,
+    orders: [BinaryHeap<Waiting>; ORDERS],
+    turn: usize,
+}
+
+/// What decides which moves follow.
+type Key = (Board, Color, Bitboard, Option<Square>);
+
+/// A position that was reached, and how.
+struct Node {
+    position: Tolerant,
+    /// The number of the one before, and the move from there; none of the first position.
+    by: Option<(u32, Move)>,
+    plies: u32,
+    is_looked_at: bool,
+}
+
+/// Its cost, and its number: the cheapest comes first.
+type Waiting = Reverse<(u32, u32)>;
+
+const CORNERS: [Square; 4] = [Square::A1, Square::H1, Square::A8, Square::H8];
+const ORDERS: usize = CORNERS.len() + 1;
+
+/// What a point of the estimate costs, a ply costing one.
+const GREED: u32 = 5;
+
+/// What a position takes: half of a vector and of a table may be empty.
+const BYTES_EACH: usize =
+    2 * (size_of::<Node>() + size_of::<Key>() + ORDERS * size_of::<Waiting>());
+
+impl Reached {
+    pub(super) fn new(root: &Tolerant, winner: Color) -> Reached {
+        let mut reached = Reached {
+            winner,
+            seen: foldhash::HashSet::default(),
+            nodes: Vec::new(),
+            orders: Default::default(),
+            turn: 0,
+        };
+        reached.add(Node {
+            position: root.clone(),
+            by: None,
+            plies: 0,
+            is_looked_at: false,
+        });
+        reached
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        (self.nodes.len() * BYTES_EACH) as u64
+    }
+
+    /// The number of a position that was not looked at yet, and the position.
+    pub(super) fn next(&mut self) -> Option<(u32, Tolerant)> {
+        self.turn = (self.turn + 1) % ORDERS;
+        let waiting = &mut self.orders[self.turn];
+        // each order holds all that was not looked at
+        while let Some(Reverse((_, number))) = waiting.pop() {
+            let node = &mut self.nodes[number as usize];
+            if !node.is_looked_at {
+                node.is_looked_at = true;
+                return Some((number, node.position.clone()));
+            }
+        }
+        None
+    }
+
+    /// Adds what follows a position by this move.
+    pub(super) fn follow(&mut self, number: u32, m: Move) {
+        let before = &self.nodes[number as usize];
+        let plies = before.plies + 1;
+        let mut position = before.position.clone();
+        position.play_unchecked(m);
+        self.add(Node {
+            position,
+            by: Some((number, m)),
+            plies,
+            is_looked_at: false,
+        });
+    }
+
+    fn add(&mut self, node: Node) {
+        let position = &node.position;
+        let key = (
+            position.board().clone(),
+            position.turn(),
+            position.castling_rights(),
+            position.legal_ep_square(),
+        );
+        if !self.seen.insert(key) {
+            return;
+        }
+        let number = self.nodes.len() as u32;
+        let near = CORNERS.map(|corner| GREED * to_go(position, self.winner, corner));
+        for (order, far) in self.orders.iter_mut().zip(near.into_iter().chain([0])) {
+            order.push(Reverse((far + node.plies, number)));
+        }
+        self.nodes.push(node);
+    }
+
+    /// The moves from the first position to this one.
+    pub(super) fn line_to(&self, mut number: u32) -> Vec<Move> {
+        let mut line = Vec::new();
+        while let Some((before, m)) = self.nodes[number as usize].by {
+            line.push(m);
+            number = before;
+        }
+        line.reverse();
+        line
+    }
+}
+
+/// How far a mate in the corner seems to be.
+fn to_go(position: &Tolerant, winner: Color, corner: Square) -> u32 {
+    let board = position.board();
+    let far = |of: Color| {
+        let kings = board.by_piece(of.king()).into_iter();
+        kings.map(|king| king.distance(corner)).min().unwrap_or(0)
+    };
+    let losers = board.by_color(!winner) & !board.kings();
+    let pawns = losers & board.pawns();
+    let men = 4 * losers.count() as u32 - pawns.count() as u32;
+    8 * far(!winner) + 6 * far(winner).saturating_sub(2) + men + flights(position, winner)
+}
+
+/// Squares beside the loser's kings that are neither his own nor attacked.
+fn flights(position: &Tolerant, winner: Color) -> u32 {
+    let board = position.board();
+    let kings = board.by_piece((!winner).king());
+    let beside = kings.into_iter().fold(Bitboard::EMPTY, |all, king| {
+        all | attacks::king_attacks(king)
+    });
+    let open = beside & !board.by_color(!winner);
+    let occupied = board.occupied() & !kings;
+    let is_safe = |square: &Square| board.attacks_to(*square, winner, occupied).is_empty();
+    open.into_iter().filter(is_safe).count() as u32
+}
