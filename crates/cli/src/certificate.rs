@@ -50,6 +50,7 @@ pub fn run(args: &CheckCertificateArgs, paint: Paint) -> io::Result<Exit> {
         pace: Pace::new(opened.size),
         hold: 0,
         fail: 0,
+        not_checked: 0,
     };
     let (states, alone) = (args.states, Arc::new(Mutex::new(())));
     let worker = || {
@@ -60,7 +61,7 @@ pub fn run(args: &CheckCertificateArgs, paint: Paint) -> io::Result<Exit> {
                 Format::Jsonl => found.json(line.number),
                 Format::Text => found.text(line.number, paint),
             };
-            (line.end, matches!(found, Found::Holds { .. }), text)
+            (line.end, found.outcome(), text)
         }
     };
     let room = Room {
@@ -79,6 +80,15 @@ enum Found {
         time: Duration,
     },
     Fails(Error),
+    NotChecked(Error),
+}
+
+/// The same without what is told of it.
+#[derive(Clone, Copy)]
+enum Outcome {
+    Holds,
+    Fails,
+    NotChecked,
 }
 
 impl Found {
@@ -105,7 +115,7 @@ impl Found {
             let why = format!(
                 "to check it may cost {cost} positions, more than the {states} of --states; allow it with --states {cost}"
             );
-            return Found::Fails(error("too_large", why));
+            return Found::NotChecked(error("too_large", why));
         }
         let _alone = (cost > LARGE).then(|| alone.lock().unwrap_or_else(PoisonError::into_inner));
         let began = Instant::now();
@@ -123,9 +133,17 @@ impl Found {
         }
     }
 
+    const fn outcome(&self) -> Outcome {
+        match self {
+            Found::Holds { .. } => Outcome::Holds,
+            Found::Fails(_) => Outcome::Fails,
+            Found::NotChecked(_) => Outcome::NotChecked,
+        }
+    }
+
     fn json(&self, line: u64) -> String {
         match self {
-            Found::Fails(error) => failed(line, error.clone()),
+            Found::Fails(error) | Found::NotChecked(error) => failed(line, error.clone()),
             Found::Holds { certificate, time } => serialized(&Proved {
                 line,
                 fen: certificate.position.to_fen(),
@@ -140,7 +158,7 @@ impl Found {
         let mut page = Page::new(paint);
         let number = format!("line {line}: ");
         match self {
-            Found::Fails(error) => {
+            Found::Fails(error) | Found::NotChecked(error) => {
                 let place = error.column.map(|column| format!("column {column}: "));
                 let text = format!("{number}{}{}", place.unwrap_or_default(), error.message);
                 page.paragraph(0, Tone::Bad, &text);
@@ -172,7 +190,7 @@ fn why(certificate: &Certificate, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Winnable { line } if line.is_empty() => "checkmate is on the board".to_owned(),
         Verdict::Winnable { line } => moves::line(&certificate.position, line).join(" "),
-        Verdict::Unwinnable { certificate } => prose::proof_text(certificate),
+        Verdict::Unwinnable { certificate: proof } => prose::because(&certificate.position, proof),
         Verdict::Exhausted { .. } => String::new(),
     }
 }
@@ -193,21 +211,23 @@ struct Findings {
     pace: Pace,
     hold: u64,
     fail: u64,
+    not_checked: u64,
 }
 
 impl Findings {
-    fn tell(&mut self, found: Option<(u64, bool, String)>) -> io::Result<()> {
-        let Some((end, holds, text)) = found else {
+    fn tell(&mut self, found: Option<(u64, Outcome, String)>) -> io::Result<()> {
+        let Some((end, outcome, text)) = found else {
             self.output.flush()?;
             self.pace.tell();
             return Ok(());
         };
         self.pace.one(end);
-        *(if holds {
-            &mut self.hold
-        } else {
-            &mut self.fail
-        }) += 1;
+        let count = match outcome {
+            Outcome::Holds => &mut self.hold,
+            Outcome::Fails => &mut self.fail,
+            Outcome::NotChecked => &mut self.not_checked,
+        };
+        *count += 1;
         if io::stdout().is_terminal() {
             self.pace.clear();
         }
@@ -218,20 +238,33 @@ impl Findings {
 
     fn end(mut self, format: Format, paint: Paint) -> io::Result<Exit> {
         self.pace.clear();
-        let Findings { hold, fail, .. } = self;
-        if hold + fail == 0 {
+        let Findings {
+            hold,
+            fail,
+            not_checked,
+            ..
+        } = self;
+        let all = hold + fail + not_checked;
+        if all == 0 {
             complain("there is no certificate; `jadoube winnable --certificate FILE` writes them");
             return Ok(Exit::InputErrors);
         }
         if format == Format::Text {
             let mut page = Page::new(paint);
-            let tone = if fail == 0 { Tone::Good } else { Tone::Bad };
-            let text = format!("{} certificates: {hold} hold, {fail} do not", hold + fail);
+            let tone = match (fail, not_checked) {
+                (0, 0) => Tone::Good,
+                (0, _) => Tone::Open,
+                _ => Tone::Bad,
+            };
+            let mut text = format!("{all} certificates: {hold} hold, {fail} do not");
+            if not_checked > 0 {
+                text += &format!(", {not_checked} not checked");
+            }
             page.line(&[(tone, &text)]);
             self.output.write_all(page.take().as_bytes())?;
         }
         self.output.flush()?;
-        Ok(if fail == 0 {
+        Ok(if hold == all {
             Exit::Fine
         } else {
             Exit::InputErrors

@@ -4,9 +4,10 @@ use std::io::Write;
 use std::process::ExitCode;
 
 /// What a command found. Usage errors (2, too) are told by the argument parser.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// 0: all input was read and understood. What players did wrong is no error.
+    #[default]
     Fine,
     /// 1: something in the input is not what it should be; the rest was dealt with.
     InputErrors,

@@ -14,11 +14,12 @@ use winnability::Solver;
 use crate::args::{Format, WinnableArgs};
 use crate::exit::{Exit, complain};
 use crate::lines::{Line, Opened};
-use crate::page::Page;
+use crate::page::{Page, harmless};
 use crate::paint::Paint;
 use crate::progress::Pace;
 use crate::workers::{Room, cores, in_order};
-use asked::{Ask, positions};
+use answer::Error;
+use asked::{Ask, Asked, positions};
 
 /// Positions that are read ahead for each job.
 const AHEAD: usize = 64;
@@ -50,11 +51,15 @@ pub fn run(args: &WinnableArgs, paint: Paint) -> io::Result<Exit> {
         Place::Input => Format::Jsonl,
         Place::Arguments => Format::Text,
     };
-    let format = args.format.unwrap_or(by_default);
+    let how = How {
+        place,
+        format: args.format.unwrap_or(by_default),
+        paint,
+    };
     let worker = || {
         let ask = Ask::new(args);
         let mut solver = Solver::default();
-        move |line| dealt_with(&ask, &mut solver, line, place, format, paint)
+        move |line| how.dealt_with(&ask, &mut solver, &line)
     };
     let room = Room {
         jobs: args.jobs.unwrap_or_else(cores),
@@ -67,9 +72,7 @@ pub fn run(args: &WinnableArgs, paint: Paint) -> io::Result<Exit> {
 /// Where the positions stand.
 #[derive(Clone, Copy, PartialEq)]
 enum Place {
-    /// What is wrong with one is answered in its place.
     Input,
-    /// What is wrong with one is said on standard error.
     Arguments,
 }
 
@@ -98,7 +101,16 @@ impl Place {
     }
 }
 
+/// How it is answered.
+#[derive(Clone, Copy)]
+struct How {
+    place: Place,
+    format: Format,
+    paint: Paint,
+}
+
 /// What has become of a line.
+#[derive(Default)]
 struct Dealt {
     end: u64,
     answer: String,
@@ -108,58 +120,73 @@ struct Dealt {
     exit: Exit,
 }
 
-fn dealt_with(
-    ask: &Ask,
-    solver: &mut Solver,
-    line: Line,
-    place: Place,
-    format: Format,
-    paint: Paint,
-) -> Dealt {
-    let mut dealt = Dealt {
-        end: line.end,
-        answer: String::new(),
-        certificates: String::new(),
-        complaints: Vec::new(),
-        exit: Exit::Fine,
-    };
-    match line
-        .text
-        .as_deref()
-        .map_err(Clone::clone)
-        .and_then(|text| ask.asked(text))
-    {
-        Ok(asked) => {
-            let found = asked.answered(solver, &ask.budget);
-            dealt.certificates = found.certificates(&asked.position);
-            dealt.complaints = found.complaints(&asked.position);
-            dealt.answer = match format {
-                Format::Jsonl => answer::json(&asked, &found),
-                Format::Text => {
-                    let mut page = Page::new(paint);
-                    if line.number > 1 {
-                        page.blank();
-                    }
-                    told::write(&mut page, &asked, &found, &ask.budget);
-                    page.take()
+impl How {
+    fn dealt_with(self, ask: &Ask, solver: &mut Solver, line: &Line) -> Dealt {
+        let asked = match &line.text {
+            Ok(text) => ask.asked(text).map_err(|why| ("bad_fen", why)),
+            Err(why) => Err(("unreadable", why.clone())),
+        };
+        let dealt = match asked {
+            Ok(asked) => self.answered(ask, solver, line.number, &asked),
+            Err((code, why)) => self.not_asked(line, code, why),
+        };
+        let end = line.end;
+        Dealt { end, ..dealt }
+    }
+
+    fn answered(self, ask: &Ask, solver: &mut Solver, number: u64, asked: &Asked) -> Dealt {
+        let found = asked.answered(solver, &ask.budget);
+        let complaints = found.complaints(&asked.position);
+        let answer = match self.format {
+            Format::Jsonl => answer::json(number, asked, &found),
+            Format::Text => {
+                let mut page = Page::new(self.paint);
+                if number > 1 {
+                    page.blank();
                 }
-            };
-            if !dealt.complaints.is_empty() {
-                dealt.exit = Exit::InputErrors;
+                told::write(&mut page, asked, &found, &ask.budget);
+                page.take()
             }
-        }
-        Err(why) => {
-            dealt.exit = Exit::InputErrors;
-            match place {
-                Place::Input => dealt.answer = answer::error(line.number, &why, format),
-                Place::Arguments => {
-                    let fen = line.text.unwrap_or_default();
-                    dealt.complaints.push(format!("{fen}: {why}"));
-                }
-            }
+        };
+        let exit = if complaints.is_empty() {
+            Exit::Fine
+        } else {
+            Exit::InputErrors
+        };
+        Dealt {
+            answer,
+            certificates: found.certificates(&asked.position),
+            complaints,
+            exit,
+            ..Dealt::default()
         }
     }
-    dealt
+
+    /// What is wrong with a line, among the answers; of an argument it is said to people on standard error.
+    fn not_asked(self, line: &Line, code: &'static str, why: String) -> Dealt {
+        let mut dealt = Dealt {
+            exit: Exit::InputErrors,
+            ..Dealt::default()
+        };
+        match (self.format, self.place) {
+            (Format::Jsonl, _) => {
+                let error = Error {
+                    code,
+                    message: why,
+                    column: None,
+                };
+                dealt.answer = answer::failed(line.number, error);
+            }
+            (Format::Text, Place::Input) => {
+                dealt.answer = format!("line {}: {}\n", line.number, harmless(&why));
+            }
+            (Format::Text, Place::Arguments) => {
+                let fen = line.text.as_deref().unwrap_or_default();
+                dealt.complaints.push(format!("{fen}: {why}"));
+            }
+        }
+        dealt
+    }
 }
 
 /// Where answers and certificates go.

@@ -124,6 +124,12 @@ fn what_is_not_known_is_said_with_what_to_do() {
     let told = run(&[&args[..], &["--format", "jsonl"]].concat());
     assert_eq!(objects(&told)[0]["white"]["verdict"], "exhausted");
     assert!(objects(&told)[0]["white"]["states"].is_u64());
+    assert_eq!(objects(&told)[0]["white"]["limit"], "states");
+    let lonely = ["winnable", "6R1/8/8/8/8/7p/8/7k b - - 0 1", "--by", "white"];
+    let few = [&lonely[..], &["--memory", "5"]].concat();
+    says(&few, &["no memory left", "--states 20000000 --memory 900"]);
+    let told = run(&[&few[..], &["--format", "jsonl"]].concat());
+    assert_eq!(objects(&told)[0]["white"]["limit"], "memory");
     assert_eq!(told.code, Some(0));
     says(
         &["winnable", "--dead", start, "--states", "1"],
@@ -149,7 +155,11 @@ fn every_line_of_standard_input_is_answered() {
         (&json!(3), &json!("bad_fen"))
     );
     assert_eq!(kings["white"]["certificate"], "only_kings");
-    assert_eq!(bytes["line"], 6);
+    assert_eq!(
+        (&bytes["line"], &bytes["error"]["code"]),
+        (&json!(6), &json!("unreadable"))
+    );
+    assert_eq!((&corner["line"], &kings["line"]), (&json!(1), &json!(5)));
 }
 
 /// More than is read ahead, by several at once.
@@ -201,6 +211,8 @@ fn irregular_positions_are_answered_and_named() {
         says(&["winnable", fen], &["no game reaches this position", note]);
         let told = run(&["winnable", fen, "--by", side, "--format", "jsonl"]);
         assert_eq!(objects(&told)[0][side]["certificate"], certificate, "{fen}");
+        let irregular = objects(&told)[0]["irregular"].to_string();
+        assert!(irregular.contains(note), "{fen} {irregular}");
     }
     let can = [
         (
@@ -224,6 +236,66 @@ fn irregular_positions_are_answered_and_named() {
     }
 }
 
+/// FEN, what is told of each side, what is told of the game, and its word for programs.
+#[test]
+fn what_is_over_is_told_as_over() {
+    let checkmate = [
+        "checkmate is on the board",
+        "the game is over: the other player has checkmated (5.1.1)",
+    ];
+    let no_move = ["there is no legal move, and no checkmate on the board"; 2];
+    let table = [
+        (
+            "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
+            checkmate,
+            "Checkmate: White has won the game (5.1.1).",
+            json!("checkmate"),
+        ),
+        (
+            "7k/5Q2/8/8/8/8/8/K7 b - - 0 1",
+            no_move,
+            "Stalemate: the game is drawn (5.2.1).",
+            json!("stalemate"),
+        ),
+        // where there is no game there is no stalemate
+        (
+            "8/8/8/8/8/8/8/K7 b - - 0 1",
+            [
+                "there is no king that could be checkmated",
+                "no man but the king",
+            ],
+            "If it counts, a dead position: the game is drawn (5.2.2).",
+            Value::Null,
+        ),
+    ];
+    for (fen, sides, game, word) in &table {
+        says(&["winnable", fen], &[&sides[..], &[game]].concat());
+        let told = run(&["winnable", "--format", "jsonl", fen]);
+        assert_eq!(&objects(&told)[0]["termination"], word, "{fen}");
+        let is_told = run(&["winnable", fen]).out.contains("Stalemate");
+        assert_eq!(is_told, word == "stalemate", "{fen}");
+    }
+    let (fen, _, game, _) = &table[2];
+    says(&["winnable", "--dead", fen], &[game]);
+}
+
+/// A closure may stop at other proofs, and its number is a bound.
+#[test]
+fn what_a_closure_has_looked_at_is_not_overstated() {
+    let line = "7k/8/7K/8/8/8/8/b7 w - - 0 40; winner black; closure 1000000";
+    let told = run_with(
+        &["check-certificate", "-", "--format", "text"],
+        line.as_bytes(),
+    );
+    let text = told.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        text.contains(
+            "at most 1000000 are looked at, and any others are ruled out by the material (closure)"
+        ),
+        "{text}"
+    );
+}
+
 #[test]
 fn what_is_no_position_is_refused() {
     fails(
@@ -243,6 +315,16 @@ fn what_is_no_position_is_refused() {
     );
     fails(&["winnable", KINGS, "--states", "0"], 2, &["--states"]);
     fails(
+        &["winnable", KINGS, "--states", "-1"],
+        2,
+        &["invalid value '-1' for '--states"],
+    );
+    let chess960 = "4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1";
+    fails(&["winnable", chess960], 1, &["add --chess960"]);
+    let told = run(&["winnable", "--chess960", "--format", "jsonl", chess960]);
+    assert_eq!(objects(&told)[0]["chess960"], true);
+    says(&["winnable", &format!("{KINGS} White")], &["White: cannot"]);
+    fails(
         &["winnable", KINGS, "--certificate", "/no/such/folder/x"],
         2,
         &["/no/such/folder/x"],
@@ -257,6 +339,10 @@ fn what_is_no_position_is_refused() {
     let told = run(&["winnable", "rubbish", KINGS]);
     assert_eq!(told.code, Some(1));
     assert!(told.err.contains("rubbish: ") && told.out.contains("dead position"));
+    let told = run(&["winnable", "--format", "jsonl", "rubbish", KINGS]);
+    assert_eq!((told.code, told.err.as_str()), (Some(1), ""));
+    assert_eq!(objects(&told)[0]["error"]["code"], "bad_fen");
+    assert_eq!(objects(&told)[1]["line"], 2);
 }
 
 #[test]
@@ -387,7 +473,7 @@ fn each_certificate_is_judged_by_itself() {
         "line 3: it does not hold",
         "line 4: column 42: write 'white' or 'black'",
         "--states 4000000000",
-        "6 certificates: 2 hold, 4 do not",
+        "6 certificates: 2 hold, 3 do not, 1 not checked",
     ] {
         assert!(text.out.contains(part), "{part}\n{}", text.out);
     }

@@ -16,14 +16,17 @@ Examples:
   jadoube winnable --certificate proofs.txt < fens.txt > answers.jsonl
 
 Without a FEN, FENs are read from standard input, one per line, with `white` or `black` after it if
-only that side is asked about; one JSON object is written for each line, in the order of the lines.
-The answer is a line of moves that ends in checkmate, a certificate that there is none, or that
-neither was found within --states and --memory. Each is checked before it is told, by other code
-than has found it. As JSON, a key for each side asked about:
-  {\"fen\":…,\"white\":{\"verdict\":\"winnable\",\"line_uci\":[…],\"line_san\":[…],\"decide_us\":…,\"check_us\":…},
+only that side is asked about, --by or not; one JSON object is written for each line that is not
+blank and does not begin with #, in the order of the lines. The answer is a line of moves that ends
+in checkmate, a certificate that there is none, or that neither was found within --states and
+--memory. Each is checked before it is told, by other code than has found it. As JSON, with the
+number of the line or of the FEN given, a key for each side asked about:
+  {\"line\":1,\"fen\":…,\"white\":{\"verdict\":\"winnable\",\"line_uci\":[…],\"line_san\":[…],\"decide_us\":…,\"check_us\":…},
    \"black\":{\"verdict\":\"unwinnable\",\"certificate\":\"closure\",\"positions\":700,\"invariants\":2,…}}
-  or \"exhausted\" with \"states\"; with --dead the key \"dead\": {\"verdict\":\"dead\",\"certificates\":{…},…},
+  or \"exhausted\" with \"states\" and the \"limit\" that was met, \"states\" or \"memory\"; with --dead the key \"dead\": {\"verdict\":\"dead\",\"certificates\":{…},…},
   \"alive\" with \"winner\" and the line, or \"exhausted\"; {\"line\":2,\"error\":{…}}
+Beside \"fen\" may stand \"chess960\":true, \"irregular\":[…], why no game reaches the position, and
+\"termination\", \"checkmate\" or \"stalemate\", if the game is over.
 A certificate is the name of a lemma on material (\"only_kings\", \"lone_knight\",
 \"bishops_of_one_square_colour\", \"no_king_to_checkmate\"), \"invariant\", \"cloud\" or \"closure\".";
 
@@ -41,7 +44,7 @@ pub struct WinnableArgs {
     /// The positions; without any, they are read from standard input
     #[arg(value_name = "FEN", num_args = 0..)]
     pub fen: Vec<String>,
-    /// The side that is to checkmate [default: both]
+    /// The side that is to checkmate, where none stands behind the FEN [default: both]
     #[arg(long, value_parser = words::<Color>())]
     pub by: Option<Color>,
     /// Ask instead whether the position is dead (5.2.2): whether neither side can checkmate
@@ -52,10 +55,12 @@ pub struct WinnableArgs {
     pub chess960: bool,
     /// Positions that may be looked at for each side
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    #[arg(allow_negative_numbers = true)]
     #[arg(default_value_t = Budget::default().states)]
     pub states: u64,
     /// Megabytes that a search may take; each of --jobs has its own
     #[arg(long, value_name = "MB", value_parser = value_parser!(u64).range(1..))]
+    #[arg(allow_negative_numbers = true)]
     #[arg(default_value_t = Budget::default().bytes / BYTES_OF_A_MEGABYTE)]
     pub memory: u64,
     /// Positions that are worked on at once [default: as many as there are cores]
@@ -83,6 +88,7 @@ nothing of the solver:
   7K/5k2/7P/8/5n2/8/8/8 w - - 0 70; winner black; line h6h7 f4g6
   8/8/3k4/8/8/3r4/8/K7 w - - 0 60; winner white; lemma only_kings
   7k/5Q2/8/8/8/8/8/K7 b - - 0 1; winner white; closure 1
+  4k3/8/8/8/8/8/8/1RK5 w B - 0 1; chess960; winner black; lemma only_kings
 As JSON, for each line:
   {\"line\":1,\"fen\":…,\"winner\":\"black\",\"verdict\":\"winnable\",\"line_uci\":[…],…,\"check_us\":…}
   {\"line\":4,\"error\":{\"code\":\"refused\",\"message\":…}}: it does not hold; \"unreadable\" (with \"column\"): it
@@ -91,7 +97,7 @@ As JSON, for each line:
 pub const CHECK_EXIT_CODES: &str = "\
 Exit codes:
   0  every certificate holds
-  1  one of them does not hold or cannot be read, or there is none
+  1  one of them does not hold, cannot be read or was not checked, or there is none
   2  usage: unknown options; the file cannot be read at all";
 
 /// Certificates, and how far to go.

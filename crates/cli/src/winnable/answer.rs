@@ -5,15 +5,23 @@ use std::time::Duration;
 use board::{Color, Move, Position, Tolerant, uci};
 use protocol::Word;
 use serde::Serialize;
-use winnability::{Dead, Proof, Verdict};
+use winnability::{Dead, Limit, Proof, Spent, Verdict};
 
 use super::asked::{Asked, Checked, Found, at_fault};
-use crate::args::Format;
 use crate::moves;
 
 #[derive(Serialize)]
 struct Line<'a> {
+    line: u64,
     fen: &'a str,
+    #[serde(skip_serializing_if = "is_not")]
+    chess960: bool,
+    /// Why no game reaches the position.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    irregular: Vec<String>,
+    /// How the game has ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    termination: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     white: Option<Told>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,6 +48,9 @@ pub struct Told {
     /// Positions looked at in vain.
     #[serde(skip_serializing_if = "Option::is_none")]
     states: Option<u64>,
+    /// What was not enough of the budget.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<Error>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -85,8 +96,16 @@ struct Failed {
     error: Error,
 }
 
-/// One object for one position: a key for each side asked about, or one for both.
-pub fn json(asked: &Asked, found: &Found) -> String {
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "this is how serde asks whether a field is left out"
+)]
+const fn is_not(mark: &bool) -> bool {
+    !*mark
+}
+
+/// One object for the position in this line: a key for each side asked about, or one for both.
+pub fn json(line: u64, asked: &Asked, found: &Found) -> String {
     let position = &asked.position;
     let fen = position.to_fen();
     let of = |side: Color| match found {
@@ -101,26 +120,15 @@ pub fn json(asked: &Asked, found: &Found) -> String {
         Found::Sides(_) => None,
     };
     serialized(&Line {
+        line,
         fen: &fen,
+        chess960: position.castling_mode().is_chess960(),
+        irregular: asked.irregular(),
+        termination: asked.ended().map(Word::word),
         white: of(Color::White),
         black: of(Color::Black),
         dead,
     })
-}
-
-/// What is wrong with a line, in the format of the answers.
-pub fn error(line: u64, message: &str, format: Format) -> String {
-    match format {
-        Format::Jsonl => failed(
-            line,
-            Error {
-                code: "bad_fen",
-                message: message.to_owned(),
-                column: None,
-            },
-        ),
-        Format::Text => format!("line {line}: {}\n", crate::page::harmless(message)),
-    }
 }
 
 /// What is wrong with a line, for programs.
@@ -167,7 +175,7 @@ pub fn told(position: &Tolerant, verdict: &Verdict) -> Told {
             certificate: Some(kind(certificate)),
             ..Told::default()
         },
-        Verdict::Exhausted { spent } => exhausted(spent.states),
+        Verdict::Exhausted { spent } => exhausted(*spent),
     }
 }
 
@@ -185,7 +193,7 @@ fn told_of_both(position: &Tolerant, dead: &Dead) -> Told {
             }),
             ..Told::default()
         },
-        Dead::Exhausted { spent } => exhausted(spent.states),
+        Dead::Exhausted { spent } => exhausted(*spent),
     }
 }
 
@@ -198,10 +206,14 @@ fn line_of(position: &Tolerant, verdict: &'static str, line: &[Move]) -> Told {
     }
 }
 
-fn exhausted(states: u64) -> Told {
+fn exhausted(spent: Spent) -> Told {
     Told {
         verdict: Some("exhausted"),
-        states: Some(states),
+        states: Some(spent.states),
+        limit: Some(match spent.limit {
+            Limit::States => "states",
+            Limit::Bytes => "memory",
+        }),
         ..Told::default()
     }
 }

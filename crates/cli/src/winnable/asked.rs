@@ -2,8 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use board::{CastlingMode, Color, Tolerant};
-use protocol::Word;
+use board::{CastlingMode, Color, FenError, Irregularity, Position, Tolerant};
+use laws::Termination;
+use protocol::prose::Named;
+use protocol::{Language, Word};
 use winnability::{Budget, Certificate, Dead, Refused, Solver, Verdict, check, check_dead};
 
 use crate::args::{BYTES_OF_A_MEGABYTE, WinnableArgs};
@@ -68,10 +70,9 @@ impl Ask {
 
     /// The question a text asks: a FEN, and perhaps a side.
     pub fn asked(&self, text: &str) -> Result<Asked, String> {
+        let side_of = |word: &str| Color::from_word(&word.to_ascii_lowercase());
         let (fen, side) = match text.rsplit_once(char::is_whitespace) {
-            Some((fen, word)) if let Some(side) = Color::from_word(word) => {
-                (fen.trim_end(), Some(side))
-            }
+            Some((fen, word)) if let Some(side) = side_of(word) => (fen.trim_end(), Some(side)),
             Some((_, word)) if is_no_field(word) => {
                 return Err(format!(
                     "{word}: after the FEN stands the side, white or black"
@@ -86,8 +87,45 @@ impl Ask {
             }
             (false, side) => side.or(self.by).map_or(About::Sides, About::Side),
         };
-        let position = Tolerant::from_fen(fen, self.mode).map_err(|error| error.to_string())?;
+        let position = Tolerant::from_fen(fen, self.mode).map_err(|why| self.told(&why))?;
         Ok(Asked { position, about })
+    }
+
+    /// What is wrong with a FEN, and whether it may be one of Chess960.
+    fn told(&self, why: &FenError) -> String {
+        match why {
+            FenError::Castling { letter }
+                if self.mode.is_standard() && matches!(letter.to_ascii_lowercase(), 'a'..='h') =>
+            {
+                format!("{why}; if it names the file of a rook in Chess960, add --chess960")
+            }
+            _ => why.to_string(),
+        }
+    }
+}
+
+fn reason(irregularity: &Irregularity) -> String {
+    let of = |color: &Color, what: &str| format!("{} has {what}", color.name(Language::English));
+    match irregularity {
+        Irregularity::NoKing(color) => of(color, "no king"),
+        Irregularity::SeveralKings(color) => of(color, "several kings"),
+        Irregularity::AdjacentKings => "the kings stand side by side".to_owned(),
+        Irregularity::BothKingsInCheck => "both kings are in check".to_owned(),
+        Irregularity::OpponentInCheck => {
+            "the player who does not have the move is in check".to_owned()
+        }
+        Irregularity::PawnOnFirstOrLastRank(color) => {
+            of(color, "a pawn on the first or the last rank")
+        }
+        Irregularity::TooManyMen(color) => of(color, "more than 16 men"),
+        Irregularity::TooManyPawns(color) => of(color, "more than 8 pawns"),
+        Irregularity::TooManyPromoted(color) => {
+            of(color, "more promoted men than pawns are missing")
+        }
+        Irregularity::ImpossibleCheck => "no single move gives this check".to_owned(),
+        Irregularity::CheckBeforeDoubleStep => {
+            "there was a check before the pawn went two squares".to_owned()
+        }
     }
 }
 
@@ -114,6 +152,21 @@ pub fn positions(args: &[String]) -> Vec<String> {
 }
 
 impl Asked {
+    /// Why no game reaches the position, if it is known.
+    pub fn irregular(&self) -> Vec<String> {
+        self.position.irregularities().iter().map(reason).collect()
+    }
+
+    /// How the game has ended on the board, if it has; of a position that no game reaches it is not said.
+    pub fn ended(&self) -> Option<Termination> {
+        let position = &self.position;
+        let is_over = position.legal_moves().is_empty() && position.irregularities().is_empty();
+        is_over.then(|| match position.is_check() {
+            true => Termination::Checkmate,
+            false => Termination::Stalemate,
+        })
+    }
+
     /// What is found, each answer checked.
     pub fn answered(&self, solver: &mut Solver, budget: &Budget) -> Found {
         let sides: &[Color] = match self.about {
@@ -160,6 +213,17 @@ fn checked<T>(
 }
 
 impl Found {
+    /// Whether neither side can checkmate.
+    pub fn is_dead(&self) -> bool {
+        let cannot = |(_, checked): &(Color, Checked<Verdict>)| {
+            matches!(checked.found, Ok(Verdict::Unwinnable { .. }))
+        };
+        match self {
+            Found::Sides(sides) => sides.len() == 2 && sides.iter().all(cannot),
+            Found::Dead(checked) => matches!(checked.found, Ok(Dead::Dead { .. })),
+        }
+    }
+
     /// The certificates of what was found, a line each.
     pub fn certificates(&self, position: &Tolerant) -> String {
         let of = |(side, verdict): (Color, &Verdict)| {

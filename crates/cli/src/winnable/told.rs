@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use board::{Bitboard, Color, Irregularity, Move, Position, Tolerant};
+use board::{Bitboard, Color, Move, Position, Tolerant};
+use laws::Termination;
 use protocol::Language;
 use protocol::prose::Named;
-use winnability::{Budget, Closure, Dead, Lemma, Proof, Spent, Verdict};
+use winnability::{Budget, Closure, Dead, Lemma, Limit, Proof, Spent, Verdict};
 
 use super::answer::ucis;
 use super::asked::{Asked, Checked, Found, at_fault};
@@ -15,8 +16,6 @@ use crate::moves;
 use crate::page::{Page, listed};
 use crate::paint::Tone;
 
-const STALEMATE: &str = "Stalemate: the game is drawn (5.2.1).";
-
 /// Writes what was found, and what follows from it.
 pub fn write(page: &mut Page, asked: &Asked, found: &Found, budget: &Budget) {
     let position = &asked.position;
@@ -24,67 +23,45 @@ pub fn write(page: &mut Page, asked: &Asked, found: &Found, budget: &Budget) {
     let to_move = diagram::to_move(position.turn()).to_owned();
     diagram::draw(page, position.board(), Bitboard::EMPTY, &[to_move]);
     page.blank();
-    irregular(page, position);
-    match found {
-        Found::Sides(sides) => {
-            for (side, checked) in sides {
-                one(page, position, *side, checked, budget);
-            }
-            of_both(page, position, sides);
+    irregular(page, asked);
+    if let Found::Sides(sides) = found {
+        for (side, checked) in sides {
+            one(page, position, *side, checked, budget);
         }
-        Found::Dead(checked) => dead(page, position, checked, budget),
+    }
+    if let Some(text) = outcome(asked, found) {
+        page.paragraph(0, Tone::Strong, &text);
+    }
+    if let Found::Dead(checked) = found {
+        dead(page, position, checked, budget);
     }
 }
 
-/// What follows if neither can.
-fn of_both(page: &mut Page, position: &Tolerant, sides: &[(Color, Checked<Verdict>)]) {
-    let cannot = |(_, checked): &(Color, Checked<Verdict>)| {
-        matches!(checked.found, Ok(Verdict::Unwinnable { .. }))
-    };
-    if sides.len() == 2 && sides.iter().all(cannot) {
-        let text = if position.legal_moves().is_empty() {
-            STALEMATE
-        } else {
-            "Neither can: a dead position, the game is drawn (5.2.2)."
-        };
-        page.paragraph(0, Tone::Strong, text);
+/// What it means for the game.
+fn outcome(asked: &Asked, found: &Found) -> Option<String> {
+    match asked.ended() {
+        Some(Termination::Checkmate) => {
+            let winner = (!asked.position.turn()).name(Language::English);
+            Some(format!("Checkmate: {winner} has won the game (5.1.1)."))
+        }
+        Some(_) => Some("Stalemate: the game is drawn (5.2.1).".to_owned()),
+        None if !found.is_dead() => None,
+        None if asked.irregular().is_empty() => {
+            Some("A dead position: the game is drawn (5.2.2).".to_owned())
+        }
+        None => Some("If it counts, a dead position: the game is drawn (5.2.2).".to_owned()),
     }
 }
 
 /// Why no game reaches the position, if it is known.
-fn irregular(page: &mut Page, position: &Tolerant) {
-    let why: Vec<String> = position.irregularities().iter().map(reason).collect();
+fn irregular(page: &mut Page, asked: &Asked) {
+    let why = asked.irregular();
     if !why.is_empty() {
         let text = format!(
             "no game reaches this position: {}. The arbiter says whether it counts or is first set right (3.10.3)",
             listed(&why, "and")
         );
         page.row(Tone::Open, "note", &text);
-    }
-}
-
-fn reason(irregularity: &Irregularity) -> String {
-    let of = |color: &Color, what: &str| format!("{} has {what}", color.name(Language::English));
-    match irregularity {
-        Irregularity::NoKing(color) => of(color, "no king"),
-        Irregularity::SeveralKings(color) => of(color, "several kings"),
-        Irregularity::AdjacentKings => "the kings stand side by side".to_owned(),
-        Irregularity::BothKingsInCheck => "both kings are in check".to_owned(),
-        Irregularity::OpponentInCheck => {
-            "the player who does not have the move is in check".to_owned()
-        }
-        Irregularity::PawnOnFirstOrLastRank(color) => {
-            of(color, "a pawn on the first or the last rank")
-        }
-        Irregularity::TooManyMen(color) => of(color, "more than 16 men"),
-        Irregularity::TooManyPawns(color) => of(color, "more than 8 pawns"),
-        Irregularity::TooManyPromoted(color) => {
-            of(color, "more promoted men than pawns are missing")
-        }
-        Irregularity::ImpossibleCheck => "no single move gives this check".to_owned(),
-        Irregularity::CheckBeforeDoubleStep => {
-            "there was a check before the pawn went two squares".to_owned()
-        }
     }
 }
 
@@ -107,7 +84,7 @@ fn one(
     match &checked.found {
         Ok(Verdict::Winnable { line }) => line_of(page, position, line),
         Ok(Verdict::Unwinnable { certificate }) => {
-            page.row(Tone::Plain, "because", &proof_text(certificate));
+            page.row(Tone::Plain, "because", &because(position, certificate));
         }
         Ok(Verdict::Exhausted { spent }) => exhausted(page, *spent, budget),
         Err(why) => page.row(Tone::Bad, "error", &at_fault(why)),
@@ -130,15 +107,9 @@ pub fn heading(verdict: &Verdict) -> (Tone, &'static str) {
 fn dead(page: &mut Page, position: &Tolerant, checked: &Checked<Dead>, budget: &Budget) {
     match &checked.found {
         Ok(Dead::Dead { certificates }) => {
-            let text = if position.legal_moves().is_empty() {
-                STALEMATE
-            } else {
-                "A dead position: the game is drawn (5.2.2)."
-            };
-            page.line(&[(Tone::Strong, text)]);
             for side in Color::ALL {
                 let label = side.name(Language::English);
-                let text = format!("cannot: {}", proof_text(certificates.get(side)));
+                let text = format!("cannot: {}", because(position, certificates.get(side)));
                 page.row(Tone::Plain, label, &text);
             }
         }
@@ -171,10 +142,13 @@ fn line_of(page: &mut Page, position: &Tolerant, line: &[Move]) {
     }
 }
 
-/// Why there is no checkmate, in a sentence.
-pub fn proof_text(proof: &Proof) -> String {
+/// Why the player cannot checkmate, in a sentence.
+pub fn because(position: &Tolerant, proof: &Proof) -> String {
+    if position.is_checkmate() {
+        return "the game is over: the other player has checkmated (5.1.1)".to_owned();
+    }
     match proof {
-        Proof::Closure(Closure { positions: 1, .. }) => {
+        Proof::Closure(_) if position.legal_moves().is_empty() => {
             "there is no legal move, and no checkmate on the board (closure of one position)"
                 .to_owned()
         }
@@ -184,9 +158,10 @@ pub fn proof_text(proof: &Proof) -> String {
             clouds,
         }) => {
             let settling = [(invariants.len(), "invariant"), (clouds.len(), "cloud")];
-            let settled = settled_by(&settling);
             format!(
-                "none of the {positions} positions that legal moves can reach is checkmate (closure){settled}"
+                "none of the positions that legal moves lead to is checkmate: at most {positions} are looked at, and any others are \
+                 ruled out by {} (closure)",
+                settled_by(&settling)
             )
         }
         Proof::Invariant(found) => format!(
@@ -203,23 +178,17 @@ pub fn proof_text(proof: &Proof) -> String {
     }
 }
 
-/// What settles positions beyond which a closure was not followed, and how many of each kind.
+/// What rules out the positions that a closure does not look at: the material, and how many of each kind.
 fn settled_by(settling: &[(usize, &str)]) -> String {
     let kinds = settling.iter().filter(|(count, _)| *count > 0);
-    let told: Vec<String> = kinds
-        .map(|(count, what)| match count {
-            1 => format!("one {what}"),
-            count => format!("{count} {what}s"),
-        })
+    let told = kinds.map(|(count, what)| match count {
+        1 => format!("one {what}"),
+        count => format!("{count} {what}s"),
+    });
+    let all: Vec<String> = std::iter::once("the material".to_owned())
+        .chain(told)
         .collect();
-    match settling.iter().map(|(count, _)| count).sum() {
-        0 => String::new(),
-        1 => format!("; beyond what {} rules out it was not looked", told[0]),
-        2.. => format!(
-            "; beyond what {} rule out it was not looked",
-            told.join(" and ")
-        ),
-    }
+    listed(&all, "and")
 }
 
 const fn lemma_text(lemma: Lemma) -> &'static str {
@@ -237,8 +206,15 @@ const fn lemma_text(lemma: Lemma) -> &'static str {
 }
 
 fn exhausted(page: &mut Page, spent: Spent, budget: &Budget) {
+    let memory = match spent.limit {
+        Limit::States => String::new(),
+        Limit::Bytes => format!(
+            ", and no memory left for more of --memory {}",
+            megabytes(budget)
+        ),
+    };
     let looked_at = format!(
-        "no checkmate and no proof with {} positions looked at",
+        "no checkmate and no proof with {} positions looked at{memory}",
         spent.states
     );
     page.row(Tone::Plain, "known", &looked_at);
@@ -247,19 +223,23 @@ fn exhausted(page: &mut Page, spent: Spent, budget: &Budget) {
     let further = if budget.states < default.states || budget.bytes < default.bytes {
         default
     } else {
-        Budget {
-            states: budget.states.saturating_mul(20),
-            bytes: budget.bytes.saturating_mul(4),
-        }
+        let states = match spent.limit {
+            Limit::States => budget.states.saturating_mul(20),
+            Limit::Bytes => budget.states,
+        };
+        let bytes = budget.bytes.saturating_mul(4);
+        Budget { states, bytes }
     };
-    let (states, megabytes) = (further.states, further.bytes / BYTES_OF_A_MEGABYTE);
-    page.row(
-        Tone::Open,
-        "next",
-        &format!(
-            "look further with --states {states} --memory {megabytes}, or let the arbiter decide"
-        ),
+    let text = format!(
+        "look further with --states {} --memory {}, or let the arbiter decide",
+        further.states,
+        megabytes(&further)
     );
+    page.row(Tone::Open, "next", &text);
+}
+
+const fn megabytes(budget: &Budget) -> u64 {
+    budget.bytes / BYTES_OF_A_MEGABYTE
 }
 
 fn times<T>(page: &mut Page, checked: &Checked<T>) {
