@@ -2,18 +2,17 @@
 
 mod estimate;
 mod ordering;
-mod queue;
 mod seen;
 
 use board::{Bitboard, Color, Rank, Square, attacks};
 
+use crate::queue::Queue;
 use crate::state::{State, Step};
 use crate::{lemma, plan};
 pub(crate) use estimate::Aim;
 pub(crate) use ordering::{
     BROAD, CLEARING, NARROW, NEAR, NETTING, NEW, Ordering, PATIENT, SLOW, SWEEPING, TAKING, WIDE,
 };
-use queue::Queue;
 use seen::Seen;
 
 /// A state that was looked at.
@@ -55,7 +54,7 @@ pub(crate) struct Helpmate {
     /// How men stood, where that counts.
     placed: Seen,
     /// What was not looked at, by how new it is.
-    queues: [Queue; 3],
+    queues: [Queue<Waiting>; 3],
     steps: Vec<Step>,
 }
 

@@ -41,6 +41,7 @@ mod irregular;
 mod lemma;
 mod plan;
 mod proof;
+mod queue;
 #[cfg(test)]
 mod random;
 mod spread;

@@ -1,9 +1,8 @@
 //! The positions reached, and which of them is looked at next.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use board::{Bitboard, Board, Color, Move, Position, Square, Tolerant, attacks};
+
+use crate::queue::Queue;
 
 /// The positions reached. They wait in several orders, which take turns: by how near a mate in each of the corners seems to be, and by
 /// the number of moves.
@@ -11,7 +10,8 @@ pub(super) struct Reached {
     winner: Color,
     seen: foldhash::HashSet<Key>,
     nodes: Vec<Node>,
-    orders: [BinaryHeap<Waiting>; ORDERS],
+    /// The numbers of those that wait.
+    orders: [Queue<u32>; ORDERS],
     turn: usize,
 }
 
@@ -27,9 +27,6 @@ struct Node {
     is_looked_at: bool,
 }
 
-/// Its cost, and its number: the cheapest comes first.
-type Waiting = Reverse<(u32, u32)>;
-
 const CORNERS: [Square; 4] = [Square::A1, Square::H1, Square::A8, Square::H8];
 const ORDERS: usize = CORNERS.len() + 1;
 
@@ -37,8 +34,7 @@ const ORDERS: usize = CORNERS.len() + 1;
 const GREED: u32 = 5;
 
 /// What a position takes: half of a vector and of a table may be empty.
-const BYTES_EACH: usize =
-    2 * (size_of::<Node>() + size_of::<Key>() + ORDERS * size_of::<Waiting>());
+const BYTES_EACH: usize = 2 * (size_of::<Node>() + size_of::<Key>() + ORDERS * size_of::<u32>());
 
 impl Reached {
     pub(super) fn new(root: &Tolerant, winner: Color) -> Reached {
@@ -67,7 +63,7 @@ impl Reached {
         self.turn = (self.turn + 1) % ORDERS;
         let waiting = &mut self.orders[self.turn];
         // each order holds all that was not looked at
-        while let Some(Reverse((_, number))) = waiting.pop() {
+        while let Some(number) = waiting.pop() {
             let node = &mut self.nodes[number as usize];
             if !node.is_looked_at {
                 node.is_looked_at = true;
@@ -103,9 +99,9 @@ impl Reached {
             return;
         }
         let number = self.nodes.len() as u32;
-        let near = CORNERS.map(|corner| GREED * to_go(position, self.winner, corner));
+        let near = to_go(position, self.winner).map(|far| GREED * far);
         for (order, far) in self.orders.iter_mut().zip(near.into_iter().chain([0])) {
-            order.push(Reverse((far + node.plies, number)));
+            order.push((far + node.plies) as usize, number);
         }
         self.nodes.push(node);
     }
@@ -122,17 +118,20 @@ impl Reached {
     }
 }
 
-/// How far a mate in the corner seems to be.
-fn to_go(position: &Tolerant, winner: Color, corner: Square) -> u32 {
+/// How far a mate in each of the corners seems to be.
+fn to_go(position: &Tolerant, winner: Color) -> [u32; CORNERS.len()] {
     let board = position.board();
-    let far = |of: Color| {
-        let kings = board.by_piece(of.king()).into_iter();
-        kings.map(|king| king.distance(corner)).min().unwrap_or(0)
-    };
     let losers = board.by_color(!winner) & !board.kings();
     let pawns = losers & board.pawns();
     let men = 4 * losers.count() as u32 - pawns.count() as u32;
-    8 * far(!winner) + 6 * far(winner).saturating_sub(2) + men + flights(position, winner)
+    let anywhere = men + flights(position, winner);
+    CORNERS.map(|corner| {
+        let far = |of: Color| {
+            let kings = board.by_piece(of.king()).into_iter();
+            kings.map(|king| king.distance(corner)).min().unwrap_or(0)
+        };
+        anywhere + 8 * far(!winner) + 6 * far(winner).saturating_sub(2)
+    })
 }
 
 /// Squares beside the loser's kings that are neither his own nor attacked.

@@ -1,28 +1,36 @@
 //! What waits to be looked at.
 
-use super::Waiting;
-
-/// What waits, by its cost.
-#[derive(Default)]
-pub(super) struct Queue {
-    buckets: Vec<Vec<Waiting>>,
+/// What waits, by its cost; of what costs the same the last comes first.
+pub(crate) struct Queue<T> {
+    buckets: Vec<Vec<T>>,
     lowest: usize,
     highest: usize,
     len: usize,
 }
 
-impl Queue {
-    pub(super) fn clear(&mut self) {
+impl<T> Default for Queue<T> {
+    fn default() -> Queue<T> {
+        Queue {
+            buckets: Vec::new(),
+            lowest: 0,
+            highest: 0,
+            len: 0,
+        }
+    }
+}
+
+impl<T> Queue<T> {
+    pub(crate) fn clear(&mut self) {
         let used = self.buckets.len().min(self.highest + 1);
         self.buckets[..used].iter_mut().for_each(Vec::clear);
         (self.lowest, self.highest, self.len) = (0, 0, 0);
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.len
     }
 
-    pub(super) fn push(&mut self, cost: usize, waiting: Waiting) {
+    pub(crate) fn push(&mut self, cost: usize, waiting: T) {
         if self.buckets.len() <= cost {
             self.buckets.resize_with(cost + 1, Vec::new);
         }
@@ -32,7 +40,7 @@ impl Queue {
         self.len += 1;
     }
 
-    pub(super) fn pop(&mut self) -> Option<Waiting> {
+    pub(crate) fn pop(&mut self) -> Option<T> {
         if self.len == 0 {
             return None;
         }
