@@ -61,7 +61,7 @@ pub fn run(args: &CheckCertificateArgs, paint: Paint) -> io::Result<Exit> {
                 Format::Jsonl => found.json(line.number),
                 Format::Text => found.text(line.number, paint),
             };
-            (line.end, found.outcome(), text)
+            (line.end, found, text)
         }
     };
     let room = Room {
@@ -81,14 +81,6 @@ enum Found {
     },
     Fails(Error),
     NotChecked(Error),
-}
-
-/// The same without what is told of it.
-#[derive(Clone, Copy)]
-enum Outcome {
-    Holds,
-    Fails,
-    NotChecked,
 }
 
 impl Found {
@@ -133,14 +125,6 @@ impl Found {
         }
     }
 
-    const fn outcome(&self) -> Outcome {
-        match self {
-            Found::Holds { .. } => Outcome::Holds,
-            Found::Fails(_) => Outcome::Fails,
-            Found::NotChecked(_) => Outcome::NotChecked,
-        }
-    }
-
     fn json(&self, line: u64) -> String {
         match self {
             Found::Fails(error) | Found::NotChecked(error) => failed(line, error.clone()),
@@ -158,7 +142,10 @@ impl Found {
         let mut page = Page::new(paint);
         let number = format!("line {line}: ");
         match self {
-            Found::Fails(error) | Found::NotChecked(error) => {
+            Found::NotChecked(error) => {
+                page.paragraph(0, Tone::Open, &format!("{number}{}", error.message));
+            }
+            Found::Fails(error) => {
                 let place = error.column.map(|column| format!("column {column}: "));
                 let text = format!("{number}{}{}", place.unwrap_or_default(), error.message);
                 page.paragraph(0, Tone::Bad, &text);
@@ -215,17 +202,17 @@ struct Findings {
 }
 
 impl Findings {
-    fn tell(&mut self, found: Option<(u64, Outcome, String)>) -> io::Result<()> {
-        let Some((end, outcome, text)) = found else {
+    fn tell(&mut self, found: Option<(u64, Found, String)>) -> io::Result<()> {
+        let Some((end, found, text)) = found else {
             self.output.flush()?;
             self.pace.tell();
             return Ok(());
         };
         self.pace.one(end);
-        let count = match outcome {
-            Outcome::Holds => &mut self.hold,
-            Outcome::Fails => &mut self.fail,
-            Outcome::NotChecked => &mut self.not_checked,
+        let count = match found {
+            Found::Holds { .. } => &mut self.hold,
+            Found::Fails(_) => &mut self.fail,
+            Found::NotChecked(_) => &mut self.not_checked,
         };
         *count += 1;
         if io::stdout().is_terminal() {

@@ -34,12 +34,6 @@ pub fn run(args: &WinnableArgs, paint: Paint) -> io::Result<Exit> {
         }
     };
     let given = positions(&args.fen);
-    if given.is_empty() && !args.fen.is_empty() {
-        complain(
-            "the FEN is empty; give one, or no argument at all for positions on standard input",
-        );
-        return Ok(Exit::InputErrors);
-    }
     let place = if given.is_empty() || given == ["-"] {
         Place::Input
     } else {
@@ -162,7 +156,7 @@ impl How {
         }
     }
 
-    /// What is wrong with a line, among the answers; of an argument it is said to people on standard error.
+    /// What is wrong with a line, among the answers; of an argument people are told on standard error.
     fn not_asked(self, line: &Line, code: &'static str, why: String) -> Dealt {
         let mut dealt = Dealt {
             exit: Exit::InputErrors,
@@ -182,7 +176,9 @@ impl How {
             }
             (Format::Text, Place::Arguments) => {
                 let fen = line.text.as_deref().unwrap_or_default();
-                dealt.complaints.push(format!("{fen}: {why}"));
+                let place = if fen.is_empty() { "" } else { ": " };
+                let complaint = format!("{fen}{place}{why}");
+                dealt.complaints.push(harmless(&complaint));
             }
         }
         dealt

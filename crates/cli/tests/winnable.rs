@@ -31,7 +31,7 @@ fn a_line_or_a_certificate_is_shown_and_the_time_it_took() {
         &["winnable", "8/8/3k4/8/8/3r4/8/K7 w - - 0 60"],
         &[
             "White: cannot checkmate",
-            "no man but the king",
+            "no man that could give check",
             "(only_kings)",
             "Black: can",
         ],
@@ -127,10 +127,25 @@ fn what_is_not_known_is_said_with_what_to_do() {
     assert_eq!(objects(&told)[0]["white"]["limit"], "states");
     let lonely = ["winnable", "6R1/8/8/8/8/7p/8/7k b - - 0 1", "--by", "white"];
     let few = [&lonely[..], &["--memory", "5"]].concat();
-    says(&few, &["no memory left", "--states 20000000 --memory 900"]);
+    says(
+        &few,
+        &["looked at, more of which", "--states 20000000 --memory 900"],
+    );
     let told = run(&[&few[..], &["--format", "jsonl"]].concat());
     assert_eq!(objects(&told)[0]["white"]["limit"], "memory");
     assert_eq!(told.code, Some(0));
+    let queens = "QQQQQQQK/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/kQQQQQQQ w - - 0 1";
+    let told = run(&["winnable", queens, "--by", "black"]);
+    assert!(
+        told.out.contains("more legal moves than can be listed"),
+        "{}",
+        told.out
+    );
+    assert!(
+        !told.out.contains("--states"),
+        "nothing helps: {}",
+        told.out
+    );
     says(
         &["winnable", "--dead", start, "--states", "1"],
         &["Not decided whether"],
@@ -241,7 +256,7 @@ fn irregular_positions_are_answered_and_named() {
 fn what_is_over_is_told_as_over() {
     let checkmate = [
         "checkmate is on the board",
-        "the game is over: the other player has checkmated (5.1.1)",
+        "checkmate by the other player is on the board (5.1.1)",
     ];
     let no_move = ["there is no legal move, and no checkmate on the board"; 2];
     let table = [
@@ -262,10 +277,22 @@ fn what_is_over_is_told_as_over() {
             "8/8/8/8/8/8/8/K7 b - - 0 1",
             [
                 "there is no king that could be checkmated",
-                "no man but the king",
+                "no man that could give check",
             ],
-            "If it counts, a dead position: the game is drawn (5.2.2).",
-            Value::Null,
+            "A dead position: the game is drawn (5.2.2), if the position counts.",
+            json!("dead_position"),
+        ),
+        (
+            "7k/5Q2/8/8/8/8/PPPPPPPP/K1P5 b - - 0 1",
+            no_move,
+            "Stalemate: the game is drawn (5.2.1), if the position counts.",
+            json!("stalemate"),
+        ),
+        (
+            "7k/6Q1/6K1/8/8/8/8/P7 b - - 0 1",
+            checkmate,
+            "Checkmate: White has won the game (5.1.1), if the position counts.",
+            json!("checkmate"),
         ),
     ];
     for (fen, sides, game, word) in &table {
@@ -290,7 +317,7 @@ fn what_a_closure_has_looked_at_is_not_overstated() {
     let text = told.out.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
         text.contains(
-            "at most 1000000 are looked at, and any others are ruled out by the material (closure)"
+            "has this player checkmated: at most 1000000 are looked at, and any others are ruled out by the material (closure)"
         ),
         "{text}"
     );

@@ -11,7 +11,7 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// States that may be looked at, in all searches together; none passes it by more than a few thousand, what follows one placement
+    /// States that may be looked at, in all searches together; they pass it by no more than a few thousand, what follows one placement
     /// of the men being looked at together. The check of an answer may look at as many positions once more.
     pub states: u64,
     /// Bytes that the states held at one time may take, and then the positions held by the check.
@@ -71,46 +71,34 @@ impl Budget {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spent {
-    /// States looked at, those looked at in several searches counted for each.
+    /// States looked at, those looked at in several searches counted for each; with [`Limit::Check`] those that the check would look at.
     pub states: u64,
     /// What was not enough.
     pub limit: Limit,
 }
 
-impl Spent {
-    /// What a check at this cost would spend of a budget that does not suffice for it.
-    pub(crate) fn by_check(states: u64, budget: &Budget) -> Spent {
-        let limit = if states > budget.states {
-            Limit::States
-        } else {
-            Limit::Bytes
-        };
-        Spent { states, limit }
-    }
-}
-
-/// What of a [`Budget`] was not enough.
+/// What of a [`Budget`] was not enough, and for what.
 ///
 /// ```
+/// use board::{CastlingMode, Color, Tolerant};
+/// use winnability::{Budget, Limit, Verdict, decide};
 /// # use jadoube_winnability as winnability;
-/// assert_eq!(winnability::Limit::Bytes.name(), "bytes");
+///
+/// let stalemate = Tolerant::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", CastlingMode::Standard)?;
+/// let nothing = Budget { states: 0, ..Budget::default() };
+/// let found = decide(&stalemate, Color::White).checked_within(&nothing);
+/// assert!(matches!(found, Verdict::Exhausted { spent } if spent.limit == Limit::Check));
+/// # Ok::<(), board::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Limit {
-    /// [`Budget::states`].
+    /// [`Budget::states`], for a search.
     #[default]
     States,
-    /// [`Budget::bytes`].
+    /// [`Budget::bytes`], for a search.
     Bytes,
-}
-
-impl Limit {
-    /// Its name in answers.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Limit::States => "states",
-            Limit::Bytes => "bytes",
-        }
-    }
+    /// Either, for the check of a proof that was found.
+    Check,
+    /// None: a position has more legal moves than are listed ([`MoveList`](board::MoveList) ends at 270), which irregular ones may have.
+    Moves,
 }

@@ -52,6 +52,8 @@ pub enum Refused {
     },
     /// Legal moves lead to checkmate.
     LeadsToCheckmate,
+    /// A position has more legal moves than are listed ([`MoveList`](board::MoveList) ends at 270): they cannot all be followed.
+    TooManyMoves,
     /// More positions can be reached than the closure says.
     MorePositions {
         /// How many it says.
@@ -83,6 +85,9 @@ impl fmt::Display for Refused {
             ),
             Refused::LeadsToCheckmate => {
                 f.write_str("legal moves lead to checkmate by this player")
+            }
+            Refused::TooManyMoves => {
+                f.write_str("a position has more legal moves than can be listed, 270")
             }
             Refused::MorePositions { than } => {
                 write!(
@@ -228,12 +233,10 @@ fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<()
     let clouds = clouds.collect::<Result<Vec<_>, _>>()?;
     let mut reached = Reached::default();
     reached.add(root.clone());
-    let more = Err(Refused::MorePositions {
-        than: closure.positions,
-    });
     while let Some(position) = reached.waiting.pop() {
         if reached.count > u64::from(closure.positions) {
-            return more;
+            let than = closure.positions;
+            return Err(Refused::MorePositions { than });
         }
         if is_mated(&position, winner) {
             return Err(Refused::LeadsToCheckmate);
@@ -244,8 +247,7 @@ fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<()
         }
         let moves = position.legal_moves();
         if moves.is_full() {
-            // a list that is full may lack moves
-            return more;
+            return Err(Refused::TooManyMoves);
         }
         for m in moves {
             let mut next = position.clone();

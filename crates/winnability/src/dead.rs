@@ -5,7 +5,7 @@ use board::{Bitboard, ByColor, Color, Move, Position, Tolerant, attacks};
 use crate::closure::Closure;
 use crate::decide::{Left, Solved, are_pawns_locked, explored, line_without_search, told};
 use crate::state::State;
-use crate::{Budget, Proof, Refused, Solver, Spent, Verdict, check, check_dead};
+use crate::{Budget, Limit, Proof, Refused, Solver, Spent, Verdict, check, check_dead};
 
 /// Legal moves below which a position is worth the question.
 const FEW_MOVES: usize = 3;
@@ -95,7 +95,9 @@ impl Solver {
                 Verdict::Unwinnable { certificate } => *proofs.get_mut(winner) = Some(certificate),
                 Verdict::Exhausted { spent: here } => {
                     spent.states += here.states;
-                    spent.limit = here.limit;
+                    if spent.limit == Limit::States {
+                        spent.limit = here.limit;
+                    }
                 }
             }
         }
@@ -166,9 +168,11 @@ impl Dead {
                     .iter()
                     .all(|proof| proof.is_checked_within(budget)) =>
             {
-                let states = certificates.iter().map(Proof::cost).sum();
-                let spent = Spent::by_check(states, budget);
-                Dead::Exhausted { spent }
+                let dearest = certificates.iter().map(Proof::cost).max();
+                let (states, limit) = (dearest.unwrap_or(0), Limit::Check);
+                Dead::Exhausted {
+                    spent: Spent { states, limit },
+                }
             }
             within => within,
         }

@@ -125,7 +125,7 @@ impl Verdict {
     ///
     /// let stalemate = Tolerant::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", CastlingMode::Standard)?;
     /// let nothing = Budget { states: 0, ..Budget::default() };
-    /// let spent = Spent { states: 1, limit: Limit::States };
+    /// let spent = Spent { states: 1, limit: Limit::Check };
     /// assert_eq!(decide(&stalemate, Color::White).checked_within(&nothing), Verdict::Exhausted { spent });
     /// # Ok::<(), board::FenError>(())
     /// ```
@@ -133,8 +133,10 @@ impl Verdict {
     pub fn checked_within(self, budget: &Budget) -> Verdict {
         match self {
             Verdict::Unwinnable { certificate } if !certificate.is_checked_within(budget) => {
-                let spent = Spent::by_check(certificate.cost(), budget);
-                Verdict::Exhausted { spent }
+                let (states, limit) = (certificate.cost(), Limit::Check);
+                Verdict::Exhausted {
+                    spent: Spent { states, limit },
+                }
             }
             within => within,
         }
@@ -487,10 +489,15 @@ impl Left {
     /// Half of the states that are left.
     fn half(&self) -> Left {
         let states = u64::from(self.states() / 2);
-        Left::of(&Budget {
+        let budget = Budget {
             states,
             ..self.budget
-        })
+        };
+        let held = self.held;
+        Left {
+            held,
+            ..Left::of(&budget)
+        }
     }
 
     pub(crate) fn spend(&mut self, states: u32) {

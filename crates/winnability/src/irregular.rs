@@ -6,9 +6,9 @@ mod reached;
 use board::{Color, Position, Tolerant};
 
 use crate::decide::{Left, Solver, told};
-use crate::proof::{Closure, Proof};
+use crate::proof::{Closure, FreeMan, Invariant, Proof};
 use crate::state::State;
-use crate::{Lemma, Verdict, check, lemma};
+use crate::{Lemma, Limit, Spent, Verdict, check, lemma};
 use reached::Reached;
 
 /// As [`decide`](crate::decide).
@@ -32,9 +32,9 @@ pub(crate) fn decide(
         invariants: Vec::new(),
         clouds: Vec::new(),
     };
-    let mut is_open = false;
+    let (mut is_open, mut lacks_moves) = (false, false);
     while let Some((number, position)) = reached.next() {
-        left.hold(reached.bytes());
+        left.hold(reached.bytes() + bytes_of(&closure));
         if left.states() == 0 || left.bytes() == 0 {
             is_open = true;
             break;
@@ -57,8 +57,7 @@ pub(crate) fn decide(
             let line = reached.line_to(number);
             return Verdict::Winnable { line };
         }
-        // a list that is full may lack moves
-        is_open |= moves.is_full();
+        lacks_moves |= moves.is_full();
         if by_material(&position, winner).is_none() {
             moves.into_iter().for_each(|m| reached.follow(number, m));
         }
@@ -66,6 +65,12 @@ pub(crate) fn decide(
     if is_open {
         return Verdict::Exhausted {
             spent: left.spent(),
+        };
+    }
+    if lacks_moves {
+        let (states, limit) = (left.spent().states, Limit::Moves);
+        return Verdict::Exhausted {
+            spent: Spent { states, limit },
         };
     }
     Verdict::Unwinnable {
@@ -111,12 +116,34 @@ pub(crate) fn by_material(position: &Tolerant, winner: Color) -> Option<Lemma> {
 fn join(closure: &mut Closure, proof: Proof) {
     match proof {
         Proof::Lemma(_) => {}
-        Proof::Invariant(found) => closure.invariants.push(*found),
-        Proof::Cloud(found) => closure.clouds.push(*found),
+        Proof::Invariant(found) => add_new(&mut closure.invariants, *found),
+        Proof::Cloud(found) => add_new(&mut closure.clouds, *found),
         Proof::Closure(other) => {
             closure.positions = closure.positions.saturating_add(other.positions);
-            closure.invariants.extend(other.invariants);
-            closure.clouds.extend(other.clouds);
+            let Closure {
+                invariants, clouds, ..
+            } = other;
+            invariants
+                .into_iter()
+                .for_each(|found| add_new(&mut closure.invariants, found));
+            clouds
+                .into_iter()
+                .for_each(|found| add_new(&mut closure.clouds, found));
         }
     }
 }
+
+/// Many regular positions that follow are settled by the same.
+fn add_new<T: PartialEq>(all: &mut Vec<T>, found: T) {
+    if !all.contains(&found) {
+        all.push(found);
+    }
+}
+
+fn bytes_of(closure: &Closure) -> u64 {
+    let each = size_of::<Invariant>() + MEN * size_of::<FreeMan>();
+    ((closure.invariants.len() + closure.clouds.len()) * each) as u64
+}
+
+/// About how many men an invariant tells of.
+const MEN: usize = 16;

@@ -22,11 +22,11 @@ use crate::{Budget, Lemma};
 pub enum Proof {
     /// The material rules it out.
     Lemma(Lemma),
-    /// None of the positions that it describes is checkmate, and no legal move leaves them.
+    /// In none of the positions that it describes has the player checkmated, and no legal move leaves them.
     Invariant(Box<Invariant>),
-    /// None of the positions that it describes is checkmate, and no legal move leaves them; the exact men in them are found anew.
+    /// The same; the exact men in them are found anew.
     Cloud(Box<Cloud>),
-    /// Every position that legal moves can reach was looked at, and none is checkmate.
+    /// Every position that legal moves can reach was looked at, and in none has the player checkmated.
     Closure(Closure),
 }
 
@@ -42,8 +42,22 @@ impl Proof {
 
     /// Whether the check stays within this budget.
     pub(crate) fn is_checked_within(&self, budget: &Budget) -> bool {
-        let cost = self.cost();
-        cost <= budget.states && cost.saturating_mul(BYTES_OF_CHECK) <= budget.bytes
+        let bytes = self.held().saturating_mul(BYTES_OF_CHECK);
+        self.cost() <= budget.states && bytes <= budget.bytes
+    }
+
+    /// Positions that the check holds.
+    fn held(&self) -> u64 {
+        match self {
+            Proof::Lemma(_) | Proof::Invariant(_) => 1,
+            Proof::Cloud(cloud) => cloud.positions.into(),
+            Proof::Closure(Closure {
+                positions, clouds, ..
+            }) => {
+                let clouds = clouds.iter().map(|cloud| u64::from(cloud.positions));
+                u64::from(*positions) + clouds.sum::<u64>()
+            }
+        }
     }
 }
 
@@ -91,7 +105,7 @@ pub struct Cloud {
     pub positions: u32,
 }
 
-/// All positions that legal moves can reach, none of them checkmate. Beyond positions that a [`Lemma`] settles, or one of these
+/// All positions that legal moves can reach, in none of which the player has checkmated. Beyond positions that a [`Lemma`] settles, or one of these
 /// invariants or clouds, it was not looked further. The positions themselves follow from the first one; whoever checks finds them anew.
 ///
 /// ```

@@ -82,6 +82,7 @@ impl State {
 
     /// The men that are no kings, as `winner` sees them; the kings are taken to stand on a square of nobody.
     pub(crate) fn without_kings_seen_by(position: &Tolerant, winner: Color) -> State {
+        // whatever stands on the squares of kings that are not there, it stays
         State::with_kings_on(position, winner, [Square::A1; 2]).without_kings()
     }
 

@@ -258,7 +258,27 @@ fn irregular_positions_are_searched_where_a_checkmate_is_near() {
     }
 }
 
-/// What ends a search is told: the number of positions, or the memory.
+/// Behind a wall thousands of regular positions follow when the pawn on the last rank is captured: one invariant settles them all.
+#[test]
+fn what_settles_many_regular_positions_is_told_once() {
+    let table = [
+        ("4kb2/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4KB1P w - - 0 1", 1),
+        ("1p6/8/1p6/bPp5/PpP2k2/1Pp5/B1P5/RB5K b - - 0 1", 4),
+    ];
+    for (fen, invariants) in table {
+        let budget = Budget::at_the_board();
+        let verdict = decided(&position(fen), White, &budget).checked_within(&budget);
+        let Verdict::Unwinnable { certificate } = verdict else {
+            panic!("{fen}: {verdict:?}");
+        };
+        let Proof::Closure(closure) = certificate else {
+            panic!("{fen}: {certificate:?}");
+        };
+        assert_eq!(closure.invariants.len(), invariants, "{fen}");
+    }
+}
+
+/// What ends a search is told: the number of positions, or the memory; or that a proof is too dear to check.
 #[test]
 fn the_limit_that_was_met_is_told() {
     let (default, live) = (Budget::default(), Budget::live());
@@ -280,6 +300,21 @@ fn the_limit_that_was_met_is_told() {
                 other => panic!("{fen} {budget:?}: {other:?}"),
             }
         }
+    }
+    let walls = position("k1b5/1p1pB3/1P1P4/2K5/8/8/8/8 b - - 0 1");
+    let little = Budget {
+        bytes: 500_000,
+        ..live
+    };
+    for found in [
+        Solver::default().dead(&walls, &live),
+        Solver::default().dead(&walls, &little),
+    ] {
+        assert!(matches!(found, Dead::Dead { .. }), "{found:?}");
+        let Dead::Exhausted { spent } = found.checked_within(&little) else {
+            panic!("its check holds more than half a megabyte");
+        };
+        assert_eq!(spent.limit, Limit::Check);
     }
 }
 
@@ -584,6 +619,18 @@ fn closures_with_something_missing_are_refused() {
 }
 
 /// Lines that end too early, in stalemate, in the wrong checkmate, or with a move that is none.
+/// Where not all legal moves are listed nothing is decided, nor is a claim accepted.
+#[test]
+fn more_moves_than_are_listed_are_not_followed() {
+    let queens = "QQQQQQQK/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/kQQQQQQQ w - - 0 1";
+    let Verdict::Exhausted { spent } = decide(&position(queens), Black) else {
+        panic!("of 277 moves 270 are known");
+    };
+    assert_eq!(spent.limit, Limit::Moves);
+    let claim = closure_of(1_000);
+    assert_eq!(refused(queens, Black, claim), Refused::TooManyMoves);
+}
+
 #[test]
 fn lines_that_do_not_mate_are_refused() {
     let fen = "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70";

@@ -15,18 +15,23 @@ Examples:
   jadoube winnable --dead \"8/8/8/p1k1p1p1/P1P1P1P1/4K3/8/8 w - - 0 40\"
   jadoube winnable --certificate proofs.txt < fens.txt > answers.jsonl
 
-Without a FEN, FENs are read from standard input, one per line, with `white` or `black` after it if
-only that side is asked about, --by or not; one JSON object is written for each line that is not
+A FEN is one argument, or several that follow each other. Without any, or with -, FENs are read from
+standard input, one per line. After a FEN may stand `white` or `black` if only that side is asked
+about, --by or not. From standard input one JSON object is written for each line that is not
 blank and does not begin with #, in the order of the lines. The answer is a line of moves that ends
 in checkmate, a certificate that there is none, or that neither was found within --states and
 --memory. Each is checked before it is told, by other code than has found it. As JSON, with the
-number of the line or of the FEN given, a key for each side asked about:
-  {\"line\":1,\"fen\":…,\"white\":{\"verdict\":\"winnable\",\"line_uci\":[…],\"line_san\":[…],\"decide_us\":…,\"check_us\":…},
+number of the line, or of the FEN among those given, a key for each side asked about:
+  {\"line\":1,\"fen\":…,
+   \"white\":{\"verdict\":\"winnable\",\"line_uci\":[…],\"line_san\":[…],\"decide_us\":…,\"check_us\":…},
    \"black\":{\"verdict\":\"unwinnable\",\"certificate\":\"closure\",\"positions\":700,\"invariants\":2,…}}
-  or \"exhausted\" with \"states\" and the \"limit\" that was met, \"states\" or \"memory\"; with --dead the key \"dead\": {\"verdict\":\"dead\",\"certificates\":{…},…},
-  \"alive\" with \"winner\" and the line, or \"exhausted\"; {\"line\":2,\"error\":{…}}
-Beside \"fen\" may stand \"chess960\":true, \"irregular\":[…], why no game reaches the position, and
-\"termination\", \"checkmate\" or \"stalemate\", if the game is over.
+  or \"exhausted\" with \"states\" and the \"limit\" that was met: \"states\", \"memory\", \"check\" where a
+  proof was found whose check would look at more, \"moves\" where more than 270 are legal; with --dead
+  the key \"dead\":
+  {\"verdict\":\"dead\",\"certificates\":{…},…}, \"alive\" with \"winner\" and the line, or \"exhausted\";
+  {\"line\":2,\"error\":{\"code\":\"bad_fen\",\"message\":…}}
+Beside \"fen\" may stand \"chess960\":true; \"irregular\":[…], why no game reaches the position; and how the
+game is over if the position counts, \"termination\":\"checkmate\", \"stalemate\" or \"dead_position\".
 A certificate is the name of a lemma on material (\"only_kings\", \"lone_knight\",
 \"bishops_of_one_square_colour\", \"no_king_to_checkmate\"), \"invariant\", \"cloud\" or \"closure\".";
 
@@ -64,7 +69,7 @@ pub struct WinnableArgs {
     #[arg(default_value_t = Budget::default().bytes / BYTES_OF_A_MEGABYTE)]
     pub memory: u64,
     /// Positions that are worked on at once [default: as many as there are cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub jobs: Option<NonZeroUsize>,
     /// Write the certificate of each answer to this file, one a line; what it held is replaced
     #[arg(long, value_name = "FILE")]
@@ -107,10 +112,12 @@ pub struct CheckCertificateArgs {
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Positions that one certificate may cost to check
-    #[arg(long, value_name = "N", default_value_t = Budget::default().states)]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    #[arg(allow_negative_numbers = true)]
+    #[arg(default_value_t = Budget::default().states)]
     pub states: u64,
     /// Certificates that are checked at once [default: as many as there are cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub jobs: Option<NonZeroUsize>,
     /// How findings are written [default: text on a terminal, jsonl otherwise]
     #[arg(long, value_name = "FORMAT")]

@@ -17,8 +17,8 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "is_not")]
     chess960: bool,
     /// Why no game reaches the position.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    irregular: Vec<String>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    irregular: &'a [String],
     /// How the game has ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     termination: Option<&'static str>,
@@ -45,7 +45,7 @@ pub struct Told {
     certificate: Option<Kind>,
     #[serde(skip_serializing_if = "Option::is_none")]
     certificates: Option<Kinds>,
-    /// Positions looked at in vain.
+    /// Positions looked at in vain, or to be looked at by the check.
     #[serde(skip_serializing_if = "Option::is_none")]
     states: Option<u64>,
     /// What was not enough of the budget.
@@ -123,8 +123,8 @@ pub fn json(line: u64, asked: &Asked, found: &Found) -> String {
         line,
         fen: &fen,
         chess960: position.castling_mode().is_chess960(),
-        irregular: asked.irregular(),
-        termination: asked.ended().map(Word::word),
+        irregular: &asked.irregular,
+        termination: asked.termination(found).map(Word::word),
         white: of(Color::White),
         black: of(Color::Black),
         dead,
@@ -213,6 +213,8 @@ fn exhausted(spent: Spent) -> Told {
         limit: Some(match spent.limit {
             Limit::States => "states",
             Limit::Bytes => "memory",
+            Limit::Check => "check",
+            Limit::Moves => "moves",
         }),
         ..Told::default()
     }

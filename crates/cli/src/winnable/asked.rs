@@ -22,6 +22,8 @@ pub struct Ask {
 pub struct Asked {
     /// The position.
     pub position: Tolerant,
+    /// Why no game reaches it, as far as it is known.
+    pub irregular: Vec<String>,
     /// What.
     pub about: About,
 }
@@ -70,7 +72,11 @@ impl Ask {
 
     /// The question a text asks: a FEN, and perhaps a side.
     pub fn asked(&self, text: &str) -> Result<Asked, String> {
-        let side_of = |word: &str| Color::from_word(&word.to_ascii_lowercase());
+        if text.is_empty() {
+            return Err(
+                "the FEN is empty; give one, or none for FENs on standard input".to_owned(),
+            );
+        }
         let (fen, side) = match text.rsplit_once(char::is_whitespace) {
             Some((fen, word)) if let Some(side) = side_of(word) => (fen.trim_end(), Some(side)),
             Some((_, word)) if is_no_field(word) => {
@@ -88,7 +94,12 @@ impl Ask {
             (false, side) => side.or(self.by).map_or(About::Sides, About::Side),
         };
         let position = Tolerant::from_fen(fen, self.mode).map_err(|why| self.told(&why))?;
-        Ok(Asked { position, about })
+        let irregular = position.irregularities().iter().map(reason).collect();
+        Ok(Asked {
+            position,
+            irregular,
+            about,
+        })
     }
 
     /// What is wrong with a FEN, and whether it may be one of Chess960.
@@ -136,35 +147,54 @@ fn is_no_field(word: &str) -> bool {
         && !word.chars().all(|c| "KQkq".contains(c))
 }
 
-/// The positions among the arguments: each begins with the men, whose ranks have strokes between them, in one argument or in several.
+/// The positions among the arguments. One with blanks, or nothing else, is a whole position, after which a side may follow; words alone
+/// are those of one position up to the next with strokes, which stand between the ranks.
 pub fn positions(args: &[String]) -> Vec<String> {
     let mut positions: Vec<String> = Vec::new();
-    for word in args.iter().flat_map(|arg| arg.split_whitespace()) {
+    let mut is_complete = true;
+    for arg in args.iter().flat_map(|arg| lines_of(arg)) {
+        let is_whole = arg.is_empty() || arg.contains(char::is_whitespace);
+        let goes_on = match is_complete {
+            true => side_of(arg).is_some(),
+            false => !arg.contains('/'),
+        };
         match positions.last_mut() {
-            Some(last) if !word.contains('/') => {
+            Some(last) if goes_on && !is_whole => {
                 last.push(' ');
-                last.push_str(word);
+                last.push_str(arg);
             }
-            _ => positions.push(word.to_owned()),
+            _ => {
+                positions.push(arg.to_owned());
+                is_complete = is_whole;
+            }
         }
     }
     positions
 }
 
-impl Asked {
-    /// Why no game reaches the position, if it is known.
-    pub fn irregular(&self) -> Vec<String> {
-        self.position.irregularities().iter().map(reason).collect()
-    }
+/// The lines of an argument, or nothing in one piece.
+fn lines_of(arg: &str) -> impl Iterator<Item = &str> {
+    let arg = arg.trim();
+    let empty = arg.is_empty().then_some(arg);
+    arg.lines().map(str::trim).chain(empty)
+}
 
-    /// How the game has ended on the board, if it has; of a position that no game reaches it is not said.
-    pub fn ended(&self) -> Option<Termination> {
+fn side_of(word: &str) -> Option<Color> {
+    Color::from_word(&word.to_ascii_lowercase())
+}
+
+impl Asked {
+    /// How the game has ended if the position counts: on the board, or by what was found.
+    pub fn termination(&self, found: &Found) -> Option<Termination> {
         let position = &self.position;
-        let is_over = position.legal_moves().is_empty() && position.irregularities().is_empty();
-        is_over.then(|| match position.is_check() {
-            true => Termination::Checkmate,
-            false => Termination::Stalemate,
-        })
+        let has_king = position.board().by_piece(position.turn().king()).any();
+        if has_king && position.legal_moves().is_empty() {
+            return Some(match position.is_check() {
+                true => Termination::Checkmate,
+                false => Termination::Stalemate,
+            });
+        }
+        found.is_dead().then_some(Termination::DeadPosition)
     }
 
     /// What is found, each answer checked.
@@ -293,7 +323,7 @@ mod tests {
 
     #[test]
     fn positions_are_told_apart_however_they_are_given() {
-        let table: [(&[&str], &[&str]); 6] = [
+        let table: [(&[&str], &[&str]); 10] = [
             (&[], &[]),
             (&["-"], &["-"]),
             (&["8/8 w - - 0 1"], &["8/8 w - - 0 1"]),
@@ -302,7 +332,14 @@ mod tests {
                 &["8/8 w - -", "7/8 b - - white", "6/8"],
                 &["8/8 w - -", "7/8 b - - white", "6/8"],
             ),
-            (&["rubbish", "and more"], &["rubbish and more"]),
+            (&["rubbish", "and more"], &["rubbish", "and more"]),
+            (&["rubbish", "and", "more"], &["rubbish and more"]),
+            (
+                &["8/8 w - -", "white", "7/8 b - -", "k7", "w", "-"],
+                &["8/8 w - - white", "7/8 b - -", "k7 w -"],
+            ),
+            (&["8/8 w - -", "", "7/8"], &["8/8 w - -", "", "7/8"]),
+            (&["8/8 w\n7/8 b"], &["8/8 w", "7/8 b"]),
         ];
         for (args, expected) in table {
             let args: Vec<String> = args.iter().map(|arg| (*arg).to_owned()).collect();

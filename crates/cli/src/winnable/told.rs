@@ -39,27 +39,28 @@ pub fn write(page: &mut Page, asked: &Asked, found: &Found, budget: &Budget) {
 
 /// What it means for the game.
 fn outcome(asked: &Asked, found: &Found) -> Option<String> {
-    match asked.ended() {
-        Some(Termination::Checkmate) => {
+    let means = match asked.termination(found)? {
+        Termination::Checkmate => {
             let winner = (!asked.position.turn()).name(Language::English);
-            Some(format!("Checkmate: {winner} has won the game (5.1.1)."))
+            format!("Checkmate: {winner} has won the game (5.1.1)")
         }
-        Some(_) => Some("Stalemate: the game is drawn (5.2.1).".to_owned()),
-        None if !found.is_dead() => None,
-        None if asked.irregular().is_empty() => {
-            Some("A dead position: the game is drawn (5.2.2).".to_owned())
-        }
-        None => Some("If it counts, a dead position: the game is drawn (5.2.2).".to_owned()),
-    }
+        Termination::Stalemate => "Stalemate: the game is drawn (5.2.1)".to_owned(),
+        _ => "A dead position: the game is drawn (5.2.2)".to_owned(),
+    };
+    let provided = if asked.irregular.is_empty() {
+        ""
+    } else {
+        ", if the position counts"
+    };
+    Some(format!("{means}{provided}."))
 }
 
 /// Why no game reaches the position, if it is known.
 fn irregular(page: &mut Page, asked: &Asked) {
-    let why = asked.irregular();
-    if !why.is_empty() {
+    if !asked.irregular.is_empty() {
         let text = format!(
             "no game reaches this position: {}. The arbiter says whether it counts or is first set right (3.10.3)",
-            listed(&why, "and")
+            listed(&asked.irregular, "and")
         );
         page.row(Tone::Open, "note", &text);
     }
@@ -114,8 +115,13 @@ fn dead(page: &mut Page, position: &Tolerant, checked: &Checked<Dead>, budget: &
             }
         }
         Ok(Dead::Alive { winner, line }) => {
+            let can = if line.is_empty() {
+                "has checkmated"
+            } else {
+                "can checkmate"
+            };
             let text = format!(
-                "No dead position: {} can checkmate.",
+                "No dead position: {} {can}.",
                 winner.name(Language::English)
             );
             page.line(&[(Tone::Strong, &text)]);
@@ -145,7 +151,7 @@ fn line_of(page: &mut Page, position: &Tolerant, line: &[Move]) {
 /// Why the player cannot checkmate, in a sentence.
 pub fn because(position: &Tolerant, proof: &Proof) -> String {
     if position.is_checkmate() {
-        return "the game is over: the other player has checkmated (5.1.1)".to_owned();
+        return "checkmate by the other player is on the board (5.1.1)".to_owned();
     }
     match proof {
         Proof::Closure(_) if position.legal_moves().is_empty() => {
@@ -159,18 +165,18 @@ pub fn because(position: &Tolerant, proof: &Proof) -> String {
         }) => {
             let settling = [(invariants.len(), "invariant"), (clouds.len(), "cloud")];
             format!(
-                "none of the positions that legal moves lead to is checkmate: at most {positions} are looked at, and any others are \
-                 ruled out by {} (closure)",
+                "in none of the positions that legal moves lead to has this player checkmated: at most {positions} are looked at, and any \
+                 others are ruled out by {} (closure)",
                 settled_by(&settling)
             )
         }
         Proof::Invariant(found) => format!(
-            "{} men can never move nor be captured; wherever the others may go there is no checkmate (invariant)",
+            "{} men can never move nor be captured; wherever the others may go, this player checkmates nowhere (invariant)",
             found.frozen.occupied().count()
         ),
         Proof::Cloud(found) => format!(
-            "{} men go nowhere but to squares known of each; wherever they stand, none of the {} placements of the others that legal \
-             moves can reach is checkmate (cloud)",
+            "{} men go nowhere but to squares known of each; wherever they stand, this player has checkmated in none of the {} \
+             placements of the others that legal moves can reach (cloud)",
             found.men.len(),
             found.positions
         ),
@@ -194,48 +200,70 @@ fn settled_by(settling: &[(usize, &str)]) -> String {
 const fn lemma_text(lemma: Lemma) -> &'static str {
     match lemma {
         Lemma::NoKingToCheckmate => "there is no king that could be checkmated",
-        Lemma::OnlyKings => "there is no man but the king, and a king does not give check",
+        Lemma::OnlyKings => "there is no man that could give check",
         Lemma::LoneKnight => {
-            "a king and a knight cannot checkmate a king who has nothing but queens beside him"
+            "one knight, and at most a king, cannot checkmate a king who has nothing but queens beside him"
         }
         Lemma::BishopsOfOneSquareColour => {
-            "a king and bishops on squares of one colour cannot checkmate a king who has nothing \
+            "bishops on squares of one colour, and at most a king, cannot checkmate a king who has nothing \
              but queens, rooks and bishops on squares of that colour beside him"
         }
     }
 }
 
 fn exhausted(page: &mut Page, spent: Spent, budget: &Budget) {
-    let memory = match spent.limit {
-        Limit::States => String::new(),
-        Limit::Bytes => format!(
-            ", and no memory left for more of --memory {}",
-            megabytes(budget)
+    let (states, memory) = (spent.states, megabytes(budget));
+    let known = match spent.limit {
+        Limit::States => format!(
+            "no checkmate and no proof within --states {}: {states} positions looked at",
+            budget.states
         ),
+        Limit::Bytes => format!(
+            "no checkmate and no proof with {states} positions looked at, more of which --memory {memory} does not hold"
+        ),
+        Limit::Check => format!(
+            "a proof was found, but to check it {states} positions would be looked at, more than --states {} with --memory {memory} \
+             allow",
+            budget.states
+        ),
+        Limit::Moves => {
+            "a position has more legal moves than can be listed, 270: they cannot all be followed"
+                .to_owned()
+        }
     };
-    let looked_at = format!(
-        "no checkmate and no proof with {} positions looked at{memory}",
-        spent.states
-    );
-    page.row(Tone::Plain, "known", &looked_at);
+    page.row(Tone::Plain, "known", &known);
+    let look = further(spent, budget).map_or(String::new(), |further| {
+        let (states, memory) = (further.states, megabytes(&further));
+        format!("look further with --states {states} --memory {memory}, or ")
+    });
+    let next = format!("{look}let the arbiter decide");
+    page.row(Tone::Open, "next", &next);
+}
+
+/// A budget that may be enough, if one may.
+fn further(spent: Spent, budget: &Budget) -> Option<Budget> {
     let default = Budget::default();
-    // who has looked less far than usual may do that first
-    let further = if budget.states < default.states || budget.bytes < default.bytes {
-        default
-    } else {
-        let states = match spent.limit {
-            Limit::States => budget.states.saturating_mul(20),
-            Limit::Bytes => budget.states,
-        };
-        let bytes = budget.bytes.saturating_mul(4);
-        Budget { states, bytes }
+    let most = |other: Budget| Budget {
+        states: budget.states.max(other.states),
+        bytes: budget.bytes.max(other.bytes),
     };
-    let text = format!(
-        "look further with --states {} --memory {}, or let the arbiter decide",
-        further.states,
-        megabytes(&further)
-    );
-    page.row(Tone::Open, "next", &text);
+    Some(match spent.limit {
+        Limit::Moves => return None,
+        Limit::Check => most(Budget {
+            states: spent.states,
+            bytes: budget.bytes.saturating_mul(4),
+        }),
+        // who has looked less far than usual may do that first
+        _ if budget.states < default.states || budget.bytes < default.bytes => most(default),
+        Limit::States => Budget {
+            states: budget.states.saturating_mul(20),
+            bytes: budget.bytes.saturating_mul(4),
+        },
+        Limit::Bytes => most(Budget {
+            states: 0,
+            bytes: budget.bytes.saturating_mul(4),
+        }),
+    })
 }
 
 const fn megabytes(budget: &Budget) -> u64 {

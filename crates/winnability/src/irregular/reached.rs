@@ -1,22 +1,21 @@
 //! The positions reached, and which of them is looked at next.
 
-use board::{Bitboard, Board, Color, Move, Position, Square, Tolerant, attacks};
+use board::{Bitboard, Color, Move, Position, Square, Tolerant, attacks};
 
 use crate::queue::Queue;
+use crate::state::{Key, Keys};
 
 /// The positions reached. They wait in several orders, which take turns: by how near a mate in each of the corners seems to be, and by
 /// the number of moves.
 pub(super) struct Reached {
     winner: Color,
-    seen: foldhash::HashSet<Key>,
+    seen: Keys,
+    /// By the number of their keys.
     nodes: Vec<Node>,
     /// The numbers of those that wait.
     orders: [Queue<u32>; ORDERS],
     turn: usize,
 }
-
-/// What decides which moves follow.
-type Key = (Board, Color, Bitboard, Option<Square>);
 
 /// A position that was reached, and how.
 struct Node {
@@ -33,14 +32,14 @@ const ORDERS: usize = CORNERS.len() + 1;
 /// What a point of the estimate costs, a ply costing one.
 const GREED: u32 = 5;
 
-/// What a position takes: half of a vector and of a table may be empty.
-const BYTES_EACH: usize = 2 * (size_of::<Node>() + size_of::<Key>() + ORDERS * size_of::<u32>());
+/// What a position takes, lists as in [`Keys::BYTES_EACH`].
+const BYTES_EACH: usize = Keys::BYTES_EACH + 3 * (size_of::<Node>() + ORDERS * size_of::<u32>());
 
 impl Reached {
     pub(super) fn new(root: &Tolerant, winner: Color) -> Reached {
         let mut reached = Reached {
             winner,
-            seen: foldhash::HashSet::default(),
+            seen: Keys::default(),
             nodes: Vec::new(),
             orders: Default::default(),
             turn: 0,
@@ -89,16 +88,10 @@ impl Reached {
 
     fn add(&mut self, node: Node) {
         let position = &node.position;
-        let key = (
-            position.board().clone(),
-            position.turn(),
-            position.castling_rights(),
-            position.legal_ep_square(),
-        );
-        if !self.seen.insert(key) {
+        let number = self.seen.number(Key::of_position(position));
+        if (number as usize) < self.nodes.len() {
             return;
         }
-        let number = self.nodes.len() as u32;
         let near = to_go(position, self.winner).map(|far| GREED * far);
         for (order, far) in self.orders.iter_mut().zip(near.into_iter().chain([0])) {
             order.push((far + node.plies) as usize, number);

@@ -1,6 +1,6 @@
 //! A state packed for exact comparison, and sets of such keys.
 
-use board::{Bitboard, Color, Square};
+use board::{Bitboard, Color, Position, Square, Tolerant};
 
 use super::State;
 
@@ -27,6 +27,20 @@ impl Key {
             fours: (state.straight | kings).0,
             // of the rights only the first and the last rank are used
             rest: state.rights.0 | en_passant << 16 | state.turn.fold_wb(0, 1 << 24),
+        }
+    }
+
+    /// Of a position of which there may be no [`State`], as it stands.
+    pub(crate) fn of_position(position: &Tolerant) -> Key {
+        let board = position.board();
+        let en_passant = position.legal_ep_square().map_or(64, u64::from);
+        let turn = position.turn().fold_wb(0, 1 << 24);
+        Key {
+            white: board.white().0,
+            ones: (board.pawns() | board.bishops_and_queens()).0,
+            twos: (board.knights() | board.bishops() | board.kings()).0,
+            fours: (board.rooks_and_queens() | board.kings()).0,
+            rest: position.castling_rights().0 | en_passant << 16 | turn,
         }
     }
 
@@ -97,6 +111,9 @@ impl Keys {
     pub(crate) fn len(&self) -> u32 {
         self.keys.len() as u32
     }
+
+    /// What a key takes: lists may be half empty, and old ones are copied while they grow.
+    pub(crate) const BYTES_EACH: usize = 3 * (size_of::<Key>() + 2 * size_of::<u64>());
 
     pub(crate) fn state(&self, number: u32) -> State {
         self.keys[number as usize].state()
