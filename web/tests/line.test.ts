@@ -34,3 +34,26 @@ test.each<[string, () => Response | null, string, boolean]>([
   expect([line.connection.value, sockets.length > before]).toEqual([connection, isTried]);
   line.close();
 });
+
+test("one that is closed before it is open is closed once it is, and nobody hears of it", () => {
+  const sockets: { readyState: number; onopen: () => void; onmessage: unknown; isClosed: boolean }[] = [];
+  class Fake {
+    static readonly CONNECTING = 0;
+    readyState = 0;
+    isClosed = false;
+    constructor() { sockets.push(this as never); }
+    close() { this.isClosed = true; }
+  }
+  vi.stubGlobal("WebSocket", Fake);
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  vi.stubGlobal("location", { href: "http://localhost/" });
+  const began = vi.fn();
+  const line = openLine(() => "/api/v1/boards/b1/stream", () => undefined, began);
+  const socket = sockets.at(-1)!;
+  line.close();
+  expect([socket.isClosed, socket.onmessage]).toEqual([false, null]);
+  socket.onopen();
+  expect(socket.isClosed).toBe(true);
+  expect(began).not.toHaveBeenCalled();
+});

@@ -92,8 +92,8 @@ fn with_pawns_anywhere(
     check(root, winner, &found).is_ok().then_some(found)
 }
 
-/// What the material decides of a position that is irregular. A king that is not there cannot be checkmated, and kings do not give check, whatever else stands where;
-/// the other proofs need a loser with one king, who is not in check when the winner has the move.
+/// What the material decides of an irregular position. A king that is not there cannot be checkmated, and kings do not give check,
+/// whatever else stands where; the other proofs need a loser with one king, who is not in check when the winner has the move.
 pub(crate) fn by_material(position: &Tolerant, winner: Color) -> Option<Lemma> {
     let board = position.board();
     let [own, other] = [winner, !winner].map(|color| board.by_piece(color.king()).count());
@@ -118,17 +118,18 @@ fn join(closure: &mut Closure, proof: Proof) {
         Proof::Lemma(_) => {}
         Proof::Invariant(found) => add_new(&mut closure.invariants, *found),
         Proof::Cloud(found) => add_new(&mut closure.clouds, *found),
-        Proof::Closure(other) => {
-            closure.positions = closure.positions.saturating_add(other.positions);
-            let Closure {
-                invariants, clouds, ..
-            } = other;
-            invariants
-                .into_iter()
-                .for_each(|found| add_new(&mut closure.invariants, found));
-            clouds
-                .into_iter()
-                .for_each(|found| add_new(&mut closure.clouds, found));
+        Proof::Closure(Closure {
+            positions,
+            invariants,
+            clouds,
+        }) => {
+            closure.positions = closure.positions.saturating_add(positions);
+            for found in invariants {
+                add_new(&mut closure.invariants, found);
+            }
+            for found in clouds {
+                add_new(&mut closure.clouds, found);
+            }
         }
     }
 }

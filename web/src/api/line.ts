@@ -144,7 +144,14 @@ export function openLine(
       removeEventListener("offline", drop);
       const closed = socket;
       socket = null;
-      closed?.close();
+      if (closed) letGo(closed);
     },
   };
+}
+
+/** Closes it without a sound: a browser warns of one that is closed before it was open. */
+function letGo(socket: WebSocket): void {
+  socket.onmessage = null;
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket.close();
 }
