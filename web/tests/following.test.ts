@@ -24,6 +24,7 @@ beforeEach(() => {
     "/stream": () => problem(426, "/problems/not-a-socket"),
   };
   vi.stubGlobal("WebSocket", class {
+    static readonly CONNECTING = 0;
     static readonly OPEN = 1;
     isClosed = false;
     constructor(readonly url: URL) { lines.push(this as never); }
