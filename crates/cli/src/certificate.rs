@@ -251,10 +251,6 @@ impl Findings {
             self.output.write_all(page.take().as_bytes())?;
         }
         self.output.flush()?;
-        Ok(if hold == all {
-            Exit::Fine
-        } else {
-            Exit::InputErrors
-        })
+        Ok(Exit::fine_if(hold == all))
     }
 }

@@ -15,6 +15,17 @@ pub enum Exit {
     Unreadable,
 }
 
+impl Exit {
+    /// Fine, or that something in the input is not.
+    pub const fn fine_if(is_fine: bool) -> Exit {
+        if is_fine {
+            Exit::Fine
+        } else {
+            Exit::InputErrors
+        }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(exit as u8)

@@ -33,11 +33,7 @@ pub fn run(args: &LoadArgs) -> io::Result<Exit> {
     match runtime.block_on(load(args)) {
         Ok(report) => {
             write!(io::stdout(), "{report}")?;
-            Ok(if report.is_clean() {
-                Exit::Fine
-            } else {
-                Exit::InputErrors
-            })
+            Ok(Exit::fine_if(report.is_clean()))
         }
         Err(why) => {
             complain(&why);

@@ -250,7 +250,7 @@ impl Verification {
         self.print(&text)?;
         self.output.flush()?;
         let whole = self.tally.is_whole() && (!args.strict || self.tally.is_beyond_doubt());
-        Ok(if whole { Exit::Fine } else { Exit::InputErrors })
+        Ok(Exit::fine_if(whole))
     }
 
     fn print(&mut self, text: &str) -> io::Result<()> {

@@ -142,11 +142,7 @@ impl How {
                 page.take()
             }
         };
-        let exit = if complaints.is_empty() {
-            Exit::Fine
-        } else {
-            Exit::InputErrors
-        };
+        let exit = Exit::fine_if(complaints.is_empty());
         Dealt {
             answer,
             certificates: found.certificates(&asked.position),

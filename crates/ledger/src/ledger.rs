@@ -181,7 +181,7 @@ impl Ledger {
     /// Whether the records were closed, see [`Ledger::close`].
     #[must_use]
     pub fn is_closed(&self) -> bool {
-        self.shared.closed.load(Ordering::Acquire)
+        self.shared.is_closed()
     }
 
     /// See [`Store::read`].
@@ -284,7 +284,7 @@ impl Ledger {
     ) -> Result<T> {
         let shared = Arc::clone(&self.shared);
         let loaded = self.writes(move |store| {
-            if shared.closed.load(Ordering::Acquire) {
+            if shared.is_closed() {
                 return Ok(None);
             }
             let loaded = job(store);
@@ -611,7 +611,7 @@ fn append_together(
     proposals: &[Proposal],
     shared: &Shared,
 ) -> Result<Vec<Outcome>> {
-    if shared.closed.load(Ordering::Acquire) {
+    if shared.is_closed() {
         return Err(LedgerError::Closed);
     }
     let appended = kept.does(|store| {
@@ -628,6 +628,10 @@ fn append_together(
 }
 
 impl Shared {
+    fn is_closed(&self) -> bool {
+        self.closed.load(Ordering::Acquire)
+    }
+
     fn tell(
         &self,
         proposals: &[Proposal],

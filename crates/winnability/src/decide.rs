@@ -223,11 +223,7 @@ impl Solver {
             return if state.turn == Color::Black && state.is_check() {
                 Solved::Line(Vec::new())
             } else {
-                Solved::Never(Proof::Closure(Closure {
-                    positions: 1,
-                    invariants: Vec::new(),
-                    clouds: Vec::new(),
-                }))
+                closed(Closure::of(1))
             };
         }
         if let Some(lemma) = lemma::by_material(state) {
@@ -288,11 +284,7 @@ impl Solver {
         left.spend(self.forced.states());
         Some(match outcome {
             Outcome::Mate(line) => Solved::Line(line),
-            Outcome::Closed => closed(Closure {
-                positions: self.forced.states(),
-                invariants: Vec::new(),
-                clouds: Vec::new(),
-            }),
+            Outcome::Closed => closed(Closure::of(self.forced.states())),
         })
     }
 

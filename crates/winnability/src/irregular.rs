@@ -27,13 +27,9 @@ pub(crate) fn decide(
         return verdict;
     }
     let mut reached = Reached::new(root, winner);
-    let mut closure = Closure {
-        positions: 0,
-        invariants: Vec::new(),
-        clouds: Vec::new(),
-    };
+    let mut closure = Closure::of(0);
     let (mut is_open, mut lacks_moves) = (false, false);
-    while let Some((number, position)) = reached.next() {
+    while let Some(number) = reached.next() {
         left.hold(reached.bytes() + bytes_of(&closure));
         if left.states() == 0 || left.bytes() == 0 {
             is_open = true;
@@ -41,7 +37,8 @@ pub(crate) fn decide(
         }
         left.spend(1);
         closure.positions += 1;
-        if let Some(state) = State::seen_by(&position, winner) {
+        let position = reached.position(number);
+        if let Some(state) = State::seen_by(position, winner) {
             match solver.verdict(winner, &state, left) {
                 Verdict::Winnable { line: rest } => {
                     let line = [reached.line_to(number), rest].concat();
@@ -58,7 +55,7 @@ pub(crate) fn decide(
             return Verdict::Winnable { line };
         }
         lacks_moves |= moves.is_full();
-        if by_material(&position, winner).is_none() {
+        if by_material(position, winner).is_none() {
             moves.into_iter().for_each(|m| reached.follow(number, m));
         }
     }

@@ -65,6 +65,15 @@ impl Proof {
 const BYTES_OF_CHECK: u64 = 180;
 
 impl Closure {
+    /// One that nothing settles but lemmas.
+    pub(crate) const fn of(positions: u32) -> Closure {
+        Closure {
+            positions,
+            invariants: Vec::new(),
+            clouds: Vec::new(),
+        }
+    }
+
     fn cost(&self) -> u64 {
         let positions = u64::from(self.positions);
         let clouds: u64 = self.clouds.iter().map(Cloud::cost).sum();

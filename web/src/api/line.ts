@@ -63,8 +63,7 @@ export function openLine(
 
   function refuse(): void {
     clearTimeout(again);
-    socket?.close();
-    socket = null;
+    letGo();
     connection.value = "refused";
   }
 
@@ -103,10 +102,18 @@ export function openLine(
   }
 
   function drop(): void {
-    const dropped = socket;
-    socket = null;
-    dropped?.close();
+    letGo();
     comeBack();
+  }
+
+  /** Closes it without a sound: a browser warns of one that is closed before it was open. */
+  function letGo(): void {
+    const gone = socket;
+    socket = null;
+    if (gone === null) return;
+    gone.onmessage = null;
+    if (gone.readyState === WebSocket.CONNECTING) gone.onopen = () => gone.close();
+    else gone.close();
   }
 
   function online(): void {
@@ -142,16 +149,7 @@ export function openLine(
       unwatch();
       removeEventListener("online", online);
       removeEventListener("offline", drop);
-      const closed = socket;
-      socket = null;
-      if (closed) letGo(closed);
+      letGo();
     },
   };
-}
-
-/** Closes it without a sound: a browser warns of one that is closed before it was open. */
-function letGo(socket: WebSocket): void {
-  socket.onmessage = null;
-  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
-  else socket.close();
 }

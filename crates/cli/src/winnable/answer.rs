@@ -14,7 +14,7 @@ use crate::moves;
 struct Line<'a> {
     line: u64,
     fen: &'a str,
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     chess960: bool,
     /// Why no game reaches the position.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
@@ -94,14 +94,6 @@ pub struct Error {
 struct Failed {
     line: u64,
     error: Error,
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "this is how serde asks whether a field is left out"
-)]
-const fn is_not(mark: &bool) -> bool {
-    !*mark
 }
 
 /// One object for the position in this line: a key for each side asked about, or one for both.

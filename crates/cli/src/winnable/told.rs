@@ -243,27 +243,21 @@ fn exhausted(page: &mut Page, spent: Spent, budget: &Budget) {
 /// A budget that may be enough, if one may.
 fn further(spent: Spent, budget: &Budget) -> Option<Budget> {
     let default = Budget::default();
-    let most = |other: Budget| Budget {
-        states: budget.states.max(other.states),
-        bytes: budget.bytes.max(other.bytes),
-    };
-    Some(match spent.limit {
+    let states = match spent.limit {
         Limit::Moves => return None,
-        Limit::Check => most(Budget {
-            states: spent.states,
-            bytes: budget.bytes.saturating_mul(4),
-        }),
+        Limit::Check => budget.states.max(spent.states),
         // who has looked less far than usual may do that first
-        _ if budget.states < default.states || budget.bytes < default.bytes => most(default),
-        Limit::States => Budget {
-            states: budget.states.saturating_mul(20),
-            bytes: budget.bytes.saturating_mul(4),
-        },
-        Limit::Bytes => most(Budget {
-            states: 0,
-            bytes: budget.bytes.saturating_mul(4),
-        }),
-    })
+        _ if budget.states < default.states || budget.bytes < default.bytes => {
+            return Some(Budget {
+                states: budget.states.max(default.states),
+                bytes: budget.bytes.max(default.bytes),
+            });
+        }
+        Limit::States => budget.states.saturating_mul(20),
+        Limit::Bytes => budget.states,
+    };
+    let bytes = budget.bytes.saturating_mul(4);
+    Some(Budget { states, bytes })
 }
 
 const fn megabytes(budget: &Budget) -> u64 {

@@ -57,16 +57,19 @@ impl Reached {
         (self.nodes.len() * BYTES_EACH) as u64
     }
 
-    /// The number of a position that was not looked at yet, and the position.
-    pub(super) fn next(&mut self) -> Option<(u32, Tolerant)> {
+    pub(super) fn position(&self, number: u32) -> &Tolerant {
+        &self.nodes[number as usize].position
+    }
+
+    /// The number of a position that was not looked at yet.
+    pub(super) fn next(&mut self) -> Option<u32> {
         self.turn = (self.turn + 1) % ORDERS;
         let waiting = &mut self.orders[self.turn];
         // each order holds all that was not looked at
         while let Some(number) = waiting.pop() {
             let node = &mut self.nodes[number as usize];
-            if !node.is_looked_at {
-                node.is_looked_at = true;
-                return Some((number, node.position.clone()));
+            if !std::mem::replace(&mut node.is_looked_at, true) {
+                return Some(number);
             }
         }
         None

@@ -19,41 +19,35 @@ pub(crate) struct Key {
 impl Key {
     pub(crate) fn of(state: &State) -> Key {
         let kings = Bitboard::from(state.kings[0]) | Bitboard::from(state.kings[1]);
-        let en_passant = state.en_passant.map_or(64, u64::from);
-        Key {
-            white: state.men[0].0,
-            ones: (state.pawns | state.diagonal).0,
-            twos: (state.knights | (state.diagonal & !state.straight) | kings).0,
-            fours: (state.straight | kings).0,
-            // of the rights only the first and the last rank are used
-            rest: state.rights.0 | en_passant << 16 | state.turn.fold_wb(0, 1 << 24),
-        }
+        let men = Men {
+            kings,
+            ..Men::but_kings(state)
+        };
+        men.key(rest(state.rights, state.en_passant, state.turn))
     }
 
     /// Of a position of which there may be no [`State`], as it stands.
     pub(crate) fn of_position(position: &Tolerant) -> Key {
         let board = position.board();
-        let en_passant = position.legal_ep_square().map_or(64, u64::from);
-        let turn = position.turn().fold_wb(0, 1 << 24);
-        Key {
-            white: board.white().0,
-            ones: (board.pawns() | board.bishops_and_queens()).0,
-            twos: (board.knights() | board.bishops() | board.kings()).0,
-            fours: (board.rooks_and_queens() | board.kings()).0,
-            rest: position.castling_rights().0 | en_passant << 16 | turn,
-        }
+        let men = Men {
+            white: board.white(),
+            pawns: board.pawns(),
+            knights: board.knights(),
+            diagonal: board.bishops_and_queens(),
+            straight: board.rooks_and_queens(),
+            kings: board.kings(),
+        };
+        let (rights, en_passant) = (position.castling_rights(), position.legal_ep_square());
+        men.key(rest(rights, en_passant, position.turn()))
     }
 
     /// The men alone, without kings.
     pub(crate) fn of_men(state: &State) -> Key {
-        let standing = state.standing();
-        Key {
-            white: (state.men[0] & standing).0,
-            ones: (state.pawns | state.diagonal).0,
-            twos: (state.knights | (state.diagonal & !state.straight)).0,
-            fours: state.straight.0,
-            rest: 64 << 16,
-        }
+        let men = Men {
+            white: state.men[0] & state.standing(),
+            ..Men::but_kings(state)
+        };
+        men.key(rest(Bitboard::EMPTY, None, Color::White))
     }
 
     pub(crate) fn state(&self) -> State {
@@ -88,6 +82,46 @@ impl Key {
         );
         fold(men, self.rest ^ ODD.rotate_left(13))
     }
+}
+
+/// The men that a key is made of.
+struct Men {
+    white: Bitboard,
+    pawns: Bitboard,
+    knights: Bitboard,
+    diagonal: Bitboard,
+    straight: Bitboard,
+    kings: Bitboard,
+}
+
+impl Men {
+    /// Kings, if they are among White's men, are not told as such.
+    fn but_kings(state: &State) -> Men {
+        Men {
+            white: state.men[0],
+            pawns: state.pawns,
+            knights: state.knights,
+            diagonal: state.diagonal,
+            straight: state.straight,
+            kings: Bitboard::EMPTY,
+        }
+    }
+
+    fn key(&self, rest: u64) -> Key {
+        let bishops = self.diagonal & !self.straight;
+        Key {
+            white: self.white.0,
+            ones: (self.pawns | self.diagonal).0,
+            twos: (self.knights | bishops | self.kings).0,
+            fours: (self.straight | self.kings).0,
+            rest,
+        }
+    }
+}
+
+/// Of the rights only the first and the last rank are used.
+fn rest(rights: Bitboard, en_passant: Option<Square>, turn: Color) -> u64 {
+    rights.0 | en_passant.map_or(64, u64::from) << 16 | turn.fold_wb(0, 1 << 24)
 }
 
 impl State {

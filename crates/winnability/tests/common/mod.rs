@@ -1,0 +1,47 @@
+//! What is decided and checked of a position.
+
+use board::{CastlingMode, Color, Tolerant};
+use jadoube_winnability::{Budget, Closure, Proof, Refused, Solver, Verdict, check};
+
+pub fn position(fen: &str) -> Tolerant {
+    Tolerant::from_fen(fen, CastlingMode::Standard).unwrap()
+}
+
+/// What is decided, after it was checked.
+pub fn decided(position: &Tolerant, winner: Color, budget: &Budget) -> Verdict {
+    let verdict = Solver::default().decide(position, winner, budget);
+    let checked = check(position, winner, &verdict);
+    assert_eq!(checked, Ok(()), "{} {winner}", position.to_fen());
+    verdict
+}
+
+pub fn can_within(budget: &Budget, fen: &str, winner: Color) {
+    let verdict = decided(&position(fen), winner, budget);
+    assert_eq!(kind(&verdict), "winnable", "{fen} {winner}: {verdict:?}");
+}
+
+pub fn kind(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Winnable { .. } => "winnable",
+        Verdict::Unwinnable { .. } => "unwinnable",
+        Verdict::Exhausted { .. } => "exhausted",
+    }
+}
+
+/// Why a claim is not accepted.
+pub fn refused(fen: &str, winner: Color, verdict: Verdict) -> Refused {
+    let checked = check(&position(fen), winner, &verdict);
+    checked.expect_err(&format!("{fen} {winner}: {verdict:?}"))
+}
+
+/// The claim that there are so many positions and no checkmate.
+pub fn closure_of(positions: u32) -> Verdict {
+    let invariants = Vec::new();
+    Verdict::Unwinnable {
+        certificate: Proof::Closure(Closure {
+            positions,
+            invariants,
+            clouds: Vec::new(),
+        }),
+    }
+}
