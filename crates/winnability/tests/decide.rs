@@ -397,6 +397,12 @@ const PROVED: [(&str, Color, &str); 4] = [
         White,
         "invariant",
     ),
+    (
+        // the knight on g2 keeps White's king from check
+        "3Q4/8/4n3/8/5ppp/1b3pkq/5pnr/5K1n b - - 0 1",
+        White,
+        "cloud",
+    ),
     ("k7/R7/8/8/8/6B1/8/K7 b - - 0 1", White, "closure"),
     ("1k6/1P5p/BP3p2/1P6/8/8/5PKP/8 b - - 0 1", White, "closure"),
 ];

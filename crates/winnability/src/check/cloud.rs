@@ -2,9 +2,10 @@
 //!
 //! It holds for all positions in which the exact men stand as in one of the placements found, and each other man is another one of the
 //! cloud, on one of his squares. From such a position, in which whoever does not have the move is not in check, a legal move leads to
-//! another one, for everything that may move, capture or be captured is tried, the cloud being in nobody's way. It is checkmate only if
-//! it gives check and leaves no answer (`answers.rs`); before it there was no check. So only lines count that the move may have opened,
-//! and the man that moved. Where the winner has nobody but his king there is nothing to follow.
+//! another one, for everything that may move, capture or be captured is tried, the cloud being in nobody's way. Where an exact man of the
+//! loser's has surely opened a check, it is every answer that leads to another one. A move is checkmate only if it gives check and leaves
+//! no answer (`answers.rs`); before it there was no check. So only lines count that the move may have opened, and the man that moved.
+//! Where the winner has nobody but his king there is nothing to follow.
 //!
 //! Pawns are of a cloud only where the other player has none: then nobody takes in passing, and none comes to be.
 
@@ -135,16 +136,21 @@ impl<'c> Check<'c> {
             }
             let there = self.found.entry(at.clone()).or_default();
             let kings = std::mem::take(&mut there.waiting);
-            for color in Color::ALL {
-                let men = at.men.by_color(color) & !at.men.kings();
-                *self.always.get_mut(color) &= men;
-                *self.ever.get_mut(color) |= men;
-            }
+            self.meets(&at.men);
             if !self.is_over(&at.men) && !self.moves(&at, kings) {
                 return false;
             }
         }
         self.count <= u64::from(self.cloud.positions)
+    }
+
+    /// Remembers who stands in the way of the cloud, and may be taken by its pawns.
+    fn meets(&mut self, men: &Board) {
+        for color in Color::ALL {
+            let men = men.by_color(color) & !men.kings();
+            *self.always.get_mut(color) &= men;
+            *self.ever.get_mut(color) |= men;
+        }
     }
 
     /// The winner has nobody but his king, and never will.

@@ -13,6 +13,9 @@
 //!   pawns then, so that nobody takes in passing.
 //! * A move after which the own king is attacked is left out only where he surely is: by an exact man along a line on which no square
 //!   is one of the cloud's.
+//! * Where an exact man of Black has opened such a line to White's king, on which only the squares that he has just left are the
+//!   cloud's, nobody stands on these. So White is in check. What is reached then is what his answers lead to: moves of his king, and of
+//!   others to the line. The state itself, in which one of the cloud might have come there, is not reached by this move.
 //! * Where White has nobody but his king, and no man of the cloud, it is not looked further: a king gives no check.
 //!
 //! Squares of the cloud only ever make more moves and fewer attacks that are sure, so that too many of them are never wrong.
@@ -29,25 +32,28 @@ use crate::state::{State, Step, at};
 impl Search {
     /// Reaches what follows, for each of these squares of Black's king; whether none of it can be checkmate.
     pub(super) fn look_at(&mut self, state: &State, kings: Bitboard) -> bool {
-        let white = Bitboard::from(state.king(Color::White));
-        if state.of(Color::White) == white && !self.men.has_any(Color::White) {
-            // nobody is left to check the other king
-            return true;
-        }
-        match state.turn {
-            Color::White => self.winner_moves(state, kings),
-            Color::Black => self.loser_moves(state, kings),
-        }
+        self.is_over(state)
+            || match state.turn {
+                Color::White => self.winner_moves(state, kings, Bitboard::FULL),
+                Color::Black => self.loser_moves(state, kings),
+            }
     }
 
-    fn winner_moves(&mut self, state: &State, kings: Bitboard) -> bool {
+    /// Nobody is left to check Black's king.
+    fn is_over(&self, state: &State) -> bool {
+        let king = Bitboard::from(state.king(Color::White));
+        state.of(Color::White) == king && !self.men.has_any(Color::White)
+    }
+
+    /// The same for White's moves, those of men but the king to these squares.
+    fn winner_moves(&mut self, state: &State, kings: Bitboard, to: Bitboard) -> bool {
         let own = state.king(Color::White);
         let men_move = (state.of(Color::White)).into_iter().all(|from| {
             let is_king = from == own;
             let targets = if is_king {
                 attacks::king_attacks(own) & !state.of(Color::White)
             } else {
-                self.targets(state, from)
+                self.targets(state, from) & to
             };
             targets.into_iter().all(|to| {
                 let kept = if is_king {
@@ -58,7 +64,8 @@ impl Search {
                 self.man_moves(state, from, to, kings & !kept & !Bitboard::from(to))
             })
         });
-        men_move && self.cloud_moves(state, kings)
+        let may_cloud_move = self.men.all[at(Color::White)].intersects(to);
+        men_move && (!may_cloud_move || self.cloud_moves(state, kings))
     }
 
     fn loser_moves(&mut self, state: &State, kings: Bitboard) -> bool {
@@ -70,13 +77,13 @@ impl Search {
         for to in beside & state.of(Color::White) {
             self.reach_group(&stayed.without(to), Bitboard::from(to));
         }
-        for from in state.of(Color::Black) {
-            for to in self.targets(state, from) {
-                let left = kings & !attacks::between(from, to) & !Bitboard::from(to);
-                self.man_moves(state, from, to, left);
-            }
-        }
-        self.cloud_moves(state, kings)
+        let men_move = state.of(Color::Black).into_iter().all(|from| {
+            self.targets(state, from).into_iter().all(|to| {
+                let kept = attacks::between(from, to);
+                self.man_moves(state, from, to, kings & !kept & !Bitboard::from(to))
+            })
+        });
+        men_move && self.cloud_moves(state, kings)
     }
 
     /// Where an exact man, not a king, may go, the kings being in nobody's way but White's own.
@@ -156,10 +163,7 @@ impl Search {
     /// whether none of that can be checkmate.
     fn reach(&mut self, after: &State, kings: Bitboard, moved: Moved) -> bool {
         match after.turn {
-            Color::White => {
-                self.reach_group(after, kings & !self.surely_attacked(after));
-                true
-            }
+            Color::White => self.reach_of_loser(after, kings & !self.surely_attacked(after), moved),
             Color::Black => {
                 let own = after.king(Color::White);
                 let filled = after.occupied() | self.men.anywhere();
@@ -174,5 +178,37 @@ impl Search {
                 true
             }
         }
+    }
+
+    /// Reaches what a move of Black leads to, or what White's answers do where it has surely opened a check; whether none of that can be
+    /// checkmate.
+    fn reach_of_loser(&mut self, after: &State, kings: Bitboard, moved: Moved) -> bool {
+        let Some(line) = self.surely_opened(after, moved) else {
+            self.reach_group(after, kings);
+            return true;
+        };
+        // with Black's king on the line it is closed
+        self.reach_group(after, kings & line);
+        let kings = kings & !line;
+        if kings.is_empty() || self.is_over(after) {
+            return true;
+        }
+        self.grow(after);
+        self.winner_moves(after, kings, line)
+    }
+
+    /// The line of a check to White's king that an exact man of Black has opened: nobody of the cloud stands yet where he has left.
+    fn surely_opened(&self, after: &State, moved: Moved) -> Option<Bitboard> {
+        let Moved::Exact { left, .. } = moved else {
+            return None;
+        };
+        let king = after.king(Color::White);
+        let filled = after.occupied() | (self.men.anywhere() & !left);
+        let attackers = after.attackers(Color::Black, king, filled);
+        let line = |from| attacks::between(king, from).with(from);
+        attackers
+            .into_iter()
+            .map(line)
+            .find(|line| line.intersects(left))
     }
 }

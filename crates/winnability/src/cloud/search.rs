@@ -130,7 +130,7 @@ impl Search {
         }
     }
 
-    fn grow(&mut self, state: &State) {
+    pub(super) fn grow(&mut self, state: &State) {
         let king = Bitboard::from(state.king(Color::White));
         let men = [state.of(Color::White) & !king, state.of(Color::Black)];
         let before = (self.always, self.ever);

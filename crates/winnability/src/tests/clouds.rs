@@ -1,6 +1,6 @@
 //! What a cloud proves is what the plain closure says, and what the check accepts.
 
-use board::{Bitboard, Board, Color, Piece, Role, Square, Tolerant};
+use board::{Bitboard, Board, Color, Piece, Role, Square, Tolerant, attacks};
 
 use super::boards::of_men;
 use super::plain::{Outcome, Plain};
@@ -177,6 +177,45 @@ impl Random {
     }
 }
 
+impl Random {
+    /// A man of Black between White's king and one of Black's who would check him, and up to three more men.
+    fn to_be_opened(&mut self) -> Tolerant {
+        let (king, from) = loop {
+            let (king, from) = (self.square(), self.square());
+            if king.distance(from) > 1 && attacks::aligned(king, from, from) {
+                break (king, from);
+            }
+        };
+        let between: Vec<Square> = attacks::between(king, from).into_iter().collect();
+        let is_straight = king.file() == from.file() || king.rank() == from.rank();
+        let lines = if is_straight {
+            Role::Rook
+        } else {
+            Role::Bishop
+        };
+        let mut board = Board::empty();
+        let mut put = |square: Square, piece: Piece| {
+            let is_pawn_there = piece.role == Role::Pawn && Bitboard::BACKRANKS.contains(square);
+            if !is_pawn_there && !board.occupied().contains(square) {
+                board.set_piece_at(square, piece);
+            }
+        };
+        put(king, Color::White.king());
+        put(from, lines.of(Color::Black));
+        let mover = [Role::Knight, Role::Bishop, Role::Pawn, Role::Rook];
+        put(
+            self.one_of(&between).unwrap(),
+            self.one_of(&mover).unwrap().of(Color::Black),
+        );
+        put(self.square(), Color::Black.king());
+        for _ in 0..=self.below(3) {
+            let role = self.one_of(&[Role::Pawn, Role::Knight, Role::Bishop, Role::Queen]);
+            put(self.square(), role.unwrap().of(self.color()));
+        }
+        of_men(board, self.color())
+    }
+}
+
 const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
 #[test]
@@ -196,10 +235,11 @@ fn shut_in_kings_agree_with_the_plain_closure() {
 fn clouds_of_any_men_agree_with_the_plain_closure() {
     let (mut random, mut plain) = (Random(0xa11), Plain::default());
     let mut counts = Counts::default();
-    for number in 0..4_000 {
+    for number in 0..5_000 {
         let position = match number % 4 {
             0 => random.bishops(),
             1 => random.shut_in(),
+            2 => random.to_be_opened(),
             _ => random.small(),
         };
         let winner = random.color();

@@ -12,14 +12,31 @@ impl Check<'_> {
         if at.turn != self.winner {
             self.losers_king_moves(at, kings);
         }
+        self.men_move(at, kings, Bitboard::FULL) && self.cloud_moves(at, kings)
+    }
+
+    /// Finds what follows a move of an exact man, kings apart to one of these squares.
+    fn men_move(&mut self, at: &Placement, kings: Bitboard, squares: Bitboard) -> bool {
         let own = at.men.by_color(at.turn);
         own.into_iter().all(|from| {
             at.men.piece_at(from).is_none_or(|piece| {
-                let to = self.reached(at, piece, from);
-                to.into_iter()
+                let is_asked = |to: &Square| piece.role == Role::King || squares.contains(*to);
+                let reached = self.reached(at, piece, from).into_iter();
+                reached
+                    .filter(is_asked)
                     .all(|to| self.man_moves(at, piece, (from, to), kings))
             })
-        }) && self.cloud_moves(at, kings)
+        })
+    }
+
+    /// Finds what follows while the winner's king is in check along this line, which ends with the man who gives it.
+    fn answers(&mut self, at: &Placement, kings: Bitboard, line: Bitboard) -> bool {
+        if kings.is_empty() || self.is_over(&at.men) {
+            return true;
+        }
+        self.meets(&at.men);
+        let may_cloud_help = self.places_of(at.turn).intersects(line);
+        self.men_move(at, kings, line) && (!may_cloud_help || self.cloud_moves(at, kings))
     }
 
     fn losers_king_moves(&mut self, at: &Placement, kings: Bitboard) {
@@ -150,12 +167,34 @@ impl Check<'_> {
         attacked_by(men, self.winner, between)
     }
 
-    /// Finds what a move leads to, with those squares of the loser's king with which it can be legal; whether it cannot be checkmate.
+    /// The line on which an exact man of the loser's attacks the winner's king through squares that another has just left, on which
+    /// therefore nobody of the cloud stands yet.
+    fn surely_opened(&self, before: &Board, after: &Placement, mover: Mover) -> Option<Bitboard> {
+        let (Mover::Exact(_), Some(king)) = (mover, after.men.king_of(self.winner)) else {
+            return None;
+        };
+        let occupied = after.men.occupied();
+        let left = before.occupied() & !occupied;
+        let filled = occupied | (self.anywhere & !left);
+        let attackers = after.men.attacks_to(king, !self.winner, filled);
+        let mut lines = attackers
+            .into_iter()
+            .map(|from| attacks::between(king, from).with(from));
+        lines.find(|line| line.intersects(left))
+    }
+
+    /// Finds what a move leads to, with those squares of the loser's king with which it can be legal; whether it cannot be checkmate. With
+    /// the winner surely in check it is what his answers lead to.
     fn reach(&mut self, before: &Board, after: Placement, kings: Bitboard, mover: Mover) -> bool {
         if after.turn == self.winner {
-            let attacked = self.surely_attacked(&after.men);
-            self.find(after, kings & !attacked);
-            return true;
+            let kings = kings & !self.surely_attacked(&after.men);
+            let Some(line) = self.surely_opened(before, &after, mover) else {
+                self.find(after, kings);
+                return true;
+            };
+            // the loser's king may close the line himself
+            self.find(after.clone(), kings & line);
+            return self.answers(&after, kings & !line, line);
         }
         let Some(king) = after.men.king_of(self.winner) else {
             return false;
