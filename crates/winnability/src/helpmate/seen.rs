@@ -7,7 +7,7 @@ use crate::state::State;
 /// The hashes of what was seen. Two of one hash are taken for the same: a line may be missed so, but none is wrong.
 #[derive(Default)]
 pub(super) struct Seen {
-    slots: Vec<u64>,
+    slots: Vec<u32>,
     len: usize,
 }
 
@@ -21,15 +21,15 @@ impl Seen {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.slots.len() * size_of::<u64>()
+        self.slots.len() * size_of::<u32>()
     }
 
     /// Whether it is new.
     pub(super) fn insert(&mut self, hash: u64) -> bool {
-        if 2 * self.len >= self.slots.len() {
+        if 3 * self.len >= 2 * self.slots.len() {
             self.grow();
         }
-        let hash = hash | 1;
+        let hash = ((hash >> 32) as u32).max(1);
         let at = self.place(hash);
         if self.slots[at] == hash {
             return false;
@@ -49,9 +49,9 @@ impl Seen {
     }
 
     /// Where the hash stands, or the free place for it.
-    fn place(&self, hash: u64) -> usize {
+    fn place(&self, hash: u32) -> usize {
         let mask = self.slots.len() - 1;
-        let mut at = (hash >> 32) as usize & mask;
+        let mut at = (hash.wrapping_mul(0x9e37_79b1) >> 4) as usize & mask;
         while self.slots[at] != 0 && self.slots[at] != hash {
             at = (at + 1) & mask;
         }
