@@ -177,7 +177,7 @@ impl Clouds {
 const FEW: usize = 4;
 
 /// A cloud that is not found within so much work seldom is with more of it: its exact men are too many.
-const MOST_WORK: u32 = 1 << 18;
+const MOST_WORK: u32 = 1 << 16;
 
 /// What searches for clouds do in the time in which elsewhere one state is looked at.
 pub(crate) const WORK_OF_ONE: u32 = 4;

@@ -390,7 +390,7 @@ fn what_a_solver_remembers_changes_no_answer() {
 }
 
 /// FEN, who cannot checkmate, how it is proved.
-const PROVED: [(&str, Color, &str); 4] = [
+const PROVED: [(&str, Color, &str); 5] = [
     ("8/8/8/3n4/3k4/8/2Q5/K7 w - - 0 70", Black, "lemma"),
     (
         "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1",

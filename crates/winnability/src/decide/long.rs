@@ -13,6 +13,9 @@ use crate::state::{State, Step};
 /// All searches for helpmates together take half of the memory.
 const SHARE_OF_BYTES: u64 = 10;
 
+/// Where so many states were in vain, closures that end are few, and lines still to be found are many.
+const LARGE: u32 = 1 << 13;
+
 impl Solver {
     /// Closure and searches in turn, each time for half as long again.
     pub(super) fn long_search(
@@ -33,7 +36,9 @@ impl Solver {
             let spent = left.spent();
             if let Some(mut open) = closure.take() {
                 let within = open.work_within(left.bytes() / 8 * 3);
-                let work = share.saturating_mul(states).min(within);
+                let work =
+                    share.saturating_mul(states.min(LARGE) + states.saturating_sub(LARGE) / 2);
+                let work = work.min(within);
                 if let Some(solved) = explored(&mut open, work, winner, left) {
                     return solved;
                 }

@@ -179,7 +179,7 @@ impl Random {
 
 impl Random {
     /// A man of Black between White's king and one of Black's who would check him, and up to three more men.
-    fn to_be_opened(&mut self) -> Tolerant {
+    fn check_to_open(&mut self) -> Tolerant {
         let (king, from) = loop {
             let (king, from) = (self.square(), self.square());
             if king.distance(from) > 1 && attacks::aligned(king, from, from) {
@@ -239,7 +239,7 @@ fn clouds_of_any_men_agree_with_the_plain_closure() {
         let position = match number % 4 {
             0 => random.bishops(),
             1 => random.shut_in(),
-            2 => random.to_be_opened(),
+            2 => random.check_to_open(),
             _ => random.small(),
         };
         let winner = random.color();
