@@ -45,7 +45,7 @@ impl Search {
         state.of(Color::White) == king && !self.men.has_any(Color::White)
     }
 
-    /// The same for White's moves, those of men but the king to these squares.
+    /// Reaches what follows White's moves, those of all men but the king to these squares; whether none of it can be checkmate.
     fn winner_moves(&mut self, state: &State, kings: Bitboard, to: Bitboard) -> bool {
         let own = state.king(Color::White);
         let men_move = (state.of(Color::White)).into_iter().all(|from| {
