@@ -24,7 +24,7 @@ pub enum Proof {
     Lemma(Lemma),
     /// In none of the positions that it describes has the player checkmated, and no legal move leaves them.
     Invariant(Box<Invariant>),
-    /// The same; the exact men in them are found anew.
+    /// The same, but for checks opened by the opponent, which the player answers at once; the exact men are found anew.
     Cloud(Box<Cloud>),
     /// Every position that legal moves can reach was looked at, and in none has the player checkmated.
     Closure(Closure),

@@ -28,8 +28,14 @@ use crate::state::{State, Step, at};
 /// Who has moved, and which squares may have been left so that lines through them are opened.
 #[derive(Clone, Copy)]
 pub(super) enum Moved {
-    Exact { to: Square, left: Bitboard },
-    Cloud { left: Bitboard },
+    Exact {
+        from: Square,
+        to: Square,
+        left: Bitboard,
+    },
+    Cloud {
+        left: Bitboard,
+    },
 }
 
 /// What is surely so where Black's king is in check: with only one square from which it may be given, a man of White stands there, and
@@ -60,7 +66,7 @@ impl Search {
         let cloud = self.men.attackers(Color::White, king, occupied);
         let opens = |left| move |from| attacks::between(king, from).intersects(left);
         match moved {
-            Moved::Exact { to, left } => {
+            Moved::Exact { to, left, .. } => {
                 exact.contains(to) || (exact | cloud).into_iter().any(opens(left))
             }
             Moved::Cloud { left } => cloud.any() || exact.into_iter().any(opens(left)),

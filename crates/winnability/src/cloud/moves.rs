@@ -1,7 +1,7 @@
 //! Where legal moves lead from states with a cloud.
 //!
 //! Let a position be one of those that a state stands for, and let a legal move be made in it. What follows is one of the positions of
-//! a state that is reached here:
+//! a state that is reached here, at once or, after a check that was surely opened, with the answer to it:
 //!
 //! * An exact man goes through squares and onto them as if nobody of the cloud stood anywhere. That allows him all moves that he may
 //!   have. Whom he takes is an exact man, who is gone, or one of the cloud, of which nothing is told. A pawn takes wherever an enemy of
@@ -13,9 +13,9 @@
 //!   pawns then, so that nobody takes in passing.
 //! * A move after which the own king is attacked is left out only where he surely is: by an exact man along a line on which no square
 //!   is one of the cloud's.
-//! * Where an exact man of Black has opened such a line to White's king, on which only the squares that he has just left are the
-//!   cloud's, nobody stands on these. So White is in check. What is reached then is what his answers lead to: moves of his king, and of
-//!   others to the line. The state itself, in which one of the cloud might have come there, is not reached by this move.
+//! * Where an exact man of Black has opened such a line to White's king, on which only the square that he has just left is the
+//!   cloud's, nobody stands there. So White is in check. What is reached then is what his answers lead to: moves of his king, and of
+//!   others to the line. The state itself is reached only with Black's king on the line.
 //! * Where White has nobody but his king, and no man of the cloud, it is not looked further: a king gives no check.
 //!
 //! Squares of the cloud only ever make more moves and fewer attacks that are sure, so that too many of them are never wrong.
@@ -109,7 +109,7 @@ impl Search {
         after.follow_winners_king();
         after.en_passant = None;
         let left = before.occupied() & !after.occupied();
-        let moved = Moved::Exact { to, left };
+        let moved = Moved::Exact { from, to, left };
         if !before.pawns.contains(from) {
             return self.reach(&after, kings, moved);
         }
@@ -199,16 +199,16 @@ impl Search {
 
     /// The line of a check to White's king that an exact man of Black has opened: nobody of the cloud stands yet where he has left.
     fn surely_opened(&self, after: &State, moved: Moved) -> Option<Bitboard> {
-        let Moved::Exact { left, .. } = moved else {
+        let Moved::Exact { from: left, .. } = moved else {
             return None;
         };
         let king = after.king(Color::White);
-        let filled = after.occupied() | (self.men.anywhere() & !left);
+        let filled = after.occupied() | (self.men.anywhere().without(left));
         let attackers = after.attackers(Color::Black, king, filled);
         let line = |from| attacks::between(king, from).with(from);
         attackers
             .into_iter()
             .map(line)
-            .find(|line| line.intersects(left))
+            .find(|line| line.contains(left))
     }
 }

@@ -167,14 +167,14 @@ impl Check<'_> {
         attacked_by(men, self.winner, between)
     }
 
-    /// The line on which an exact man of the loser's attacks the winner's king through squares that another has just left, on which
+    /// The line on which an exact man of the loser's attacks the winner's king through the square that another has just left, on which
     /// therefore nobody of the cloud stands yet.
     fn surely_opened(&self, before: &Board, after: &Placement, mover: Mover) -> Option<Bitboard> {
         let (Mover::Exact(_), Some(king)) = (mover, after.men.king_of(self.winner)) else {
             return None;
         };
         let occupied = after.men.occupied();
-        let left = before.occupied() & !occupied;
+        let left = before.by_color(!self.winner) & !occupied;
         let filled = occupied | (self.anywhere & !left);
         let attackers = after.men.attacks_to(king, !self.winner, filled);
         let mut lines = attackers
