@@ -86,13 +86,14 @@ impl Closure {
 }
 
 impl Cloud {
-    /// Each man of the cloud is asked about at each placement of the others.
+    /// Each man of the cloud is asked about at each placement of the others. Checks that are answered at once are not counted: they are
+    /// no more than the moves of a placement.
     fn cost(&self) -> u64 {
         u64::from(self.positions) * (1 + self.men.len() as u64 / 8)
     }
 }
 
-/// Positions that legal moves do not leave, some men of which are a *cloud*: each of these has squares that he never leaves, and where
+/// Positions that legal moves do not leave, but for checks that are answered at once, some men of which are a *cloud*: each of these has squares that he never leaves, and where
 /// he stands on them is not followed. The others are *exact*: what becomes of them is found move by move, and each placement of them
 /// stands for all positions in which men of the cloud stand anywhere on their squares, or are captured.
 ///

@@ -58,7 +58,7 @@ pub(super) struct Check<'c> {
 }
 
 impl<'c> Check<'c> {
-    /// `None` if a legal move leaves what the cloud describes, or anything of that but its beginning can be checkmate by `winner`.
+    /// `None` if legal moves lead elsewhere than the cloud says, or anything of that but its beginning can be checkmate by `winner`.
     pub(super) fn new(cloud: &'c Cloud, winner: Color) -> Option<Check<'c>> {
         let places = |color: Color, role: Role| {
             let men = cloud.men.iter().filter(move |man| man.color == color);
@@ -246,6 +246,7 @@ impl Check<'_> {
         })
     }
 
+    /// Where a check is answered at once nobody castles: the winner is in check, and the loser does not have the move.
     fn all_reached_by_castling(&self) -> ByColor<[Bitboard; 8]> {
         let mut all = ByColor::<[Bitboard; 8]>::default();
         for (placement, kings) in &self.found {

@@ -18,7 +18,8 @@
 //!   others to the line. The state itself is reached only with Black's king on the line.
 //! * Where White has nobody but his king, and no man of the cloud, it is not looked further: a king gives no check.
 //!
-//! Squares of the cloud only ever make more moves and fewer attacks that are sure, so that too many of them are never wrong.
+//! Squares of the cloud only ever make more moves and fewer attacks that are sure, so that too many of them are never wrong. Where a line
+//! is no longer surely opened the state in between is reached, and with it all moves that answers are among.
 //!
 //! All squares where Black's king may stand, while all other exact men stand in the same places, are looked at together.
 

@@ -168,11 +168,9 @@ impl Check<'_> {
     }
 
     /// The line on which an exact man of the loser's attacks the winner's king through the square that another has just left, on which
-    /// therefore nobody of the cloud stands yet.
-    fn surely_opened(&self, before: &Board, after: &Placement, mover: Mover) -> Option<Bitboard> {
-        let (Mover::Exact(_), Some(king)) = (mover, after.men.king_of(self.winner)) else {
-            return None;
-        };
+    /// therefore nobody of the cloud stands yet. There is one at most. A move of the cloud leaves no such square.
+    fn surely_opened(&self, before: &Board, after: &Placement) -> Option<Bitboard> {
+        let king = after.men.king_of(self.winner)?;
         let occupied = after.men.occupied();
         let left = before.by_color(!self.winner) & !occupied;
         let filled = occupied | (self.anywhere & !left);
@@ -188,7 +186,7 @@ impl Check<'_> {
     fn reach(&mut self, before: &Board, after: Placement, kings: Bitboard, mover: Mover) -> bool {
         if after.turn == self.winner {
             let kings = kings & !self.surely_attacked(&after.men);
-            let Some(line) = self.surely_opened(before, &after, mover) else {
+            let Some(line) = self.surely_opened(before, &after) else {
                 self.find(after, kings);
                 return true;
             };
