@@ -3,8 +3,8 @@
 //! Masses of bishops behind walls, or queens far from a king who is shut in, differ in nothing but where they stand, and a closure
 //! counts every placement of them. Here they are a *cloud*: each has a set of squares that he never leaves, and only all other men, the
 //! *exact* ones, are followed move by move. One such state stands for all positions with the exact men where it has them, and some of
-//! the cloud, each on one of his squares. That no legal move leaves it, but for checks that are answered at once, is shown in `moves.rs`, that none
-//! of it is checkmate in `mates.rs`.
+//! the cloud, each on one of his squares. That no legal move leaves it, but for checks that are answered at once, is
+//! shown in `moves.rs`, that none of it is checkmate in `mates.rs`.
 
 mod choices;
 mod mates;
@@ -20,7 +20,8 @@ use choices::{choices, is_blocked, may_be_apart};
 use men::Men;
 use search::{Castlings, Outcome, Placements, Search};
 
-/// States that no legal moves leave but for checks that are answered at once, and that are no checkmate, the player who is to checkmate being White.
+/// States that no legal move leaves, but for checks that are answered at once, and that are no checkmate, the player who is to checkmate
+/// being White.
 pub(crate) struct Cloud {
     root: State,
     men: Men,

@@ -93,9 +93,10 @@ impl Cloud {
     }
 }
 
-/// Positions that legal moves do not leave, but for checks that are answered at once, some men of which are a *cloud*: each of these has squares that he never leaves, and where
-/// he stands on them is not followed. The others are *exact*: what becomes of them is found move by move, and each placement of them
-/// stands for all positions in which men of the cloud stand anywhere on their squares, or are captured.
+/// Positions that legal moves do not leave, but for checks that are answered at once, some men of which are a *cloud*: each of these has
+/// squares that he never leaves, and where he stands on them is not followed. The others are *exact*: what becomes of them is found move
+/// by move, and each placement of them stands for all positions in which men of the cloud stand anywhere on their squares, or are
+/// captured.
 ///
 /// ```
 /// use board::{Board, Color};

@@ -36,9 +36,8 @@ impl Solver {
             let spent = left.spent();
             if let Some(mut open) = closure.take() {
                 let within = open.work_within(left.bytes() / 8 * 3);
-                let work =
-                    share.saturating_mul(states.min(LARGE) + states.saturating_sub(LARGE) / 2);
-                let work = work.min(within);
+                let paced = states.min(LARGE) + states.saturating_sub(LARGE) / 2;
+                let work = share.saturating_mul(paced).min(within);
                 if let Some(solved) = explored(&mut open, work, winner, left) {
                     return solved;
                 }

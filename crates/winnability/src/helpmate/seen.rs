@@ -4,7 +4,7 @@ use board::{Bitboard, Color, Square};
 
 use crate::state::State;
 
-/// The hashes of what was seen. Two of one hash are taken for the same: a line may be missed so, but none is wrong.
+/// The upper halves of the hashes of what was seen: half the memory is fetched in less time. Two of one hash are taken for the same: a line may be missed so, but none is wrong.
 #[derive(Default)]
 pub(super) struct Seen {
     slots: Vec<u32>,
@@ -51,7 +51,7 @@ impl Seen {
     /// Where the hash stands, or the free place for it.
     fn place(&self, hash: u32) -> usize {
         let mask = self.slots.len() - 1;
-        let mut at = (hash.wrapping_mul(0x9e37_79b1) >> 4) as usize & mask;
+        let mut at = hash as usize & mask;
         while self.slots[at] != 0 && self.slots[at] != hash {
             at = (at + 1) & mask;
         }

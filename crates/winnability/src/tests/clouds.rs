@@ -21,20 +21,26 @@ const WALLS: [&str; 6] = [
 ];
 
 impl Random {
+    /// Puts the man on a free square, a pawn on none of the first and last rank.
+    fn put(&mut self, board: &mut Board, piece: Piece) {
+        let barred = match piece.role {
+            Role::Pawn => Bitboard::BACKRANKS,
+            _ => Bitboard::EMPTY,
+        };
+        let free: Vec<Square> = (!board.occupied() & !barred).into_iter().collect();
+        board.set_piece_at(self.one_of(&free).unwrap(), piece);
+    }
+
     /// A wall, the kings and up to three bishops.
     fn bishops(&mut self) -> Tolerant {
         let wall = self.one_of(&WALLS).unwrap();
         let mut board = Board::from_ascii_board_fen(wall.as_bytes()).unwrap();
-        let mut put = |piece: Piece, random: &mut Random| {
-            let free: Vec<Square> = (!board.occupied()).into_iter().collect();
-            board.set_piece_at(random.one_of(&free).unwrap(), piece);
-        };
         for color in Color::ALL {
-            put(color.king(), self);
+            self.put(&mut board, color.king());
         }
         for _ in 0..=self.below(3) {
             let piece = self.color().bishop();
-            put(piece, self);
+            self.put(&mut board, piece);
         }
         of_men(board, self.color())
     }
@@ -149,19 +155,9 @@ impl Random {
     fn shut_in(&mut self) -> Tolerant {
         let shut_in = self.one_of(&SHUT_IN).unwrap();
         let mut board = Board::from_ascii_board_fen(shut_in.as_bytes()).unwrap();
-        let mut put = |piece: Piece, random: &mut Random| {
-            let last = Bitboard::BACKRANKS;
-            let barred = if piece.role == Role::Pawn {
-                last
-            } else {
-                Bitboard::EMPTY
-            };
-            let free: Vec<Square> = (!board.occupied() & !barred).into_iter().collect();
-            board.set_piece_at(random.one_of(&free).unwrap(), piece);
-        };
         for _ in 0..=self.below(2) {
             let role = self.one_of(&PIECES).unwrap();
-            put(role.of(Color::White), self);
+            self.put(&mut board, role.of(Color::White));
         }
         for _ in 0..self.below(4) {
             let role = self.one_of(&[
@@ -171,7 +167,7 @@ impl Random {
                 Role::Queen,
                 Role::Bishop,
             ]);
-            put(role.unwrap().of(Color::Black), self);
+            self.put(&mut board, role.unwrap().of(Color::Black));
         }
         of_men(board, self.color())
     }
@@ -187,30 +183,26 @@ impl Random {
             }
         };
         let between: Vec<Square> = attacks::between(king, from).into_iter().collect();
-        let is_straight = king.file() == from.file() || king.rank() == from.rank();
-        let lines = if is_straight {
-            Role::Rook
+        let lines = match king.file() == from.file() || king.rank() == from.rank() {
+            true => Role::Rook,
+            false => Role::Bishop,
+        };
+        let square = self.one_of(&between).unwrap();
+        let movers = [Role::Knight, Role::Bishop, Role::Rook, Role::Pawn];
+        let pieces = if Bitboard::BACKRANKS.contains(square) {
+            &movers[..3]
         } else {
-            Role::Bishop
+            &movers
         };
         let mut board = Board::empty();
-        let mut put = |square: Square, piece: Piece| {
-            let is_pawn_there = piece.role == Role::Pawn && Bitboard::BACKRANKS.contains(square);
-            if !is_pawn_there && !board.occupied().contains(square) {
-                board.set_piece_at(square, piece);
-            }
-        };
-        put(king, Color::White.king());
-        put(from, lines.of(Color::Black));
-        let mover = [Role::Knight, Role::Bishop, Role::Pawn, Role::Rook];
-        put(
-            self.one_of(&between).unwrap(),
-            self.one_of(&mover).unwrap().of(Color::Black),
-        );
-        put(self.square(), Color::Black.king());
+        board.set_piece_at(king, Color::White.king());
+        board.set_piece_at(from, lines.of(Color::Black));
+        board.set_piece_at(square, self.one_of(pieces).unwrap().of(Color::Black));
+        self.put(&mut board, Color::Black.king());
         for _ in 0..=self.below(3) {
             let role = self.one_of(&[Role::Pawn, Role::Knight, Role::Bishop, Role::Queen]);
-            put(self.square(), role.unwrap().of(self.color()));
+            let piece = role.unwrap().of(self.color());
+            self.put(&mut board, piece);
         }
         of_men(board, self.color())
     }

@@ -20,10 +20,12 @@ impl Check<'_> {
         let own = at.men.by_color(at.turn);
         own.into_iter().all(|from| {
             at.men.piece_at(from).is_none_or(|piece| {
-                let is_asked = |to: &Square| piece.role == Role::King || squares.contains(*to);
-                let reached = self.reached(at, piece, from).into_iter();
-                reached
-                    .filter(is_asked)
+                let asked = match piece.role {
+                    Role::King => Bitboard::FULL,
+                    _ => squares,
+                };
+                let to = self.reached(at, piece, from) & asked;
+                to.into_iter()
                     .all(|to| self.man_moves(at, piece, (from, to), kings))
             })
         })
