@@ -7,7 +7,7 @@ mod reading;
 
 use std::io::{self, Write};
 
-use laws::{Edition, Language, Provision, manual};
+use laws::{Ambiguity, Edition, Language, Provision, manual};
 
 use crate::args::ExplainArgs;
 use crate::corpus;
@@ -92,7 +92,8 @@ fn unknown(asked: &str, edition: Option<Edition>, near: &[String]) -> String {
         "no edition has an article",
         |_| "this edition has no article",
     );
-    let mut text = format!("{who} \"{asked}\", nor is it an entry C-1 to C-33 of the register");
+    let last = Ambiguity::ALL.len();
+    let mut text = format!("{who} \"{asked}\", nor is it an entry C-1 to C-{last} of the register");
     if near.is_empty() {
         return text + "; see jadoube laws --matrix";
     }

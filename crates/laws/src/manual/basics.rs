@@ -22,7 +22,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                 "A move made out of order stands or goes back, as the adversary likes.",
             ),
         ],
-        ambiguities: &[Ambiguity::C28],
+        ambiguities: &[Ambiguity::C28, Ambiguity::C35],
         acts: &["touch", "release", "move", "press"],
         scope: Scope::Implemented,
     },

@@ -109,7 +109,12 @@ pub(super) const ENTRIES: &[Entry] = &[
                  penalty.",
             ),
         ],
-        ambiguities: &[Ambiguity::C9, Ambiguity::C11, Ambiguity::C25],
+        ambiguities: &[
+            Ambiguity::C9,
+            Ambiguity::C11,
+            Ambiguity::C25,
+            Ambiguity::C41,
+        ],
         acts: &[
             "decide penalty",
             "observe clock_manners",

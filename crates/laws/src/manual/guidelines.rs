@@ -210,7 +210,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                 "A guideline: used only if it was announced beforehand.",
             ),
         ],
-        ambiguities: &[],
+        ambiguities: &[Ambiguity::C44],
         acts: &[
             "claim normal_means",
             "accept_draw",

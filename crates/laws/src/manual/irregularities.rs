@@ -20,7 +20,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                 "No time is given back; only the move counter may be adjusted.",
             ),
         ],
-        ambiguities: &[Ambiguity::C22, Ambiguity::C31],
+        ambiguities: &[Ambiguity::C22, Ambiguity::C31, Ambiguity::C34],
         acts: &[
             "restore",
             "observe illegal_move",
@@ -40,7 +40,7 @@ pub(super) const ENTRIES: &[Entry] = &[
             "Only up to the completion of Black's tenth move, and the new game keeps the times \
                  used; later, play goes on.",
         )],
-        ambiguities: &[Ambiguity::C33],
+        ambiguities: &[Ambiguity::C33, Ambiguity::C39],
         acts: &["observe wrong_array", "claim wrong_array"],
         scope: Scope::Implemented,
     },
@@ -174,6 +174,9 @@ pub(super) const ENTRIES: &[Entry] = &[
             Ambiguity::C13,
             Ambiguity::C29,
             Ambiguity::C33,
+            Ambiguity::C37,
+            Ambiguity::C40,
+            Ambiguity::C41,
         ],
         acts: &[
             "press",
@@ -306,7 +309,13 @@ pub(super) const ENTRIES: &[Entry] = &[
             ),
             (Edition::UsChessBlitz, "A claim made in time wins the game."),
         ],
-        ambiguities: &[Ambiguity::C1, Ambiguity::C3, Ambiguity::C30, Ambiguity::C33],
+        ambiguities: &[
+            Ambiguity::C1,
+            Ambiguity::C3,
+            Ambiguity::C30,
+            Ambiguity::C33,
+            Ambiguity::C40,
+        ],
         acts: &[
             "press",
             "observe illegal_move",

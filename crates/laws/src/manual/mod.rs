@@ -20,6 +20,7 @@ mod made;
 mod rapid;
 mod readings_a;
 mod readings_b;
+mod readings_c;
 mod touch;
 mod us;
 
@@ -107,7 +108,11 @@ const CHAPTERS: [&[Entry]; 11] = [
     historic::ENTRIES,
 ];
 
-const REGISTER: [&[OpenReading]; 2] = [readings_a::READINGS, readings_b::READINGS];
+const REGISTER: [&[OpenReading]; 3] = [
+    readings_a::READINGS,
+    readings_b::READINGS,
+    readings_c::READINGS,
+];
 
 /// What the manual says of `provision`, in English.
 ///

@@ -248,7 +248,8 @@ pub(super) const READINGS: &[OpenReading] = &[
             "Yes: the way of castling is only recommended, and the aim was clear.",
         ],
         chosen: "The rook lifted first bars castling, unless castling was announced or the event \
-                 waives the rule; a king let go after one step has made a king move.",
+                 waives the rule; a king let go after one step has made a king move, unless castling \
+                 was announced: then it is under way and has to be finished.",
         because: "Nothing in the Guidelines suspends Article 4. In 2019 an appeals committee \
                   decided the other way and had the game played again, so the case is open.",
         provisions: &[

@@ -144,13 +144,14 @@ pub(super) const READINGS: &[OpenReading] = &[
     OpenReading {
         entry: Ambiguity::C28,
         question: "The opponent released an illegal move and has not pressed. Does a touch of mine \
-                   bind me?",
+                   bind me, and is a whole move of mine a reply?",
         readings: &[
             "Yes: the opponent has finished acting.",
             "No: nothing has been made yet, so the move has not passed to me.",
         ],
-        chosen: "No duty arises.",
-        because: "4.7 lets only a legal move be made, and having the move begins there.",
+        chosen: "No duty arises from a touch; a whole move, even one that mates, is taken as the reply.",
+        because: "4.7 lets only a legal move be made, and having the move begins there; on the whole reply \
+                  arbiters are evenly divided.",
         provisions: &[Provision::A1_3, Provision::A4_7],
     },
     OpenReading {

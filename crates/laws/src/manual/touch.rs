@@ -176,7 +176,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                 "The touched man must move; if it cannot, the king must, and not by castling.",
             ),
         ],
-        ambiguities: &[Ambiguity::C2, Ambiguity::C27],
+        ambiguities: &[Ambiguity::C2, Ambiguity::C27, Ambiguity::C36],
         acts: &[
             "touch",
             "lift",
@@ -377,7 +377,7 @@ pub(super) const ENTRIES: &[Entry] = &[
             "The same contact decides, but a rook standing on its head is a queen unless the \
                  player has announced something else.",
         )],
-        ambiguities: &[Ambiguity::C8],
+        ambiguities: &[Ambiguity::C8, Ambiguity::C36],
         acts: &["fetch", "put", "release", "say promote"],
         scope: Scope::Implemented,
     },

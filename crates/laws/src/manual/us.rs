@@ -152,7 +152,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         says: "If it was announced at the start, touching the rook first does not stand in the way \
             of legal castling. Only if that castling is illegal is the rook bound.",
         changes: &[],
-        ambiguities: &[],
+        ambiguities: &[Ambiguity::C38],
         acts: &["start", "touch", "lift", "move", "say castle"],
         scope: Scope::Implemented,
     },

@@ -13,6 +13,7 @@ mod made;
 mod rapid;
 mod readings_a;
 mod readings_b;
+mod readings_c;
 mod touch;
 mod us;
 
@@ -55,7 +56,11 @@ const CHAPTERS: [&[Translated]; 11] = [
     historic::ENTRIES,
 ];
 
-const REGISTER: [&[TranslatedReading]; 2] = [readings_a::READINGS, readings_b::READINGS];
+const REGISTER: [&[TranslatedReading]; 3] = [
+    readings_a::READINGS,
+    readings_b::READINGS,
+    readings_c::READINGS,
+];
 
 /// The entry in French.
 pub(super) fn entry(english: &Entry) -> Entry {

@@ -221,7 +221,8 @@ pub(super) const READINGS: &[TranslatedReading] = &[
             "Oui : la façon de roquer n'est que recommandée, et le but était clair.",
         ],
         chosen: "La tour soulevée d'abord exclut le roque, à moins que le roque ait été annoncé ou \
-            que la compétition écarte la règle ; un roi lâché après un pas a joué un coup de roi.",
+            que la compétition écarte la règle ; un roi lâché après un pas a joué un coup de roi, \
+            sauf si le roque a été annoncé : il est alors en cours et doit être achevé.",
         because: "Rien dans les Directives ne suspend l'article 4. En 2019, un comité d'appel a \
             décidé l'inverse et fait rejouer la partie ; la question est donc ouverte.",
     },

@@ -127,13 +127,14 @@ pub(super) const READINGS: &[TranslatedReading] = &[
     TranslatedReading {
         entry: Ambiguity::C28,
         question: "L'adversaire a lâché une pièce pour un coup illégal et n'a pas appuyé. Un \
-            contact de ma part m'oblige-t-il ?",
+            contact de ma part m'oblige-t-il, et un coup entier de ma part est-il une réponse ?",
         readings: &[
             "Oui : l'adversaire a fini d'agir.",
             "Non : rien n'est encore joué, le trait ne m'est donc pas revenu.",
         ],
-        chosen: "Aucune obligation ne naît.",
-        because: "4.7 ne laisse jouer qu'un coup légal, et avoir le trait commence là.",
+        chosen: "Aucune obligation ne naît d'un contact ; un coup entier, même s'il mate, est pris comme la réponse.",
+        because: "4.7 ne laisse jouer qu'un coup légal, et avoir le trait commence là ; sur la réponse \
+            entière les arbitres sont partagés.",
     },
     TranslatedReading {
         entry: Ambiguity::C29,
