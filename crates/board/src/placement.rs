@@ -636,6 +636,29 @@ impl Placement {
         }
     }
 
+    /// The man of this colour on the square goes back where it belongs, if that is free: a new man beside the board. One that has
+    /// not left its square stays.
+    ///
+    /// ```
+    /// use jadoube_board::placement::Placement;
+    /// use jadoube_board::{Board, Color, Square};
+    /// let mut men = Placement::settled(Board::new());
+    /// men.release(Square::E5, Some(Square::E7), None, Some(Color::Black), None).unwrap();
+    /// men.return_home(Square::E5, Color::Black);
+    /// assert!(men.stands_as(&Board::new()));
+    /// ```
+    pub fn return_home(&mut self, square: Square, color: Color) {
+        let is_his = self.board.color_at(square) == Some(color);
+        let home = self.home(square);
+        let is_free = home.is_none_or(|home| self.board.piece_at(home).is_none());
+        if !is_his || home == Some(square) || !is_free {
+            return;
+        }
+        if let (Ok((piece, _)), Some(home)) = (self.take(square), home) {
+            let _ = self.stand(home, piece, Some(home));
+        }
+    }
+
     /// Puts the man that was taken off this square last back on it, where it is empty.
     ///
     /// ```

@@ -408,6 +408,8 @@ pub enum Fact {
     Executed,
     /// Which flag fell first.
     FirstFlag,
+    /// A flag that fell while men were displaced counts (C-34).
+    FlagCounts,
     /// The last position can be reconstructed.
     Reconstructable,
     /// The clocks were stopped for a good reason.

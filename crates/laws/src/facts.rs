@@ -366,11 +366,7 @@ impl Game {
                 self.touch_seen(j, side, &claim.squares, None);
             }
             Some(Deed::Observe(seen)) => self.establish_observation(j, of, &seen),
-            Some(Deed::Flag { side }) => {
-                // 13C6: who saw the fall saw it when it happened
-                let first = self.state.flags.first() == Some(&side);
-                self.state.witnessed = self.state.witnessed.or(Some(side).filter(|_| first));
-            }
+            Some(Deed::Flag { side }) => self.establish_flag(j, of, side),
             Some(Deed::Knock { square, to }) => {
                 let squares: Squares = [Some(square), to].into_iter().flatten().collect();
                 self.displaced_found(j, None, &squares, None);
@@ -492,6 +488,7 @@ fn can_be_about(fact: Fact, act: &Act) -> bool {
         Fact::Deliberate => matches!(deed, Deed::Knock { .. }),
         Fact::Seen => act.certainty != Certainty::Seen && act.certainty != Certainty::Inferred,
         Fact::FirstFlag => matches!(deed, Deed::Flag { .. } | Deed::Observe(_)),
+        Fact::FlagCounts => matches!(deed, Deed::Claim(_)),
         Fact::Unreasonable => matches!(deed, Deed::OfferDraw | Deed::Claim(_)),
         Fact::ForcedWin | Fact::CanCheckmate => matches!(
             deed,

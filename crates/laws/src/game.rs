@@ -14,6 +14,7 @@ use crate::article::Provision;
 use crate::articles;
 use crate::edition::{Edition, Family};
 use crate::fallen::Fallen;
+use crate::flags::Flags;
 use crate::found::Finding;
 use crate::limits::{MAX_ACTS, MAX_ACTS_OF_THE_ARBITER, MAX_PLIES, Winnability};
 use crate::numbering::{Id, numbered};
@@ -400,6 +401,7 @@ impl Game {
             self.waive(&mut judging.rulings);
         }
         self.take_running_clock(act);
+        self.take_set_clock(act);
         self.lapse_at_the_end(&mut judging, &open);
         let mut rulings = judging.rulings;
         self.number(&mut rulings, mode);
@@ -511,6 +513,10 @@ impl Game {
         if self.is_mirrored_by_assistant(j) {
             return Ok(());
         }
+        if self.answers_what_is_ruled_on(j.act) {
+            self.take_no_account_of_answer(j);
+            return Ok(());
+        }
         self.at_main_board(j)
     }
 
@@ -529,7 +535,7 @@ impl Game {
             Deed::Press { .. } => self.press(j),
             Deed::Stop { .. } | Deed::StartClock { .. } => self.clocks(j),
             Deed::Flag { side } => {
-                self.flag_falls(*side);
+                self.flag_falls(j, *side);
                 Ok(())
             }
             Deed::Observe(observation) => self.observe(j, observation),
@@ -650,7 +656,7 @@ pub(crate) const fn is_unnoticed(certainty: Certainty) -> bool {
 }
 
 /// What is done to the men or the clock: established in its own turn, it is judged as if it had been seen.
-pub(crate) fn is_at_the_board(deed: &Deed) -> bool {
+pub(crate) const fn is_at_the_board(deed: &Deed) -> bool {
     matches!(
         deed,
         Deed::Touch { .. }
@@ -702,7 +708,8 @@ fn initial_state(start: &Start) -> State {
         add_time_s: ByColor::default(),
         running: Running::Player(position.turn()),
         reading: None,
-        flags: arrayvec::ArrayVec::new(),
+        flags: Flags::default(),
+        irregular_time: None,
         witnessed: None,
         offer: None,
         result: GameResult::Ongoing,

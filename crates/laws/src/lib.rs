@@ -13,6 +13,7 @@ mod edition;
 mod edition_titles;
 mod facts;
 mod fallen;
+mod flags;
 mod found;
 mod game;
 mod language;

@@ -5,6 +5,7 @@ use board::placement::{InHand, Placement};
 use board::{Bitboard, ByColor, Color, Move, MoveList, Position, Square, Tolerant};
 
 use crate::act::{Act, Actor, Deed, Fact, GameResult, Reading, Running};
+use crate::flags::Flags;
 use crate::numbering::Id;
 use crate::turn::Turn;
 use crate::verdict::{MoveStatus, OpponentOption, PromotionDefect, Referred, Termination};
@@ -191,6 +192,23 @@ pub(crate) struct Waiting {
     pub ruling: Id,
 }
 
+/// Time that runs because of an irregular press, until the arbiter starts a clock or the offender replaces his move (B.5, B.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct IrregularTime {
+    /// Whose clock runs: nothing that he does is charged to him.
+    pub victim: Color,
+    pub stage: Stage,
+}
+
+/// How far an irregular press has been dealt with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// It may be claimed or observed.
+    Pressed,
+    /// It has been ruled on, and the players need not know yet.
+    Ruled,
+}
+
 /// Everything that the next act is judged by.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
@@ -209,8 +227,9 @@ pub(crate) struct State {
     pub running: Running,
     /// The last reading of the clock that was told.
     pub reading: Option<Reading>,
-    /// Flags down, in the order in which they fell.
-    pub flags: ArrayVec<Color, 2>,
+    pub flags: Flags,
+    /// Whose clock runs because of an irregularity.
+    pub irregular_time: Option<IrregularTime>,
     /// A flag-fall witnessed by the arbiter (US 13C6).
     pub witnessed: Option<Color>,
     pub offer: Option<Color>,
@@ -327,6 +346,7 @@ impl State {
         self.answer = None;
         self.own_board = None;
         self.last_out_of_turn = None;
+        self.irregular_time = None;
         self.position = position;
         self.historic = None;
     }

@@ -233,6 +233,12 @@ pub enum Reason {
     LostOnTime,
     /// The flag is up.
     FlagUp,
+    /// The flag fell in time that an irregularity had set running: it does not count (7.1).
+    FlagSpent,
+    /// Whether the flag has fallen is one man's word against another's (6.8).
+    FlagDisputed,
+    /// The flag fell while men were displaced and no clock had been set (C-34).
+    FlagAfterDisplacement,
     /// The claimant's own flag is down too (A.4.3 until 2017).
     ClaimantFlagDown,
     /// In this edition only the players call the flag.
@@ -292,6 +298,10 @@ pub enum Reason {
     CompletedByNextMove,
     /// A contact by a player who does not have the move while an illegal move is not completed (C-28).
     TouchWithoutTheMove,
+    /// An answer to what has been ruled on, before the ruling was announced: it is taken back, and charged to nobody.
+    AnswerTakenBack,
+    /// A reply before the opponent's move was made (1.3, C-35).
+    ReplyBeforeMade,
     /// An improper press with an unpromoted pawn (US 8F7).
     ImproperPress,
     /// A forced win would decide (US 14E).
@@ -349,6 +359,8 @@ pub enum HarmlessPress {
     MenInOrder,
     /// Restarting the offender's clock instead of stopping both (C-26).
     Restart,
+    /// Pressing again after the opponent's late press (6.2.2).
+    AfterLatePress,
     /// The press of a move that was already taken back by a ruling.
     AfterRuling,
     /// The player's clock was not running.

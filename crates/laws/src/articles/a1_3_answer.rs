@@ -3,13 +3,18 @@
 
 use arrayvec::ArrayVec;
 use board::placement::{InHand, MAX_IN_HAND, Placement};
-use board::{Board, Color, Position};
+use board::{Board, Color, Position, Square};
 
 use crate::act::{Act, Actor, Deed, Intended};
+use crate::ambiguity::Ambiguity;
+use crate::article::Provision as P;
 use crate::articles::a4_6_carrying_out::{handle, sets_hand_to};
 use crate::articles::a4_7_taken_back::displacements;
-use crate::game::{Game, Judging, Logged};
-use crate::state::{Phase, Played, Previous, still_held};
+use crate::edition::Family;
+use crate::game::{Game, Judging, Logged, is_at_the_board};
+use crate::ruling::Draft;
+use crate::state::{Phase, Played, Previous, Stage, still_held};
+use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Status};
 
 /// What a player handles who does not have the move.
 pub(crate) struct Begun {
@@ -40,7 +45,8 @@ impl Game {
     pub(crate) fn begun(&self) -> Option<Begun> {
         let since = self.state.answer?;
         let held: Vec<InHand> = self.state.held_by(!self.state.player()).collect();
-        let is_under_way = !held.is_empty() || self.men_without(since) != self.state.placement;
+        let without = self.men_without(since, None);
+        let is_under_way = !held.is_empty() || without != self.state.placement;
         is_under_way.then_some(Begun { since, held })
     }
 
@@ -63,21 +69,92 @@ impl Game {
         self.take_up_answer(begun, player);
     }
 
+    /// The player against whom an irregular press has been ruled on, and who need not know yet (B.5).
+    pub(crate) fn is_victim_of_what_is_ruled_on(&self, player: Color) -> bool {
+        let time = self.state.irregular_time;
+        time.is_some_and(|time| time.victim == player && time.stage == Stage::Ruled)
+    }
+
+    /// An irregular action has been ruled on, and its victim, whose clock runs, answers it on the board as it was left.
+    pub(crate) fn answers_what_is_ruled_on(&self, act: &Act) -> bool {
+        let by = act.by.and_then(Actor::player);
+        let victim = by.filter(|player| self.is_victim_of_what_is_ruled_on(*player));
+        let answers = matches!(
+            act.deed,
+            Deed::Touch { .. }
+                | Deed::Lift { .. }
+                | Deed::Place { .. }
+                | Deed::Release { .. }
+                | Deed::Remove { .. }
+                | Deed::Put { .. }
+                | Deed::Fetch { .. }
+                | Deed::Move { .. }
+                | Deed::Undo
+                | Deed::Press { .. }
+        );
+        answers && victim.is_some_and(|victim| victim != self.state.player())
+    }
+
+    /// The ruling takes his answer back, and nothing is charged to him; a mere press is C-26.
+    pub(crate) fn take_no_account_of_answer(&mut self, j: &mut Judging<'_>) {
+        let Some(player) = j.act.by.and_then(Actor::player) else {
+            return;
+        };
+        let presses = matches!(j.act.deed, Deed::Press { .. });
+        let began = self.state.turn.began;
+        let handled = |logged: &Logged| sets_hand_to_men(&logged.act.deed);
+        let (reason, entry) = match presses && !self.acts_since(began, player).any(handled) {
+            true => (
+                Reason::HarmlessPress(HarmlessPress::Restart),
+                Some(Ambiguity::C26),
+            ),
+            false => (Reason::AnswerTakenBack, None),
+        };
+        let draft = Draft::new(Offence::None, Status::Noted, reason)
+            .player(player)
+            .cites(self.state.regime.edition, &[P::A7_1, P::A12_1])
+            .maybe_relies_on(entry);
+        j.rule(draft);
+    }
+
+    /// A reply under way, carried out before the move that it answers was made: the man stands where it was put (C-35).
+    pub(crate) fn let_reply_stand(&mut self, j: &mut Judging<'_>, player: Color) -> bool {
+        let began = self.state.answer.unwrap_or(j.seq);
+        let without = self.men_without(began, Some(j.act));
+        let historic = self.state.regime.family() == Family::Historic;
+        if historic || without.stands_as(self.state.position.board()) {
+            return false;
+        }
+        self.state.answer = Some(began);
+        let illegal = self.state.status == MoveStatus::IllegalNotCompleted;
+        let entry = match illegal {
+            true => Ambiguity::C28,
+            false => Ambiguity::C35,
+        };
+        let draft = Draft::new(Offence::None, Status::Noted, Reason::ReplyBeforeMade)
+            .player(player)
+            .cites(self.state.regime.edition, &[P::A1_3, P::A4_7, P::A12_9])
+            .relies_on(entry);
+        j.rule(draft);
+        true
+    }
+
     /// Leaves the men as they are without what the player who does not have the move has begun.
     pub(crate) fn without_answer(&mut self) -> Option<Begun> {
         let begun = self.begun();
         self.state.answer = None;
         let begun = begun?;
-        self.state.placement = self.men_without(begun.since);
+        self.state.placement = self.men_without(begun.since, None);
         Some(begun)
     }
 
-    /// The men, those back in place that the player who does not have the move has handled since this act.
-    pub(crate) fn men_without(&self, began: u32) -> Placement {
+    /// The men, those back in place that the player who does not have the move has handled since this act, the one being judged
+    /// included.
+    pub(crate) fn men_without(&self, began: u32, judged: Option<&Act>) -> Placement {
         let player = !self.state.player();
         let mut men = self.state.placement.clone();
-        men.put_back(player);
-        undo_removes(&mut men, self.acts_since(began, player));
+        let acts = self.acts_since(began, player).map(|logged| &logged.act);
+        put_back_all(&mut men, player, acts.chain(judged));
         men
     }
 
@@ -124,9 +201,9 @@ impl Game {
         let began = self.state.turn.begun_before?;
         let player = self.state.player();
         let mut men = self.state.placement.clone();
-        men.put_back(player);
         let before = |logged: &&Logged| logged.seq < self.state.turn.began;
-        undo_removes(&mut men, self.acts_since(began, player).filter(before));
+        let acts = self.acts_since(began, player).filter(before);
+        put_back_all(&mut men, player, acts.map(|logged| &logged.act));
         (men != self.state.placement).then_some(men)
     }
 
@@ -254,11 +331,32 @@ struct Redone<'g> {
     kept: ArrayVec<InHand, MAX_IN_HAND>,
 }
 
-/// Puts the men back that these acts took off the board.
-fn undo_removes<'l>(men: &mut Placement, acts: impl Iterator<Item = &'l Logged>) {
-    for logged in acts {
-        if let Deed::Remove { square, .. } = logged.act.deed {
-            men.undo_remove(square);
+/// Puts the men back that these acts of the player took up, let go elsewhere or took off the board.
+fn put_back_all<'l>(men: &mut Placement, player: Color, acts: impl Iterator<Item = &'l Act>) {
+    men.put_back(player);
+    let acts: Vec<&Act> = acts.collect();
+    for act in acts.iter().rev() {
+        match act.deed {
+            Deed::Release { square, .. } => men.return_home(square, player),
+            Deed::Move { intended, .. } => put_back_move(men, player, intended),
+            Deed::Remove { square, .. } => men.undo_remove(square),
+            _ => {}
         }
     }
+}
+
+/// A move told as a whole, with the rook of a castling, the new man and the pawn of a promotion, and the man taken.
+fn put_back_move(men: &mut Placement, player: Color, Intended { from, to, .. }: Intended) {
+    men.return_home(to, player);
+    for file in board::File::ALL {
+        men.return_home(Square::from_coords(file, from.rank()), player);
+    }
+    men.undo_remove(from);
+    men.undo_remove(to);
+    men.undo_remove(Square::from_coords(to.file(), from.rank()));
+}
+
+/// Men are touched or handled.
+const fn sets_hand_to_men(deed: &Deed) -> bool {
+    !matches!(deed, Deed::Press { .. }) && is_at_the_board(deed)
 }

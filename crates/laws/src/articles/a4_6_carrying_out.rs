@@ -154,7 +154,7 @@ impl Game {
         self.state.turn.last = Some(released.to);
         self.mark_unknown(j);
         self.begin_execution();
-        if released.home.is_none() {
+        if released.home.is_none() && !j.is_unnoticed() {
             self.choose_promotion(released.to, released.piece);
         }
         self.touch_by_release(j, &released);
@@ -240,6 +240,9 @@ impl Game {
             return Ok(());
         }
         let Some(from) = from else { return Ok(()) };
+        if self.takes_early_reply_back(player, from, letting) {
+            return Ok(());
+        }
         let man = self
             .state
             .placement
@@ -252,6 +255,22 @@ impl Game {
             });
         }
         self.contact(j, &Touching::deliberate(&[from]))
+    }
+
+    /// A man let go before its player had the move goes back: that is no touch (C-35).
+    fn takes_early_reply_back(
+        &self,
+        player: Option<Color>,
+        from: Square,
+        letting: &Letting,
+    ) -> bool {
+        let goes_home = self.state.placement.home_of(from) == Some(letting.square);
+        player == Some(self.state.player())
+            && goes_home
+            && from != letting.square
+            && self.state.turn.begun_before.is_some()
+            && self.state.turn.carried.is_none()
+            && !self.state.turn.has_touched()
     }
 
     fn remember_carried(&mut self, released: &Released) {
@@ -420,7 +439,7 @@ impl Game {
         self.state.turn.hands.add_all(hands);
         self.mark_unknown(j);
         self.begin_execution();
-        if let Some((square, piece)) = plan.new_man {
+        if let Some((square, piece)) = plan.new_man.filter(|_| !j.is_unnoticed()) {
             self.choose_promotion(square, piece);
         }
         self.remember_carried(&released);
@@ -430,8 +449,8 @@ impl Game {
 
     /// Whether the men named by the act are there: asked before anything is taken into the state.
     pub(crate) fn try_on_the_board(&self, act: &Act) -> Result<(), Refused> {
-        if self.state.has_ended() || act.at_board == AtBoard::Own || self.is_assistants_mirror(act)
-        {
+        let is_elsewhere = act.at_board == AtBoard::Own || self.is_assistants_mirror(act);
+        if self.state.has_ended() || is_elsewhere || self.answers_what_is_ruled_on(act) {
             return Ok(());
         }
         let by = act.by.and_then(Actor::player);

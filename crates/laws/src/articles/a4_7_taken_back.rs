@@ -106,7 +106,9 @@ impl Game {
             self.undo_made(j, player);
             return Ok(());
         }
+        let reply = self.without_answer();
         self.state.settle();
+        self.take_up_answer(reply, !player);
         if matches!(self.state.phase, Phase::Determined { .. }) {
             return Ok(());
         }
@@ -249,6 +251,9 @@ impl Game {
         }
         let returned = self.state.placement.stands_as(self.state.position.board());
         if returned || released.home == Some(released.to) {
+            return Ok(());
+        }
+        if self.let_reply_stand(j, player) {
             return Ok(());
         }
         let second = self.both_moves(&released);
@@ -412,7 +417,8 @@ impl Game {
             if previous.made_unnoticed {
                 self.state.turn.unnoticed_made = Some(UnnoticedMade { made, disputed });
             }
-            if self.state.turn.carried.is_some() {
+            let exchanged = previous.made_unnoticed && made.is_promotion();
+            if self.state.turn.carried.is_some() || exchanged {
                 self.evaluate(j, None);
             } else {
                 self.not_a_move(j, None);

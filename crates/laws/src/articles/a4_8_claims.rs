@@ -386,6 +386,7 @@ impl Game {
             .wrong_man(Status::Proposed, made, touched, &obligation)
             .cites(self.state.regime.edition, &[P::A12_1]);
         let ruling = j.rule(draft);
+        self.state.flags.spend_since(!previous.mover, node.seq);
         self.state.phase = if previous.pressed {
             Phase::Open
         } else {

@@ -10,8 +10,8 @@ use crate::article::Provision as P;
 use crate::edition::{Family, Treatment, Unpromoted};
 use crate::game::{Game, Judging, Logged, Refused, is_unnoticed};
 use crate::ruling::{Draft, discretion};
-use crate::state::{Finding, Kind, LatePress, Phase, Previous, Standing};
-use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Restored, Status};
+use crate::state::{Finding, IrregularTime, Kind, LatePress, Phase, Previous, Stage, Standing};
+use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Restored, Ruling, Status};
 
 impl Game {
     pub(crate) fn press(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
@@ -31,13 +31,41 @@ impl Game {
         if player == self.state.player() {
             let begun = self.without_answer();
             self.press_having_the_move(j, player, hand);
+            self.note_irregular_press(j, player);
             // where a position is reinstated nobody has anything in hand
             let is_reinstated = j.rulings.iter().any(|r| r.restored != Restored::No);
-            self.take_up_answer(begun.filter(|_| !is_reinstated), !player);
+            let begun = begun.filter(|_| !is_reinstated);
+            if let (Some(begun), true) = (&begun, self.state.player() != player) {
+                // determined, and completed only now: he had begun before he acquired the move
+                self.state.turn.begun_before = Some(begun.since);
+            }
+            self.take_up_answer(begun, !player);
         } else {
             self.press_without_having_it(j, player, hand);
         }
         Ok(())
+    }
+
+    /// He still has the move: what runs now runs because of his press, but for one that has another meaning.
+    fn note_irregular_press(&mut self, j: &Judging<'_>, player: Color) {
+        let harmless = |r: &Ruling| match r.reason {
+            Reason::HarmlessPress(HarmlessPress::AfterRuling | HarmlessPress::Restart) => false,
+            Reason::HarmlessPress(_) => true,
+            _ => false,
+        };
+        let regular = self.state.player() != player || j.rulings.iter().any(harmless);
+        if regular || self.state.has_ended() {
+            return;
+        }
+        let ruled = |r: &Ruling| matches!(r.status, Status::Enforced | Status::Proposed);
+        let given_back = self.state.running == Running::Player(player);
+        self.state.irregular_time = Some(IrregularTime {
+            victim: !player,
+            stage: match given_back && j.rulings.iter().any(ruled) {
+                true => Stage::Ruled,
+                false => Stage::Pressed,
+            },
+        });
     }
 
     fn press_having_the_move(&mut self, j: &mut Judging<'_>, player: Color, hand: Option<Hand>) {
@@ -76,6 +104,8 @@ impl Game {
     fn press_evaluated(&mut self, j: &mut Judging<'_>, player: Color, hand: Option<Hand>) {
         if self.state.player() != player {
             self.press_without_having_it(j, player, hand);
+        } else if let Phase::Determined { m, whole, .. } = self.state.phase {
+            self.us_complete(j, m, whole, hand);
         } else if matches!(self.state.phase, Phase::Violated { .. }) {
             self.press_violation(j);
         } else {
@@ -161,6 +191,7 @@ impl Game {
             self.harmless(j, player, HarmlessPress::NotRunning, None);
         } else if self.state.previous.is_some_and(|p| p.finding.is_some())
             || self.is_decided_true(j.seq, Fact::Misunderstanding)
+            || self.is_victim_of_what_is_ruled_on(player)
         {
             self.harmless(j, player, HarmlessPress::Restart, Some(Ambiguity::C26));
         } else {
@@ -269,7 +300,7 @@ impl Game {
         if self.state.running == Running::Player(player) {
             self.state.running = Running::Player(!player);
             let why = match *self.state.late_press.get(!player) {
-                LatePress::Done => HarmlessPress::NotRunning,
+                LatePress::Done => HarmlessPress::AfterLatePress,
                 // the clock was pressed back to him, and he has put the men in order
                 LatePress::None | LatePress::Due => HarmlessPress::MenInOrder,
             };
@@ -444,8 +475,9 @@ impl Game {
         entry: Option<Ambiguity>,
     ) {
         let cites: &[P] = match why {
-            HarmlessPress::Late => &[P::A6_2_2, P::A1_3],
+            HarmlessPress::Late | HarmlessPress::AfterLatePress => &[P::A6_2_2, P::A1_3],
             HarmlessPress::TidyUp | HarmlessPress::MenInOrder => &[P::A7_4_1, P::Us8F7],
+            HarmlessPress::Restart => &[P::A6_2_1, P::A7_1],
             _ => &[P::A6_2_1, P::A12_9],
         };
         let draft = Draft::new(Offence::None, Status::Noted, Reason::HarmlessPress(why))

@@ -2,35 +2,90 @@
 
 use board::Color;
 
-use crate::act::{Actor, Fact, FirstFlag, GameResult, Observation, Period, Value};
+use crate::act::{
+    Act, Actor, Certainty, Deed, Fact, FirstFlag, GameResult, Noticed, Observation, Period, Truth,
+    Value,
+};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a5_end::Can;
 use crate::edition::{ClaimantTime, Edition, Family, FlagCall};
+use crate::flags::{Counts, FallenFlag};
 use crate::game::{Game, Judging};
 use crate::regime::{Control, GuidelinesIii};
 use crate::ruling::Draft;
+use crate::state::LatePress;
 use crate::verdict::{Offence, Penalty, Reason, Status, Termination};
 
 impl Game {
     /// A flag falls: a physical fact, which takes effect when it is observed or claimed (6.8).
-    pub(crate) fn flag_falls(&mut self, side: Color) {
-        if !self.state.flags.contains(&side) {
-            self.state.flags.push(side);
+    pub(crate) fn flag_falls(&mut self, j: &Judging<'_>, side: Color) {
+        let denied = self.fact(j.seq, Fact::Seen) == Some(&Value::Is(Truth::False));
+        if denied {
+            return;
+        }
+        self.state.flags.fall(FallenFlag {
+            side,
+            seq: j.seq,
+            counts: self.what_a_fall_counts(j.certainty, side),
+            claimed: false,
+        });
+    }
+
+    fn what_a_fall_counts(&self, certainty: Certainty, side: Color) -> Counts {
+        let knocked = self.state.placement.knocked();
+        let by_opponent = knocked.iter().any(|k| k.by == Some(!side));
+        let has_the_move = side == self.state.player();
+        let late = *self.state.late_press.get(!side) == LatePress::Done;
+        let irregular = self.state.irregular_time;
+        if irregular.is_some_and(|time| time.victim == side) {
+            Counts::Spent
+        } else if certainty == Certainty::Disputed {
+            Counts::Disputed
+        } else if by_opponent {
+            Counts::ByTheArbiter
+        } else if late && !has_the_move && self.state.unpressed_ply_of(side).is_none() {
+            Counts::InDoubt
+        } else {
+            Counts::Yes
+        }
+    }
+
+    /// 7.1: a clock that the arbiter sets shows time again, and what ran because of an irregularity runs no more.
+    pub(crate) fn take_set_clock(&mut self, act: &Act) {
+        let sets = match &act.deed {
+            Deed::StartClock { .. } | Deed::Restore { .. } => true,
+            Deed::Observe(seen) => {
+                matches!(seen.what, Noticed::Displaced | Noticed::ClockSetting)
+            }
+            _ => false,
+        };
+        if !sets || act.by != Some(Actor::Arbiter) {
+            return;
+        }
+        if let Some(reading) = act.clock {
+            for side in Color::ALL {
+                if side.fold_wb(reading.white_ms, reading.black_ms) > 0 {
+                    self.state.flags.raise(side);
+                }
+            }
+        }
+        if let Deed::StartClock { .. } = act.deed {
+            self.state.irregular_time = None;
+            self.state.flags.raise_spent();
         }
     }
 
     /// `claim flag`.
     pub(crate) fn claim_flag(&mut self, j: &mut Judging<'_>, claimant: Color) {
         let accused = !claimant;
-        if !self.state.flags.contains(&accused) {
-            self.reject(j, claimant, Offence::None, Reason::FlagUp, &[P::A6_8], None);
+        if !self.counts_now(j, accused, claimant) {
             return;
         }
         let no_time = self.time_left_ms(claimant).is_some_and(|left| left <= 0);
-        let flag_down = self.state.flags.contains(&claimant) || no_time;
+        let flag_down = self.state.flags.is_down(claimant) || no_time;
         if flag_down && self.claimant_needs_time() {
-            let first = self.state.flags.first() == Some(&accused);
+            let first = self.state.flags.first() == Some(accused);
             if !first || self.state.witnessed != Some(accused) {
                 let cites = [P::RapidA_4_3, P::Us13C6, P::A6_9];
                 self.reject(
@@ -44,8 +99,79 @@ impl Game {
                 return;
             }
         }
-        let loser = *self.state.flags.first().unwrap_or(&accused);
+        let loser = self.state.flags.first().unwrap_or(accused);
         self.forfeit_on_time(j, loser);
+    }
+
+    /// Whether a claim of this flag is upheld; if not, it is said why.
+    fn counts_now(&mut self, j: &mut Judging<'_>, accused: Color, claimant: Color) -> bool {
+        let Some(flag) = self.state.flags.of(accused) else {
+            self.reject(j, claimant, Offence::None, Reason::FlagUp, &[P::A6_8], None);
+            return false;
+        };
+        match flag.counts {
+            Counts::Yes | Counts::InDoubt => return true,
+            Counts::ByTheArbiter => return self.does_the_arbiter_let_it_count(j, claimant),
+            Counts::Spent => self.reject_spent_flag(j, claimant),
+            Counts::Disputed => {
+                self.state.flags.note_claim(accused);
+                self.state.ask(Fact::Seen, flag.seq);
+                let reason = Reason::FlagDisputed;
+                self.reject(
+                    j,
+                    claimant,
+                    Offence::None,
+                    reason,
+                    &[P::A6_8, P::A12_1],
+                    None,
+                );
+            }
+        }
+        false
+    }
+
+    fn reject_spent_flag(&mut self, j: &mut Judging<'_>, claimant: Color) {
+        let cites = [P::A6_8, P::A7_1];
+        let reason = Reason::FlagSpent;
+        self.reject(j, claimant, Offence::None, reason, &cites, None);
+    }
+
+    /// C-34 c: 6.9 against 7.4.2.
+    fn does_the_arbiter_let_it_count(&mut self, j: &mut Judging<'_>, claimant: Color) -> bool {
+        match self.fact(j.seq, Fact::FlagCounts) {
+            Some(Value::Is(Truth::True)) => true,
+            Some(_) => {
+                let reason = Reason::FlagAfterDisplacement;
+                let cites = [P::A7_4_2, P::A6_8];
+                let entry = Some(Ambiguity::C34);
+                self.reject(j, claimant, Offence::None, reason, &cites, entry);
+                false
+            }
+            None => {
+                self.state.ask(Fact::FlagCounts, j.seq);
+                let reason = Reason::FlagAfterDisplacement;
+                let draft = Draft::new(Offence::None, Status::NeedsArbiter, reason)
+                    .player(!claimant)
+                    .cites(self.state.regime.edition, &[P::A6_9, P::A6_8, P::A7_4_2])
+                    .relies_on(Ambiguity::C34);
+                j.rule(draft);
+                false
+            }
+        }
+    }
+
+    /// A flag-fall that was disputed is established: a claim of it stands.
+    pub(crate) fn establish_flag(&mut self, j: &mut Judging<'_>, of: u32, side: Color) {
+        let told = self.state.flags.of(side).filter(|flag| flag.seq == of);
+        if told.is_some_and(|flag| flag.counts == Counts::Disputed) {
+            self.state.flags.establish(side);
+        }
+        // 13C6: who saw the fall saw it when it happened
+        let first = self.state.flags.first() == Some(side);
+        self.state.witnessed = self.state.witnessed.or(Some(side).filter(|_| first));
+        if told.is_some_and(|flag| flag.claimed) {
+            self.forfeit_on_time(j, side);
+        }
     }
 
     /// Row 21: "otherwise" until 2017; US Chess always.
@@ -67,15 +193,24 @@ impl Game {
             self.note_spectator(j);
             return;
         }
-        let side = seen.side.or(self.state.flags.first().copied());
+        let side = seen.side.or(self.state.flags.first());
         let Some(side) = side else {
             self.note(j, Reason::FlagUp, &[P::A6_8]);
             return;
         };
-        self.flag_falls(side);
+        self.flag_falls(j, side);
+        if self
+            .state
+            .flags
+            .of(side)
+            .is_some_and(|flag| flag.counts == Counts::Spent)
+        {
+            self.note(j, Reason::FlagSpent, &[P::A6_8, P::A7_1]);
+            return;
+        }
         match self.who_calls_the_flag() {
             FlagCall::Calls => {
-                let loser = *self.state.flags.first().unwrap_or(&side);
+                let loser = self.state.flags.first().unwrap_or(side);
                 self.forfeit_on_time(j, loser);
             }
             FlagCall::Refrains => {
@@ -90,7 +225,7 @@ impl Game {
 
     /// 13C6: the fall itself was seen, the other flag being up.
     pub(crate) fn witness(&mut self, side: Color) {
-        if !self.state.flags.contains(&!side) {
+        if !self.state.flags.is_down(!side) {
             self.state.witnessed = Some(side);
         }
     }
@@ -141,12 +276,20 @@ impl Game {
         self.state.turn.has_touched().then_some(Ambiguity::C6)
     }
 
+    /// C-34: that a flag fell before, or beside, an irregularity.
+    fn flag_reading(&self, loser: Color) -> Option<Ambiguity> {
+        let flag = self.state.flags.of(loser)?;
+        let open = matches!(flag.counts, Counts::InDoubt | Counts::ByTheArbiter);
+        open.then_some(Ambiguity::C34)
+    }
+
     pub(crate) fn lose_on_time(&mut self, j: &mut Judging<'_>, loser: Color) {
         self.end(GameResult::won_by(!loser), Termination::Time);
         let draft = Draft::new(Offence::None, Status::Enforced, Reason::LostOnTime)
             .player(loser)
             .cites(self.state.regime.edition, self.flag_cites(j))
             .maybe_relies_on(self.touch_ignored())
+            .maybe_relies_on(self.flag_reading(loser))
             .penalty(Penalty::Loss(loser));
         j.rule(draft);
     }
@@ -156,6 +299,7 @@ impl Game {
         let draft = Draft::new(Offence::None, Status::Enforced, Reason::LostOnTime)
             .player(loser)
             .cites(self.state.regime.edition, cites)
+            .maybe_relies_on(self.flag_reading(loser))
             .penalty(Penalty::Draw);
         j.rule(draft);
     }
@@ -165,13 +309,13 @@ impl Game {
         let first = match self.fact(j.seq, Fact::FirstFlag) {
             Some(Value::FirstFlag(first)) => *first,
             _ => seen.first.unwrap_or(match self.state.flags.first() {
-                Some(side) => FirstFlag::Player(*side),
+                Some(side) => FirstFlag::Player(side),
                 None => FirstFlag::Unknown,
             }),
         };
         match first {
             FirstFlag::Player(side) => {
-                self.flag_falls(side);
+                self.flag_falls(j, side);
                 if self.who_calls_the_flag() != FlagCall::Calls {
                     self.note(j, Reason::FlagForPlayers, &[P::RapidA_4d1_2009, P::A6_8]);
                     return;

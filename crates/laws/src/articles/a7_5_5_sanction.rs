@@ -10,7 +10,7 @@ use crate::edition::{Edition, Family, Unpromoted, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::regime::Control;
 use crate::ruling::Draft;
-use crate::state::{Finding, Kind};
+use crate::state::{Finding, IrregularTime, Kind, Stage};
 use crate::verdict::{Bound, Offence, Penalty, Reason, Referred, Status, Termination};
 
 impl Game {
@@ -58,8 +58,16 @@ impl Game {
         }
         if !self.state.has_ended() {
             self.cite_replacement(j);
+            self.state.flags.spend_since(!offender, finding.seq);
+            self.let_time_run_against(!offender);
         }
         self.us_on_purpose(j, finding, offender);
+    }
+
+    /// Until the ruling is announced the victim's clock runs, and he may answer what was done (B.5, B.6).
+    pub(crate) fn let_time_run_against(&mut self, victim: Color) {
+        let stage = Stage::Ruled;
+        self.state.irregular_time = Some(IrregularTime { victim, stage });
     }
 
     /// The ruling cites what binds the player in the position restored (B.6, 7).
@@ -174,7 +182,7 @@ impl Game {
         let opponent = !offender;
         match outcome {
             Outcome::Time(seconds) => {
-                *self.state.add_time_s.get_mut(opponent) += seconds;
+                self.give_time(opponent, seconds);
                 let draft = self.with_minutes(draft);
                 j.rule(draft.penalty(Penalty::AddTime(for_side(opponent, seconds))));
             }
@@ -195,6 +203,12 @@ impl Game {
                 self.cannot_decide(j, opponent, states, &cites);
             }
         }
+    }
+
+    /// Seconds for this player, to be set on his clock.
+    pub(crate) fn give_time(&mut self, player: Color, seconds: u32) {
+        let given = self.state.add_time_s.get_mut(player);
+        *given = given.saturating_add(seconds);
     }
 
     /// The increment that the press of the illegal move brought (7.1, C-31).

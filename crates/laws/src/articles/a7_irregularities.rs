@@ -1,12 +1,13 @@
 //! Articles 7.1 to 7.4, 7.6 and A.4.1, A.4.4: arrays, colours, displaced men, illegal positions (B.11), and who raises what.
 
-use board::{Position, Square, Tolerant};
+use board::{Color, Position, Square, Tolerant};
 
 use crate::act::{
     Actor, Certainty, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observation, Squares,
 };
 use crate::article::Provision as P;
 use crate::edition::{ColoursReversed, Family, Unsupervised};
+use crate::flags::Counts;
 use crate::game::{Game, Judging, Logged, Refused};
 use crate::ruling::Draft;
 use crate::state::{Phase, Played};
@@ -165,6 +166,12 @@ impl Game {
         let node = ply
             .or_else(|| self.ply_of_knock(squares))
             .and_then(|ply| self.ply(ply));
+        if fen.is_some() || node.is_some() {
+            for side in Color::ALL {
+                // no clock is set yet: whether a flag counts is the arbiter's (C-34)
+                self.state.flags.let_count(side, Counts::ByTheArbiter);
+            }
+        }
         if let Some(position) = fen {
             j.rule(draft.restored());
             self.set_position(j.seq, position.clone());

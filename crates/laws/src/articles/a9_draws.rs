@@ -9,6 +9,7 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a7_5_5_sanction::for_side;
 use crate::edition::{AutomaticDraw, Family};
+use crate::flags::Counts;
 use crate::game::{Game, Judging};
 use crate::regime::{Control, GuidelinesIii};
 use crate::ruling::Draft;
@@ -280,7 +281,7 @@ impl Game {
         };
         let too_late = matches!(wrong, WrongDrawClaim::Touched | WrongDrawClaim::NotOnMove);
         let entry = too_late.then_some(Ambiguity::C19);
-        *self.state.add_time_s.get_mut(opponent) += seconds;
+        self.give_minutes_for_a_claim(opponent, seconds);
         let reason = Reason::DrawClaimWrong(wrong);
         let draft = Draft::new(Offence::WrongClaim, Status::Enforced, reason)
             .player(claimant)
@@ -305,6 +306,12 @@ impl Game {
         if claimant == self.state.player() {
             self.bind_to_claimed_move(j, claim, wrong);
         }
+    }
+
+    /// A flag of his that nobody had noticed counts if it is called before the clock is set (C-34 b).
+    fn give_minutes_for_a_claim(&mut self, opponent: Color, seconds: u32) {
+        self.give_time(opponent, seconds);
+        self.state.flags.let_count(opponent, Counts::InDoubt);
     }
 
     fn bind_to_claimed_move(&mut self, j: &Judging<'_>, claim: &Claim, wrong: WrongDrawClaim) {
@@ -409,7 +416,7 @@ impl Game {
             && regime.control != Control::Blitz
             && provision.number(regime.edition).is_some()
             && claimant == self.state.player()
-            && !self.state.flags.contains(&claimant)
+            && !self.state.flags.is_down(claimant)
             && self.start.clock.is_none_or(|clock| clock.increment_ms == 0)
             && self
                 .time_left_ms(claimant)
@@ -451,7 +458,7 @@ impl Game {
             return;
         }
         let opponent = !claimant;
-        *self.state.add_time_s.get_mut(opponent) += 120;
+        self.give_minutes_for_a_claim(opponent, 120);
         let reason = Reason::GuidelinesClaim(Granted::No);
         let draft = Draft::new(Offence::WrongClaim, Status::Enforced, reason)
             .player(claimant)
@@ -479,7 +486,7 @@ impl Game {
             return;
         }
         let opponent = !claimant;
-        *self.state.add_time_s.get_mut(opponent) += 120;
+        self.give_minutes_for_a_claim(opponent, 120);
         let draft = Draft::new(Offence::None, Status::Enforced, reason)
             .player(claimant)
             .cites(self.state.regime.edition, &[provision])

@@ -38,7 +38,7 @@ impl Game {
         }
         let after = self.state.position.board_after(m);
         let whole = match self.state.answer {
-            Some(began) => self.men_without(began).stands_as(&after),
+            Some(began) => self.men_without(began, None).stands_as(&after),
             None => self.state.placement.stands_as(&after),
         };
         let seq = j.seq;

@@ -82,6 +82,7 @@ pub fn any_decision(random: &mut Random, seq: usize) -> Deed {
         Executed,
         FirstFlag,
         Reconstructable,
+        FlagCounts,
         PausingJustified,
         Unreasonable,
         RefusalPersistent,

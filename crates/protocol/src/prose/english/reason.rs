@@ -31,6 +31,10 @@ reasons! {
         Reason::CompletedByNextMove => "%p has made the next move; that completed the one before",
         Reason::TouchWithoutTheMove =>
             "%p touched a man without having the move; that creates no duty",
+        Reason::AnswerTakenBack =>
+            "%p answered before the ruling was announced; the answer is taken back, and nobody is charged with it",
+        Reason::ReplyBeforeMade =>
+            "%p replied before the opponent's move was made; the man stands where it was put, and the arbiter says whether it goes back or is the reply",
         Reason::OnPurpose => "%p made the illegal move on purpose",
         Reason::AssistantsSlip =>
             "%p's assistant carried out another move than he was told to; that is an accident",
@@ -96,6 +100,11 @@ reasons! {
         Reason::DrawClaimWrong(WrongDrawClaim::IntendedIllegal) =>
             "%p's claim of a draw is wrong: the intended move is illegal",
         Reason::FlagUp => "The flag has not fallen",
+        Reason::FlagSpent =>
+            "The flag fell in time that an irregularity had set running; it does not count",
+        Reason::FlagDisputed => "Whether the flag has fallen is disputed; the claim is not upheld unless it is established",
+        Reason::FlagAfterDisplacement =>
+            "The flag fell after men had been displaced and before a clock was set; the arbiter decides whether it counts",
         Reason::ClaimantFlagDown => "The claimant's own flag has fallen as well",
         Reason::FlagForPlayers => "Only the players may call a fallen flag",
         Reason::GuidelinesClaim(Granted::Yes) =>
@@ -213,6 +222,9 @@ const fn harmless_press(press: HarmlessPress) -> &'static str {
         HarmlessPress::Restart => {
             "%p restarted the opponent's clock instead of stopping both; this is no press without \
              a move"
+        }
+        HarmlessPress::AfterLatePress => {
+            "%p pressed the clock again after the opponent's late press"
         }
         HarmlessPress::AfterRuling => {
             "%p pressed the clock for a move that a ruling had already taken back"

@@ -144,6 +144,9 @@ pub(in crate::prose) const fn question(fact: Fact) -> &'static str {
         Fact::Reconstructable => {
             "La dernière position avant l'irrégularité peut-elle être reconstituée ?"
         }
+        Fact::FlagCounts => {
+            "Le drapeau tombé pendant que des pièces étaient déplacées compte-t-il ?"
+        }
         Fact::PausingJustified => "Y avait-il une raison valable d'arrêter les pendules ?",
         Fact::Unreasonable => "La réclamation ou la proposition était-elle déraisonnable ?",
         Fact::RefusalPersistent => "Le refus d'obtempérer est-il persistant ?",

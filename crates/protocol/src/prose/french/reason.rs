@@ -37,6 +37,10 @@ reasons! {
             "{p} {ont|a} joué le coup suivant, ce qui a achevé le précédent",
         Reason::TouchWithoutTheMove =>
             "{p} {ont|a} touché une pièce sans avoir le trait ; cela ne crée aucune obligation",
+        Reason::AnswerTakenBack =>
+            "{p} {ont|a} répondu avant que la décision soit annoncée ; la réponse est reprise, et personne n'en est chargé",
+        Reason::ReplyBeforeMade =>
+            "{p} {ont|a} répondu avant que le coup adverse soit joué ; la pièce reste où elle a été posée, et l'arbitre dit si elle revient ou si c'est la réponse",
         Reason::OnPurpose => "{p} {ont|a} joué le coup illégal délibérément",
         Reason::AssistantsSlip =>
             "L'assistant {de p} a exécuté un autre coup que celui qui lui avait été indiqué ; \
@@ -112,6 +116,11 @@ reasons! {
         Reason::DrawClaimWrong(WrongDrawClaim::IntendedIllegal) =>
             "La réclamation de nulle {de p} est incorrecte : le coup prévu est illégal",
         Reason::FlagUp => "Le drapeau n'est pas tombé",
+        Reason::FlagSpent =>
+            "Le drapeau est tombé pendant le temps qu'une irrégularité a fait courir ; il ne compte pas",
+        Reason::FlagDisputed => "La chute du drapeau est contestée ; la réclamation n'est pas retenue tant qu'elle n'est pas établie",
+        Reason::FlagAfterDisplacement =>
+            "Le drapeau est tombé après que des pièces ont été déplacées et avant que la pendule soit réglée ; l'arbitre décide s'il compte",
         Reason::ClaimantFlagDown => "Le drapeau du réclamant est tombé lui aussi",
         Reason::FlagForPlayers => "Seuls les joueurs peuvent signaler la chute d'un drapeau",
         Reason::GuidelinesClaim(Granted::Yes) =>
@@ -245,6 +254,9 @@ const fn harmless_press(press: HarmlessPress) -> &'static str {
         HarmlessPress::Restart => {
             "{p} {ont|a} relancé la pendule de l'adversaire au lieu d'arrêter les deux ; ce n'est \
              pas un appui sans coup"
+        }
+        HarmlessPress::AfterLatePress => {
+            "{p} {ont|a} appuyé de nouveau après l'appui tardif de l'adversaire"
         }
         HarmlessPress::AfterRuling => {
             "{p} {ont|a} appuyé sur la pendule pour un coup qu'une décision avait déjà annulé"
