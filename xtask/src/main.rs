@@ -4,6 +4,7 @@
 mod chores;
 mod console;
 mod debian;
+mod differences;
 mod instructions;
 mod parts;
 mod postgres;
@@ -59,6 +60,10 @@ const COMMANDS: &[Command] = &[
         run: winnability::edited_boards,
     },
     Command {
+        name: "differences",
+        run: differences::run,
+    },
+    Command {
         name: "screenshots",
         run: console::screenshots,
     },
@@ -87,6 +92,9 @@ Usage: cargo xtask <command> [arguments]
   edited-boards [--count N] [--seed S] [--from N] [--closure N] [--states N] [--threads N]
                 [--results FILE] [--again]
                    random boards (default a million), decided and held against the plain closure
+  differences [--base COMMIT] [--scripts N] [--seed S] [--list]
+                   the same games (the cases, and random scripts: 100000) judged by the engine of before and
+                   by the present one; fails where an answer differs that docs/differences.md does not list
   coverage         writes docs/coverage.md anew
   screenshots      takes the pictures of the README anew (docs/pictures)
 
@@ -98,6 +106,7 @@ Examples:
   cargo xtask bench apply
   cargo xtask winnability positions --peer --runs 3
   cargo xtask edited-boards --count 50000 --seed 7
+  cargo xtask differences --scripts 2000
   cargo xtask soak 100000
 
 What is missing (clippy, rustfmt, cargo-deny, cargo-fuzz, a nightly toolchain, PyYAML,

@@ -34,7 +34,7 @@ fn left_out(why: String) -> Result<Outcome, Trouble> {
 }
 
 /// A Python that can read YAML: the system's, or one in a virtual environment made for it.
-fn python_with_yaml() -> Result<PathBuf, Trouble> {
+pub fn python_with_yaml() -> Result<PathBuf, Trouble> {
     let system = PathBuf::from("python3");
     if reads_yaml(&system) {
         return Ok(system);
