@@ -54,7 +54,11 @@ impl Game {
     pub(crate) fn keep(&self, of: u32) -> Kept {
         let place = self.snapshot_before(of).unwrap_or_default();
         // a supposed observation may add contacts to the last ply itself
-        let last_ply = self.state.previous.map_or(usize::MAX, |p| p.node as usize);
+        let last_ply = self
+            .state
+            .plies
+            .previous
+            .map_or(usize::MAX, |p| p.node as usize);
         let snapshot = self.snapshots.get(place);
         let first_node = snapshot.map_or(0, |s| s.nodes).min(last_ply);
         Kept {
@@ -89,8 +93,8 @@ impl Game {
         }
         let kept = self.keep(of);
         let rulings = self.fold_from(of);
-        let as_played =
-            (self.state.ply, &self.state.position) == (kept.state.ply, &kept.state.position);
+        let as_played = (self.state.plies.ply, &self.state.board.position)
+            == (kept.state.plies.ply, &kept.state.board.position);
         if as_played {
             return Again::Stands(rulings);
         }

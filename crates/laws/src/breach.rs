@@ -68,6 +68,6 @@ impl Game {
 
     /// The arbiter has found that the act being judged is no breach.
     pub(crate) fn is_no_breach(&self) -> bool {
-        self.no_breaches.contains(&self.judged)
+        self.overlay.no_breaches.contains(&self.judged)
     }
 }

@@ -6,9 +6,8 @@ use crate::again::{PlayedOn, comes_to_the_same};
 use crate::article::Provision as P;
 use crate::articles::a4_8_claims::Raised;
 use crate::found::is_found;
-use crate::game::{
-    Decided, Game, Judging, Logged, Mode, Refused, is_about_the_result, is_at_the_board,
-};
+use crate::game::{Game, Judging, Logged, Mode, Refused, is_about_the_result, is_at_the_board};
+use crate::overlay::Decided;
 use crate::regime::Intervention;
 use crate::ruling::Draft;
 use crate::state::{Asked, Finding, Kind, Standing};
@@ -18,10 +17,11 @@ use crate::verdict::{Offence, Penalty, Reason, Referred, Ruling, Status, Termina
 impl Game {
     /// What the arbiter has decided about this act, the last word first.
     pub(crate) fn fact(&self, seq: u32, fact: Fact) -> Option<&Value> {
-        if self.decided.is_empty() {
+        if self.overlay.decided.is_empty() {
             return None;
         }
-        self.decided
+        self.overlay
+            .decided
             .iter()
             .rev()
             .find(|d| d.of == seq && d.fact == fact)
@@ -90,16 +90,16 @@ impl Game {
 
     /// A decision among acts that are judged again: facts stand in the table, what they brought at their time comes again.
     fn decided_before(&mut self, j: &mut Judging<'_>, fact: Fact, of: u32, value: &Value) {
-        if self.set_aside.contains(&j.seq) {
+        if self.overlay.set_aside.contains(&j.seq) {
             return;
         }
         self.state.close_question(fact, of);
-        if let Some(found) = self.too_late.get(&j.seq).copied() {
+        if let Some(found) = self.overlay.too_late.get(&j.seq).copied() {
             self.rule_on_what_was_played(j, found);
             return;
         }
         if (fact, value) == (Fact::Seen, &Value::Is(Truth::True))
-            && !self.seen_in_time.contains(&of)
+            && !self.overlay.seen_in_time.contains(&of)
         {
             self.establish(j, of);
         }
@@ -120,7 +120,7 @@ impl Game {
         value: Value,
     ) -> bool {
         let searched = self.searched_by(j.seq);
-        self.decided.push(Decided {
+        self.overlay.decided.push(Decided {
             of,
             fact,
             value,
@@ -129,7 +129,7 @@ impl Game {
         let Err(found) = self.judge_again(j, of) else {
             return true;
         };
-        self.decided.pop();
+        self.overlay.decided.pop();
         self.comes_too_late(j, found);
         false
     }
@@ -137,14 +137,14 @@ impl Game {
     /// The decision is on record, now and whenever it is judged again.
     fn comes_too_late(&mut self, j: &mut Judging<'_>, found: PlayedOn) {
         self.rule_on_what_was_played(j, found);
-        self.too_late.insert(j.seq, found);
+        self.overlay.too_late.insert(j.seq, found);
     }
 
     fn decide_seen(&mut self, j: &mut Judging<'_>, of: u32) {
         let fact = Fact::Seen;
         let value = Value::Is(Truth::True);
         if !self.nothing_rests_on(of) {
-            self.decided.push(Decided {
+            self.overlay.decided.push(Decided {
                 of,
                 fact,
                 value,
@@ -153,9 +153,9 @@ impl Game {
             self.establish(j, of);
             return;
         }
-        self.seen_in_time.push(of);
+        self.overlay.seen_in_time.push(of);
         if !self.take_into_the_table(j, of, fact, value) {
-            self.seen_in_time.pop();
+            self.overlay.seen_in_time.pop();
         }
         if j.rulings.is_empty() {
             self.note(j, Reason::OnRecord, &[P::A4_3, P::A12_1]);
@@ -164,22 +164,25 @@ impl Game {
 
     /// What was established, or inferred, is found not to have been so.
     fn decide_not_seen(&mut self, j: &mut Judging<'_>, of: u32) {
-        let before = (self.seen_in_time.clone(), self.set_aside.clone());
-        self.seen_in_time.retain(|seen| *seen != of);
+        let before = (
+            self.overlay.seen_in_time.clone(),
+            self.overlay.set_aside.clone(),
+        );
+        self.overlay.seen_in_time.retain(|seen| *seen != of);
         self.set_aside_decisions(Fact::Seen, |about| about == of);
         let value = Value::Is(Truth::False);
         if !self.take_into_the_table(j, of, Fact::Seen, value) {
-            (self.seen_in_time, self.set_aside) = before;
+            (self.overlay.seen_in_time, self.overlay.set_aside) = before;
         }
     }
 
     /// Decisions of this kind no longer count; the first of them.
     fn set_aside_decisions(&mut self, fact: Fact, about: impl Fn(u32) -> bool) -> Option<u32> {
         let meant = |l: &&Logged| matches!(&l.act.deed, Deed::Decide { fact: f, of: Some(of), .. } if *f == fact && about(*of));
-        let standing = |seq: &u32| !self.set_aside.contains(seq);
+        let standing = |seq: &u32| !self.overlay.set_aside.contains(seq);
         let decisions = self.log.iter().filter(meant).map(|l| l.seq);
         let standing: Vec<u32> = decisions.filter(standing).collect();
-        self.set_aside.extend(&standing);
+        self.overlay.set_aside.extend(&standing);
         standing.first().copied()
     }
 
@@ -197,12 +200,12 @@ impl Game {
             .proposal_picked_for(j.seq, of)
             .ok_or(Refused::NothingAsked(Fact::Penalty))?;
         let (own, told) = (proposal.id.0, self.told_as(proposal.id).0);
-        let before = self.set_aside.clone();
+        let before = self.overlay.set_aside.clone();
         let same = |about| about == own || about == told;
         if let Some(earlier) = self.set_aside_decisions(Fact::Penalty, same)
             && let Err(found) = self.judge_again(j, earlier)
         {
-            self.set_aside = before;
+            self.overlay.set_aside = before;
             self.comes_too_late(j, found);
             return Ok(());
         }
@@ -234,7 +237,7 @@ impl Game {
 
     /// The game has ended, and not because of a refusal: the result stands (B.6, 1).
     fn has_ended_otherwise(&self) -> bool {
-        self.state.has_ended() && self.state.termination != Some(Termination::Refusal)
+        self.state.has_ended() && self.state.outcome.termination != Some(Termination::Refusal)
     }
 
     /// The act belongs to the present turn, or to the move just made, and the other player has done nothing since.
@@ -253,7 +256,7 @@ impl Game {
             let by = l.act.by.and_then(Actor::player);
             by.is_some() && by != player
         };
-        let lawful = self.state.previous.filter(|p| p.finding.is_none());
+        let lawful = self.state.plies.previous.filter(|p| p.finding.is_none());
         let last_move = lawful.map(|p| self.node(p.node).turn.began);
         let began = last_move.unwrap_or(self.state.turn.began);
         of > began
@@ -267,7 +270,7 @@ impl Game {
         if let (Fact::IntendsCastling, Value::Is(truth)) = (fact, value)
             && of > self.state.turn.began
         {
-            self.state.turn.castling_meant = Some(*truth);
+            self.state.turn.touched.castling_meant = Some(*truth);
             self.state.questions.retain(|q| q.fact != fact);
         }
     }
@@ -402,7 +405,7 @@ impl Game {
     }
 
     fn open_press_of(&self, of: u32) -> bool {
-        self.state.open_press.is_some_and(|f| f.seq == of)
+        self.state.plies.open_press.is_some_and(|f| f.seq == of)
     }
 
     fn establish_contacts(&mut self, j: &mut Judging<'_>, of: u32) {
@@ -414,7 +417,7 @@ impl Game {
             j.rule(draft);
             return;
         }
-        let Some(previous) = self.state.previous else {
+        let Some(previous) = self.state.plies.previous else {
             return;
         };
         if !self.enforce_violation_of(j, previous, &[], of, Raised::ByArbiter) {
@@ -455,7 +458,13 @@ impl Game {
                 ..finding
             };
             self.remember(node, finding);
-            if let Some(last) = self.state.previous.as_mut().filter(|p| p.node == node) {
+            if let Some(last) = self
+                .state
+                .plies
+                .previous
+                .as_mut()
+                .filter(|p| p.node == node)
+            {
                 last.finding = Some(finding);
             }
         } else {

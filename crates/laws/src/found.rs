@@ -68,7 +68,7 @@ impl Game {
                 Fact::CanCheckmate => ground.winner.is_some(),
                 _ => false,
             };
-            can_be_searched && !self.found.iter().any(known)
+            can_be_searched && !self.overlay.found.iter().any(known)
         });
         let unsettled = unsettled.map(|ground| Unsettled {
             of: ground.of,
@@ -109,17 +109,21 @@ impl Game {
     /// The position that the game went on from after this act.
     fn position_after(&self, of: u32) -> &Tolerant {
         let later = self.line().take_while(|(_, node)| node.seq > of).last();
-        later.map_or(&self.state.position, |(_, node)| &node.before)
+        later.map_or(&self.state.board.position, |(_, node)| &node.before)
     }
 
     /// Keeps what the finding just told rests on.
     pub(crate) fn keep_ground(&mut self, j: &Judging<'_>, ground: Ground) {
-        self.found.push(Finding { by: j.seq, ground });
+        self.overlay.found.push(Finding { by: j.seq, ground });
     }
 
     /// The position and the side that the search was about which this decision tells; `None`: it is the arbiter's word.
     pub(crate) fn searched_by(&self, decision: u32) -> Option<(Tolerant, Color)> {
-        let found = self.found.iter().find(|found| found.by == decision)?;
+        let found = self
+            .overlay
+            .found
+            .iter()
+            .find(|found| found.by == decision)?;
         Some((found.ground.position.clone(), found.ground.winner?))
     }
 
@@ -127,7 +131,7 @@ impl Game {
     pub(crate) fn still_holds(&self, decision: u32, act: &Act, now: Option<Ground>) -> bool {
         let on_it = |now: Ground| {
             let same = |found: &Finding| found.by == decision && found.ground.is(&now);
-            self.found.iter().any(same)
+            self.overlay.found.iter().any(same)
         };
         !is_found(act) || now.is_some_and(on_it)
     }

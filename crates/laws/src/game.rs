@@ -1,28 +1,28 @@
 //! The game: acts in, verdicts out. `apply` is total, pure and deterministic; misconduct is data.
 
-use std::collections::BTreeMap;
-
 use board::placement::Placement;
 use board::{ByColor, Color, Position, Tolerant};
 
 use crate::act::{
     Act, Actor, AtBoard, Certainty, Deed, Fact, GameResult, Running, Start, Truth, Value,
 };
-use crate::again::{PlayedOn, comes_to_the_same};
+use crate::again::comes_to_the_same;
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision;
 use crate::articles;
 use crate::edition::{Edition, Family};
 use crate::fallen::Fallen;
 use crate::flags::Flags;
-use crate::found::Finding;
 use crate::limits::{MAX_ACTS, MAX_ACTS_OF_THE_ARBITER, MAX_PLIES, Winnability};
 use crate::numbering::{Id, numbered};
+use crate::overlay::Overlay;
 use crate::record::{Record, speak_of};
 pub use crate::refused::{Refused, StartError};
 use crate::remembered::Remembered;
 use crate::ruling::Draft;
-use crate::state::{Ended, Node, Phase, Played, Previous, State};
+use crate::state::{
+    Clock, Ended, Node, OnTheBoard, Outcome, Phase, Played, Plies, Previous, Progress, State,
+};
 use crate::turn::Turn;
 use crate::verdict::{MoveStatus, Reason, Ruling, Verdict};
 
@@ -44,26 +44,6 @@ pub(crate) struct Snapshot {
     pub state: State,
 }
 
-/// A fact that the arbiter has decided.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Decided {
-    pub of: u32,
-    pub fact: Fact,
-    pub value: Value,
-    /// The position and the side that a search was about; `None`: the arbiter's word, whatever the position.
-    pub searched: Option<(Tolerant, Color)>,
-}
-
-impl Decided {
-    /// Whether it answers the question about this side in this position.
-    pub fn is_about(&self, position: &Tolerant, winner: Color) -> bool {
-        let same = |(searched, side): &(Tolerant, Color)| {
-            *side == winner && searched.same_position(position)
-        };
-        self.searched.as_ref().is_none_or(same)
-    }
-}
-
 /// One game at one board.
 ///
 /// ```
@@ -81,32 +61,13 @@ pub struct Game {
     pub(crate) log: Vec<Logged>,
     /// Acts that named what was not there; corrected acts before them may make it be there.
     pub(crate) refused: Vec<Logged>,
-    pub(crate) decided: Vec<Decided>,
-    /// What was found out apart from judging, and what it rests on.
-    pub(crate) found: Vec<Finding>,
-    /// Acts established while nothing rested on them yet.
-    pub(crate) seen_in_time: Vec<u32>,
+    pub(crate) overlay: Overlay,
     pub(crate) announced: Vec<Ruling>,
     /// The rulings that came of judging again: their numbers, and those of the decisions under which they were told.
     pub(crate) told: Vec<(Id, Id)>,
     pub(crate) state: State,
     pub(crate) limits: Winnability,
     pub(crate) remembered: Remembered,
-    /// Decisions that a later one has taken back.
-    pub(crate) set_aside: Vec<u32>,
-    /// Decisions that came when what they would have prevented had been played and answered.
-    pub(crate) too_late: BTreeMap<u32, PlayedOn>,
-    /// The number of each correction and each pick of 12.9, and the ruling that it spoke of as it was then: it speaks of no other.
-    pub(crate) spoken_of: Vec<(u32, Ruling)>,
-    /// Acts whose rulings leave the men where they put them, and cost nobody anything: they were dismissed after they had
-    /// been obeyed.
-    pub(crate) waived: Vec<u32>,
-    /// Acts that break no duty of Articles 4.3 to 4.7, whatever was touched: the arbiter has dismissed the ruling that they do.
-    pub(crate) no_breaches: Vec<u32>,
-    /// Proposals that the arbiter has dropped, and their acts.
-    pub(crate) dropped: Vec<(u32, Ruling)>,
-    /// Acts that nothing is asked about: the arbiter has dismissed what was ruled on them.
-    pub(crate) not_asked: Vec<u32>,
     /// The rulings that were told and have fallen away.
     pub(crate) fallen: Vec<Fallen>,
     /// The act that is being judged.
@@ -190,21 +151,12 @@ impl Game {
             snapshots: Vec::new(),
             log: Vec::new(),
             refused: Vec::new(),
-            decided: Vec::new(),
-            found: Vec::new(),
-            seen_in_time: Vec::new(),
+            overlay: Overlay::default(),
             announced: Vec::new(),
             told: Vec::new(),
             state,
             limits,
             remembered: Remembered::default(),
-            set_aside: Vec::new(),
-            too_late: BTreeMap::new(),
-            spoken_of: Vec::new(),
-            waived: Vec::new(),
-            no_breaches: Vec::new(),
-            dropped: Vec::new(),
-            not_asked: Vec::new(),
             fallen: Vec::new(),
             judged: 0,
             resolved_of: None,
@@ -235,7 +187,7 @@ impl Game {
     /// The position from which play continues.
     #[must_use]
     pub fn position(&self) -> &Tolerant {
-        &self.state.position
+        &self.state.board.position
     }
 
     /// The regime in force.
@@ -314,7 +266,9 @@ impl Game {
             }
             _ => {}
         }
-        self.spoken_of.extend(spoken_of.map(|ruling| (seq, ruling)));
+        self.overlay
+            .spoken_of
+            .extend(spoken_of.map(|ruling| (seq, ruling)));
         let logged = Logged { seq, act };
         self.keep_in_the_record(&logged);
         self.log.push(logged);
@@ -360,7 +314,7 @@ impl Game {
         }
         let on_the_board = is_at_the_board(&act.deed)
             && !matches!(act.deed, Deed::Press { .. } | Deed::Observe(_));
-        if on_the_board && self.state.ply as usize > MAX_PLIES {
+        if on_the_board && self.state.plies.ply as usize > MAX_PLIES {
             return Err(Refused::TooManyPlies);
         }
         Ok(())
@@ -387,17 +341,17 @@ impl Game {
             certainty: self.certainty_of(seq, act),
             rulings: Vec::new(),
         };
-        let read_before = self.state.reading;
-        self.state.reading = act.clock.or(read_before);
+        let read_before = self.state.clock.reading;
+        self.state.clock.reading = act.clock.or(read_before);
         if let Err(refused) = self.dispatch(&mut judging, mode) {
-            self.state.reading = read_before;
+            self.state.clock.reading = read_before;
             if let Some((state, nodes)) = kept {
                 self.state = state;
                 self.nodes.truncate(nodes);
             }
             return Err(refused);
         }
-        if self.waived.contains(&seq) {
+        if self.overlay.waived.contains(&seq) {
             self.waive(&mut judging.rulings);
         }
         self.take_running_clock(act);
@@ -406,7 +360,7 @@ impl Game {
         let mut rulings = judging.rulings;
         self.number(&mut rulings, mode);
         self.drop_proposals(&mut rulings);
-        if self.not_asked.contains(&seq) {
+        if self.overlay.not_asked.contains(&seq) {
             self.state.drop_questions_of(seq);
         }
         if mode == Mode::Live && self.is_snapshot_due(began) {
@@ -422,7 +376,7 @@ impl Game {
             let same = |(act, dropped): &(u32, Ruling)| {
                 *act == self.judged && comes_to_the_same(dropped, ruling)
             };
-            ruling.is_a_mere_proposal() && self.dropped.iter().any(same)
+            ruling.is_a_mere_proposal() && self.overlay.dropped.iter().any(same)
         };
         if rulings.iter().any(is_dropped) {
             rulings.retain(|ruling| !is_dropped(ruling));
@@ -434,7 +388,7 @@ impl Game {
     pub(crate) fn certainty_of(&self, seq: u32, act: &Act) -> Certainty {
         let denied = matches!(self.fact(seq, Fact::Seen), Some(Value::Is(Truth::False)));
         match act.certainty {
-            _ if self.seen_in_time.contains(&seq) => Certainty::Seen,
+            _ if self.overlay.seen_in_time.contains(&seq) => Certainty::Seen,
             // what was inferred counts until it is contradicted
             Certainty::Inferred if denied => Certainty::Unnoticed,
             told => told,
@@ -455,7 +409,7 @@ impl Game {
         );
         let player = act.by.and_then(Actor::player);
         let assistant = matches!(act.by, Some(Actor::Assistant(_)));
-        let choice = matches!(self.state.phase, Phase::Choice(_));
+        let choice = matches!(self.state.progress.phase, Phase::Choice(_));
         let without_the_move = handles && player != Some(self.state.player());
         assistant || choice || without_the_move || act.at_board == AtBoard::Own
     }
@@ -466,7 +420,7 @@ impl Game {
             return true;
         };
         let new_ply = self.state.turn.began != began;
-        (new_ply && self.state.ply.abs_diff(last.state.ply) >= PLIES_BETWEEN_SNAPSHOTS)
+        (new_ply && self.state.plies.ply.abs_diff(last.state.plies.ply) >= PLIES_BETWEEN_SNAPSHOTS)
             || self.log.len() - last.acts >= ACTS_BETWEEN_SNAPSHOTS
     }
 
@@ -475,7 +429,7 @@ impl Game {
             && !self.state.has_ended()
             && matches!(act.deed, Deed::StartClock { .. } | Deed::Stop { .. })
         {
-            self.state.running = reading.running;
+            self.state.clock.running = reading.running;
         }
     }
 
@@ -503,7 +457,7 @@ impl Game {
         if self.state.is_over() {
             return self.after_the_end(j);
         }
-        if self.state.result_open {
+        if self.state.outcome.result_open {
             self.with_result_open(j);
             return Ok(());
         }
@@ -569,15 +523,15 @@ impl Game {
         let turn = std::mem::replace(&mut state.turn, Turn::of(player, seq));
         let node = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
         self.nodes.push(Node {
-            parent: state.head,
-            ply: state.ply,
-            before: state.position.clone(),
+            parent: state.plies.head,
+            ply: state.plies.ply,
+            before: state.board.position.clone(),
             turn,
             played,
             seq,
         });
-        state.head = Some(node);
-        state.ply += 1;
+        state.plies.head = Some(node);
+        state.plies.ply += 1;
         node
     }
 
@@ -587,7 +541,7 @@ impl Game {
 
     /// The plies of the game as it stands, newest first.
     pub(crate) fn line(&self) -> impl Iterator<Item = (u32, &Node)> {
-        let mut at = self.state.head;
+        let mut at = self.state.plies.head;
         std::iter::from_fn(move || {
             let index = at?;
             let node = &self.nodes[index as usize];
@@ -608,12 +562,12 @@ impl Game {
         let node = self.nodes[index as usize].clone();
         let previous = node.parent.map(|parent| self.settled_previous(parent));
         let state = &mut self.state;
-        state.head = node.parent;
-        state.ply = node.ply;
-        state.previous = previous;
-        state.late_press = ByColor::default();
-        state.waiting = None;
-        state.open_press = None;
+        state.plies.head = node.parent;
+        state.plies.ply = node.ply;
+        state.plies.previous = previous;
+        state.clock.late_press = ByColor::default();
+        state.plies.waiting = None;
+        state.plies.open_press = None;
         state.acquire(node.before, node.seq);
         state.turn = Turn {
             began: state.turn.began,
@@ -621,10 +575,10 @@ impl Game {
         };
         state.turn.put_back();
         // what was written then has been ruled on
-        state.turn.wrote = None;
+        state.turn.words.wrote = None;
         state.settle_all();
         // what was found about plies that are no more is of no account
-        state.findings.retain(|(node, _)| *node <= index);
+        state.plies.findings.retain(|(node, _)| *node <= index);
     }
 
     /// The last ply as completed, nothing open about it.
@@ -636,16 +590,16 @@ impl Game {
     }
 
     pub(crate) fn end(&mut self, result: GameResult, termination: crate::verdict::Termination) {
-        self.state.ended_before = self.state.is_over().then_some(Ended {
-            result: self.state.result,
-            termination: self.state.termination,
-            by: self.state.ended_by,
+        self.state.outcome.ended_before = self.state.is_over().then_some(Ended {
+            result: self.state.outcome.result,
+            termination: self.state.outcome.termination,
+            by: self.state.outcome.ended_by,
         });
-        self.state.ended_by = Some(self.judged);
-        self.state.result = result;
-        self.state.termination = Some(termination);
-        self.state.result_open = false;
-        self.state.running = Running::Neither;
+        self.state.outcome.ended_by = Some(self.judged);
+        self.state.outcome.result = result;
+        self.state.outcome.termination = Some(termination);
+        self.state.outcome.result_open = false;
+        self.state.clock.running = Running::Neither;
         self.state.drop_questions_at_the_end();
     }
 }
@@ -697,38 +651,48 @@ fn initial_state(start: &Start) -> State {
     let placement = Placement::settled(position.board().clone());
     State {
         regime: start.regime.clone(),
-        legal: position.legal_moves(),
         turn: Turn::of(position.turn(), 0),
-        phase: Phase::Open,
-        placement,
-        previous: None,
-        head: None,
-        ply: 1,
+        progress: Progress {
+            phase: Phase::Open,
+            status: MoveStatus::None,
+            answer: None,
+            last_out_of_turn: None,
+            historic: None,
+        },
+        plies: Plies {
+            previous: None,
+            head: None,
+            ply: 1,
+            findings: Vec::new(),
+            open_press: None,
+            waiting: None,
+        },
+        clock: Clock {
+            running: Running::Player(position.turn()),
+            reading: None,
+            flags: Flags::default(),
+            witnessed: None,
+            irregular_time: None,
+            late_press: ByColor::default(),
+            add_time_s: ByColor::default(),
+        },
         counts: start.illegal_moves,
-        add_time_s: ByColor::default(),
-        running: Running::Player(position.turn()),
-        reading: None,
-        flags: Flags::default(),
-        irregular_time: None,
-        witnessed: None,
         offer: None,
-        result: GameResult::Ongoing,
-        termination: None,
-        result_open: false,
-        ended_by: None,
-        ended_before: None,
-        status: MoveStatus::None,
-        late_press: ByColor::default(),
         questions: arrayvec::ArrayVec::new(),
-        waiting: None,
-        last_out_of_turn: None,
-        own_board: None,
-        historic: None,
-        open_press: None,
-        answer: None,
-        unnoticed_knocks: board::Bitboard::EMPTY,
-        not_dead: None,
-        findings: Vec::new(),
-        position,
+        outcome: Outcome {
+            result: GameResult::Ongoing,
+            termination: None,
+            result_open: false,
+            ended_by: None,
+            ended_before: None,
+        },
+        board: OnTheBoard {
+            legal: position.legal_moves(),
+            placement,
+            own_board: None,
+            unnoticed_knocks: board::Bitboard::EMPTY,
+            not_dead: None,
+            position,
+        },
     }
 }

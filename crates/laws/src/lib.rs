@@ -21,6 +21,7 @@ pub mod limits;
 pub mod manual;
 mod numbering;
 mod obligation;
+mod overlay;
 mod played_since;
 mod questions;
 mod record;

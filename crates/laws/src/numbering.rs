@@ -72,20 +72,20 @@ impl Game {
 
     pub(crate) fn renumber_references(&mut self, renumbered: &impl Fn(Id) -> Id) {
         let state = &mut self.state;
-        if let Some(wrong) = &mut state.turn.wrong_claim {
+        if let Some(wrong) = &mut state.turn.words.wrong_claim {
             wrong.ruling = renumbered(wrong.ruling);
         }
-        match &mut state.phase {
+        match &mut state.progress.phase {
             Phase::Violated { ruling, .. } | Phase::TakenBack(ruling) => {
                 *ruling = renumbered(*ruling)
             }
             Phase::Choice(choice) => choice.ruling = renumbered(choice.ruling),
             Phase::Open | Phase::Determined { .. } => {}
         }
-        if let Some(waiting) = &mut state.waiting {
+        if let Some(waiting) = &mut state.plies.waiting {
             waiting.ruling = renumbered(waiting.ruling);
         }
-        let previous = state.previous.as_mut();
+        let previous = state.plies.previous.as_mut();
         let (violations, finding) = match previous {
             Some(p) => (
                 [p.violation_ruled.as_mut(), p.violation_claimable.as_mut()],
@@ -96,8 +96,11 @@ impl Game {
         for id in violations.into_iter().flatten() {
             *id = renumbered(*id);
         }
-        let remembered = state.findings.iter_mut().map(|(_, finding)| finding);
-        for finding in remembered.chain(finding).chain(state.open_press.as_mut()) {
+        let remembered = state.plies.findings.iter_mut().map(|(_, finding)| finding);
+        for finding in remembered
+            .chain(finding)
+            .chain(state.plies.open_press.as_mut())
+        {
             if let Standing::Claimable(id) = &mut finding.standing {
                 *id = renumbered(*id);
             }

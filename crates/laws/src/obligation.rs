@@ -69,10 +69,10 @@ pub(crate) fn obligation(q: &Question<'_>) -> Obligation {
 }
 
 fn is_untouched(turn: &Turn) -> bool {
-    turn.contacts.is_empty()
-        && turn.released.is_none()
-        && turn.promotion.is_none()
-        && turn.claimed.is_none()
+    turn.touched.contacts.is_empty()
+        && turn.fixed.released.is_none()
+        && turn.fixed.promotion.is_none()
+        && turn.words.claimed.is_none()
 }
 
 /// Nothing binds: any legal move.
@@ -184,7 +184,7 @@ impl Asked<'_> {
 
     /// Chess960: castling announced before the first contact is the best ground for leniency (II.3.2.7, C-17).
     fn is_castling_announced_first(&self) -> bool {
-        let Some(said) = self.q.turn.castling_announced else {
+        let Some(said) = self.q.turn.touched.castling_announced else {
             return false;
         };
         let chess960 = self.q.position.castling_mode() == CastlingMode::Chess960;
@@ -211,7 +211,7 @@ impl Asked<'_> {
 
     /// 9.5.3: the intended move of a wrong draw claim must be played.
     fn claimed_move(&self) -> Option<Duty> {
-        let claimed = self.q.turn.claimed?;
+        let claimed = self.q.turn.words.claimed?;
         let open: MoveList = self.open().collect();
         let m = board::find_move(
             self.q.position,
@@ -229,11 +229,16 @@ impl Asked<'_> {
 
     /// 4.7 and 4.7.2: a man was released.
     fn released(&self) -> Option<Duty> {
-        let (from, to) = self.q.turn.released?;
+        let (from, to) = self.q.turn.fixed.released?;
         if self.role(from) == Some(Role::King) && self.is_castling_travel(from, to) {
             return self.king_released(from, to);
         }
-        let promotion = self.q.turn.promotion.filter(|(square, _)| *square == to);
+        let promotion = self
+            .q
+            .turn
+            .fixed
+            .promotion
+            .filter(|(square, _)| *square == to);
         let fits = |m: Move| {
             m.from() == Some(from)
                 && !matches!(m, Move::Castle { .. })
@@ -286,7 +291,7 @@ impl Asked<'_> {
 
     /// 4.4.4: the new man has touched the square of promotion.
     fn promotion(&self) -> Option<Duty> {
-        let (square, role) = self.q.turn.promotion?;
+        let (square, role) = self.q.turn.fixed.promotion?;
         let touched_pawn = self
             .own()
             .find(|c| self.role(c.home) == Some(Role::Pawn))
@@ -335,7 +340,8 @@ impl Asked<'_> {
         let Some(rook) = self.castling_rook() else {
             return false;
         };
-        self.castling_with(rook).is_some() || self.q.turn.castling_meant == Some(Truth::True)
+        self.castling_with(rook).is_some()
+            || self.q.turn.touched.castling_meant == Some(Truth::True)
     }
 
     /// Castling with this rook, or with another one that was touched at the same moment (C-2).

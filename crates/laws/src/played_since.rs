@@ -121,7 +121,7 @@ impl Game {
                 ruling.reason,
                 Reason::HistoricPenalty(_) | Reason::Chosen(_)
             ) {
-                self.state.historic = None;
+                self.state.progress.historic = None;
             }
             self.take_back(ruling);
             if let (Some(player), Some(_)) = (ruling.player, ruling.count) {

@@ -4,8 +4,9 @@ use crate::act::{
     Act, Actor, Certainty, Deed, Executed, Fact, FirstFlag, Hand, Intent, OrderFound, Squares,
     Truth, Value,
 };
-use crate::game::{Decided, Game, Judging};
+use crate::game::{Game, Judging};
 use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ACTS_TO_PLACE, MAX_ANSWERS, MAX_QUESTIONS};
+use crate::overlay::Decided;
 use crate::state::Asked;
 use crate::verdict::{Answer, Question, Reason, Ruling};
 
@@ -101,7 +102,7 @@ impl Game {
             return self.suppose_placed(asked, &value);
         }
         let kept = self.keep(asked.of);
-        self.decided.push(Decided {
+        self.overlay.decided.push(Decided {
             of: asked.of,
             fact: asked.fact,
             value: value.clone(),
@@ -110,14 +111,14 @@ impl Game {
         let seen = (asked.fact, &value) == (Fact::Seen, &Value::Is(Truth::True));
         let in_time = seen && self.nothing_rests_on(asked.of);
         if in_time {
-            self.seen_in_time.push(asked.of);
+            self.overlay.seen_in_time.push(asked.of);
         }
         let rulings = self.suppose_rulings(asked, in_time);
         let obligation = self.view_obligation().moves;
         let position = Box::new(self.view_position());
-        self.decided.pop();
+        self.overlay.decided.pop();
         if in_time {
-            self.seen_in_time.pop();
+            self.overlay.seen_in_time.pop();
         }
         self.put_back(kept);
         Answer {

@@ -83,19 +83,21 @@ impl Record {
             let number = order.number(place);
             let told = self.act(number);
             if in_force.falls(number, Leaves::TheMen) {
-                game.waived.push(place);
+                game.overlay.waived.push(place);
             }
             if in_force.falls(number, Leaves::TheMove) {
-                game.no_breaches.push(place);
+                game.overlay.no_breaches.push(place);
             }
             let spoken_of = before.spoken_of(number).cloned();
-            game.spoken_of
+            game.overlay
+                .spoken_of
                 .extend(spoken_of.map(|ruling| (place, ruling)));
             let dropped = in_force.proposals_dropped(number);
-            game.dropped
+            game.overlay
+                .dropped
                 .extend(dropped.map(|proposal| (place, proposal)));
             if in_force.falls(number, Leaves::Nothing) {
-                game.not_asked.push(place);
+                game.overlay.not_asked.push(place);
             }
             match in_force.of(number, told) {
                 // what does not fit any more is passed over, as it is where judging goes back
@@ -113,8 +115,8 @@ impl Record {
                 }
             }
         }
-        game.found.clone_from(&before.found);
-        game.spoken_of.clone_from(&before.spoken_of);
+        game.overlay.found.clone_from(&before.overlay.found);
+        game.overlay.spoken_of.clone_from(&before.overlay.spoken_of);
         game.record = Some(Box::new(Record {
             order,
             ..self.clone()

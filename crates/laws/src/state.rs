@@ -214,25 +214,77 @@ pub(crate) enum Stage {
 pub(crate) struct State {
     /// The regime in force; a change of it is part of what is judged again.
     pub regime: crate::regime::Regime,
+    pub board: OnTheBoard,
+    pub turn: Turn,
+    pub progress: Progress,
+    pub plies: Plies,
+    pub clock: Clock,
+    /// Completed illegal actions counted against each player (7.5.5).
+    pub counts: ByColor<u8>,
+    /// Who has offered a draw (9.1).
+    pub offer: Option<Color>,
+    pub questions: ArrayVec<Asked, 8>,
+    pub outcome: Outcome,
+}
+
+/// The position in force, and the men as they stand.
+#[derive(Clone, Debug)]
+pub(crate) struct OnTheBoard {
     pub position: Tolerant,
     pub legal: MoveList,
-    pub turn: Turn,
-    pub phase: Phase,
     pub placement: Placement,
+    /// The visually disabled player's own board, and the move announced at it.
+    pub own_board: Option<Box<OwnBoard>>,
+    /// Homes of men displaced without anybody who may act knowing.
+    pub unnoticed_knocks: Bitboard,
+    /// The structure last looked at that was not proved dead (5.2.2).
+    pub not_dead: Option<crate::articles::a5_end::Structure>,
+}
+
+/// How far the player having the move has come, and what his opponent does meanwhile.
+#[derive(Clone, Debug)]
+pub(crate) struct Progress {
+    pub phase: Phase,
+    pub status: MoveStatus,
+    /// The act by which the player who does not have the move has begun to handle men.
+    pub answer: Option<u32>,
+    pub last_out_of_turn: Option<u32>,
+    /// A king move that a historic code imposes, without castling.
+    pub historic: Option<crate::articles::historic::Imposed>,
+}
+
+/// The plies of the game as it stands, and what is open about them.
+#[derive(Clone, Debug)]
+pub(crate) struct Plies {
     pub previous: Option<Previous>,
     pub head: Option<u32>,
+    /// The number of the ply that is made next.
     pub ply: u32,
-    pub counts: ByColor<u8>,
-    pub add_time_s: ByColor<u32>,
+    /// What was found about plies, by node.
+    pub findings: Vec<(u32, Finding)>,
+    /// A press without a move that waits for a claim, an observation or the opponent's next move.
+    pub open_press: Option<Finding>,
+    pub waiting: Option<Waiting>,
+}
+
+/// The clock, as far as it was told and as rulings set it.
+#[derive(Clone, Debug)]
+pub(crate) struct Clock {
     pub running: Running,
-    /// The last reading of the clock that was told.
+    /// The last reading that was told.
     pub reading: Option<Reading>,
     pub flags: Flags,
-    /// Whose clock runs because of an irregularity.
-    pub irregular_time: Option<IrregularTime>,
     /// A flag-fall witnessed by the arbiter (US 13C6).
     pub witnessed: Option<Color>,
-    pub offer: Option<Color>,
+    /// Whose clock runs because of an irregularity.
+    pub irregular_time: Option<IrregularTime>,
+    pub late_press: ByColor<LatePress>,
+    pub add_time_s: ByColor<u32>,
+}
+
+/// Whether and how the game has ended.
+#[derive(Clone, Debug)]
+pub(crate) struct Outcome {
     pub result: GameResult,
     pub termination: Option<Termination>,
     /// The game has ended, and a fact that only an arbiter can supply says with which result.
@@ -241,25 +293,6 @@ pub(crate) struct State {
     pub ended_by: Option<u32>,
     /// How the game had ended when another end was decided.
     pub ended_before: Option<Ended>,
-    pub status: MoveStatus,
-    pub late_press: ByColor<LatePress>,
-    pub questions: ArrayVec<Asked, 8>,
-    pub waiting: Option<Waiting>,
-    pub last_out_of_turn: Option<u32>,
-    /// The visually disabled player's own board, and the move announced at it.
-    pub own_board: Option<Box<OwnBoard>>,
-    /// A king move that a historic code imposes, without castling.
-    pub historic: Option<crate::articles::historic::Imposed>,
-    /// A press without a move that waits for a claim, an observation or the opponent's next move.
-    pub open_press: Option<Finding>,
-    /// The act by which the player who does not have the move has begun to handle men.
-    pub answer: Option<u32>,
-    /// Homes of men displaced without anybody who may act knowing.
-    pub unnoticed_knocks: Bitboard,
-    /// The structure last looked at that was not proved dead (5.2.2).
-    pub not_dead: Option<crate::articles::a5_end::Structure>,
-    /// What was found about plies, by node.
-    pub findings: Vec<(u32, Finding)>,
 }
 
 /// A visually disabled player's own board (Appendix D).
@@ -282,44 +315,49 @@ impl OwnBoard {
 
 impl State {
     pub fn is_over(&self) -> bool {
-        self.result != GameResult::Ongoing
+        self.outcome.result != GameResult::Ongoing
     }
 
     /// Over, or ended with its result still open: what happens on the board means nothing any more.
     pub fn has_ended(&self) -> bool {
-        self.is_over() || self.result_open
+        self.is_over() || self.outcome.result_open
     }
 
     /// The game has ended; the answer to `fact` about the act `of` will say how.
     pub fn end_on(&mut self, fact: Fact, of: u32) {
         self.drop_questions_at_the_end();
         self.ask(fact, of);
-        self.result_open = true;
-        self.ended_by = Some(of);
-        self.running = Running::Neither;
+        self.outcome.result_open = true;
+        self.outcome.ended_by = Some(of);
+        self.clock.running = Running::Neither;
     }
 
     /// The colour of the man that stood on this square when the move was acquired.
     pub fn position_color_at(&self, home: Square) -> Option<Color> {
-        self.position.board().color_at(home)
+        self.board.position.board().color_at(home)
     }
 
     /// How many men of the board this player holds.
     pub fn in_hand_of(&self, color: Color) -> usize {
-        let held = self.placement.in_hand().iter();
+        let held = self.board.placement.in_hand().iter();
         held.filter(|h| h.by == Some(color) && h.home.is_some())
             .count()
     }
 
     /// The men that this player holds.
     pub fn held_by(&self, player: Color) -> impl Iterator<Item = InHand> {
-        let held = self.placement.in_hand().iter().copied();
+        let held = self.board.placement.in_hand().iter().copied();
         held.filter(move |held| held.by == Some(player))
     }
 
     /// Which of the men that the mover still held when his move was made he means now.
     pub fn still_held(&self, act: &Act) -> Option<usize> {
-        still_held(&self.turn.still_held, &self.placement, act, !self.player())
+        still_held(
+            &self.turn.left_over.still_held,
+            &self.board.placement,
+            act,
+            !self.player(),
+        )
     }
 
     /// Who has the move.
@@ -329,38 +367,40 @@ impl State {
 
     /// Takes the men as standing as in the position in force; knocked men stay where they fell.
     pub fn settle(&mut self) {
-        self.placement.settle(self.position.board());
+        self.board.placement.settle(self.board.position.board());
     }
 
     /// Takes the men as standing as in the position in force, knocked men included.
     pub fn settle_all(&mut self) {
-        self.placement.settle_all(self.position.board());
-        self.unnoticed_knocks = Bitboard::EMPTY;
+        self.board.placement.settle_all(self.board.position.board());
+        self.board.unnoticed_knocks = Bitboard::EMPTY;
     }
 
     /// Sets the position in which the game goes on, and who acquires the move in it.
     pub fn acquire(&mut self, position: Tolerant, seq: u32) {
-        self.legal = position.legal_moves();
+        self.board.legal = position.legal_moves();
         self.turn = Turn::of(position.turn(), seq);
-        self.phase = Phase::Open;
-        self.answer = None;
-        self.own_board = None;
-        self.last_out_of_turn = None;
-        self.irregular_time = None;
-        self.position = position;
-        self.historic = None;
+        self.progress.phase = Phase::Open;
+        self.progress.answer = None;
+        self.board.own_board = None;
+        self.progress.last_out_of_turn = None;
+        self.clock.irregular_time = None;
+        self.board.position = position;
+        self.progress.historic = None;
     }
 
     /// The last ply, if `color` played it and has not pressed since.
     pub fn unpressed_ply_of(&self, color: Color) -> Option<Previous> {
-        self.previous.filter(|p| p.mover == color && !p.pressed)
+        self.plies
+            .previous
+            .filter(|p| p.mover == color && !p.pressed)
     }
 
     pub fn ask(&mut self, fact: Fact, of: u32) {
         let asked = Asked {
             fact,
             of,
-            ply: self.ply,
+            ply: self.plies.ply,
         };
         if !self.questions.contains(&asked) {
             if self.questions.is_full() {
@@ -378,7 +418,7 @@ impl State {
     /// A ruling on the act is dismissed: nothing hangs on what was asked about it. Whether the position is dead follows from the
     /// men (5.2.2), whatever was ruled.
     pub fn drop_questions_of(&mut self, act: u32) {
-        let result_open = self.result_open;
+        let result_open = self.outcome.result_open;
         let stays = |fact| matches!(fact, Fact::Late | Fact::DeadPosition);
         self.questions
             .retain(|q| q.of != act || stays(q.fact) || result_open);
@@ -395,7 +435,7 @@ impl State {
 
     /// Nothing that was done before binds the player any more, and nothing hangs on why or in which order he touched men.
     pub fn waive_duties(&mut self) {
-        let contacts = &self.turn.contacts;
+        let contacts = &self.turn.touched.contacts;
         let is_of_a_touch = |q: &Asked| {
             matches!(q.fact, Fact::Intent | Fact::Order) && contacts.iter().any(|c| c.seq == q.of)
         };
@@ -413,13 +453,16 @@ impl State {
 
     /// Whether the result hangs on the answer to such a question.
     pub fn hangs_on(&self, fact: Fact) -> bool {
-        self.result_open && fact != Fact::Late
+        self.outcome.result_open && fact != Fact::Late
     }
 
     /// The game has ended: nothing is asked any more but where a late act belongs, and, where illegal moves have lost it or nobody
     /// knows yet how it has ended, whether a press that was counted came from a misunderstanding (B.14): the result rests on that.
     pub fn drop_questions_at_the_end(&mut self) {
-        let rests_on_presses = matches!(self.termination, None | Some(Termination::IllegalMoves));
+        let rests_on_presses = matches!(
+            self.outcome.termination,
+            None | Some(Termination::IllegalMoves)
+        );
         self.questions.retain(|q| match q.fact {
             Fact::Late => true,
             Fact::Misunderstanding => rests_on_presses,
@@ -429,7 +472,7 @@ impl State {
 
     /// Drops the questions of plies whose consequences can no longer be claimed.
     pub fn drop_stale_questions(&mut self) {
-        let now = self.ply;
+        let now = self.plies.ply;
         // where a late act belongs is asked until it is answered
         self.questions
             .retain(|q| q.fact == Fact::Late || now <= q.ply + 1);

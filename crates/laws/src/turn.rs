@@ -131,47 +131,77 @@ pub(crate) struct Turn {
     pub began: u32,
     /// The act by which he had begun to handle men before he acquired it.
     pub begun_before: Option<u32>,
+    pub touched: Touched,
+    pub execution: Execution,
+    pub fixed: Fixed,
+    pub words: Words,
+    pub left_over: LeftOver,
+}
+
+/// What he has touched, and why (4.2 to 4.4).
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Touched {
     pub contacts: ArrayVec<Contact, MAX_SQUARES>,
     /// Homes of men whose contact is on record and does not bind.
     pub neutral: Bitboard,
-    /// An announcement that men will be adjusted, made in this turn.
+    /// An announcement that men will be adjusted.
     pub announced: Option<(u32, Heard)>,
+    pub castling_meant: Option<Truth>,
+    /// Castling was announced by this act.
+    pub castling_announced: Option<u32>,
+}
+
+/// The execution that stands: what his hands have done (4.1, 4.6).
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Execution {
+    pub hands: HandsUsed,
+    /// The last man let go elsewhere.
+    pub carried: Option<Carried>,
+    /// The last square on which the player touched, lifted or put a man.
+    pub last: Option<Square>,
+    /// An act of it was unnoticed.
+    pub unnoticed: bool,
+    /// A disputed act of it.
+    pub disputed: Option<u32>,
+    /// A new man that stands upside down.
+    pub inverted: Option<Square>,
+    /// It is the assistant's.
+    pub by_assistant: bool,
+    /// A rook was announced as the man promoted to (US 8F7).
+    pub rook_announced: bool,
+}
+
+/// What can no longer be changed (4.7, 4.4.4).
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Fixed {
     /// A man released as part of a legal move (4.7), or the king two squares away (4.7.2).
     pub released: Option<(Square, Square)>,
     /// A possible choice that touched a square of promotion (4.4.4).
     pub promotion: Option<(Square, Role)>,
-    pub castling_meant: Option<Truth>,
-    pub hands: HandsUsed,
-    /// The last man let go elsewhere in the execution that stands.
-    pub carried: Option<Carried>,
-    /// The last square on which the player touched, lifted or put a man.
-    pub last: Option<Square>,
-    /// An act of the execution that stands was unnoticed.
-    pub unnoticed: bool,
-    /// A disputed act of the execution that stands.
-    pub disputed: Option<u32>,
     /// A move made unnoticed and taken back (4.7).
     pub unnoticed_made: Option<UnnoticedMade>,
+}
+
+/// What he has written, said to his assistant, or claimed.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Words {
     pub wrote: Option<Intended>,
     /// The move that the player told his assistant to carry out (4.9).
     pub instructed: Option<Intended>,
-    /// The execution that stands is the assistant's.
-    pub by_assistant: bool,
     /// The intended move of a wrong draw claim (9.5.3).
     pub claimed: Option<Intended>,
     /// A draw claim that was wrong, and the ruling on it.
     pub wrong_claim: Option<WrongClaim>,
-    /// Castling was announced by this act.
-    pub castling_announced: Option<u32>,
-    /// A rook was announced as the man promoted to (US 8F7).
-    pub rook_announced: bool,
-    /// A new man that stands upside down.
-    pub inverted: Option<Square>,
-    /// The men that the opponent still held when his move was made: they are off the board, unless he puts them down.
+}
+
+/// What is left over of the opponent's move: men still in his hand, or taken off the board since.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(crate) struct LeftOver {
+    /// The men that he still held when his move was made: they are off the board, unless he puts them down.
     pub still_held: ArrayVec<InHand, MAX_IN_HAND>,
     /// The same as they were then.
     pub held_when_made: ArrayVec<InHand, MAX_IN_HAND>,
-    /// The squares from which the opponent has taken men since he made his move, and those from which he was seen to.
+    /// The squares from which he has taken men since he made his move, and those from which he was seen to.
     pub taken_off: Bitboard,
     pub seen_taking_off: Bitboard,
 }
@@ -182,45 +212,31 @@ impl Turn {
             player,
             began,
             begun_before: None,
-            contacts: ArrayVec::new(),
-            neutral: Bitboard::EMPTY,
-            announced: None,
-            released: None,
-            promotion: None,
-            castling_meant: None,
-            hands: HandsUsed::default(),
-            carried: None,
-            last: None,
-            unnoticed: false,
-            disputed: None,
-            unnoticed_made: None,
-            wrote: None,
-            instructed: None,
-            by_assistant: false,
-            claimed: None,
-            wrong_claim: None,
-            castling_announced: None,
-            rook_announced: false,
-            inverted: None,
-            still_held: ArrayVec::new(),
-            held_when_made: ArrayVec::new(),
-            taken_off: Bitboard::EMPTY,
-            seen_taking_off: Bitboard::EMPTY,
+            touched: Touched::default(),
+            execution: Execution::default(),
+            fixed: Fixed::default(),
+            words: Words::default(),
+            left_over: LeftOver::default(),
         }
     }
 
     /// Adds a contact unless the man was touched before.
     pub fn touch(&mut self, contact: Contact) {
-        match self.contacts.iter_mut().find(|c| c.home == contact.home) {
+        match self
+            .touched
+            .contacts
+            .iter_mut()
+            .find(|c| c.home == contact.home)
+        {
             Some(earlier) if earlier.knowledge != Knowledge::Known => {
                 // the earlier contact waits to be established; this one is known
                 if contact.knowledge == Knowledge::Known {
-                    let _ = self.contacts.try_push(contact);
+                    let _ = self.touched.contacts.try_push(contact);
                 }
             }
             Some(_) => {}
             None => {
-                let _ = self.contacts.try_push(contact);
+                let _ = self.touched.contacts.try_push(contact);
             }
         }
     }
@@ -228,7 +244,7 @@ impl Turn {
     /// Of several known contacts with one man the first counts.
     fn drop_repeated(&mut self) {
         let mut seen: ArrayVec<Square, MAX_SQUARES> = ArrayVec::new();
-        self.contacts.retain(|c| {
+        self.touched.contacts.retain(|c| {
             let repeated = c.knowledge == Knowledge::Known && seen.contains(&c.home);
             if c.knowledge == Knowledge::Known && !repeated {
                 let _ = seen.try_push(c.home);
@@ -239,23 +255,26 @@ impl Turn {
 
     /// The contacts that bind as far as is known.
     pub fn binding(&self) -> impl Iterator<Item = &Contact> + Clone {
-        self.contacts
+        self.touched
+            .contacts
             .iter()
             .filter(|c| c.knowledge == Knowledge::Known)
     }
 
     /// The contacts so far were announced: they are on record and do not bind (4.2.1).
     pub fn forget_contacts(&mut self) {
-        self.neutral.extend(self.contacts.drain(..).map(|c| c.home));
+        self.touched
+            .neutral
+            .extend(self.touched.contacts.drain(..).map(|c| c.home));
     }
 
     /// Nothing that was touched, let go or claimed binds, nor a move made before unnoticed; it stays on record.
     pub fn waive_duties(&mut self) {
-        self.unnoticed_made = None;
+        self.fixed.unnoticed_made = None;
         self.forget_contacts();
-        self.released = None;
-        self.promotion = None;
-        self.claimed = None;
+        self.fixed.released = None;
+        self.fixed.promotion = None;
+        self.words.claimed = None;
     }
 
     /// Whether a man has knowingly been touched as in 4.3.
@@ -265,12 +284,12 @@ impl Turn {
 
     /// The execution is put back: the contacts stay, and what 4.7 and 4.4.4 have fixed.
     pub fn put_back(&mut self) {
-        self.hands = HandsUsed::default();
-        self.carried = None;
-        self.unnoticed = false;
-        self.disputed = None;
-        self.inverted = None;
-        self.by_assistant = false;
+        self.execution.hands = HandsUsed::default();
+        self.execution.carried = None;
+        self.execution.unnoticed = false;
+        self.execution.disputed = None;
+        self.execution.inverted = None;
+        self.execution.by_assistant = false;
     }
 
     /// Brings waiting contacts into the count: all, or those on `squares`, or those of the act `of`. What is disputed waits
@@ -285,7 +304,7 @@ impl Turn {
                 }
         };
         let mut any = false;
-        for contact in self.contacts.iter_mut().filter(|c| wanted(c)) {
+        for contact in self.touched.contacts.iter_mut().filter(|c| wanted(c)) {
             contact.knowledge = Knowledge::Known;
             any = true;
         }

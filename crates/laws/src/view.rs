@@ -27,15 +27,15 @@ impl Game {
         let state = &self.state;
         let view = View {
             has_the_move: state.player(),
-            move_status: state.status,
+            move_status: state.progress.status,
             obligation: self.view_obligation(),
             position: self.view_position(),
             placement: self.view_placement(),
             illegal_moves: state.counts,
-            add_time_s: state.add_time_s,
-            result: state.result,
-            termination: state.termination,
-            running: state.running,
+            add_time_s: state.clock.add_time_s,
+            result: state.outcome.result,
+            termination: state.outcome.termination,
+            running: state.clock.running,
             due: self.due(),
             questions,
             open: self.open(),
@@ -65,7 +65,7 @@ impl Game {
             over.why = Bound::GameOver;
             return over;
         }
-        if let Phase::Determined { m, .. } = self.state.phase {
+        if let Phase::Determined { m, .. } = self.state.progress.phase {
             let rules: &[P] = match m {
                 Move::Castle { .. } => &[P::A4_7_2],
                 _ if m.is_promotion() => &[P::A4_7_3],
@@ -86,8 +86,8 @@ impl Game {
 
     /// The position from which play continues.
     pub(crate) fn view_position(&self) -> Tolerant {
-        let mut position = self.state.position.clone();
-        if let Phase::Determined { m, .. } = self.state.phase {
+        let mut position = self.state.board.position.clone();
+        if let Phase::Determined { m, .. } = self.state.progress.phase {
             position.play_unchecked(m);
         }
         position
@@ -97,7 +97,7 @@ impl Game {
     /// what is determined (6B).
     fn due(&self) -> Color {
         let has_the_move = self.state.player();
-        let owes_an_earlier = *self.state.late_press.get(has_the_move) == LatePress::Due;
+        let owes_an_earlier = *self.state.clock.late_press.get(has_the_move) == LatePress::Due;
         let opponent_owes = self.state.unpressed_ply_of(!has_the_move).is_some();
         if opponent_owes && !owes_an_earlier {
             !has_the_move
@@ -107,7 +107,7 @@ impl Game {
     }
 
     fn view_placement(&self) -> Board {
-        self.state.placement.visible()
+        self.state.board.placement.visible()
     }
 
     pub(crate) fn open(&self) -> ArrayVec<Open, 8> {
@@ -116,14 +116,23 @@ impl Game {
             return open;
         }
         open.extend(self.state.offer.map(Open::DrawOffer));
-        let of_plies = self.state.findings.iter().map(|(_, finding)| *finding);
-        for finding in of_plies.chain(self.state.open_press) {
+        let of_plies = self
+            .state
+            .plies
+            .findings
+            .iter()
+            .map(|(_, finding)| *finding);
+        for finding in of_plies.chain(self.state.plies.open_press) {
             if let Standing::Claimable(ruling) = finding.standing {
                 let _ = open.try_push(Open::Claimable(ruling));
             }
         }
-        let violation = self.state.previous.and_then(|p| p.violation_claimable);
-        let of_turn = match &self.state.phase {
+        let violation = self
+            .state
+            .plies
+            .previous
+            .and_then(|p| p.violation_claimable);
+        let of_turn = match &self.state.progress.phase {
             Phase::Violated { ruling, .. } => Some(*ruling),
             Phase::Choice(choice) => Some(choice.ruling),
             _ => None,
@@ -140,7 +149,7 @@ impl Game {
 
     /// 4.7: a made move was taken back before the press, and nobody has claimed it.
     pub(crate) fn open_takeback(&self) -> Option<Id> {
-        let unpressed = self.state.previous.filter(|p| !p.pressed)?;
+        let unpressed = self.state.plies.previous.filter(|p| !p.pressed)?;
         let ruled = unpressed.violation_ruled?;
         // judged again, the state may still name it by its own number
         let is = |id: Id| self.told_as(id) == self.told_as(ruled);
@@ -152,11 +161,12 @@ impl Game {
 
     /// 12.6: what the players may not learn from the arbiter yet.
     fn disclosure(&self) -> Disclosure {
-        let unnoticed = self.state.previous.is_some_and(|p| p.made_unnoticed)
-            || self.state.turn.unnoticed
+        let unnoticed = self.state.plies.previous.is_some_and(|p| p.made_unnoticed)
+            || self.state.turn.execution.unnoticed
             || self
                 .state
                 .turn
+                .touched
                 .contacts
                 .iter()
                 .any(|c| c.knowledge != crate::turn::Knowledge::Known);

@@ -57,8 +57,8 @@ impl Game {
             return;
         }
         let edition = self.state.regime.edition;
-        self.state.last_out_of_turn = Some(j.seq);
-        if self.state.turn.carried.is_some() {
+        self.state.progress.last_out_of_turn = Some(j.seq);
+        if self.state.turn.execution.carried.is_some() {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::OutOfTurn)
                 .player(player)
                 .cites(edition, &[P::A1_3, P::A4_7])
@@ -66,7 +66,7 @@ impl Game {
             j.rule(draft);
             return;
         }
-        let again = self.state.previous.is_some_and(|p| p.mover == player);
+        let again = self.state.plies.previous.is_some_and(|p| p.mover == player);
         let reason = if again {
             Reason::TwoMovesInSuccession
         } else {

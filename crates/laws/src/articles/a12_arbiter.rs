@@ -112,7 +112,7 @@ impl Game {
     fn bring(&mut self, change: Amendment, player: Option<Color>) -> Option<Penalty> {
         match (change, player) {
             (Amendment::AddTime(seconds), _) => {
-                for (given, more) in self.state.add_time_s.iter_mut().zip(seconds) {
+                for (given, more) in self.state.clock.add_time_s.iter_mut().zip(seconds) {
                     *given = given.saturating_add(more);
                 }
                 Some(Penalty::AddTime(seconds))
@@ -138,13 +138,13 @@ impl Game {
     /// What the ruling brought falls away; a game that it ended goes on where it put the men.
     pub(crate) fn take_back(&mut self, ruling: &Ruling) {
         if let Some(Penalty::AddTime(seconds)) = &ruling.penalty {
-            for (given, less) in self.state.add_time_s.iter_mut().zip(seconds) {
+            for (given, less) in self.state.clock.add_time_s.iter_mut().zip(seconds) {
                 *given = given.saturating_sub(*less);
             }
         }
         let ends = matches!(ruling.penalty, Some(Penalty::Loss(_) | Penalty::Draw))
             || is_the_end(&ruling.reason);
-        if ends && self.state.has_ended() && self.state.ended_by == Some(ruling.id.0) {
+        if ends && self.state.has_ended() && self.state.outcome.ended_by == Some(ruling.id.0) {
             self.take_back_the_end();
         }
     }
@@ -152,21 +152,21 @@ impl Game {
     /// The game goes on, or has ended as it had before.
     fn take_back_the_end(&mut self) {
         let state = &mut self.state;
-        if let Some(before) = state.ended_before.take() {
-            state.result = before.result;
-            state.termination = before.termination;
-            state.ended_by = before.by;
+        if let Some(before) = state.outcome.ended_before.take() {
+            state.outcome.result = before.result;
+            state.outcome.termination = before.termination;
+            state.outcome.ended_by = before.by;
             return;
         }
-        if state.result_open {
+        if state.outcome.result_open {
             state.questions.retain(|asked| asked.fact == Fact::Late);
         }
-        state.result = GameResult::Ongoing;
-        state.termination = None;
-        state.result_open = false;
-        state.running = crate::act::Running::Player(state.player());
-        if state.status == MoveStatus::IllegalCompleted {
-            state.status = MoveStatus::None;
+        state.outcome.result = GameResult::Ongoing;
+        state.outcome.termination = None;
+        state.outcome.result_open = false;
+        state.clock.running = crate::act::Running::Player(state.player());
+        if state.progress.status == MoveStatus::IllegalCompleted {
+            state.progress.status = MoveStatus::None;
         }
     }
 

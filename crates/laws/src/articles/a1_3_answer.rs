@@ -28,25 +28,28 @@ impl Game {
     /// A move carried out by this player now would be an answer, though he does not have the move.
     fn may_answer(&self, player: Color) -> bool {
         player != self.state.player()
-            && (self.state.open_press.is_some()
+            && (self.state.plies.open_press.is_some()
                 || self.answers_unpressed_illegal_move(player)
-                || matches!(self.state.phase, Phase::Determined { whole: true, .. }))
+                || matches!(
+                    self.state.progress.phase,
+                    Phase::Determined { whole: true, .. }
+                ))
     }
 
     /// The player who does not have the move begins to handle men.
     pub(crate) fn note_answer(&mut self, j: &Judging<'_>, player: Option<Color>) {
         let out_of_turn = player.is_some_and(|player| player != self.state.player());
         if out_of_turn && self.begun().is_none() {
-            self.state.answer = Some(j.seq);
+            self.state.progress.answer = Some(j.seq);
         }
     }
 
     /// What the player who does not have the move handles, unless all men are back in place.
     pub(crate) fn begun(&self) -> Option<Begun> {
-        let since = self.state.answer?;
+        let since = self.state.progress.answer?;
         let held: Vec<InHand> = self.state.held_by(!self.state.player()).collect();
         let without = self.men_without(since, None);
-        let is_under_way = !held.is_empty() || without != self.state.placement;
+        let is_under_way = !held.is_empty() || without != self.state.board.placement;
         is_under_way.then_some(Begun { since, held })
     }
 
@@ -56,14 +59,14 @@ impl Game {
             return;
         }
         self.note_answer(j, Some(player));
-        let men = self.state.placement.clone();
+        let men = self.state.board.placement.clone();
         let begun = self.without_answer();
-        if self.state.open_press.is_some() {
+        if self.state.plies.open_press.is_some() {
             self.pass(j);
         } else if self.answers_unpressed_illegal_move(player) {
             self.leave_uncompleted(j);
         } else if !self.us_answered_before_press(j) {
-            self.state.placement = men;
+            self.state.board.placement = men;
             return;
         }
         self.take_up_answer(begun, player);
@@ -71,7 +74,7 @@ impl Game {
 
     /// The player against whom an irregular press has been ruled on, and who need not know yet (B.5).
     pub(crate) fn is_victim_of_what_is_ruled_on(&self, player: Color) -> bool {
-        let time = self.state.irregular_time;
+        let time = self.state.clock.irregular_time;
         time.is_some_and(|time| time.victim == player && time.stage == Stage::Ruled)
     }
 
@@ -119,14 +122,14 @@ impl Game {
 
     /// A reply under way, carried out before the move that it answers was made: the man stands where it was put (C-35).
     pub(crate) fn let_reply_stand(&mut self, j: &mut Judging<'_>, player: Color) -> bool {
-        let began = self.state.answer.unwrap_or(j.seq);
+        let began = self.state.progress.answer.unwrap_or(j.seq);
         let without = self.men_without(began, Some(j.act));
         let historic = self.state.regime.family() == Family::Historic;
-        if historic || without.stands_as(self.state.position.board()) {
+        if historic || without.stands_as(self.state.board.position.board()) {
             return false;
         }
-        self.state.answer = Some(began);
-        let illegal = self.state.status == MoveStatus::IllegalNotCompleted;
+        self.state.progress.answer = Some(began);
+        let illegal = self.state.progress.status == MoveStatus::IllegalNotCompleted;
         let entry = match illegal {
             true => Ambiguity::C28,
             false => Ambiguity::C35,
@@ -142,9 +145,9 @@ impl Game {
     /// Leaves the men as they are without what the player who does not have the move has begun.
     pub(crate) fn without_answer(&mut self) -> Option<Begun> {
         let begun = self.begun();
-        self.state.answer = None;
+        self.state.progress.answer = None;
         let begun = begun?;
-        self.state.placement = self.men_without(begun.since, None);
+        self.state.board.placement = self.men_without(begun.since, None);
         Some(begun)
     }
 
@@ -152,7 +155,7 @@ impl Game {
     /// included.
     pub(crate) fn men_without(&self, began: u32, judged: Option<&Act>) -> Placement {
         let player = !self.state.player();
-        let mut men = self.state.placement.clone();
+        let mut men = self.state.board.placement.clone();
         let acts = self.acts_since(began, player).map(|logged| &logged.act);
         put_back_all(&mut men, player, acts.chain(judged));
         men
@@ -174,7 +177,7 @@ impl Game {
             _ => None,
         });
         let by_him = j.act.by.and_then(Actor::player) == Some(previous.mover);
-        let men = Placement::settled(self.state.position.board().clone());
+        let men = Placement::settled(self.state.board.position.board().clone());
         self.redone(
             men,
             acts.map(|logged| &logged.act)
@@ -185,7 +188,7 @@ impl Game {
                 moved,
                 undone: &undone,
                 held: &[],
-                kept: self.state.turn.held_when_made.clone(),
+                kept: self.state.turn.left_over.held_when_made.clone(),
             },
         )
     }
@@ -193,24 +196,24 @@ impl Game {
     /// The men of a made move stand as it put them, whatever the reply under way has done to the men.
     pub(crate) fn stands_but_for_the_reply(&self, j: &Judging<'_>, previous: Previous) -> bool {
         let left = self.left_by_the_mover(j, previous);
-        left.stands_as(self.state.position.board())
+        left.stands_as(self.state.board.position.board())
     }
 
     /// The men, those back in place that the player having the move has handled before he acquired it, if he has.
     pub(crate) fn men_without_what_was_begun_before(&self) -> Option<Placement> {
         let began = self.state.turn.begun_before?;
         let player = self.state.player();
-        let mut men = self.state.placement.clone();
+        let mut men = self.state.board.placement.clone();
         let before = |logged: &&Logged| logged.seq < self.state.turn.began;
         let acts = self.acts_since(began, player).filter(before);
         put_back_all(&mut men, player, acts.map(|logged| &logged.act));
-        (men != self.state.placement).then_some(men)
+        (men != self.state.board.placement).then_some(men)
     }
 
     /// The men as in this position, but for the reply under way: that is in the hands of whoever replies as before.
     pub(crate) fn settle_under_reply(&mut self, previous: Previous, board: &Board) {
         let begun = self.reply_under_way(previous);
-        self.state.placement.settle(board);
+        self.state.board.placement.settle(board);
         self.take_up_answer(Some(begun), self.state.player());
     }
 
@@ -235,16 +238,16 @@ impl Game {
             return;
         };
         if player != self.state.player() {
-            self.state.answer = Some(since);
+            self.state.progress.answer = Some(since);
         }
-        let undone = self.state.placement.clone();
+        let undone = self.state.board.placement.clone();
         let acts = self.acts_since(since, player).map(|logged| &logged.act);
-        self.state.placement = self.redone(
+        self.state.board.placement = self.redone(
             undone.clone(),
             acts,
             Redone {
                 player,
-                before: self.state.position.board(),
+                before: self.state.board.position.board(),
                 moved: None,
                 undone: &undone,
                 held: &held,

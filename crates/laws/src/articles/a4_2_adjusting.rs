@@ -77,7 +77,7 @@ impl Game {
             (j.act.by.and_then(Actor::player), touching.squares.last())
             && player == self.state.player()
         {
-            self.state.turn.last = Some(*last);
+            self.state.turn.execution.last = Some(*last);
         }
         Ok(())
     }
@@ -97,11 +97,11 @@ impl Game {
         };
         self.note_answer(j, by);
         self.contact(j, &one)?;
-        self.state.placement.lift(square, by)?;
+        self.state.board.placement.lift(square, by)?;
         if by == Some(self.state.player()) {
             let hand = self.hand_of(j.seq, hand);
-            self.state.turn.hands.add(hand);
-            self.state.turn.last = Some(square);
+            self.state.turn.execution.hands.add(hand);
+            self.state.turn.execution.last = Some(square);
             self.begin_execution();
             if self.standing_move().is_some() {
                 self.evaluate(j, None);
@@ -146,7 +146,7 @@ impl Game {
         if self.kind_of_contact(j.seq, intent) == ContactKind::Nothing {
             for square in touching.squares {
                 if let Some((home, _)) = self.touched_home(*square) {
-                    self.state.turn.neutral.add(home);
+                    self.state.turn.touched.neutral.add(home);
                 }
             }
             return;
@@ -163,8 +163,10 @@ impl Game {
             self.forfeit_claim(j);
         }
         self.record_contacts(j, touching);
-        if matches!(self.state.phase, Phase::Open) && self.state.turn.carried.is_none() {
-            self.state.status = MoveStatus::NotMade;
+        if matches!(self.state.progress.phase, Phase::Open)
+            && self.state.turn.execution.carried.is_none()
+        {
+            self.state.progress.status = MoveStatus::NotMade;
         }
         self.ask_whether_castling_is_meant(j.seq);
     }
@@ -221,7 +223,7 @@ impl Game {
         if let Some(Value::Is(truth)) = self.fact(seq, Fact::AnnouncedFirst) {
             return *truth == Truth::True;
         }
-        let Some((announcement, heard)) = self.state.turn.announced else {
+        let Some((announcement, heard)) = self.state.turn.touched.announced else {
             return false;
         };
         if heard == Heard::NotHeard {
@@ -253,6 +255,7 @@ impl Game {
         let earlier = self
             .state
             .turn
+            .touched
             .contacts
             .iter()
             .filter(|c| c.seq == j.seq)
@@ -279,7 +282,7 @@ impl Game {
 
     /// The man on `square`, by the square it stood on when the move was acquired, and whose it is.
     pub(crate) fn touched_home(&self, square: Square) -> Option<(Square, Whose)> {
-        let home = self.state.placement.home_of(square)?;
+        let home = self.state.board.placement.home_of(square)?;
         let color = self.state.position_color_at(home)?;
         let own = color == self.state.player();
         Some((home, if own { Whose::Own } else { Whose::Opponents }))
@@ -329,7 +332,7 @@ impl Game {
 
     /// King and rook touched, castling illegal, the king immobile: everything hangs on whether castling was meant (4.4.3).
     pub(crate) fn ask_whether_castling_is_meant(&mut self, seq: u32) {
-        let role = |home| self.state.position.board().role_at(home);
+        let role = |home| self.state.board.position.board().role_at(home);
         let binding = || self.state.turn.binding().filter(|c| c.whose == Whose::Own);
         let Some(king) = binding().find(|c| role(c.home) == Some(Role::King)) else {
             return;
@@ -339,13 +342,18 @@ impl Game {
         else {
             return;
         };
-        if rook.seq != seq || self.state.turn.castling_meant.is_some() {
+        if rook.seq != seq || self.state.turn.touched.castling_meant.is_some() {
             return;
         }
         match self.fact(seq, Fact::IntendsCastling) {
-            Some(Value::Is(truth)) => self.state.turn.castling_meant = Some(*truth),
+            Some(Value::Is(truth)) => self.state.turn.touched.castling_meant = Some(*truth),
             _ => {
-                let can_move = self.state.legal.iter().any(|m| m.from() == Some(king.home));
+                let can_move = self
+                    .state
+                    .board
+                    .legal
+                    .iter()
+                    .any(|m| m.from() == Some(king.home));
                 if !can_move {
                     self.state.ask(Fact::IntendsCastling, seq);
                 }
@@ -356,20 +364,24 @@ impl Game {
     /// A contact by the player who does not have the move creates no duty; on the opponent's time it is a matter of conduct.
     fn contact_without_the_move(&mut self, j: &mut Judging<'_>, player: Color, intent: Intent) {
         let his_own_time = self.state.unpressed_ply_of(player).is_some()
-            || self.state.running == Running::Player(player);
-        let released_illegally = self.state.turn.carried.is_some();
+            || self.state.clock.running == Running::Player(player);
+        let released_illegally = self.state.turn.execution.carried.is_some();
         let matters = matches!(
             j.act.deed,
             Deed::Touch { .. } | Deed::Lift { .. } | Deed::Remove { .. }
         );
-        let determined = matches!(self.state.phase, Phase::Determined { .. });
+        let determined = matches!(self.state.progress.phase, Phase::Determined { .. });
         let tidying = self
             .state
+            .board
             .placement
             .knocked()
             .iter()
             .any(|k| k.by != Some(player));
-        if released_illegally && matters && self.state.status == MoveStatus::IllegalNotCompleted {
+        if released_illegally
+            && matters
+            && self.state.progress.status == MoveStatus::IllegalNotCompleted
+        {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::TouchWithoutTheMove)
                 .player(player)
                 .cites(self.state.regime.edition, &[P::A1_3, P::A4_7])
@@ -401,7 +413,10 @@ impl Game {
     }
 
     fn is_unlawful_ply_claimable(&self) -> bool {
-        self.state.previous.is_some_and(|p| p.finding.is_some())
+        self.state
+            .plies
+            .previous
+            .is_some_and(|p| p.finding.is_some())
     }
 
     fn announce_adjusting(&mut self, j: &mut Judging<'_>, heard: Heard) -> Result<(), Refused> {
@@ -412,7 +427,7 @@ impl Game {
                 Some(Value::Is(Truth::False)) => Heard::NotHeard,
                 _ => heard,
             };
-            self.state.turn.announced = Some((j.seq, heard));
+            self.state.turn.touched.announced = Some((j.seq, heard));
             if self.is_decided_true(j.seq, Fact::AnnouncedFirst) {
                 self.state.turn.forget_contacts();
             }
@@ -422,8 +437,8 @@ impl Game {
 
     /// The player lays hands on the men again: what he carried out before counts as taken back only if he moves on.
     pub(crate) fn begin_execution(&mut self) {
-        if matches!(self.state.phase, crate::state::Phase::TakenBack(_)) {
-            self.state.phase = crate::state::Phase::Open;
+        if matches!(self.state.progress.phase, crate::state::Phase::TakenBack(_)) {
+            self.state.progress.phase = crate::state::Phase::Open;
         }
     }
 }

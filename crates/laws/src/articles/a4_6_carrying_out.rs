@@ -16,18 +16,18 @@ impl Game {
         let by = j.act.by.ok_or(Refused::NobodyActs)?;
         let player = by.player();
         if let Some(place) = self.state.still_held(j.act) {
-            let held = self.state.turn.still_held.remove(place);
+            let held = self.state.turn.left_over.still_held.remove(place);
             if let Deed::Remove { .. } = j.act.deed {
                 return Ok(());
             }
-            self.state.placement.hold(held)?;
+            self.state.board.placement.hold(held)?;
         }
         match j.act.deed.clone() {
             Deed::Place { square } if self.is_decided_true(j.seq, Fact::LetGo) => {
                 self.release(j, by, Letting::on(square))
             }
             Deed::Place { square } => {
-                self.state.placement.place(square, player)?;
+                self.state.board.placement.place(square, player)?;
                 Ok(())
             }
             Deed::Release { square, from, .. } if self.is_not_let_go(j.seq) => {
@@ -35,7 +35,7 @@ impl Game {
             }
             Deed::Fetch { piece, .. } => {
                 self.note_answer(j, player);
-                Ok(self.state.placement.fetch(piece, player)?)
+                Ok(self.state.board.placement.fetch(piece, player)?)
             }
             Deed::Put {
                 square,
@@ -76,15 +76,15 @@ impl Game {
         let by = j.act.by.and_then(Actor::player);
         let piece = self.as_it_counts(piece, upright);
         self.note_answer(j, by);
-        self.state.placement.put(square, piece, by)?;
+        self.state.board.placement.put(square, piece, by)?;
         if by == Some(self.state.player()) {
             self.mark_unknown(j);
             let hand = self.hand_of(j.seq, hand);
             let turn = &mut self.state.turn;
-            turn.hands.add(hand);
-            turn.last = Some(square);
+            turn.execution.hands.add(hand);
+            turn.execution.last = Some(square);
             if upright == Upright::Inverted {
-                turn.inverted = Some(square);
+                turn.execution.inverted = Some(square);
             }
             if !j.is_unnoticed() {
                 self.choose_promotion(square, piece);
@@ -95,9 +95,9 @@ impl Game {
 
     /// What nobody who may act knows of, or what is disputed, waits.
     fn mark_unknown(&mut self, j: &Judging<'_>) {
-        self.state.turn.unnoticed |= j.is_unnoticed();
+        self.state.turn.execution.unnoticed |= j.is_unnoticed();
         if j.certainty == Certainty::Disputed {
-            self.state.turn.disputed = Some(j.seq);
+            self.state.turn.execution.disputed = Some(j.seq);
             self.state.ask(Fact::Seen, j.seq);
         }
     }
@@ -105,7 +105,7 @@ impl Game {
     /// An upside-down rook is a rook; in US Chess a queen unless announced otherwise (8F7).
     pub(crate) fn as_it_counts(&self, piece: Piece, upright: Upright) -> Piece {
         let us = self.state.regime.rules().inverted_rook == InvertedRook::Queen;
-        let us = us && !self.state.turn.rook_announced;
+        let us = us && !self.state.turn.execution.rook_announced;
         if us && upright == Upright::Inverted && piece.role == Role::Rook {
             return Role::Queen.of(piece.color);
         }
@@ -116,9 +116,9 @@ impl Game {
     fn choose_promotion(&mut self, square: Square, piece: Piece) {
         let possible = |m: &Move| m.to() == square && m.promotion() == Some(piece.role);
         let own = piece.color == self.state.player();
-        let open = own && self.state.turn.promotion.is_none();
+        let open = own && self.state.turn.fixed.promotion.is_none();
         if open && self.obligation().moves.iter().any(possible) {
-            self.state.turn.promotion = Some((square, piece.role));
+            self.state.turn.fixed.promotion = Some((square, piece.role));
         }
     }
 
@@ -134,8 +134,8 @@ impl Game {
         }
         self.touch_before_release(j, player, &letting)?;
         let last = self.last_handled_by(player);
-        let before = self.state.placement.clone();
-        let released = self.state.placement.release(
+        let before = self.state.board.placement.clone();
+        let released = self.state.board.placement.release(
             letting.square,
             letting.from,
             letting.man,
@@ -150,8 +150,8 @@ impl Game {
             return self.released_without_the_move(j, player, released, before);
         }
         let hand = self.hand_of(j.seq, letting.hand);
-        self.state.turn.hands.add(hand);
-        self.state.turn.last = Some(released.to);
+        self.state.turn.execution.hands.add(hand);
+        self.state.turn.execution.last = Some(released.to);
         self.mark_unknown(j);
         self.begin_execution();
         if released.home.is_none() && !j.is_unnoticed() {
@@ -160,7 +160,7 @@ impl Game {
         self.touch_by_release(j, &released);
         self.remember_carried(&released);
         let back = released.home == Some(released.to);
-        if back && self.state.turn.carried.is_none() {
+        if back && self.state.turn.execution.carried.is_none() {
             // what still differs is left of an execution that is being put back
             self.not_a_move(j, Some(released));
         } else {
@@ -185,12 +185,12 @@ impl Game {
 
     fn last_handled_by(&self, player: Option<Color>) -> Option<Square> {
         let own = player == Some(self.state.player());
-        self.state.turn.last.filter(|_| own)
+        self.state.turn.execution.last.filter(|_| own)
     }
 
     /// The man in hand goes back to the square it was taken from.
     fn is_put_back(&self, player: Option<Color>, letting: &Letting) -> bool {
-        let mut men = self.state.placement.clone();
+        let mut men = self.state.board.placement.clone();
         let last = self.last_handled_by(player);
         let released = men.release(letting.square, letting.from, letting.man, player, last);
         released.is_ok_and(|released| released.home == Some(released.to))
@@ -213,10 +213,10 @@ impl Game {
             ..Letting::on(square)
         };
         self.touch_before_release(j, player, &letting)?;
-        if let Some(from) = from.filter(|from| self.state.placement.man_at(*from).is_some()) {
-            self.state.placement.lift(from, player)?;
+        if let Some(from) = from.filter(|from| self.state.board.placement.man_at(*from).is_some()) {
+            self.state.board.placement.lift(from, player)?;
         }
-        self.state.placement.place(square, player)?;
+        self.state.board.placement.place(square, player)?;
         Ok(())
     }
 
@@ -227,9 +227,9 @@ impl Game {
         player: Option<Color>,
         letting: &Letting,
     ) -> Result<(), Refused> {
-        let from = letting.from.or(self.state.turn.last);
+        let from = letting.from.or(self.state.turn.execution.last);
         let held = |from: Option<Square>| {
-            let hand = self.state.placement.in_hand();
+            let hand = self.state.board.placement.in_hand();
             hand.iter().any(|h| {
                 h.from == from
                     || (from.is_some() && h.over == from)
@@ -245,6 +245,7 @@ impl Game {
         }
         let man = self
             .state
+            .board
             .placement
             .to_be_carried(from)
             .ok_or(Refused::NoManThere(from))?;
@@ -264,12 +265,12 @@ impl Game {
         from: Square,
         letting: &Letting,
     ) -> bool {
-        let goes_home = self.state.placement.home_of(from) == Some(letting.square);
+        let goes_home = self.state.board.placement.home_of(from) == Some(letting.square);
         player == Some(self.state.player())
             && goes_home
             && from != letting.square
             && self.state.turn.begun_before.is_some()
-            && self.state.turn.carried.is_none()
+            && self.state.turn.execution.carried.is_none()
             && !self.state.turn.has_touched()
     }
 
@@ -279,12 +280,12 @@ impl Game {
         if !own {
             return;
         }
-        if self.state.unnoticed_knocks.contains(home) {
+        if self.state.board.unnoticed_knocks.contains(home) {
             // that the man had not stood where it was taken up, nobody knows yet (7.6)
-            self.state.unnoticed_knocks.discard(home);
-            self.state.turn.unnoticed = true;
+            self.state.board.unnoticed_knocks.discard(home);
+            self.state.turn.execution.unnoticed = true;
         }
-        let carried = &mut self.state.turn.carried;
+        let carried = &mut self.state.turn.execution.carried;
         if home != released.to {
             *carried = Some(Carried {
                 home,
@@ -307,24 +308,24 @@ impl Game {
             return Ok(());
         }
         if by == Some(!self.state.player()) {
-            self.state.turn.taken_off.add(square);
+            self.state.turn.left_over.taken_off.add(square);
             if !j.is_unnoticed() {
-                self.state.turn.seen_taking_off.add(square);
+                self.state.turn.left_over.seen_taking_off.add(square);
             }
         }
         self.note_answer(j, by);
-        if self.state.placement.is_crowded() {
+        if self.state.board.placement.is_crowded() {
             self.contact_with_victim(j, square)?;
-        } else if !self.state.placement.lays_aside(square, by) {
+        } else if !self.state.board.placement.lays_aside(square, by) {
             self.contact(j, &Touching::deliberate(&[square]))?;
         }
-        self.state.placement.remove(square, by)?;
+        self.state.board.placement.remove(square, by)?;
         if let Some(other) = by.filter(|by| *by != self.state.player()) {
             self.lapse_when_put_right(j, other);
         }
         if by == Some(self.state.player()) {
             let hand = self.hand_of(j.seq, hand);
-            self.state.turn.hands.add(hand);
+            self.state.turn.execution.hands.add(hand);
             self.mark_unknown(j);
             self.begin_execution();
             self.evaluate(j, None);
@@ -342,7 +343,7 @@ impl Game {
         };
         match self.last_at(player, square, since) {
             Some(Deed::Move { intended, .. }) => {
-                let men = &self.state.placement;
+                let men = &self.state.board.placement;
                 self.has_taken(men, player, *intended, before.board(), square)
             }
             _ => false,
@@ -376,9 +377,9 @@ impl Game {
     /// earliest.
     fn before_move_of(&self, player: Color) -> Option<(&Tolerant, u32)> {
         if player == self.state.player() {
-            return Some((&self.state.position, self.state.turn.began));
+            return Some((&self.state.board.position, self.state.turn.began));
         }
-        let previous = self.state.previous.filter(|p| p.mover == player)?;
+        let previous = self.state.plies.previous.filter(|p| p.mover == player)?;
         let node = self.node(previous.node);
         Some((&node.before, node.seq))
     }
@@ -417,11 +418,12 @@ impl Game {
     ) -> Result<(), Refused> {
         let player = Game::player_of(j.act)?;
         self.state
+            .board
             .placement
             .man_at(intended.from)
             .ok_or(Refused::NoManThere(intended.from))?;
         self.answer(j, player);
-        let before = self.state.placement.clone();
+        let before = self.state.board.placement.clone();
         let plan = self.plan(intended);
         for square in plan.contacts() {
             self.contact(j, &Touching::deliberate(&[square]))?;
@@ -434,9 +436,9 @@ impl Game {
             return self.released_without_the_move(j, player, released, before);
         }
         if plan.rook.is_some() {
-            self.state.turn.castling_meant = Some(Truth::True);
+            self.state.turn.touched.castling_meant = Some(Truth::True);
         }
-        self.state.turn.hands.add_all(hands);
+        self.state.turn.execution.hands.add_all(hands);
         self.mark_unknown(j);
         self.begin_execution();
         if let Some((square, piece)) = plan.new_man.filter(|_| !j.is_unnoticed()) {
@@ -454,9 +456,9 @@ impl Game {
             return Ok(());
         }
         let by = act.by.and_then(Actor::player);
-        let mut men = self.state.placement.clone();
+        let mut men = self.state.board.placement.clone();
         if let Some(place) = self.state.still_held(act) {
-            men.hold(self.state.turn.still_held[place])?;
+            men.hold(self.state.turn.left_over.still_held[place])?;
         }
         match &act.deed {
             Deed::Knock { square, to } => men.knock(*square, *to, by)?,

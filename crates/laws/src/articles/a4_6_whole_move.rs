@@ -10,7 +10,7 @@ use crate::obligation::{is_castling_travel, rook_target, target};
 impl Game {
     /// What carrying out this move, legal or not, does to the men.
     pub(crate) fn plan(&self, intended: Intended) -> Plan {
-        self.plan_on(&self.state.placement, intended)
+        self.plan_on(&self.state.board.placement, intended)
     }
 
     /// The same where the men stand so.
@@ -32,7 +32,7 @@ impl Game {
         if man.role == Role::King && self.is_castling_attempt(placement, from, to, man.color) {
             plan.castle(
                 placement.board(),
-                self.state.position.castling_mode(),
+                self.state.board.position.castling_mode(),
                 man.color,
             );
             return plan;
@@ -76,7 +76,7 @@ impl Game {
             Some(previous) if previous.violation_ruled.is_some() => {
                 &self.node(previous.node).before
             }
-            _ => &self.state.position,
+            _ => &self.state.board.position,
         }
     }
 
@@ -85,7 +85,7 @@ impl Game {
         plan: &Plan,
         player: Color,
     ) -> Result<Released, Refused> {
-        Ok(plan.carry_out(&mut self.state.placement, Some(player))?)
+        Ok(plan.carry_out(&mut self.state.board.placement, Some(player))?)
     }
 }
 

@@ -17,7 +17,7 @@ use crate::verdict::{MoveStatus, Obligation, Offence, Reason, Status};
 impl Game {
     /// Looks at the board after a man was let go or taken off: is a move made, and does it keep Articles 4.3 to 4.7?
     pub(crate) fn evaluate(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
-        self.state.turn.by_assistant = matches!(j.act.by, Some(Actor::Assistant(_)));
+        self.state.turn.execution.by_assistant = matches!(j.act.by, Some(Actor::Assistant(_)));
         match self.standing_move() {
             Some(m) if self.is_assistants_slip(m) => self.note_slip(j),
             // US: what is determined stands, whatever else is done before the press
@@ -29,10 +29,10 @@ impl Game {
 
     /// The legal move that leaves exactly the men that stand on the board now.
     pub(crate) fn standing_move(&self) -> Option<Move> {
-        match self.state.answer {
+        match self.state.progress.answer {
             // what the other player has in his hands is no part of the move
             Some(began) => self.standing_move_of(&self.men_without(began, None)),
-            None => self.standing_move_of(&self.state.placement),
+            None => self.standing_move_of(&self.state.board.placement),
         }
     }
 
@@ -41,17 +41,17 @@ impl Game {
         if men.is_crowded() {
             return None;
         }
-        let stands_as = |m: &&Move| men.stands_as(&state.position.board_after(**m));
-        match state.turn.carried {
+        let stands_as = |m: &&Move| men.stands_as(&state.board.position.board_after(**m));
+        match state.turn.execution.carried {
             Some(Carried { home, to, role }) if role != Role::King && role != Role::Rook => {
                 let fits = |m: &&Move| m.from() == Some(home) && m.to() == to;
-                let by_man = state.legal.iter().filter(fits).find(stands_as);
+                let by_man = state.board.legal.iter().filter(fits).find(stands_as);
                 by_man
-                    .or_else(|| state.legal.iter().find(stands_as))
+                    .or_else(|| state.board.legal.iter().find(stands_as))
                     .copied()
             }
             _ => {
-                let changed = men.changed(state.position.board());
+                let changed = men.changed(state.board.position.board());
                 if changed.is_empty() || changed.count() > 4 {
                     return None;
                 }
@@ -60,7 +60,13 @@ impl Game {
                         changed.contains(from) || matches!(m, Move::Castle { .. })
                     })
                 };
-                state.legal.iter().filter(touches).find(stands_as).copied()
+                state
+                    .board
+                    .legal
+                    .iter()
+                    .filter(touches)
+                    .find(stands_as)
+                    .copied()
             }
         }
     }
@@ -74,11 +80,11 @@ impl Game {
         }
         if self.is_no_breach() {
             self.state.waive_duties();
-            self.state.historic = None;
+            self.state.progress.historic = None;
         }
         let obligation = self.obligation();
         if obligation.moves.contains(&m) {
-            if let Phase::Violated { ruling, .. } = self.state.phase {
+            if let Phase::Violated { ruling, .. } = self.state.progress.phase {
                 self.lapse_violation(j, ruling);
             }
             self.make(j, m);
@@ -97,7 +103,7 @@ impl Game {
         if self.state.regime.rules().mate_needs != MateNeeds::Legality {
             return false;
         }
-        let mut after = self.state.position.clone();
+        let mut after = self.state.board.position.clone();
         after.play_unchecked(m);
         after.legal_moves().is_empty()
     }
@@ -109,8 +115,8 @@ impl Game {
         }
         let question = obligation::Question {
             edition: self.state.regime.edition,
-            position: &self.state.position,
-            legal: &self.state.legal,
+            position: &self.state.board.position,
+            legal: &self.state.board.legal,
             turn: &self.state.turn,
         };
         obligation::obligation(&question)
@@ -118,7 +124,12 @@ impl Game {
 
     pub(crate) fn not_a_move(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
         self.lapse_violation_if_put_back(j);
-        if self.state.placement.stands_as(self.state.position.board()) {
+        if self
+            .state
+            .board
+            .placement
+            .stands_as(self.state.board.position.board())
+        {
             self.state.turn.put_back();
         }
         if let Some(released) = released
@@ -141,25 +152,25 @@ impl Game {
                 return;
             }
         }
-        if matches!(self.state.phase, Phase::Open) {
-            self.state.status = self.unfinished_status();
+        if matches!(self.state.progress.phase, Phase::Open) {
+            self.state.progress.status = self.unfinished_status();
         }
     }
 
     /// Illegal and not completed, or merely not made yet.
     fn unfinished_status(&self) -> MoveStatus {
-        let Some(carried) = self.state.turn.carried else {
-            return match self.state.status {
+        let Some(carried) = self.state.turn.execution.carried else {
+            return match self.state.progress.status {
                 MoveStatus::IllegalNotCompleted => MoveStatus::IllegalNotCompleted,
                 _ => MoveStatus::NotMade,
             };
         };
-        let legal = self.state.legal.iter().any(|m| {
+        let legal = self.state.board.legal.iter().any(|m| {
             m.from() == Some(carried.home)
                 && (m.to() == carried.to || obligation::target(*m) == carried.to)
         });
         let castling = carried.role == Role::King
-            && is_castling_travel(&self.state.position, carried.home, carried.to);
+            && is_castling_travel(&self.state.board.position, carried.home, carried.to);
         if self.has_castled_illegally() {
             return MoveStatus::IllegalNotCompleted;
         }
@@ -172,16 +183,22 @@ impl Game {
 
     /// King and rook both stand as after a castling that is not legal.
     fn has_castled_illegally(&self) -> bool {
-        let Some(king) = self.state.position.board().king_of(self.state.player()) else {
+        let Some(king) = self
+            .state
+            .board
+            .position
+            .board()
+            .king_of(self.state.player())
+        else {
             return false;
         };
-        let placement = &self.state.placement;
-        let changed = placement.changed(self.state.position.board()).count();
+        let placement = &self.state.board.placement;
+        let changed = placement.changed(self.state.board.position.board()).count();
         let travelled = placement
             .left_home(king)
-            .filter(|to| is_castling_travel(&self.state.position, king, *to));
+            .filter(|to| is_castling_travel(&self.state.board.position, king, *to));
         let legal = |to| {
-            let mut castlings = self.state.legal.iter();
+            let mut castlings = self.state.board.legal.iter();
             castlings.any(|m| matches!(m, Move::Castle { .. }) && obligation::target(*m) == to)
         };
         changed == 4 && travelled.is_some_and(|to| !legal(to))
@@ -190,9 +207,9 @@ impl Game {
     /// 4.7, 4.7.2: a man released as part of a legal move that keeps the obligation stays there.
     fn bind_released(&mut self, released: &Released) {
         let Some(home) = released.home else { return };
-        let position = &self.state.position;
+        let position = &self.state.board.position;
         let own = self.state.position_color_at(home) == Some(self.state.player());
-        if !own || home == released.to || self.state.turn.released.is_some() {
+        if !own || home == released.to || self.state.turn.fixed.released.is_some() {
             return;
         }
         let king = released.piece.role == Role::King;
@@ -202,22 +219,27 @@ impl Game {
             if !allowed && !obligation.is_free() {
                 return;
             }
-            self.state.turn.released = Some((home, released.to));
+            self.state.turn.fixed.released = Some((home, released.to));
             return;
         }
         let fits = |m: &Move| {
             m.from() == Some(home) && m.to() == released.to && !matches!(m, Move::Castle { .. })
         };
         if self.obligation().moves.iter().any(fits) && !self.carries_castling_on(home) {
-            self.state.turn.released = Some((home, released.to));
+            self.state.turn.fixed.released = Some((home, released.to));
         }
     }
 
     /// A rook set down while the king stands two squares away is part of a castling, not a rook move.
     fn carries_castling_on(&self, home: Square) -> bool {
-        let king = self.state.position.board().king_of(self.state.player());
-        let king_moved = king.is_some_and(|k| self.state.placement.home_of(k) != Some(k));
-        king_moved && self.state.position.board().role_at(home) == Some(Role::Rook)
+        let king = self
+            .state
+            .board
+            .position
+            .board()
+            .king_of(self.state.player());
+        let king_moved = king.is_some_and(|k| self.state.board.placement.home_of(k) != Some(k));
+        king_moved && self.state.board.position.board().role_at(home) == Some(Role::Rook)
     }
 
     /// The move is made (4.7): the opponent has the move.
@@ -227,7 +249,7 @@ impl Game {
             return;
         }
         let mover = self.state.player();
-        let two_hands = self.state.turn.hands.are_two();
+        let two_hands = self.state.turn.execution.hands.are_two();
         self.hand_over(j, m);
         self.complete_uncompleted(j, mover);
         self.end_by_position(j);
@@ -235,7 +257,7 @@ impl Game {
             // what the opponent has in his hands goes on to nothing
             self.state.settle();
         }
-        let mated = self.state.is_over() && self.state.legal.is_empty();
+        let mated = self.state.is_over() && self.state.board.legal.is_empty();
         if mated && two_hands && self.state.regime.family() == Family::Fide {
             j.rely_on(Ambiguity::C18);
         }
@@ -244,16 +266,16 @@ impl Game {
     /// Plays the move, hands the move over and shuts the windows that its making shuts.
     pub(crate) fn hand_over(&mut self, j: &mut Judging<'_>, m: Move) {
         let mover = self.state.player();
-        let made_unnoticed = self.state.turn.unnoticed;
+        let made_unnoticed = self.state.turn.execution.unnoticed;
         self.complete_by_next_move(j, mover);
         self.record_writing(j);
         self.forfeit_by_next_move(j, mover);
         self.lapse_by_next_move(j, mover);
-        let mut position = self.state.position.clone();
+        let mut position = self.state.board.position.clone();
         position.play_unchecked(m);
-        let pressed_before = self.state.open_press.take();
+        let pressed_before = self.state.plies.open_press.take();
         let begun = self.begun();
-        let made = match self.state.phase {
+        let made = match self.state.progress.phase {
             Phase::Determined { seq, .. } => seq,
             _ => j.seq,
         };
@@ -263,18 +285,18 @@ impl Game {
         }
         let held: arrayvec::ArrayVec<_, _> = self.state.held_by(mover).collect();
         self.state.acquire(position, j.seq);
-        self.state.turn.still_held.clone_from(&held);
-        self.state.turn.held_when_made = held;
+        self.state.turn.left_over.still_held.clone_from(&held);
+        self.state.turn.left_over.held_when_made = held;
         self.state.settle();
         self.state.turn.begun_before = begun.as_ref().map(|begun| begun.since);
         self.take_up_answer(begun, !mover);
-        self.state.previous = Some(Previous {
+        self.state.plies.previous = Some(Previous {
             pressed: self.state.regime.family() == Family::Historic,
             made_unnoticed,
             finding: pressed_before,
             ..Previous::of(node, mover)
         });
-        self.state.status = match self.state.regime.family() {
+        self.state.progress.status = match self.state.regime.family() {
             Family::Historic => MoveStatus::Completed,
             _ => MoveStatus::Made,
         };
@@ -285,9 +307,10 @@ impl Game {
     /// 6.2.1.2 and 6.2.2: the reply came before the press; the press may still follow.
     fn complete_by_next_move(&mut self, j: &mut Judging<'_>, mover: Color) {
         if self.state.unpressed_ply_of(!mover).is_some() {
-            *self.state.late_press.get_mut(!mover) = LatePress::Due;
+            *self.state.clock.late_press.get_mut(!mover) = LatePress::Due;
         }
-        let unpressed = std::mem::take(self.state.late_press.get_mut(mover)) == LatePress::Due;
+        let unpressed =
+            std::mem::take(self.state.clock.late_press.get_mut(mover)) == LatePress::Due;
         if unpressed && self.state.regime.rules().next_move_completes == NextMoveCompletes::Yes {
             // 12.6: nobody is told that he forgot to press
             let draft = Draft::new(Offence::None, Status::Noted, Reason::CompletedByNextMove)
@@ -304,7 +327,7 @@ impl Game {
         if completes && self.take_up_uncompleted(j, mover) && self.state.player() == mover {
             // the press that may follow belongs to the move just undone
             let ruling = j.rulings.first().map_or((j.seq, 0), |r| r.id);
-            self.state.phase = Phase::TakenBack(ruling);
+            self.state.progress.phase = Phase::TakenBack(ruling);
         }
     }
 }

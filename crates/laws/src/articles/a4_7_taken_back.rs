@@ -19,7 +19,7 @@ use crate::verdict::{MoveStatus, Obligation, Offence, Reason, Referred, Status};
 impl Game {
     /// A legal move outside the obligation stands on the board, the clock is not pressed (B.7, C-11).
     pub(crate) fn violate(&mut self, j: &mut Judging<'_>, m: Move, obligation: &Obligation) {
-        if matches!(self.state.phase, Phase::Violated { made, .. } if made == m) {
+        if matches!(self.state.progress.phase, Phase::Violated { made, .. } if made == m) {
             return;
         }
         let touched = self.state.turn.binding().next().map(|c| c.home);
@@ -27,8 +27,8 @@ impl Game {
             .wrong_man(Status::Claimable, m, touched, obligation)
             .for_the_arbiter();
         let ruling = j.rule(draft);
-        self.state.phase = Phase::Violated { made: m, ruling };
-        self.state.status = MoveStatus::Made;
+        self.state.progress.phase = Phase::Violated { made: m, ruling };
+        self.state.progress.status = MoveStatus::Made;
     }
 
     /// A ruling on a legal move with another man than the touched one.
@@ -70,8 +70,8 @@ impl Game {
 
     /// C-18: a mate or stalemate in breach of Article 4.
     fn ends_in_breach(&self, made: Move) -> Option<Ambiguity> {
-        let mut after = self.state.position.clone();
-        if !self.state.legal.contains(&made) {
+        let mut after = self.state.board.position.clone();
+        if !self.state.board.legal.contains(&made) {
             return None;
         }
         after.play_unchecked(made);
@@ -80,10 +80,15 @@ impl Game {
 
     /// The men stand again as before the execution outside the obligation: no offence (B.4).
     pub(crate) fn lapse_violation_if_put_back(&mut self, j: &mut Judging<'_>) {
-        let Phase::Violated { ruling, .. } = self.state.phase else {
+        let Phase::Violated { ruling, .. } = self.state.progress.phase else {
             return;
         };
-        if !self.state.placement.stands_as(self.state.position.board()) {
+        if !self
+            .state
+            .board
+            .placement
+            .stands_as(self.state.board.position.board())
+        {
             return;
         }
         self.lapse_violation(j, ruling);
@@ -96,7 +101,7 @@ impl Game {
             .player(self.state.player())
             .cites(edition, &[P::A4_3, P::A4_7]);
         j.rule(draft);
-        self.state.phase = Phase::Open;
+        self.state.progress.phase = Phase::Open;
         self.state.turn.put_back();
     }
 
@@ -109,10 +114,10 @@ impl Game {
         let reply = self.without_answer();
         self.state.settle();
         self.take_up_answer(reply, !player);
-        if matches!(self.state.phase, Phase::Determined { .. }) {
+        if matches!(self.state.progress.phase, Phase::Determined { .. }) {
             return Ok(());
         }
-        match self.state.phase {
+        match self.state.progress.phase {
             Phase::Violated { ruling, .. } => self.lapse_violation(j, ruling),
             _ => self.state.turn.put_back(),
         }
@@ -124,7 +129,7 @@ impl Game {
     fn undo_made(&mut self, j: &mut Judging<'_>, player: Color) {
         let Some(previous) = self.state.unpressed_ply_of(player) else {
             if self.without_answer().is_none() {
-                self.state.placement.put_back(player);
+                self.state.board.placement.put_back(player);
             }
             return;
         };
@@ -132,7 +137,7 @@ impl Game {
             let (reply, replier) = (self.reply_under_way(previous), self.state.player());
             self.go_back_before(previous.node);
             self.take_up_answer(Some(reply), replier);
-            self.state.status = MoveStatus::NotMade;
+            self.state.progress.status = MoveStatus::NotMade;
             if self.is_no_breach() {
                 self.state.waive_duties();
             }
@@ -145,36 +150,36 @@ impl Game {
             self.taken_back(j, previous, player, Status::Claimable);
         }
         let board = self.node(previous.node).before.board().clone();
-        self.state.placement.settle(&board);
+        self.state.board.placement.settle(&board);
         for (home, now) in displacements(made) {
-            let _ = self.state.placement.rehome(home, Some(now));
+            let _ = self.state.board.placement.rehome(home, Some(now));
         }
-        self.state.turn.still_held.clear();
+        self.state.turn.left_over.still_held.clear();
     }
 
     /// As far as anybody knows, or because two hands made it, the move is not yet what stands (B.4).
     fn may_be_done_again(&self, previous: Previous) -> bool {
-        let two_hands = self.node(previous.node).turn.hands.are_two();
+        let two_hands = self.node(previous.node).turn.execution.hands.are_two();
         previous.made_unnoticed || two_hands || self.is_no_breach()
     }
 
     /// The player handles the men of his made move again, and what made it does not stand: he has the move as before it, the
     /// men as they are now.
     fn take_up_again(&mut self, previous: Previous, made: Move, released: &Released) {
-        let mut men = self.state.placement.clone();
-        let carried = self.node(previous.node).turn.carried;
+        let mut men = self.state.board.placement.clone();
+        let carried = self.node(previous.node).turn.execution.carried;
         let reply = self.reply_under_way(previous);
         self.go_back_before(previous.node);
-        self.state.answer = Some(reply.since);
+        self.state.progress.answer = Some(reply.since);
         for (home, now) in displacements(made) {
             let _ = men.rehome(now, Some(home));
         }
-        self.state.placement = men;
-        self.state.turn.released = None;
+        self.state.board.placement = men;
+        self.state.turn.fixed.released = None;
         let back = displacements(made)
             .any(|(home, now)| released.home == Some(now) && released.to == home);
-        self.state.turn.carried = carried.filter(|_| !back).and_then(|carried| {
-            let to = self.state.placement.left_home(carried.home)?;
+        self.state.turn.execution.carried = carried.filter(|_| !back).and_then(|carried| {
+            let to = self.state.board.placement.left_home(carried.home)?;
             Some(Carried { to, ..carried })
         });
     }
@@ -207,7 +212,7 @@ impl Game {
             draft = draft.of(Referred::Ruling(open));
         }
         let ruling = j.rule(draft);
-        if let Some(previous) = &mut self.state.previous {
+        if let Some(previous) = &mut self.state.plies.previous {
             previous.violation_ruled = Some(ruling);
         }
         ruling
@@ -220,7 +225,7 @@ impl Game {
             return false;
         };
         let side = CastlingSide::from_king_side(rook.file() > king.file());
-        let travelled = self.state.placement.left_home(king);
+        let travelled = self.state.board.placement.left_home(king);
         before.castles().rook(player, side) == Some(rook)
             && travelled.is_some_and(|to| {
                 is_castling_travel(before, king, to)
@@ -249,7 +254,11 @@ impl Game {
         if self.recalls_made_move(j, player, &released) {
             return Ok(());
         }
-        let returned = self.state.placement.stands_as(self.state.position.board());
+        let returned = self
+            .state
+            .board
+            .placement
+            .stands_as(self.state.board.position.board());
         if returned || released.home == Some(released.to) {
             return Ok(());
         }
@@ -257,10 +266,10 @@ impl Game {
             return Ok(());
         }
         let second = self.both_moves(&released);
-        self.state.placement = before;
-        let board = self.state.position.board().clone();
-        if self.state.turn.carried.is_none() {
-            self.state.placement.settle(&board);
+        self.state.board.placement = before;
+        let board = self.state.board.position.board().clone();
+        if self.state.turn.execution.carried.is_none() {
+            self.state.board.placement.settle(&board);
         }
         self.out_of_turn(j, player, second);
         Ok(())
@@ -268,7 +277,7 @@ impl Game {
 
     /// The man that was missing is put on the square of promotion after the press: no move of its own, and no cure (7.5.2).
     fn promotes_late(&self, player: Color, released: &Released) -> bool {
-        let last = self.state.previous.filter(|p| p.mover == player);
+        let last = self.state.plies.previous.filter(|p| p.mover == player);
         let unpromoted = last.and_then(|p| p.finding).and_then(|f| f.unpromoted());
         unpromoted.is_some_and(|(_, square)| square == released.to)
     }
@@ -284,19 +293,19 @@ impl Game {
         if man.color != player || !becomes || released.home.is_some() {
             return;
         }
-        let mut men = self.state.position.board().clone();
+        let mut men = self.state.board.position.board().clone();
         men.set_piece_at(square, man);
         let position = self.with_men(men);
         let legal = position.legal_moves();
         if !legal.is_empty() {
-            self.state.placement.settle_on(square);
-            (self.state.position, self.state.legal) = (position, legal);
+            self.state.board.placement.settle_on(square);
+            (self.state.board.position, self.state.board.legal) = (position, legal);
         }
     }
 
     /// The position with the men as the player who does not have the move has left them; no pawn has just passed a square.
     fn with_men(&self, men: board::Board) -> board::Tolerant {
-        let position = &self.state.position;
+        let position = &self.state.board.position;
         board::Tolerant::from_parts(
             men,
             position.turn(),
@@ -341,6 +350,7 @@ impl Game {
         let historic = self.state.regime.family() == Family::Historic;
         let Some(previous) = self
             .state
+            .plies
             .previous
             .filter(|p| historic && p.mover == player)
         else {
@@ -361,9 +371,9 @@ impl Game {
     pub(crate) fn answers_unpressed_illegal_move(&self, player: Color) -> bool {
         self.state.regime.family() == Family::Fide
             && player != self.state.player()
-            && matches!(self.state.phase, Phase::Open)
-            && self.state.status == MoveStatus::IllegalNotCompleted
-            && self.state.turn.carried.is_some()
+            && matches!(self.state.progress.phase, Phase::Open)
+            && self.state.progress.status == MoveStatus::IllegalNotCompleted
+            && self.state.turn.execution.carried.is_some()
             && self.state.in_hand_of(!player) == 0
     }
 
@@ -374,13 +384,17 @@ impl Game {
             ..self.finding(j, self.classify())
         };
         let mover = self.state.player();
-        let unnoticed = self.state.turn.unnoticed;
-        let in_hand_kept = self.state.placement.clone();
-        let position = self.state.position.left_by(self.state.placement.board());
+        let unnoticed = self.state.turn.execution.unnoticed;
+        let in_hand_kept = self.state.board.placement.clone();
+        let position = self
+            .state
+            .board
+            .position
+            .left_by(self.state.board.placement.board());
         let node = self.push_node(Played::Irregular, j.seq);
         self.state.acquire(position, j.seq);
-        self.state.placement = in_hand_kept.rebased();
-        self.state.previous = Some(Previous {
+        self.state.board.placement = in_hand_kept.rebased();
+        self.state.plies.previous = Some(Previous {
             made_unnoticed: unnoticed,
             finding: Some(finding),
             ..Previous::of(node, mover)
@@ -393,7 +407,7 @@ impl Game {
         Second {
             from: released.home.unwrap_or(released.to),
             to: released.to,
-            leaves: self.with_men(self.state.placement.board().clone()),
+            leaves: self.with_men(self.state.board.placement.board().clone()),
         }
     }
 
@@ -409,16 +423,16 @@ impl Game {
             return;
         };
         if self.may_be_done_again(previous) {
-            let disputed = self.node(previous.node).turn.disputed.is_some();
+            let disputed = self.node(previous.node).turn.execution.disputed.is_some();
             self.take_up_again(previous, made, released);
             if self.is_no_breach() {
                 self.state.waive_duties();
             }
             if previous.made_unnoticed {
-                self.state.turn.unnoticed_made = Some(UnnoticedMade { made, disputed });
+                self.state.turn.fixed.unnoticed_made = Some(UnnoticedMade { made, disputed });
             }
             let exchanged = previous.made_unnoticed && made.is_promotion();
-            if self.state.turn.carried.is_some() || exchanged {
+            if self.state.turn.execution.carried.is_some() || exchanged {
                 self.evaluate(j, None);
             } else {
                 self.not_a_move(j, None);
@@ -438,7 +452,7 @@ impl Game {
             return;
         };
         // what he has done since his move is undone
-        self.state.answer = None;
+        self.state.progress.answer = None;
         let Some(ruling) = previous.violation_ruled else {
             return;
         };
@@ -448,7 +462,7 @@ impl Game {
             .player(player)
             .cites(edition, &[P::A4_7]);
         j.rule(draft);
-        if let Some(previous) = &mut self.state.previous {
+        if let Some(previous) = &mut self.state.plies.previous {
             previous.violation_ruled = None;
         }
     }

@@ -41,7 +41,7 @@ impl Game {
         if !matches!(intent, Intent::Accidental) {
             self.forfeit_choice(j, player);
         }
-        let Phase::Violated { made, ruling } = self.state.phase else {
+        let Phase::Violated { made, ruling } = self.state.progress.phase else {
             return;
         };
         if player == self.state.player() || matches!(intent, Intent::Accidental) || j.is_unnoticed()
@@ -51,7 +51,7 @@ impl Game {
         let offender = self.state.player();
         j.rule(self.forfeited(ruling, offender));
         self.hand_over(j, made);
-        if let Some(previous) = &mut self.state.previous {
+        if let Some(previous) = &mut self.state.plies.previous {
             previous.claim_forfeited = true;
         }
         self.end_by_position(j);
@@ -68,7 +68,7 @@ impl Game {
     /// The player having the move has touched a man with intent: he can no longer claim a violation in the last ply.
     pub(crate) fn forfeit_claim(&mut self, j: &mut Judging<'_>) {
         let takeback = self.open_takeback();
-        let Some(previous) = &mut self.state.previous else {
+        let Some(previous) = &mut self.state.plies.previous else {
             return;
         };
         previous.claim_forfeited = true;
@@ -85,7 +85,7 @@ impl Game {
 
     /// The next move shuts the window of a claim as a touch does.
     pub(crate) fn forfeit_by_next_move(&mut self, j: &mut Judging<'_>, mover: Color) {
-        let open = self.state.previous.filter(|p| p.mover != mover);
+        let open = self.state.plies.previous.filter(|p| p.mover != mover);
         let takeback = self.open_takeback().is_some();
         if open.is_some_and(|p| p.violation_claimable.is_some() || takeback) {
             self.forfeit_claim(j);
@@ -128,15 +128,16 @@ impl Game {
                 .any(|c| claim.squares.contains(&c.home) || claim.of == Some(c.seq))
         };
         if own_turn {
-            return his_own(&self.state.turn.contacts)
+            return his_own(&self.state.turn.touched.contacts)
                 && self
                     .state
+                    .plies
                     .previous
-                    .is_none_or(|p| !his_own(&self.node(p.node).turn.contacts));
+                    .is_none_or(|p| !his_own(&self.node(p.node).turn.touched.contacts));
         }
-        self.state
-            .previous
-            .is_some_and(|p| p.mover == claimant && his_own(&self.node(p.node).turn.contacts))
+        self.state.plies.previous.is_some_and(|p| {
+            p.mover == claimant && his_own(&self.node(p.node).turn.touched.contacts)
+        })
     }
 
     /// An announcement that the opponent did not hear is believed; the player is warned (4.2.1).
@@ -147,7 +148,10 @@ impl Game {
             .turn
             .binding()
             .any(|c| squares.is_empty() || squares.contains(&c.home));
-        let unheard = matches!(self.state.turn.announced, Some((_, Heard::NotHeard)));
+        let unheard = matches!(
+            self.state.turn.touched.announced,
+            Some((_, Heard::NotHeard))
+        );
         if self.state.player() != offender || !unheard || bound {
             return false;
         }
@@ -169,11 +173,11 @@ impl Game {
         squares: &[Square],
         of: Option<u32>,
     ) {
-        if let Phase::Violated { .. } = self.state.phase {
+        if let Phase::Violated { .. } = self.state.progress.phase {
             self.enforce_violation_in_turn(j);
             return;
         }
-        if let Phase::TakenBack(ruling) = self.state.phase {
+        if let Phase::TakenBack(ruling) = self.state.progress.phase {
             self.note_repeated(j, Offence::TouchMove, Referred::Ruling(ruling));
             return;
         }
@@ -183,12 +187,12 @@ impl Game {
             .turn
             .binding()
             .any(|c| squares.is_empty() || squares.contains(&c.home));
-        let determined = match self.state.phase {
+        let determined = match self.state.progress.phase {
             Phase::Determined { m, .. } => Some(m),
             _ => None,
         };
         if let Some(made) = determined.filter(|m| !self.obligation().moves.contains(m)) {
-            self.state.phase = Phase::Violated {
+            self.state.progress.phase = Phase::Violated {
                 made,
                 ruling: (j.seq, 0),
             };
@@ -257,8 +261,12 @@ impl Game {
     /// What is on record of this man in the turn or the last ply is a contact that does not bind (4.2).
     fn is_neutral(&self, square: Square) -> bool {
         let now = self.touched_home(square).map(|(home, _)| home);
-        let in_turn = now.is_some_and(|home| self.state.turn.neutral.contains(home));
-        let last = self.state.previous.map(|p| self.node(p.node).turn.neutral);
+        let in_turn = now.is_some_and(|home| self.state.turn.touched.neutral.contains(home));
+        let last = self
+            .state
+            .plies
+            .previous
+            .map(|p| self.node(p.node).turn.touched.neutral);
         in_turn || last.is_some_and(|neutral| neutral.contains(square))
     }
 
@@ -270,7 +278,7 @@ impl Game {
         squares: &[Square],
         of: Option<u32>,
     ) {
-        let Some(previous) = self.state.previous else {
+        let Some(previous) = self.state.plies.previous else {
             self.reject_without_evidence(j, squares);
             return;
         };
@@ -301,18 +309,18 @@ impl Game {
 
     /// A made move taken back, claimed or seen before the press.
     fn settle_taken_back(&mut self, j: &mut Judging<'_>, previous: Previous, ruling: Id) {
-        let board = self.state.position.board().clone();
-        if previous.pressed || self.state.placement.stands_as(&board) {
+        let board = self.state.board.position.board().clone();
+        if previous.pressed || self.state.board.placement.stands_as(&board) {
             self.note_repeated(j, Offence::TouchMove, Referred::Ruling(ruling));
             return;
         }
         self.taken_back(j, previous, previous.mover, Status::Proposed);
-        self.state.placement.settle(&board);
+        self.state.board.placement.settle(&board);
     }
 
     /// A legal move with another man stands unpressed and somebody says so, or the player presses.
     pub(crate) fn enforce_violation_in_turn(&mut self, j: &mut Judging<'_>) {
-        let Phase::Violated { made, ruling } = self.state.phase else {
+        let Phase::Violated { made, ruling } = self.state.progress.phase else {
             return;
         };
         let obligation = self.obligation();
@@ -328,9 +336,9 @@ impl Game {
         let enforced = j.rule(draft);
         self.state.settle_all();
         self.state.turn.put_back();
-        self.state.own_board = None;
-        self.state.phase = Phase::TakenBack(enforced);
-        self.state.running = Running::Player(self.state.player());
+        self.state.board.own_board = None;
+        self.state.progress.phase = Phase::TakenBack(enforced);
+        self.state.clock.running = Running::Player(self.state.player());
     }
 
     /// Takes back the last move if, with everything known, it violated Articles 4.2 to 4.7. False if it did not.
@@ -346,7 +354,7 @@ impl Game {
         let Played::Legal(made) = node.played else {
             return false;
         };
-        if self.no_breaches.contains(&node.seq) {
+        if self.overlay.no_breaches.contains(&node.seq) {
             // the arbiter has found so before
             if raised == Raised::ByArbiter {
                 self.note(j, Reason::OnRecord, &[P::A4_8, P::A12_1]);
@@ -354,7 +362,11 @@ impl Game {
             return raised == Raised::ByArbiter;
         }
         let believed = |first: &UnnoticedMade| raised == Raised::ByArbiter || !first.disputed;
-        let first = node.turn.unnoticed_made.filter(|first| first.made != made);
+        let first = node
+            .turn
+            .fixed
+            .unnoticed_made
+            .filter(|first| first.made != made);
         if let Some(first) = first.filter(believed) {
             self.reinstate_made(j, previous, first.made);
             return true;
@@ -364,8 +376,8 @@ impl Game {
         if !established && raised == Raised::ByOpponent && squares.is_empty() {
             turn.establish(&[], None, Evidence::Claim);
         }
-        turn.released = None;
-        turn.promotion = None;
+        turn.fixed.released = None;
+        turn.fixed.promotion = None;
         let legal = node.before.legal_moves();
         let question = crate::obligation::Question {
             edition: self.state.regime.edition,
@@ -386,14 +398,17 @@ impl Game {
             .wrong_man(Status::Proposed, made, touched, &obligation)
             .cites(self.state.regime.edition, &[P::A12_1]);
         let ruling = j.rule(draft);
-        self.state.flags.spend_since(!previous.mover, node.seq);
-        self.state.phase = if previous.pressed {
+        self.state
+            .clock
+            .flags
+            .spend_since(!previous.mover, node.seq);
+        self.state.progress.phase = if previous.pressed {
             Phase::Open
         } else {
             Phase::TakenBack(ruling)
         };
-        self.state.status = previous.move_status();
-        self.state.running = Running::Player(self.state.player());
+        self.state.progress.status = previous.move_status();
+        self.state.clock.running = Running::Player(self.state.player());
         true
     }
 
@@ -401,8 +416,8 @@ impl Game {
     fn reinstate_made(&mut self, j: &mut Judging<'_>, previous: Previous, first: board::Move) {
         self.go_back_before(previous.node);
         let mover = self.state.player();
-        self.state.turn.unnoticed_made = None;
-        let mut position = self.state.position.clone();
+        self.state.turn.fixed.unnoticed_made = None;
+        let mut position = self.state.board.position.clone();
         position.play_unchecked(first);
         let node = self.push_node(Played::Legal(first), j.seq);
         self.state.acquire(position, j.seq);
@@ -414,12 +429,12 @@ impl Game {
             violation_ruled: None,
             ..previous
         };
-        self.state.previous = Some(fresh);
+        self.state.plies.previous = Some(fresh);
         let ruling = self.taken_back(j, fresh, mover, Status::Proposed);
-        if let Some(previous) = &mut self.state.previous {
+        if let Some(previous) = &mut self.state.plies.previous {
             previous.violation_ruled = Some(ruling);
         }
-        self.state.status = previous.move_status();
+        self.state.progress.status = previous.move_status();
         self.end_by_position(j);
     }
 
@@ -463,9 +478,10 @@ impl Game {
     /// The contact belongs to a ply that the opponent has answered: that move stands (B.7).
     fn is_answered_ply(&self, side: Color, ply: Option<u32>, squares: &[Square]) -> bool {
         let current = |ply: u32| {
-            ply == self.state.ply
+            ply == self.state.plies.ply
                 || self
                     .state
+                    .plies
                     .previous
                     .is_some_and(|p| self.node(p.node).ply == ply)
         };
@@ -477,25 +493,27 @@ impl Game {
                 .iter()
                 .any(|c| c.knowledge != Knowledge::Known && squares.contains(&c.home))
         };
-        let here = waits(&self.state.turn.contacts);
+        let here = waits(&self.state.turn.touched.contacts);
         !here
             && self
                 .line()
                 .skip(1)
-                .any(|(_, node)| node.turn.player == side && waits(&node.turn.contacts))
+                .any(|(_, node)| node.turn.player == side && waits(&node.turn.touched.contacts))
     }
 
     /// Whose contact the arbiter speaks of when he does not say: the player bound by it, else the one having the move.
     pub(crate) fn side_of_contact(&self, squares: &[Square]) -> Color {
         let touched = |contacts: &[Contact]| contacts.iter().any(|c| squares.contains(&c.home));
         let player = self.state.player();
-        if touched(&self.state.turn.contacts) || matches!(self.state.phase, Phase::Violated { .. })
+        if touched(&self.state.turn.touched.contacts)
+            || matches!(self.state.progress.phase, Phase::Violated { .. })
         {
             return player;
         }
-        let previous = self.state.previous.filter(|p| {
+        let previous = self.state.plies.previous.filter(|p| {
             let turn = &self.node(p.node).turn;
-            touched(&turn.contacts) || squares.iter().any(|s| turn.neutral.contains(*s))
+            touched(&turn.touched.contacts)
+                || squares.iter().any(|s| turn.touched.neutral.contains(*s))
         });
         previous.map_or(player, |p| p.mover)
     }
@@ -517,7 +535,7 @@ impl Game {
     fn push_contacts(&mut self, seq: u32, squares: &[Square], knowledge: Knowledge) {
         for (place, square) in (0u32..).zip(squares) {
             let touched = self.touched_home(*square);
-            let neutral = self.state.turn.neutral;
+            let neutral = self.state.turn.touched.neutral;
             if let Some(man) = touched.filter(|(home, _)| !neutral.contains(*home)) {
                 let contact = Contact::new(man, (seq, place), knowledge);
                 self.state.turn.touch(contact);
@@ -542,12 +560,12 @@ impl Game {
         let node = &mut self.nodes[previous.node as usize];
         let mover = node.turn.player;
         for square in squares.iter().rev() {
-            let known = node.turn.contacts.iter().any(|c| c.home == *square);
+            let known = node.turn.touched.contacts.iter().any(|c| c.home == *square);
             let Some(color) = node.before.board().color_at(*square) else {
                 continue;
             };
-            let neutral = node.turn.neutral.contains(*square);
-            if known || neutral || node.turn.contacts.is_full() {
+            let neutral = node.turn.touched.neutral.contains(*square);
+            if known || neutral || node.turn.touched.contacts.is_full() {
                 continue;
             }
             let whose = if color == mover {
@@ -559,7 +577,7 @@ impl Game {
                 group: 0,
                 ..Contact::new((*square, whose), (j.seq, 0), Knowledge::Known)
             };
-            node.turn.contacts.insert(0, contact);
+            node.turn.touched.contacts.insert(0, contact);
         }
     }
 

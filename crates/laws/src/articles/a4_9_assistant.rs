@@ -16,7 +16,7 @@ use crate::verdict::{MoveStatus, Offence, Reason, Status};
 impl Game {
     /// The player tells his assistant a move: it touches the man named, and one that stands where it goes.
     pub(crate) fn instruct(&mut self, j: &Judging<'_>, intended: Intended) {
-        self.state.turn.instructed = Some(intended);
+        self.state.turn.words.instructed = Some(intended);
         for (place, square) in (0u32..).zip([intended.from, intended.to]) {
             if let Some(man) = self.touched_home(square) {
                 let knowledge = Knowledge::from(j.certainty);
@@ -36,12 +36,13 @@ impl Game {
         let told = self
             .state
             .turn
+            .words
             .instructed
-            .filter(|_| self.state.turn.by_assistant)?;
+            .filter(|_| self.state.turn.execution.by_assistant)?;
         let (from, to) = (told.from, told.to);
         board::find_move(
-            &self.state.position,
-            &self.state.legal,
+            &self.state.board.position,
+            &self.state.board.legal,
             from,
             to,
             told.promotion,
@@ -66,7 +67,7 @@ impl Game {
     pub(crate) fn note_slip(&mut self, j: &mut Judging<'_>) {
         let draft = self.slip();
         j.rule(draft);
-        self.state.status = MoveStatus::NotMade;
+        self.state.progress.status = MoveStatus::NotMade;
     }
 
     /// The slip is found at the press: the men go back, and the instruction is to be carried out.
@@ -75,9 +76,9 @@ impl Game {
         j.rule(draft);
         self.state.settle_all();
         self.state.turn.put_back();
-        self.state.phase = Phase::Open;
-        self.state.status = MoveStatus::NotMade;
-        self.state.running = Running::Player(self.state.player());
+        self.state.progress.phase = Phase::Open;
+        self.state.progress.status = MoveStatus::NotMade;
+        self.state.clock.running = Running::Player(self.state.player());
     }
 
     fn slip(&self) -> Draft {

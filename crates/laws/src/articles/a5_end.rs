@@ -9,8 +9,9 @@ use crate::act::{
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{EarlyAgreement, Family, HopelessWinner, MateNeeds};
-use crate::game::{Decided, Game, Judging, Refused};
+use crate::game::{Game, Judging, Refused};
 use crate::limits::DeadPositions;
+use crate::overlay::Decided;
 use crate::remembered::About;
 use crate::ruling::Draft;
 use crate::verdict::{MoveStatus, Offence, Open, Reason, Referred, Ruling, Status, Termination};
@@ -62,19 +63,19 @@ impl Game {
         if self.state.is_over() {
             return;
         }
-        if self.state.legal.is_empty() {
+        if self.state.board.legal.is_empty() {
             self.end_without_moves(j);
         } else if !self.end_if_dead(j) {
             self.end_automatically(j);
         }
-        if self.state.is_over() && self.state.status == MoveStatus::Made {
-            self.state.status = MoveStatus::Completed;
+        if self.state.is_over() && self.state.progress.status == MoveStatus::Made {
+            self.state.progress.status = MoveStatus::Completed;
         }
     }
 
     fn end_without_moves(&mut self, j: &mut Judging<'_>) {
         let player = self.state.player();
-        if self.state.position.in_check(player) {
+        if self.state.board.position.in_check(player) {
             let cites = [P::A5_1_1, P::A6_2_1_1];
             self.end_with(
                 j,
@@ -99,12 +100,13 @@ impl Game {
         if self.limits.after_each_move == DeadPositions::NotLookedFor {
             return false;
         }
-        let position = &self.state.position;
-        let Some(suspicion) = winnability::suspicion(position, &self.state.legal) else {
+        let position = &self.state.board.position;
+        let Some(suspicion) = winnability::suspicion(position, &self.state.board.legal) else {
             return false;
         };
         let known = self
             .state
+            .board
             .not_dead
             .filter(|_| suspicion != Suspicion::FewMoves);
         let structure = Structure::of(position);
@@ -127,7 +129,7 @@ impl Game {
             return true;
         }
         if suspicion != Suspicion::FewMoves {
-            self.state.not_dead = Some(structure);
+            self.state.board.not_dead = Some(structure);
         }
         false
     }
@@ -150,7 +152,7 @@ impl Game {
         } else if dead == Truth::True {
             self.end_as_dead(j);
         } else {
-            self.state.not_dead = Some(Structure::of(&self.state.position));
+            self.state.board.not_dead = Some(Structure::of(&self.state.board.position));
         }
     }
 
@@ -175,7 +177,7 @@ impl Game {
         let about = |d: &&Decided| {
             d.of == seq && d.fact == Fact::CanCheckmate && d.is_about(position, winner)
         };
-        let decided = self.decided.iter().rev().find(about);
+        let decided = self.overlay.decided.iter().rev().find(about);
         match decided.map(|decided| &decided.value) {
             Some(Value::Is(Truth::True)) => return Can::Yes,
             Some(Value::Is(Truth::False)) => return Can::No,
@@ -217,7 +219,7 @@ impl Game {
         let winner = !player;
         let asks = self.state.regime.rules().hopeless_winner == HopelessWinner::Draws;
         let can = if asks {
-            self.can_checkmate(&self.state.position, winner, j.seq)
+            self.can_checkmate(&self.state.board.position, winner, j.seq)
         } else {
             Can::Yes
         };
@@ -286,11 +288,11 @@ impl Game {
 
     fn is_too_early_for_agreement(&self) -> bool {
         let regime = &self.state.regime;
-        let both_moved = self.state.position.fullmoves().get() > 1;
+        let both_moved = self.state.board.position.fullmoves().get() > 1;
         let by_law =
             regime.rules().early_agreement == EarlyAgreement::AfterBothMoved && !both_moved;
         let limit = regime.regulations.no_draw_offers_before;
-        let by_regulation = limit.is_some_and(|n| self.state.position.fullmoves().get() < n);
+        let by_regulation = limit.is_some_and(|n| self.state.board.position.fullmoves().get() < n);
         (by_law && regime.family() == Family::Fide) || by_regulation
     }
 
@@ -315,7 +317,7 @@ impl Game {
             _ if self.ended_in_breach(j) => {}
             Deed::Claim(claim)
                 if claim.what == Claimed::IllegalMove
-                    && self.state.termination == Some(Termination::IllegalMoves) =>
+                    && self.state.outcome.termination == Some(Termination::IllegalMoves) =>
             {
                 let ruled = self.announced.iter().rev().find(|r| r.count.is_some());
                 if let Some(id) = ruled.map(|r| self.told_as(r.id)) {
@@ -335,7 +337,8 @@ impl Game {
                 };
                 let late_claim =
                     matches!(&j.act.deed, Deed::Claim(c) if c.what == Claimed::IllegalMove);
-                let by_flag = self.state.termination == Some(Termination::Time) && late_claim;
+                let by_flag =
+                    self.state.outcome.termination == Some(Termination::Time) && late_claim;
                 let draft = Draft::new(Offence::None, status, Reason::GameOver)
                     .cites(self.state.regime.edition, self.end_cites())
                     .cites(self.state.regime.edition, matter_cites(&j.act.deed))
@@ -351,7 +354,7 @@ impl Game {
     /// comes to light in time (C-18).
     fn ended_in_breach(&mut self, j: &mut Judging<'_>) -> bool {
         let by_position = matches!(
-            self.state.termination,
+            self.state.outcome.termination,
             Some(Termination::Checkmate | Termination::Stalemate | Termination::DeadPosition)
         );
         let needs_article_4 = self.state.regime.rules().mate_needs == MateNeeds::Article4;
@@ -368,8 +371,8 @@ impl Game {
 
     fn reopen_if_violated(&mut self, j: &mut Judging<'_>) -> bool {
         let before = self.state.clone();
-        self.state.result = GameResult::Ongoing;
-        self.state.termination = None;
+        self.state.outcome.result = GameResult::Ongoing;
+        self.state.outcome.termination = None;
         match j.act.deed.clone() {
             Deed::Claim(claim) => {
                 if let Ok(claimant) = Game::player_of(j.act) {
@@ -379,7 +382,7 @@ impl Game {
             Deed::Observe(seen) => self.observe_touch(j, &seen),
             _ => {}
         }
-        let reopened = self.state.head != before.head;
+        let reopened = self.state.plies.head != before.plies.head;
         if !reopened {
             self.state = before;
             j.rulings.clear();
@@ -428,7 +431,7 @@ impl Game {
     }
 
     fn end_cites(&self) -> &'static [P] {
-        match self.state.termination {
+        match self.state.outcome.termination {
             Some(Termination::Resignation) => &[P::A5_1_2],
             Some(Termination::Time) => &[P::A6_9, P::A6_8],
             Some(Termination::IllegalMoves) => &[P::A7_5_5],

@@ -58,8 +58,8 @@ impl Game {
             return;
         }
         let ruled = |r: &Ruling| matches!(r.status, Status::Enforced | Status::Proposed);
-        let given_back = self.state.running == Running::Player(player);
-        self.state.irregular_time = Some(IrregularTime {
+        let given_back = self.state.clock.running == Running::Player(player);
+        self.state.clock.irregular_time = Some(IrregularTime {
             victim: !player,
             stage: match given_back && j.rulings.iter().any(ruled) {
                 true => Stage::Ruled,
@@ -69,12 +69,16 @@ impl Game {
     }
 
     fn press_having_the_move(&mut self, j: &mut Judging<'_>, player: Color, hand: Option<Hand>) {
-        let untouched = self.state.placement.stands_as(self.state.position.board());
-        match self.state.phase {
+        let untouched = self
+            .state
+            .board
+            .placement
+            .stands_as(self.state.board.position.board());
+        match self.state.progress.phase {
             Phase::Violated { .. } => self.press_violation(j),
             Phase::TakenBack(_) => {
-                self.state.phase = Phase::Open;
-                self.state.status = MoveStatus::Completed;
+                self.state.progress.phase = Phase::Open;
+                self.state.progress.status = MoveStatus::Completed;
                 self.harmless(j, player, HarmlessPress::AfterRuling, None);
             }
             Phase::Determined { m, whole, .. } => self.us_complete(j, m, whole, hand),
@@ -104,9 +108,9 @@ impl Game {
     fn press_evaluated(&mut self, j: &mut Judging<'_>, player: Color, hand: Option<Hand>) {
         if self.state.player() != player {
             self.press_without_having_it(j, player, hand);
-        } else if let Phase::Determined { m, whole, .. } = self.state.phase {
+        } else if let Phase::Determined { m, whole, .. } = self.state.progress.phase {
             self.us_complete(j, m, whole, hand);
-        } else if matches!(self.state.phase, Phase::Violated { .. }) {
+        } else if matches!(self.state.progress.phase, Phase::Violated { .. }) {
             self.press_violation(j);
         } else {
             self.press_unmoved(j, player);
@@ -115,9 +119,9 @@ impl Game {
 
     /// 6.2.2: he owes a press, and has begun his next move by taking men off.
     fn only_begins_to_capture(&self, player: Color) -> bool {
-        let men = &self.state.placement;
-        let changed = men.changed(self.state.position.board());
-        *self.state.late_press.get(player) == LatePress::Due
+        let men = &self.state.board.placement;
+        let changed = men.changed(self.state.board.position.board());
+        *self.state.clock.late_press.get(player) == LatePress::Due
             && self.state.turn.begun_before.is_none()
             && (changed & men.board().occupied()).is_empty()
     }
@@ -128,13 +132,13 @@ impl Game {
         let Some(men) = self.men_without_what_was_begun_before() else {
             return false;
         };
-        let is_late = *self.state.late_press.get(self.state.player()) == LatePress::Due
-            && men.stands_as(self.state.position.board());
+        let is_late = *self.state.clock.late_press.get(self.state.player()) == LatePress::Due
+            && men.stands_as(self.state.board.position.board());
         let fide = self.state.regime.family() == Family::Fide;
         if !fide || !(is_late || self.standing_move_of(&men).is_some()) {
             return false;
         }
-        self.state.placement = men;
+        self.state.board.placement = men;
         if !is_late {
             self.evaluate(j, None);
         }
@@ -143,20 +147,21 @@ impl Game {
 
     /// What is judged is what he did when he had the move, if he did anything.
     fn put_back_what_is_held_from_before(&mut self, player: Color) {
-        let mut men = self.state.placement.clone();
+        let mut men = self.state.board.placement.clone();
         men.put_back(player);
-        let has_done = !men.stands_as(self.state.position.board());
+        let has_done = !men.stands_as(self.state.board.position.board());
         if self.state.turn.begun_before.is_some() && has_done {
-            self.state.placement = men;
+            self.state.board.placement = men;
         }
     }
 
     /// A man is in hand and nothing else has changed: no move has been made.
     fn only_lifted(&self) -> bool {
-        self.state.placement.holds_board_man()
-            && self.state.turn.carried.is_none()
+        self.state.board.placement.holds_board_man()
+            && self.state.turn.execution.carried.is_none()
             && self
                 .state
+                .board
                 .placement
                 .in_hand()
                 .iter()
@@ -165,8 +170,9 @@ impl Game {
                 == 1
             && self
                 .state
+                .board
                 .placement
-                .changed(self.state.position.board())
+                .changed(self.state.board.position.board())
                 .count()
                 == 1
     }
@@ -175,21 +181,26 @@ impl Game {
     fn press_unmoved(&mut self, j: &mut Judging<'_>, player: Color) {
         let knocked_by_opponent = self
             .state
+            .board
             .placement
             .knocked()
             .iter()
             .any(|k| k.by == Some(!player));
         if knocked_by_opponent {
-            self.state.running = Running::Player(!player);
+            self.state.clock.running = Running::Player(!player);
             self.harmless(j, player, HarmlessPress::TidyUp, None);
-        } else if *self.state.late_press.get(player) == LatePress::Due {
-            *self.state.late_press.get_mut(player) = LatePress::Done;
-            self.state.running = Running::Player(!player);
+        } else if *self.state.clock.late_press.get(player) == LatePress::Due {
+            *self.state.clock.late_press.get_mut(player) = LatePress::Done;
+            self.state.clock.running = Running::Player(!player);
             self.harmless(j, player, HarmlessPress::Late, None);
             self.take_up_uncompleted(j, player);
         } else if self.clock_is_not_running(player) {
             self.harmless(j, player, HarmlessPress::NotRunning, None);
-        } else if self.state.previous.is_some_and(|p| p.finding.is_some())
+        } else if self
+            .state
+            .plies
+            .previous
+            .is_some_and(|p| p.finding.is_some())
             || self.is_decided_true(j.seq, Fact::Misunderstanding)
             || self.is_victim_of_what_is_ruled_on(player)
         {
@@ -201,11 +212,11 @@ impl Game {
 
     /// The opponent's clock runs: he has been given it back, or has not pressed yet for the move he made (B.5, 0).
     fn clock_is_not_running(&self, player: Color) -> bool {
-        let opponents = self.state.running == Running::Player(!player);
+        let opponents = self.state.clock.running == Running::Player(!player);
         let unpressed = self.state.unpressed_ply_of(!player).is_some();
-        let late = *self.state.late_press.get(player) == LatePress::Done;
-        (opponents && (late || self.state.open_press.is_some()))
-            || (unpressed && self.state.running != Running::Player(player))
+        let late = *self.state.clock.late_press.get(player) == LatePress::Done;
+        (opponents && (late || self.state.plies.open_press.is_some()))
+            || (unpressed && self.state.clock.running != Running::Player(player))
     }
 
     fn press_without_move(&mut self, j: &mut Judging<'_>) {
@@ -228,7 +239,7 @@ impl Game {
             Reason::PressWithoutMove,
             &[P::A12_9, P::A6_2_1, P::A6_2_4],
         );
-        self.state.running = Running::Player(player);
+        self.state.clock.running = Running::Player(player);
     }
 
     /// The press completes what no legal move explains (B.5, 2a).
@@ -239,7 +250,7 @@ impl Game {
     }
 
     pub(crate) fn finding(&self, j: &Judging<'_>, kind: Kind) -> Finding {
-        let two_hands = self.state.turn.hands.are_two()
+        let two_hands = self.state.turn.execution.hands.are_two()
             && self.state.regime.rules().two_hands == Treatment::AsIllegal;
         Finding {
             kind,
@@ -253,23 +264,23 @@ impl Game {
     pub(crate) fn press_violation(&mut self, j: &mut Judging<'_>) {
         if self.arbiter_enforces_touch() {
             self.enforce_violation_in_turn(j);
-            self.state.status = MoveStatus::Completed;
-            if let Phase::TakenBack(_) = self.state.phase {
-                self.state.phase = Phase::Open;
+            self.state.progress.status = MoveStatus::Completed;
+            if let Phase::TakenBack(_) = self.state.progress.phase {
+                self.state.progress.phase = Phase::Open;
             }
             return;
         }
-        let Phase::Violated { made, ruling } = self.state.phase else {
+        let Phase::Violated { made, ruling } = self.state.progress.phase else {
             return;
         };
         let mover = self.state.player();
         self.hand_over(j, made);
-        if let Some(previous) = &mut self.state.previous {
+        if let Some(previous) = &mut self.state.plies.previous {
             previous.pressed = true;
             previous.violation_claimable = Some(ruling);
         }
-        self.state.running = Running::Player(!mover);
-        self.state.status = MoveStatus::Completed;
+        self.state.clock.running = Running::Player(!mover);
+        self.state.progress.status = MoveStatus::Completed;
     }
 
     fn press_without_having_it(&mut self, j: &mut Judging<'_>, player: Color, hand: Option<Hand>) {
@@ -281,6 +292,7 @@ impl Game {
         }
         if self
             .state
+            .board
             .placement
             .knocked()
             .iter()
@@ -291,15 +303,15 @@ impl Game {
         }
         let improper = self.state.regime.rules().unpromoted == Unpromoted::ImproperPress
             && self.unpromoted().is_some();
-        if improper && self.state.running == Running::Player(player) {
+        if improper && self.state.clock.running == Running::Player(player) {
             // 8F7: the opponent starts the clock of the player whose pawn is not promoted
-            self.state.running = Running::Player(!player);
+            self.state.clock.running = Running::Player(!player);
             self.harmless(j, player, HarmlessPress::TidyUp, None);
             return;
         }
-        if self.state.running == Running::Player(player) {
-            self.state.running = Running::Player(!player);
-            let why = match *self.state.late_press.get(!player) {
+        if self.state.clock.running == Running::Player(player) {
+            self.state.clock.running = Running::Player(!player);
+            let why = match *self.state.clock.late_press.get(!player) {
                 LatePress::Done => HarmlessPress::AfterLatePress,
                 // the clock was pressed back to him, and he has put the men in order
                 LatePress::None | LatePress::Due => HarmlessPress::MenInOrder,
@@ -317,7 +329,7 @@ impl Game {
             self.sanction(j, finding, player, None);
             return;
         }
-        let entry = if self.state.last_out_of_turn.is_some() {
+        let entry = if self.state.progress.last_out_of_turn.is_some() {
             Ambiguity::C9
         } else {
             Ambiguity::C26
@@ -334,7 +346,7 @@ impl Game {
                 Some(Value::Is(Truth::False))
             )
         };
-        let moved = self.state.last_out_of_turn;
+        let moved = self.state.progress.last_out_of_turn;
         as_illegal && moved.is_some_and(|moved| denied(moved) || denied(press))
     }
 
@@ -342,11 +354,11 @@ impl Game {
     fn complete(&mut self, j: &mut Judging<'_>, previous: Previous, hand: Option<Hand>) {
         let mover = previous.mover;
         let displaced = self.end_open_takeback(j, previous);
-        if let Some(current) = &mut self.state.previous {
+        if let Some(current) = &mut self.state.plies.previous {
             current.pressed = true;
         }
-        self.state.running = Running::Player(!mover);
-        self.state.status = MoveStatus::Completed;
+        self.state.clock.running = Running::Player(!mover);
+        self.state.progress.status = MoveStatus::Completed;
         if self.two_hands(j, previous) {
             return;
         }
@@ -358,25 +370,30 @@ impl Game {
     /// A made move was taken back and the clock pressed: the made move stands. Whether other men are in his hand or off the board:
     /// they are displaced (B.5, 2a).
     fn end_open_takeback(&mut self, j: &mut Judging<'_>, previous: Previous) -> bool {
-        if self.state.placement.stands_as(self.state.position.board()) {
+        if self
+            .state
+            .board
+            .placement
+            .stands_as(self.state.board.position.board())
+        {
             return false;
         }
-        let board = self.state.position.board().clone();
+        let board = self.state.board.position.board().clone();
         let in_his_hand = self.state.in_hand_of(previous.mover) > 0;
         let left = self.left_by_the_mover(j, previous);
-        let missing = left.changed(&board) & self.state.turn.taken_off;
+        let missing = left.changed(&board) & self.state.turn.left_over.taken_off;
         let handled_again = previous.violation_ruled.is_some() || in_his_hand || missing.any();
         if !handled_again || left.stands_as(&board) {
             return false;
         }
-        let seen = missing & self.state.turn.seen_taking_off;
+        let seen = missing & self.state.turn.left_over.seen_taking_off;
         let was_seen = seen.any() || self.was_seen_lifting(previous);
         let displaced = previous.violation_ruled.is_none() && self.made_stands(&left, previous);
         if displaced {
             self.settle_under_reply(previous, &board);
         } else {
             self.taken_back(j, previous, previous.mover, Status::Proposed);
-            self.state.placement.settle(&board);
+            self.state.board.placement.settle(&board);
         }
         displaced && was_seen
     }
@@ -400,8 +417,8 @@ impl Game {
     /// 7.5.4: a single move with two hands. True if that is an illegal action here.
     fn two_hands(&mut self, j: &mut Judging<'_>, previous: Previous) -> bool {
         let turn = &self.node(previous.node).turn;
-        let two = turn.hands.are_two();
-        let unknown = turn.unnoticed || j.is_unnoticed();
+        let two = turn.execution.hands.are_two();
+        let unknown = turn.execution.unnoticed || j.is_unnoticed();
         match self.state.regime.rules().two_hands {
             Treatment::AsIllegal if two => {
                 let finding = Finding {
@@ -440,7 +457,7 @@ impl Game {
         hand: Option<Hand>,
     ) {
         let pressed_with = self.hand_of(j.seq, hand);
-        let moved_with = self.node(previous.node).turn.hands.single();
+        let moved_with = self.node(previous.node).turn.execution.hands.single();
         let (Some(moved), Some(pressed)) = (moved_with, pressed_with) else {
             return;
         };
@@ -456,6 +473,7 @@ impl Game {
     pub(crate) fn check_displaced(&mut self, j: &mut Judging<'_>, mover: Color, displaced: bool) {
         let knocked = self
             .state
+            .board
             .placement
             .knocked()
             .iter()
@@ -490,7 +508,7 @@ impl Game {
     pub(crate) fn clocks(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         match j.act.deed {
             Deed::Stop { reason } => self.stop(j, reason),
-            Deed::StartClock { running } => self.state.running = running,
+            Deed::StartClock { running } => self.state.clock.running = running,
             _ => {}
         }
         Ok(())
@@ -498,7 +516,7 @@ impl Game {
 
     /// 6.11.2 and 6.11.4: the clocks are stopped only to seek the arbiter's help.
     fn stop(&mut self, j: &mut Judging<'_>, reason: StopReason) {
-        self.state.running = Running::Neither;
+        self.state.clock.running = Running::Neither;
         let Some(player) = j.act.by.and_then(crate::act::Actor::player) else {
             return;
         };

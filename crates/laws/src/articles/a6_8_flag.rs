@@ -24,7 +24,7 @@ impl Game {
         if denied {
             return;
         }
-        self.state.flags.fall(FallenFlag {
+        self.state.clock.flags.fall(FallenFlag {
             side,
             seq: j.seq,
             counts: self.what_a_fall_counts(j.certainty, side),
@@ -33,11 +33,11 @@ impl Game {
     }
 
     fn what_a_fall_counts(&self, certainty: Certainty, side: Color) -> Counts {
-        let knocked = self.state.placement.knocked();
+        let knocked = self.state.board.placement.knocked();
         let by_opponent = knocked.iter().any(|k| k.by == Some(!side));
         let has_the_move = side == self.state.player();
-        let late = *self.state.late_press.get(!side) == LatePress::Done;
-        let irregular = self.state.irregular_time;
+        let late = *self.state.clock.late_press.get(!side) == LatePress::Done;
+        let irregular = self.state.clock.irregular_time;
         if irregular.is_some_and(|time| time.victim == side) {
             Counts::Spent
         } else if certainty == Certainty::Disputed {
@@ -66,13 +66,13 @@ impl Game {
         if let Some(reading) = act.clock {
             for side in Color::ALL {
                 if side.fold_wb(reading.white_ms, reading.black_ms) > 0 {
-                    self.state.flags.raise(side);
+                    self.state.clock.flags.raise(side);
                 }
             }
         }
         if let Deed::StartClock { .. } = act.deed {
-            self.state.irregular_time = None;
-            self.state.flags.raise_spent();
+            self.state.clock.irregular_time = None;
+            self.state.clock.flags.raise_spent();
         }
     }
 
@@ -83,10 +83,10 @@ impl Game {
             return;
         }
         let no_time = self.time_left_ms(claimant).is_some_and(|left| left <= 0);
-        let flag_down = self.state.flags.is_down(claimant) || no_time;
+        let flag_down = self.state.clock.flags.is_down(claimant) || no_time;
         if flag_down && self.claimant_needs_time() {
-            let first = self.state.flags.first() == Some(accused);
-            if !first || self.state.witnessed != Some(accused) {
+            let first = self.state.clock.flags.first() == Some(accused);
+            if !first || self.state.clock.witnessed != Some(accused) {
                 let cites = [P::RapidA_4_3, P::Us13C6, P::A6_9];
                 self.reject(
                     j,
@@ -99,13 +99,13 @@ impl Game {
                 return;
             }
         }
-        let loser = self.state.flags.first().unwrap_or(accused);
+        let loser = self.state.clock.flags.first().unwrap_or(accused);
         self.forfeit_on_time(j, loser);
     }
 
     /// Whether a claim of this flag is upheld; if not, it is said why.
     fn counts_now(&mut self, j: &mut Judging<'_>, accused: Color, claimant: Color) -> bool {
-        let Some(flag) = self.state.flags.of(accused) else {
+        let Some(flag) = self.state.clock.flags.of(accused) else {
             self.reject(j, claimant, Offence::None, Reason::FlagUp, &[P::A6_8], None);
             return false;
         };
@@ -114,7 +114,7 @@ impl Game {
             Counts::ByTheArbiter => return self.does_the_arbiter_let_it_count(j, claimant),
             Counts::Spent => self.reject_spent_flag(j, claimant),
             Counts::Disputed => {
-                self.state.flags.note_claim(accused);
+                self.state.clock.flags.note_claim(accused);
                 self.state.ask(Fact::Seen, flag.seq);
                 let reason = Reason::FlagDisputed;
                 self.reject(
@@ -162,13 +162,18 @@ impl Game {
 
     /// A flag-fall that was disputed is established: a claim of it stands.
     pub(crate) fn establish_flag(&mut self, j: &mut Judging<'_>, of: u32, side: Color) {
-        let told = self.state.flags.of(side).filter(|flag| flag.seq == of);
+        let told = self
+            .state
+            .clock
+            .flags
+            .of(side)
+            .filter(|flag| flag.seq == of);
         if told.is_some_and(|flag| flag.counts == Counts::Disputed) {
-            self.state.flags.establish(side);
+            self.state.clock.flags.establish(side);
         }
         // 13C6: who saw the fall saw it when it happened
-        let first = self.state.flags.first() == Some(side);
-        self.state.witnessed = self.state.witnessed.or(Some(side).filter(|_| first));
+        let first = self.state.clock.flags.first() == Some(side);
+        self.state.clock.witnessed = self.state.clock.witnessed.or(Some(side).filter(|_| first));
         if told.is_some_and(|flag| flag.claimed) {
             self.forfeit_on_time(j, side);
         }
@@ -193,7 +198,7 @@ impl Game {
             self.note_spectator(j);
             return;
         }
-        let side = seen.side.or(self.state.flags.first());
+        let side = seen.side.or(self.state.clock.flags.first());
         let Some(side) = side else {
             self.note(j, Reason::FlagUp, &[P::A6_8]);
             return;
@@ -201,6 +206,7 @@ impl Game {
         self.flag_falls(j, side);
         if self
             .state
+            .clock
             .flags
             .of(side)
             .is_some_and(|flag| flag.counts == Counts::Spent)
@@ -210,7 +216,7 @@ impl Game {
         }
         match self.who_calls_the_flag() {
             FlagCall::Calls => {
-                let loser = self.state.flags.first().unwrap_or(side);
+                let loser = self.state.clock.flags.first().unwrap_or(side);
                 self.forfeit_on_time(j, loser);
             }
             FlagCall::Refrains => {
@@ -225,8 +231,8 @@ impl Game {
 
     /// 13C6: the fall itself was seen, the other flag being up.
     pub(crate) fn witness(&mut self, side: Color) {
-        if !self.state.flags.is_down(!side) {
-            self.state.witnessed = Some(side);
+        if !self.state.clock.flags.is_down(!side) {
+            self.state.clock.witnessed = Some(side);
         }
     }
 
@@ -249,7 +255,7 @@ impl Game {
         {
             return;
         }
-        match self.can_checkmate(&self.state.position, winner, j.seq) {
+        match self.can_checkmate(&self.state.board.position, winner, j.seq) {
             Can::Yes => self.lose_on_time(j, loser),
             Can::No => {
                 let caller = *self.flag_cites(j).last().unwrap_or(&P::A6_8);
@@ -278,7 +284,7 @@ impl Game {
 
     /// C-34: that a flag fell before, or beside, an irregularity.
     fn flag_reading(&self, loser: Color) -> Option<Ambiguity> {
-        let flag = self.state.flags.of(loser)?;
+        let flag = self.state.clock.flags.of(loser)?;
         let open = matches!(flag.counts, Counts::InDoubt | Counts::ByTheArbiter);
         open.then_some(Ambiguity::C34)
     }
@@ -308,7 +314,7 @@ impl Game {
     pub(crate) fn observe_both_flags(&mut self, j: &mut Judging<'_>, seen: &Observation) {
         let first = match self.fact(j.seq, Fact::FirstFlag) {
             Some(Value::FirstFlag(first)) => *first,
-            _ => seen.first.unwrap_or(match self.state.flags.first() {
+            _ => seen.first.unwrap_or(match self.state.clock.flags.first() {
                 Some(side) => FirstFlag::Player(side),
                 None => FirstFlag::Unknown,
             }),

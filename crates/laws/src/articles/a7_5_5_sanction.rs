@@ -58,7 +58,7 @@ impl Game {
         }
         if !self.state.has_ended() {
             self.cite_replacement(j);
-            self.state.flags.spend_since(!offender, finding.seq);
+            self.state.clock.flags.spend_since(!offender, finding.seq);
             self.let_time_run_against(!offender);
         }
         self.us_on_purpose(j, finding, offender);
@@ -67,7 +67,7 @@ impl Game {
     /// Until the ruling is announced the victim's clock runs, and he may answer what was done (B.5, B.6).
     pub(crate) fn let_time_run_against(&mut self, victim: Color) {
         let stage = Stage::Ruled;
-        self.state.irregular_time = Some(IrregularTime { victim, stage });
+        self.state.clock.irregular_time = Some(IrregularTime { victim, stage });
     }
 
     /// The ruling cites what binds the player in the position restored (B.6, 7).
@@ -104,8 +104,8 @@ impl Game {
             return None;
         }
         board::find_move(
-            &self.state.position,
-            &self.state.legal,
+            &self.state.board.position,
+            &self.state.board.legal,
             home,
             square,
             Some(Role::Queen),
@@ -113,7 +113,7 @@ impl Game {
     }
 
     fn after_restoring(&self, unpromoted: Option<(Square, Square)>) -> Tolerant {
-        let mut after = self.state.position.clone();
+        let mut after = self.state.board.position.clone();
         if let Some(m) = unpromoted.and_then(|squares| self.queen_move(squares)) {
             after.play_unchecked(m);
         }
@@ -122,19 +122,19 @@ impl Game {
 
     /// 7.5.2: the queen is put and the move stands; the opponent has the move.
     fn put_queen(&mut self, j: &mut Judging<'_>, m: Move) {
-        let over = (self.state.result, self.state.termination);
+        let over = (self.state.outcome.result, self.state.outcome.termination);
         let mover = self.state.player();
-        let status = self.state.status;
+        let status = self.state.progress.status;
         self.hand_over(j, m);
-        if let Some(previous) = &mut self.state.previous {
+        if let Some(previous) = &mut self.state.plies.previous {
             previous.pressed = true;
         }
-        self.state.status = status;
-        (self.state.result, self.state.termination) = over;
+        self.state.progress.status = status;
+        (self.state.outcome.result, self.state.outcome.termination) = over;
         if !self.state.has_ended() {
-            self.state.running = Running::Player(!mover);
+            self.state.clock.running = Running::Player(!mover);
             self.end_by_position(j);
-            self.state.status = status;
+            self.state.progress.status = status;
         }
     }
 
@@ -207,7 +207,7 @@ impl Game {
 
     /// Seconds for this player, to be set on his clock.
     pub(crate) fn give_time(&mut self, player: Color, seconds: u32) {
-        let given = self.state.add_time_s.get_mut(player);
+        let given = self.state.clock.add_time_s.get_mut(player);
         *given = given.saturating_add(seconds);
     }
 
@@ -225,6 +225,7 @@ impl Game {
     ) -> Option<Penalty> {
         let made = self
             .state
+            .plies
             .previous
             .filter(|_| offender != self.state.player());
         let after = match made {
@@ -263,7 +264,7 @@ impl Game {
         match finding.kind {
             Kind::Illegal { from_to } => Reason::IllegalMove {
                 why: from_to.and_then(|(from, to)| {
-                    board::why_illegal(&self.state.position, from, to, None)
+                    board::why_illegal(&self.state.board.position, from, to, None)
                 }),
                 carried_out: from_to,
                 two_hands: finding.two_hands,

@@ -20,9 +20,9 @@ impl Game {
     /// An illegal execution was completed by the press: penalised at once, open to a claim, or not known yet (B.6, 2).
     pub(crate) fn complete_unlawful(&mut self, j: &mut Judging<'_>, finding: Finding) {
         if finding.kind != Kind::PressWithoutMove {
-            self.state.status = MoveStatus::IllegalCompleted;
+            self.state.progress.status = MoveStatus::IllegalCompleted;
         }
-        let unnoticed = j.is_unnoticed() || self.state.turn.unnoticed;
+        let unnoticed = j.is_unnoticed() || self.state.turn.execution.unnoticed;
         if self.us_king_taken(j, finding)
             || self.us_improper_press(j, finding)
             || self.found_unfinished(j, finding)
@@ -72,21 +72,21 @@ impl Game {
         .relies_on(entry);
         j.rule(draft);
         // the men stay as they stand: what is begun is to be finished
-        self.state.running = Running::Player(player);
-        self.state.status = MoveStatus::NotMade;
+        self.state.clock.running = Running::Player(player);
+        self.state.progress.status = MoveStatus::NotMade;
         true
     }
 
     /// The castling begun is legal; if not, there is no doubt that the move is illegal (C-4).
     fn may_finish_castling(&self) -> bool {
-        let Some(king) = self.state.turn.carried else {
+        let Some(king) = self.state.turn.execution.carried else {
             return false;
         };
         let to_there = |m: &Move| {
             matches!(m, Move::Castle { king: from, .. } if *from == king.home)
                 && target(*m) == king.to
         };
-        self.state.legal.iter().any(to_there)
+        self.state.board.legal.iter().any(to_there)
     }
 
     /// Who deals with a completed illegal action here, and when.
@@ -113,16 +113,16 @@ impl Game {
         } else {
             Standing::Claimable(self.open_claim(j, finding, player))
         };
-        self.state.open_press = Some(Finding {
+        self.state.plies.open_press = Some(Finding {
             standing,
             ..finding
         });
-        self.state.running = Running::Player(!player);
+        self.state.clock.running = Running::Player(!player);
     }
 
     /// The opponent moves after a press without a move: the player has passed.
     pub(crate) fn pass(&mut self, j: &mut Judging<'_>) {
-        let Some(finding) = self.state.open_press.take() else {
+        let Some(finding) = self.state.plies.open_press.take() else {
             return;
         };
         self.state.settle();
@@ -134,14 +134,15 @@ impl Game {
         let player = self.state.player();
         let Some(finding) = self
             .state
+            .plies
             .open_press
             .filter(|_| side.is_none_or(|s| s == player))
         else {
             return false;
         };
-        self.state.open_press = None;
+        self.state.plies.open_press = None;
         let of = finding.referred();
-        self.state.running = Running::Player(player);
+        self.state.clock.running = Running::Player(player);
         // nobody was asked about a press that nobody noticed
         if self.fact(finding.seq, Fact::Misunderstanding).is_none() {
             self.state.ask(Fact::Misunderstanding, finding.seq);
@@ -170,11 +171,15 @@ impl Game {
         let mover = self.state.player();
         self.complete_by_reply(mover);
         self.lapse_by_next_move(j, mover);
-        let position = self.state.position.left_by(self.state.placement.board());
+        let position = self
+            .state
+            .board
+            .position
+            .left_by(self.state.board.placement.board());
         let node = self.push_node(Played::Irregular, j.seq);
         self.state.acquire(position, j.seq);
         self.state.settle();
-        self.state.previous = Some(Previous {
+        self.state.plies.previous = Some(Previous {
             pressed: true,
             made_unnoticed: unnoticed,
             finding: Some(finding),
@@ -182,7 +187,7 @@ impl Game {
         });
         self.remember(node, finding);
         self.us_lapse_too_old(j);
-        self.state.running = Running::Player(!mover);
+        self.state.clock.running = Running::Player(!mover);
         self.state.drop_stale_questions();
     }
 
@@ -191,7 +196,8 @@ impl Game {
         let found = self.irregular_nodes().find(|(_, node, finding)| {
             node.turn.player == mover && finding.standing == Standing::Uncompleted
         });
-        let Some((node, unnoticed, finding)) = found.map(|(i, n, f)| (i, n.turn.unnoticed, f))
+        let Some((node, unnoticed, finding)) =
+            found.map(|(i, n, f)| (i, n.turn.execution.unnoticed, f))
         else {
             return false;
         };
@@ -218,17 +224,18 @@ impl Game {
     }
 
     fn complete_by_reply(&mut self, mover: Color) {
-        *self.state.late_press.get_mut(mover) = LatePress::None;
+        *self.state.clock.late_press.get_mut(mover) = LatePress::None;
     }
 
     pub(crate) fn remember(&mut self, node: u32, finding: Finding) {
-        self.state.findings.retain(|(n, _)| *n != node);
-        self.state.findings.push((node, finding));
+        self.state.plies.findings.retain(|(n, _)| *n != node);
+        self.state.plies.findings.push((node, finding));
     }
 
     /// The finding about a ply, if any.
     pub(crate) fn finding_of(&self, node: u32) -> Option<Finding> {
         self.state
+            .plies
             .findings
             .iter()
             .rev()
@@ -260,8 +267,8 @@ impl Game {
         previous: Previous,
         finding: Finding,
     ) {
-        self.state.status = MoveStatus::IllegalCompleted;
-        let unnoticed = j.is_unnoticed() || self.node(previous.node).turn.unnoticed;
+        self.state.progress.status = MoveStatus::IllegalCompleted;
+        let unnoticed = j.is_unnoticed() || self.node(previous.node).turn.execution.unnoticed;
         let at_once = self.intervention() == Intervention::AtOnce;
         let finding = if unnoticed || at_once {
             finding
@@ -273,7 +280,7 @@ impl Game {
             }
         };
         self.remember(previous.node, finding);
-        if let Some(previous) = &mut self.state.previous {
+        if let Some(previous) = &mut self.state.plies.previous {
             previous.finding = Some(finding);
         }
         if !unnoticed && at_once {
@@ -283,7 +290,7 @@ impl Game {
 
     /// A.4.2: once the opponent has made his next move the illegal one stands.
     pub(crate) fn lapse_by_next_move(&mut self, j: &mut Judging<'_>, mover: Color) {
-        let Some(previous) = self.state.previous.filter(|p| p.mover != mover) else {
+        let Some(previous) = self.state.plies.previous.filter(|p| p.mover != mover) else {
             return;
         };
         let Some(finding) = previous.finding else {
@@ -340,8 +347,8 @@ impl Game {
     fn restore_in_turn(&mut self) {
         self.state.settle_all();
         self.state.turn.put_back();
-        self.state.phase = Phase::Open;
-        self.state.running = Running::Player(self.state.player());
+        self.state.progress.phase = Phase::Open;
+        self.state.clock.running = Running::Player(self.state.player());
     }
 
     /// Goes back before the ply, however long ago it was, and penalises what was found about it.
@@ -355,16 +362,16 @@ impl Game {
         let offender = self.node(node).turn.player;
         if finding.kind == Kind::PressWithoutMove && self.node(node).played != Played::Irregular {
             // the move that followed the press stands
-            self.state.findings.retain(|(n, _)| *n != node);
+            self.state.plies.findings.retain(|(n, _)| *n != node);
             self.sanction(j, finding, offender, of);
             return;
         }
         self.go_back_before(node);
         self.state.turn.establish(&[], None, Evidence::Arbiter);
-        self.state.findings.retain(|(n, _)| *n != node);
-        self.state.running = Running::Player(self.state.player());
+        self.state.plies.findings.retain(|(n, _)| *n != node);
+        self.state.clock.running = Running::Player(self.state.player());
         if finding.kind != Kind::PressWithoutMove {
-            self.state.status = MoveStatus::IllegalCompleted;
+            self.state.progress.status = MoveStatus::IllegalCompleted;
         }
         self.sanction(j, finding, offender, of);
     }
@@ -372,6 +379,7 @@ impl Game {
     /// US 11D1: whether the players alone may raise illegal moves. A finding holds from the act it is about on.
     pub(crate) fn is_time_pressure(&self) -> bool {
         let decided = self
+            .overlay
             .decided
             .iter()
             .rev()
@@ -392,7 +400,7 @@ impl Game {
 
     /// What was found about a node whose execution can be judged again.
     pub(crate) fn irregular_nodes(&self) -> impl Iterator<Item = (u32, &Node, Finding)> {
-        let any = !self.state.findings.is_empty();
+        let any = !self.state.plies.findings.is_empty();
         let line = self.line().take_while(move |_| any);
         line.filter_map(|(index, node)| Some((index, node, self.finding_of(index)?)))
     }

@@ -16,15 +16,16 @@ impl Game {
             .or_else(|| self.castling_unfinished())
             .or_else(|| self.victim_left())
             .unwrap_or_else(|| Kind::Illegal {
-                from_to: self.state.turn.carried.map(|c| (c.home, c.to)),
+                from_to: self.state.turn.execution.carried.map(|c| (c.home, c.to)),
             })
     }
 
     pub(crate) fn king_captured(&self) -> Option<Kind> {
         let opponent = !self.state.player();
-        self.state.position.board().king_of(opponent)?;
+        self.state.board.position.board().king_of(opponent)?;
         let there = self
             .state
+            .board
             .placement
             .board()
             .by_piece(Role::King.of(opponent));
@@ -46,16 +47,17 @@ impl Game {
                 return false;
             };
             let pawn = Role::Pawn.of(state.player());
-            let on_square = state.placement.board().piece_at(to);
+            let on_square = state.board.placement.board().piece_at(to);
             let arrived = on_square == Some(pawn)
                 || (on_square.is_none()
                     && state
                         .turn
+                        .execution
                         .carried
                         .is_some_and(|c| c.home == from && c.to == to));
-            arrived && self.differs_only_at(&state.position.board_after(**m), to)
+            arrived && self.differs_only_at(&state.board.position.board_after(**m), to)
         };
-        match state.legal.iter().find(fits) {
+        match state.board.legal.iter().find(fits) {
             Some(Move::Normal { from, to, .. }) => Some(Kind::Unpromoted {
                 home: *from,
                 square: *to,
@@ -65,7 +67,7 @@ impl Game {
     }
 
     fn differs_only_at(&self, board: &board::Board, square: Square) -> bool {
-        let changed = self.state.placement.changed(board);
+        let changed = self.state.board.placement.changed(board);
         (changed & !Bitboard::from(square)).is_empty()
     }
 
@@ -74,12 +76,12 @@ impl Game {
         if self.pawn_left_beneath() {
             return Some(Kind::Promotion(PromotionDefect::PawnLeft));
         }
-        let promotions = state.legal.iter().filter(|m| m.is_promotion());
+        let promotions = state.board.legal.iter().filter(|m| m.is_promotion());
         for m in promotions {
             let from = m.from()?;
-            let mut with_pawn = state.position.board_after(*m);
+            let mut with_pawn = state.board.position.board_after(*m);
             with_pawn.set_piece_at(from, Role::Pawn.of(state.player()));
-            if state.placement.changed(&with_pawn).is_empty() {
+            if state.board.placement.changed(&with_pawn).is_empty() {
                 return Some(Kind::Promotion(PromotionDefect::PawnLeft));
             }
         }
@@ -89,22 +91,22 @@ impl Game {
     /// The new man stands on the square of promotion together with the pawn (C-8 c).
     fn pawn_left_beneath(&self) -> bool {
         let pawn = Role::Pawn.of(self.state.player());
-        let beneath = |m: Move| self.state.placement.to_be_carried(m.to());
+        let beneath = |m: Move| self.state.board.placement.to_be_carried(m.to());
         self.crowded_promotion()
             .is_some_and(|m| beneath(m) == Some(pawn))
     }
 
     /// The promotion whose new man stands on its square, with another beneath.
     fn crowded_promotion(&self) -> Option<Move> {
-        let placement = &self.state.placement;
+        let placement = &self.state.board.placement;
         if !placement.is_crowded() {
             return None;
         }
         let stands = |m: &&Move| {
-            let after = self.state.position.board_after(**m);
+            let after = self.state.board.position.board_after(**m);
             m.is_promotion() && placement.changed(&after).is_empty()
         };
-        self.state.legal.iter().find(stands).copied()
+        self.state.board.legal.iter().find(stands).copied()
     }
 
     /// The pawn is gone and the new man is impossible, or stands on another square, whether the pawn was left on the last
@@ -113,25 +115,28 @@ impl Game {
         let state = &self.state;
         let pawn = Role::Pawn.of(state.player());
         for m in state
+            .board
             .legal
             .iter()
             .filter(|m| m.promotion() == Some(Role::Queen))
         {
             let from = m.from()?;
-            if state.placement.board().piece_at(from).is_some() {
+            if state.board.placement.board().piece_at(from).is_some() {
                 continue;
             }
-            let after = state.position.board_after(*m);
-            let changed = state.placement.changed(&after);
-            let there = state.placement.board().piece_at(m.to());
+            let after = state.board.position.board_after(*m);
+            let changed = state.board.placement.changed(&after);
+            let there = state.board.placement.board().piece_at(m.to());
             if (changed & !Bitboard::from(m.to())).is_empty() {
                 if let Some(man) = there.filter(|p| p.color != state.player() || !is_choice(*p)) {
                     return Some(PromotionDefect::ImpossibleMan(man));
                 }
             } else if there.is_none_or(|man| man == pawn) && changed.count() == 2 {
                 let other = changed.into_iter().find(|s| *s != m.to())?;
-                let man = state.placement.board().piece_at(other)?;
-                if man.color == state.player() && state.position.board().piece_at(other).is_none() {
+                let man = state.board.placement.board().piece_at(other)?;
+                if man.color == state.player()
+                    && state.board.position.board().piece_at(other).is_none()
+                {
                     return Some(PromotionDefect::WrongSquare(other));
                 }
             }
@@ -141,12 +146,17 @@ impl Game {
 
     /// C-4: the king went two squares, the rook stayed.
     fn castling_unfinished(&self) -> Option<Kind> {
-        let carried = self.state.turn.carried.filter(|c| c.role == Role::King)?;
-        let travel = is_castling_travel(&self.state.position, carried.home, carried.to);
-        let mut board = self.state.position.board().clone();
+        let carried = self
+            .state
+            .turn
+            .execution
+            .carried
+            .filter(|c| c.role == Role::King)?;
+        let travel = is_castling_travel(&self.state.board.position, carried.home, carried.to);
+        let mut board = self.state.board.position.board().clone();
         let king = board.remove_piece_at(carried.home)?;
         board.set_piece_at(carried.to, king);
-        let only_king = self.state.placement.changed(&board).is_empty();
+        let only_king = self.state.board.placement.changed(&board).is_empty();
         (travel && only_king).then_some(Kind::CastlingUnfinished)
     }
 
@@ -155,19 +165,20 @@ impl Game {
         if self.victim_of_promotion_left() {
             return Some(Kind::VictimLeft);
         }
-        let carried = self.state.turn.carried?;
+        let carried = self.state.turn.execution.carried?;
         let fits = |m: &Move| m.from() == Some(carried.home) && m.to() == carried.to;
         let capture = self
             .state
+            .board
             .legal
             .iter()
             .find(|m| fits(m) && m.is_capture())?;
-        let mut board = self.state.position.board().clone();
+        let mut board = self.state.board.position.board().clone();
         let man = board.remove_piece_at(carried.home)?;
         board.set_piece_at(carried.to, man);
         let left = match capture {
-            Move::EnPassant { .. } => self.state.placement.changed(&board).is_empty(),
-            _ => self.state.placement.is_crowded(),
+            Move::EnPassant { .. } => self.state.board.placement.changed(&board).is_empty(),
+            _ => self.state.board.placement.is_crowded(),
         };
         left.then_some(Kind::VictimLeft)
     }

@@ -19,8 +19,8 @@ impl Game {
             self.note_spectator(j);
             return;
         }
-        let open =
-            self.find_irregular(seen.side, seen.ply).is_some() || self.state.open_press.is_some();
+        let open = self.find_irregular(seen.side, seen.ply).is_some()
+            || self.state.plies.open_press.is_some();
         if self.intervention() == Intervention::OnClaim && open {
             self.note(j, Reason::StandsUnlessClaimed, self.window_cites());
             return;
@@ -44,7 +44,7 @@ impl Game {
             .or_else(|| claim.of.and_then(|of| self.ply_of_act(of)));
         let accused = Some(!claimant).filter(|_| ply.is_none());
         let by_opponent =
-            self.find_irregular(accused, ply).is_some() || self.state.open_press.is_some();
+            self.find_irregular(accused, ply).is_some() || self.state.plies.open_press.is_some();
         // 7.5.1 asks that it is found, not by whom
         let own = self.find_irregular(Some(claimant), None).is_some()
             && !self.window_shuts_with_next_move();
@@ -72,9 +72,10 @@ impl Game {
         ply: Option<u32>,
         claimant: Option<Color>,
     ) {
-        let meant = ply.is_none_or(|ply| ply == self.state.ply);
+        let meant = ply.is_none_or(|ply| ply == self.state.plies.ply);
         if let Some(press) = self
             .state
+            .plies
             .open_press
             .filter(|_| meant && claimant.is_some())
             && self.is_disputed(press.seq)
@@ -127,7 +128,7 @@ impl Game {
 
     /// The execution, or the press that completed it, is one man's word against another's (B.7).
     fn is_finding_disputed(&self, node: u32, finding: Finding) -> bool {
-        self.node(node).turn.disputed.is_some() || self.is_disputed(finding.seq)
+        self.node(node).turn.execution.disputed.is_some() || self.is_disputed(finding.seq)
     }
 
     fn is_disputed(&self, seq: u32) -> bool {
@@ -142,14 +143,14 @@ impl Game {
         ply: Option<u32>,
         claimant: Option<Color>,
     ) -> bool {
-        let Some(previous) = self.state.previous else {
+        let Some(previous) = self.state.plies.previous else {
             return false;
         };
         let node = self.node(previous.node);
         let meant = ply.is_none_or(|ply| ply == node.ply) && claimant != Some(previous.mover);
         let discretion = self.state.regime.rules().two_hands == Treatment::Discretion;
         let open = previous.pressed && (claimant.is_none() || !previous.claim_forfeited);
-        if !meant || !discretion || !open || !node.turn.hands.are_two() {
+        if !meant || !discretion || !open || !node.turn.execution.hands.are_two() {
             return false;
         }
         let made = node.seq;
@@ -226,7 +227,7 @@ impl Game {
         if !self.window_shuts_with_next_move() {
             return None;
         }
-        let is_last = self.state.previous.is_some_and(|p| p.node == node);
+        let is_last = self.state.plies.previous.is_some_and(|p| p.node == node);
         let open = is_last && finding.standing != Standing::Lapsed;
         (!open).then_some(Reason::NextMoveMade)
     }
@@ -245,7 +246,7 @@ impl Game {
         });
         let nobody_moved_since = ruled
             .map(|r| r.id)
-            .filter(|_| ply.is_none_or(|p| p >= self.state.ply));
+            .filter(|_| ply.is_none_or(|p| p >= self.state.plies.ply));
         if let Some(id) = nobody_moved_since.filter(|id| self.is_current(*id)) {
             let told = Referred::Ruling(self.told_as(id));
             self.note_repeated(j, Offence::IllegalMove, told);
@@ -271,7 +272,7 @@ impl Game {
 
     /// Whether nothing has been made since this ruling.
     fn is_current(&self, id: Id) -> bool {
-        let last_made = self.state.head.map_or(0, |head| self.node(head).seq);
+        let last_made = self.state.plies.head.map_or(0, |head| self.node(head).seq);
         id.0 >= last_made
     }
 }

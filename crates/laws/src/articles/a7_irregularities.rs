@@ -117,14 +117,14 @@ impl Game {
     /// The claim names men or a position, or the men do not stand as in the position in force.
     fn may_be_displaced(&self, claim: &Claim) -> bool {
         let named = !claim.squares.is_empty() || claim.fen.is_some() || claim.ply.is_some();
-        let standing = self.state.placement.visible();
-        named || standing != *self.state.position.board()
+        let standing = self.state.board.placement.visible();
+        named || standing != *self.state.board.position.board()
     }
 
     /// The game began with the men of the initial position, as far as was told.
     fn began_with_the_right_array(&self) -> bool {
         let first = self.line().last().map(|(_, node)| &node.before);
-        let first = first.unwrap_or(&self.state.position);
+        let first = first.unwrap_or(&self.state.board.position);
         first.castling_mode().is_standard() && *first.board() == board::Board::new()
     }
 
@@ -148,6 +148,7 @@ impl Game {
         let edition = self.state.regime.edition;
         let by = self
             .state
+            .board
             .placement
             .knocked()
             .iter()
@@ -169,7 +170,7 @@ impl Game {
         if fen.is_some() || node.is_some() {
             for side in Color::ALL {
                 // no clock is set yet: whether a flag counts is the arbiter's (C-34)
-                self.state.flags.let_count(side, Counts::ByTheArbiter);
+                self.state.clock.flags.let_count(side, Counts::ByTheArbiter);
             }
         }
         if let Some(position) = fen {
@@ -179,11 +180,11 @@ impl Game {
             j.rule(draft.restored());
             self.go_back_before(node);
             self.state.turn = crate::turn::Turn::of(self.state.player(), self.state.turn.began);
-            self.state.running = crate::act::Running::Player(self.state.player());
+            self.state.clock.running = crate::act::Running::Player(self.state.player());
         } else {
             j.rule(draft);
-            self.state.placement.restore(squares);
-            self.state.unnoticed_knocks = board::Bitboard::EMPTY;
+            self.state.board.placement.restore(squares);
+            self.state.board.unnoticed_knocks = board::Bitboard::EMPTY;
         }
     }
 
@@ -258,17 +259,17 @@ impl Game {
     pub(crate) fn set_position(&mut self, seq: u32, position: Tolerant) {
         self.push_node(Played::Set, seq);
         // a position set by the arbiter is no ply of its own
-        self.state.ply -= 1;
+        self.state.plies.ply -= 1;
         self.state.acquire(position, seq);
         self.state.settle_all();
-        self.state.previous = None;
-        self.state.open_press = None;
-        self.state.waiting = None;
-        self.state.late_press = board::ByColor::default();
+        self.state.plies.previous = None;
+        self.state.plies.open_press = None;
+        self.state.plies.waiting = None;
+        self.state.clock.late_press = board::ByColor::default();
         self.state.questions.clear();
-        self.state.status = crate::verdict::MoveStatus::None;
-        self.state.findings.clear();
-        self.state.running = crate::act::Running::Player(self.state.player());
+        self.state.progress.status = crate::verdict::MoveStatus::None;
+        self.state.plies.findings.clear();
+        self.state.clock.running = crate::act::Running::Player(self.state.player());
     }
 
     pub(crate) fn displacing(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
@@ -287,9 +288,9 @@ impl Game {
                 Ok(())
             }
             Deed::Restore { squares, .. } => {
-                self.state.placement.restore(&squares);
-                if self.state.placement.knocked().is_empty() {
-                    self.state.unnoticed_knocks = board::Bitboard::EMPTY;
+                self.state.board.placement.restore(&squares);
+                if self.state.board.placement.knocked().is_empty() {
+                    self.state.board.unnoticed_knocks = board::Bitboard::EMPTY;
                 }
                 if j.act.by.and_then(Actor::player) == Some(self.state.player()) {
                     self.after_restoring_men(j);
@@ -301,7 +302,12 @@ impl Game {
     }
 
     fn after_restoring_men(&mut self, j: &mut Judging<'_>) {
-        if self.state.placement.stands_as(self.state.position.board()) {
+        if self
+            .state
+            .board
+            .placement
+            .stands_as(self.state.board.position.board())
+        {
             self.lapse_violation_if_put_back(j);
             self.state.turn.put_back();
         } else {
@@ -320,10 +326,11 @@ impl Game {
         let known = by.filter(|_| !j.is_unnoticed());
         if j.is_unnoticed() {
             self.state
+                .board
                 .unnoticed_knocks
-                .extend(self.state.placement.home_of(square));
+                .extend(self.state.board.placement.home_of(square));
         }
-        self.state.placement.knock(square, to, known)?;
+        self.state.board.placement.knock(square, to, known)?;
         let Some(player) = known else { return Ok(()) };
         let his_time =
             player == self.state.player() || self.state.unpressed_ply_of(player).is_some();
@@ -376,14 +383,14 @@ impl Game {
         }
         j.rule(draft);
         self.go_back_before(node);
-        self.state.findings.retain(|(n, _)| *n != node);
-        self.state.status = crate::verdict::MoveStatus::None;
-        self.state.running = crate::act::Running::Player(self.state.player());
+        self.state.plies.findings.retain(|(n, _)| *n != node);
+        self.state.progress.status = crate::verdict::MoveStatus::None;
+        self.state.clock.running = crate::act::Running::Player(self.state.player());
     }
 
     /// By both players: as told, else as the position counts.
     fn completed_moves(&self, told: Option<u32>) -> u32 {
-        told.unwrap_or_else(|| self.state.position.fullmoves().get() - 1)
+        told.unwrap_or_else(|| self.state.board.position.fullmoves().get() - 1)
     }
 
     /// 7.2.1; A.4.1.2 in rapid and blitz "otherwise"; US 11F.
@@ -421,7 +428,7 @@ impl Game {
 
     /// A.4.1.2: too late for a new game, but no castling with a king or rook that was misplaced.
     fn exclude_castling(&mut self, squares: &[Square]) {
-        let position = &self.state.position;
+        let position = &self.state.board.position;
         let misplaced = |rook: &Square| {
             let color = position.board().color_at(*rook);
             let king = color.and_then(|color| position.board().king_of(color));
@@ -441,12 +448,12 @@ impl Game {
             position.fullmoves(),
             position.castling_mode(),
         );
-        self.state.legal = changed.legal_moves();
-        self.state.position = changed;
-        if let Phase::Determined { m, .. } = self.state.phase
-            && !self.state.legal.contains(&m)
+        self.state.board.legal = changed.legal_moves();
+        self.state.board.position = changed;
+        if let Phase::Determined { m, .. } = self.state.progress.phase
+            && !self.state.board.legal.contains(&m)
         {
-            self.state.phase = Phase::Open;
+            self.state.progress.phase = Phase::Open;
         }
     }
 

@@ -20,9 +20,12 @@ impl Game {
             Deed::Write { intended } => {
                 let player = Game::player_of(j.act)?;
                 // US: once determined the move has been played
-                let played = matches!(self.state.phase, Phase::Determined { whole: true, .. });
+                let played = matches!(
+                    self.state.progress.phase,
+                    Phase::Determined { whole: true, .. }
+                );
                 if player == self.state.player() && !played {
-                    self.state.turn.wrote = Some(intended);
+                    self.state.turn.words.wrote = Some(intended);
                 }
                 Ok(())
             }
@@ -43,8 +46,8 @@ impl Game {
         };
         match meaning {
             Some(Meaning::Castle) if player == self.state.player() => {
-                self.state.turn.castling_meant = Some(Truth::True);
-                self.state.turn.castling_announced = Some(j.seq);
+                self.state.turn.touched.castling_meant = Some(Truth::True);
+                self.state.turn.touched.castling_announced = Some(j.seq);
             }
             Some(Meaning::Promote) => {
                 let named = intended.and_then(|i| i.promotion);
@@ -74,9 +77,15 @@ impl Game {
     fn name_promoted_man(&mut self, player: Color, named_rook: bool) {
         let us = self.state.regime.rules().inverted_rook == InvertedRook::Queen;
         if named_rook && player == self.state.player() {
-            self.state.turn.rook_announced = true;
+            self.state.turn.execution.rook_announced = true;
         }
-        let Some(square) = self.state.turn.inverted.filter(|_| us && named_rook) else {
+        let Some(square) = self
+            .state
+            .turn
+            .execution
+            .inverted
+            .filter(|_| us && named_rook)
+        else {
             return;
         };
         if player != self.state.player() {
@@ -86,13 +95,13 @@ impl Game {
             color: player,
             role: Role::Rook,
         };
-        self.state.turn.promotion = Some((square, Role::Rook));
-        self.state.placement.exchange(square, rook);
+        self.state.turn.fixed.promotion = Some((square, Role::Rook));
+        self.state.board.placement.exchange(square, rook);
     }
 
     /// 8.1.2: a move written before it is played, without a claim.
     pub(crate) fn record_writing(&mut self, j: &mut Judging<'_>) {
-        if self.state.turn.wrote.is_none() || self.state.regime.family() == Family::Historic {
+        if self.state.turn.words.wrote.is_none() || self.state.regime.family() == Family::Historic {
             return;
         }
         let player = self.state.player();

@@ -63,7 +63,7 @@ impl Game {
             );
             return;
         }
-        let determined = matches!(self.state.phase, Phase::Determined { .. });
+        let determined = matches!(self.state.progress.phase, Phase::Determined { .. });
         let in_time = self.state.unpressed_ply_of(player).is_some()
             || (determined && player == self.state.player());
         if !in_time {
@@ -82,7 +82,7 @@ impl Game {
 
     /// The number of the move that this player has just made, or has to make.
     fn move_number_of(&self, player: Color) -> u32 {
-        let now = self.state.position.fullmoves().get();
+        let now = self.state.board.position.fullmoves().get();
         let black_has_moved = player == Color::Black && self.state.player() == Color::White;
         now - u32::from(black_has_moved)
     }
@@ -134,10 +134,11 @@ impl Game {
 
     /// 9.2, 9.3 and 9.5.
     pub(crate) fn claim_draw(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) {
-        self.state.running = Running::Neither;
+        self.state.clock.running = Running::Neither;
         let written = self
             .state
             .turn
+            .words
             .wrote
             .filter(|_| claimant == self.state.player());
         let claim = &Claim {
@@ -162,10 +163,10 @@ impl Game {
         let same = |wrong: &WrongClaim| {
             (wrong.by, wrong.what, wrong.intended) == (claimant, claim.what, claim.intended)
         };
-        let Some(wrong) = self.state.turn.wrong_claim.filter(same) else {
+        let Some(wrong) = self.state.turn.words.wrong_claim.filter(same) else {
             return false;
         };
-        self.state.running = Running::Player(self.state.player());
+        self.state.clock.running = Running::Player(self.state.player());
         let draft = Draft::new(Offence::WrongClaim, Status::Noted, Reason::AlreadyRuled)
             .of(Referred::Ruling(wrong.ruling))
             .player(claimant)
@@ -180,7 +181,7 @@ impl Game {
         claim: &Claim,
         rule: DrawRule,
     ) -> Result<(), WrongDrawClaim> {
-        let determined = match self.state.phase {
+        let determined = match self.state.progress.phase {
             Phase::Determined { m, .. } => Some(m),
             _ => None,
         };
@@ -211,15 +212,21 @@ impl Game {
             to,
             promotion,
         } = intended;
-        board::find_move(&self.state.position, &self.state.legal, from, to, promotion)
+        board::find_move(
+            &self.state.board.position,
+            &self.state.board.legal,
+            from,
+            to,
+            promotion,
+        )
     }
 
     fn bears_out(&self, rule: DrawRule, intended: Option<Move>) -> bool {
-        let mut position = self.state.position.clone();
+        let mut position = self.state.board.position.clone();
         let mut same = 0;
         if let Some(m) = intended {
             position.play_unchecked(m);
-            same = usize::from(self.state.position.same_position(&position));
+            same = usize::from(self.state.board.position.same_position(&position));
         }
         match rule {
             DrawRule::Fifty => position.halfmoves() >= FIFTY,
@@ -295,14 +302,14 @@ impl Game {
             draft
         };
         let ruling = j.rule(draft);
-        self.state.turn.wrong_claim = Some(WrongClaim {
+        self.state.turn.words.wrong_claim = Some(WrongClaim {
             by: claimant,
             what: claim.what,
             intended: claim.intended,
             ruling,
         });
         self.state.offer = Some(claimant);
-        self.state.running = Running::Player(self.state.player());
+        self.state.clock.running = Running::Player(self.state.player());
         if claimant == self.state.player() {
             self.bind_to_claimed_move(j, claim, wrong);
         }
@@ -311,18 +318,18 @@ impl Game {
     /// A flag of his that nobody had noticed counts if it is called before the clock is set (C-34 b).
     fn give_minutes_for_a_claim(&mut self, opponent: Color, seconds: u32) {
         self.give_time(opponent, seconds);
-        self.state.flags.let_count(opponent, Counts::InDoubt);
+        self.state.clock.flags.let_count(opponent, Counts::InDoubt);
     }
 
     fn bind_to_claimed_move(&mut self, j: &Judging<'_>, claim: &Claim, wrong: WrongDrawClaim) {
         let Some(intended) = claim.intended else {
             return;
         };
-        self.state.turn.wrote = None;
+        self.state.turn.words.wrote = None;
         match wrong {
             // 9.5.1: a further claim does not withdraw the first one's move
             WrongDrawClaim::NotSo => {
-                self.state.turn.claimed.get_or_insert(intended);
+                self.state.turn.words.claimed.get_or_insert(intended);
             }
             WrongDrawClaim::IntendedIllegal => {
                 if let Some(man @ (_, Whose::Own)) = self.touched_home(intended.from) {
@@ -338,7 +345,7 @@ impl Game {
     pub(crate) fn end_automatically(&mut self, j: &mut Judging<'_>) {
         let rules = self.state.regime.rules();
         if rules.seventy_five == AutomaticDraw::Any
-            && self.state.position.halfmoves() >= SEVENTY_FIVE
+            && self.state.board.position.halfmoves() >= SEVENTY_FIVE
         {
             let reason = Reason::AutomaticDraw(DrawRule::SeventyFive);
             self.end_with(
@@ -368,32 +375,32 @@ impl Game {
     }
 
     fn is_fivefold(&self) -> bool {
-        let reversible = self.state.position.halfmoves() as usize;
+        let reversible = self.state.board.position.halfmoves() as usize;
         if reversible < 16 {
             return false;
         }
         let before = self.positions_before().take(reversible);
         before
-            .filter(|earlier| self.state.position.same_position(earlier))
+            .filter(|earlier| self.state.board.position.same_position(earlier))
             .count()
             >= 4
     }
 
     /// 2014: by consecutive alternate moves, so at every fourth ply before.
     fn is_fivefold_in_succession(&self) -> bool {
-        if self.state.position.halfmoves() < 16 {
+        if self.state.board.position.halfmoves() < 16 {
             return false;
         }
         let every_fourth = self.positions_before().skip(3).step_by(4).take(4);
         every_fourth
-            .filter(|earlier| self.state.position.same_position(earlier))
+            .filter(|earlier| self.state.board.position.same_position(earlier))
             .count()
             == 4
     }
 
     /// The player's time in the last reading that was told, or as the game was begun, before any move.
     pub(crate) fn time_left_ms(&self, player: Color) -> Option<i64> {
-        let (white_ms, black_ms) = match (self.state.reading, self.start.clock) {
+        let (white_ms, black_ms) = match (self.state.clock.reading, self.start.clock) {
             (Some(now), _) => (now.white_ms, now.black_ms),
             (None, Some(began)) if self.nodes.iter().all(|node| node.seq == 0) => {
                 (began.white_ms, began.black_ms)
@@ -416,7 +423,7 @@ impl Game {
             && regime.control != Control::Blitz
             && provision.number(regime.edition).is_some()
             && claimant == self.state.player()
-            && !self.state.flags.is_down(claimant)
+            && !self.state.clock.flags.is_down(claimant)
             && self.start.clock.is_none_or(|clock| clock.increment_ms == 0)
             && self
                 .time_left_ms(claimant)

@@ -19,7 +19,7 @@ impl Game {
             return;
         }
         let edition = self.state.regime.edition;
-        if self.state.position.irregularities().is_empty() {
+        if self.state.board.position.irregularities().is_empty() {
             // not known to be illegal: the arbiter may still set the position he knows to be right
             self.note(j, Reason::NothingFound, &[P::A3_10_3, P::A12_1]);
             return;
@@ -35,7 +35,7 @@ impl Game {
             self.raise_illegal_move(j, seen.side, seen.ply, None);
             return;
         }
-        if !self.is_grave(&self.state.position) {
+        if !self.is_grave(&self.state.board.position) {
             self.note(j, Reason::StandsUnlessClaimed, &[P::RapidA_4_4, P::A3_10_3]);
             return;
         }
@@ -44,7 +44,7 @@ impl Game {
 
     /// C-23: the arbiter saw the press, so that A.4.2 applies and not A.4.4.
     fn unpromoted_press_seen(&self) -> bool {
-        let last = self.state.previous.and_then(|p| p.finding);
+        let last = self.state.plies.previous.and_then(|p| p.finding);
         last.is_some_and(|f| {
             f.unpromoted().is_some() && matches!(f.standing, Standing::Claimable(_))
         }) && self.state.regime.rules().unsupervised == Unsupervised::Loses
@@ -53,7 +53,7 @@ impl Game {
     /// C-23: A.4.4, for the arbiter came upon the pawn later.
     fn pawn_on_last_rank_reading(&self) -> Option<Ambiguity> {
         let loses = self.state.regime.rules().unsupervised == Unsupervised::Loses;
-        (loses && has_pawn_on_last_rank(&self.state.position)).then_some(Ambiguity::C23)
+        (loses && has_pawn_on_last_rank(&self.state.board.position)).then_some(Ambiguity::C23)
     }
 
     fn wait_for_next_move(&mut self, j: &mut Judging<'_>) {
@@ -70,7 +70,7 @@ impl Game {
             .penalty(Penalty::WaitNextMoveThenDraw)
             .maybe_relies_on(self.pawn_on_last_rank_reading());
         let ruling = j.rule(draft);
-        self.state.waiting = Some(Waiting { ruling });
+        self.state.plies.waiting = Some(Waiting { ruling });
     }
 
     /// A.4.4 speaks of both kings in check and of a pawn on the last rank; adjacent kings attack each other.
@@ -86,29 +86,33 @@ impl Game {
 
     /// A move was completed while the arbiter waited: drawn if the position is still illegal (A.4.4).
     pub(crate) fn end_waiting(&mut self, j: &mut Judging<'_>) {
-        let Some(waiting) = self.state.waiting else {
+        let Some(waiting) = self.state.plies.waiting else {
             return;
         };
-        self.end_waiting_in(j, waiting, self.state.position.clone());
+        self.end_waiting_in(j, waiting, self.state.board.position.clone());
     }
 
     /// The move that was waited for is itself illegal: it is not punished besides.
     pub(crate) fn end_waiting_by_illegal_move(&mut self, j: &mut Judging<'_>) -> bool {
-        let Some(waiting) = self.state.waiting else {
+        let Some(waiting) = self.state.plies.waiting else {
             return false;
         };
-        let after = self.state.position.left_by(self.state.placement.board());
+        let after = self
+            .state
+            .board
+            .position
+            .left_by(self.state.board.placement.board());
         if !self.is_still_illegal(&after) {
-            self.state.waiting = None;
+            self.state.plies.waiting = None;
             return false;
         }
-        self.state.position = after;
-        self.end_waiting_in(j, waiting, self.state.position.clone());
+        self.state.board.position = after;
+        self.end_waiting_in(j, waiting, self.state.board.position.clone());
         true
     }
 
     fn end_waiting_in(&mut self, j: &mut Judging<'_>, waiting: Waiting, position: Tolerant) {
-        self.state.waiting = None;
+        self.state.plies.waiting = None;
         let edition = self.state.regime.edition;
         if !self.is_still_illegal(&position) {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::NoLongerIllegal)

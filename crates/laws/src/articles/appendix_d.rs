@@ -30,7 +30,7 @@ impl Game {
                 plan.carry_out(&mut self.own(player).placement, Some(player))?;
             }
             Deed::Undo => {
-                let board = self.state.position.board().clone();
+                let board = self.state.board.position.board().clone();
                 self.own(player).placement.settle(&board);
             }
             deed => {
@@ -51,16 +51,16 @@ impl Game {
     }
 
     fn prepare_own_board(&mut self, player: Color) {
-        let board = self.state.position.board();
-        let own = self.state.own_board.as_ref();
+        let board = self.state.board.position.board();
+        let own = self.state.board.own_board.as_ref();
         if own.is_none_or(|own| own.player != player) {
-            self.state.own_board = Some(Box::new(OwnBoard::of(player, board)));
+            self.state.board.own_board = Some(Box::new(OwnBoard::of(player, board)));
         }
     }
 
     fn own(&mut self, player: Color) -> &mut OwnBoard {
-        let board = self.state.position.board();
-        let own = &mut self.state.own_board;
+        let board = self.state.board.position.board();
+        let own = &mut self.state.board.own_board;
         own.get_or_insert_with(|| Box::new(OwnBoard::of(player, board)))
     }
 
@@ -76,17 +76,17 @@ impl Game {
         }
         if let Some(previous) = self.state.unpressed_ply_of(player) {
             self.go_back_before(previous.node);
-            self.state.own_board = None;
+            self.state.board.own_board = None;
         }
         if player != self.state.player() {
             return Ok(());
         }
-        if let Phase::Violated { ruling, .. } = self.state.phase {
+        if let Phase::Violated { ruling, .. } = self.state.progress.phase {
             self.lapse_violation(j, ruling);
         }
         self.prepare_own_board(player);
         self.own(player).announced = Some(intended);
-        self.state.status = MoveStatus::NotMade;
+        self.state.progress.status = MoveStatus::NotMade;
         self.make_if_announced(j, player);
         Ok(())
     }
@@ -96,11 +96,13 @@ impl Game {
         let Some(m) = self.announced_move(player) else {
             return;
         };
-        let Some(own) = self.state.own_board.as_ref() else {
+        let Some(own) = self.state.board.own_board.as_ref() else {
             return;
         };
-        let carried_out = own.placement.stands_as(&self.state.position.board_after(m));
-        let standing = own.placement.stands_as(self.state.position.board());
+        let carried_out = own
+            .placement
+            .stands_as(&self.state.board.position.board_after(m));
+        let standing = own.placement.stands_as(self.state.board.position.board());
         let in_hand = own.placement.holds_board_man();
         if carried_out {
             self.make_announced(j, m);
@@ -116,6 +118,7 @@ impl Game {
     fn announced_move(&self, player: Color) -> Option<board::Move> {
         let own = self
             .state
+            .board
             .own_board
             .as_ref()
             .filter(|_| player == self.state.player())?;
@@ -124,13 +127,25 @@ impl Game {
             to,
             promotion,
         } = own.announced?;
-        board::find_move(&self.state.position, &self.state.legal, from, to, promotion)
+        board::find_move(
+            &self.state.board.position,
+            &self.state.board.legal,
+            from,
+            to,
+            promotion,
+        )
     }
 
     /// The clock is pressed, or the move is carried out on the opponent's board: what was announced is taken as carried out
     /// on the own board too, where nothing else was told of it.
     pub(crate) fn take_announced_as_made(&mut self, j: &mut Judging<'_>, player: Color) {
-        let Some(announced) = self.state.own_board.as_ref().and_then(|own| own.announced) else {
+        let Some(announced) = self
+            .state
+            .board
+            .own_board
+            .as_ref()
+            .and_then(|own| own.announced)
+        else {
             return;
         };
         if player != self.state.player() {
@@ -138,14 +153,19 @@ impl Game {
         }
         if let Some(m) = self.announced_move(player) {
             self.make_announced(j, m);
-        } else if self.state.placement.stands_as(self.state.position.board()) {
+        } else if self
+            .state
+            .board
+            .placement
+            .stands_as(self.state.board.position.board())
+        {
             self.carry_out_illegal_announcement(announced, player);
         }
     }
 
     /// An announced move that is illegal stands on the board when the clock is pressed.
     fn carry_out_illegal_announcement(&mut self, announced: Intended, player: Color) {
-        let Some(role) = self.state.position.board().role_at(announced.from) else {
+        let Some(role) = self.state.board.position.board().role_at(announced.from) else {
             return;
         };
         let plan = self.plan(announced);
@@ -155,9 +175,9 @@ impl Game {
                 to: released.to,
                 role,
             };
-            self.state.turn.carried = Some(carried);
+            self.state.turn.execution.carried = Some(carried);
         }
-        self.state.own_board = None;
+        self.state.board.own_board = None;
     }
 
     /// An act by which an assistant may repeat on the opponent's board what was announced.
@@ -168,6 +188,7 @@ impl Game {
         self.state.regime.needs(player).visually_disabled
             && (self
                 .state
+                .board
                 .own_board
                 .as_ref()
                 .is_some_and(|own| own.announced.is_some())
@@ -188,7 +209,12 @@ impl Game {
                 | Deed::Remove { .. }
                 | Deed::Put { .. }
         );
-        let announced = self.state.own_board.as_ref().and_then(|own| own.announced);
+        let announced = self
+            .state
+            .board
+            .own_board
+            .as_ref()
+            .and_then(|own| own.announced);
         if handles && player == self.state.player() {
             self.take_announced_as_made(j, player);
             // an illegal one stands on the board now, not made
@@ -208,12 +234,12 @@ impl Game {
 
     /// What this player played last and can be repeated on the opponent's board.
     fn played_last_by(&self, player: Color) -> Option<Played> {
-        match self.state.phase {
+        match self.state.progress.phase {
             Phase::Determined { m, whole: true, .. } if player == self.state.player() => {
                 Some(Played::Legal(m))
             }
             _ => {
-                let last = self.state.previous.filter(|p| p.mover == player)?;
+                let last = self.state.plies.previous.filter(|p| p.mover == player)?;
                 Some(self.node(last.node).played)
             }
         }
@@ -239,8 +265,8 @@ impl Game {
     fn make_announced(&mut self, j: &mut Judging<'_>, m: board::Move) {
         let obligation = self.obligation();
         if obligation.moves.contains(&m) {
-            let board = self.state.position.board_after(m);
-            self.state.placement.settle(&board);
+            let board = self.state.board.position.board_after(m);
+            self.state.board.placement.settle(&board);
             self.make(j, m);
         } else {
             self.violate(j, m, &obligation);

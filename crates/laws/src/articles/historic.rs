@@ -49,7 +49,7 @@ impl Game {
         if self.state.regime.family() != Family::Historic {
             return None;
         }
-        let (case, moves) = match (&self.state.phase, &self.state.historic) {
+        let (case, moves) = match (&self.state.progress.phase, &self.state.progress.historic) {
             (Phase::Choice(choice), _) if choice.offender == self.state.player() => {
                 (choice.case, self.union(&choice.options))
             }
@@ -57,10 +57,10 @@ impl Game {
             (_, Some(Imposed::Moves(case, moves))) => (*case, moves.as_ref().clone()),
             _ => return None,
         };
-        let chosen = !matches!(self.state.phase, Phase::Choice(_));
+        let chosen = !matches!(self.state.progress.phase, Phase::Choice(_));
         let free = moves.is_empty();
         let moves = if free {
-            self.state.legal.clone()
+            self.state.board.legal.clone()
         } else {
             moves
         };
@@ -88,11 +88,18 @@ impl Game {
 
     fn union(&self, options: &[OpponentOption]) -> MoveList {
         let offered = |m: &Move| options.iter().any(|o| o.moves.contains(m));
-        self.state.legal.iter().copied().filter(offered).collect()
+        self.state
+            .board
+            .legal
+            .iter()
+            .copied()
+            .filter(offered)
+            .collect()
     }
 
     fn select(&self, wanted: impl Fn(Move) -> bool) -> MoveList {
         self.state
+            .board
             .legal
             .iter()
             .copied()
@@ -102,13 +109,15 @@ impl Game {
 
     /// A contact under a historic code: the penalties that follow from the touch alone.
     pub(crate) fn historic_contact(&mut self, j: &mut Judging<'_>) {
-        let open = match &self.state.phase {
+        let open = match &self.state.progress.phase {
             Phase::Open => true,
             // a further man touched is one more to be named
             Phase::Choice(choice) => choice.case == HistoricCase::Several && choice.made.is_none(),
             _ => false,
         };
-        if self.state.regime.family() != Family::Historic || !open || self.state.historic.is_some()
+        if self.state.regime.family() != Family::Historic
+            || !open
+            || self.state.progress.historic.is_some()
         {
             return;
         }
@@ -141,7 +150,7 @@ impl Game {
             m.from().is_some_and(|from| own.contains(&from))
                 && theirs.iter().any(|man| captures(*m, *man))
         };
-        self.state.legal.iter().any(takes)
+        self.state.board.legal.iter().any(takes)
     }
 
     /// King and a rook with which castling is legal.
@@ -150,7 +159,7 @@ impl Game {
             Move::Castle { king, rook } => own.contains(king) && own.contains(rook),
             _ => false,
         };
-        own.len() == 2 && self.state.legal.iter().any(with)
+        own.len() == 2 && self.state.board.legal.iter().any(with)
     }
 
     fn touched(&self, whose: Whose) -> ArrayVec<Square, 32> {
@@ -189,7 +198,7 @@ impl Game {
             stands: None,
         });
         let options: Vec<OpponentOption> = options.filter(|o| !o.moves.is_empty()).collect();
-        let known = match &self.state.phase {
+        let known = match &self.state.progress.phase {
             Phase::Choice(choice) => choice.options.len(),
             _ => 1,
         };
@@ -212,8 +221,8 @@ impl Game {
             .penalty(Penalty::KingMove(player))
             .restored();
         j.rule(draft);
-        self.state.historic = Some(Imposed::KingMove { case, rook: None });
-        self.state.phase = Phase::Open;
+        self.state.progress.historic = Some(Imposed::KingMove { case, rook: None });
+        self.state.progress.phase = Phase::Open;
     }
 
     /// The adversary of `offender` picks; `stands` is the position that letting the move stand would leave.
@@ -243,7 +252,7 @@ impl Game {
             draft = draft.restored();
         }
         let ruling = j.rule(draft);
-        self.state.phase = Phase::Choice(Box::new(Choice {
+        self.state.progress.phase = Phase::Choice(Box::new(Choice {
             options,
             ruling,
             offender,
@@ -256,7 +265,7 @@ impl Game {
 
     /// An open choice gives way to the new one, which refers to it; one of the same act is not told at all.
     fn replace_choice(&mut self, j: &mut Judging<'_>) -> Option<Id> {
-        let Phase::Choice(choice) = &self.state.phase else {
+        let Phase::Choice(choice) = &self.state.progress.phase else {
             return None;
         };
         let earlier = choice.ruling;
@@ -280,17 +289,21 @@ impl Game {
         if home == released.to || self.may_still_be_legal(home, &released) {
             return;
         }
-        let left = self.state.position.left_by(self.state.placement.board());
+        let left = self
+            .state
+            .board
+            .position
+            .left_by(self.state.board.placement.board());
         let own = self.state.position_color_at(home) == Some(self.state.player());
         let victim = self.victim(home, released.to);
-        self.state.status = MoveStatus::IllegalNotCompleted;
+        self.state.progress.status = MoveStatus::IllegalNotCompleted;
         if own {
             self.false_move(j, home, released.to, victim, left);
         } else {
             self.moved_opponents_man(j, home, released.to, left);
         }
         // the men stay as they stand while the adversary may choose
-        if !matches!(self.state.phase, Phase::Choice(_)) {
+        if !matches!(self.state.progress.phase, Phase::Choice(_)) {
             self.state.settle_all();
             self.state.turn.put_back();
         }
@@ -299,24 +312,26 @@ impl Game {
     /// A capture, promotion or castling under way.
     fn may_still_be_legal(&self, home: Square, released: &Released) -> bool {
         let king = released.piece.role == Role::King
-            && is_castling_travel(&self.state.position, home, released.to)
-            && self.state.legal.iter().any(|m| {
+            && is_castling_travel(&self.state.board.position, home, released.to)
+            && self.state.board.legal.iter().any(|m| {
                 matches!(m, Move::Castle { king, .. } if *king == home) && target(*m) == released.to
             });
         let may_castle = self
             .state
+            .board
             .legal
             .iter()
             .any(|m| matches!(m, Move::Castle { rook, .. } if *rook == home));
         let carrying = released.piece.role == Role::Rook
             && may_castle
-            && self.state.turn.contacts.iter().any(|c| {
-                self.state.position.board().role_at(c.home) == Some(Role::King)
+            && self.state.turn.touched.contacts.iter().any(|c| {
+                self.state.board.position.board().role_at(c.home) == Some(Role::King)
                     && c.whose == Whose::Own
             });
         king || carrying
             || self
                 .state
+                .board
                 .legal
                 .iter()
                 .any(|m| m.from() == Some(home) && m.to() == released.to)
@@ -324,9 +339,9 @@ impl Game {
 
     /// The man that the execution took, or set its man upon.
     fn victim(&self, home: Square, to: Square) -> Option<(Square, Whose)> {
-        let board = self.state.position.board();
+        let board = self.state.board.position.board();
         if board.role_at(home) == Some(Role::King)
-            && is_castling_travel(&self.state.position, home, to)
+            && is_castling_travel(&self.state.board.position, home, to)
         {
             return None;
         }
@@ -334,9 +349,10 @@ impl Game {
         let taken = self
             .state
             .turn
+            .touched
             .contacts
             .iter()
-            .find(|c| c.home != home && self.state.placement.man_at(c.home).is_none());
+            .find(|c| c.home != home && self.state.board.placement.man_at(c.home).is_none());
         let taken = taken.and_then(|c| Some((c.home, board.color_at(c.home)?)));
         on_target.or(taken).map(|(square, color)| {
             let own = color == self.state.player();
@@ -418,8 +434,14 @@ impl Game {
 
     /// Blue Book: false castling, moving into check; otherwise the touched man moves, or the king if it cannot.
     fn blue_false_move(&mut self, j: &mut Judging<'_>, home: Square, to: Square) {
-        let king = self.state.position.board().king_of(self.state.player());
-        let castled = Some(home) == king && is_castling_travel(&self.state.position, home, to);
+        let king = self
+            .state
+            .board
+            .position
+            .board()
+            .king_of(self.state.player());
+        let castled =
+            Some(home) == king && is_castling_travel(&self.state.board.position, home, to);
         if castled {
             let rook = self.rook_towards(home, to);
             let options = vec![
@@ -429,7 +451,7 @@ impl Game {
             self.open_choice(j, HistoricCase::FalseCastling, options, None);
             return;
         }
-        let why = board::why_illegal(&self.state.position, home, to, None);
+        let why = board::why_illegal(&self.state.board.position, home, to, None);
         if matches!(why, Some(board::WhyIllegal::LeavesKingInCheck)) {
             let options = vec![
                 self.option("move_king", is_king_move),
@@ -442,31 +464,38 @@ impl Game {
     }
 
     fn rook_towards(&self, home: Square, to: Square) -> Option<Square> {
-        let rooks = self.state.position.our(Role::Rook) & board::Bitboard::from(home.rank());
+        let rooks = self.state.board.position.our(Role::Rook) & board::Bitboard::from(home.rank());
         rooks
             .into_iter()
             .find(|r| (r.file() > home.file()) == (to.file() > home.file()))
     }
 
     fn expect_rook_of_false_castling(&mut self, home: Square, to: Square) {
-        let king = self.state.position.board().king_of(self.state.player());
-        let castles = Some(home) == king && is_castling_travel(&self.state.position, home, to);
+        let king = self
+            .state
+            .board
+            .position
+            .board()
+            .king_of(self.state.player());
+        let castles =
+            Some(home) == king && is_castling_travel(&self.state.board.position, home, to);
         let toward = self.rook_towards(home, to).filter(|_| castles);
-        if let Some(Imposed::KingMove { rook, .. }) = &mut self.state.historic {
+        if let Some(Imposed::KingMove { rook, .. }) = &mut self.state.progress.historic {
             *rook = toward;
         }
     }
 
     /// The rook follows the king of a false castling that has been ruled on: nothing new happens; true if so.
     pub(crate) fn is_rook_of_false_castling(&mut self, home: Square, to: Square) -> bool {
-        let Some(Imposed::KingMove { rook, .. }) = &mut self.state.historic else {
+        let Some(Imposed::KingMove { rook, .. }) = &mut self.state.progress.historic else {
             return false;
         };
         let king = self
             .state
+            .board
             .position
             .board()
-            .king_of(self.state.position.turn());
+            .king_of(self.state.board.position.turn());
         let follows = match (rook.take(), king) {
             (Some(rook), Some(king)) => home == rook && to == rook_target(king, rook),
             _ => false,
@@ -496,7 +525,8 @@ impl Game {
             .cites(self.state.regime.edition, &[P::A7_5_1, P::A4_3_1])
             .restored();
         j.rule(draft);
-        self.state.historic = Some(Imposed::Moves(HistoricCase::FalseMove, Box::new(moves)));
+        self.state.progress.historic =
+            Some(Imposed::Moves(HistoricCase::FalseMove, Box::new(moves)));
     }
 
     /// London X: an opponent's man moved.
@@ -534,8 +564,8 @@ impl Game {
             .also(&obligation.articles)
             .cites(self.state.regime.edition, &[P::A4_3, P::LccXXV]);
         let ruling = j.rule(draft);
-        self.state.phase = Phase::Violated { made: m, ruling };
-        self.state.status = MoveStatus::Made;
+        self.state.progress.phase = Phase::Violated { made: m, ruling };
+        self.state.progress.status = MoveStatus::Made;
     }
 
     /// London XIV: both moves stand or the second is withdrawn, as the adversary chooses; elsewhere it is withdrawn.

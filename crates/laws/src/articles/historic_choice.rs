@@ -14,10 +14,10 @@ use crate::verdict::{HistoricCase, MoveStatus, Offence, Penalty, Reason, Referre
 impl Game {
     /// The offender has made a legal move of himself while the adversary may still choose another; true if so.
     pub(crate) fn made_before_the_choice(&mut self, m: Move) -> bool {
-        match &mut self.state.phase {
+        match &mut self.state.progress.phase {
             Phase::Choice(choice) if choice.case != HistoricCase::OutOfTurn => {
                 choice.made = Some(m);
-                self.state.status = MoveStatus::Made;
+                self.state.progress.status = MoveStatus::Made;
                 true
             }
             _ => false,
@@ -28,18 +28,21 @@ impl Game {
     /// be let stand, what stands is what he leaves on the board.
     pub(crate) fn carries_on_before_the_choice(&mut self) -> bool {
         let state = &mut self.state;
-        let Phase::Choice(choice) = &mut state.phase else {
+        let Phase::Choice(choice) = &mut state.progress.phase else {
             return false;
         };
         if matches!(choice.case, HistoricCase::OutOfTurn | HistoricCase::Several) {
             return false;
         }
-        let as_it_was = state.placement.stands_as(state.position.board());
+        let as_it_was = state
+            .board
+            .placement
+            .stands_as(state.board.position.board());
         if choice.stands.is_some() && !as_it_was {
-            choice.stands = Some(state.position.left_by(state.placement.board()));
+            choice.stands = Some(state.board.position.left_by(state.board.placement.board()));
         }
         choice.made = None;
-        self.state.status = if as_it_was {
+        self.state.progress.status = if as_it_was {
             MoveStatus::NotMade
         } else {
             MoveStatus::IllegalNotCompleted
@@ -63,7 +66,7 @@ impl Game {
         if self.chooses_in_claiming(j, squares) {
             return;
         }
-        match &mut self.state.phase {
+        match &mut self.state.progress.phase {
             Phase::Choice(choice) => {
                 choice.claimed = true;
                 let choice = choice.clone();
@@ -78,7 +81,7 @@ impl Game {
             }
             Phase::Violated { .. } => {
                 self.enforce_violation_in_turn(j);
-                self.state.phase = Phase::Open;
+                self.state.progress.phase = Phase::Open;
             }
             _ => self.reject(
                 j,
@@ -94,7 +97,7 @@ impl Game {
     /// Who claims that one of the men touched must move has named it (British VII).
     fn chooses_in_claiming(&mut self, j: &mut Judging<'_>, squares: &[Square]) -> bool {
         let [square] = squares else { return false };
-        let Phase::Choice(choice) = &self.state.phase else {
+        let Phase::Choice(choice) = &self.state.progress.phase else {
             return false;
         };
         let meant = [Whose::Own, Whose::Opponents].map(|whose| option_of_man(whose, *square));
@@ -107,7 +110,7 @@ impl Game {
 
     /// London XXV: a penalty is claimed before touching a man; afterwards the move stands.
     pub(crate) fn forfeit_choice(&mut self, j: &mut Judging<'_>, player: Color) {
-        let Phase::Choice(choice) = &self.state.phase else {
+        let Phase::Choice(choice) = &self.state.progress.phase else {
             return;
         };
         if choice.offender == player || choice.claimed {
@@ -130,9 +133,13 @@ impl Game {
         .player(choice.offender)
         .cites(self.state.regime.edition, &[P::LccXXV, P::A4_8, P::BcaVII]);
         j.rule(draft);
-        self.state.phase = Phase::Open;
+        self.state.progress.phase = Phase::Open;
         let put_back = choice.case != HistoricCase::OutOfTurn
-            && self.state.placement.stands_as(self.state.position.board());
+            && self
+                .state
+                .board
+                .placement
+                .stands_as(self.state.board.position.board());
         let stands = choice.stands.filter(|_| !put_back);
         match (stands, choice.made) {
             (_, Some(made)) => self.hand_over(j, made),
@@ -173,8 +180,8 @@ impl Game {
             standing: Standing::Lapsed,
         };
         self.remember(node, finding);
-        self.state.status = MoveStatus::Completed;
-        self.state.previous = Some(Previous {
+        self.state.progress.status = MoveStatus::Completed;
+        self.state.plies.previous = Some(Previous {
             pressed: true,
             claim_forfeited: true,
             ..Previous::of(node, mover)
@@ -184,7 +191,7 @@ impl Game {
     /// `choose`: the adversary picks.
     pub(crate) fn choose(&mut self, j: &mut Judging<'_>, option: &str) -> Result<(), Refused> {
         let player = Game::player_of(j.act)?;
-        let Phase::Choice(choice) = &self.state.phase else {
+        let Phase::Choice(choice) = &self.state.progress.phase else {
             return Err(Refused::NoSuchOption);
         };
         if choice.offender == player {
@@ -205,13 +212,17 @@ impl Game {
         .player(choice.offender)
         .also(&self.cite_case(choice.case));
         let stands = picked.stands.is_some() && choice.stands.is_some();
-        let is_as_before = self.state.placement.stands_as(self.state.position.board());
+        let is_as_before = self
+            .state
+            .board
+            .placement
+            .stands_as(self.state.board.position.board());
         j.rule(if stands || is_as_before {
             draft
         } else {
             draft.restored()
         });
-        self.state.phase = Phase::Open;
+        self.state.progress.phase = Phase::Open;
         match (picked.stands, choice.stands) {
             (Some(_), Some(stands)) if choice.case == HistoricCase::OutOfTurn => {
                 self.set_position(j.seq, stands);
@@ -226,7 +237,7 @@ impl Game {
                 self.state.settle_all();
                 self.state.turn.put_back();
                 let moves = Box::new(picked.moves.clone());
-                self.state.historic = Some(Imposed::Moves(choice.case, moves));
+                self.state.progress.historic = Some(Imposed::Moves(choice.case, moves));
             }
         }
         Ok(())

@@ -27,7 +27,7 @@ pub(crate) fn replay(game: &mut Game, j: &mut Judging<'_>) -> Result<(), StartEr
 impl Game {
     fn play_history(&mut self, j: &mut Judging<'_>, intended: Intended) -> Result<(), ()> {
         let player = self.state.player();
-        let from_own = self.state.position.board().color_at(intended.from) == Some(player);
+        let from_own = self.state.board.position.board().color_at(intended.from) == Some(player);
         if !from_own {
             return Err(());
         }
@@ -36,11 +36,17 @@ impl Game {
             to,
             promotion,
         } = intended;
-        let legal = board::find_move(&self.state.position, &self.state.legal, from, to, promotion);
+        let legal = board::find_move(
+            &self.state.board.position,
+            &self.state.board.legal,
+            from,
+            to,
+            promotion,
+        );
         self.touch_as_in_history(intended);
         let seq = 0;
         if let Some(m) = legal {
-            let mut position = self.state.position.clone();
+            let mut position = self.state.board.position.clone();
             position.play_unchecked(m);
             self.push_node(Played::Legal(m), seq);
             self.state.acquire(position, seq);
@@ -79,7 +85,7 @@ impl Game {
             let _ = self.contact(&mut judging, &Touching::deliberate(&[square]));
         }
         if plan.rook.is_some() {
-            self.state.turn.castling_meant = Some(crate::act::Truth::True);
+            self.state.turn.touched.castling_meant = Some(crate::act::Truth::True);
         }
         self.state.questions.clear();
     }
@@ -88,9 +94,9 @@ impl Game {
         let player = self.state.player();
         let plan = self.plan(intended);
         let home = intended.from;
-        let role = self.state.position.board().role_at(home).ok_or(())?;
+        let role = self.state.board.position.board().role_at(home).ok_or(())?;
         let released = self.place_as_planned(&plan, player).map_err(|_| ())?;
-        self.state.turn.carried = Some(Carried {
+        self.state.turn.execution.carried = Some(Carried {
             home,
             to: released.to,
             role,
@@ -102,7 +108,11 @@ impl Game {
             seq: 0,
             standing: Standing::Unnoticed,
         };
-        let position = self.state.position.left_by(self.state.placement.board());
+        let position = self
+            .state
+            .board
+            .position
+            .left_by(self.state.board.placement.board());
         let node = self.push_node(Played::Irregular, 0);
         self.remember(node, finding);
         self.state.acquire(position, 0);
@@ -120,8 +130,8 @@ impl Game {
     fn take_start_position(&mut self, has_history: bool) -> Result<(), StartError> {
         let start = self.start.position.clone();
         if has_history {
-            let same_men = start.board() == self.state.position.board()
-                && start.turn() == self.state.position.turn();
+            let same_men = start.board() == self.state.board.position.board()
+                && start.turn() == self.state.board.position.turn();
             if !same_men {
                 return Err(StartError::HistoryLeadsElsewhere);
             }
@@ -129,11 +139,11 @@ impl Game {
         self.state.acquire(start, 0);
         self.state.settle_all();
         if !self.state.is_over() {
-            self.state.running = crate::act::Running::Player(self.state.player());
+            self.state.clock.running = crate::act::Running::Player(self.state.player());
         }
-        self.state.status = crate::verdict::MoveStatus::None;
-        let head = self.state.head;
-        self.state.previous = head.map(|node| self.previous_of_history(node));
+        self.state.progress.status = crate::verdict::MoveStatus::None;
+        let head = self.state.plies.head;
+        self.state.plies.previous = head.map(|node| self.previous_of_history(node));
         Ok(())
     }
 }

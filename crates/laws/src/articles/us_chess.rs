@@ -26,35 +26,35 @@ const THIRTY_SECONDS_MS: i64 = 30_000;
 impl Game {
     /// 9A to 9D: the move can no longer be changed; the player still has the move until he presses (6B).
     pub(crate) fn us_determine(&mut self, j: &mut Judging<'_>, m: Move) {
-        let mut after = self.state.position.clone();
+        let mut after = self.state.board.position.clone();
         after.play_unchecked(m);
         if after.legal_moves().is_empty() {
             // determined by touching, it ends the game with the men still where they are (9E)
-            let men = self.state.placement.clone();
+            let men = self.state.board.placement.clone();
             self.hand_over(j, m);
-            self.state.placement = men;
+            self.state.board.placement = men;
             self.end_by_position(j);
             return;
         }
-        let after = self.state.position.board_after(m);
-        let whole = match self.state.answer {
+        let after = self.state.board.position.board_after(m);
+        let whole = match self.state.progress.answer {
             Some(began) => self.men_without(began, None).stands_as(&after),
-            None => self.state.placement.stands_as(&after),
+            None => self.state.board.placement.stands_as(&after),
         };
         let seq = j.seq;
-        self.state.phase = Phase::Determined { m, whole, seq };
-        self.state.status = MoveStatus::Made;
+        self.state.progress.phase = Phase::Determined { m, whole, seq };
+        self.state.progress.status = MoveStatus::Made;
     }
 
     /// A move is determined, and this is another, or it stands on the board since.
     pub(crate) fn us_changes_nothing(&self, now: Move) -> bool {
-        matches!(self.state.phase, Phase::Determined { m, whole, .. } if whole || m != now)
+        matches!(self.state.progress.phase, Phase::Determined { m, whole, .. } if whole || m != now)
     }
 
     /// 9B: a capture is determined when both men have been deliberately touched; 9C: castling when the king is released.
     pub(crate) fn us_determined_by_release(&mut self, j: &mut Judging<'_>) {
         let us = self.state.regime.family() == Family::UsChess;
-        if !us || !matches!(self.state.phase, Phase::Open) {
+        if !us || !matches!(self.state.progress.phase, Phase::Open) {
             return;
         }
         let obligation = self.obligation();
@@ -62,12 +62,11 @@ impl Game {
             return;
         };
         let only = *only;
-        let king_released = matches!(only, Move::Castle { .. })
-            && self
-                .state
-                .turn
-                .released
-                .is_some_and(|(from, to)| is_castling_travel(&self.state.position, from, to));
+        let king_released =
+            matches!(only, Move::Castle { .. })
+                && self.state.turn.fixed.released.is_some_and(|(from, to)| {
+                    is_castling_travel(&self.state.board.position, from, to)
+                });
         let both_touched =
             matches!(obligation.why, crate::verdict::Bound::Both(..)) && only.is_capture();
         if king_released || both_touched {
@@ -83,22 +82,25 @@ impl Game {
         whole: bool,
         hand: Option<Hand>,
     ) {
-        let after = self.state.position.board_after(m);
+        let after = self.state.board.position.board_after(m);
         let displaced = whole && self.holds_another_than(m, &after);
         if displaced {
-            self.state.placement.settle(&after);
+            self.state.board.placement.settle(&after);
         }
-        if !self.state.placement.stands_as(&after) {
-            if let Some(stands) = self.standing_move().filter(|_| self.state.turn.unnoticed) {
+        if !self.state.board.placement.stands_as(&after) {
+            if let Some(stands) = self
+                .standing_move()
+                .filter(|_| self.state.turn.execution.unnoticed)
+            {
                 // that another move had been determined, nobody who may act knows
-                let disputed = self.state.turn.disputed.is_some();
-                self.state.turn.unnoticed_made = Some(UnnoticedMade { made: m, disputed });
+                let disputed = self.state.turn.execution.disputed.is_some();
+                self.state.turn.fixed.unnoticed_made = Some(UnnoticedMade { made: m, disputed });
                 self.us_complete(j, stands, true, hand);
             } else if whole {
                 self.us_press_taken_back(j, m);
             } else if let Some(other) = self.standing_move() {
                 // 10B, 10C, 10I1: a legal move with another man than the rules demand is no illegal move
-                self.state.phase = Phase::Open;
+                self.state.progress.phase = Phase::Open;
                 let obligation = self.obligation();
                 self.violate(j, other, &obligation);
                 if self.arbiter_enforces_touch() {
@@ -113,12 +115,12 @@ impl Game {
         }
         let mover = self.state.player();
         self.hand_over(j, m);
-        self.state.running = Running::Player(!mover);
-        if let Some(previous) = &mut self.state.previous {
+        self.state.clock.running = Running::Player(!mover);
+        if let Some(previous) = &mut self.state.plies.previous {
             previous.pressed = true;
         }
-        self.state.status = MoveStatus::Completed;
-        if let Some(previous) = self.state.previous {
+        self.state.progress.status = MoveStatus::Completed;
+        if let Some(previous) = self.state.plies.previous {
             self.check_hand(j, previous, hand);
         }
         self.check_displaced(j, mover, displaced);
@@ -127,11 +129,11 @@ impl Game {
 
     /// The move stands, and all that is missing is a man in his hand that it has not moved.
     fn holds_another_than(&self, m: Move, after: &Board) -> bool {
-        let mut men = self.state.placement.clone();
+        let mut men = self.state.board.placement.clone();
         men.put_back(self.state.player());
-        let stands = |(_, now)| self.state.placement.man_at(now).is_some();
-        self.state.placement.holds_board_man()
-            && !self.state.placement.stands_as(after)
+        let stands = |(_, now)| self.state.board.placement.man_at(now).is_some();
+        self.state.board.placement.holds_board_man()
+            && !self.state.board.placement.stands_as(after)
             && men.stands_as(after)
             && displacements(m).all(stands)
     }
@@ -142,10 +144,10 @@ impl Game {
         let reason = Reason::TakenBack { made: m };
         self.propose(j, Offence::TouchMove, player, reason, &[P::A4_7, P::A12_9]);
         let ruling = j.rulings.last().map(|r| r.id);
-        let board = self.state.position.board_after(m);
-        self.state.placement.settle_all(&board);
+        let board = self.state.board.position.board_after(m);
+        self.state.board.placement.settle_all(&board);
         self.us_complete(j, m, true, None);
-        if let Some(previous) = &mut self.state.previous {
+        if let Some(previous) = &mut self.state.plies.previous {
             previous.violation_ruled = ruling;
         }
     }
@@ -153,13 +155,17 @@ impl Game {
     /// A move determined by touching or by the king's release was not carried out whole (C-4, C-13).
     fn us_press_unfinished(&mut self, j: &mut Judging<'_>) {
         let player = self.state.player();
-        let untouched = self.state.placement.stands_as(self.state.position.board());
-        self.state.phase = Phase::Open;
+        let untouched = self
+            .state
+            .board
+            .placement
+            .stands_as(self.state.board.position.board());
+        self.state.progress.phase = Phase::Open;
         if untouched {
             let cites = [P::A12_9, P::A6_2_1];
             let reason = Reason::PressWithoutMove;
             self.propose(j, Offence::ClockHandling, player, reason, &cites);
-            self.state.running = Running::Player(player);
+            self.state.clock.running = Running::Player(player);
         } else {
             self.press_unlawful(j);
         }
@@ -167,13 +173,14 @@ impl Game {
 
     /// The opponent answers before the press: the determined move is on the board and stays there.
     pub(crate) fn us_answered_before_press(&mut self, j: &mut Judging<'_>) -> bool {
-        let Phase::Determined { m, .. } = self.state.phase else {
+        let Phase::Determined { m, .. } = self.state.progress.phase else {
             return false;
         };
         if !self
             .state
+            .board
             .placement
-            .stands_as(&self.state.position.board_after(m))
+            .stands_as(&self.state.board.position.board_after(m))
         {
             return false;
         }
@@ -194,7 +201,7 @@ impl Game {
     /// 11A, 11B, 11D1, and the blitz chapter: why it is too late, if it is.
     pub(crate) fn us_window_is_shut(&self, node: u32, finding: Finding) -> Option<Reason> {
         if self.state.regime.edition == Edition::UsChessBlitz {
-            let last = self.state.previous.is_some_and(|p| p.node == node);
+            let last = self.state.plies.previous.is_some_and(|p| p.node == node);
             let open = last && finding.standing != Standing::Lapsed;
             return (!open).then_some(Reason::NextMoveMade);
         }
@@ -234,7 +241,7 @@ impl Game {
             }
             _ => None,
         };
-        let shut: Vec<_> = self.state.findings.iter().filter_map(shut).collect();
+        let shut: Vec<_> = self.state.plies.findings.iter().filter_map(shut).collect();
         for (node, finding, ruling, reason) in shut {
             let standing = Standing::Lapsed;
             self.remember(
@@ -281,7 +288,7 @@ impl Game {
     /// Blitz chapter: taking the king that was left in check is the claim.
     pub(crate) fn us_king_taken(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
         let blitz = self.state.regime.edition == Edition::UsChessBlitz;
-        let Some(previous) = self.state.previous.filter(|_| blitz) else {
+        let Some(previous) = self.state.plies.previous.filter(|_| blitz) else {
             return false;
         };
         let Some(open) = previous
@@ -300,7 +307,7 @@ impl Game {
     /// 8F7: the clock is pressed with the pawn on the last rank: the opponent may press back.
     pub(crate) fn us_improper_press(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
         let improper = self.state.regime.rules().unpromoted == Unpromoted::ImproperPress;
-        let noticed = !j.is_unnoticed() && !self.state.turn.unnoticed;
+        let noticed = !j.is_unnoticed() && !self.state.turn.execution.unnoticed;
         if !improper || !noticed || !matches!(finding.kind, Kind::Unpromoted { .. }) {
             return false;
         }
@@ -308,8 +315,8 @@ impl Game {
         let cites = [P::Us8F7, P::A12_9];
         let reason = Reason::ImproperPress;
         self.propose(j, Offence::ClockHandling, player, reason, &cites);
-        self.state.status = MoveStatus::NotMade;
-        self.state.running = Running::Player(!player);
+        self.state.progress.status = MoveStatus::NotMade;
+        self.state.clock.running = Running::Player(!player);
         true
     }
 
@@ -320,7 +327,7 @@ impl Game {
         };
         let per_move_ms = clock.increment_ms.max(clock.delay_ms);
         // without a later reading: nobody has more than he began with, but for the time of each move
-        let (white_ms, black_ms) = match self.state.reading {
+        let (white_ms, black_ms) = match self.state.clock.reading {
             Some(now) => (now.white_ms, now.black_ms),
             None => (clock.white_ms, clock.black_ms),
         };
@@ -334,7 +341,7 @@ impl Game {
             let mut acts = since.take_while(|l| l.seq <= finding.seq);
             acts.all(|l| l.act.by.and_then(crate::act::Actor::player) != Some(!player))
         };
-        let deliberate = self.decided.iter().any(|d| {
+        let deliberate = self.overlay.decided.iter().any(|d| {
             (d.fact, &d.value) == (Fact::Deliberate, &Value::Is(Truth::True))
                 && d.of <= finding.seq
                 && his(d.of)
@@ -351,7 +358,7 @@ impl Game {
         j: &mut Judging<'_>,
         loser: Color,
     ) -> bool {
-        match us_material(&self.state.position, !loser) {
+        match us_material(&self.state.board.position, !loser) {
             UsMaterial::Sufficient => false,
             UsMaterial::LoneKing => {
                 self.draw_on_time(j, loser, &[P::Us14E2, P::A6_9]);
@@ -359,7 +366,7 @@ impl Game {
             }
             UsMaterial::NeedsForcedWin => {
                 // 14D4: no mating line at all, so no forced one
-                let none = self.can_checkmate(&self.state.position, !loser, j.seq) == Can::No;
+                let none = self.can_checkmate(&self.state.board.position, !loser, j.seq) == Can::No;
                 !none && self.us_forced_win(j, loser)
             }
         }

@@ -37,7 +37,7 @@ impl Game {
 
     /// The ruling that the act of this number spoke of, as it was then.
     pub(crate) fn spoken_of(&self, number: u32) -> Option<&Ruling> {
-        let spoken = self.spoken_of.iter().find(|(by, _)| *by == number);
+        let spoken = self.overlay.spoken_of.iter().find(|(by, _)| *by == number);
         spoken.map(|(_, ruling)| ruling)
     }
 

@@ -1,0 +1,54 @@
+//! What became known after the acts of a game: facts decided, findings, and what corrections leave of rulings. The log itself never changes.
+
+use std::collections::BTreeMap;
+
+use board::{Color, Tolerant};
+
+use crate::act::{Fact, Value};
+use crate::again::PlayedOn;
+use crate::found::Finding;
+use crate::verdict::Ruling;
+
+/// A fact that the arbiter has decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Decided {
+    pub of: u32,
+    pub fact: Fact,
+    pub value: Value,
+    /// The position and the side that a search was about; `None`: the arbiter's word, whatever the position.
+    pub searched: Option<(Tolerant, Color)>,
+}
+
+impl Decided {
+    /// Whether it answers the question about this side in this position.
+    pub fn is_about(&self, position: &Tolerant, winner: Color) -> bool {
+        let same = |(searched, side): &(Tolerant, Color)| {
+            *side == winner && searched.same_position(position)
+        };
+        self.searched.as_ref().is_none_or(same)
+    }
+}
+
+/// Everything that is laid over the log when it is judged.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Overlay {
+    pub decided: Vec<Decided>,
+    /// What was found out apart from judging, and what it rests on.
+    pub found: Vec<Finding>,
+    /// Acts established while nothing rested on them yet.
+    pub seen_in_time: Vec<u32>,
+    /// Decisions that a later one has taken back.
+    pub set_aside: Vec<u32>,
+    /// Decisions that came when what they would have prevented had been played and answered.
+    pub too_late: BTreeMap<u32, PlayedOn>,
+    /// The number of each correction and each pick of 12.9, and the ruling that it spoke of as it was then: it speaks of no other.
+    pub spoken_of: Vec<(u32, Ruling)>,
+    /// Acts whose rulings leave the men where they put them, and cost nobody anything: they were dismissed after they had been obeyed.
+    pub waived: Vec<u32>,
+    /// Acts that break no duty of Articles 4.3 to 4.7, whatever was touched: the arbiter has dismissed the ruling that they do.
+    pub no_breaches: Vec<u32>,
+    /// Proposals that the arbiter has dropped, and their acts.
+    pub dropped: Vec<(u32, Ruling)>,
+    /// Acts that nothing is asked about: the arbiter has dismissed what was ruled on them.
+    pub not_asked: Vec<u32>,
+}
