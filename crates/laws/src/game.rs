@@ -171,7 +171,11 @@ impl Game {
             rulings: Vec::new(),
         };
         articles::history::replay(&mut game, &mut judging)?;
-        game.end_by_position(&mut judging);
+        // 5.1.1: what no legal move has produced is no checkmate
+        let position = &game.state.board.position;
+        if game.state.plies.head.is_some() || position.irregularities().is_empty() {
+            game.end_by_position(&mut judging);
+        }
         game.announced.clone_from(&judging.rulings);
         game.snapshot();
         let verdict = game.verdict(0, judging.rulings);
@@ -678,6 +682,7 @@ fn initial_state(start: &Start) -> State {
         },
         counts: start.illegal_moves,
         offer: None,
+        refused_offer: None,
         questions: arrayvec::ArrayVec::new(),
         outcome: Outcome {
             result: GameResult::Ongoing,

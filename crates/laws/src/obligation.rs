@@ -202,11 +202,18 @@ impl Asked<'_> {
             .collect()
     }
 
-    /// The rook that was touched first, if 4.4.2 is what shaped the outcome.
-    fn barred_rook(&self) -> Option<Square> {
+    /// The rook that was touched before the king.
+    fn rook_before_king(&self) -> Option<Square> {
         let king = self.king_contact()?;
         let before = |c: &&Contact| c.group < king.group && self.role(c.home) == Some(Role::Rook);
         self.own().find(before).map(|c| c.home)
+    }
+
+    /// The same, if 4.4.2 is what shaped the outcome: with a rook that may castle.
+    fn barred_rook(&self) -> Option<Square> {
+        let may_castle = self.q.position.castling_rights();
+        self.rook_before_king()
+            .filter(|rook| may_castle.contains(*rook))
     }
 
     /// 9.5.3: the intended move of a wrong draw claim must be played.
@@ -285,7 +292,7 @@ impl Asked<'_> {
 
     /// Rook first: a two-square release of the king then binds nothing.
     fn barred_rook_towards(&self, from: Square, to: Square) -> bool {
-        self.barred_rook()
+        self.rook_before_king()
             .is_some_and(|rook| (rook.file() > from.file()) == (to.file() > from.file()))
     }
 

@@ -223,6 +223,8 @@ pub(crate) struct State {
     pub counts: ByColor<u8>,
     /// Who has offered a draw (9.1).
     pub offer: Option<Color>,
+    /// Whose offer has been refused, by touching a man or in words, since there was one.
+    pub refused_offer: Option<Color>,
     pub questions: ArrayVec<Asked, 8>,
     pub outcome: Outcome,
 }

@@ -157,6 +157,16 @@ pub enum Reason {
     NoEvidence,
     /// Nothing irregular is found.
     NothingFound,
+    /// What is claimed has happened on the board, and is not completed: the clock has not been pressed (7.5.1).
+    NotCompleted,
+    /// The moves were gone through, and what was found in them goes first (9.5.1).
+    ClaimFallsAway,
+    /// A claim under Guidelines III is with the arbiter: a flag that falls meanwhile decides nothing (III.5).
+    ClaimIsOpen,
+    /// Castling was announced, and letting the king go is the first half of it (C-17).
+    CastlingUnderWay,
+    /// A whole reply to an illegal move that was not pressed is taken as the reply (C-28).
+    ReplyToUncompleted,
     /// The window has shut: the opponent has made his next move (A.4.2).
     NextMoveMade,
     /// The illegal move is older than ten moves (US 11B), or than two in time pressure (11D1).
@@ -219,6 +229,8 @@ pub enum Reason {
     AgreedTooEarly,
     /// An offer at the wrong time or against the regulations (9.1).
     OfferOutOfTime,
+    /// The offer had been refused, by touching a man or in words (9.1.2.1).
+    OfferHadBeenRefused,
     /// An offer lies on the table (9.1.2.1).
     OfferStands,
     /// Nothing is on offer.

@@ -68,6 +68,17 @@ impl Game {
         draft.restored()
     }
 
+    /// A ruling on a move that was pressed: the increment that it earned goes back, as an illegal move's does (7.1, C-31).
+    pub(crate) fn without_its_increment(&self, draft: Draft, player: Color) -> Draft {
+        let gained_ms = self.increment_wrongly_gained_ms();
+        if gained_ms == 0 || self.state.regime.family() != Family::Fide {
+            return draft;
+        }
+        draft
+            .correction_ms(player, gained_ms.saturating_neg())
+            .relies_on(Ambiguity::C31)
+    }
+
     /// C-18: a mate or stalemate in breach of Article 4.
     fn ends_in_breach(&self, made: Move) -> Option<Ambiguity> {
         let mut after = self.state.board.position.clone();
@@ -400,6 +411,13 @@ impl Game {
             ..Previous::of(node, mover)
         });
         self.remember(node, finding);
+        // 12.6: nobody is told that a move was illegal before it is completed
+        let draft = Draft::new(Offence::None, Status::Noted, Reason::ReplyToUncompleted)
+            .player(!mover)
+            .cites(self.state.regime.edition, &[P::A1_3, P::A4_7])
+            .relies_on(Ambiguity::C28)
+            .for_the_arbiter();
+        j.rule(draft);
     }
 
     /// The position that two moves running leave, the other player having the move.

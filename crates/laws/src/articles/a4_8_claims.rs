@@ -2,7 +2,7 @@
 
 use board::{Color, Position, Square};
 
-use crate::act::{Actor, Certainty, Claim, Fact, Heard, Intent, Observation, Running};
+use crate::act::{Actor, Certainty, Claim, Deed, Fact, Heard, Intent, Observation, Running};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{Family, Unsupervised};
@@ -333,6 +333,10 @@ impl Game {
             .wrong_man(status, made, touched, &obligation)
             .maybe_of(Some(Referred::Ruling(ruling)).filter(|_| ruling.0 != j.seq))
             .cites(self.state.regime.edition, &[P::A12_1]);
+        let draft = match j.act.deed {
+            Deed::Press { .. } => self.without_its_increment(draft, self.state.player()),
+            _ => draft,
+        };
         let enforced = j.rule(draft);
         self.state.settle_all();
         self.state.turn.put_back();
@@ -397,6 +401,10 @@ impl Game {
         let draft = self
             .wrong_man(Status::Proposed, made, touched, &obligation)
             .cites(self.state.regime.edition, &[P::A12_1]);
+        let draft = match previous.pressed {
+            true => self.without_its_increment(draft, previous.mover),
+            false => draft,
+        };
         let ruling = j.rule(draft);
         self.state
             .clock
@@ -615,6 +623,7 @@ impl Game {
             Offence::TouchMove => &[P::A4_3, P::A12_1],
             Offence::Article4Other => &[P::A4_1, P::A12_1],
             Offence::Displacement => &[P::A7_6, P::A12_1],
+            Offence::OutOfTurn => &[P::A1_3, P::A12_9],
             _ => &[P::A7_5_1, P::A12_1],
         };
         let draft = Draft::new(offence, Status::Noted, Reason::AlreadyRuled)

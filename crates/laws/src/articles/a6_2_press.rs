@@ -520,11 +520,15 @@ impl Game {
         let Some(player) = j.act.by.and_then(crate::act::Actor::player) else {
             return;
         };
-        let justified = match self.fact(j.seq, Fact::PausingJustified) {
-            Some(Value::Is(truth)) => *truth == Truth::True,
-            _ => reason != StopReason::None,
+        let decided = match self.fact(j.seq, Fact::PausingJustified) {
+            Some(Value::Is(truth)) => Some(*truth),
+            _ => None,
         };
-        if justified {
+        let is_doubtful = reason == StopReason::PromotionPiece && !self.is_a_pawn_promoting();
+        if is_doubtful && decided.is_none() {
+            self.state.ask(Fact::PausingJustified, j.seq);
+        }
+        if decided.map_or(reason != StopReason::None, |truth| truth == Truth::True) {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::Stopped)
                 .player(player)
                 .cites(self.state.regime.edition, &[P::A6_11_2]);
@@ -535,6 +539,23 @@ impl Game {
         let cites = [P::A6_11_4, P::A6_11_2, P::A12_9];
         let reason = Reason::StoppedWithoutNeed;
         self.propose(j, Offence::ClockHandling, player, reason, &cites);
+    }
+
+    /// A pawn stands on the last rank, or has been taken off for a new man (6.11.2).
+    fn is_a_pawn_promoting(&self) -> bool {
+        let men = self.state.board.placement.board();
+        let last = (men.pawns() & board::Bitboard::BACKRANKS).any();
+        let left = self
+            .state
+            .board
+            .placement
+            .changed(self.state.board.position.board());
+        let taken_off = |m: &board::Move| {
+            m.is_promotion()
+                && m.from()
+                    .is_some_and(|from| left.contains(from) && men.piece_at(from).is_none())
+        };
+        last || self.state.board.legal.iter().any(taken_off)
     }
 
     /// `observe clock_manners`: hitting, lifting, a finger kept on the clock (6.2.3, 6.2.4).

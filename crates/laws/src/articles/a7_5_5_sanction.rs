@@ -212,7 +212,7 @@ impl Game {
     }
 
     /// The increment that the press of the illegal move brought (7.1, C-31).
-    fn increment_wrongly_gained_ms(&self) -> i64 {
+    pub(crate) fn increment_wrongly_gained_ms(&self) -> i64 {
         self.start.clock.map_or(0, |clock| clock.increment_ms)
     }
 

@@ -1,16 +1,17 @@
 //! Article 7.5 and its windows: illegal actions claimed or observed after the press (B.6, steps 1 to 3).
 
-use board::Color;
+use board::{Color, Position};
 
 use crate::act::{Actor, Certainty, Claim, Fact, Observation};
+use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{Family, Treatment};
 use crate::game::{Game, Judging};
 use crate::numbering::Id;
 use crate::regime::Intervention;
 use crate::ruling::Draft;
-use crate::state::{Finding, Standing};
-use crate::verdict::{Offence, Reason, Referred, Status};
+use crate::state::{Finding, Phase, Standing};
+use crate::verdict::{Offence, Reason, Referred, Ruling, Status};
 
 impl Game {
     /// `observe illegal_move`.
@@ -239,17 +240,13 @@ impl Game {
         ply: Option<u32>,
         claimant: Option<Color>,
     ) {
-        let ruled = self.announced.iter().rev().find(|r| {
-            matches!(r.offence, Offence::IllegalMove | Offence::AsIllegalMove)
-                && r.status == Status::Enforced
-                && side.is_none_or(|side| r.player == Some(side))
-        });
-        let nobody_moved_since = ruled
-            .map(|r| r.id)
-            .filter(|_| ply.is_none_or(|p| p >= self.state.plies.ply));
-        if let Some(id) = nobody_moved_since.filter(|id| self.is_current(*id)) {
-            let told = Referred::Ruling(self.told_as(id));
-            self.note_repeated(j, Offence::IllegalMove, told);
+        let meant_now = ply.is_none_or(|p| p >= self.state.plies.ply);
+        if meant_now && self.note_what_is_ruled_on(j, side) {
+            return;
+        }
+        if let Some(claimant) = claimant.filter(|_| meant_now)
+            && self.finds_what_is_not_completed(j, claimant)
+        {
             return;
         }
         let cites: &[P] = if self.state.regime.is_otherwise() {
@@ -270,9 +267,78 @@ impl Game {
         }
     }
 
+    /// What is claimed or observed has been ruled on, whatever it is called; whether it has.
+    pub(crate) fn note_what_is_ruled_on(
+        &mut self,
+        j: &mut Judging<'_>,
+        side: Option<Color>,
+    ) -> bool {
+        let deals_with_it = |r: &&Ruling| {
+            matches!(r.status, Status::Enforced | Status::Proposed)
+                && is_of_a_move(r.offence)
+                && side.is_none_or(|side| r.player.is_none_or(|player| player == side))
+        };
+        let ruled = self.announced.iter().rev().find(deals_with_it);
+        let current = ruled
+            .map(|r| (r.id, r.offence))
+            .filter(|(id, _)| self.is_current(*id));
+        let Some((id, offence)) = current else {
+            return false;
+        };
+        let told = Referred::Ruling(self.told_as(id));
+        self.note_repeated(j, offence, told);
+        true
+    }
+
+    /// The opponent of a move that is under way, or is illegal and not pressed for, claims it: something is found, and it is not
+    /// completed (7.5.1). A legal move with another man than the one touched is claimed by another name (4.8, C-32).
+    pub(crate) fn finds_what_is_not_completed(
+        &mut self,
+        j: &mut Judging<'_>,
+        claimant: Color,
+    ) -> bool {
+        let accused = !claimant;
+        if self.state.player() != accused {
+            return false;
+        }
+        if let Phase::Violated { .. } = self.state.progress.phase {
+            self.enforce_violation_in_turn(j);
+            j.rely_on(Ambiguity::C32);
+            return true;
+        }
+        if self
+            .state
+            .board
+            .placement
+            .stands_as(self.state.board.position.board())
+        {
+            return false;
+        }
+        let obligation = self.obligation();
+        let draft = Draft::new(Offence::None, Status::Noted, Reason::NotCompleted)
+            .player(accused)
+            .cites(self.state.regime.edition, &[P::A7_5_1])
+            .also(&obligation.articles);
+        j.rule(draft);
+        true
+    }
+
     /// Whether nothing has been made since this ruling.
     fn is_current(&self, id: Id) -> bool {
         let last_made = self.state.plies.head.map_or(0, |head| self.node(head).seq);
         id.0 >= last_made
     }
+}
+
+/// What somebody may call an illegal move.
+const fn is_of_a_move(offence: Offence) -> bool {
+    matches!(
+        offence,
+        Offence::IllegalMove
+            | Offence::AsIllegalMove
+            | Offence::TouchMove
+            | Offence::Article4Other
+            | Offence::OutOfTurn
+            | Offence::Displacement
+    )
 }

@@ -11,9 +11,9 @@ use crate::articles::a7_5_5_sanction::for_side;
 use crate::edition::{AutomaticDraw, Family};
 use crate::flags::Counts;
 use crate::game::{Game, Judging};
-use crate::regime::{Control, GuidelinesIii};
+use crate::regime::{Control, GuidelinesIii, Intervention};
 use crate::ruling::Draft;
-use crate::state::{Node, Phase};
+use crate::state::{Finding, Node, Phase, Standing};
 use crate::turn::{Contact, Knowledge, Whose, WrongClaim};
 use crate::verdict::{
     DrawRule, Granted, Offence, Penalty, Reason, Referred, Status, Termination, WrongDrawClaim,
@@ -52,7 +52,7 @@ impl Game {
             );
             return;
         }
-        self.state.offer = Some(player);
+        self.put_offer(player);
         if self.is_decided_true(j.seq, Fact::Unreasonable) {
             self.propose(
                 j,
@@ -91,20 +91,17 @@ impl Game {
         if self.state.offer == Some(!player) {
             self.agree_on_draw(j);
         } else {
-            self.reject(
-                j,
-                player,
-                Offence::None,
-                Reason::NothingOffered,
-                &[P::A9_1_2_1],
-                None,
-            );
+            let reason = match self.state.refused_offer == Some(!player) {
+                true => Reason::OfferHadBeenRefused,
+                false => Reason::NothingOffered,
+            };
+            self.reject(j, player, Offence::None, reason, &[P::A9_1_2_1], None);
         }
     }
 
     fn decline(&mut self, j: &mut Judging<'_>, player: Color) {
         if self.state.offer == Some(!player) {
-            self.state.offer = None;
+            self.refuse_offer(!player);
             self.note(j, Reason::OfferRefused, &[P::A9_1_2_1]);
         }
     }
@@ -128,8 +125,18 @@ impl Game {
     /// 9.1.2.1: touching a man with intent refuses the offer.
     pub(crate) fn refuse_offer_by_touch(&mut self, player: Color) {
         if self.state.offer == Some(!player) {
-            self.state.offer = None;
+            self.refuse_offer(!player);
         }
+    }
+
+    fn put_offer(&mut self, by: Color) {
+        self.state.offer = Some(by);
+        self.state.refused_offer = None;
+    }
+
+    fn refuse_offer(&mut self, of: Color) {
+        self.state.offer = None;
+        self.state.refused_offer = Some(of);
     }
 
     /// 9.2, 9.3 and 9.5.
@@ -152,10 +159,43 @@ impl Game {
             Claimed::Fifty => DrawRule::Fifty,
             _ => DrawRule::Threefold,
         };
-        match self.check_claim(claimant, claim, rule) {
+        let checked = self.check_claim(claimant, claim, rule);
+        let is_examined = matches!(checked, Ok(()) | Err(WrongDrawClaim::NotSo));
+        if is_examined && self.puts_right_what_is_found(j, claimant) {
+            return;
+        }
+        match checked {
             Ok(()) => self.grant_draw(j, claimant, rule, claim.intended.is_some()),
             Err(wrong) => self.wrong_claim(j, claimant, claim, wrong, rule),
         }
+    }
+
+    /// 9.5.1: the moves are gone through, and an illegal one that can still be corrected goes first; whether there was one.
+    fn puts_right_what_is_found(&mut self, j: &mut Judging<'_>, claimant: Color) -> bool {
+        if self.intervention() == Intervention::OnClaim {
+            return false;
+        }
+        let open = |(index, _, finding): &(u32, &Node, Finding)| {
+            let known = matches!(
+                finding.standing,
+                Standing::Unnoticed | Standing::Claimable(_)
+            );
+            known && self.window_is_shut(*index, *finding).is_none()
+        };
+        let Some(first) = self
+            .irregular_nodes()
+            .filter(open)
+            .last()
+            .map(|(_, node, _)| node.ply)
+        else {
+            return false;
+        };
+        self.raise_illegal_move(j, None, Some(first), None);
+        let draft = Draft::new(Offence::None, Status::Noted, Reason::ClaimFallsAway)
+            .player(claimant)
+            .cites(self.state.regime.edition, &[P::A9_5_1, P::A7_5_1]);
+        j.rule(draft);
+        true
     }
 
     /// The same claim in the same turn is not penalised twice.
@@ -308,7 +348,7 @@ impl Game {
             intended: claim.intended,
             ruling,
         });
-        self.state.offer = Some(claimant);
+        self.put_offer(claimant);
         self.state.clock.running = Running::Player(self.state.player());
         if claimant == self.state.player() {
             self.bind_to_claimed_move(j, claim, wrong);
@@ -440,7 +480,7 @@ impl Game {
             );
             return;
         }
-        self.state.offer = Some(claimant);
+        self.put_offer(claimant);
         self.state.ask(Fact::Unreasonable, j.seq);
         match self.fact(j.seq, Fact::Unreasonable) {
             Some(Value::Is(Truth::True)) => self.refuse_guidelines_claim(j, claimant, provision),

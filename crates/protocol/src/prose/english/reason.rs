@@ -35,6 +35,10 @@ reasons! {
             "%p answered before the ruling was announced; the answer is taken back, and nobody is charged with it",
         Reason::ReplyBeforeMade =>
             "%p replied before the opponent's move was made; the man stands where it was put, and the arbiter says whether it goes back or is the reply",
+        Reason::CastlingUnderWay =>
+            "%p has announced castling and let the king go; the castling is under way and has to be finished",
+        Reason::ReplyToUncompleted =>
+            "%p has replied to a move that the clock was not pressed for; it is taken as the reply",
         Reason::OnPurpose => "%p made the illegal move on purpose",
         Reason::AssistantsSlip =>
             "%p's assistant carried out another move than he was told to; that is an accident",
@@ -83,6 +87,10 @@ reasons! {
         Reason::OwnTouch =>
             "Only the opponent may claim this; an arbiter acts on it only if he saw it himself",
         Reason::NoEvidence => "Neither the arbiter nor a neutral witness can confirm it",
+        Reason::NotCompleted =>
+            "What has been done on the board is not completed, for the clock has not been pressed; the man touched must move",
+        Reason::ClaimFallsAway => "The moves were gone through first, and what was found in them comes before the claim",
+        Reason::ClaimIsOpen => "A claim made before the flag fell is with the arbiter, who decides; the flag does not",
         Reason::NothingFound => "Nothing irregular is found",
         Reason::NextMoveMade =>
             "The opponent has already made the next move: the irregularity stands",
@@ -133,6 +141,7 @@ reasons! {
         Reason::OfferStands =>
             "%p offers a draw: the offer cannot be withdrawn and stands until it is accepted or \
              rejected or the game ends",
+        Reason::OfferHadBeenRefused => "The offer had been refused, by touching a man or in words",
         Reason::NothingOffered => "No draw has been offered",
         Reason::OfferRefused => "%p rejects the offer of a draw",
         Reason::CannotWithdraw => "A claim or an offer of a draw cannot be withdrawn",

@@ -41,6 +41,10 @@ reasons! {
             "{p} {ont|a} répondu avant que la décision soit annoncée ; la réponse est reprise, et personne n'en est chargé",
         Reason::ReplyBeforeMade =>
             "{p} {ont|a} répondu avant que le coup adverse soit joué ; la pièce reste où elle a été posée, et l'arbitre dit si elle revient ou si c'est la réponse",
+        Reason::CastlingUnderWay =>
+            "{p} {ont|a} annoncé le roque et lâché le roi ; le roque est en cours et doit être achevé",
+        Reason::ReplyToUncompleted =>
+            "{p} {ont|a} répondu à un coup pour lequel personne n'avait appuyé sur la pendule ; c'est pris comme la réponse",
         Reason::OnPurpose => "{p} {ont|a} joué le coup illégal délibérément",
         Reason::AssistantsSlip =>
             "L'assistant {de p} a exécuté un autre coup que celui qui lui avait été indiqué ; \
@@ -99,6 +103,10 @@ reasons! {
         Reason::OwnTouch =>
             "Seul l'adversaire peut le réclamer ; l'arbitre n'intervient que s'il l'a vu lui-même",
         Reason::NoEvidence => "Ni l'arbitre ni un témoin neutre ne peuvent le confirmer",
+        Reason::NotCompleted =>
+            "Ce qui a été fait sur l'échiquier n'est pas achevé, car personne n'a appuyé sur la pendule ; la pièce touchée doit être jouée",
+        Reason::ClaimFallsAway => "Les coups ont d'abord été vérifiés, et ce qui y a été trouvé passe avant la réclamation",
+        Reason::ClaimIsOpen => "Une réclamation faite avant la chute du drapeau est entre les mains de l'arbitre, qui décide ; le drapeau ne décide rien",
         Reason::NothingFound => "Aucune irrégularité n'est constatée",
         Reason::NextMoveMade =>
             "L'adversaire a déjà joué le coup suivant : l'irrégularité demeure",
@@ -152,6 +160,7 @@ reasons! {
         Reason::OfferStands =>
             "{p} {proposent|propose} la nulle : la proposition ne peut être retirée et vaut \
              jusqu'à ce qu'elle soit acceptée ou refusée, ou que la partie se termine",
+        Reason::OfferHadBeenRefused => "La proposition avait été refusée, en touchant une pièce ou en paroles",
         Reason::NothingOffered => "Aucune nulle n'a été proposée",
         Reason::OfferRefused => "{p} {refusent|refuse} la proposition de nulle",
         Reason::CannotWithdraw =>
