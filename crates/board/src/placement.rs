@@ -593,7 +593,7 @@ impl Placement {
         Ok((piece, home))
     }
 
-    /// A man is displaced by accident.
+    /// A man is displaced by accident; `to` may be where it stands: there it lies.
     ///
     /// # Errors
     /// No man stands there.
@@ -610,7 +610,8 @@ impl Placement {
             .piece_at(home)
             .ok_or(NoSuchMan::NothingThere(square))?;
         self.knocked.retain(|k| k.home != home);
-        if to != Some(home) {
+        // one that lies where it stands is displaced; one that is knocked back to its square is not
+        if to != Some(home) || square == home {
             let knocked = Knocked { home, now: to, by };
             self.knocked
                 .try_push(knocked)

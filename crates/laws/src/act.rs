@@ -416,6 +416,8 @@ pub enum Fact {
     PausingJustified,
     /// A claim or an offer was unreasonable.
     Unreasonable,
+    /// The arbiter lets the game go on, and the claim stays open (III.5).
+    ClaimPostponed,
     /// A refusal is persistent.
     RefusalPersistent,
     /// It was done on purpose.

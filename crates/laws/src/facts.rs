@@ -1,6 +1,6 @@
 //! Facts that only an arbiter can supply (B.14): his decisions, and what each does.
 
-use crate::act::{Act, Actor, Arrival, Certainty, Deed, Discretion, GameResult};
+use crate::act::{Act, Actor, Arrival, Certainty, Claimed, Deed, Discretion, GameResult};
 use crate::act::{Fact, Hand, Noticed, Observation, Squares, Truth, Value};
 use crate::again::{PlayedOn, comes_to_the_same};
 use crate::article::Provision as P;
@@ -70,6 +70,10 @@ impl Game {
                 self.note(j, Reason::GameOver, &[P::A11_7, P::A12_1]);
             }
             (Value::Is(dead), Fact::DeadPosition) => self.decide_dead(j, *dead),
+            (Value::Is(unreasonable), Fact::Unreasonable) if self.is_open_claim(of) => {
+                self.decide_claim(j, *unreasonable);
+            }
+            (_, Fact::ClaimPostponed) => self.postpone_claim(j, of)?,
             (_, Fact::Seen) if yes => self.decide_seen(j, of),
             (_, Fact::Seen) => self.decide_not_seen(j, of),
             _ => {
@@ -107,6 +111,13 @@ impl Game {
         match value {
             Value::Penalty(item) => self.pick(j, of, *item),
             Value::Is(dead) if fact == Fact::DeadPosition => self.decide_dead(j, *dead),
+            Value::Is(unreasonable) if fact == Fact::Unreasonable && self.is_open_claim(of) => {
+                self.decide_claim(j, *unreasonable);
+            }
+            _ if fact == Fact::ClaimPostponed => {
+                // what was postponed is open still, or the claim is no more
+                let _ = self.postpone_claim(j, of);
+            }
             _ => {}
         }
     }
@@ -364,6 +375,9 @@ impl Game {
         }
         let by = act.as_ref().and_then(|act| act.by?.player());
         match act.map(|act| act.deed) {
+            Some(Deed::Claim(claim)) if claim.what == Claimed::Displaced => {
+                self.displaced_found(j, claim.ply, &claim.squares, claim.fen.as_deref());
+            }
             Some(Deed::Claim(claim)) => {
                 let side = by.map_or(self.state.player(), |claimant| !claimant);
                 self.touch_seen(j, side, &claim.squares, None);
@@ -497,7 +511,7 @@ fn can_be_about(fact: Fact, act: &Act) -> bool {
         Fact::Deliberate => matches!(deed, Deed::Knock { .. }),
         Fact::Seen => act.certainty != Certainty::Seen && act.certainty != Certainty::Inferred,
         Fact::FirstFlag => matches!(deed, Deed::Flag { .. } | Deed::Observe(_)),
-        Fact::FlagCounts => matches!(deed, Deed::Claim(_)),
+        Fact::FlagCounts | Fact::ClaimPostponed => matches!(deed, Deed::Claim(_)),
         Fact::Unreasonable => matches!(deed, Deed::OfferDraw | Deed::Claim(_)),
         Fact::ForcedWin | Fact::CanCheckmate => matches!(
             deed,

@@ -21,7 +21,7 @@ pub use crate::refused::{Refused, StartError};
 use crate::remembered::Remembered;
 use crate::ruling::Draft;
 use crate::state::{
-    Clock, Ended, Node, OnTheBoard, Outcome, Phase, Played, Plies, Previous, Progress, State,
+    Clock, Draws, Ended, Node, OnTheBoard, Outcome, Phase, Played, Plies, Previous, Progress, State,
 };
 use crate::turn::Turn;
 use crate::verdict::{MoveStatus, Reason, Ruling, Verdict};
@@ -681,8 +681,7 @@ fn initial_state(start: &Start) -> State {
             add_time_s: ByColor::default(),
         },
         counts: start.illegal_moves,
-        offer: None,
-        refused_offer: None,
+        draws: Draws::default(),
         questions: arrayvec::ArrayVec::new(),
         outcome: Outcome {
             result: GameResult::Ongoing,

@@ -258,7 +258,10 @@ impl Asked<'_> {
 
     /// The king went to where castling would take it by a step that is no ordinary king move.
     fn is_castling_travel(&self, from: Square, to: Square) -> bool {
-        is_castling_travel(self.q.position, from, to)
+        let by_announcement =
+            self.is_castling_announced_first() && castling_to(self.q.legal, from, to).is_some();
+        by_announcement
+            || is_castling_travel(self.q.position, from, to)
             || (self.castling_rook().is_some_and(|rook| {
                 self.q
                     .legal
@@ -271,7 +274,9 @@ impl Asked<'_> {
         let toward =
             |m: Move| matches!(m, Move::Castle { king, .. } if king == from) && target(m) == to;
         if let Some(moves) = self.select(toward) {
-            return Some(Duty::new(moves, Bound::KingReleased, &[P::A4_7_2]));
+            let duty = Duty::new(moves, Bound::KingReleased, &[P::A4_7_2]);
+            let ambiguity = self.is_castling_announced_first().then_some(Ambiguity::C17);
+            return Some(Duty { ambiguity, ..duty });
         }
         if self.barred_rook_towards(from, to) {
             return None;
@@ -604,6 +609,13 @@ impl Asked<'_> {
         };
         Duty::new(self.open().collect(), Bound::NoneCan, cites)
     }
+}
+
+/// The legal castling by which the king on `from` comes to `to`.
+pub(crate) fn castling_to(legal: &[Move], from: Square, to: Square) -> Option<Move> {
+    let there =
+        |m: &&Move| matches!(m, Move::Castle { king, .. } if *king == from) && target(**m) == to;
+    legal.iter().find(there).copied()
 }
 
 /// In orthodox chess: the king moved exactly two files along its rank towards a rook of its own. In Chess960: to the target

@@ -8,7 +8,7 @@ use crate::game::{Game, Judging};
 use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ACTS_TO_PLACE, MAX_ANSWERS, MAX_QUESTIONS};
 use crate::overlay::Decided;
 use crate::state::Asked;
-use crate::verdict::{Answer, Question, Reason, Ruling};
+use crate::verdict::{Answer, Question, Reason, Referred, Ruling, RulingId};
 
 impl Game {
     /// Open questions with what each answer would mean, each question alone, the others at their default: the last ones, and
@@ -22,7 +22,7 @@ impl Game {
         let questions = asked
             .into_iter()
             .map(|asked| self.question(asked, &mut to_place));
-        let mut questions: Vec<Question> = questions.collect();
+        let mut questions: Vec<Question> = questions.filter(matters).collect();
         questions.reverse();
         questions
     }
@@ -113,7 +113,7 @@ impl Game {
         if in_time {
             self.overlay.seen_in_time.push(asked.of);
         }
-        let rulings = self.suppose_rulings(asked, in_time);
+        let (withdrawn, rulings) = self.suppose_rulings(asked, in_time);
         let obligation = self.view_obligation().moves;
         let position = Box::new(self.view_position());
         self.overlay.decided.pop();
@@ -126,11 +126,12 @@ impl Game {
             obligation,
             position,
             rulings,
+            withdrawn,
         }
     }
 
-    /// What the decision would add; an earlier ruling that it withdraws is none.
-    fn suppose_rulings(&mut self, asked: Asked, in_time: bool) -> Vec<Ruling> {
+    /// The rulings that the decision would withdraw, and those that it would add.
+    fn suppose_rulings(&mut self, asked: Asked, in_time: bool) -> (Vec<RulingId>, Vec<Ruling>) {
         let act = Act::seen(Actor::Arbiter, Deed::Undo);
         let mut judging = Judging {
             edition: self.state.regime.edition,
@@ -146,14 +147,39 @@ impl Game {
             }
             (Fact::Seen, _) if !in_time => {}
             (Fact::DeadPosition, Some(Value::Is(dead))) => self.decide_dead(&mut judging, dead),
+            (Fact::Unreasonable, Some(Value::Is(truth))) if self.is_open_claim(asked.of) => {
+                self.decide_claim(&mut judging, truth);
+            }
             _ => {
                 if let Err(found) = self.judge_again(&mut judging, asked.of) {
                     self.rule_on_what_was_played(&mut judging, found);
                 }
             }
         }
-        let mut rulings = judging.rulings;
-        rulings.retain(|ruling| ruling.reason != Reason::Withdrawn);
-        rulings
+        withdrawn_and_new(judging.rulings)
+    }
+}
+
+/// Those that fall away, by their numbers, and the others.
+pub(crate) fn withdrawn_and_new(rulings: Vec<Ruling>) -> (Vec<RulingId>, Vec<Ruling>) {
+    let falls = |ruling: &Ruling| ruling.reason == Reason::Withdrawn;
+    let (fallen, new): (Vec<Ruling>, Vec<Ruling>) = rulings.into_iter().partition(falls);
+    let number = |ruling: Ruling| match ruling.of {
+        Some(Referred::Ruling(id)) => Some(id),
+        _ => None,
+    };
+    (fallen.into_iter().filter_map(number).collect(), new)
+}
+
+/// Its answers differ, or are not worked out; where a late act belongs is asked in any case.
+fn matters(question: &Question) -> bool {
+    if question.fact == Fact::Late {
+        return true;
+    }
+    match question.answers.split_first() {
+        Some((first, others)) if !others.is_empty() => {
+            others.iter().any(|other| !other.comes_to_the_same(first))
+        }
+        _ => true,
     }
 }

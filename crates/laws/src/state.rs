@@ -221,10 +221,7 @@ pub(crate) struct State {
     pub clock: Clock,
     /// Completed illegal actions counted against each player (7.5.5).
     pub counts: ByColor<u8>,
-    /// Who has offered a draw (9.1).
-    pub offer: Option<Color>,
-    /// Whose offer has been refused, by touching a man or in words, since there was one.
-    pub refused_offer: Option<Color>,
+    pub draws: Draws,
     pub questions: ArrayVec<Asked, 8>,
     pub outcome: Outcome,
 }
@@ -282,6 +279,25 @@ pub(crate) struct Clock {
     pub irregular_time: Option<IrregularTime>,
     pub late_press: ByColor<LatePress>,
     pub add_time_s: ByColor<u32>,
+}
+
+/// Offers of a draw, and what was claimed and is not decided.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Draws {
+    /// Who has offered a draw (9.1).
+    pub offer: Option<Color>,
+    /// Whose offer has been refused, by touching a man or in words, since there was one.
+    pub refused_offer: Option<Color>,
+    pub open_claim: Option<OpenClaim>,
+}
+
+/// A claim under Guidelines III that is with the arbiter (III.4, III.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OpenClaim {
+    pub by: Color,
+    pub what: crate::act::Claimed,
+    /// The act that made it.
+    pub seq: u32,
 }
 
 /// Whether and how the game has ended.
@@ -476,8 +492,12 @@ impl State {
     pub fn drop_stale_questions(&mut self) {
         let now = self.plies.ply;
         // where a late act belongs is asked until it is answered
-        self.questions
-            .retain(|q| q.fact == Fact::Late || now <= q.ply + 1);
+        let claim = self.draws.open_claim.map(|claim| claim.seq);
+        self.questions.retain(|q| {
+            q.fact == Fact::Late
+                || now <= q.ply + 1
+                || (q.fact == Fact::Unreasonable && Some(q.of) == claim)
+        });
     }
 }
 

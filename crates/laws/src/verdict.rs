@@ -163,6 +163,8 @@ pub enum Reason {
     ClaimFallsAway,
     /// A claim under Guidelines III is with the arbiter: a flag that falls meanwhile decides nothing (III.5).
     ClaimIsOpen,
+    /// The arbiter lets the game go on before he decides a claim under Guidelines III.
+    ClaimPostponed,
     /// Castling was announced, and letting the king go is the first half of it (C-17).
     CastlingUnderWay,
     /// A whole reply to an illegal move that was not pressed is taken as the reply (C-28).
@@ -624,6 +626,24 @@ pub struct Answer {
     pub position: Box<Tolerant>,
     /// The rulings it would add.
     pub rulings: Vec<Ruling>,
+    /// The rulings that would fall away, by the numbers under which they were told.
+    pub withdrawn: Vec<RulingId>,
+}
+
+impl Answer {
+    /// The same moves, men and rulings: nobody need know which of the two it is.
+    pub(crate) fn comes_to_the_same(&self, other: &Answer) -> bool {
+        let alike = |a: &Ruling, b: &Ruling| crate::again::says_the_same(a, b);
+        self.obligation == other.obligation
+            && self.position == other.position
+            && self.withdrawn == other.withdrawn
+            && self.rulings.len() == other.rulings.len()
+            && self
+                .rulings
+                .iter()
+                .zip(&other.rulings)
+                .all(|(a, b)| alike(a, b))
+    }
 }
 
 /// Something open that is no question of fact.

@@ -115,7 +115,7 @@ impl Game {
         if self.state.has_ended() {
             return open;
         }
-        open.extend(self.state.offer.map(Open::DrawOffer));
+        open.extend(self.state.draws.offer.map(Open::DrawOffer));
         let of_plies = self
             .state
             .plies

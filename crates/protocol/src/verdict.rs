@@ -508,6 +508,10 @@ impl Writer<'_> {
         self.moves("obligation", &answer.obligation);
         self.key("rulings");
         self.rulings(&answer.rulings);
+        if !answer.withdrawn.is_empty() {
+            self.key("withdrawn");
+            self.list(&answer.withdrawn, |writer, id| writer.id(*id));
+        }
         self.close(b'}');
     }
 }

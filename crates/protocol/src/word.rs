@@ -123,7 +123,7 @@ words! {
         "intends_castling" = Fact::IntendsCastling, "proxy_contact" = Fact::ProxyContact,
         "let_go" = Fact::LetGo, "put_back" = Fact::PutBack, "executed" = Fact::Executed,
         "first_flag" = Fact::FirstFlag, "reconstructable" = Fact::Reconstructable,
-        "flag_counts" = Fact::FlagCounts, "pausing_justified" = Fact::PausingJustified, "unreasonable" = Fact::Unreasonable,
+        "flag_counts" = Fact::FlagCounts, "claim_postponed" = Fact::ClaimPostponed, "pausing_justified" = Fact::PausingJustified, "unreasonable" = Fact::Unreasonable,
         "refusal_persistent" = Fact::RefusalPersistent, "deliberate" = Fact::Deliberate,
         "misunderstanding" = Fact::Misunderstanding, "forced_win" = Fact::ForcedWin,
         "time_pressure" = Fact::TimePressure, "seen" = Fact::Seen, "penalty" = Fact::Penalty,

@@ -291,6 +291,7 @@ fn what_is_open() {
     view.open.push(Open::DrawOffer(Color::White));
     view.open.push(Open::Claimable((4, 0)));
     let answer = |value, rulings| Answer {
+        withdrawn: Vec::new(),
         value,
         obligation: [normal("e1e2", Role::King), normal("e1d1", Role::King)]
             .into_iter()

@@ -75,7 +75,7 @@ impl Game {
         let rook_follows = m
             .from()
             .is_some_and(|from| self.is_rook_of_false_castling(from, m.to()));
-        if rook_follows || self.made_before_the_choice(m) {
+        if rook_follows || self.made_before_the_choice(m) || self.begins_announced_castling(j, m) {
             return;
         }
         if self.is_no_breach() {
@@ -96,6 +96,35 @@ impl Game {
         } else {
             self.violate(j, m, &obligation);
         }
+    }
+
+    /// Chess960: castling was announced, and the king is let go where an ordinary king move would end (C-17).
+    fn begins_announced_castling(&mut self, j: &mut Judging<'_>, m: Move) -> bool {
+        if !self.is_half_of_announced_castling(m) {
+            return false;
+        }
+        let released = m.from().map(|from| (from, m.to()));
+        if self.state.turn.fixed.released != released {
+            self.state.turn.fixed.released = released;
+            let draft = Draft::new(Offence::None, Status::Noted, Reason::CastlingUnderWay)
+                .player(self.state.player())
+                .cites(self.state.regime.edition, &[P::A4_7_2, P::GII_3_2_7])
+                .relies_on(Ambiguity::C17);
+            j.rule(draft);
+        }
+        self.state.progress.status = MoveStatus::NotMade;
+        true
+    }
+
+    pub(crate) fn is_half_of_announced_castling(&self, m: Move) -> bool {
+        let touched = &self.state.turn.touched;
+        let chess960 = self.state.board.position.castling_mode().is_chess960();
+        let first = touched
+            .castling_announced
+            .is_some_and(|said| touched.contacts.iter().all(|c| c.seq > said));
+        let king = m.role() == Role::King && !matches!(m, Move::Castle { .. });
+        let castling = |from| obligation::castling_to(&self.state.board.legal, from, m.to());
+        chess960 && first && king && m.from().and_then(castling).is_some()
     }
 
     /// 2009 and US Chess: a legal mating move ends the game whatever was touched (row 30, C-18).

@@ -83,11 +83,29 @@ impl Game {
             }
             Phase::Determined { m, whole, .. } => self.us_complete(j, m, whole, hand),
             _ if !untouched && self.instructed_of_assistant().is_some() => self.correct_slip(j),
+            _ if self
+                .standing_move()
+                .is_some_and(|m| self.is_half_of_announced_castling(m)) =>
+            {
+                self.press_half_of_castling(j);
+            }
             _ if untouched || self.only_lifted() || self.only_begins_to_capture(player) => {
                 self.press_unmoved(j, player);
             }
             _ => self.press_changed(j, player, hand),
         }
+    }
+
+    /// The king step of an announced castling is a legal move that the duty to castle does not allow (C-17).
+    fn press_half_of_castling(&mut self, j: &mut Judging<'_>) {
+        let Some(step) = self.standing_move() else {
+            return;
+        };
+        let obligation = self.obligation();
+        self.violate(j, step, &obligation);
+        // what the press itself brings to the arbiter's notice nobody had to claim
+        j.rulings.pop();
+        self.press_violation(j);
     }
 
     /// The men stand neither as before nor as after a move.

@@ -79,6 +79,18 @@ impl Game {
     /// `claim flag`.
     pub(crate) fn claim_flag(&mut self, j: &mut Judging<'_>, claimant: Color) {
         let accused = !claimant;
+        if self.state.draws.open_claim.is_some() && self.state.clock.flags.of(accused).is_some() {
+            let cites = [P::GIII_5, P::A6_8];
+            self.reject(
+                j,
+                claimant,
+                Offence::None,
+                Reason::ClaimIsOpen,
+                &cites,
+                None,
+            );
+            return;
+        }
         if !self.counts_now(j, accused, claimant) {
             return;
         }
@@ -212,6 +224,10 @@ impl Game {
             .is_some_and(|flag| flag.counts == Counts::Spent)
         {
             self.note(j, Reason::FlagSpent, &[P::A6_8, P::A7_1]);
+            return;
+        }
+        if self.state.draws.open_claim.is_some() {
+            self.note(j, Reason::ClaimIsOpen, &[P::GIII_5, P::A6_8]);
             return;
         }
         match self.who_calls_the_flag() {

@@ -93,10 +93,8 @@ impl Game {
             Claimed::IllegalMove => self.claim_illegal_move(j, claimant, claim),
             Claimed::Flag => self.claim_flag(j, claimant),
             Claimed::Threefold | Claimed::Fifty => self.claim_draw(j, claimant, claim),
-            Claimed::Displaced if !self.may_be_displaced(claim) => {
-                let cites = [P::A7_6, P::A12_1];
-                let reason = Reason::NothingFound;
-                self.reject(j, claimant, Offence::None, reason, &cites, None);
+            Claimed::Displaced if !self.is_displaced(claim) => {
+                self.find_none_displaced(j, claimant, claim)
             }
             Claimed::WrongArray if self.began_with_the_right_array() => {
                 let cites = [P::A7_2_1, P::A12_1];
@@ -114,11 +112,36 @@ impl Game {
         Ok(())
     }
 
-    /// The claim names men or a position, or the men do not stand as in the position in force.
-    fn may_be_displaced(&self, claim: &Claim) -> bool {
-        let named = !claim.squares.is_empty() || claim.fen.is_some() || claim.ply.is_some();
+    /// A man is on record as displaced, or stands where nobody is told to have moved it.
+    fn is_displaced(&self, claim: &Claim) -> bool {
         let standing = self.state.board.placement.visible();
-        named || standing != *self.state.board.position.board()
+        let under_way = !self.state.board.placement.in_hand().is_empty()
+            || self.state.turn.execution.carried.is_some();
+        let elsewhere = standing != *self.state.board.position.board() && !under_way;
+        self.last_knock(&claim.squares).is_some() || elsewhere
+    }
+
+    /// As far as is known no man is displaced: what was played stands. One that is named may be, as nobody has told.
+    fn find_none_displaced(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) {
+        if self.note_what_is_ruled_on(j, Some(!claimant)) {
+            return;
+        }
+        let named = !claim.squares.is_empty() || claim.fen.is_some() || claim.ply.is_some();
+        let reason = match named {
+            true => Reason::NoEvidence,
+            false => Reason::NothingFound,
+        };
+        if named {
+            self.state.ask(Fact::Seen, j.seq);
+        }
+        self.reject(
+            j,
+            claimant,
+            Offence::None,
+            reason,
+            &[P::A7_6, P::A12_1],
+            None,
+        );
     }
 
     /// The game began with the men of the initial position, as far as was told.

@@ -10,10 +10,10 @@ use crate::article::Provision as P;
 use crate::articles::a7_5_5_sanction::for_side;
 use crate::edition::{AutomaticDraw, Family};
 use crate::flags::Counts;
-use crate::game::{Game, Judging};
+use crate::game::{Game, Judging, Refused};
 use crate::regime::{Control, GuidelinesIii, Intervention};
 use crate::ruling::Draft;
-use crate::state::{Finding, Node, Phase, Standing};
+use crate::state::{Finding, Node, OpenClaim, Phase, Standing};
 use crate::turn::{Contact, Knowledge, Whose, WrongClaim};
 use crate::verdict::{
     DrawRule, Granted, Offence, Penalty, Reason, Referred, Status, Termination, WrongDrawClaim,
@@ -88,10 +88,10 @@ impl Game {
     }
 
     fn accept(&mut self, j: &mut Judging<'_>, player: Color) {
-        if self.state.offer == Some(!player) {
+        if self.state.draws.offer == Some(!player) {
             self.agree_on_draw(j);
         } else {
-            let reason = match self.state.refused_offer == Some(!player) {
+            let reason = match self.state.draws.refused_offer == Some(!player) {
                 true => Reason::OfferHadBeenRefused,
                 false => Reason::NothingOffered,
             };
@@ -100,7 +100,7 @@ impl Game {
     }
 
     fn decline(&mut self, j: &mut Judging<'_>, player: Color) {
-        if self.state.offer == Some(!player) {
+        if self.state.draws.offer == Some(!player) {
             self.refuse_offer(!player);
             self.note(j, Reason::OfferRefused, &[P::A9_1_2_1]);
         }
@@ -124,19 +124,19 @@ impl Game {
 
     /// 9.1.2.1: touching a man with intent refuses the offer.
     pub(crate) fn refuse_offer_by_touch(&mut self, player: Color) {
-        if self.state.offer == Some(!player) {
+        if self.state.draws.offer == Some(!player) {
             self.refuse_offer(!player);
         }
     }
 
     fn put_offer(&mut self, by: Color) {
-        self.state.offer = Some(by);
-        self.state.refused_offer = None;
+        self.state.draws.offer = Some(by);
+        self.state.draws.refused_offer = None;
     }
 
     fn refuse_offer(&mut self, of: Color) {
-        self.state.offer = None;
-        self.state.refused_offer = Some(of);
+        self.state.draws.offer = None;
+        self.state.draws.refused_offer = Some(of);
     }
 
     /// 9.2, 9.3 and 9.5.
@@ -452,11 +452,7 @@ impl Game {
 
     /// Guidelines III.4 and III.5 (Article 10 in 2009): only where announced, never in blitz.
     pub(crate) fn claim_guidelines(&mut self, j: &mut Judging<'_>, claimant: Color, what: Claimed) {
-        let provision = if what == Claimed::Increment {
-            P::GIII_4
-        } else {
-            P::GIII_5
-        };
+        let provision = guidelines(what);
         let regime = &self.state.regime;
         let announced = regime.regulations.guidelines_iii == GuidelinesIii::Announced;
         let available = announced
@@ -481,20 +477,53 @@ impl Game {
             return;
         }
         self.put_offer(claimant);
+        self.state.draws.open_claim = Some(OpenClaim {
+            by: claimant,
+            what,
+            seq: j.seq,
+        });
         self.state.ask(Fact::Unreasonable, j.seq);
-        match self.fact(j.seq, Fact::Unreasonable) {
-            Some(Value::Is(Truth::True)) => self.refuse_guidelines_claim(j, claimant, provision),
-            Some(Value::Is(Truth::False)) => {
-                self.grant_guidelines_claim(j, claimant, what, provision)
-            }
-            _ => {
-                let reason = Reason::GuidelinesClaim(Granted::ArbiterDecides);
-                let draft = Draft::new(Offence::None, Status::NeedsArbiter, reason)
-                    .player(claimant)
-                    .cites(self.state.regime.edition, &[provision]);
-                j.rule(draft);
-            }
+        let reason = Reason::GuidelinesClaim(Granted::ArbiterDecides);
+        let unattended = self.state.regime.is_otherwise();
+        let draft = Draft::new(Offence::None, Status::NeedsArbiter, reason)
+            .player(claimant)
+            .cites(self.state.regime.edition, &[provision])
+            .maybe_relies_on(unattended.then_some(Ambiguity::C44));
+        j.rule(draft);
+    }
+
+    /// The claim of this number waits for the arbiter's word.
+    pub(crate) fn is_open_claim(&self, of: u32) -> bool {
+        self.state
+            .draws
+            .open_claim
+            .is_some_and(|claim| claim.seq == of)
+    }
+
+    /// III.5: the arbiter decides, at once or after he has let the game go on.
+    pub(crate) fn decide_claim(&mut self, j: &mut Judging<'_>, unreasonable: Truth) {
+        let Some(claim) = self.state.draws.open_claim.take() else {
+            return;
+        };
+        self.state.close_question(Fact::Unreasonable, claim.seq);
+        let provision = guidelines(claim.what);
+        match unreasonable {
+            _ if self.state.has_ended() => self.note(j, Reason::GameOver, &[provision, P::A12_1]),
+            Truth::True => self.refuse_guidelines_claim(j, claim.by, provision),
+            Truth::False => self.grant_guidelines_claim(j, claim.by, claim.what, provision),
         }
+    }
+
+    /// III.5: he lets the game go on, and keeps the claim open.
+    pub(crate) fn postpone_claim(&mut self, j: &mut Judging<'_>, of: u32) -> Result<(), Refused> {
+        let open = self.state.draws.open_claim.filter(|claim| claim.seq == of);
+        let claim = open.ok_or(Refused::NothingAsked(Fact::ClaimPostponed))?;
+        let draft = Draft::new(Offence::None, Status::Noted, Reason::ClaimPostponed)
+            .player(claim.by)
+            .of(Referred::Act(of))
+            .cites(self.state.regime.edition, &[guidelines(claim.what)]);
+        j.rule(draft);
+        Ok(())
     }
 
     /// III.5.c: minutes for the opponent; III.4 gives them only with the increment.
@@ -539,5 +568,13 @@ impl Game {
             .cites(self.state.regime.edition, &[provision])
             .penalty(Penalty::AddTime(for_side(opponent, 120)));
         j.rule(draft);
+    }
+}
+
+/// The paragraph that such a claim is made under.
+fn guidelines(what: Claimed) -> P {
+    match what {
+        Claimed::Increment => P::GIII_4,
+        _ => P::GIII_5,
     }
 }

@@ -276,7 +276,7 @@ mod tests {
         (
             "decide",
             "intent order hand announced_first announcement_heard intends_castling proxy_contact \
-             let_go put_back executed first_flag flag_counts reconstructable pausing_justified unreasonable \
+             let_go put_back executed first_flag flag_counts claim_postponed reconstructable pausing_justified unreasonable \
              refusal_persistent deliberate misunderstanding forced_win time_pressure seen penalty \
              can_checkmate",
         ),

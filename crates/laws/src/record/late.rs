@@ -7,8 +7,9 @@ use super::in_force::{InForce, is_handling};
 use crate::act::{Act, Actor, Arrival, Belongs, Deed, Fact, Value};
 use crate::game::{Game, Logged};
 use crate::played_since::Late;
+use crate::questions::withdrawn_and_new;
 use crate::state::Asked;
-use crate::verdict::{Answer, Reason, Ruling};
+use crate::verdict::{Answer, Reason};
 
 impl Record {
     /// Late acts told one after another are one question: what is said of one holds for those after it that waited with it.
@@ -81,12 +82,14 @@ impl Game {
         let (game, rulings) = self
             .corrected(self.seq(), &act)
             .expect("invariant: the question is open, its answers are places");
-        let told = |ruling: &Ruling| !matches!(ruling.reason, Reason::Placed | Reason::Withdrawn);
+        let (withdrawn, mut rulings) = withdrawn_and_new(rulings);
+        rulings.retain(|ruling| ruling.reason != Reason::Placed);
         Answer {
             value: value.clone(),
             obligation: game.view_obligation().moves,
             position: Box::new(game.view_position()),
-            rulings: rulings.into_iter().filter(told).collect(),
+            rulings,
+            withdrawn,
         }
     }
 }

@@ -83,6 +83,7 @@ pub fn any_decision(random: &mut Random, seq: usize) -> Deed {
         FirstFlag,
         Reconstructable,
         FlagCounts,
+        ClaimPostponed,
         PausingJustified,
         Unreasonable,
         RefusalPersistent,

@@ -212,6 +212,7 @@ fact-put_back = Were the men put back before the press?
 fact-executed = Was the move finished?
 fact-first_flag = Whose flag fell first?
 fact-reconstructable = Can the position be reconstructed?
+fact-claim_postponed = Does the game go on while the claim stays open?
 fact-flag_counts = Does the flag count that fell while men were displaced?
 fact-pausing_justified = Was there reason to stop the clocks?
 fact-unreasonable = Was the claim or offer unreasonable?

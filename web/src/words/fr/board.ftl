@@ -218,6 +218,7 @@ fact-put_back = Les pièces ont-elles été remises en place avant l’appui sur
 fact-executed = Le coup a-t-il été mené à son terme ?
 fact-first_flag = Quel drapeau est tombé le premier ?
 fact-reconstructable = La position peut-elle être reconstituée ?
+fact-claim_postponed = La partie continue-t-elle pendant que la réclamation reste ouverte ?
 fact-flag_counts = Le drapeau tombé pendant que des pièces étaient déplacées compte-t-il ?
 fact-pausing_justified = Y avait-il une raison valable d’arrêter les pendules ?
 fact-unreasonable = La réclamation ou la proposition était-elle déraisonnable ?

@@ -138,6 +138,7 @@ pub(in crate::prose) const fn question(fact: Fact) -> &'static str {
         Fact::Executed => "Was the move finished, or broken off unfinished?",
         Fact::FirstFlag => "Which flag fell first?",
         Fact::Reconstructable => "Can the last position before the irregularity be reconstructed?",
+        Fact::ClaimPostponed => "Does the game go on while the claim stays open?",
         Fact::FlagCounts => "Does the flag that fell while men were displaced count?",
         Fact::PausingJustified => "Was there a good reason to stop the clocks?",
         Fact::Unreasonable => "Was the claim or the offer unreasonable?",

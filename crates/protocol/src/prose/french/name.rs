@@ -144,6 +144,9 @@ pub(in crate::prose) const fn question(fact: Fact) -> &'static str {
         Fact::Reconstructable => {
             "La dernière position avant l'irrégularité peut-elle être reconstituée ?"
         }
+        Fact::ClaimPostponed => {
+            "La partie continue-t-elle pendant que la réclamation reste ouverte ?"
+        }
         Fact::FlagCounts => {
             "Le drapeau tombé pendant que des pièces étaient déplacées compte-t-il ?"
         }
