@@ -67,6 +67,12 @@ pub fn build() -> Result<(), Trouble> {
     build_from(&inputs)
 }
 
+/// Builds it although nothing has changed.
+pub fn build_again() -> Result<(), Trouble> {
+    install()?;
+    build_from(&inputs()?)
+}
+
 fn build_from(inputs: &[u8]) -> Result<(), Trouble> {
     let failed = |error| Trouble::Failed(format!("{}: {error}", built_from().display()));
     npm("run build").run()?;
