@@ -5,13 +5,16 @@ import { defineConfig } from "vitest/config";
 import type { Plugin } from "vite";
 import { notices } from "./scripts/notices.ts";
 
+/** What is built; `scripts/replace.mjs` brings `dist` to it. */
+const BUILT = ".built/dist";
+
 /** The service sends files as they are compressed here, once. */
 function compressed(): Plugin {
   return {
     name: "compressed",
     apply: ({ build }, { command }) => command === "build" && build?.write !== false,
     closeBundle() {
-      for (const entry of readdirSync("dist", { recursive: true, withFileTypes: true })) {
+      for (const entry of readdirSync(BUILT, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !/\.(html|js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue;
         const path = join(entry.parentPath, entry.name);
         const bytes = readFileSync(path);
@@ -29,7 +32,8 @@ export default defineConfig({
   plugins: [notices(new URL("./", import.meta.url)), compressed()],
   build: {
     target: "es2022",
-    emptyOutDir: false,
+    outDir: BUILT,
+    emptyOutDir: true,
     // the policy of the page forbids addresses that hold their picture
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

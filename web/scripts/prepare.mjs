@@ -1,12 +1,8 @@
-// What the build needs before it begins: an empty `dist`, the men as files of their own, the types of the interface.
+// What the build needs before it begins: the men as files of their own, the types of the interface.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const root = new URL("../", import.meta.url);
-
-for (const name of readdirSync(new URL("dist/", root))) {
-  if (name !== ".gitkeep") rmSync(new URL(`dist/${name}`, root), { recursive: true });
-}
 
 // chessground has its men inside a style sheet, as addresses that hold the picture; the console loads nothing but files of its
 // own origin, so they are taken out of it

@@ -3,21 +3,44 @@
 use std::ffi::OsString;
 use std::fs;
 use std::str::FromStr;
+use std::thread;
 
 use crate::console;
 use crate::postgres::need_postgres;
 use crate::schemathesis;
-use crate::shell::{Program, Trouble, root};
+use crate::shell::{Program, Trouble, root, target_dir};
 use crate::tools::{need_nightly, need_subcommand};
+
+/// How the program is built and run where it is only shown: in a profile that takes much less time
+/// to compile than that of what is shipped. The README runs it in the same way, so that it is there
+/// already.
+const SHOWN: &str = "run --profile demo";
 
 /// `run`: serves a simulated round on the loopback address; further arguments go to `jadoube serve --demo`.
 pub fn main_job(arguments: &[OsString]) -> Result<(), Trouble> {
+    eprintln!(
+        "xtask: building the console and the service; this takes about three minutes the first \
+         time, and seconds when nothing has changed"
+    );
     match console::cannot_build() {
-        None => console::build()?,
+        None => build_console()?,
         Some(why) => eprintln!("xtask: {why}; the service is built without it"),
     }
-    let serve = Program::cargo("run --release -- serve --demo");
+    let serve = Program::cargo(SHOWN).words("-- serve --demo");
     serve.arguments(arguments).run()
+}
+
+/// The first time, cargo compiles meanwhile what does not need the console. The service comes last,
+/// when the console has long been there. Later it would be the first, and be compiled again.
+fn build_console() -> Result<(), Trouble> {
+    if target_dir().join("demo").exists() {
+        return console::build();
+    }
+    thread::scope(|scope| {
+        // whatever fails here fails in the next call
+        scope.spawn(|| Program::cargo("build --profile demo").run());
+        console::build()
+    })
 }
 
 /// `deny`: licences, bans and sources; no advisories, whose database may be out of reach.
@@ -88,7 +111,9 @@ pub fn soak(arguments: &[OsString]) -> Result<(), Trouble> {
 /// `coverage`: writes the matrix of articles and editions anew.
 pub fn coverage(arguments: &[OsString]) -> Result<(), Trouble> {
     no_arguments("coverage", arguments)?;
-    let matrix = Program::cargo("run --release --quiet -- laws --markdown").output()?;
+    let matrix = Program::cargo(SHOWN)
+        .words("--quiet -- laws --markdown")
+        .output()?;
     let failed = |error| Trouble::Failed(format!("docs/coverage.md could not be written: {error}"));
     fs::write(root().join("docs/coverage.md"), matrix).map_err(failed)?;
     println!("docs/coverage.md is written");
@@ -135,6 +160,12 @@ mod tests {
         assert_eq!(read(&["30"]), Some(30));
         assert_eq!(read(&["0"]), None);
         assert_eq!(read(&["1", "2"]), None);
+    }
+
+    #[test]
+    fn the_readme_runs_what_is_built_already() {
+        let readme = fs::read_to_string(root().join("README.md")).unwrap();
+        assert!(readme.contains(&format!("`cargo {SHOWN} -- rule examples/")));
     }
 
     #[test]

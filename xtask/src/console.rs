@@ -2,8 +2,8 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::io;
+use std::path::{Path, PathBuf};
 
 use crate::chores::no_arguments;
 use crate::debian::{apt, cannot_install};
@@ -20,12 +20,17 @@ fn folder() -> PathBuf {
 
 /// Why the console cannot be built here, if it cannot.
 pub fn cannot_build() -> Option<String> {
+    node_that_builds().err()
+}
+
+/// The version of Node.js, or why the console cannot be built with it.
+fn node_that_builds() -> Result<[u32; 2], String> {
     match node() {
-        Some(version) if can_build(version) => None,
-        Some([major, minor]) => Some(format!(
+        Some(version) if can_build(version) => Ok(version),
+        Some([major, minor]) => Err(format!(
             "the console needs {WANTED_NODE}; here is {major}.{minor} (https://nodejs.org)"
         )),
-        None => Some(format!(
+        None => Err(format!(
             "the console needs {WANTED_NODE}, and there is none (https://nodejs.org)"
         )),
     }
@@ -49,18 +54,101 @@ fn version(said: &str) -> Option<[u32; 2]> {
     Some([numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?])
 }
 
-/// Builds it into `web/dist`, from where the service takes it; once in a run, for the service is compiled anew with newer files.
+/// Builds it into `web/dist`, from where the service takes it, unless nothing has changed since it
+/// was built. Files that are built as they were are not written again either, for the service is
+/// compiled anew with newer files.
 pub fn build() -> Result<(), Trouble> {
-    static IS_BUILT: AtomicBool = AtomicBool::new(false);
-    if IS_BUILT.load(Ordering::Relaxed) {
-        return Ok(());
-    }
-    if let Some(why) = cannot_build() {
-        return Err(Trouble::Failed(why));
-    }
+    let inputs = inputs()?;
     install()?;
+    let is_built = fs::read(built_from()).is_ok_and(|built| built == inputs);
+    if is_built && folder().join(TYPES).exists() {
+        return replace().run();
+    }
+    build_from(&inputs)
+}
+
+/// Builds it although nothing has changed.
+pub fn build_again() -> Result<(), Trouble> {
+    install()?;
+    build_from(&inputs()?)
+}
+
+fn build_from(inputs: &[u8]) -> Result<(), Trouble> {
+    let failed = |error| Trouble::Failed(format!("{}: {error}", built_from().display()));
     npm("run build").run()?;
-    IS_BUILT.store(true, Ordering::Relaxed);
+    // the last step, so that what was broken off is done again
+    fs::write(built_from(), inputs).map_err(failed)
+}
+
+/// Brings `web/dist` to what was built.
+fn replace() -> Program {
+    let replace = Program::new("node").words("scripts/replace.mjs .built/dist dist");
+    replace.within(&folder())
+}
+
+/// What is generated and whoever checks the types needs.
+const TYPES: &str = "src/api/schema.d.ts";
+
+/// Files outside its folder that the build reads; the manifests of the crates say whose notices the
+/// page shows.
+const READ_OUTSIDE: &[&str] = &[
+    "Cargo.lock",
+    "Cargo.toml",
+    "LICENSE",
+    "crates/service/openapi.json",
+];
+
+/// Where the inputs of the last build are.
+fn built_from() -> PathBuf {
+    folder().join(".built/inputs")
+}
+
+/// Everything that the build reads, one file after the other, to be compared as it is.
+fn inputs() -> Result<Vec<u8>, Trouble> {
+    let version = node_that_builds().map_err(Trouble::Failed)?;
+    let failed = |error| Trouble::Failed(format!("what the console is built from: {error}"));
+    let mut all = format!("Node.js {version:?}\n").into_bytes();
+    for file in files_read().map_err(failed)? {
+        let bytes = fs::read(root().join(&file)).map_err(failed)?;
+        all.extend(format!("{} {}\n", file.display(), bytes.len()).bytes());
+        all.extend(bytes);
+    }
+    Ok(all)
+}
+
+/// The files that the build reads, by their paths from the root.
+fn files_read() -> io::Result<Vec<PathBuf>> {
+    let mut files: Vec<PathBuf> = READ_OUTSIDE.iter().map(PathBuf::from).collect();
+    for member in fs::read_dir(root().join("crates"))? {
+        files.push(member?.path().join("Cargo.toml"));
+    }
+    let generated: Vec<PathBuf> = generated(&fs::read_to_string(folder().join(".gitignore"))?)
+        .map(|path| folder().join(path))
+        .collect();
+    collect(&folder(), &generated, &mut files)?;
+    files.sort();
+    Ok(files)
+}
+
+/// The paths that git ignores there are those that are generated.
+fn generated(ignored: &str) -> impl Iterator<Item = &str> {
+    ignored
+        .lines()
+        .filter_map(|line| line.strip_prefix('/'))
+        .map(|line| line.trim_end_matches("/*"))
+}
+
+fn collect(folder: &Path, generated: &[PathBuf], files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if generated.contains(&path) {
+            continue;
+        }
+        match path.is_dir() {
+            true => collect(&path, generated, files)?,
+            false => files.push(path),
+        }
+    }
     Ok(())
 }
 
@@ -139,6 +227,42 @@ fn missing(why: &str) -> Trouble {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_the_build_reads_is_known() {
+        let files = files_read().unwrap();
+        let is_read = |path: &str| files.iter().any(|file| root().join(file).ends_with(path));
+        for path in [
+            "web/package-lock.json",
+            "web/src/main.tsx",
+            "web/vite.config.ts",
+            "crates/cli/Cargo.toml",
+        ] {
+            assert!(is_read(path), "{path}");
+        }
+        for path in [
+            "web/dist/index.html",
+            TYPES,
+            "node_modules/vite/package.json",
+        ] {
+            assert!(!is_read(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn the_build_reads_nothing_else_outside_its_folder() {
+        let scripts = fs::read_dir(folder().join("scripts")).unwrap();
+        let scripts = scripts.map(|entry| entry.unwrap().path());
+        for script in scripts.chain([folder().join("vite.config.ts")]) {
+            let text = fs::read_to_string(&script).unwrap();
+            // every second part stands between quotation marks
+            let outside = text.split('"').skip(1).step_by(2);
+            for path in outside.filter_map(|word| word.strip_prefix("../")) {
+                let is_known = READ_OUTSIDE.contains(&path) || matches!(path, "" | "../");
+                assert!(is_known, "{}: {path}", script.display());
+            }
+        }
+    }
 
     #[test]
     fn versions_of_node() {

@@ -1,6 +1,7 @@
 //! The commands of the project: `cargo xtask <command>`. Nothing here is shipped.
 #![forbid(unsafe_code)]
 
+mod again;
 mod chores;
 mod console;
 mod debian;
@@ -80,7 +81,7 @@ Usage: cargo xtask <command> [arguments]
 
   test [PART...]   the whole test command, or only these parts of it:
                    format lints console postgresql tests edited-boards documentation browser
-                   schemathesis shared-cases
+                   again schemathesis shared-cases
   run [ARG...]     serves a simulated round; arguments go to `jadoube serve --demo`
   deny             checks licences, bans and sources of all dependencies
   fuzz [SECONDS]   runs each fuzz target so long (default 60); needs a nightly toolchain

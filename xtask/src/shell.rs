@@ -26,7 +26,28 @@ pub fn target_dir() -> PathBuf {
     root().join(chosen.map_or_else(|| PathBuf::from("target"), PathBuf::from))
 }
 
-/// A program with its arguments, not yet run.
+/// How the variables begin that cargo sets for a program it runs.
+const TOLD_BY_CARGO: &[&str] = &[
+    "CARGO_BIN_",
+    "CARGO_CRATE_",
+    "CARGO_MANIFEST_",
+    "CARGO_PKG_",
+    "CARGO_PRIMARY_PACKAGE",
+    "CARGO_TARGET_TMPDIR",
+];
+
+/// Whether cargo set this variable for us. Build scripts watch some of them (`ring` does), and
+/// cargo takes them from where it is called: were they handed on, what is built here would be built
+/// anew from a shell, and the other way round. What a user sets (`CARGO_HOME`, `CARGO_TARGET_DIR`,
+/// `CARGO_BUILD_JOBS`, `RUSTFLAGS`) is handed on, and so are `LD_LIBRARY_PATH` and what rustup
+/// sets, which nothing watches.
+fn is_told_by_cargo(key: &OsStr) -> bool {
+    let key = key.to_string_lossy();
+    key == "CARGO" || TOLD_BY_CARGO.iter().any(|begin| key.starts_with(begin))
+}
+
+/// A program with its arguments, not yet run. It sees the variables of whoever called cargo,
+/// without those cargo has added.
 pub struct Program(Command);
 
 impl Program {
@@ -34,7 +55,7 @@ impl Program {
     pub fn new(name: impl AsRef<OsStr>) -> Program {
         let mut command = Command::new(name);
         command.current_dir(root());
-        Program(command)
+        Program(command).without(is_told_by_cargo)
     }
 
     /// Cargo with the words of `line` as its arguments.
@@ -57,6 +78,14 @@ impl Program {
     /// Sets a variable of the environment.
     pub fn environment(mut self, key: &str, value: &str) -> Program {
         self.0.env(key, value);
+        self
+    }
+
+    /// Leaves out variables of the environment.
+    pub fn without(mut self, is_left_out: fn(&OsStr) -> bool) -> Program {
+        for (key, _) in std::env::vars_os().filter(|(key, _)| is_left_out(key)) {
+            self.0.env_remove(key);
+        }
         self
     }
 
@@ -133,8 +162,8 @@ impl Program {
     }
 
     fn line(&self) -> String {
-        let set = self.0.get_envs().map(|(key, value)| {
-            format!("{}={:?}", key.to_string_lossy(), value.unwrap_or_default())
+        let set = self.0.get_envs().filter_map(|(key, value)| {
+            value.map(|value| format!("{}={value:?}", key.to_string_lossy()))
         });
         let words = std::iter::once(self.0.get_program())
             .chain(self.0.get_args())
@@ -191,6 +220,45 @@ mod tests {
             Program::cargo("x").arguments(&["a b"]).line(),
             "cargo x 'a b'"
         );
+    }
+
+    #[test]
+    fn what_cargo_tells_is_told_apart_from_what_a_user_sets() {
+        for told in [
+            "CARGO",
+            "CARGO_MANIFEST_DIR",
+            "CARGO_MANIFEST_PATH",
+            "CARGO_PKG_NAME",
+            "CARGO_PKG_VERSION_MAJOR",
+        ] {
+            assert!(is_told_by_cargo(told.as_ref()), "{told}");
+        }
+        for set in [
+            "CARGO_BUILD_JOBS",
+            "CARGO_HOME",
+            "CARGO_NET_OFFLINE",
+            "CARGO_REGISTRIES_MIRROR_INDEX",
+            "CARGO_TARGET_DIR",
+            "CARGO_TERM_COLOR",
+            "PATH",
+            "RUSTFLAGS",
+            "RUSTUP_TOOLCHAIN",
+        ] {
+            assert!(!is_told_by_cargo(set.as_ref()), "{set}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn programs_see_nothing_that_cargo_tells() {
+        // cargo has set some for this test, too
+        let seen = Program::new("env").output().unwrap();
+        let seen = String::from_utf8_lossy(&seen);
+        assert!(seen.contains("PATH="));
+        for line in seen.lines() {
+            let told = ["CARGO=", "CARGO_MANIFEST_", "CARGO_PKG_"];
+            assert!(!told.iter().any(|begin| line.starts_with(begin)), "{line}");
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 
+use crate::again;
 use crate::console;
 use crate::parts::{self, Outcome, Part};
 use crate::postgres::{self, need_postgres};
@@ -43,6 +44,10 @@ const PARTS: &[Part] = &[
     Part {
         name: "browser",
         run: console::browser,
+    },
+    Part {
+        name: "again",
+        run: again::run,
     },
     Part {
         name: "schemathesis",

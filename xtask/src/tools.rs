@@ -10,11 +10,13 @@ pub fn tried_program() -> Result<PathBuf, Trouble> {
     Ok(target_dir().join("debug/jadoube"))
 }
 
-/// Builds what the words name as the tests built it, so that nothing is compiled twice.
+/// Builds what further words name as the tests built it, so that nothing is compiled twice: with a
+/// test the packages have the features that they have in tests.
+pub const AS_FOR_TESTS: &str = "build --workspace --test cases";
+
+/// Builds what the words name as the tests built it.
 pub fn built_as_for_tests(words: &str) -> Result<(), Trouble> {
-    // with a test the packages have the features that they have in tests
-    let build = Program::cargo("build --workspace --test cases");
-    build.words(words).run()
+    Program::cargo(AS_FOR_TESTS).words(words).run()
 }
 
 /// Makes sure that the component behind `cargo <subcommand>` is there.
