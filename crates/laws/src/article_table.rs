@@ -141,6 +141,12 @@ provisions! {
     Us10H: ["" "" "" "" ""] us "10H" lcc "" bca "" blue "" old "";
     Us8F7: ["" "" "" "" ""] us "8F7" lcc "" bca "" blue "" old "";
     Us13C6: ["" "" "" "" ""] us "13C6" lcc "" bca "" blue "" old "";
+    Us14D1: ["" "" "" "" ""] us "14D1" lcc "" bca "" blue "" old "";
+    Us14D2: ["" "" "" "" ""] us "14D2" lcc "" bca "" blue "" old "";
+    Us14D3: ["" "" "" "" ""] us "14D3" lcc "" bca "" blue "" old "";
+    Us14E1: ["" "" "" "" ""] us "14E1" lcc "" bca "" blue "" old "";
+    Us14E3: ["" "" "" "" ""] us "14E3" lcc "" bca "" blue "" old "";
+    Us21D: ["" "" "" "" ""] us "21D" lcc "" bca "" blue "" old "";
     Us14E2: ["" "" "" "" ""] us "14E2" lcc "" bca "" blue "" old "";
     Us14D4: ["" "" "" "" ""] us "14D4" lcc "" bca "" blue "" old "";
     UsBlitz7: ["" "" "" "" ""] us "Blitz-7" lcc "" bca "" blue "" old "";

@@ -328,6 +328,15 @@ pub enum MoveAcquired {
     Completed,
 }
 
+/// 4.8, US 10J and 21D: who raises a breach of the rules on touched men.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TouchRaised {
+    /// The opponent, and the arbiter who saw it (12.1).
+    ByArbiterToo,
+    /// The opponent alone (US 10J).
+    ByOpponentOnly,
+}
+
 /// What the code does with a man that cannot move, an opponent's man that cannot be taken, or a false move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HistoricPenalty {
@@ -394,6 +403,8 @@ pub struct Rules {
     pub next_move_completes: NextMoveCompletes,
     /// Row 33.
     pub move_acquired: MoveAcquired,
+    /// Who raises a breach of the rules on touched men (A.8).
+    pub touch_raised: TouchRaised,
     /// The penalties of the historic codes (A.9).
     pub historic: HistoricPenalty,
 }
@@ -423,6 +434,7 @@ const FIDE_2009: Rules = Rules {
     mate_needs: MateNeeds::Legality,
     next_move_completes: NextMoveCompletes::No,
     move_acquired: MoveAcquired::Made,
+    touch_raised: TouchRaised::ByArbiterToo,
     historic: HistoricPenalty::None,
 };
 
@@ -482,6 +494,7 @@ const US_CHESS_7: Rules = Rules {
     fivefold: AutomaticDraw::DirectorMay,
     seventy_five: AutomaticDraw::DirectorMay,
     move_acquired: MoveAcquired::Completed,
+    touch_raised: TouchRaised::ByOpponentOnly,
     ..FIDE_2009
 };
 

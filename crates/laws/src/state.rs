@@ -7,7 +7,7 @@ use board::{Bitboard, ByColor, Color, Move, MoveList, Position, Square, Tolerant
 use crate::act::{Act, Actor, Deed, Fact, GameResult, Reading, Running};
 use crate::flags::Flags;
 use crate::numbering::Id;
-use crate::turn::Turn;
+use crate::turn::{Knowledge, Turn};
 use crate::verdict::{MoveStatus, OpponentOption, PromotionDefect, Referred, Termination};
 
 /// The kind of a completed illegal action (7.5.1 to 7.5.4).
@@ -60,6 +60,8 @@ pub(crate) enum Standing {
     Claimable(Id),
     /// Its window has shut: it stands.
     Lapsed,
+    /// US: the opponent has completed a move since (C-40).
+    Answered,
     /// Answered on the board before the press: completed by the press or by the player's next move (6.2.1.2).
     Uncompleted,
 }
@@ -137,7 +139,12 @@ pub(crate) enum Phase {
     /// A legal move outside the obligation was made, the clock not pressed; the ruling that says so.
     Violated { made: Move, ruling: Id },
     /// US: the move can no longer be changed; carried out whole, or fixed by touching or by the king's release.
-    Determined { m: Move, whole: bool, seq: u32 },
+    Determined {
+        m: Move,
+        whole: bool,
+        seq: u32,
+        known: Knowledge,
+    },
     /// A ruling took the move back before the player pressed: his press is no new action.
     TakenBack(Id),
     /// A historic code: the opponent must choose.

@@ -77,7 +77,10 @@ impl Game {
             .player(player)
             .cites(edition, &[P::A12_9, P::A6_2_1, P::A1_3])
             .penalty(discretion(edition))
-            .relies_on(Ambiguity::C9)
+            .relies_on(match self.state.regime.family() {
+                Family::UsChess => Ambiguity::C41,
+                _ => Ambiguity::C9,
+            })
             .restored();
         j.rule(draft);
     }

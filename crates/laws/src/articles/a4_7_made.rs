@@ -159,6 +159,7 @@ impl Game {
             .placement
             .stands_as(self.state.board.position.board())
         {
+            self.us_put_back();
             self.state.turn.put_back();
         }
         if let Some(released) = released

@@ -5,7 +5,7 @@ use board::{Color, Position, Square};
 use crate::act::{Actor, Certainty, Claim, Deed, Fact, Heard, Intent, Observation, Running};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
-use crate::edition::{Family, Unsupervised};
+use crate::edition::{Family, TouchRaised, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::numbering::Id;
 use crate::ruling::Draft;
@@ -453,7 +453,7 @@ impl Game {
             return;
         }
         if !self.arbiter_enforces_touch() {
-            self.note(j, Reason::OnRecord, &[P::RapidA_4b_2009, P::A4_8]);
+            self.note(j, Reason::OnRecord, &[P::RapidA_4b_2009, P::Us21D, P::A4_8]);
             return;
         }
         let side = seen
@@ -589,10 +589,11 @@ impl Game {
         }
     }
 
-    /// Whether the arbiter deals with a touch violation unasked (2009 "otherwise": on request only).
+    /// Whether the arbiter deals with a touch violation unasked (2009 "otherwise": on request only; US Chess: 10J and 21D).
     pub(crate) fn arbiter_enforces_touch(&self) -> bool {
         let regime = &self.state.regime;
-        !(regime.is_otherwise() && regime.rules().unsupervised == Unsupervised::ClaimOnly)
+        regime.rules().touch_raised == TouchRaised::ByArbiterToo
+            && !(regime.is_otherwise() && regime.rules().unsupervised == Unsupervised::ClaimOnly)
     }
 
     /// A claim that fails.

@@ -8,6 +8,7 @@ use crate::act::{
 };
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
+use crate::articles::us_chess::us_dead_rule;
 use crate::edition::{EarlyAgreement, Family, HopelessWinner, MateNeeds};
 use crate::game::{Game, Judging, Refused};
 use crate::limits::DeadPositions;
@@ -135,7 +136,8 @@ impl Game {
     }
 
     fn end_as_dead(&mut self, j: &mut Judging<'_>) {
-        let cites = [P::A5_2_2, P::A6_2_1_1];
+        let rule = us_dead_rule(&self.state.board.position);
+        let cites = [P::A5_2_2, rule, P::A6_2_1_1];
         self.end_with(
             j,
             GameResult::Draw,
@@ -250,7 +252,7 @@ impl Game {
         let draft = Draft::new(Offence::None, Status::NeedsArbiter, reason)
             .player(winner)
             .cites(self.state.regime.edition, cites)
-            .relies_on(crate::ambiguity::Ambiguity::C30);
+            .maybe_relies_on(cites.contains(&P::A7_5_5).then_some(Ambiguity::C30));
         j.rule(draft);
     }
 

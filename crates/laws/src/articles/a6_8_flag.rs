@@ -1,6 +1,6 @@
 //! Articles 6.8 and 6.9, the flag clauses of the appendices, and Guidelines III.3: flag-fall.
 
-use board::Color;
+use board::{Color, Position, Tolerant};
 
 use crate::act::{
     Act, Actor, Certainty, Deed, Fact, FirstFlag, GameResult, Noticed, Observation, Period, Truth,
@@ -14,7 +14,7 @@ use crate::flags::{Counts, FallenFlag};
 use crate::game::{Game, Judging};
 use crate::regime::{Control, GuidelinesIii};
 use crate::ruling::Draft;
-use crate::state::LatePress;
+use crate::state::{LatePress, Node, Played};
 use crate::verdict::{Offence, Penalty, Reason, Status, Termination};
 
 impl Game {
@@ -271,7 +271,8 @@ impl Game {
         {
             return;
         }
-        match self.can_checkmate(&self.state.board.position, winner, j.seq) {
+        let position = self.position_of_the_flag();
+        match self.can_checkmate(&position, winner, j.seq) {
             Can::Yes => self.lose_on_time(j, loser),
             Can::No => {
                 let caller = *self.flag_cites(j).last().unwrap_or(&P::A6_8);
@@ -281,6 +282,33 @@ impl Game {
                 self.cannot_decide(j, winner, states, &[P::A6_9, P::A6_8]);
             }
         }
+    }
+
+    /// The position in which the opponent must be able to checkmate: as it is; US, after the most recently determined legal move
+    /// (14D, 14E). A board without a king is not searched, but the position before the first illegal move (C-45).
+    pub(crate) fn position_of_the_flag(&self) -> Tolerant {
+        let now = self.view_position();
+        let us = self.state.regime.family() == Family::UsChess;
+        let illegal = |(_, node): &(u32, &Node)| node.played == Played::Irregular;
+        let mut plies = self.line().peekable();
+        let mut legal = None;
+        while us && let Some((_, node)) = plies.next_if(illegal) {
+            legal = Some(node.before.clone());
+        }
+        let position = legal.unwrap_or(now);
+        let has_kings = |side| position.board().king_of(side).is_some();
+        if Color::ALL.into_iter().all(has_kings) {
+            return position;
+        }
+        let first = self.line().filter(illegal).last();
+        first.map_or(position, |(_, node)| node.before.clone())
+    }
+
+    /// C-45: a king has been taken.
+    fn king_reading(&self) -> Option<Ambiguity> {
+        let board = self.state.board.position.board();
+        let missing = |side: &Color| board.king_of(*side).is_none();
+        Color::ALL.iter().any(missing).then_some(Ambiguity::C45)
     }
 
     /// With who called the flag in rapid and blitz "otherwise": the arbiter or the opponent.
@@ -312,6 +340,7 @@ impl Game {
             .cites(self.state.regime.edition, self.flag_cites(j))
             .maybe_relies_on(self.touch_ignored())
             .maybe_relies_on(self.flag_reading(loser))
+            .maybe_relies_on(self.king_reading())
             .penalty(Penalty::Loss(loser));
         j.rule(draft);
     }
@@ -322,6 +351,7 @@ impl Game {
             .player(loser)
             .cites(self.state.regime.edition, cites)
             .maybe_relies_on(self.flag_reading(loser))
+            .maybe_relies_on(self.king_reading())
             .penalty(Penalty::Draw);
         j.rule(draft);
     }

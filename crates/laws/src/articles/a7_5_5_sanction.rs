@@ -24,7 +24,10 @@ impl Game {
     ) {
         let unpromoted = finding.unpromoted();
         let count = self.count(offender);
-        let mut draft = self.charge(finding, offender).maybe_of(of);
+        let mut draft = self
+            .charge(finding, offender)
+            .maybe_of(of)
+            .maybe_relies_on(self.us_reading_of_time(finding));
         if self.state.regime.edition == Edition::Fide2017 && finding.kind == Kind::TwoHands {
             draft = draft.relies_on(Ambiguity::C21);
         }
@@ -45,7 +48,7 @@ impl Game {
         if unpromoted.is_some() && after.legal_moves().is_empty() {
             draft = draft.relies_on(Ambiguity::C8);
         }
-        let outcome = self.outcome(j.seq, &after, offender, count);
+        let outcome = self.outcome(j.seq, &after, (offender, count), finding);
         let gained_ms = self.increment_wrongly_gained_ms();
         if gained_ms != 0 && !matches!(outcome, Outcome::Loss | Outcome::Draw) {
             draft = draft
@@ -143,11 +146,11 @@ impl Game {
         &self,
         seq: u32,
         after: &Tolerant,
-        offender: Color,
-        count: u8,
+        (offender, count): (Color, u8),
+        finding: Finding,
     ) -> Outcome {
         if self.state.regime.family() == Family::UsChess {
-            return self.us_outcome(seq, after, offender);
+            return self.us_outcome(seq, after, offender, finding);
         }
         if !self.loses(count) {
             return Outcome::Time(self.state.regime.penalty_s());
@@ -233,7 +236,7 @@ impl Game {
             None => self.after_restoring(finding.unpromoted()),
         };
         let count = self.state.counts.get(offender).saturating_add(1);
-        match self.outcome(seq, &after, offender, count) {
+        match self.outcome(seq, &after, (offender, count), finding) {
             Outcome::Time(seconds) => Some(Penalty::AddTime(for_side(!offender, seconds))),
             Outcome::Loss => Some(Penalty::Loss(offender)),
             Outcome::Draw => Some(Penalty::Draw),

@@ -360,6 +360,7 @@ impl Game {
         of: Option<Referred>,
     ) {
         let offender = self.node(node).turn.player;
+        let finding = self.us_answered(node, finding);
         if finding.kind == Kind::PressWithoutMove && self.node(node).played != Played::Irregular {
             // the move that followed the press stands
             self.state.plies.findings.retain(|(n, _)| *n != node);

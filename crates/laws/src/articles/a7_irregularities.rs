@@ -5,6 +5,7 @@ use board::{Color, Position, Square, Tolerant};
 use crate::act::{
     Actor, Certainty, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observation, Squares,
 };
+use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{ColoursReversed, Family, Unsupervised};
 use crate::flags::Counts;
@@ -440,12 +441,15 @@ impl Game {
                 cites,
             );
         } else {
-            self.note(
-                j,
-                Reason::WrongArray(Found::TooLate),
-                &[P::RapidA_4_1_2, P::A7_2_1],
-            );
+            let rights = self.state.board.position.castling_rights();
             self.exclude_castling(squares);
+            let excluded = rights != self.state.board.position.castling_rights();
+            let us = self.state.regime.family() == Family::UsChess;
+            let reason = Reason::WrongArray(Found::TooLate);
+            let draft = Draft::new(Offence::None, Status::Noted, reason)
+                .cites(self.state.regime.edition, &[P::RapidA_4_1_2, P::A7_2_1])
+                .maybe_relies_on((us && excluded).then_some(Ambiguity::C39));
+            j.rule(draft);
         }
     }
 

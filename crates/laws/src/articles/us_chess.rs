@@ -3,17 +3,19 @@
 use board::{Board, Color, Move, Position, Role, Tolerant};
 
 use crate::act::{Fact, Hand, Running, Truth, Value};
+use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a4_7_taken_back::displacements;
 use crate::articles::a5_end::Can;
 use crate::articles::a7_5_5_sanction::Outcome;
-use crate::edition::{Edition, Family, Unpromoted};
+use crate::edition::{Edition, Family, Unpromoted, Unsupervised};
 use crate::game::{Game, Judging};
+use crate::limits::DeadPositions;
 use crate::obligation::is_castling_travel;
 use crate::regime::Intervention;
-use crate::ruling::Draft;
+use crate::ruling::{Draft, discretion};
 use crate::state::{Finding, Kind, Phase, Standing};
-use crate::turn::UnnoticedMade;
+use crate::turn::{Knowledge, UnnoticedMade};
 use crate::verdict::{MoveStatus, Offence, Reason, Referred, Status};
 
 /// 11A: an illegal move is put right among the last ten moves of either player; 11D1: the last two.
@@ -28,7 +30,8 @@ impl Game {
     pub(crate) fn us_determine(&mut self, j: &mut Judging<'_>, m: Move) {
         let mut after = self.state.board.position.clone();
         after.play_unchecked(m);
-        if after.legal_moves().is_empty() {
+        let legal = after.legal_moves();
+        if legal.is_empty() || self.us_is_dead(&after, &legal) {
             // determined by touching, it ends the game with the men still where they are (9E)
             let men = self.state.board.placement.clone();
             self.hand_over(j, m);
@@ -41,14 +44,47 @@ impl Game {
             Some(began) => self.men_without(began, None).stands_as(&after),
             None => self.state.board.placement.stands_as(&after),
         };
-        let seq = j.seq;
-        self.state.progress.phase = Phase::Determined { m, whole, seq };
+        self.state.progress.phase = Phase::Determined {
+            m,
+            whole,
+            seq: j.seq,
+            known: match self.state.turn.execution.unnoticed {
+                true => Knowledge::Unnoticed,
+                false => Knowledge::Known,
+            },
+        };
         self.state.progress.status = MoveStatus::Made;
+        self.state.clock.irregular_time = None;
+    }
+
+    /// 14D: drawn as soon as the move is determined, pressed or not.
+    fn us_is_dead(&self, position: &Tolerant, legal: &[Move]) -> bool {
+        self.limits.after_each_move == DeadPositions::LookedFor
+            && winnability::suspicion(position, legal)
+                .is_some_and(|suspicion| winnability::proved_dead(position, &suspicion.budget()))
+    }
+
+    /// The men are put back as nobody saw them moved: that a move had been determined waits for a claim.
+    pub(crate) fn us_put_back(&mut self) {
+        if let Phase::Determined {
+            m: made,
+            known: Knowledge::Unnoticed,
+            ..
+        } = self.state.progress.phase
+        {
+            let disputed = self.state.turn.execution.disputed.is_some();
+            self.state.turn.fixed.unnoticed_made = Some(UnnoticedMade { made, disputed });
+            self.state.progress.phase = Phase::Open;
+            self.state.progress.status = MoveStatus::NotMade;
+        }
     }
 
     /// A move is determined, and this is another, or it stands on the board since.
     pub(crate) fn us_changes_nothing(&self, now: Move) -> bool {
-        matches!(self.state.progress.phase, Phase::Determined { m, whole, .. } if whole || m != now)
+        matches!(
+            self.state.progress.phase,
+            Phase::Determined { m, whole, known: Knowledge::Known, .. } if whole || m != now
+        )
     }
 
     /// 9B: a capture is determined when both men have been deliberately touched; 9C: castling when the king is released.
@@ -88,14 +124,8 @@ impl Game {
             self.state.board.placement.settle(&after);
         }
         if !self.state.board.placement.stands_as(&after) {
-            if let Some(stands) = self
-                .standing_move()
-                .filter(|_| self.state.turn.execution.unnoticed)
-            {
-                // that another move had been determined, nobody who may act knows
-                let disputed = self.state.turn.execution.disputed.is_some();
-                self.state.turn.fixed.unnoticed_made = Some(UnnoticedMade { made: m, disputed });
-                self.us_complete(j, stands, true, hand);
+            if let Some(stands) = self.standing_move().filter(|_| whole) {
+                self.us_press_changed(j, m, stands, hand);
             } else if whole {
                 self.us_press_taken_back(j, m);
             } else if let Some(other) = self.standing_move() {
@@ -125,6 +155,36 @@ impl Game {
         }
         self.check_displaced(j, mover, displaced);
         self.end_by_position(j);
+    }
+
+    /// A determined move was changed for another legal one before the press: what stands is the move, and only the opponent raises it
+    /// (10J, C-42); what nobody noticed waits until somebody claims or observes it.
+    fn us_press_changed(
+        &mut self,
+        j: &mut Judging<'_>,
+        made: Move,
+        stands: Move,
+        hand: Option<Hand>,
+    ) {
+        let seen = !self.state.turn.execution.unnoticed && !j.is_unnoticed();
+        let disputed = self.state.turn.execution.disputed.is_some();
+        self.state.turn.fixed.unnoticed_made = Some(UnnoticedMade { made, disputed });
+        self.us_complete(j, stands, true, hand);
+        if !seen || self.state.has_ended() {
+            return;
+        }
+        let edition = self.state.regime.edition;
+        let reason = Reason::TakenBack { made };
+        let draft = Draft::new(Offence::TouchMove, Status::Claimable, reason)
+            .player(!self.state.player())
+            .cites(edition, &[P::A4_7, P::A4_8, P::A12_9])
+            .penalty(discretion(edition))
+            .relies_on(Ambiguity::C42)
+            .for_the_arbiter();
+        let ruling = j.rule(draft);
+        if let Some(previous) = &mut self.state.plies.previous {
+            previous.violation_claimable = Some(ruling);
+        }
     }
 
     /// The move stands, and all that is missing is a man in his hand that it has not moved.
@@ -259,8 +319,15 @@ impl Game {
         }
     }
 
-    /// 11D and 1C2a: two minutes, no ladder; blitz: the claim wins if there is material to mate with.
-    pub(crate) fn us_outcome(&self, seq: u32, after: &Tolerant, offender: Color) -> Outcome {
+    /// 11D and 1C2a: two minutes, no ladder, where it is claimed in time (C-40); blitz: the claim wins if there is material to mate
+    /// with.
+    pub(crate) fn us_outcome(
+        &self,
+        seq: u32,
+        after: &Tolerant,
+        offender: Color,
+        finding: Finding,
+    ) -> Outcome {
         if self.state.regime.edition == Edition::UsChessBlitz {
             return match self.can_checkmate(after, !offender, seq) {
                 Can::Yes => Outcome::Loss,
@@ -268,10 +335,32 @@ impl Game {
                 Can::Undecided { states } => Outcome::Unknown(states),
             };
         }
-        if self.is_time_pressure() {
-            return Outcome::Nothing;
+        match finding.standing {
+            Standing::Answered => Outcome::Nothing,
+            _ => Outcome::Time(self.state.regime.penalty_s()),
         }
-        Outcome::Time(self.state.regime.penalty_s())
+    }
+
+    /// The opponent has completed a move since this ply: the position is corrected, and nothing is given for it (C-40).
+    pub(crate) fn us_answered(&self, node: u32, finding: Finding) -> Finding {
+        let offender = self.node(node).turn.player;
+        let mut since = self.line().take_while(|(index, _)| *index != node);
+        let completed = since.any(|(_, later)| later.turn.player != offender);
+        match self.state.regime.family() == Family::UsChess && completed {
+            true => Finding {
+                standing: Standing::Answered,
+                ..finding
+            },
+            false => finding,
+        }
+    }
+
+    /// C-40: by when a claim earns the minutes matters once the opponent has gone on.
+    pub(crate) fn us_reading_of_time(&self, finding: Finding) -> Option<Ambiguity> {
+        let blitz = self.state.regime.rules().unsupervised == Unsupervised::Loses;
+        let us = self.state.regime.family() == Family::UsChess && !blitz;
+        let determined = matches!(self.state.progress.phase, Phase::Determined { .. });
+        (us && (determined || finding.standing == Standing::Answered)).then_some(Ambiguity::C40)
     }
 
     pub(crate) fn us_penalty_cites(&self) -> &'static [P] {
@@ -279,7 +368,7 @@ impl Game {
             return &[P::UsBlitz7];
         }
         if self.is_time_pressure() {
-            &[P::Us11D1, P::Us11A]
+            &[P::Us11D1, P::A7_5_5, P::Us11A]
         } else {
             &[P::A7_5_5, P::Us11A]
         }
@@ -358,29 +447,30 @@ impl Game {
         j: &mut Judging<'_>,
         loser: Color,
     ) -> bool {
-        match us_material(&self.state.board.position, !loser) {
+        let position = self.position_of_the_flag();
+        match us_material(&position, !loser) {
             UsMaterial::Sufficient => false,
             UsMaterial::LoneKing => {
-                self.draw_on_time(j, loser, &[P::Us14E2, P::A6_9]);
+                self.draw_on_time(j, loser, &[P::Us14E1, P::A6_9]);
                 true
             }
-            UsMaterial::NeedsForcedWin => {
+            UsMaterial::NeedsForcedWin(rule) => {
                 // 14D4: no mating line at all, so no forced one
-                let none = self.can_checkmate(&self.state.board.position, !loser, j.seq) == Can::No;
-                !none && self.us_forced_win(j, loser)
+                let none = self.can_checkmate(&position, !loser, j.seq) == Can::No;
+                !none && self.us_forced_win(j, loser, rule)
             }
         }
     }
 
-    fn us_forced_win(&mut self, j: &mut Judging<'_>, loser: Color) -> bool {
+    fn us_forced_win(&mut self, j: &mut Judging<'_>, loser: Color, rule: P) -> bool {
         match self.fact(j.seq, Fact::ForcedWin) {
             Some(Value::Is(Truth::True)) => self.lose_on_time(j, loser),
-            Some(Value::Is(Truth::False)) => self.draw_on_time(j, loser, &[P::Us14E2, P::A6_9]),
+            Some(Value::Is(Truth::False)) => self.draw_on_time(j, loser, &[rule, P::A6_9]),
             _ => {
                 self.state.end_on(Fact::ForcedWin, j.seq);
                 let draft = Draft::new(Offence::None, Status::NeedsArbiter, Reason::ForcedWin)
                     .player(!loser)
-                    .cites(self.state.regime.edition, &[P::Us14E2, P::A6_9]);
+                    .cites(self.state.regime.edition, &[rule, P::A6_9]);
                 j.rule(draft);
             }
         }
@@ -391,7 +481,8 @@ impl Game {
 enum UsMaterial {
     Sufficient,
     LoneKing,
-    NeedsForcedWin,
+    /// By this rule.
+    NeedsForcedWin(P),
 }
 
 /// The material table of 14E for the side that would win on time.
@@ -403,8 +494,25 @@ fn us_material(position: &Tolerant, winner: Color) -> UsMaterial {
     let opponent_pawns = board.by_piece(Role::Pawn.of(!winner)).count();
     match (heavy, knights, bishops) {
         (0, 0, 0) => UsMaterial::LoneKing,
-        (0, 1, 0) | (0, 0, 1) => UsMaterial::NeedsForcedWin,
-        (0, 2, 0) if opponent_pawns == 0 => UsMaterial::NeedsForcedWin,
+        (0, 1, 0) | (0, 0, 1) => UsMaterial::NeedsForcedWin(P::Us14E2),
+        (0, 2, 0) if opponent_pawns == 0 => UsMaterial::NeedsForcedWin(P::Us14E3),
         _ => UsMaterial::Sufficient,
+    }
+}
+
+/// 14D: which of its paragraphs says that neither side can checkmate.
+pub(crate) fn us_dead_rule(position: &Tolerant) -> P {
+    let board = position.board();
+    let kings = board.kings().count();
+    let others = board.occupied().count() - kings;
+    let minor = (board.knights() | board.bishops()).count();
+    let bishops = board.bishops();
+    let one_colour = (bishops & board::Bitboard::DARK_SQUARES).is_empty()
+        || (bishops & board::Bitboard::LIGHT_SQUARES).is_empty();
+    match others {
+        0 => P::Us14D1,
+        1 if minor == 1 => P::Us14D2,
+        _ if others == bishops.count() && one_colour => P::Us14D3,
+        _ => P::Us14D4,
     }
 }

@@ -106,6 +106,66 @@ pub(super) const ENTRIES: &[Entry] = &[
         scope: Scope::Implemented,
     },
     Entry {
+        provision: Provision::Us14D1,
+        title: "Bare kings",
+        says: "The game is drawn when both players have nothing but their kings.",
+        changes: &[],
+        ambiguities: &[],
+        acts: &["move"],
+        scope: Scope::Implemented,
+    },
+    Entry {
+        provision: Provision::Us14D2,
+        title: "A king against king and minor piece",
+        says: "The game is drawn when one player has a king alone and the other king and \
+            bishop, or king and knight.",
+        changes: &[],
+        ambiguities: &[],
+        acts: &["move"],
+        scope: Scope::Implemented,
+    },
+    Entry {
+        provision: Provision::Us14D3,
+        title: "Bishops on squares of one colour",
+        says: "The game is drawn when besides the kings there are only bishops, all of them \
+            on squares of one colour.",
+        changes: &[],
+        ambiguities: &[],
+        acts: &["move"],
+        scope: Scope::Implemented,
+    },
+    Entry {
+        provision: Provision::Us14E1,
+        title: "A lone king at flag-fall",
+        says: "A flag-fall brings no more than a draw when the opponent has his king alone, \
+            as of the most recently determined legal move.",
+        changes: &[],
+        ambiguities: &[],
+        acts: &["flag", "claim flag"],
+        scope: Scope::Implemented,
+    },
+    Entry {
+        provision: Provision::Us14E3,
+        title: "Two knights at flag-fall",
+        says: "A flag-fall brings no more than a draw when the opponent has king and two \
+            knights, the player has no pawn, and no win is forced.",
+        changes: &[],
+        ambiguities: &[],
+        acts: &["flag", "claim flag", "decide forced_win"],
+        scope: Scope::Implemented,
+    },
+    Entry {
+        provision: Provision::Us21D,
+        title: "What a director steps in for",
+        says: "A director answers questions on the rules, corrects illegal moves that he has \
+            seen outside of time pressure, and deals with conduct and disputes. Touched \
+            men are not among these: the opponent claims them.",
+        changes: &[],
+        ambiguities: &[],
+        acts: &["observe touch"],
+        scope: Scope::Implemented,
+    },
+    Entry {
         provision: Provision::Us14E2,
         title: "Lone bishop or knight at flag-fall",
         says: "A flag-fall brings no more than a draw when the opponent is left with king and \

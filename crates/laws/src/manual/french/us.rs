@@ -80,6 +80,56 @@ pub(super) const ENTRIES: &[Translated] = &[
         out_of_scope: None,
     },
     Translated {
+        provision: Provision::Us14D1,
+        title: "Les rois seuls",
+        says: "La partie est nulle quand les deux joueurs n'ont plus que leur roi.",
+        changes: &[],
+        out_of_scope: None,
+    },
+    Translated {
+        provision: Provision::Us14D2,
+        title: "Un roi contre roi et pièce mineure",
+        says: "La partie est nulle quand un joueur n'a plus que son roi et l'autre roi et \
+            fou, ou roi et cavalier.",
+        changes: &[],
+        out_of_scope: None,
+    },
+    Translated {
+        provision: Provision::Us14D3,
+        title: "Des fous sur des cases d'une seule couleur",
+        says: "La partie est nulle quand il n'y a plus, outre les rois, que des fous, tous \
+            sur des cases d'une même couleur.",
+        changes: &[],
+        out_of_scope: None,
+    },
+    Translated {
+        provision: Provision::Us14E1,
+        title: "Un roi seul à la chute du drapeau",
+        says: "Une chute du drapeau n'apporte pas plus que la nulle quand l'adversaire n'a \
+            plus que son roi, d'après le dernier coup légal déterminé.",
+        changes: &[],
+        out_of_scope: None,
+    },
+    Translated {
+        provision: Provision::Us14E3,
+        title: "Deux cavaliers à la chute du drapeau",
+        says: "Une chute du drapeau n'apporte pas plus que la nulle quand l'adversaire a roi \
+            et deux cavaliers, que le joueur n'a pas de pion, et qu'aucun gain n'est \
+            forcé.",
+        changes: &[],
+        out_of_scope: None,
+    },
+    Translated {
+        provision: Provision::Us21D,
+        title: "Ce pour quoi un directeur intervient",
+        says: "Un directeur répond aux questions sur les règles, corrige les coups illégaux \
+            qu'il a vus hors du manque de temps, et s'occupe de la conduite et des \
+            litiges. Les pièces touchées n'en font pas partie : c'est l'adversaire qui les \
+            réclame.",
+        changes: &[],
+        out_of_scope: None,
+    },
+    Translated {
         provision: Provision::Us14E2,
         title: "Fou ou cavalier seul à la chute du drapeau",
         says: "Une chute du drapeau n'apporte pas plus que la nulle quand l'adversaire n'a plus \
