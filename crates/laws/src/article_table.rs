@@ -141,6 +141,7 @@ provisions! {
     Us10H: ["" "" "" "" ""] us "10H" lcc "" bca "" blue "" old "";
     Us8F7: ["" "" "" "" ""] us "8F7" lcc "" bca "" blue "" old "";
     Us13C6: ["" "" "" "" ""] us "13C6" lcc "" bca "" blue "" old "";
+    Us1C2a: ["" "" "" "" ""] us "1C2a" lcc "" bca "" blue "" old "";
     Us14D1: ["" "" "" "" ""] us "14D1" lcc "" bca "" blue "" old "";
     Us14D2: ["" "" "" "" ""] us "14D2" lcc "" bca "" blue "" old "";
     Us14D3: ["" "" "" "" ""] us "14D3" lcc "" bca "" blue "" old "";

@@ -328,6 +328,15 @@ pub enum MoveAcquired {
     Completed,
 }
 
+/// What a touch violation costs (12.9, US 1C2a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TouchPenalty {
+    /// What the arbiter picks.
+    AtDiscretion,
+    /// The minutes of an illegal move as the standard, which the director may vary.
+    Minutes,
+}
+
 /// 4.8, US 10J and 21D: who raises a breach of the rules on touched men.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TouchRaised {
@@ -403,7 +412,9 @@ pub struct Rules {
     pub next_move_completes: NextMoveCompletes,
     /// Row 33.
     pub move_acquired: MoveAcquired,
-    /// Who raises a breach of the rules on touched men (A.8).
+    /// What a breach of the rules on touched men costs (A.8).
+    pub touch_penalty: TouchPenalty,
+    /// Who raises it (A.8).
     pub touch_raised: TouchRaised,
     /// The penalties of the historic codes (A.9).
     pub historic: HistoricPenalty,
@@ -434,6 +445,7 @@ const FIDE_2009: Rules = Rules {
     mate_needs: MateNeeds::Legality,
     next_move_completes: NextMoveCompletes::No,
     move_acquired: MoveAcquired::Made,
+    touch_penalty: TouchPenalty::AtDiscretion,
     touch_raised: TouchRaised::ByArbiterToo,
     historic: HistoricPenalty::None,
 };
@@ -494,6 +506,7 @@ const US_CHESS_7: Rules = Rules {
     fivefold: AutomaticDraw::DirectorMay,
     seventy_five: AutomaticDraw::DirectorMay,
     move_acquired: MoveAcquired::Completed,
+    touch_penalty: TouchPenalty::Minutes,
     touch_raised: TouchRaised::ByOpponentOnly,
     ..FIDE_2009
 };

@@ -239,8 +239,10 @@ impl Game {
     /// Those of this act, the last first.
     fn proposals(&self, of: u32) -> impl Iterator<Item = &Ruling> {
         let open = |r: &&Ruling| {
-            matches!(r.penalty, Some(Penalty::Discretion(_)))
-                && !matches!(r.reason, Reason::Picked(_))
+            matches!(
+                r.penalty,
+                Some(Penalty::Discretion(_) | Penalty::Standard { .. })
+            ) && !matches!(r.reason, Reason::Picked(_))
         };
         let meant = move |r: &&Ruling| r.id.0 == of || self.told_as(r.id).0 == of;
         self.announced.iter().rev().filter(open).filter(meant)

@@ -60,10 +60,17 @@ pub(crate) enum Standing {
     Claimable(Id),
     /// Its window has shut: it stands.
     Lapsed,
-    /// US: the opponent has completed a move since (C-40).
-    Answered,
+    /// US: the opponent has gone on since (C-40).
+    Answered(Reply),
     /// Answered on the board before the press: completed by the press or by the player's next move (6.2.1.2).
     Uncompleted,
+}
+
+/// How far the opponent's next move had come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reply {
+    Determined,
+    Completed,
 }
 
 /// What a ply was.

@@ -93,6 +93,13 @@ pub enum Penalty {
     Draw,
     /// One or more of these items, mildest first, at the arbiter's choice.
     Discretion(&'static [Discretion]),
+    /// This time is the standard, and these items, mildest first, are its alternatives at the arbiter's choice (US 1C2a, 1C2b).
+    Standard {
+        /// Seconds for each clock.
+        seconds: ByColor<u32>,
+        /// What the arbiter may pick instead.
+        items: &'static [Discretion],
+    },
     /// A warning.
     Warning(Color),
     /// The king must move (historic codes).

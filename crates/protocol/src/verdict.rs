@@ -329,6 +329,13 @@ impl Writer<'_> {
             Penalty::Loss(color) => self.word("loss", *color),
             Penalty::Draw => self.certain("draw"),
             Penalty::Discretion(items) => self.discretion(items),
+            Penalty::Standard { seconds, items } => {
+                self.discretion(items);
+                self.key("standard");
+                self.open(b'{');
+                self.time_added(seconds);
+                self.close(b'}');
+            }
             Penalty::Warning(color) => self.word("warning", *color),
             Penalty::KingMove(color) => self.word("king_move", *color),
             Penalty::OpponentChoice(options) => self.options(options),

@@ -148,10 +148,15 @@ fn penalty(page: &mut Page, ruling: &Ruling, view: &View) {
     };
     match penalty {
         Penalty::OpponentChoice(options) => choice(page, ruling, options, &view.position),
-        Penalty::Discretion(_) if ruling.status == Status::Claimable => {
+        Penalty::Discretion(_) | Penalty::Standard { .. } if ruling.status == Status::Claimable => {
             page.row(tone, label, "a penalty that the arbiter picks");
         }
         Penalty::Discretion(items) => page.row(tone, label, &picking(ruling, items)),
+        Penalty::Standard { seconds, items } => {
+            let standard = heading::added(seconds).join(", ");
+            let told = format!("{standard} as the standard; {}", picking(ruling, items));
+            page.row(tone, label, &told);
+        }
         certain => page.toned_row(tone, label, Tone::Strong, &in_short(certain)),
     }
 }
@@ -192,7 +197,9 @@ fn in_short(penalty: &Penalty) -> String {
         Penalty::WaitNextMoveThenDraw => {
             "wait for one completed move; still illegal then: a draw".to_owned()
         }
-        Penalty::Discretion(_) | Penalty::OpponentChoice(_) => String::new(),
+        Penalty::Discretion(_) | Penalty::Standard { .. } | Penalty::OpponentChoice(_) => {
+            String::new()
+        }
     }
 }
 

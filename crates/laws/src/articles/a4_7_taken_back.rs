@@ -4,17 +4,19 @@
 use board::placement::{Placement, Released};
 use board::{CastlingSide, Color, Move, Position, Role, Square};
 
+use crate::act::Discretion;
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
+use crate::articles::a7_5_5_sanction::for_side;
 use crate::articles::historic::Second;
-use crate::edition::Family;
+use crate::edition::{Family, TouchPenalty};
 use crate::game::{Game, Judging, Refused};
 use crate::numbering::Id;
 use crate::obligation::{is_castling_travel, rook_target, target};
-use crate::ruling::{Draft, discretion};
+use crate::ruling::Draft;
 use crate::state::{Finding, Phase, Played, Previous, Standing};
 use crate::turn::{Carried, UnnoticedMade};
-use crate::verdict::{MoveStatus, Obligation, Offence, Reason, Referred, Status};
+use crate::verdict::{MoveStatus, Obligation, Offence, Penalty, Reason, Referred, Status};
 
 impl Game {
     /// A legal move outside the obligation stands on the board, the clock is not pressed (B.7, C-11).
@@ -57,8 +59,8 @@ impl Game {
             return draft.restored();
         }
         let draft = draft
-            .cites(edition, &[P::A12_9])
-            .penalty(discretion(edition))
+            .cites(edition, &[P::A12_9, P::Us1C2a])
+            .penalty(self.touch_penalty(player))
             .relies_on(crate::ambiguity::Ambiguity::C11);
         let draft = obligation
             .ambiguity
@@ -77,6 +79,19 @@ impl Game {
         draft
             .correction_ms(player, gained_ms.saturating_neg())
             .relies_on(Ambiguity::C31)
+    }
+
+    /// What a touch violation costs: at the arbiter's discretion; in US Chess the two minutes of 1C2a are the standard.
+    pub(crate) fn touch_penalty(&self, player: Color) -> Penalty {
+        let regime = &self.state.regime;
+        let items = Discretion::of(regime.edition);
+        match regime.rules().touch_penalty {
+            TouchPenalty::AtDiscretion => Penalty::Discretion(items),
+            TouchPenalty::Minutes => Penalty::Standard {
+                seconds: for_side(!player, regime.penalty_s()),
+                items,
+            },
+        }
     }
 
     /// C-18: a mate or stalemate in breach of Article 4.
@@ -214,7 +229,9 @@ impl Game {
             draft = draft.cites(edition, &[P::A4_4_2]);
         }
         if self.state.regime.family() != Family::Historic {
-            draft = draft.penalty(discretion(edition));
+            draft = draft
+                .cites(edition, &[P::Us1C2a])
+                .penalty(self.touch_penalty(player));
         }
         if status != Status::Claimable {
             draft = draft.restored();

@@ -8,6 +8,7 @@ use crate::article::Provision as P;
 use crate::edition::{Family, TouchRaised, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::numbering::Id;
+use crate::obligation::target;
 use crate::ruling::Draft;
 use crate::state::{Phase, Played, Previous};
 use crate::turn::{Contact, Evidence, Knowledge, UnnoticedMade, Whose};
@@ -380,7 +381,10 @@ impl Game {
         if !established && raised == Raised::ByOpponent && squares.is_empty() {
             turn.establish(&[], None, Evidence::Claim);
         }
-        turn.fixed.released = None;
+        // what the move itself let go is no duty against it; a man let go elsewhere before is (US 9C)
+        let let_go =
+            |(from, to): &(Square, Square)| made.from() == Some(*from) && target(made) == *to;
+        turn.fixed.released = turn.fixed.released.filter(|released| !let_go(released));
         turn.fixed.promotion = None;
         let legal = node.before.legal_moves();
         let question = crate::obligation::Question {

@@ -2,9 +2,7 @@
 
 use board::{Color, Move, Position, Tolerant};
 
-use crate::act::{
-    Claim, Claimed, Deed, Fact, GameResult, Intended, Running, Truth, Value, Withdrawn,
-};
+use crate::act::{Claim, Claimed, Deed, Fact, GameResult, Intended, Running, Truth, Withdrawn};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a7_5_5_sanction::for_side;

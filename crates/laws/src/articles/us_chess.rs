@@ -13,8 +13,8 @@ use crate::game::{Game, Judging};
 use crate::limits::DeadPositions;
 use crate::obligation::is_castling_travel;
 use crate::regime::Intervention;
-use crate::ruling::{Draft, discretion};
-use crate::state::{Finding, Kind, Phase, Standing};
+use crate::ruling::Draft;
+use crate::state::{Finding, Kind, Phase, Reply, Standing};
 use crate::turn::{Knowledge, UnnoticedMade};
 use crate::verdict::{MoveStatus, Offence, Reason, Referred, Status};
 
@@ -44,6 +44,13 @@ impl Game {
             Some(began) => self.men_without(began, None).stands_as(&after),
             None => self.state.board.placement.stands_as(&after),
         };
+        if let Phase::Determined { m: made, .. } = self.state.progress.phase
+            && made != m
+        {
+            // nobody noticed it: a claim brings it back
+            let disputed = self.state.turn.execution.disputed.is_some();
+            self.state.turn.fixed.unnoticed_made = Some(UnnoticedMade { made, disputed });
+        }
         self.state.progress.phase = Phase::Determined {
             m,
             whole,
@@ -177,8 +184,8 @@ impl Game {
         let reason = Reason::TakenBack { made };
         let draft = Draft::new(Offence::TouchMove, Status::Claimable, reason)
             .player(!self.state.player())
-            .cites(edition, &[P::A4_7, P::A4_8, P::A12_9])
-            .penalty(discretion(edition))
+            .cites(edition, &[P::A4_7, P::A4_8, P::A12_9, P::Us1C2a])
+            .penalty(self.touch_penalty(!self.state.player()))
             .relies_on(Ambiguity::C42)
             .for_the_arbiter();
         let ruling = j.rule(draft);
@@ -201,9 +208,15 @@ impl Game {
     /// A determined move was changed before the press: it stands (9A).
     fn us_press_taken_back(&mut self, j: &mut Judging<'_>, m: Move) {
         let player = self.state.player();
-        let reason = Reason::TakenBack { made: m };
-        self.propose(j, Offence::TouchMove, player, reason, &[P::A4_7, P::A12_9]);
-        let ruling = j.rulings.last().map(|r| r.id);
+        let draft = Draft::new(
+            Offence::TouchMove,
+            Status::Proposed,
+            Reason::TakenBack { made: m },
+        )
+        .player(player)
+        .cites(self.state.regime.edition, &[P::A4_7, P::A12_9, P::Us1C2a])
+        .penalty(self.touch_penalty(player));
+        let ruling = Some(j.rule(draft));
         let board = self.state.board.position.board_after(m);
         self.state.board.placement.settle_all(&board);
         self.us_complete(j, m, true, None);
@@ -336,22 +349,27 @@ impl Game {
             };
         }
         match finding.standing {
-            Standing::Answered => Outcome::Nothing,
+            Standing::Answered(Reply::Completed) => Outcome::Nothing,
             _ => Outcome::Time(self.state.regime.penalty_s()),
         }
     }
 
-    /// The opponent has completed a move since this ply: the position is corrected, and nothing is given for it (C-40).
+    /// Once the opponent has completed a move since this ply the position is corrected, and nothing is given for it (C-40).
     pub(crate) fn us_answered(&self, node: u32, finding: Finding) -> Finding {
         let offender = self.node(node).turn.player;
         let mut since = self.line().take_while(|(index, _)| *index != node);
         let completed = since.any(|(_, later)| later.turn.player != offender);
-        match self.state.regime.family() == Family::UsChess && completed {
-            true => Finding {
-                standing: Standing::Answered,
-                ..finding
-            },
-            false => finding,
+        let determined = self.state.player() != offender
+            && matches!(self.state.progress.phase, Phase::Determined { .. });
+        let reply = match (completed, determined) {
+            _ if self.state.regime.family() != Family::UsChess => return finding,
+            (true, _) => Reply::Completed,
+            (false, true) => Reply::Determined,
+            (false, false) => return finding,
+        };
+        Finding {
+            standing: Standing::Answered(reply),
+            ..finding
         }
     }
 
@@ -359,8 +377,8 @@ impl Game {
     pub(crate) fn us_reading_of_time(&self, finding: Finding) -> Option<Ambiguity> {
         let blitz = self.state.regime.rules().unsupervised == Unsupervised::Loses;
         let us = self.state.regime.family() == Family::UsChess && !blitz;
-        let determined = matches!(self.state.progress.phase, Phase::Determined { .. });
-        (us && (determined || finding.standing == Standing::Answered)).then_some(Ambiguity::C40)
+        let answered = matches!(finding.standing, Standing::Answered(_));
+        (us && answered).then_some(Ambiguity::C40)
     }
 
     pub(crate) fn us_penalty_cites(&self) -> &'static [P] {

@@ -106,6 +106,16 @@ pub(super) const ENTRIES: &[Entry] = &[
         scope: Scope::Implemented,
     },
     Entry {
+        provision: Provision::Us1C2a,
+        title: "The standard penalty",
+        says: "Two minutes for the opponent are the standard penalty where no other is named. The \
+            director may vary it.",
+        changes: &[],
+        ambiguities: &[],
+        acts: &["press", "claim touch_move", "decide penalty"],
+        scope: Scope::Implemented,
+    },
+    Entry {
         provision: Provision::Us14D1,
         title: "Bare kings",
         says: "The game is drawn when both players have nothing but their kings.",

@@ -378,6 +378,9 @@ impl Glass {
     fn penalty(self, of: &Penalty) -> String {
         match of {
             Penalty::AddTime(seconds) => format!("{:?} seconds", self.both(*seconds)),
+            Penalty::Standard { seconds, .. } => {
+                format!("{:?} seconds as the standard", self.both(*seconds))
+            }
             Penalty::Loss(color) => format!("{:?} loses", self.color(*color)),
             Penalty::Warning(color) => format!("{:?} is warned", self.color(*color)),
             Penalty::KingMove(color) => format!("{:?} moves his king", self.color(*color)),

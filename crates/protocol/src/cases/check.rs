@@ -364,20 +364,24 @@ fn translations(word: &str, edition: laws::Edition) -> Vec<String> {
     all
 }
 
+/// The side that gets time, and how many seconds.
+fn given(seconds: &laws::board::ByColor<u32>) -> String {
+    let side = if seconds.white > 0 {
+        Color::White
+    } else {
+        Color::Black
+    };
+    format!("{} {}", side.word(), seconds.get(side))
+}
+
 fn name(penalty: &Penalty) -> String {
     let sided = |kind: &str, side: Color| format!("{kind} {}", side.word());
     match penalty {
-        Penalty::AddTime(seconds) => {
-            let side = if seconds.white > 0 {
-                Color::White
-            } else {
-                Color::Black
-            };
-            format!("add_time {} {}", side.word(), seconds.get(side))
-        }
+        Penalty::AddTime(seconds) => format!("add_time {}", given(seconds)),
         Penalty::Loss(side) => sided("loss", *side),
         Penalty::Draw => "draw".into(),
         Penalty::Discretion(_) => "discretion".into(),
+        Penalty::Standard { seconds, .. } => format!("standard {}", given(seconds)),
         Penalty::Warning(side) => sided("warning", *side),
         Penalty::KingMove(side) => sided("king_move", *side),
         Penalty::OpponentChoice(_) => "choice".into(),

@@ -55,6 +55,12 @@ impl Tongue for English {
             Penalty::Draw => out.push_str("the game is drawn"),
             Penalty::Discretion([only]) if ruling.status == Status::Enforced => imposed(*only, out),
             Penalty::Discretion(items) => discretion(items, out),
+            Penalty::Standard { seconds, items } => {
+                out.push_str("as the standard penalty, ");
+                time_added(seconds, out);
+                out.push_str("; or ");
+                discretion(items, out);
+            }
             Penalty::Warning(side) => say(out, format_args!("{} is warned", named(*side))),
             Penalty::KingMove(side) => {
                 say(out, format_args!("{} must move the king", named(*side)));

@@ -81,6 +81,12 @@ impl Tongue for French {
             Penalty::Draw => out.push_str("la partie est nulle"),
             Penalty::Discretion([only]) if ruling.status == Status::Enforced => imposed(*only, out),
             Penalty::Discretion(items) => discretion(items, out),
+            Penalty::Standard { seconds, items } => {
+                out.push_str("comme pénalité ordinaire, ");
+                time_added(seconds, out);
+                out.push_str(" ; ou ");
+                discretion(items, out);
+            }
             Penalty::Warning(side) => {
                 say(
                     out,

@@ -80,6 +80,14 @@ pub(super) const ENTRIES: &[Translated] = &[
         out_of_scope: None,
     },
     Translated {
+        provision: Provision::Us1C2a,
+        title: "La pénalité ordinaire",
+        says: "Deux minutes pour l'adversaire sont la pénalité ordinaire là où aucune autre n'est \
+            nommée. Le directeur peut en décider autrement.",
+        changes: &[],
+        out_of_scope: None,
+    },
+    Translated {
         provision: Provision::Us14D1,
         title: "Les rois seuls",
         says: "La partie est nulle quand les deux joueurs n'ont plus que leur roi.",
