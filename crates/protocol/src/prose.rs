@@ -219,6 +219,7 @@ fn is_of_a_claim(reason: &Reason) -> bool {
         reason,
         Reason::AgreedTooEarly
             | Reason::NothingOffered
+            | Reason::OfferHadBeenRefused
             | Reason::CannotWithdraw
             | Reason::OfferOutOfTime
     )

@@ -48,7 +48,7 @@ impl Game {
     pub(crate) fn begun(&self) -> Option<Begun> {
         let since = self.state.progress.answer?;
         let held: Vec<InHand> = self.state.held_by(!self.state.player()).collect();
-        let without = self.men_without(since, None);
+        let without = self.men_without(since);
         let is_under_way = !held.is_empty() || without != self.state.board.placement;
         is_under_way.then_some(Begun { since, held })
     }
@@ -121,9 +121,16 @@ impl Game {
     }
 
     /// A reply under way, carried out before the move that it answers was made: the man stands where it was put (C-35).
-    pub(crate) fn let_reply_stand(&mut self, j: &mut Judging<'_>, player: Color) -> bool {
+    pub(crate) fn let_reply_stand(
+        &mut self,
+        j: &mut Judging<'_>,
+        player: Color,
+        before: &Placement,
+    ) -> bool {
         let began = self.state.progress.answer.unwrap_or(j.seq);
-        let without = self.men_without(began, Some(j.act));
+        let mut without = before.clone();
+        let acts = self.acts_since(began, player).map(|logged| &logged.act);
+        put_back_all(&mut without, player, acts);
         let historic = self.state.regime.family() == Family::Historic;
         if historic || without.stands_as(self.state.board.position.board()) {
             return false;
@@ -147,17 +154,16 @@ impl Game {
         let begun = self.begun();
         self.state.progress.answer = None;
         let begun = begun?;
-        self.state.board.placement = self.men_without(begun.since, None);
+        self.state.board.placement = self.men_without(begun.since);
         Some(begun)
     }
 
-    /// The men, those back in place that the player who does not have the move has handled since this act, the one being judged
-    /// included.
-    pub(crate) fn men_without(&self, began: u32, judged: Option<&Act>) -> Placement {
+    /// The men, those back in place that the player who does not have the move has handled since this act.
+    pub(crate) fn men_without(&self, began: u32) -> Placement {
         let player = !self.state.player();
         let mut men = self.state.board.placement.clone();
         let acts = self.acts_since(began, player).map(|logged| &logged.act);
-        put_back_all(&mut men, player, acts.chain(judged));
+        put_back_all(&mut men, player, acts);
         men
     }
 

@@ -31,7 +31,7 @@ impl Game {
     pub(crate) fn standing_move(&self) -> Option<Move> {
         match self.state.progress.answer {
             // what the other player has in his hands is no part of the move
-            Some(began) => self.standing_move_of(&self.men_without(began, None)),
+            Some(began) => self.standing_move_of(&self.men_without(began)),
             None => self.standing_move_of(&self.state.board.placement),
         }
     }

@@ -290,7 +290,7 @@ impl Game {
         if returned || released.home == Some(released.to) {
             return Ok(());
         }
-        if self.let_reply_stand(j, player) {
+        if self.let_reply_stand(j, player, &before) {
             return Ok(());
         }
         let second = self.both_moves(&released);
