@@ -119,7 +119,14 @@ fn contact(c: &mut Choices<'_>, scene: &Scene<'_>) -> Deed {
 }
 
 fn execution(c: &mut Choices<'_>, scene: &Scene<'_>) -> Deed {
-    match c.below(7) {
+    match c.below(10) {
+        7 => Deed::ReleaseBetween {
+            square: square(c, scene),
+            between: square(c, scene),
+            from: c.sometimes(|c| square(c, scene)),
+        },
+        8 => Deed::Handshake,
+        9 => Deed::WriteResult { result: result(c) },
         0 => Deed::Place {
             square: square(c, scene),
         },

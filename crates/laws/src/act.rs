@@ -630,6 +630,15 @@ pub enum Deed {
         /// The hand.
         hand: Option<Hand>,
     },
+    /// A man let go so that it stands on two squares: no move is made, and it has to be set up (7.4).
+    ReleaseBetween {
+        /// The square that it stands on more than on the other.
+        square: Square,
+        /// The other.
+        between: Square,
+        /// The man: in hand from here, else standing here.
+        from: Option<Square>,
+    },
     /// A man taken off the board.
     Remove {
         /// Where it stands.
@@ -749,6 +758,13 @@ pub enum Deed {
     Write {
         /// The move.
         intended: Intended,
+    },
+    /// A hand is held out, or shaken. By itself it ends nothing (C-43).
+    Handshake,
+    /// A result is written down. By itself it ends nothing (C-43).
+    WriteResult {
+        /// The result.
+        result: GameResult,
     },
     /// The opponent picks an option of a historic code.
     Choose {

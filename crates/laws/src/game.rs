@@ -407,6 +407,7 @@ impl Game {
             Deed::Touch { .. }
                 | Deed::Lift { .. }
                 | Deed::Release { .. }
+                | Deed::ReleaseBetween { .. }
                 | Deed::Remove { .. }
                 | Deed::Put { .. }
                 | Deed::Move { .. }
@@ -483,6 +484,7 @@ impl Game {
             Deed::Touch { .. } | Deed::Lift { .. } | Deed::Adjust { .. } => self.touching(j),
             Deed::Place { .. }
             | Deed::Release { .. }
+            | Deed::ReleaseBetween { .. }
             | Deed::Remove { .. }
             | Deed::Put { .. }
             | Deed::Fetch { .. }
@@ -504,6 +506,7 @@ impl Game {
             | Deed::Resign
             | Deed::Withdraw { .. }
             | Deed::Agree(_) => self.results(j),
+            Deed::Handshake | Deed::WriteResult { .. } => self.gesture(j),
             Deed::Refuse { .. } => self.refuse(j),
             Deed::Choose { option } => self.choose(j, option),
             Deed::End { result } => {
@@ -621,6 +624,7 @@ pub(crate) const fn is_at_the_board(deed: &Deed) -> bool {
             | Deed::Lift { .. }
             | Deed::Place { .. }
             | Deed::Release { .. }
+            | Deed::ReleaseBetween { .. }
             | Deed::Remove { .. }
             | Deed::Put { .. }
             | Deed::Move { .. }

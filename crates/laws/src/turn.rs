@@ -163,6 +163,8 @@ pub(crate) struct Execution {
     pub unnoticed: bool,
     /// A disputed act of it.
     pub disputed: Option<u32>,
+    /// A man let go between two squares stands more on this one (7.4).
+    pub between: Option<Square>,
     /// A new man that stands upside down.
     pub inverted: Option<Square>,
     /// It is the assistant's.
@@ -289,6 +291,7 @@ impl Turn {
         self.execution.unnoticed = false;
         self.execution.disputed = None;
         self.execution.inverted = None;
+        self.execution.between = None;
         self.execution.by_assistant = false;
     }
 

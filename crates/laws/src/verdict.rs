@@ -172,6 +172,8 @@ pub enum Reason {
     ClaimIsOpen,
     /// The arbiter lets the game go on before he decides a claim under Guidelines III.
     ClaimPostponed,
+    /// A handshake or a result written down, which ends nothing by itself (C-43).
+    Gesture,
     /// Castling was announced, and letting the king go is the first half of it (C-17).
     CastlingUnderWay,
     /// A whole reply to an illegal move that was not pressed is taken as the reply (C-28).

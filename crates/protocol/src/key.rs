@@ -61,6 +61,7 @@ keys! {
     Square = "square" Word,
     Squares = "squares" List,
     From = "from" Word,
+    Between = "between" Word,
     Move = "move" Word,
     At = "at" Number,
     Clock = "clock" Clock,

@@ -47,7 +47,7 @@ pub(crate) const FORMS: &[Form] = &[
     form("press", &[], &[Key::Hand], press),
     form("touch", &[Key::Squares], &[Key::Intent, Key::With, Key::Hand, Key::Order], touch),
     form("lift", &[Key::Square], &[Key::Intent, Key::Hand], lift),
-    form("release", &[Key::From, Key::Square], &[Key::Man, Key::Hand], release),
+    form("release", &[Key::From, Key::Square], &[Key::Between, Key::Man, Key::Hand], release),
     form("remove", &[Key::Square], &[Key::Hand, Key::With], remove),
     form("move", &[Key::Move], &[Key::Hands], carried_out),
     form("place", &[Key::Square], &[], place),
@@ -72,6 +72,8 @@ pub(crate) const FORMS: &[Form] = &[
     form("agree", &[Key::Result], &[Key::Restore], agree),
     form("refuse", &[Key::Article], &[], refuse),
     form("write", &[Key::Move], &[], write),
+    form("handshake", &[], &[], |_| Ok(Deed::Handshake)),
+    form("write_result", &[Key::Result], &[], write_result),
     form("choose", &[Key::Option], &[], choose),
     form("decide", &[Key::Fact, Key::Value], &[Key::Of], decide),
     form("end", &[Key::Result], &[], end),
@@ -272,6 +274,13 @@ fn place(f: &Fields) -> Result<Deed> {
 }
 
 fn release(f: &Fields) -> Result<Deed> {
+    if let Some(between) = f.square(Key::Between)? {
+        return Ok(Deed::ReleaseBetween {
+            square: f.needed_square(Key::Square)?,
+            between,
+            from: f.square(Key::From)?,
+        });
+    }
     Ok(Deed::Release {
         square: f.needed_square(Key::Square)?,
         from: f.square(Key::From)?,
@@ -447,6 +456,12 @@ fn agree(f: &Fields) -> Result<Deed> {
         Agreement::Result(declared(f, RESULTS_OR_RESTORE)?)
     };
     Ok(Deed::Agree(agreement))
+}
+
+fn write_result(f: &Fields) -> Result<Deed> {
+    Ok(Deed::WriteResult {
+        result: declared(f, RESULTS)?,
+    })
 }
 
 fn end(f: &Fields) -> Result<Deed> {

@@ -61,7 +61,7 @@ fn deed_name(deed: &Deed) -> &'static str {
         Deed::Touch { .. } => "touch",
         Deed::Lift { .. } => "lift",
         Deed::Place { .. } => "place",
-        Deed::Release { .. } => "release",
+        Deed::Release { .. } | Deed::ReleaseBetween { .. } => "release",
         Deed::Remove { .. } => "remove",
         Deed::Put { .. } => "put",
         Deed::Fetch { .. } => "fetch",
@@ -86,6 +86,8 @@ fn deed_name(deed: &Deed) -> &'static str {
         Deed::Agree(_) => "agree",
         Deed::Refuse { .. } => "refuse",
         Deed::Write { .. } => "write",
+        Deed::Handshake => "handshake",
+        Deed::WriteResult { .. } => "write_result",
         Deed::Choose { .. } => "choose",
         Deed::Decide { .. } => "decide",
         Deed::End { .. } => "end",
@@ -135,6 +137,15 @@ fn show_deed<'a>(raw: &mut Raw<'a>, deed: &'a Deed) {
             show_piece(raw, Key::Man, *man);
             show_choice(raw, Key::Hand, *hand);
         }
+        Deed::ReleaseBetween {
+            square,
+            between,
+            from,
+        } => {
+            show_square(raw, Key::From, *from);
+            show_square(raw, Key::Square, Some(*square));
+            show_square(raw, Key::Between, Some(*between));
+        }
         Deed::Remove { square, hand, with } => {
             show_square(raw, Key::Square, Some(*square));
             show_choice(raw, Key::Hand, *hand);
@@ -165,7 +176,12 @@ fn show_deed<'a>(raw: &mut Raw<'a>, deed: &'a Deed) {
             show_fen(raw, Key::Fen, fen.as_deref());
         }
         Deed::Press { hand } => show_choice(raw, Key::Hand, *hand),
-        Deed::Undo | Deed::OfferDraw | Deed::AcceptDraw | Deed::DeclineDraw | Deed::Resign => {}
+        Deed::Handshake
+        | Deed::Undo
+        | Deed::OfferDraw
+        | Deed::AcceptDraw
+        | Deed::DeclineDraw
+        | Deed::Resign => {}
         _ => show_words(raw, deed),
     }
 }
@@ -205,7 +221,9 @@ fn show_words<'a>(raw: &mut Raw<'a>, deed: &'a Deed) {
         Deed::Claim(claim) => show_claim(raw, claim),
         Deed::Withdraw { what } => show_choice(raw, Key::What, Some(*what)),
         Deed::Agree(Agreement::Restore) => raw.truth(Key::Restore, true),
-        Deed::Agree(Agreement::Result(result)) | Deed::End { result } => {
+        Deed::Agree(Agreement::Result(result))
+        | Deed::End { result }
+        | Deed::WriteResult { result } => {
             show_choice(raw, Key::Result, Some(*result));
         }
         Deed::Refuse { article } => show_text(raw, Key::Article, article.as_deref()),

@@ -88,6 +88,7 @@ impl Game {
                 | Deed::Lift { .. }
                 | Deed::Place { .. }
                 | Deed::Release { .. }
+                | Deed::ReleaseBetween { .. }
                 | Deed::Remove { .. }
                 | Deed::Put { .. }
                 | Deed::Fetch { .. }
@@ -346,7 +347,9 @@ fn put_back_all<'l>(men: &mut Placement, player: Color, acts: impl Iterator<Item
     let acts: Vec<&Act> = acts.collect();
     for act in acts.iter().rev() {
         match act.deed {
-            Deed::Release { square, .. } => men.return_home(square, player),
+            Deed::Release { square, .. } | Deed::ReleaseBetween { square, .. } => {
+                men.return_home(square, player);
+            }
             Deed::Move { intended, .. } => put_back_move(men, player, intended),
             Deed::Remove { square, .. } => men.undo_remove(square),
             _ => {}

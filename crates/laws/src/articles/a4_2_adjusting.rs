@@ -102,6 +102,7 @@ impl Game {
             let hand = self.hand_of(j.seq, hand);
             self.state.turn.execution.hands.add(hand);
             self.state.turn.execution.last = Some(square);
+            self.sets_up(Some(square));
             self.begin_execution();
             if self.standing_move().is_some() {
                 self.evaluate(j, None);

@@ -10,6 +10,7 @@ use crate::articles::a4_2_adjusting::Touching;
 use crate::edition::InvertedRook;
 use crate::game::{Game, Judging, Refused};
 use crate::turn::{Carried, Contact, Knowledge, Whose};
+use crate::verdict::MoveStatus;
 
 impl Game {
     pub(crate) fn executing(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
@@ -58,6 +59,7 @@ impl Game {
                     hand,
                 },
             ),
+            Deed::ReleaseBetween { square, from, .. } => self.let_go_between(j, by, square, from),
             Deed::Remove { square, hand, .. } => self.remove(j, square, hand),
             Deed::Move { intended, hands } => self.carry_out(j, intended, hands),
             Deed::Undo => self.undo(j),
@@ -152,6 +154,7 @@ impl Game {
         let hand = self.hand_of(j.seq, letting.hand);
         self.state.turn.execution.hands.add(hand);
         self.state.turn.execution.last = Some(released.to);
+        self.sets_up(released.from);
         self.mark_unknown(j);
         self.begin_execution();
         if released.home.is_none() && !j.is_unnoticed() {
@@ -169,6 +172,35 @@ impl Game {
         Ok(())
     }
 
+    /// A man let go on no square of its own: it is touched, and nothing is made before it is set up (7.4).
+    fn let_go_between(
+        &mut self,
+        j: &mut Judging<'_>,
+        by: Actor,
+        square: Square,
+        from: Option<Square>,
+    ) -> Result<(), Refused> {
+        let player = by.player();
+        let letting = Letting {
+            from,
+            ..Letting::on(square)
+        };
+        self.touch_before_release(j, player, &letting)?;
+        let last = self.last_handled_by(player);
+        let men = &mut self.state.board.placement;
+        let released = men.release(square, from, None, player, last)?;
+        if player == Some(self.state.player()) {
+            self.begin_execution();
+            self.mark_unknown(j);
+            self.touch_by_release(j, &released);
+            self.remember_carried(&released);
+            self.state.turn.execution.last = Some(square);
+            self.state.turn.execution.between = Some(square);
+            self.state.progress.status = MoveStatus::NotMade;
+        }
+        Ok(())
+    }
+
     /// A man seen let go elsewhere has been touched, whatever is known of how it was taken up.
     fn touch_by_release(&mut self, j: &Judging<'_>, released: &Released) {
         let Some(home) = released.home.filter(|home| *home != released.to) else {
@@ -181,6 +213,12 @@ impl Game {
                 .turn
                 .touch(Contact::new(man, (j.seq, 0), Knowledge::Known));
         }
+    }
+
+    /// The man that stood between two squares is taken up again.
+    pub(crate) fn sets_up(&mut self, from: Option<Square>) {
+        let between = &mut self.state.turn.execution.between;
+        *between = between.filter(|square| Some(*square) != from);
     }
 
     fn last_handled_by(&self, player: Option<Color>) -> Option<Square> {
@@ -490,7 +528,9 @@ pub(crate) fn sets_hand_to(deed: &Deed, on: Square) -> bool {
         Deed::Lift { square, .. } | Deed::Place { square } | Deed::Put { square, .. } => {
             square == on
         }
-        Deed::Release { square, from, .. } => square == on || from == Some(on),
+        Deed::Release { square, from, .. } | Deed::ReleaseBetween { square, from, .. } => {
+            square == on || from == Some(on)
+        }
         _ => false,
     }
 }
@@ -511,6 +551,9 @@ pub(crate) fn handle(
         Deed::Release {
             square, from, man, ..
         } => men.release(square, from, man, by, last).map(drop),
+        Deed::ReleaseBetween { square, from, .. } => {
+            men.release(square, from, None, by, last).map(drop)
+        }
         _ => Ok(()),
     }
 }

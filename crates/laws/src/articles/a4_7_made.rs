@@ -18,6 +18,10 @@ impl Game {
     /// Looks at the board after a man was let go or taken off: is a move made, and does it keep Articles 4.3 to 4.7?
     pub(crate) fn evaluate(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
         self.state.turn.execution.by_assistant = matches!(j.act.by, Some(Actor::Assistant(_)));
+        if self.state.turn.execution.between.is_some() {
+            self.state.progress.status = MoveStatus::NotMade;
+            return;
+        }
         match self.standing_move() {
             Some(m) if self.is_assistants_slip(m) => self.note_slip(j),
             // US: what is determined stands, whatever else is done before the press

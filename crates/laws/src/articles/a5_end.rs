@@ -216,6 +216,18 @@ impl Game {
         Ok(())
     }
 
+    /// A handshake, a result written down: evidence for the arbiter, and nothing by itself (C-43).
+    pub(crate) fn gesture(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+        let player = Game::player_of(j.act)?;
+        let draft = Draft::new(Offence::None, Status::Noted, Reason::Gesture)
+            .player(player)
+            .cites(self.state.regime.edition, &[P::A5_1_2, P::A5_2_3, P::A12_1])
+            .relies_on(Ambiguity::C43)
+            .for_the_arbiter();
+        j.rule(draft);
+        Ok(())
+    }
+
     /// 5.1.2: a resignation loses; since 2023 it draws if the opponent cannot checkmate.
     fn resign(&mut self, j: &mut Judging<'_>, player: Color) {
         let winner = !player;

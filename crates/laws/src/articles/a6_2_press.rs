@@ -75,6 +75,7 @@ impl Game {
             .placement
             .stands_as(self.state.board.position.board());
         match self.state.progress.phase {
+            _ if self.state.turn.execution.between.is_some() => self.press_between(j, player),
             Phase::Violated { .. } => self.press_violation(j),
             Phase::TakenBack(_) => {
                 self.state.progress.phase = Phase::Open;
@@ -94,6 +95,13 @@ impl Game {
             }
             _ => self.press_changed(j, player, hand),
         }
+    }
+
+    /// A man stands between two squares: displaced, and no move is made (7.4.1).
+    fn press_between(&mut self, j: &mut Judging<'_>, player: Color) {
+        self.propose_for_knocking(j, player);
+        self.state.progress.status = MoveStatus::NotMade;
+        self.state.clock.running = Running::Player(player);
     }
 
     /// The king step of an announced castling is a legal move that the duty to castle does not allow (C-17).

@@ -230,7 +230,7 @@ mod tests {
     ];
 
     /// The acts of the protocol, and the words that may follow those that take one.
-    const VOCABULARY: [(&str, &str); 32] = [
+    const VOCABULARY: [(&str, &str); 34] = [
         ("start", ""),
         ("touch", ""),
         ("lift", ""),
@@ -271,6 +271,8 @@ mod tests {
         ("agree", "result restore"),
         ("refuse", ""),
         ("write", ""),
+        ("handshake", ""),
+        ("write_result", ""),
         ("choose", ""),
         ("end", ""),
         (

@@ -252,7 +252,12 @@ impl Scene<'_> {
             .pick(&[Role::Queen, Role::Rook, Role::Knight])
             .of(player);
         let stands = self.man(None).unwrap_or(square);
-        let deed = match self.random.below(7) {
+        let deed = match self.random.below(8) {
+            7 => Deed::ReleaseBetween {
+                square,
+                between: any_square(self.random),
+                from: Some(stands),
+            },
             0 => lift(stands, hand),
             1 => remove(stands, hand),
             2 => Deed::Place { square },

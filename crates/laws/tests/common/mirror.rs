@@ -157,6 +157,15 @@ fn deed(of: Deed) -> Deed {
             from.iter_mut().for_each(flip);
             *man = man.map(piece);
         }
+        Deed::ReleaseBetween {
+            square,
+            between,
+            from,
+        } => {
+            flip(square);
+            flip(between);
+            from.iter_mut().for_each(flip);
+        }
         Deed::Remove { square, with, .. } => {
             flip(square);
             with.iter_mut().for_each(flip);

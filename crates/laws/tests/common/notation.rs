@@ -148,6 +148,16 @@ fn deed(deed: &Deed) -> String {
             option(&mut line, "man", man.map(Piece::char));
             named(&mut line, "hand", *hand);
         }
+        Deed::ReleaseBetween {
+            square,
+            between,
+            from,
+        } => {
+            line = from.map_or(format!("release {square}"), |from| {
+                format!("release {from} {square}")
+            });
+            option(&mut line, "between", Some(between));
+        }
         Deed::Remove { square, hand, with } => {
             line = format!("remove {square}");
             option(&mut line, "with", *with);
@@ -176,6 +186,8 @@ fn deed(deed: &Deed) -> String {
             }
         }
         Deed::Undo => line = "undo".into(),
+        Deed::Handshake => line = "handshake".into(),
+        Deed::WriteResult { result } => line = format!("write_result {result:?}"),
         Deed::Knock { square, to } => {
             line = format!(
                 "knock {square} {}",

@@ -220,6 +220,11 @@ fn any_deed(random: &mut Random) -> Deed {
             square,
             to: random.maybe(any_square),
         },
+        15 if random.one_in(2) => Deed::ReleaseBetween {
+            square,
+            between: any_square(random),
+            from: random.maybe(any_square),
+        },
         15 => Deed::Restore {
             squares: any_squares(random),
             fen: any_position(random),
@@ -250,6 +255,7 @@ fn any_word(random: &mut Random) -> Deed {
         2 => Deed::Announce {
             intended: any_move(random),
         },
+        3 if random.one_in(3) => Deed::Handshake,
         3 => Deed::Write {
             intended: any_move(random),
         },

@@ -35,6 +35,7 @@ fn plain_reasons() -> Vec<Reason> {
         NotCompleted,
         ClaimFallsAway,
         ClaimIsOpen,
+        Gesture,
         ClaimPostponed,
         CastlingUnderWay,
         ReplyToUncompleted,

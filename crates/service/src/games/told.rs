@@ -95,6 +95,7 @@ pub(super) const fn goes_unnoticed(deed: &Deed) -> bool {
             | Deed::Lift { .. }
             | Deed::Place { .. }
             | Deed::Release { .. }
+            | Deed::ReleaseBetween { .. }
             | Deed::Remove { .. }
             | Deed::Put { .. }
             | Deed::Fetch { .. }

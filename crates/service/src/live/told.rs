@@ -309,6 +309,7 @@ const fn teller(deed: &Deed) -> Teller {
         | Deed::Lift { .. }
         | Deed::Place { .. }
         | Deed::Release { .. }
+        | Deed::ReleaseBetween { .. }
         | Deed::Remove { .. }
         | Deed::Put { .. }
         | Deed::Fetch { .. }
@@ -326,6 +327,8 @@ const fn teller(deed: &Deed) -> Teller {
         | Deed::Say { .. }
         | Deed::Announce { .. }
         | Deed::Write { .. }
+        | Deed::Handshake
+        | Deed::WriteResult { .. }
         | Deed::Claim(_)
         | Deed::OfferDraw
         | Deed::AcceptDraw

@@ -90,6 +90,8 @@ reasons! {
         Reason::NotCompleted =>
             "What has been done on the board is not completed, for the clock has not been pressed; the man touched must move",
         Reason::ClaimFallsAway => "The moves were gone through first, and what was found in them comes before the claim",
+        Reason::Gesture =>
+            "A handshake or a written result ends nothing by itself; the arbiter asks what %p meant by it",
         Reason::ClaimPostponed => "The arbiter lets the game go on; %p's claim stays open",
         Reason::ClaimIsOpen => "A claim made before the flag fell is with the arbiter, who decides; the flag does not",
         Reason::NothingFound => "Nothing irregular is found",

@@ -106,6 +106,8 @@ reasons! {
         Reason::NotCompleted =>
             "Ce qui a été fait sur l'échiquier n'est pas achevé, car personne n'a appuyé sur la pendule ; la pièce touchée doit être jouée",
         Reason::ClaimFallsAway => "Les coups ont d'abord été vérifiés, et ce qui y a été trouvé passe avant la réclamation",
+        Reason::Gesture =>
+            "Une poignée de main ou un résultat écrit ne termine rien en soi ; l'arbitre demande ce qu'{p} {voulaient|voulait} dire",
         Reason::ClaimPostponed =>
             "L'arbitre laisse la partie continuer ; la réclamation {de p} reste ouverte",
         Reason::ClaimIsOpen => "Une réclamation faite avant la chute du drapeau est entre les mains de l'arbitre, qui décide ; le drapeau ne décide rien",
