@@ -7,8 +7,10 @@ use crate::decide::{Left, Solved, are_pawns_locked, explored, line_without_searc
 use crate::state::State;
 use crate::{Budget, Limit, Proof, Refused, Solver, Spent, Verdict, check, check_dead};
 
-/// Legal moves below which a position is worth the question.
+/// Legal moves up to which a position is worth the question.
 const FEW_MOVES: usize = 3;
+/// Legal moves up to which it is, if the game ends with each of them.
+const SEVERAL_MOVES: usize = 8;
 
 /// Whether neither player can checkmate by any series of legal moves (5.2.2).
 ///
@@ -243,7 +245,7 @@ fn likelier_first(position: &Tolerant) -> [Color; 2] {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suspicion {
-    /// At most three legal moves: the next ones may be forced into a dead position.
+    /// At most three legal moves, or some more with each of which the game ends: the next ones may be forced into a dead position.
     FewMoves,
     /// No pawns, rooks or queens.
     MinorPieces,
@@ -283,8 +285,8 @@ pub fn proved_dead(position: &Tolerant, budget: &Budget) -> bool {
 /// Whether it is worth asking if the position is dead: see [`suspicion`].
 ///
 /// `true` when there are no pawns, rooks or queens; or there are pawns and none of them can move or
-/// capture just now; or the player having the move has at most three legal moves (`legal_moves` is
-/// their list).
+/// capture just now; or the player having the move has at most three legal moves, or at most eight and the
+/// game ends with each of them (`legal_moves` is their list).
 ///
 /// It misses dead positions: a wall with one pawn move left to play, a forced loss of the last
 /// mating material further ahead than the next few moves. Such a position is then found dead some
@@ -314,7 +316,19 @@ pub fn suspicion(position: &Tolerant, legal_moves: &[Move]) -> Option<Suspicion>
     if board.pawns().any() && !Color::ALL.into_iter().any(can_go) {
         return Some(Suspicion::Blocked);
     }
-    (legal_moves.len() <= FEW_MOVES).then_some(Suspicion::FewMoves)
+    let is_forced = match legal_moves.len() {
+        0..=FEW_MOVES => true,
+        len if len <= SEVERAL_MOVES => !legal_moves.iter().any(|m| goes_on(position, *m)),
+        _ => false,
+    };
+    is_forced.then_some(Suspicion::FewMoves)
+}
+
+/// The opponent has a legal move after this one.
+fn goes_on(position: &Tolerant, m: Move) -> bool {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    !after.legal_moves().is_empty()
 }
 
 /// Whether a pawn of this colour has a move by 3.7, whatever becomes of its king.
@@ -324,7 +338,7 @@ fn some_pawn_can_go(position: &Tolerant, color: Color) -> bool {
     let ahead = pawns.shift(color.fold_wb(8, -8));
     let victims = board.by_color(!color) & !board.kings();
     let en_passant = position
-        .maybe_ep_square()
+        .legal_ep_square()
         .filter(|_| position.turn() == color);
     let targets = victims | en_passant.map_or(Bitboard::EMPTY, Bitboard::from);
     !ahead.is_subset(board.occupied())

@@ -445,6 +445,16 @@ act-write = { $agent ->
     [black] notent
    *[other] note
 } { $move }
+act-handshake = { $agent ->
+    [white] tendent la main
+    [black] tendent la main
+   *[other] tend la main
+}
+act-write_result = { $agent ->
+    [white] notent le résultat
+    [black] notent le résultat
+   *[other] note le résultat
+} { $result }
 act-choose = { $agent ->
     [white] choisissent
     [black] choisissent
