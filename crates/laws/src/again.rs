@@ -66,7 +66,7 @@ impl Game {
             first_node,
             nodes: self.nodes[first_node..].to_vec(),
             place,
-            snapshots: self.snapshots[place + 1..].to_vec(),
+            snapshots: self.snapshots.iter().skip(place).skip(1).cloned().collect(),
             announced: self.announced.clone(),
             told: self.told.clone(),
         }
@@ -76,7 +76,7 @@ impl Game {
         self.state = kept.state;
         self.nodes.truncate(kept.first_node);
         self.nodes.extend(kept.nodes);
-        self.snapshots.truncate(kept.place + 1);
+        self.snapshots.truncate(kept.place.saturating_add(1));
         self.snapshots.extend(kept.snapshots);
         self.announced = kept.announced;
         self.told = kept.told;
@@ -181,7 +181,7 @@ impl Game {
         let Some(place) = self.snapshot_before(of) else {
             return Vec::new();
         };
-        self.snapshots.truncate(place + 1);
+        self.snapshots.truncate(place.saturating_add(1));
         let snapshot = self.snapshots[place].clone();
         let before = std::mem::replace(&mut self.state, snapshot.state);
         self.nodes.truncate(snapshot.nodes);

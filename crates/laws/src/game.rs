@@ -313,7 +313,7 @@ impl Game {
             Some(Actor::Arbiter) => MAX_ACTS_OF_THE_ARBITER,
             _ => 0,
         };
-        if self.acts_taken() >= MAX_ACTS + reserve {
+        if self.acts_taken() >= MAX_ACTS.saturating_add(reserve) {
             return Err(Refused::TooManyActs);
         }
         let on_the_board = is_at_the_board(&act.deed)
@@ -426,7 +426,7 @@ impl Game {
         };
         let new_ply = self.state.turn.began != began;
         (new_ply && self.state.plies.ply.abs_diff(last.state.plies.ply) >= PLIES_BETWEEN_SNAPSHOTS)
-            || self.log.len() - last.acts >= ACTS_BETWEEN_SNAPSHOTS
+            || self.log.len().saturating_sub(last.acts) >= ACTS_BETWEEN_SNAPSHOTS
     }
 
     fn take_running_clock(&mut self, act: &Act) {
@@ -444,7 +444,7 @@ impl Game {
 
     fn snapshot_after(&mut self, pending_acts: usize) {
         self.snapshots.push(Snapshot {
-            acts: self.log.len() + pending_acts,
+            acts: self.log.len().saturating_add(pending_acts),
             nodes: self.nodes.len(),
             state: self.state.clone(),
         });
@@ -538,7 +538,7 @@ impl Game {
             seq,
         });
         state.plies.head = Some(node);
-        state.plies.ply += 1;
+        state.plies.ply = state.plies.ply.saturating_add(1);
         node
     }
 

@@ -471,9 +471,9 @@ impl Asked<'_> {
                 .iter()
                 .take_while(|c| c.group == group)
                 .count();
-            let members = &self.contacts[start..start + len];
+            let members = &self.contacts[start..start.saturating_add(len)];
             let king = members.iter().any(|c| self.is_own_king(c));
-            start += len;
+            start = start.saturating_add(len);
             if castling && king {
                 if let Some(duty) = self.castle(rook) {
                     return Some(duty);

@@ -41,7 +41,7 @@ impl Game {
             Vec::new()
         };
         if asked.fact == Fact::Late {
-            match to_place.checked_sub(values.len() * self.acts_taken()) {
+            match to_place.checked_sub(values.len().saturating_mul(self.acts_taken())) {
                 Some(left) => *to_place = left,
                 None => values.clear(),
             }

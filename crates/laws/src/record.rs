@@ -191,11 +191,11 @@ impl Game {
         record.told.push(Logged { seq, act });
         let mut game = match dismissed {
             Some(of) => self.without(&mut record, seq, of)?,
-            None => record.judged(self, seq + 1),
+            None => record.judged(self, seq.saturating_add(1)),
         };
         if placed.is_some_and(|placed| game.charges_for_replies(self, placed)) {
             record.answered.push(seq);
-            game = record.judged(self, seq + 1);
+            game = record.judged(self, seq.saturating_add(1));
             note = note.because(Reason::PlayedOn);
         }
         let rulings = game.tell_changes(self, seq, note);
@@ -209,15 +209,15 @@ impl Game {
         for (act, leaves) in self.rests_on(record, of)? {
             record.dismiss(seq, act, leaves);
         }
-        let mut game = record.judged(self, seq + 1);
+        let mut game = record.judged(self, seq.saturating_add(1));
         if let Some(act) = game.breach_brought_up(self, ruling) {
             record.dismiss(seq, act, Leaves::TheMove);
-            game = record.judged(self, seq + 1);
+            game = record.judged(self, seq.saturating_add(1));
         }
         if let Some(act) = self.charge_alone(ruling, &game) {
             record.dismissed.retain(|dismissed| dismissed.by != seq);
             record.dismiss(seq, act, Leaves::TheMen);
-            game = record.judged(self, seq + 1);
+            game = record.judged(self, seq.saturating_add(1));
         }
         for _ in 0..MAX_WAIVED {
             let charged = game.newly_charged(self);
@@ -227,7 +227,7 @@ impl Game {
             for act in charged {
                 record.dismiss(seq, act, Leaves::TheMen);
             }
-            game = record.judged(self, seq + 1);
+            game = record.judged(self, seq.saturating_add(1));
         }
         if game.still_rules(self, ruling) || game.still_rules(self, of) {
             return Err(self.follows(of));

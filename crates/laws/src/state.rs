@@ -509,7 +509,7 @@ impl State {
         let claim = self.draws.open_claim.map(|claim| claim.seq);
         self.questions.retain(|q| {
             q.fact == Fact::Late
-                || now <= q.ply + 1
+                || now <= q.ply.saturating_add(1)
                 || (q.fact == Fact::Unreasonable && Some(q.of) == claim)
         });
     }

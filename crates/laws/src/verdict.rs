@@ -496,7 +496,7 @@ impl Ruling {
     #[must_use]
     pub fn given_ms(&self) -> ByColor<i64> {
         match &self.penalty {
-            Some(Penalty::AddTime(seconds)) => seconds.map(|s| i64::from(s) * 1_000),
+            Some(Penalty::AddTime(seconds)) => seconds.map(|s| i64::from(s).saturating_mul(1_000)),
             _ => ByColor::default(),
         }
     }

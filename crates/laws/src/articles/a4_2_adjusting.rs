@@ -263,7 +263,7 @@ impl Game {
             .count();
         for (place, contact) in contacts.into_iter().enumerate() {
             let place = if ordered {
-                u32::try_from(earlier + place).unwrap_or(0)
+                u32::try_from(earlier.saturating_add(place)).unwrap_or(0)
             } else {
                 0
             };

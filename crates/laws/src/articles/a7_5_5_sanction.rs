@@ -52,7 +52,7 @@ impl Game {
         let gained_ms = self.increment_wrongly_gained_ms();
         if gained_ms != 0 && !matches!(outcome, Outcome::Loss | Outcome::Draw) {
             draft = draft
-                .correction_ms(offender, -gained_ms)
+                .correction_ms(offender, gained_ms.saturating_neg())
                 .relies_on(Ambiguity::C31);
         }
         self.apply_outcome(j, draft, offender, outcome);

@@ -283,7 +283,7 @@ impl Game {
     pub(crate) fn set_position(&mut self, seq: u32, position: Tolerant) {
         self.push_node(Played::Set, seq);
         // a position set by the arbiter is no ply of its own
-        self.state.plies.ply -= 1;
+        self.state.plies.ply = self.state.plies.ply.saturating_sub(1);
         self.state.acquire(position, seq);
         self.state.settle_all();
         self.state.plies.previous = None;

@@ -82,7 +82,7 @@ impl Game {
     fn move_number_of(&self, player: Color) -> u32 {
         let now = self.state.board.position.fullmoves().get();
         let black_has_moved = player == Color::Black && self.state.player() == Color::White;
-        now - u32::from(black_has_moved)
+        now.saturating_sub(u32::from(black_has_moved))
     }
 
     fn accept(&mut self, j: &mut Judging<'_>, player: Color) {
@@ -268,7 +268,8 @@ impl Game {
         }
         match rule {
             DrawRule::Fifty => position.halfmoves() >= FIFTY,
-            _ => 1 + same + self.occurrences_before(&position) >= 3,
+            // twice before, or once and now again
+            _ => self.occurrences_before(&position).saturating_add(same) >= 2,
         }
     }
 

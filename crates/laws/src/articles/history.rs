@@ -17,7 +17,7 @@ pub(crate) fn replay(game: &mut Game, j: &mut Judging<'_>) -> Result<(), StartEr
     }
     for (place, intended) in plies.iter().enumerate() {
         game.play_history(j, *intended)
-            .map_err(|()| StartError::HistoryPly(place + 1))?;
+            .map_err(|()| StartError::HistoryPly(place.saturating_add(1)))?;
     }
     let has_history = !plies.is_empty();
     game.start.history = plies;

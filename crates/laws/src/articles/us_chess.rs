@@ -507,7 +507,7 @@ enum UsMaterial {
 fn us_material(position: &Tolerant, winner: Color) -> UsMaterial {
     let board = position.board();
     let count = |role: Role| board.by_piece(role.of(winner)).count();
-    let heavy = count(Role::Pawn) + count(Role::Rook) + count(Role::Queen);
+    let heavy = (board.by_color(winner) & (board.pawns() | board.rooks_and_queens())).count();
     let (knights, bishops) = (count(Role::Knight), count(Role::Bishop));
     let opponent_pawns = board.by_piece(Role::Pawn.of(!winner)).count();
     match (heavy, knights, bishops) {
@@ -521,8 +521,7 @@ fn us_material(position: &Tolerant, winner: Color) -> UsMaterial {
 /// 14D: which of its paragraphs says that neither side can checkmate.
 pub(crate) fn us_dead_rule(position: &Tolerant) -> P {
     let board = position.board();
-    let kings = board.kings().count();
-    let others = board.occupied().count() - kings;
+    let others = (board.occupied() & !board.kings()).count();
     let minor = (board.knights() | board.bishops()).count();
     let bishops = board.bishops();
     let one_colour = (bishops & board::Bitboard::DARK_SQUARES).is_empty()
