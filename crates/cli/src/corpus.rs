@@ -1,15 +1,14 @@
 //! The project's own cases, embedded: `explain` shows them as examples, `laws` counts them.
 
-use laws::{Edition, Provision};
+use laws::{Edition, Family, Provision};
 use protocol::cases::{self, Case};
 
-const FIDE: [Edition; 5] = [
-    Edition::Fide2009,
-    Edition::Fide2014,
-    Edition::Fide2017,
-    Edition::Fide2018,
-    Edition::Fide2023,
-];
+/// The editions of FIDE, oldest first.
+fn fide() -> impl Iterator<Item = Edition> {
+    Edition::ALL
+        .into_iter()
+        .filter(|edition| edition.family() == Family::Fide)
+}
 
 macro_rules! case_files {
     ($($name:literal)*) => {
@@ -25,9 +24,9 @@ macro_rules! case_files {
 
 case_files! {
     "3-legal" "4.1-one-hand" "4.2-adjust" "4.3-touched" "4.4-castling-promotion" "4.5-free"
-    "4.6-4.7-made" "4.8-forfeit" "4.9-assistant" "5-end" "6-flag" "6.2-press"
-    "7.1-7.4-irregularities" "7.5.1-illegal" "7.5.2-unpromoted" "7.5.3-press-without-move"
-    "7.5.4-two-hands" "7.5.5-ladder" "7.6-displaced" "8-recording" "9.1-offers" "9.2-9.5-claims"
+    "1.3-early-reply" "4.6-4.7-made" "4.8-claims-that-find" "4.8-forfeit" "4.9-assistant" "5-end" "6-flag" "6.2-press" "6.8-spent-flag"
+    "7.1-7.4-irregularities" "7.4-displaced-at-the-press" "7.5-victims-answer" "7.5.1-illegal" "7.5.2-unpromoted" "7.5.3-press-without-move"
+    "7.5.4-two-hands" "7.5.5-ladder" "7.6-displaced" "8-recording" "9.1-offers" "9.2-9.5-claims" "9.5-examined"
     "9.6-automatic" "11-12-conduct" "12-corrections" "appendix-a-b" "appendix-d" "chess960" "guidelines-iii"
     "historic" "us"
 }
@@ -119,7 +118,7 @@ fn called(name: &str) -> Vec<Provision> {
         let own = letters(&format!("{p:?}"));
         own == wanted || own.strip_prefix("us") == Some(&wanted)
     };
-    let foreign = |p: &Provision| !FIDE.iter().any(|edition| p.number(*edition).is_some());
+    let foreign = |p: &Provision| !fide().any(|edition| p.number(edition).is_some());
     Provision::ALL
         .iter()
         .copied()

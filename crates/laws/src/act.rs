@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use board::{Color, Piece, Role, Square, Tolerant};
 
 pub use crate::correction::{Amendment, Correction, RegimeChange};
-use crate::edition::{Edition, Family};
+use crate::edition::Edition;
 use crate::limits::MAX_SQUARES;
 
 /// The squares an act names, in the order given.
@@ -529,8 +529,38 @@ pub enum Discretion {
 }
 
 impl Discretion {
-    /// The items that Article 12.9 (13.4 in 2009, 1C2 in US Chess) leaves to the arbiter, mildest first. The historic codes have
-    /// no such list: theirs is that of US Chess.
+    pub(crate) const OF_2009: &[Discretion] = &[
+        Discretion::Warning,
+        Discretion::AddTimeOpponent,
+        Discretion::ReduceTime,
+        Discretion::Loss,
+        Discretion::PointsOffender,
+        Discretion::PointsOpponent,
+        Discretion::Expulsion,
+    ];
+
+    pub(crate) const SINCE_2014: &[Discretion] = &[
+        Discretion::Warning,
+        Discretion::AddTimeOpponent,
+        Discretion::ReduceTime,
+        Discretion::PointsOpponent,
+        Discretion::PointsOffender,
+        Discretion::Loss,
+        Discretion::Fine,
+        Discretion::ExcludeRounds,
+        Discretion::Expulsion,
+    ];
+
+    /// The historic codes have no such list: theirs is that of US Chess.
+    pub(crate) const US: &[Discretion] = &[
+        Discretion::Warning,
+        Discretion::AddTimeOpponent,
+        Discretion::ReduceTime,
+        Discretion::Loss,
+        Discretion::Expulsion,
+    ];
+
+    /// The items that Article 12.9 (13.4 in 2009, 1C2 in US Chess) leaves to the arbiter, mildest first.
     ///
     /// ```
     /// use jadoube_laws::{Discretion, Edition};
@@ -539,38 +569,7 @@ impl Discretion {
     /// assert!(!Discretion::of(Edition::Fide2009).contains(&Discretion::Fine));
     /// ```
     pub const fn of(edition: Edition) -> &'static [Discretion] {
-        const OF_2009: &[Discretion] = &[
-            Discretion::Warning,
-            Discretion::AddTimeOpponent,
-            Discretion::ReduceTime,
-            Discretion::Loss,
-            Discretion::PointsOffender,
-            Discretion::PointsOpponent,
-            Discretion::Expulsion,
-        ];
-        const SINCE_2014: &[Discretion] = &[
-            Discretion::Warning,
-            Discretion::AddTimeOpponent,
-            Discretion::ReduceTime,
-            Discretion::PointsOpponent,
-            Discretion::PointsOffender,
-            Discretion::Loss,
-            Discretion::Fine,
-            Discretion::ExcludeRounds,
-            Discretion::Expulsion,
-        ];
-        const US: &[Discretion] = &[
-            Discretion::Warning,
-            Discretion::AddTimeOpponent,
-            Discretion::ReduceTime,
-            Discretion::Loss,
-            Discretion::Expulsion,
-        ];
-        match edition.family() {
-            Family::Fide if matches!(edition, Edition::Fide2009) => OF_2009,
-            Family::Fide => SINCE_2014,
-            Family::UsChess | Family::Historic => US,
-        }
+        edition.rules().discretion
     }
 
     /// The item as a list of its own.

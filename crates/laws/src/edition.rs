@@ -1,5 +1,8 @@
 //! Editions of the Laws as data: the rows of the table of differences (A.1), each edition written as what it changed.
 
+use crate::act::Discretion;
+use crate::regime::Control;
+
 /// An edition of the Laws, or a code that a game may be played under.
 ///
 /// ```
@@ -328,6 +331,53 @@ pub enum MoveAcquired {
     Completed,
 }
 
+/// What a completed illegal move costs (7.5.5, US 11D and the blitz chapter).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IllegalMoveCosts {
+    /// The ladder of 7.5.5.
+    Ladder,
+    /// Two minutes each time, where it is claimed in time (US 11D).
+    Minutes,
+    /// The game, if it is claimed before the opponent completes his next move (US blitz).
+    TheGame,
+}
+
+/// Row 13: whether two hands are illegal without a press.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TwoHandsPress {
+    /// The text asks for the press, or makes two hands no illegal move.
+    Told,
+    /// The text of July 2017 leaves it out (C-21).
+    LeftOut,
+}
+
+/// Row 17: where the single minute of blitz games comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlitzMinutes {
+    /// The text says so for all of them.
+    Told,
+    /// The text says so where nobody stands at the board (C-1).
+    Open,
+}
+
+/// Both flags are down, and nobody knows which fell first (6.11 of 2009, III.3.1, US 14G).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BothFlags {
+    /// The Laws themselves say what follows.
+    ByTheLaws,
+    /// The Guidelines do, where they were announced.
+    ByTheGuidelines,
+}
+
+/// Whether the numbers of an edition were read in its text (C-33).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    /// They were.
+    Read,
+    /// Those of Articles 6 to 9 come from summaries.
+    FromSummaries,
+}
+
 /// What a touch violation costs (12.9, US 1C2a).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TouchPenalty {
@@ -412,6 +462,20 @@ pub struct Rules {
     pub next_move_completes: NextMoveCompletes,
     /// Row 33.
     pub move_acquired: MoveAcquired,
+    /// What a completed illegal move costs (A.8).
+    pub illegal_move_costs: IllegalMoveCosts,
+    /// Row 13.
+    pub two_hands_press: TwoHandsPress,
+    /// Row 17.
+    pub blitz_minutes: BlitzMinutes,
+    /// Both flags down in unknown order (A.7).
+    pub both_flags: BothFlags,
+    /// The items of 12.9, mildest first (A.6).
+    pub discretion: &'static [Discretion],
+    /// Whether the numbers were read in the text.
+    pub numbers: Numbers,
+    /// The only control that the edition is for, if there is one.
+    pub control: Option<Control>,
     /// What a breach of the rules on touched men costs (A.8).
     pub touch_penalty: TouchPenalty,
     /// Who raises it (A.8).
@@ -445,6 +509,13 @@ const FIDE_2009: Rules = Rules {
     mate_needs: MateNeeds::Legality,
     next_move_completes: NextMoveCompletes::No,
     move_acquired: MoveAcquired::Made,
+    illegal_move_costs: IllegalMoveCosts::Ladder,
+    two_hands_press: TwoHandsPress::Told,
+    blitz_minutes: BlitzMinutes::Told,
+    both_flags: BothFlags::ByTheLaws,
+    discretion: Discretion::OF_2009,
+    numbers: Numbers::Read,
+    control: None,
     touch_penalty: TouchPenalty::AtDiscretion,
     touch_raised: TouchRaised::ByArbiterToo,
     historic: HistoricPenalty::None,
@@ -463,6 +534,9 @@ const FIDE_2014: Rules = Rules {
     seventy_five: AutomaticDraw::Any,
     mate_needs: MateNeeds::Article4,
     next_move_completes: NextMoveCompletes::Yes,
+    both_flags: BothFlags::ByTheGuidelines,
+    discretion: Discretion::SINCE_2014,
+    numbers: Numbers::FromSummaries,
     ..FIDE_2009
 };
 
@@ -473,12 +547,15 @@ const FIDE_2017: Rules = Rules {
     colours_reversed: ColoursReversed::NewGameBeforeTen,
     fivefold: AutomaticDraw::Any,
     early_agreement: EarlyAgreement::AfterBothMoved,
+    two_hands_press: TwoHandsPress::LeftOut,
+    numbers: Numbers::Read,
     ..FIDE_2014
 };
 
 const FIDE_2018: Rules = Rules {
     unsupervised: Unsupervised::Ladder,
     claimant_time: ClaimantTime::NotNeeded,
+    two_hands_press: TwoHandsPress::Told,
     ..FIDE_2017
 };
 
@@ -486,6 +563,7 @@ const FIDE_2023: Rules = Rules {
     penalty_rapid_s: 60,
     wrong_claim_s: [120, 60, 60],
     hopeless_winner: HopelessWinner::Draws,
+    blitz_minutes: BlitzMinutes::Open,
     ..FIDE_2018
 };
 
@@ -506,6 +584,8 @@ const US_CHESS_7: Rules = Rules {
     fivefold: AutomaticDraw::DirectorMay,
     seventy_five: AutomaticDraw::DirectorMay,
     move_acquired: MoveAcquired::Completed,
+    illegal_move_costs: IllegalMoveCosts::Minutes,
+    discretion: Discretion::US,
     touch_penalty: TouchPenalty::Minutes,
     touch_raised: TouchRaised::ByOpponentOnly,
     ..FIDE_2009
@@ -518,6 +598,8 @@ const US_CHESS_7_VARIATION_10I2: Rules = Rules {
 
 const US_CHESS_BLITZ: Rules = Rules {
     unsupervised: Unsupervised::Loses,
+    illegal_move_costs: IllegalMoveCosts::TheGame,
+    control: Some(Control::Blitz),
     ..US_CHESS_7
 };
 
@@ -525,6 +607,8 @@ const LONDON_1848: Rules = Rules {
     two_hands: Treatment::NoRule,
     press_without_move: Treatment::NoRule,
     illegal_moves_to_lose: None,
+    both_flags: BothFlags::ByTheGuidelines,
+    discretion: Discretion::US,
     historic: HistoricPenalty::London,
     ..FIDE_2009
 };

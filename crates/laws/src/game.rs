@@ -10,7 +10,7 @@ use crate::again::comes_to_the_same;
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision;
 use crate::articles;
-use crate::edition::{Edition, Family};
+use crate::edition::{Edition, Family, Numbers};
 use crate::fallen::Fallen;
 use crate::flags::Flags;
 use crate::limits::{MAX_ACTS, MAX_ACTS_OF_THE_ARBITER, MAX_PLIES, Winnability};
@@ -93,9 +93,9 @@ impl Judging<'_> {
     pub fn rule(&mut self, draft: Draft) -> Id {
         // where a code has no article of its own for it, the code as a whole stands for it
         let draft = draft.or_cites(self.edition, &[Provision::WholeCode, Provision::A12_1]);
-        let draft = match self.edition {
-            Edition::Fide2014 => draft.unverified_numbers(),
-            _ => draft,
+        let draft = match self.edition.rules().numbers {
+            Numbers::FromSummaries => draft.unverified_numbers(),
+            Numbers::Read => draft,
         };
         let draft = match self.is_nobodys_knowledge() {
             true => draft.for_the_arbiter(),

@@ -1,25 +1,20 @@
 //! From what was asked to what is meant.
 
-use laws::{Ambiguity, Edition, Provision, manual};
+use laws::{Ambiguity, Edition, Family, Provision, manual};
 
 /// Near numbers shown for an unknown one.
 const NEAR: usize = 6;
 
 /// Editions in the order in which a number is looked for: the newest first.
-const NEWEST_FIRST: [Edition; 12] = [
-    Edition::Fide2023,
-    Edition::Fide2018,
-    Edition::Fide2017,
-    Edition::Fide2014,
-    Edition::Fide2009,
-    Edition::UsChess7,
-    Edition::UsChess7Variation10I2,
-    Edition::UsChessBlitz,
-    Edition::London1848,
-    Edition::British1862,
-    Edition::BlueBook,
-    Edition::OldKing,
-];
+fn newest_first() -> impl Iterator<Item = Edition> {
+    let fide = |edition: &Edition| edition.family() == Family::Fide;
+    let newest = Edition::ALL.into_iter().rev().filter(fide);
+    newest.chain(
+        Edition::ALL
+            .into_iter()
+            .filter(move |edition| !fide(edition)),
+    )
+}
 
 /// What was found under a number.
 #[derive(Debug, PartialEq, Eq)]
@@ -53,7 +48,7 @@ pub fn look_up(asked: &str, edition: Option<Edition>) -> Found {
     if let Some(entry) = register_entry(&wanted) {
         return Found::Reading(entry);
     }
-    let editions = edition.map_or(NEWEST_FIRST.to_vec(), |edition| vec![edition]);
+    let editions = edition.map_or_else(|| newest_first().collect(), |edition| vec![edition]);
     let by_2018 = || {
         let (edition, provisions) = (edition?, manual::find(&wanted, edition?));
         (!provisions.is_empty()).then_some(Found::Articles {
@@ -72,7 +67,7 @@ pub fn look_up(asked: &str, edition: Option<Edition>) -> Found {
             .iter()
             .copied()
             .filter(|provision| provision.number(edition).is_some())
-            .filter(|provision| NEWEST_FIRST.iter().any(|e| named_so(provision, *e)))
+            .filter(|provision| newest_first().any(|e| named_so(provision, e)))
             .collect();
         (!provisions.is_empty()).then_some(Found::Articles {
             edition,
@@ -199,8 +194,7 @@ fn nearest(provision: Provision, wanted: &str) -> Option<(usize, String)> {
         };
         Some((distance, edition, number))
     };
-    let best = NEWEST_FIRST
-        .into_iter()
+    let best = newest_first()
         .filter_map(by_number)
         .min_by_key(|(distance, ..)| *distance)?;
     let (distance, edition, number) = best;

@@ -68,7 +68,7 @@ fn title(number: u32, start: &Start) -> String {
 
 fn terms(start: &Start) -> Vec<String> {
     let mut terms = Vec::new();
-    let own_control = start.regime.edition == Edition::UsChessBlitz;
+    let own_control = start.regime.rules().control.is_some();
     if start.regime.edition.family() != Family::Historic && !own_control {
         terms.push(control(&start.regime));
     }

@@ -9,7 +9,7 @@ use crate::act::{
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a5_end::Can;
-use crate::edition::{ClaimantTime, Edition, Family, FlagCall};
+use crate::edition::{BothFlags, ClaimantTime, Family, FlagCall};
 use crate::flags::{Counts, FallenFlag};
 use crate::game::{Game, Judging};
 use crate::regime::{Control, GuidelinesIii};
@@ -401,8 +401,7 @@ impl Game {
     fn has_rule_for_both_flags(&self) -> bool {
         let regime = &self.state.regime;
         let announced = regime.regulations.guidelines_iii == GuidelinesIii::Announced;
-        regime.edition == Edition::Fide2009
-            || regime.family() == Family::UsChess
+        regime.rules().both_flags == BothFlags::ByTheLaws
             || (announced && regime.control != Control::Blitz)
     }
 

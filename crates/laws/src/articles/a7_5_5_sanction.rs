@@ -6,7 +6,7 @@ use crate::act::{Deed, GameResult, Running};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a5_end::Can;
-use crate::edition::{Edition, Family, Unpromoted, Unsupervised};
+use crate::edition::{BlitzMinutes, Family, TwoHandsPress, Unpromoted, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::regime::Control;
 use crate::ruling::Draft;
@@ -28,7 +28,8 @@ impl Game {
             .charge(finding, offender)
             .maybe_of(of)
             .maybe_relies_on(self.us_reading_of_time(finding));
-        if self.state.regime.edition == Edition::Fide2017 && finding.kind == Kind::TwoHands {
+        let left_out = self.state.regime.rules().two_hands_press == TwoHandsPress::LeftOut;
+        if left_out && finding.kind == Kind::TwoHands {
             draft = draft.relies_on(Ambiguity::C21);
         }
         let queen = unpromoted.is_some_and(|squares| self.queen_move(squares).is_some());
@@ -343,7 +344,7 @@ impl Game {
     /// C-1: the minutes of 2023 blitz under the Competition Rules.
     fn blitz_minutes(&self) -> Option<Ambiguity> {
         let regime = &self.state.regime;
-        let open = regime.edition == crate::edition::Edition::Fide2023
+        let open = regime.rules().blitz_minutes == BlitzMinutes::Open
             && regime.control == Control::Blitz
             && !regime.is_otherwise();
         open.then_some(Ambiguity::C1)

@@ -6,7 +6,7 @@ use crate::act::{Certainty, Executed, Fact, Running, Truth, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a7_5_5_sanction::open_reading;
-use crate::edition::{Family, Unsupervised};
+use crate::edition::{Family, IllegalMoveCosts, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::numbering::Id;
 use crate::obligation::target;
@@ -331,7 +331,7 @@ impl Game {
         let regime = &self.state.regime;
         match regime.family() {
             Family::Fide => regime.is_otherwise(),
-            Family::UsChess => regime.edition == crate::edition::Edition::UsChessBlitz,
+            Family::UsChess => regime.rules().illegal_move_costs == IllegalMoveCosts::TheGame,
             Family::Historic => false,
         }
     }

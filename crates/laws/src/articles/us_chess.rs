@@ -8,7 +8,7 @@ use crate::article::Provision as P;
 use crate::articles::a4_7_taken_back::displacements;
 use crate::articles::a5_end::Can;
 use crate::articles::a7_5_5_sanction::Outcome;
-use crate::edition::{Edition, Family, Unpromoted, Unsupervised};
+use crate::edition::{Family, IllegalMoveCosts, Unpromoted};
 use crate::game::{Game, Judging};
 use crate::limits::DeadPositions;
 use crate::obligation::is_castling_travel;
@@ -262,8 +262,13 @@ impl Game {
         true
     }
 
+    /// Blitz chapter: a claim of an illegal move wins the game.
+    fn us_loses_the_game(&self) -> bool {
+        self.state.regime.rules().illegal_move_costs == IllegalMoveCosts::TheGame
+    }
+
     pub(crate) fn us_intervention(&self) -> Intervention {
-        let blitz = self.state.regime.edition == Edition::UsChessBlitz;
+        let blitz = self.us_loses_the_game();
         if blitz || self.is_time_pressure() {
             Intervention::OnClaim
         } else {
@@ -273,7 +278,7 @@ impl Game {
 
     /// 11A, 11B, 11D1, and the blitz chapter: why it is too late, if it is.
     pub(crate) fn us_window_is_shut(&self, node: u32, finding: Finding) -> Option<Reason> {
-        if self.state.regime.edition == Edition::UsChessBlitz {
+        if self.us_loses_the_game() {
             let last = self.state.plies.previous.is_some_and(|p| p.node == node);
             let open = last && finding.standing != Standing::Lapsed;
             return (!open).then_some(Reason::NextMoveMade);
@@ -293,7 +298,7 @@ impl Game {
     }
 
     pub(crate) fn us_window_cites(&self) -> &'static [P] {
-        if self.state.regime.edition == Edition::UsChessBlitz {
+        if self.us_loses_the_game() {
             &[P::UsBlitz7]
         } else if self.is_time_pressure() {
             &[P::Us11D1]
@@ -341,7 +346,7 @@ impl Game {
         offender: Color,
         finding: Finding,
     ) -> Outcome {
-        if self.state.regime.edition == Edition::UsChessBlitz {
+        if self.us_loses_the_game() {
             return match self.can_checkmate(after, !offender, seq) {
                 Can::Yes => Outcome::Loss,
                 Can::No => Outcome::Draw,
@@ -375,14 +380,14 @@ impl Game {
 
     /// C-40: by when a claim earns the minutes matters once the opponent has gone on.
     pub(crate) fn us_reading_of_time(&self, finding: Finding) -> Option<Ambiguity> {
-        let blitz = self.state.regime.rules().unsupervised == Unsupervised::Loses;
+        let blitz = self.us_loses_the_game();
         let us = self.state.regime.family() == Family::UsChess && !blitz;
         let answered = matches!(finding.standing, Standing::Answered(_));
         (us && answered).then_some(Ambiguity::C40)
     }
 
     pub(crate) fn us_penalty_cites(&self) -> &'static [P] {
-        if self.state.regime.edition == Edition::UsChessBlitz {
+        if self.us_loses_the_game() {
             return &[P::UsBlitz7];
         }
         if self.is_time_pressure() {
@@ -394,7 +399,7 @@ impl Game {
 
     /// Blitz chapter: taking the king that was left in check is the claim.
     pub(crate) fn us_king_taken(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
-        let blitz = self.state.regime.edition == Edition::UsChessBlitz;
+        let blitz = self.us_loses_the_game();
         let Some(previous) = self.state.plies.previous.filter(|_| blitz) else {
             return false;
         };
