@@ -3,8 +3,8 @@
 
 use board::{Bitboard, ByColor, Color, Position, Tolerant};
 use laws::{
-    Control, Edition, Family, GuidelinesIii, Open, Reading, Regime, Regulations, Start,
-    Supervision, TimePressure, View,
+    Control, Family, GuidelinesIii, Open, Reading, Regime, Regulations, Start, Supervision,
+    TimePressure, View,
 };
 use protocol::prose::{Named, question};
 use protocol::{Language, Word};

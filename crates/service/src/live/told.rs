@@ -414,7 +414,7 @@ mod tests {
     }
 
     /// Every deed of the protocol, and whether a device and White may tell it.
-    const DEEDS: [(&str, bool, bool); 38] = [
+    const DEEDS: [(&str, bool, bool); 40] = [
         ("W press", true, true),
         ("W touch e2", true, true),
         ("W lift e2", true, true),
@@ -445,6 +445,8 @@ mod tests {
         ("W accept_draw", false, true),
         ("W decline_draw", false, true),
         ("W resign", false, true),
+        ("W handshake", false, true),
+        ("W write_result 1-0", false, true),
         ("W withdraw offer", false, true),
         ("W agree 1-0", false, false),
         ("W refuse", false, false),
