@@ -152,3 +152,20 @@ test("a reply made before a ruling was announced is charged to nobody", async ()
   seen.clean();
   await context.close();
 });
+
+test("a claim made before a ruling was announced is dismissed with one click", async () => {
+  const { boards } = await service.event("Early", [["Archer, Ada", "Bishop, Bo"]]);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press", "B claim threefold"]);
+  await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
+
+  const early = page.locator(".card.ruling.open", { hasText: "before ruling 2.0 was announced" });
+  await early.getByRole("button", { name: "Dismiss for that reason" }).click();
+  await early.waitFor({ state: "detached" });
+  await page.locator(".card.ruling.open", { hasText: "Illegal move no. 1" }).getByRole("button", { name: "Confirm", exact: true }).click();
+  await page.locator(".card.ruling.confirmed").waitFor();
+  const { acts } = await service.ask("GET", `/boards/${boards[0]!.id}/acts`);
+  expect(acts.slice(-2).map(({ act }: Json) => [act.act, act.of, act.reason])).toEqual([["dismiss", "3.0", "done before ruling 2.0 was announced"], ["confirm", "2.0", undefined]]);
+  seen.clean();
+  await context.close();
+});
