@@ -416,7 +416,8 @@ impl Game {
         let assistant = matches!(act.by, Some(Actor::Assistant(_)));
         let choice = matches!(self.state.progress.phase, Phase::Choice(_));
         let without_the_move = handles && player != Some(self.state.player());
-        assistant || choice || without_the_move || act.at_board == AtBoard::Own
+        let under_reply = handles && self.state.progress.answer.is_some();
+        assistant || choice || without_the_move || under_reply || act.at_board == AtBoard::Own
     }
 
     /// Every few plies, or many acts: judging again from a little further back costs less than keeping every state.
@@ -476,10 +477,13 @@ impl Game {
             self.take_no_account_of_answer(j);
             return Ok(());
         }
+        if self.is_of_the_mover_alone(j.act) {
+            return self.under_a_reply(j);
+        }
         self.at_main_board(j)
     }
 
-    fn at_main_board(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+    pub(crate) fn at_main_board(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         match &j.act.deed {
             Deed::Touch { .. } | Deed::Lift { .. } | Deed::Adjust { .. } => self.touching(j),
             Deed::Place { .. }

@@ -259,11 +259,20 @@ pub(crate) struct OnTheBoard {
 pub(crate) struct Progress {
     pub phase: Phase,
     pub status: MoveStatus,
-    /// The act by which the player who does not have the move has begun to handle men.
-    pub answer: Option<u32>,
+    /// What the player who does not have the move has begun.
+    pub answer: Option<Answer>,
     pub last_out_of_turn: Option<u32>,
     /// A king move that a historic code imposes, without castling.
     pub historic: Option<crate::articles::historic::Imposed>,
+}
+
+/// The player who does not have the move has begun to handle men.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    /// The act by which he began.
+    pub since: u32,
+    /// The men as the player having the move has left them, as if nobody else had touched any.
+    pub without: Box<Placement>,
 }
 
 /// The plies of the game as it stands, and what is open about them.

@@ -325,6 +325,10 @@ pub enum Reason {
     AnswerTakenBack,
     /// A reply before the opponent's move was made (1.3, C-35).
     ReplyBeforeMade,
+    /// The reply was in the way of the move that it came before, and goes back (C-35).
+    ReplyInTheWay,
+    /// A reply that came before the move was made has been put back (C-35).
+    ReplyPutBack,
     /// An improper press with an unpromoted pawn (US 8F7).
     ImproperPress,
     /// A forced win would decide (US 14E).

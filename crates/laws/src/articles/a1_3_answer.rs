@@ -10,11 +10,10 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a4_6_carrying_out::{handle, sets_hand_to};
 use crate::articles::a4_7_taken_back::displacements;
-use crate::edition::Family;
 use crate::game::{Game, Judging, Logged, is_at_the_board};
 use crate::ruling::Draft;
-use crate::state::{Phase, Played, Previous, Stage, still_held};
-use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Status};
+use crate::state::{Answer, Phase, Played, Previous, Stage, still_held};
+use crate::verdict::{HarmlessPress, Offence, Reason, Status};
 
 /// What a player handles who does not have the move.
 pub(crate) struct Begun {
@@ -26,9 +25,10 @@ pub(crate) struct Begun {
 
 impl Game {
     /// A move carried out by this player now would be an answer, though he does not have the move.
-    fn may_answer(&self, player: Color) -> bool {
+    fn may_answer(&self, j: &Judging<'_>, player: Color) -> bool {
         player != self.state.player()
             && (self.state.plies.open_press.is_some()
+                || self.goes_on_after_reply(j, player)
                 || self.answers_unpressed_illegal_move(player)
                 || matches!(
                     self.state.progress.phase,
@@ -40,28 +40,44 @@ impl Game {
     pub(crate) fn note_answer(&mut self, j: &Judging<'_>, player: Option<Color>) {
         let out_of_turn = player.is_some_and(|player| player != self.state.player());
         if out_of_turn && self.begun().is_none() {
-            self.state.progress.answer = Some(j.seq);
+            self.state.progress.answer = Some(Answer {
+                since: j.seq,
+                without: Box::new(self.state.board.placement.clone()),
+            });
         }
     }
 
     /// What the player who does not have the move handles, unless all men are back in place.
     pub(crate) fn begun(&self) -> Option<Begun> {
-        let since = self.state.progress.answer?;
+        let Answer { since, without } = self.state.progress.answer.as_ref()?;
         let held: Vec<InHand> = self.state.held_by(!self.state.player()).collect();
-        let without = self.men_without(since);
-        let is_under_way = !held.is_empty() || without != self.state.board.placement;
-        is_under_way.then_some(Begun { since, held })
+        let is_under_way = !held.is_empty() || **without != self.state.board.placement;
+        is_under_way.then_some(Begun {
+            since: *since,
+            held,
+        })
+    }
+
+    /// The men as the player having the move has left them, whatever his opponent has begun.
+    pub(crate) fn movers_men(&self) -> &Placement {
+        match &self.state.progress.answer {
+            Some(answer) => &answer.without,
+            None => &self.state.board.placement,
+        }
     }
 
     /// The player lets a man go elsewhere: if that answers what stands, he has the move, and the men are as he left them.
     pub(crate) fn answer(&mut self, j: &mut Judging<'_>, player: Color) {
-        if !self.may_answer(player) {
+        if !self.may_answer(j, player) {
             return;
         }
         self.note_answer(j, Some(player));
         let men = self.state.board.placement.clone();
+        let goes_on = self.goes_on_after_reply(j, player);
         let begun = self.without_answer();
-        if self.state.plies.open_press.is_some() {
+        if goes_on {
+            self.evaluate(j, None);
+        } else if self.state.plies.open_press.is_some() {
             self.pass(j);
         } else if self.answers_unpressed_illegal_move(player) {
             self.leave_uncompleted(j);
@@ -121,48 +137,18 @@ impl Game {
         j.rule(draft);
     }
 
-    /// A reply under way, carried out before the move that it answers was made: the man stands where it was put (C-35).
-    pub(crate) fn let_reply_stand(
-        &mut self,
-        j: &mut Judging<'_>,
-        player: Color,
-        before: &Placement,
-    ) -> bool {
-        let began = self.state.progress.answer.unwrap_or(j.seq);
-        let mut without = before.clone();
-        let acts = self.acts_since(began, player).map(|logged| &logged.act);
-        put_back_all(&mut without, player, acts);
-        let historic = self.state.regime.family() == Family::Historic;
-        if historic || without.stands_as(self.state.board.position.board()) {
-            return false;
-        }
-        self.state.progress.answer = Some(began);
-        let illegal = self.state.progress.status == MoveStatus::IllegalNotCompleted;
-        let entry = match illegal {
-            true => Ambiguity::C28,
-            false => Ambiguity::C35,
-        };
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::ReplyBeforeMade)
-            .player(player)
-            .cites(self.state.regime.edition, &[P::A1_3, P::A4_7, P::A12_9])
-            .relies_on(entry);
-        j.rule(draft);
-        true
-    }
-
     /// Leaves the men as they are without what the player who does not have the move has begun.
     pub(crate) fn without_answer(&mut self) -> Option<Begun> {
         let begun = self.begun();
-        self.state.progress.answer = None;
+        let answer = self.state.progress.answer.take();
         let begun = begun?;
-        self.state.board.placement = self.men_without(begun.since);
+        self.state.board.placement = *answer?.without;
         Some(begun)
     }
 
     /// The men, those back in place that the player who does not have the move has handled since this act.
-    pub(crate) fn men_without(&self, began: u32) -> Placement {
+    pub(crate) fn put_back_since(&self, began: u32, mut men: Placement) -> Placement {
         let player = !self.state.player();
-        let mut men = self.state.board.placement.clone();
         let acts = self.acts_since(began, player).map(|logged| &logged.act);
         put_back_all(&mut men, player, acts);
         men
@@ -244,10 +230,13 @@ impl Game {
         let Some(Begun { since, held }) = begun else {
             return;
         };
-        if player != self.state.player() {
-            self.state.progress.answer = Some(since);
-        }
         let undone = self.state.board.placement.clone();
+        if player != self.state.player() {
+            self.state.progress.answer = Some(Answer {
+                since,
+                without: Box::new(undone.clone()),
+            });
+        }
         let acts = self.acts_since(since, player).map(|logged| &logged.act);
         self.state.board.placement = self.redone(
             undone.clone(),

@@ -493,8 +493,15 @@ impl Game {
         if self.state.has_ended() || is_elsewhere || self.answers_what_is_ruled_on(act) {
             return Ok(());
         }
+        if self.is_of_the_mover_alone(act) {
+            return Ok(());
+        }
+        self.fits(self.state.board.placement.clone(), act)
+    }
+
+    /// Whether the act can be done to these men.
+    pub(crate) fn fits(&self, mut men: Placement, act: &Act) -> Result<(), Refused> {
         let by = act.by.and_then(Actor::player);
-        let mut men = self.state.board.placement.clone();
         if let Some(place) = self.state.still_held(act) {
             men.hold(self.state.turn.left_over.still_held[place])?;
         }
@@ -509,7 +516,8 @@ impl Game {
                     None => return Err(Refused::NoManThere(from)),
                     Some(_) => {}
                 }
-                self.plan(*intended).carry_out(&mut men, by).map(drop)?;
+                let plan = self.plan_on(&men, *intended);
+                plan.carry_out(&mut men, by).map(drop)?;
             }
             deed => handle(&mut men, deed, by, self.last_handled_by(by))?,
         }

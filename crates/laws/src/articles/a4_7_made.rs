@@ -33,11 +33,8 @@ impl Game {
 
     /// The legal move that leaves exactly the men that stand on the board now.
     pub(crate) fn standing_move(&self) -> Option<Move> {
-        match self.state.progress.answer {
-            // what the other player has in his hands is no part of the move
-            Some(began) => self.standing_move_of(&self.men_without(began)),
-            None => self.standing_move_of(&self.state.board.placement),
-        }
+        // what the other player has in his hands is no part of the move
+        self.standing_move_of(self.movers_men())
     }
 
     pub(crate) fn standing_move_of(&self, men: &Placement) -> Option<Move> {

@@ -312,6 +312,7 @@ impl Game {
                 Ok(())
             }
             Deed::Restore { squares, .. } => {
+                self.put_reply_back(j, &squares);
                 self.state.board.placement.restore(&squares);
                 if self.state.board.placement.knocked().is_empty() {
                     self.state.board.unnoticed_knocks = board::Bitboard::EMPTY;

@@ -3,6 +3,7 @@
 pub(crate) mod a11_conduct;
 pub(crate) mod a12_arbiter;
 pub(crate) mod a1_3_answer;
+pub(crate) mod a1_3_early_reply;
 pub(crate) mod a4_2_adjusting;
 pub(crate) mod a4_6_carrying_out;
 pub(crate) mod a4_6_whole_move;

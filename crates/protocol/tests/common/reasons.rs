@@ -97,6 +97,8 @@ fn plain_reasons() -> Vec<Reason> {
         TouchWithoutTheMove,
         AnswerTakenBack,
         ReplyBeforeMade,
+        ReplyInTheWay,
+        ReplyPutBack,
         ImproperPress,
         ForcedWin,
         OnRecord,
