@@ -473,8 +473,8 @@ impl Game {
         if self.is_mirrored_by_assistant(j) {
             return Ok(());
         }
-        if self.answers_what_is_ruled_on(j.act) {
-            self.take_no_account_of_answer(j);
+        if let Some(what) = self.before_the_announcement(j.act) {
+            self.take_no_account(j, what);
             return Ok(());
         }
         if self.is_of_the_mover_alone(j.act) {
@@ -703,6 +703,7 @@ fn initial_state(start: &Start) -> State {
             placement,
             own_board: None,
             unnoticed_knocks: board::Bitboard::EMPTY,
+            as_left: None,
             not_dead: None,
             position,
         },

@@ -250,8 +250,18 @@ pub(crate) struct OnTheBoard {
     pub own_board: Option<Box<OwnBoard>>,
     /// Homes of men displaced without anybody who may act knowing.
     pub unnoticed_knocks: Bitboard,
+    /// The men as they were left when an irregular action was ruled on.
+    pub as_left: Option<Box<AsLeft>>,
     /// The structure last looked at that was not proved dead (5.2.2).
     pub not_dead: Option<crate::articles::a5_end::Structure>,
+}
+
+/// The men that a ruling has put back, until somebody does so on the board.
+#[derive(Clone, Debug)]
+pub(crate) struct AsLeft {
+    pub men: Placement,
+    /// The players have gone on with them since.
+    pub played_on: bool,
 }
 
 /// How far the player having the move has come, and what his opponent does meanwhile.
@@ -426,6 +436,7 @@ impl State {
         self.board.own_board = None;
         self.progress.last_out_of_turn = None;
         self.clock.irregular_time = None;
+        self.board.as_left = None;
         self.board.position = position;
         self.progress.historic = None;
     }

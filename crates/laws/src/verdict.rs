@@ -323,6 +323,8 @@ pub enum Reason {
     TouchWithoutTheMove,
     /// An answer to what has been ruled on, before the ruling was announced: it is taken back, and charged to nobody.
     AnswerTakenBack,
+    /// What the offender did before the ruling was announced: it is taken back, and charged to nobody.
+    WentOnUnannounced,
     /// A reply before the opponent's move was made (1.3, C-35).
     ReplyBeforeMade,
     /// The reply was in the way of the move that it came before, and goes back (C-35).

@@ -6,14 +6,10 @@ use board::placement::{InHand, MAX_IN_HAND, Placement};
 use board::{Board, Color, Position, Square};
 
 use crate::act::{Act, Actor, Deed, Intended};
-use crate::ambiguity::Ambiguity;
-use crate::article::Provision as P;
 use crate::articles::a4_6_carrying_out::{handle, sets_hand_to};
 use crate::articles::a4_7_taken_back::displacements;
-use crate::game::{Game, Judging, Logged, is_at_the_board};
-use crate::ruling::Draft;
-use crate::state::{Answer, Phase, Played, Previous, Stage, still_held};
-use crate::verdict::{HarmlessPress, Offence, Reason, Status};
+use crate::game::{Game, Judging, Logged};
+use crate::state::{Answer, Phase, Played, Previous, still_held};
 
 /// What a player handles who does not have the move.
 pub(crate) struct Begun {
@@ -86,55 +82,6 @@ impl Game {
             return;
         }
         self.take_up_answer(begun, player);
-    }
-
-    /// The player against whom an irregular press has been ruled on, and who need not know yet (B.5).
-    pub(crate) fn is_victim_of_what_is_ruled_on(&self, player: Color) -> bool {
-        let time = self.state.clock.irregular_time;
-        time.is_some_and(|time| time.victim == player && time.stage == Stage::Ruled)
-    }
-
-    /// An irregular action has been ruled on, and its victim, whose clock runs, answers it on the board as it was left.
-    pub(crate) fn answers_what_is_ruled_on(&self, act: &Act) -> bool {
-        let by = act.by.and_then(Actor::player);
-        let victim = by.filter(|player| self.is_victim_of_what_is_ruled_on(*player));
-        let answers = matches!(
-            act.deed,
-            Deed::Touch { .. }
-                | Deed::Lift { .. }
-                | Deed::Place { .. }
-                | Deed::Release { .. }
-                | Deed::ReleaseBetween { .. }
-                | Deed::Remove { .. }
-                | Deed::Put { .. }
-                | Deed::Fetch { .. }
-                | Deed::Move { .. }
-                | Deed::Undo
-                | Deed::Press { .. }
-        );
-        answers && victim.is_some_and(|victim| victim != self.state.player())
-    }
-
-    /// The ruling takes his answer back, and nothing is charged to him; a mere press is C-26.
-    pub(crate) fn take_no_account_of_answer(&mut self, j: &mut Judging<'_>) {
-        let Some(player) = j.act.by.and_then(Actor::player) else {
-            return;
-        };
-        let presses = matches!(j.act.deed, Deed::Press { .. });
-        let began = self.state.turn.began;
-        let handled = |logged: &Logged| sets_hand_to_men(&logged.act.deed);
-        let (reason, entry) = match presses && !self.acts_since(began, player).any(handled) {
-            true => (
-                Reason::HarmlessPress(HarmlessPress::Restart),
-                Some(Ambiguity::C26),
-            ),
-            false => (Reason::AnswerTakenBack, None),
-        };
-        let draft = Draft::new(Offence::None, Status::Noted, reason)
-            .player(player)
-            .cites(self.state.regime.edition, &[P::A7_1, P::A12_1])
-            .maybe_relies_on(entry);
-        j.rule(draft);
     }
 
     /// Leaves the men as they are without what the player who does not have the move has begun.
@@ -219,7 +166,8 @@ impl Game {
         }
     }
 
-    fn acts_since(&self, began: u32, player: Color) -> impl Iterator<Item = &Logged> {
+    /// What this player has done from this act on.
+    pub(crate) fn acts_since(&self, began: u32, player: Color) -> impl Iterator<Item = &Logged> {
         let his = move |logged: &&Logged| logged.act.by.and_then(Actor::player) == Some(player);
         self.logged_from(began).iter().filter(his)
     }
@@ -355,9 +303,4 @@ fn put_back_move(men: &mut Placement, player: Color, Intended { from, to, .. }: 
     men.undo_remove(from);
     men.undo_remove(to);
     men.undo_remove(Square::from_coords(to.file(), from.rank()));
-}
-
-/// Men are touched or handled.
-const fn sets_hand_to_men(deed: &Deed) -> bool {
-    !matches!(deed, Deed::Press { .. }) && is_at_the_board(deed)
 }

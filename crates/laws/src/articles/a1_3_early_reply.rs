@@ -93,7 +93,7 @@ impl Game {
             | Deed::Fetch { .. }
             | Deed::Move { .. }
             | Deed::Undo
-            | Deed::Press { .. } => self.fits(alone.as_ref().clone(), act).is_ok(),
+            | Deed::Press { .. } => self.done_to(alone.as_ref().clone(), act).is_ok(),
             _ => false,
         }
     }

@@ -490,17 +490,17 @@ impl Game {
     /// Whether the men named by the act are there: asked before anything is taken into the state.
     pub(crate) fn try_on_the_board(&self, act: &Act) -> Result<(), Refused> {
         let is_elsewhere = act.at_board == AtBoard::Own || self.is_assistants_mirror(act);
-        if self.state.has_ended() || is_elsewhere || self.answers_what_is_ruled_on(act) {
+        let is_of_other_men =
+            self.before_the_announcement(act).is_some() || self.is_of_the_mover_alone(act);
+        if self.state.has_ended() || is_elsewhere || is_of_other_men {
             return Ok(());
         }
-        if self.is_of_the_mover_alone(act) {
-            return Ok(());
-        }
-        self.fits(self.state.board.placement.clone(), act)
+        self.done_to(self.state.board.placement.clone(), act)
+            .map(drop)
     }
 
-    /// Whether the act can be done to these men.
-    pub(crate) fn fits(&self, mut men: Placement, act: &Act) -> Result<(), Refused> {
+    /// These men once the act is done to them.
+    pub(crate) fn done_to(&self, mut men: Placement, act: &Act) -> Result<Placement, Refused> {
         let by = act.by.and_then(Actor::player);
         if let Some(place) = self.state.still_held(act) {
             men.hold(self.state.turn.left_over.still_held[place])?;
@@ -521,7 +521,7 @@ impl Game {
             }
             deed => handle(&mut men, deed, by, self.last_handled_by(by))?,
         }
-        Ok(())
+        Ok(men)
     }
 }
 

@@ -221,6 +221,8 @@ impl Game {
             || self.is_decided_true(j.seq, Fact::Misunderstanding)
             || self.is_victim_of_what_is_ruled_on(player)
         {
+            // the offender's clock runs, so that he puts right what he did
+            self.state.clock.running = Running::Player(!player);
             self.harmless(j, player, HarmlessPress::Restart, Some(Ambiguity::C26));
         } else {
             self.press_without_move(j);

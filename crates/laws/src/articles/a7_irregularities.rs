@@ -313,6 +313,7 @@ impl Game {
             }
             Deed::Restore { squares, .. } => {
                 self.put_reply_back(j, &squares);
+                self.state.board.as_left = None;
                 self.state.board.placement.restore(&squares);
                 if self.state.board.placement.knocked().is_empty() {
                     self.state.board.unnoticed_knocks = board::Bitboard::EMPTY;

@@ -100,6 +100,7 @@ impl Run<'_> {
                 &words.join(" "),
                 self.last().view.has_the_move.word(),
             ),
+            Expected::Running => same("running", &words.join(" "), self.last().view.running.word()),
             Expected::Fen => self.fen(&words.join(" ")),
             Expected::Placement => {
                 let stand = self.last().view.placement.board_fen().to_string();

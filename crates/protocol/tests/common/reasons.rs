@@ -96,6 +96,7 @@ fn plain_reasons() -> Vec<Reason> {
         CompletedByNextMove,
         TouchWithoutTheMove,
         AnswerTakenBack,
+        WentOnUnannounced,
         ReplyBeforeMade,
         ReplyInTheWay,
         ReplyPutBack,

@@ -33,6 +33,8 @@ reasons! {
             "%p touched a man without having the move; that creates no duty",
         Reason::AnswerTakenBack =>
             "%p answered before the ruling was announced; the answer is taken back, and nobody is charged with it",
+        Reason::WentOnUnannounced =>
+            "%p played on before the ruling was announced; what was done is taken back, and nobody is charged with it",
         Reason::ReplyBeforeMade =>
             "%p replied before the opponent's move was made; the man stands where it was put, and the arbiter says whether it goes back or is the reply",
         Reason::ReplyInTheWay =>
