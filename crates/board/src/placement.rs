@@ -231,6 +231,12 @@ impl Placement {
         &self.knocked
     }
 
+    /// Men may be taken up, put down and taken off without any of these being too many.
+    #[must_use]
+    pub fn has_room(&self) -> bool {
+        !self.in_hand.is_full() && !self.beneath.is_full() && !self.moved.is_full()
+    }
+
     /// Two men share a square.
     #[must_use]
     pub fn is_crowded(&self) -> bool {

@@ -28,6 +28,9 @@ use crate::verdict::{MoveStatus, Reason, Ruling, Verdict};
 
 const PLIES_BETWEEN_SNAPSHOTS: u32 = 8;
 const ACTS_BETWEEN_SNAPSHOTS: usize = 64;
+/// What most games do not exceed: lists of this length need not grow.
+const USUAL_PLIES: usize = 96;
+const USUAL_ACTS: usize = 384;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Logged {
@@ -147,9 +150,9 @@ impl Game {
         let state = initial_state(&start);
         let mut game = Game {
             start,
-            nodes: Vec::new(),
+            nodes: Vec::with_capacity(USUAL_PLIES),
             snapshots: Vec::new(),
-            log: Vec::new(),
+            log: Vec::with_capacity(USUAL_ACTS),
             refused: Vec::new(),
             overlay: Overlay::default(),
             announced: Vec::new(),
@@ -699,7 +702,7 @@ fn initial_state(start: &Start) -> State {
             ended_before: None,
         },
         board: OnTheBoard {
-            legal: position.legal_moves(),
+            legal: position.legal_moves().into(),
             placement,
             own_board: None,
             unnoticed_knocks: board::Bitboard::EMPTY,

@@ -2,10 +2,11 @@
 
 use arrayvec::ArrayVec;
 use board::placement::{InHand, Placement};
-use board::{Bitboard, ByColor, Color, Move, MoveList, Position, Square, Tolerant};
+use board::{Bitboard, ByColor, Color, Move, Position, Square, Tolerant};
 
 use crate::act::{Act, Actor, Deed, Fact, GameResult, Reading, Running};
 use crate::flags::Flags;
+use crate::moves::Moves;
 use crate::numbering::Id;
 use crate::turn::{Knowledge, Turn};
 use crate::verdict::{MoveStatus, OpponentOption, PromotionDefect, Referred, Termination};
@@ -244,7 +245,7 @@ pub(crate) struct State {
 #[derive(Clone, Debug)]
 pub(crate) struct OnTheBoard {
     pub position: Tolerant,
-    pub legal: MoveList,
+    pub legal: Moves,
     pub placement: Placement,
     /// The visually disabled player's own board, and the move announced at it.
     pub own_board: Option<Box<OwnBoard>>,
@@ -429,7 +430,7 @@ impl State {
 
     /// Sets the position in which the game goes on, and who acquires the move in it.
     pub fn acquire(&mut self, position: Tolerant, seq: u32) {
-        self.board.legal = position.legal_moves();
+        self.board.legal = position.legal_moves().into();
         self.turn = Turn::of(position.turn(), seq);
         self.progress.phase = Phase::Open;
         self.progress.answer = None;

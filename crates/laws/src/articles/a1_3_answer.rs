@@ -1,8 +1,7 @@
 //! Article 1.3: a player answers before the opponent has pressed, where he does not have the move by the letter: an illegal
 //! move on the board (C-28), a press without a move, a move determined but not completed (US 6B).
 
-use arrayvec::ArrayVec;
-use board::placement::{InHand, MAX_IN_HAND, Placement};
+use board::placement::{InHand, Placement};
 use board::{Board, Color, Position, Square};
 
 use crate::act::{Act, Actor, Deed, Intended};
@@ -195,7 +194,7 @@ impl Game {
                 moved: None,
                 undone: &undone,
                 held: &held,
-                kept: ArrayVec::new(),
+                kept: Vec::new(),
             },
         );
     }
@@ -275,7 +274,7 @@ struct Redone<'g> {
     /// The men that he held before; those that were captured out of his hand belong nowhere any more.
     held: &'g [InHand],
     /// The men that he still held when his move was made.
-    kept: ArrayVec<InHand, MAX_IN_HAND>,
+    kept: Vec<InHand>,
 }
 
 /// Puts the men back that these acts of the player took up, let go elsewhere or took off the board.

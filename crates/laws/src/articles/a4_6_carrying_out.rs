@@ -131,12 +131,15 @@ impl Game {
         letting: Letting,
     ) -> Result<(), Refused> {
         let player = by.player();
-        if let Some(player) = player.filter(|_| !self.is_put_back(player, &letting)) {
+        let without_the_move = player.filter(|player| *player != self.state.player());
+        if let Some(player) = without_the_move.filter(|_| !self.is_put_back(player, &letting)) {
             self.answer(j, player);
         }
         self.touch_before_release(j, player, &letting)?;
         let last = self.last_handled_by(player);
-        let before = self.state.board.placement.clone();
+        let before = player
+            .is_some_and(|player| player != self.state.player())
+            .then(|| self.state.board.placement.clone());
         let released = self.state.board.placement.release(
             letting.square,
             letting.from,
@@ -148,7 +151,7 @@ impl Game {
         if self.state.is_over() {
             return Ok(());
         }
-        if player != self.state.player() {
+        if let Some(before) = before {
             return self.released_without_the_move(j, player, released, before);
         }
         let hand = self.hand_of(j.seq, letting.hand);
@@ -492,7 +495,21 @@ impl Game {
         let is_elsewhere = act.at_board == AtBoard::Own || self.is_assistants_mirror(act);
         let is_of_other_men =
             self.before_the_announcement(act).is_some() || self.is_of_the_mover_alone(act);
-        if self.state.has_ended() || is_elsewhere || is_of_other_men {
+        let surely_fits = self.state.board.placement.has_room()
+            && match act.deed {
+                Deed::Lift { square, .. } => self.state.board.placement.man_at(square).is_some(),
+                Deed::Release {
+                    from: Some(from),
+                    man: None,
+                    ..
+                } => {
+                    let mut held = self.state.board.placement.in_hand().iter();
+                    held.any(|held| held.from == Some(from))
+                }
+                Deed::Press { .. } | Deed::Claim(_) | Deed::Say { .. } => true,
+                _ => false,
+            };
+        if self.state.has_ended() || is_elsewhere || is_of_other_men || surely_fits {
             return Ok(());
         }
         self.done_to(self.state.board.placement.clone(), act)

@@ -331,7 +331,7 @@ impl Game {
         if !legal.is_empty() {
             self.state.board.placement.settle_on(square);
             self.state.progress.answer = None;
-            (self.state.board.position, self.state.board.legal) = (position, legal);
+            (self.state.board.position, self.state.board.legal) = (position, legal.into());
         }
     }
 

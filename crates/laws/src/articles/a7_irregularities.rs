@@ -477,7 +477,7 @@ impl Game {
             position.fullmoves(),
             position.castling_mode(),
         );
-        self.state.board.legal = changed.legal_moves();
+        self.state.board.legal = changed.legal_moves().into();
         self.state.board.position = changed;
         if let Phase::Determined { m, .. } = self.state.progress.phase
             && !self.state.board.legal.contains(&m)

@@ -98,7 +98,7 @@ impl Game {
             return;
         }
         let obligation = self.obligation();
-        let [only] = obligation.moves.as_slice() else {
+        let [only] = &*obligation.moves else {
             return;
         };
         let only = *only;

@@ -1,6 +1,6 @@
 //! Playing a case under one regime and comparing the verdicts with what is expected.
 
-use board::{CastlingMode, Color, MoveList, Position, Tolerant};
+use board::{CastlingMode, Color, Move, Position, Tolerant};
 use laws::{Bound, Offence, Penalty, Provision, Reason, Referred, Regime, Ruling, Status, Verdict};
 
 use super::{Case, CaseLine, Expected};
@@ -332,7 +332,7 @@ fn same(what: &str, want: &str, got: &str) -> Result<(), String> {
     }
 }
 
-fn uci_list(moves: &MoveList, position: &Tolerant) -> Vec<String> {
+fn uci_list(moves: &[Move], position: &Tolerant) -> Vec<String> {
     let mode: CastlingMode = position.castling_mode();
     let mut list: Vec<String> = moves
         .iter()
