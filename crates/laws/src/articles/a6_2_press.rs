@@ -229,12 +229,14 @@ impl Game {
         }
     }
 
-    /// The opponent's clock runs: he has been given it back, or has not pressed yet for the move he made (B.5, 0).
+    /// Both clocks stand, or the opponent's runs: he has been given it back, or has not pressed yet for the move he made (B.5, 0).
     fn clock_is_not_running(&self, player: Color) -> bool {
+        let stand = self.state.clock.running == Running::Neither;
         let opponents = self.state.clock.running == Running::Player(!player);
         let unpressed = self.state.unpressed_ply_of(!player).is_some();
         let late = *self.state.clock.late_press.get(player) == LatePress::Done;
-        (opponents && (late || self.state.plies.open_press.is_some()))
+        stand
+            || (opponents && (late || self.state.plies.open_press.is_some()))
             || (unpressed && self.state.clock.running != Running::Player(player))
     }
 
