@@ -147,18 +147,82 @@ impl Tolerant {
     /// assert_eq!(jadoube_board::Tolerant::default().to_fen(), fen);
     /// ```
     pub fn to_fen(&self) -> String {
-        let en_passant = self
-            .legal_ep_square()
-            .map_or("-".to_owned(), |square| square.to_string());
-        format!(
-            "{} {} {} {en_passant} {} {}",
-            self.board.board_fen(),
-            self.turn.char(),
-            castling_letters(self),
-            self.halfmoves,
-            self.fullmoves,
-        )
+        let mut fen = Vec::with_capacity(96);
+        self.write_fen(&mut fen);
+        String::from_utf8(fen).expect("invariant: a FEN is ASCII")
     }
+
+    /// Appends the FEN, as [`Tolerant::to_fen`] makes it.
+    ///
+    /// ```
+    /// let mut out = b"fen ".to_vec();
+    /// jadoube_board::Tolerant::default().write_fen(&mut out);
+    /// assert!(out.starts_with(b"fen rnbqkbnr/") && out.ends_with(b" w KQkq - 0 1"));
+    /// ```
+    pub fn write_fen(&self, out: &mut Vec<u8>) {
+        write_men(&self.board, out);
+        out.extend([b' ', self.turn.char() as u8, b' ']);
+        write_castling(self, out);
+        out.push(b' ');
+        match self.legal_ep_square() {
+            Some(square) => out.extend([square.file().char() as u8, square.rank().char() as u8]),
+            None => out.push(b'-'),
+        }
+        out.push(b' ');
+        write_number(self.halfmoves, out);
+        out.push(b' ');
+        write_number(self.fullmoves.get(), out);
+    }
+}
+
+/// Appends the men as the first field of a FEN tells them.
+///
+/// ```
+/// let mut out = Vec::new();
+/// jadoube_board::write_men(&jadoube_board::Board::new(), &mut out);
+/// assert_eq!(out, b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+/// ```
+pub fn write_men(board: &Board, out: &mut Vec<u8>) {
+    let mut letters = [0; 64];
+    for role in Role::ALL {
+        for square in board.by_role(role) {
+            letters[usize::from(square)] = role.char() as u8;
+        }
+    }
+    for square in board.white() {
+        letters[usize::from(square)].make_ascii_uppercase();
+    }
+    for (place, rank) in letters.chunks(8).rev().enumerate() {
+        if place > 0 {
+            out.push(b'/');
+        }
+        write_rank(rank, out);
+    }
+}
+
+fn write_rank(letters: &[u8], out: &mut Vec<u8>) {
+    let mut empty = 0;
+    for letter in letters {
+        if *letter == 0 {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            out.push(b'0' + empty);
+        }
+        empty = 0;
+        out.push(*letter);
+    }
+    if empty > 0 {
+        out.push(b'0' + empty);
+    }
+}
+
+fn write_number(number: u32, out: &mut Vec<u8>) {
+    if number >= 10 {
+        write_number(number / 10, out);
+    }
+    out.push(b'0' + (number % 10) as u8);
 }
 
 fn read_men(field: &str) -> Result<Board, FenError> {
@@ -235,20 +299,18 @@ fn read_counter(field: Option<&&str>, missing: u32) -> Option<u32> {
     }
 }
 
-fn castling_letters(position: &Tolerant) -> String {
-    let mut letters = String::new();
+fn write_castling(position: &Tolerant, out: &mut Vec<u8>) {
+    let before = out.len();
     for color in [Color::White, Color::Black] {
         for side in [CastlingSide::KingSide, CastlingSide::QueenSide] {
             if let Some(rook) = position.castles.rook(color, side) {
-                let letter = castling_letter(position.castling_mode(), side, rook);
-                letters.push(color.fold_wb(letter.to_ascii_uppercase(), letter));
+                let letter = castling_letter(position.castling_mode(), side, rook) as u8;
+                out.push(color.fold_wb(letter.to_ascii_uppercase(), letter));
             }
         }
     }
-    if letters.is_empty() {
-        "-".to_owned()
-    } else {
-        letters
+    if out.len() == before {
+        out.push(b'-');
     }
 }
 

@@ -38,7 +38,7 @@ pub use shakmaty::{
     File, Move, MoveList, Piece, Position, Rank, Role, Square, attacks,
 };
 
-pub use fen::{FEN_LIMIT_BYTES, FenError};
+pub use fen::{FEN_LIMIT_BYTES, FenError, write_men};
 pub use irregularity::Irregularity;
 pub use notation::{find_move, san, uci};
 pub use tolerant::Tolerant;

@@ -1,7 +1,7 @@
 //! Verdicts as one line of JSON, written straight into the output.
 
 use board::shakmaty::uci::UciMove;
-use board::{Board, ByColor, CastlingMode, Color, File, Move, Rank, Role, Square, uci};
+use board::{ByColor, CastlingMode, Color, Move, Position, Role, Square, uci, write_men};
 use laws::{
     Ambiguity, Answer, Article, Disclosure, Discretion, Language, Obligation, Open, OpponentOption,
     Penalty, Question, Referred, Restored, Ruling, RulingId, Running, Verdict, View,
@@ -392,15 +392,16 @@ impl Writer<'_> {
     /// Moves in UCI notation, sorted as text.
     fn moves(&mut self, key: &str, moves: &[Move]) {
         self.key(key);
-        let mut sorted: Vec<u64> = moves.iter().map(|m| sort_key(uci(*m, self.mode))).collect();
+        let mode = self.mode;
+        let mut sorted: MovesOf<u16> = moves.iter().map(|m| sort_key(uci(*m, mode))).collect();
         sorted.sort_unstable();
-        self.list(sorted, |writer, packed| {
-            let letters = packed.to_be_bytes();
-            let length = if letters[7] == 0 { 7 } else { 8 };
-            writer.out.push(b'"');
-            writer.out.extend_from_slice(&letters[3..length]);
-            writer.out.push(b'"');
-        });
+        self.open(b'[');
+        for (place, packed) in sorted.into_iter().enumerate() {
+            let (text, length) = unpacked(packed);
+            let from = usize::from(place == 0);
+            self.out.extend_from_slice(&text[from..length]);
+        }
+        self.close(b']');
     }
 
     // The state.
@@ -446,10 +447,21 @@ impl Writer<'_> {
 
     fn fen(&mut self, view: &View) {
         self.key("fen");
-        self.plain(&view.position.to_fen());
+        self.out.push(b'"');
+        let men = self.out.len();
+        view.position.write_fen(self.out);
+        self.out.push(b'"');
         self.key("placement");
         self.out.push(b'"');
-        write_placement(&view.placement, self.out);
+        if view.placement == *view.position.board() {
+            let mut letters = self.out[men..].iter();
+            let length = letters
+                .position(|letter| *letter == b' ')
+                .unwrap_or_default();
+            self.out.extend_from_within(men..men + length);
+        } else {
+            write_men(&view.placement, self.out);
+        }
         self.out.push(b'"');
     }
 
@@ -523,41 +535,42 @@ impl Writer<'_> {
     }
 }
 
-/// A move packed so that the numbers sort as the texts do.
-fn sort_key(m: UciMove) -> u64 {
+/// As many as a position has legal moves.
+type MovesOf<T> = arrayvec::ArrayVec<T, 270>;
+
+/// The men that a pawn may become, in the order of their letters; none comes first.
+const PROMOTIONS: [Role; 6] = [
+    Role::Bishop,
+    Role::King,
+    Role::Knight,
+    Role::Pawn,
+    Role::Queen,
+    Role::Rook,
+];
+
+/// A move packed so that the numbers sort as the texts do: files and ranks of both squares, the man promoted to.
+fn sort_key(m: UciMove) -> u16 {
     let (Some(from), Some(to)) = (m.from(), m.to()) else {
         return 0;
     };
-    let promotion = m.promotion().map_or(0, |role| Role::char(role) as u8);
-    let letter = |square: Square| [square.file().char() as u8, square.rank().char() as u8];
-    let ([a, b], [c, d]) = (letter(from), letter(to));
-    u64::from_be_bytes([0, 0, 0, a, b, c, d, promotion])
+    let place = |square: Square| u16::from(square.file()) << 3 | u16::from(square.rank());
+    let promotion = m
+        .promotion()
+        .and_then(|role| PROMOTIONS.iter().position(|p| *p == role));
+    let promotion = promotion.map_or(0, |place| place as u16 + 1);
+    place(from) << 9 | place(to) << 3 | promotion
 }
 
-/// The men as in the first field of a FEN.
-fn write_placement(board: &Board, out: &mut Vec<u8>) {
-    for rank in Rank::ALL.into_iter().rev() {
-        write_rank(board, rank, out);
-        if rank > Rank::First {
-            out.push(b'/');
+/// The text of a packed move in quotes, a comma before it; and its length.
+fn unpacked(packed: u16) -> ([u8; 8], usize) {
+    let letter = |first: u8, shift: u16| first + (packed >> shift & 7) as u8;
+    let square = |shift| (letter(b'a', shift + 3), letter(b'1', shift));
+    let ((a, b), (c, d)) = (square(9), square(3));
+    match usize::from(packed & 7).checked_sub(1) {
+        None => ([b',', b'"', a, b, c, d, b'"', 0], 7),
+        Some(place) => {
+            let man = PROMOTIONS[place].char() as u8;
+            ([b',', b'"', a, b, c, d, man, b'"'], 8)
         }
-    }
-}
-
-fn write_rank(board: &Board, rank: Rank, out: &mut Vec<u8>) {
-    let mut empty = 0;
-    for file in File::ALL {
-        let Some(piece) = board.piece_at(Square::from_coords(file, rank)) else {
-            empty += 1;
-            continue;
-        };
-        if empty > 0 {
-            out.push(b'0' + empty);
-        }
-        empty = 0;
-        out.push(piece.char() as u8);
-    }
-    if empty > 0 {
-        out.push(b'0' + empty);
     }
 }
