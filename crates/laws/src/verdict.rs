@@ -293,6 +293,8 @@ pub enum Reason {
     RefusedPersistently,
     /// A Guidelines III claim (III.4, III.5).
     GuidelinesClaim(Granted),
+    /// The Guidelines for games without increment give no such request now.
+    NoGuidelines(NoGuidelines),
     /// Declared over by the arbiter or an appeals committee.
     Declared,
     /// A spectator's word, which only the arbiter may act on.
@@ -378,6 +380,21 @@ pub enum Granted {
     No,
     /// The arbiter decides.
     ArbiterDecides,
+}
+
+/// Why a request under the Guidelines for games without increment is not open (Guidelines III, 10.1 and 10.2 of 2009).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoGuidelines {
+    /// They are not for this time control, or this edition has none.
+    OtherControl,
+    /// The event has not announced them.
+    NotAnnounced,
+    /// The clock gives an increment.
+    Increment,
+    /// The claimant does not have the move.
+    WithoutTheMove,
+    /// The claimant has two minutes or more.
+    TimeLeft,
 }
 
 /// Why a press is no matter of 7.5.3.

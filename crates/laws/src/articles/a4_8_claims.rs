@@ -250,6 +250,9 @@ impl Game {
             self.note(j, Reason::NothingFound, &[P::A4_8, P::A4_3]);
             return;
         };
+        if squares.is_empty() && self.finds_an_illegal_move(j, claimant) {
+            return;
+        }
         self.reject(
             j,
             claimant,
@@ -630,6 +633,8 @@ impl Game {
             Offence::Article4Other => &[P::A4_1, P::A12_1],
             Offence::Displacement => &[P::A7_6, P::A12_1],
             Offence::OutOfTurn => &[P::A1_3, P::A12_9],
+            Offence::ClockHandling => &[P::A12_9, P::A12_1],
+            Offence::None => &[P::A1_3, P::A12_1],
             _ => &[P::A7_5_1, P::A12_1],
         };
         let draft = Draft::new(offence, Status::Noted, Reason::AlreadyRuled)

@@ -314,13 +314,11 @@ impl Game {
         if result == GameResult::Ongoing {
             return;
         }
-        self.end_with(
-            j,
-            result,
-            Termination::Decision,
-            Reason::Declared,
-            &[P::A12_9, P::A11_10],
-        );
+        let cites: &[P] = match self.awaits_normal_means() {
+            true => &[P::GIII_5],
+            false => &[P::A12_9, P::A11_10],
+        };
+        self.end_with(j, result, Termination::Decision, Reason::Declared, cites);
     }
 
     /// After the end contacts mean nothing and nothing is corrected any more; only a declared decision still changes the

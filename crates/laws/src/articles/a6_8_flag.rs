@@ -98,7 +98,7 @@ impl Game {
     /// `claim flag`.
     pub(crate) fn claim_flag(&mut self, j: &mut Judging<'_>, claimant: Color) {
         let accused = !claimant;
-        if self.state.draws.open_claim.is_some() && self.state.clock.flags.of(accused).is_some() {
+        if self.awaits_normal_means() && self.state.clock.flags.of(accused).is_some() {
             let cites = [P::GIII_5, P::A6_8];
             self.reject(
                 j,
@@ -261,7 +261,7 @@ impl Game {
         if wrong_clock && !self.does_the_arbiter_let_it_count(j, side, Reason::FlagOnWrongClock) {
             return;
         }
-        if self.state.draws.open_claim.is_some() {
+        if self.awaits_normal_means() {
             self.note(j, Reason::ClaimIsOpen, &[P::GIII_5, P::A6_8]);
             return;
         }

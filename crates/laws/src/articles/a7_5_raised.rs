@@ -5,13 +5,14 @@ use board::{Color, Position};
 use crate::act::{Actor, Certainty, Claim, Fact, Observation};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
+use crate::articles::a4_8_claims::Raised;
 use crate::edition::{Family, Treatment};
 use crate::game::{Game, Judging};
 use crate::numbering::Id;
 use crate::regime::Intervention;
 use crate::ruling::Draft;
 use crate::state::{Finding, Phase, Standing};
-use crate::verdict::{Offence, Reason, Referred, Ruling, Status};
+use crate::verdict::{Articles, Offence, Reason, Referred, Ruling, Status};
 
 impl Game {
     /// `observe illegal_move`.
@@ -46,9 +47,8 @@ impl Game {
         let accused = Some(!claimant).filter(|_| ply.is_none());
         let by_opponent =
             self.find_irregular(accused, ply).is_some() || self.state.plies.open_press.is_some();
-        // 7.5.1 asks that it is found, not by whom
-        let own = self.find_irregular(Some(claimant), None).is_some()
-            && !self.window_shuts_with_next_move();
+        // 7.5.1 asks that it is found, not by whom; where only a claim counts, he is told that it is not his
+        let own = self.find_irregular(Some(claimant), None).is_some();
         let side = if !by_opponent && own && ply.is_none() {
             Some(claimant)
         } else {
@@ -244,8 +244,11 @@ impl Game {
         if meant_now && self.note_what_is_ruled_on(j, side) {
             return;
         }
+        if claimant.is_some() && meant_now && self.finds_what_is_not_completed(j) {
+            return;
+        }
         if let Some(claimant) = claimant.filter(|_| meant_now)
-            && self.finds_what_is_not_completed(j, claimant)
+            && self.finds_by_another_name(j, claimant)
         {
             return;
         }
@@ -274,8 +277,8 @@ impl Game {
         side: Option<Color>,
     ) -> bool {
         let deals_with_it = |r: &&Ruling| {
-            matches!(r.status, Status::Enforced | Status::Proposed)
-                && is_of_a_move(r.offence)
+            let charges = matches!(r.status, Status::Enforced | Status::Proposed);
+            (charges && is_of_a_move(r.offence) || is_of_a_reply(&r.reason))
                 && side.is_none_or(|side| r.player.is_none_or(|player| player == side))
         };
         let ruled = self.announced.iter().rev().find(deals_with_it);
@@ -290,36 +293,78 @@ impl Game {
         true
     }
 
-    /// The opponent of a move that is under way, or is illegal and not pressed for, claims it: something is found, and it is not
-    /// completed (7.5.1). A legal move with another man than the one touched is claimed by another name (4.8, C-32).
-    pub(crate) fn finds_what_is_not_completed(
-        &mut self,
-        j: &mut Judging<'_>,
-        claimant: Color,
-    ) -> bool {
-        let accused = !claimant;
-        if self.state.player() != accused {
-            return false;
-        }
+    /// A move is under way, or stands and is not pressed for, and somebody claims it: something is found, and it is not completed
+    /// (7.5.1). A legal move with another man than the one touched is claimed by another name (4.8, C-32).
+    pub(crate) fn finds_what_is_not_completed(&mut self, j: &mut Judging<'_>) -> bool {
+        let by = j.act.by.and_then(Actor::player);
+        let mut accused = self.state.player();
         if let Phase::Violated { .. } = self.state.progress.phase {
+            if by == Some(accused) {
+                return false;
+            }
             self.enforce_violation_in_turn(j);
             j.rely_on(Ambiguity::C32);
             return true;
         }
-        if self
+        let untouched = self
             .state
             .board
             .placement
-            .stands_as(self.state.board.position.board())
+            .stands_as(self.state.board.position.board());
+        let mut articles = Articles::new();
+        let mut cites: &[P] = &[P::A7_5_1];
+        if let Some(unpressed) = self.state.unpressed_ply_of(!accused)
+            && self.node(unpressed.node).turn.execution.hands.are_two()
         {
+            accused = !accused;
+            cites = &[P::A7_5_1, P::A4_1];
+        } else if untouched {
             return false;
+        } else {
+            articles = self.obligation().articles;
         }
-        let obligation = self.obligation();
         let draft = Draft::new(Offence::None, Status::Noted, Reason::NotCompleted)
             .player(accused)
-            .cites(self.state.regime.edition, &[P::A7_5_1])
-            .also(&obligation.articles);
+            .cites(self.state.regime.edition, cites)
+            .also(&articles);
         j.rule(draft);
+        true
+    }
+
+    /// C-32: what is claimed as an illegal move is none, and something else is: men displaced before it, or a man touched that
+    /// nobody had noticed.
+    fn finds_by_another_name(&mut self, j: &mut Judging<'_>, claimant: Color) -> bool {
+        let knocked = self.state.board.placement.knocked().iter();
+        let by_accused = |k: &&board::placement::Knocked| k.by != Some(claimant);
+        let homes: Vec<_> = knocked.filter(by_accused).map(|k| k.home).collect();
+        if !homes.is_empty() && self.state.regime.family() == Family::Fide {
+            self.displaced_found(j, None, &homes, None);
+            j.rely_on(Ambiguity::C32);
+            return true;
+        }
+        let Some(previous) = self.state.plies.previous.filter(|p| p.mover != claimant) else {
+            return false;
+        };
+        let open = self.state.player() == claimant && !previous.claim_forfeited;
+        let ruled = previous.violation_ruled.is_some();
+        let found =
+            open && !ruled && self.enforce_violation_of(j, previous, &[], None, Raised::ByOpponent);
+        if found {
+            j.rely_on(Ambiguity::C32);
+        }
+        found
+    }
+
+    /// C-32: what is claimed by the name of a touch or a displacement is a completed illegal move of the opponent.
+    pub(crate) fn finds_an_illegal_move(&mut self, j: &mut Judging<'_>, claimant: Color) -> bool {
+        let side = Some(!claimant);
+        let last = self.state.plies.previous.map(|p| p.node);
+        let found = self.find_irregular(side, None).map(|(node, _)| node);
+        if found.is_none() || found != last {
+            return false;
+        }
+        self.raise_illegal_move(j, side, None, Some(claimant));
+        j.rely_on(Ambiguity::C32);
         true
     }
 
@@ -340,5 +385,18 @@ const fn is_of_a_move(offence: Offence) -> bool {
             | Offence::Article4Other
             | Offence::OutOfTurn
             | Offence::Displacement
+            | Offence::ClockHandling
+    )
+}
+
+/// A reply that came before its time, or what was done before a ruling was announced.
+const fn is_of_a_reply(reason: &Reason) -> bool {
+    matches!(
+        reason,
+        Reason::ReplyBeforeMade
+            | Reason::ReplyInTheWay
+            | Reason::ReplyPutBack
+            | Reason::AnswerTakenBack
+            | Reason::WentOnUnannounced
     )
 }

@@ -124,7 +124,8 @@ impl Game {
 
     /// As far as is known no man is displaced: what was played stands. One that is named may be, as nobody has told.
     fn find_none_displaced(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) {
-        if self.note_what_is_ruled_on(j, Some(!claimant)) {
+        if self.note_what_is_ruled_on(j, Some(!claimant)) || self.finds_an_illegal_move(j, claimant)
+        {
             return;
         }
         let named = !claim.squares.is_empty() || claim.fen.is_some() || claim.ply.is_some();

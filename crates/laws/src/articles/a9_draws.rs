@@ -14,7 +14,8 @@ use crate::ruling::Draft;
 use crate::state::{Finding, Node, OpenClaim, Phase, Standing};
 use crate::turn::{Contact, Knowledge, Whose, WrongClaim};
 use crate::verdict::{
-    DrawRule, Granted, Offence, Penalty, Reason, Referred, Status, Termination, WrongDrawClaim,
+    DrawRule, Granted, NoGuidelines, Offence, Penalty, Reason, Referred, Status, Termination,
+    WrongDrawClaim,
 };
 
 /// Guidelines III apply to a player with less than this on his clock.
@@ -452,27 +453,10 @@ impl Game {
     /// Guidelines III.4 and III.5 (Article 10 in 2009): only where announced, never in blitz.
     pub(crate) fn claim_guidelines(&mut self, j: &mut Judging<'_>, claimant: Color, what: Claimed) {
         let provision = guidelines(what);
-        let regime = &self.state.regime;
-        let announced = regime.regulations.guidelines_iii == GuidelinesIii::Announced;
-        let available = announced
-            && regime.control != Control::Blitz
-            && provision.number(regime.edition).is_some()
-            && claimant == self.state.player()
-            && !self.state.clock.flags.is_down(claimant)
-            && self.start.clock.is_none_or(|clock| clock.increment_ms == 0)
-            && self
-                .time_left_ms(claimant)
-                .is_none_or(|left| left < TWO_MINUTES_MS);
-        if !available {
-            let reason = Reason::GuidelinesClaim(Granted::No);
-            self.reject(
-                j,
-                claimant,
-                Offence::None,
-                reason,
-                &[provision, P::A9_1_1, P::A12_1],
-                None,
-            );
+        if let Some(why) = self.why_no_guidelines(claimant, provision) {
+            let reason = Reason::NoGuidelines(why);
+            let cites = [provision, P::A9_1_1, P::A12_1];
+            self.reject(j, claimant, Offence::None, reason, &cites, None);
             return;
         }
         self.put_offer(claimant);
@@ -489,6 +473,33 @@ impl Game {
             .cites(self.state.regime.edition, &[provision])
             .maybe_relies_on(unattended.then_some(Ambiguity::C44));
         j.rule(draft);
+    }
+
+    /// Why the Guidelines give this player no request now. A flag that has fallen and that nobody has called is no reason: the claim
+    /// comes before it takes effect (6.8, B.10).
+    fn why_no_guidelines(&self, claimant: Color, provision: P) -> Option<NoGuidelines> {
+        let regime = &self.state.regime;
+        let clock = self.start.clock;
+        let left = self.time_left_ms(claimant);
+        if regime.control == Control::Blitz || provision.number(regime.edition).is_none() {
+            Some(NoGuidelines::OtherControl)
+        } else if regime.regulations.guidelines_iii != GuidelinesIii::Announced {
+            Some(NoGuidelines::NotAnnounced)
+        } else if clock.is_some_and(|clock| clock.increment_ms != 0) {
+            Some(NoGuidelines::Increment)
+        } else if claimant != self.state.player() {
+            Some(NoGuidelines::WithoutTheMove)
+        } else if left.is_some_and(|left| left >= TWO_MINUTES_MS) {
+            Some(NoGuidelines::TimeLeft)
+        } else {
+            None
+        }
+    }
+
+    /// A claim that the opponent cannot win by normal means is with the arbiter: until he decides a flag decides nothing (III.5).
+    pub(crate) fn awaits_normal_means(&self) -> bool {
+        let open = self.state.draws.open_claim;
+        open.is_some_and(|claim| claim.what == Claimed::NormalMeans)
     }
 
     /// The claim of this number waits for the arbiter's word.

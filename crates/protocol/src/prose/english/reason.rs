@@ -2,8 +2,8 @@
 
 use board::{Color, Move, Piece, Square, WhyIllegal};
 use laws::{
-    DrawRule, Found, Granted, HarmlessPress, HistoricCase, PromotionDefect, Reason, Ruling, Status,
-    WrongDrawClaim,
+    DrawRule, Found, Granted, HarmlessPress, HistoricCase, NoGuidelines, PromotionDefect, Reason,
+    Ruling, Status, WrongDrawClaim,
 };
 
 use super::name::{self, color, discretion, noticed};
@@ -99,7 +99,7 @@ reasons! {
         Reason::Gesture =>
             "A handshake or a written result ends nothing by itself; the arbiter asks what %p meant by it",
         Reason::ClaimPostponed => "The arbiter lets the game go on; %p's claim stays open",
-        Reason::ClaimIsOpen => "A claim made before the flag fell is with the arbiter, who decides; the flag does not",
+        Reason::ClaimIsOpen => "A claim made before the flag was called is with the arbiter, who decides; the flag does not",
         Reason::NothingFound => "Nothing irregular is found",
         Reason::NextMoveMade =>
             "The opponent has already made the next move: the irregularity stands",
@@ -132,6 +132,16 @@ reasons! {
             "The request under the Guidelines for games without increment is refused",
         Reason::GuidelinesClaim(Granted::ArbiterDecides) =>
             "The request under the Guidelines for games without increment is before the arbiter",
+        Reason::NoGuidelines(NoGuidelines::OtherControl) =>
+            "There is no such request at this time control",
+        Reason::NoGuidelines(NoGuidelines::NotAnnounced) =>
+            "The Guidelines for games without increment have not been announced for this event",
+        Reason::NoGuidelines(NoGuidelines::Increment) =>
+            "The clock gives an increment: the Guidelines for games without one do not apply",
+        Reason::NoGuidelines(NoGuidelines::WithoutTheMove) =>
+            "Only the player having the move may make this request",
+        Reason::NoGuidelines(NoGuidelines::TimeLeft) =>
+            "The request may be made with less than two minutes left",
         Reason::SpectatorsWord => "A spectator has spoken: only the arbiter may act on it",
 
         // How a game ends, and what is offered.

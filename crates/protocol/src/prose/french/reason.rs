@@ -2,8 +2,8 @@
 
 use board::{Color, Move, Piece, Role, Square, WhyIllegal};
 use laws::{
-    DrawRule, Found, Granted, HarmlessPress, HistoricCase, PromotionDefect, Reason, Ruling, Status,
-    WrongDrawClaim,
+    DrawRule, Found, Granted, HarmlessPress, HistoricCase, NoGuidelines, PromotionDefect, Reason,
+    Ruling, Status, WrongDrawClaim,
 };
 
 use super::name::{self, color, discretion, noticed};
@@ -116,7 +116,7 @@ reasons! {
             "Une poignée de main ou un résultat écrit ne termine rien en soi ; l'arbitre demande ce qu'{p} {voulaient|voulait} dire",
         Reason::ClaimPostponed =>
             "L'arbitre laisse la partie continuer ; la réclamation {de p} reste ouverte",
-        Reason::ClaimIsOpen => "Une réclamation faite avant la chute du drapeau est entre les mains de l'arbitre, qui décide ; le drapeau ne décide rien",
+        Reason::ClaimIsOpen => "Une réclamation faite avant que le drapeau soit signalé est entre les mains de l'arbitre, qui décide ; le drapeau ne décide rien",
         Reason::NothingFound => "Aucune irrégularité n'est constatée",
         Reason::NextMoveMade =>
             "L'adversaire a déjà joué le coup suivant : l'irrégularité demeure",
@@ -143,6 +143,16 @@ reasons! {
             "Le drapeau est tombé sur une pendule mise en marche alors que ce n'était pas au tour de ce joueur ; l'arbitre décide s'il compte",
         Reason::ClaimantFlagDown => "Le drapeau du réclamant est tombé lui aussi",
         Reason::FlagForPlayers => "Seuls les joueurs peuvent signaler la chute d'un drapeau",
+        Reason::NoGuidelines(NoGuidelines::OtherControl) =>
+            "Cette demande n'existe pas à cette cadence",
+        Reason::NoGuidelines(NoGuidelines::NotAnnounced) =>
+            "Les directives pour les parties sans incrément n'ont pas été annoncées pour ce tournoi",
+        Reason::NoGuidelines(NoGuidelines::Increment) =>
+            "La pendule donne un incrément : les directives pour les parties sans incrément ne s'appliquent pas",
+        Reason::NoGuidelines(NoGuidelines::WithoutTheMove) =>
+            "Seul le joueur au trait peut faire cette demande",
+        Reason::NoGuidelines(NoGuidelines::TimeLeft) =>
+            "La demande peut être faite quand il reste moins de deux minutes",
         Reason::GuidelinesClaim(Granted::Yes) =>
             "La demande selon les Directives pour les parties sans incrément est acceptée",
         Reason::GuidelinesClaim(Granted::No) =>
