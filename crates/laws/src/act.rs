@@ -383,7 +383,7 @@ pub enum Agreement {
     Restore,
 }
 
-/// A fact that only an arbiter can supply (B.14).
+/// A fact that only an arbiter can supply (procedures/facts).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Fact {
     /// What lay behind a contact.

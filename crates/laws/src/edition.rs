@@ -1,4 +1,5 @@
-//! Editions of the Laws as data: the rows of the table of differences (A.1), each edition written as what it changed.
+//! Editions of the Laws as data: the rows that they differ in. What each row is in each edition stands in
+//! `law/editions`, a small file each with what it changed; the tables are written from there.
 
 use crate::act::Discretion;
 use crate::generated::editions::FACTS;
@@ -113,7 +114,7 @@ pub enum Family {
     Historic,
 }
 
-/// Row 1: what makes a contact a touch.
+/// What makes a contact a touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TouchTest {
     /// Any deliberate contact (2009, historic codes).
@@ -126,7 +127,7 @@ pub enum TouchTest {
     StartOfMove,
 }
 
-/// Rows 4 and 5: own and opponent's men both touched.
+/// Own and opponent's men both touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BothColours {
     /// The first own man takes the first opponent's man (FIDE; for 2009 and 2014 by C-15).
@@ -135,7 +136,7 @@ pub enum BothColours {
     AnyPair,
 }
 
-/// Row 7: the rook touched before the king.
+/// The rook touched before the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RookFirst {
     /// Castling with that rook is barred for this move.
@@ -144,7 +145,7 @@ pub enum RookFirst {
     Allowed,
 }
 
-/// Rows 8 and 12 to 13: what the edition makes of an action that is no plain illegal move.
+/// What the edition makes of an action that is no plain illegal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Treatment {
     /// Penalised as an illegal move.
@@ -155,7 +156,7 @@ pub enum Treatment {
     NoRule,
 }
 
-/// Row 10: the pawn stands unpromoted on the last rank and the clock is pressed.
+/// The pawn stands unpromoted on the last rank and the clock is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unpromoted {
     /// An illegal move: restored, promotion free (2009).
@@ -166,7 +167,7 @@ pub enum Unpromoted {
     ImproperPress,
 }
 
-/// Row 11: an upside-down rook put on the square of promotion.
+/// An upside-down rook put on the square of promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InvertedRook {
     /// It is a rook.
@@ -175,7 +176,7 @@ pub enum InvertedRook {
     Queen,
 }
 
-/// Rows 19 and 20, C-12 and A.8: how a completed illegal move is dealt with where nobody stands at the board.
+/// C-12: how a completed illegal move is dealt with where nobody stands at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsupervised {
     /// On the opponent's claim only; rapid: penalty, blitz: loses (2009).
@@ -186,7 +187,7 @@ pub enum Unsupervised {
     Ladder,
 }
 
-/// Row 21: whether the claimant of a flag-fall needs time on his own clock.
+/// Whether the claimant of a flag-fall needs time on his own clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClaimantTime {
     /// He needs time left (rapid and blitz "otherwise" until 2017; US unless the fall was witnessed).
@@ -195,7 +196,7 @@ pub enum ClaimantTime {
     NotNeeded,
 }
 
-/// Row 22: the arbiter and a flag-fall in rapid and blitz "otherwise".
+/// The arbiter and a flag-fall in rapid and blitz "otherwise".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlagCall {
     /// The arbiter must refrain.
@@ -206,7 +207,7 @@ pub enum FlagCall {
     PlayersOnly,
 }
 
-/// Row 24: colours reversed.
+/// Colours reversed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColoursReversed {
     /// The game continues unless the arbiter rules otherwise (2009, 2014).
@@ -217,7 +218,7 @@ pub enum ColoursReversed {
     AnnulledBeforeTenth,
 }
 
-/// Rows 26 and 27: fivefold repetition and 75 moves.
+/// Fivefold repetition and 75 moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AutomaticDraw {
     /// Unknown to the code.
@@ -230,7 +231,7 @@ pub enum AutomaticDraw {
     DirectorMay,
 }
 
-/// Row 28: a draw agreed before both players have made a move.
+/// A draw agreed before both players have made a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EarlyAgreement {
     /// Allowed.
@@ -239,7 +240,7 @@ pub enum EarlyAgreement {
     AfterBothMoved,
 }
 
-/// Row 29: resigning to an opponent who cannot checkmate.
+/// Resigning to an opponent who cannot checkmate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HopelessWinner {
     /// The resignation loses.
@@ -248,7 +249,7 @@ pub enum HopelessWinner {
     Draws,
 }
 
-/// Row 30: what a mating move must obey to end the game.
+/// What a mating move must obey to end the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MateNeeds {
     /// A legal move, nothing more (2009, US).
@@ -257,7 +258,7 @@ pub enum MateNeeds {
     Article4,
 }
 
-/// Row 31: whether a move is also completed by the player's next one.
+/// Whether a move is also completed by the player's next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NextMoveCompletes {
     /// No.
@@ -266,7 +267,7 @@ pub enum NextMoveCompletes {
     Yes,
 }
 
-/// Row 33: from when a player has the move.
+/// From when a player has the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveAcquired {
     /// When the opponent's move is made.
@@ -286,7 +287,7 @@ pub enum IllegalMoveCosts {
     TheGame,
 }
 
-/// Row 13: whether two hands are illegal without a press.
+/// Whether two hands are illegal without a press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TwoHandsPress {
     /// The text asks for the press, or makes two hands no illegal move.
@@ -295,7 +296,7 @@ pub enum TwoHandsPress {
     LeftOut,
 }
 
-/// Row 17: where the single minute of blitz games comes from.
+/// Where the single minute of blitz games comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlitzMinutes {
     /// The text says so for all of them.
@@ -355,75 +356,75 @@ pub enum HistoricPenalty {
     King,
 }
 
-/// The rows of A.1. Minutes are in seconds.
+/// What editions differ in, row by row. Minutes are in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// Row 1, with row 2 (silent but obvious centring) following from it.
+    /// What makes a contact a touch; whether silent but obvious centring binds follows from it.
     pub touch: TouchTest,
-    /// Rows 4 and 5.
+    /// Which capture own and opponent's men touched together bind to.
     pub both_colours: BothColours,
-    /// Row 7.
+    /// What follows where the rook is touched before the king.
     pub rook_first: RookFirst,
-    /// Row 10.
+    /// The pawn stands unpromoted on the last rank and the clock is pressed.
     pub unpromoted: Unpromoted,
-    /// Row 11.
+    /// What an upside-down rook on the square of promotion is.
     pub inverted_rook: InvertedRook,
-    /// Row 12: the clock pressed without a move.
+    /// The clock pressed without a move.
     pub press_without_move: Treatment,
-    /// Row 13: a move with two hands.
+    /// A move made with two hands.
     pub two_hands: Treatment,
-    /// Row 15: the number of completed illegal moves that loses; `None` where there is no ladder.
+    /// The number of completed illegal moves that loses; `None` where there is no ladder.
     pub illegal_moves_to_lose: Option<u8>,
-    /// Row 16: seconds for the opponent, standard.
+    /// Seconds for the opponent, standard.
     pub penalty_standard_s: u32,
-    /// Row 18: seconds for the opponent, rapid.
+    /// Seconds for the opponent, rapid.
     pub penalty_rapid_s: u32,
-    /// Row 17: seconds for the opponent, blitz.
+    /// Seconds for the opponent, blitz.
     pub penalty_blitz_s: u32,
-    /// Rows 19 and 20.
+    /// How a completed illegal move is dealt with in rapid and blitz "otherwise", and who raises it.
     pub unsupervised: Unsupervised,
-    /// Row 21.
+    /// Whether the claimant of a flag-fall needs time on his own clock.
     pub claimant_time: ClaimantTime,
-    /// Row 22.
+    /// Who calls a fallen flag in rapid and blitz "otherwise".
     pub flag_call: FlagCall,
-    /// Row 23: moves by each player after which a wrong set-up can no longer be claimed in rapid and blitz "otherwise".
+    /// Moves by each player after which a wrong set-up can no longer be claimed in rapid and blitz "otherwise".
     pub set_up_limit: u16,
-    /// Row 24.
+    /// What follows where the colours were reversed.
     pub colours_reversed: ColoursReversed,
-    /// Row 25: seconds for the opponent of a wrong draw claim: standard, rapid, blitz.
+    /// Seconds for the opponent of a wrong draw claim: standard, rapid, blitz.
     pub wrong_claim_s: [u32; 3],
-    /// Row 26.
+    /// Fivefold repetition.
     pub fivefold: AutomaticDraw,
-    /// Row 27.
+    /// Seventy-five moves without a capture or a move of a pawn.
     pub seventy_five: AutomaticDraw,
-    /// Row 28.
+    /// A draw agreed before both players have made a move.
     pub early_agreement: EarlyAgreement,
-    /// Row 29.
+    /// Resigning to an opponent who cannot checkmate.
     pub hopeless_winner: HopelessWinner,
-    /// Row 30.
+    /// What a mating move must obey to end the game.
     pub mate_needs: MateNeeds,
-    /// Row 31.
+    /// Whether a move is also completed by the player's next one.
     pub next_move_completes: NextMoveCompletes,
-    /// Row 33.
+    /// From when a player has the move.
     pub move_acquired: MoveAcquired,
-    /// What a completed illegal move costs (A.8).
+    /// What a completed illegal move costs.
     pub illegal_move_costs: IllegalMoveCosts,
-    /// Row 13.
+    /// Whether two hands are illegal without a press.
     pub two_hands_press: TwoHandsPress,
-    /// Row 17.
+    /// Where the single minute of blitz games comes from.
     pub blitz_minutes: BlitzMinutes,
-    /// Both flags down in unknown order (A.7).
+    /// Both flags are down, and nobody knows which fell first.
     pub both_flags: BothFlags,
-    /// The items of 12.9, mildest first (A.6).
+    /// The items of 12.9 among which the arbiter picks, mildest first.
     pub discretion: &'static [Discretion],
-    /// Whether the numbers were read in the text.
+    /// Whether the numbers of the edition were read in its text.
     pub numbers: Numbers,
     /// The only control that the edition is for, if there is one.
     pub control: Option<Control>,
-    /// What a breach of the rules on touched men costs (A.8).
+    /// What a breach of the rules on touched men costs.
     pub touch_penalty: TouchPenalty,
-    /// Who raises it (A.8).
+    /// Who raises it.
     pub touch_raised: TouchRaised,
-    /// The penalties of the historic codes (A.9).
+    /// The penalties of the historic codes (procedures/other-codes).
     pub historic: HistoricPenalty,
 }

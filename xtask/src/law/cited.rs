@@ -41,7 +41,21 @@ pub fn citations(comment: &str) -> Vec<Citation> {
         }
         found.extend(of_word(bare));
     }
+    let in_words = ["ppendi", "blitz", "rapid"];
+    if !in_words.iter().any(|word| comment.contains(word)) {
+        found.iter_mut().for_each(in_an_appendix);
+    }
     found
+}
+
+/// A letter and one number might stand for anything: a comment says that it means an Appendix.
+fn in_an_appendix(citation: &mut Citation) {
+    if let Citation::Appendix(number) = citation {
+        let one = number[2..].bytes().all(|b| b.is_ascii_digit());
+        if one {
+            *citation = Citation::Elsewhere(format!("{number} of no Appendix"));
+        }
+    }
 }
 
 /// The label of a step: digits, and a letter perhaps.
