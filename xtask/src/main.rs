@@ -85,8 +85,8 @@ The commands of the project.
 Usage: cargo xtask <command> [arguments]
 
   test [PART...]   the whole test command, or only these parts of it:
-                   format lints console postgresql tests edited-boards documentation browser
-                   again schemathesis shared-cases
+                   format lints console postgresql tests imaginary-edition edited-boards
+                   documentation browser again schemathesis shared-cases
   run [ARG...]     serves a simulated round; arguments go to `jadoube serve --demo`
   deny             checks licences, bans and sources of all dependencies
   fuzz [SECONDS]   runs each fuzz target so long (default 60); needs a nightly toolchain

@@ -219,3 +219,96 @@ impl<'a> Known<'a> {
         self.numbers.iter().any(|known| begins(&known))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::law::book;
+    use crate::shell::root;
+
+    /// What is wrong with the law book of the project once this has been changed in it.
+    fn told(change: impl FnOnce(&mut Book)) -> Vec<String> {
+        let mut book = book::read(root()).unwrap();
+        change(&mut book);
+        problems(&book).unwrap()
+    }
+
+    fn named(book: &mut Book, file: &str) -> usize {
+        let place = book.provisions.iter().position(|p| p.file == file);
+        place.unwrap()
+    }
+
+    #[test]
+    fn a_function_that_is_not_there_is_told() {
+        let wrong = told(|book| {
+            let place = named(book, "4.4.2");
+            book.provisions[place].code[0].function = "is_barre".into();
+        });
+        let expected = "law/4.4.2.md: there is no function crates/laws/src/obligation.rs::is_barre";
+        assert_eq!(wrong, [expected]);
+    }
+
+    #[test]
+    fn a_case_that_is_not_there_is_told() {
+        let wrong = told(|book| {
+            let place = named(book, "4.4.2");
+            book.provisions[place].cases = vec!["4.4.2-no-such-case".into()];
+        });
+        assert_eq!(
+            wrong,
+            ["law/4.4.2.md: there is no case `4.4.2-no-such-case`"]
+        );
+    }
+
+    #[test]
+    fn what_does_not_agree_is_told() {
+        let wrong = told(|book| {
+            let place = named(book, "4.4.2");
+            book.provisions[place].readings.clear();
+            book.provisions[place].rows = vec!["rook_last".into()];
+            book.provisions[place].french.changes.clear();
+        });
+        let all = wrong.join("\n");
+        for what in [
+            "readings are: C-17",
+            "`rook_last` is no row",
+            "different editions",
+        ] {
+            assert!(all.contains(what), "{what}: {all}");
+        }
+    }
+
+    #[test]
+    fn every_row_is_looked_at_and_given() {
+        let wrong = told(|book| {
+            book.provisions.iter_mut().for_each(|p| p.rows.clear());
+            book.editions[0].rows.clear();
+        });
+        let all = wrong.join("\n");
+        assert!(all.contains("nothing looks at the row `touch`"), "{all}");
+        assert!(all.contains("FIDE2009.toml: no `both_colours`"), "{all}");
+    }
+
+    #[test]
+    fn citations_of_what_is_not_there_are_told() {
+        let book = book::read(root()).unwrap();
+        let known = Known::of(&book);
+        let table = [
+            ("procedures/press 2a, C-4, A.4.2 and row `touch`", true),
+            ("procedures/press 9", false),
+            ("procedures/pressing", false),
+            ("C-99", false),
+            ("row `touched`", false),
+            ("row 12", false),
+            ("the duty (B.3)", false),
+            ("A.9.9", false),
+            ("laws.md", false),
+            ("the overlay (D12)", false),
+        ];
+        for (comment, is_known) in table {
+            let faults = citations(comment).into_iter();
+            let mut faults = faults.filter_map(|citation| known.fault(&citation));
+            assert_eq!(faults.next().is_none(), is_known, "{comment}");
+        }
+    }
+}

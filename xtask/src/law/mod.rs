@@ -6,10 +6,12 @@ mod cited;
 mod console;
 mod docs;
 mod edition;
+pub mod imaginary;
 mod page;
 mod rust;
 mod shape;
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -54,7 +56,7 @@ fn check(root: &Path) -> Result<Vec<String>, String> {
 
 /// Writes what is made from the law book. What is wrong with it is said when all is written: an anchor may be wrong until its
 /// function is.
-pub fn write(root: &Path) -> Result<Vec<String>, String> {
+fn write(root: &Path) -> Result<Vec<String>, String> {
     let book = book::read(root)?;
     for (path, text) in files(&book) {
         let at = root.join(&path);
@@ -67,6 +69,11 @@ pub fn write(root: &Path) -> Result<Vec<String>, String> {
         println!("{path} is written");
     }
     check::problems(&book)
+}
+
+/// What is written from the law book under `root`, by the paths.
+fn made(root: &Path) -> Result<BTreeMap<String, String>, String> {
+    Ok(files(&book::read(root)?).into_iter().collect())
 }
 
 fn files(book: &book::Book) -> Vec<(String, String)> {
