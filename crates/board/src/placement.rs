@@ -174,6 +174,29 @@ impl Placement {
         moved.map(|(now, _)| *now)
     }
 
+    /// Where the man of this home stands, on its own or beneath another, if it is on the board.
+    ///
+    /// ```
+    /// use jadoube_board::placement::Placement;
+    /// use jadoube_board::{Board, Square};
+    /// let mut men = Placement::settled(Board::new());
+    /// men.release(Square::E7, Some(Square::E2), None, None, None).unwrap();
+    /// assert_eq!(men.square_of(Square::E2), Some(Square::E7));
+    /// assert_eq!(men.square_of(Square::E7), Some(Square::E7));
+    /// men.remove(Square::E7, None).unwrap();
+    /// assert_eq!(men.square_of(Square::E7), None);
+    /// ```
+    #[must_use]
+    pub fn square_of(&self, home: Square) -> Option<Square> {
+        let is_his = |of: Option<Square>| of == Some(home);
+        let beneath = self.beneath.iter().find(|(_, _, of)| is_his(*of));
+        let mut on_top = self.board.occupied().into_iter();
+        match beneath {
+            Some((square, _, _)) => Some(*square),
+            None => on_top.find(|square| is_his(self.home(*square))),
+        }
+    }
+
     /// The men on the board, every knocked man on the square it belongs on.
     #[must_use]
     pub fn board(&self) -> &Board {
@@ -206,6 +229,12 @@ impl Placement {
     #[must_use]
     pub fn knocked(&self) -> &[Knocked] {
         &self.knocked
+    }
+
+    /// Men may be taken up, put down and taken off without any of these being too many.
+    #[must_use]
+    pub fn has_room(&self) -> bool {
+        !self.in_hand.is_full() && !self.beneath.is_full() && !self.moved.is_full()
     }
 
     /// Two men share a square.

@@ -28,6 +28,9 @@ use crate::verdict::{MoveStatus, Reason, Ruling, Verdict};
 
 const PLIES_BETWEEN_SNAPSHOTS: u32 = 8;
 const ACTS_BETWEEN_SNAPSHOTS: usize = 64;
+/// What most games do not exceed: lists of this length need not grow.
+const USUAL_PLIES: usize = 96;
+const USUAL_ACTS: usize = 384;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Logged {
@@ -147,9 +150,9 @@ impl Game {
         let state = initial_state(&start);
         let mut game = Game {
             start,
-            nodes: Vec::new(),
+            nodes: Vec::with_capacity(USUAL_PLIES),
             snapshots: Vec::new(),
-            log: Vec::new(),
+            log: Vec::with_capacity(USUAL_ACTS),
             refused: Vec::new(),
             overlay: Overlay::default(),
             announced: Vec::new(),
@@ -416,7 +419,8 @@ impl Game {
         let assistant = matches!(act.by, Some(Actor::Assistant(_)));
         let choice = matches!(self.state.progress.phase, Phase::Choice(_));
         let without_the_move = handles && player != Some(self.state.player());
-        assistant || choice || without_the_move || act.at_board == AtBoard::Own
+        let under_reply = handles && self.state.progress.answer.is_some();
+        assistant || choice || without_the_move || under_reply || act.at_board == AtBoard::Own
     }
 
     /// Every few plies, or many acts: judging again from a little further back costs less than keeping every state.
@@ -472,14 +476,17 @@ impl Game {
         if self.is_mirrored_by_assistant(j) {
             return Ok(());
         }
-        if self.answers_what_is_ruled_on(j.act) {
-            self.take_no_account_of_answer(j);
+        if let Some(what) = self.before_the_announcement(j.act) {
+            self.take_no_account(j, what);
             return Ok(());
+        }
+        if self.is_of_the_mover_alone(j.act) {
+            return self.under_a_reply(j);
         }
         self.at_main_board(j)
     }
 
-    fn at_main_board(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+    pub(crate) fn at_main_board(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         match &j.act.deed {
             Deed::Touch { .. } | Deed::Lift { .. } | Deed::Adjust { .. } => self.touching(j),
             Deed::Place { .. }
@@ -695,10 +702,11 @@ fn initial_state(start: &Start) -> State {
             ended_before: None,
         },
         board: OnTheBoard {
-            legal: position.legal_moves(),
+            legal: position.legal_moves().into(),
             placement,
             own_board: None,
             unnoticed_knocks: board::Bitboard::EMPTY,
+            as_left: None,
             not_dead: None,
             position,
         },

@@ -2,33 +2,35 @@
 
 use arrayvec::ArrayVec;
 use board::{Bitboard, CastlingMode, Move, MoveList, Position, Role, Square, Tolerant};
+use smallvec::SmallVec;
 
 use crate::act::Truth;
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::cite::cite;
 use crate::edition::{BothColours, Edition, RookFirst, Rules};
-use crate::turn::{Contact, Turn, Whose};
+use crate::moves::Moves;
+use crate::turn::{Contact, Knowledge, Turn, Whose};
 use crate::verdict::{Bound, Obligation};
 
 /// The position, its legal moves and what was touched in it.
 pub(crate) struct Question<'a> {
     pub edition: Edition,
     pub position: &'a Tolerant,
-    pub legal: &'a [Move],
+    pub legal: &'a Moves,
     pub turn: &'a Turn,
 }
 
 /// A set of moves and why it binds.
 struct Duty {
-    moves: MoveList,
+    moves: Moves,
     why: Bound,
     cites: &'static [P],
     ambiguity: Option<Ambiguity>,
 }
 
 impl Duty {
-    fn new(moves: MoveList, why: Bound, cites: &'static [P]) -> Duty {
+    fn new(moves: Moves, why: Bound, cites: &'static [P]) -> Duty {
         Duty {
             moves,
             why,
@@ -42,9 +44,9 @@ impl Duty {
 /// legal move.
 pub(crate) fn obligation(q: &Question<'_>) -> Obligation {
     if is_untouched(q.turn) {
-        return unbound(q.legal);
+        return unbound(q.legal.clone());
     }
-    let contacts: ArrayVec<Contact, 32> = q.turn.binding().copied().collect();
+    let contacts: SmallVec<[Contact; 4]> = q.turn.binding().copied().collect();
     let rules = q.edition.rules();
     let asked = Asked {
         q,
@@ -57,15 +59,31 @@ pub(crate) fn obligation(q: &Question<'_>) -> Obligation {
         ..asked
     };
     let duty = asked.duty();
+    let reading = asked.reading_of_order(duty.why);
     Obligation {
         moves: duty.moves,
         articles: cite(q.edition, duty.cites),
         why: duty.why,
-        ambiguity: [duty.ambiguity, asked.reading_of_order()]
-            .into_iter()
-            .flatten()
-            .collect(),
+        ambiguity: [duty.ambiguity, reading].into_iter().flatten().collect(),
     }
+}
+
+/// The move is plainly one that the obligation allows: nothing else was touched than its man and what it takes.
+pub(crate) fn plainly_allows(q: &Question<'_>, m: Move) -> bool {
+    let turn = q.turn;
+    let else_bound = turn.fixed.released.is_some()
+        || turn.fixed.promotion.is_some()
+        || turn.words.claimed.is_some()
+        || turn.touched.castling_announced.is_some()
+        || matches!(m, Move::Castle { .. });
+    let is_of_the_move = |c: &Contact| match c.whose {
+        Whose::Own => m.from() == Some(c.home),
+        Whose::Opponents => captures(m, c.home),
+    };
+    let contacts = &turn.touched.contacts;
+    let own = contacts.iter().any(|c| c.whose == Whose::Own);
+    let known = |c: &Contact| c.knowledge == Knowledge::Known && !c.centring;
+    !else_bound && own && contacts.iter().all(|c| known(c) && is_of_the_move(c))
 }
 
 fn is_untouched(turn: &Turn) -> bool {
@@ -76,9 +94,9 @@ fn is_untouched(turn: &Turn) -> bool {
 }
 
 /// Nothing binds: any legal move.
-pub(crate) fn unbound(legal: &[Move]) -> Obligation {
+pub(crate) fn unbound(legal: Moves) -> Obligation {
     Obligation {
-        moves: legal.iter().copied().collect(),
+        moves: legal,
         articles: ArrayVec::new(),
         why: Bound::Nothing,
         ambiguity: ArrayVec::new(),
@@ -143,8 +161,17 @@ impl Asked<'_> {
             .unwrap_or_else(|| self.free())
     }
 
-    fn select(&self, wanted: impl Fn(Move) -> bool) -> Option<MoveList> {
-        let moves: MoveList = self.open().filter(|m| wanted(*m)).collect();
+    fn select(&self, wanted: impl Fn(Move) -> bool) -> Option<Moves> {
+        let moves: Moves = match self.barred.is_empty() {
+            true => self
+                .q
+                .legal
+                .iter()
+                .copied()
+                .filter(|m| wanted(*m))
+                .collect(),
+            false => self.open().filter(|m| wanted(*m)).collect(),
+        };
         if moves.is_empty() { None } else { Some(moves) }
     }
 
@@ -357,13 +384,13 @@ impl Asked<'_> {
     }
 
     /// Castling with this rook, or with another one that was touched at the same moment (C-2).
-    fn castling_with(&self, rook: Square) -> Option<MoveList> {
+    fn castling_with(&self, rook: Square) -> Option<Moves> {
         let group = |home| self.own().find(|c| c.home == home).map(|c| c.group);
         let at_once = |with| with == rook || (group(with).is_some() && group(with) == group(rook));
         self.select(|m| matches!(m, Move::Castle { rook: with, .. } if at_once(with)))
     }
 
-    fn castling_with_or_move_of(&self, rook: Square) -> Option<MoveList> {
+    fn castling_with_or_move_of(&self, rook: Square) -> Option<Moves> {
         self.select(|m| match m {
             Move::Castle { rook: with, .. } => with == rook,
             _ => m.from() == Some(rook),
@@ -434,11 +461,14 @@ impl Asked<'_> {
 
     /// Men of both colours were touched, and the articles that speak of them could be read otherwise: king, rook and an
     /// opponent's man (C-14), another pair than the first with the first (C-15).
-    fn reading_of_order(&self) -> Option<Ambiguity> {
+    fn reading_of_order(&self, why: Bound) -> Option<Ambiguity> {
         let (own, opponent) = (self.own().next()?, self.opponents().next()?);
         let king_first = self.role(own.home) == Some(Role::King);
         if king_first && self.castling_rook().is_some() && self.is_castling_act() {
             return Some(Ambiguity::C14);
+        }
+        if let Bound::Both(..) = why {
+            return None;
         }
         let by_first = self.rules.both_colours != BothColours::AnyPair;
         let any = |m: Move| {

@@ -2,10 +2,11 @@
 
 use arrayvec::ArrayVec;
 use board::placement::{InHand, Placement};
-use board::{Bitboard, ByColor, Color, Move, MoveList, Position, Square, Tolerant};
+use board::{Bitboard, ByColor, Color, Move, Position, Square, Tolerant};
 
 use crate::act::{Act, Actor, Deed, Fact, GameResult, Reading, Running};
 use crate::flags::Flags;
+use crate::moves::Moves;
 use crate::numbering::Id;
 use crate::turn::{Knowledge, Turn};
 use crate::verdict::{MoveStatus, OpponentOption, PromotionDefect, Referred, Termination};
@@ -244,14 +245,24 @@ pub(crate) struct State {
 #[derive(Clone, Debug)]
 pub(crate) struct OnTheBoard {
     pub position: Tolerant,
-    pub legal: MoveList,
+    pub legal: Moves,
     pub placement: Placement,
     /// The visually disabled player's own board, and the move announced at it.
     pub own_board: Option<Box<OwnBoard>>,
     /// Homes of men displaced without anybody who may act knowing.
     pub unnoticed_knocks: Bitboard,
+    /// The men as they were left when an irregular action was ruled on.
+    pub as_left: Option<Box<AsLeft>>,
     /// The structure last looked at that was not proved dead (5.2.2).
     pub not_dead: Option<crate::articles::a5_end::Structure>,
+}
+
+/// The men that a ruling has put back, until somebody does so on the board.
+#[derive(Clone, Debug)]
+pub(crate) struct AsLeft {
+    pub men: Placement,
+    /// The players have gone on with them since.
+    pub played_on: bool,
 }
 
 /// How far the player having the move has come, and what his opponent does meanwhile.
@@ -259,11 +270,20 @@ pub(crate) struct OnTheBoard {
 pub(crate) struct Progress {
     pub phase: Phase,
     pub status: MoveStatus,
-    /// The act by which the player who does not have the move has begun to handle men.
-    pub answer: Option<u32>,
+    /// What the player who does not have the move has begun.
+    pub answer: Option<Answer>,
     pub last_out_of_turn: Option<u32>,
     /// A king move that a historic code imposes, without castling.
     pub historic: Option<crate::articles::historic::Imposed>,
+}
+
+/// The player who does not have the move has begun to handle men.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    /// The act by which he began.
+    pub since: u32,
+    /// The men as the player having the move has left them, as if nobody else had touched any.
+    pub without: Box<Placement>,
 }
 
 /// The plies of the game as it stands, and what is open about them.
@@ -410,13 +430,14 @@ impl State {
 
     /// Sets the position in which the game goes on, and who acquires the move in it.
     pub fn acquire(&mut self, position: Tolerant, seq: u32) {
-        self.board.legal = position.legal_moves();
+        self.board.legal = position.legal_moves().into();
         self.turn = Turn::of(position.turn(), seq);
         self.progress.phase = Phase::Open;
         self.progress.answer = None;
         self.board.own_board = None;
         self.progress.last_out_of_turn = None;
         self.clock.irregular_time = None;
+        self.board.as_left = None;
         self.board.position = position;
         self.progress.historic = None;
     }

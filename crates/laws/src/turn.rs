@@ -1,11 +1,10 @@
 //! What the player having the move has done so far: contacts, releases, hands, words.
 
-use arrayvec::ArrayVec;
-use board::placement::{InHand, MAX_IN_HAND};
+use board::placement::InHand;
 use board::{Bitboard, Color, Move, Role, Square};
+use smallvec::SmallVec;
 
 use crate::act::{Certainty, Claimed, Hand, Hands, Heard, Intended, Order, Truth};
-use crate::limits::MAX_SQUARES;
 use crate::numbering::Id;
 
 /// Whose man was touched, seen from the player having the move.
@@ -141,7 +140,7 @@ pub(crate) struct Turn {
 /// What he has touched, and why (4.2 to 4.4).
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Touched {
-    pub contacts: ArrayVec<Contact, MAX_SQUARES>,
+    pub contacts: SmallVec<[Contact; 4]>,
     /// Homes of men whose contact is on record and does not bind.
     pub neutral: Bitboard,
     /// An announcement that men will be adjusted.
@@ -200,9 +199,9 @@ pub(crate) struct Words {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct LeftOver {
     /// The men that he still held when his move was made: they are off the board, unless he puts them down.
-    pub still_held: ArrayVec<InHand, MAX_IN_HAND>,
+    pub still_held: Vec<InHand>,
     /// The same as they were then.
-    pub held_when_made: ArrayVec<InHand, MAX_IN_HAND>,
+    pub held_when_made: Vec<InHand>,
     /// The squares from which he has taken men since he made his move, and those from which he was seen to.
     pub taken_off: Bitboard,
     pub seen_taking_off: Bitboard,
@@ -233,23 +232,23 @@ impl Turn {
             Some(earlier) if earlier.knowledge != Knowledge::Known => {
                 // the earlier contact waits to be established; this one is known
                 if contact.knowledge == Knowledge::Known {
-                    let _ = self.touched.contacts.try_push(contact);
+                    self.touched.contacts.push(contact);
                 }
             }
             Some(_) => {}
             None => {
-                let _ = self.touched.contacts.try_push(contact);
+                self.touched.contacts.push(contact);
             }
         }
     }
 
     /// Of several known contacts with one man the first counts.
     fn drop_repeated(&mut self) {
-        let mut seen: ArrayVec<Square, MAX_SQUARES> = ArrayVec::new();
+        let mut seen = Bitboard::EMPTY;
         self.touched.contacts.retain(|c| {
-            let repeated = c.knowledge == Knowledge::Known && seen.contains(&c.home);
+            let repeated = c.knowledge == Knowledge::Known && seen.contains(c.home);
             if c.knowledge == Knowledge::Known && !repeated {
-                let _ = seen.try_push(c.home);
+                seen.add(c.home);
             }
             !repeated
         });

@@ -1,11 +1,12 @@
 //! Verdicts: what the Laws make of an act. Values only; FEN, UCI and prose are made in the protocol.
 
 use arrayvec::ArrayVec;
-use board::{Board, ByColor, Color, Move, MoveList, Piece, Role, Square, Tolerant};
+use board::{Board, ByColor, Color, Move, Piece, Role, Square, Tolerant};
 
 use crate::act::{Discretion, Fact, GameResult, Noticed, Running, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Article;
+use crate::moves::Moves;
 
 /// The articles a ruling or an obligation rests on, the core one first.
 pub type Articles = ArrayVec<Article, 6>;
@@ -77,7 +78,7 @@ pub struct OpponentOption {
     /// Its name.
     pub name: std::borrow::Cow<'static, str>,
     /// The moves it leaves the offender; for an option to let the move stand, empty.
-    pub moves: MoveList,
+    pub moves: Moves,
     /// The executed move that would stand, if the option is to let it.
     pub stands: Option<(Square, Square)>,
 }
@@ -323,8 +324,14 @@ pub enum Reason {
     TouchWithoutTheMove,
     /// An answer to what has been ruled on, before the ruling was announced: it is taken back, and charged to nobody.
     AnswerTakenBack,
+    /// What the offender did before the ruling was announced: it is taken back, and charged to nobody.
+    WentOnUnannounced,
     /// A reply before the opponent's move was made (1.3, C-35).
     ReplyBeforeMade,
+    /// The reply was in the way of the move that it came before, and goes back (C-35).
+    ReplyInTheWay,
+    /// A reply that came before the move was made has been put back (C-35).
+    ReplyPutBack,
     /// An improper press with an unpromoted pawn (US 8F7).
     ImproperPress,
     /// A forced win would decide (US 14E).
@@ -593,7 +600,7 @@ pub enum Bound {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obligation {
     /// Exactly the legal moves open to him under Articles 3 and 4.
-    pub moves: MoveList,
+    pub moves: Moves,
     /// The articles that say so.
     pub articles: Articles,
     /// Why.
@@ -630,7 +637,7 @@ pub struct Answer {
     /// The answer.
     pub value: Value,
     /// The moves then open to the player having the move.
-    pub obligation: MoveList,
+    pub obligation: Moves,
     /// The position those moves are played in.
     pub position: Box<Tolerant>,
     /// The rulings it would add.

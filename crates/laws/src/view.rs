@@ -8,6 +8,7 @@ use crate::article::Provision as P;
 use crate::cite::cite;
 use crate::edition::Family;
 use crate::game::Game;
+use crate::moves::Moves;
 use crate::numbering::Id;
 use crate::obligation::unbound;
 use crate::state::{LatePress, Phase, Standing};
@@ -61,7 +62,7 @@ impl Game {
     /// What may be played; nothing in a game that is over.
     pub(crate) fn view_obligation(&self) -> Obligation {
         if self.state.is_over() {
-            let mut over = unbound(&[]);
+            let mut over = unbound(Moves::default());
             over.why = Bound::GameOver;
             return over;
         }
@@ -112,7 +113,7 @@ impl Game {
 
     pub(crate) fn open(&self) -> ArrayVec<Open, 8> {
         let mut open = ArrayVec::new();
-        if self.state.has_ended() {
+        if self.state.has_ended() || self.is_nothing_open() {
             return open;
         }
         open.extend(self.state.draws.offer.map(Open::DrawOffer));
@@ -145,6 +146,20 @@ impl Game {
             let _ = open.try_push(Open::Claimable(ruling));
         }
         open
+    }
+
+    /// No offer, no finding, and no ruling about the last two moves.
+    fn is_nothing_open(&self) -> bool {
+        let plies = &self.state.plies;
+        let ruled = |p: crate::state::Previous| {
+            p.violation_claimable.is_some() || p.violation_ruled.is_some()
+        };
+        let phase = &self.state.progress.phase;
+        self.state.draws.offer.is_none()
+            && plies.findings.is_empty()
+            && plies.open_press.is_none()
+            && !plies.previous.is_some_and(ruled)
+            && !matches!(phase, Phase::Violated { .. } | Phase::Choice(_))
     }
 
     /// 4.7: a made move was taken back before the press, and nobody has claimed it.

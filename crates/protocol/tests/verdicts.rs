@@ -18,7 +18,7 @@ fn view(fen: &str) -> View {
         has_the_move: position.turn(),
         move_status: MoveStatus::None,
         obligation: Obligation {
-            moves: position.legal_moves(),
+            moves: position.legal_moves().into(),
             articles: Default::default(),
             why: Bound::Nothing,
             ambiguity: Default::default(),
@@ -147,7 +147,7 @@ fn chess960_castling_is_king_takes_rook() {
     let fen = "1k6/8/8/8/8/8/8/1R2K2R w HB - 0 1";
     let mut view = view("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     view.position = Tolerant::from_fen(fen, board::CastlingMode::Chess960).unwrap();
-    view.obligation.moves = view.position.legal_moves();
+    view.obligation.moves = view.position.legal_moves().into();
     let state = read(&Verdict {
         seq: 0,
         decided: None,
@@ -162,8 +162,7 @@ fn chess960_castling_is_king_takes_rook() {
 
 #[test]
 fn every_penalty_has_its_own_key() {
-    let mut moves = board::MoveList::new();
-    moves.push(normal("e1e2", Role::King));
+    let moves = [normal("e1e2", Role::King)].into_iter().collect();
     let options = vec![
         OpponentOption {
             name: "replace_and_move_king".into(),
@@ -261,7 +260,7 @@ fn what_a_ruling_may_carry_besides() {
 #[test]
 fn a_finished_game() {
     let mut view = view("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
-    view.obligation.moves.clear();
+    view.obligation.moves = laws::Moves::default();
     view.obligation.why = Bound::GameOver;
     view.result = GameResult::Draw;
     view.termination = Some(Termination::DeadPosition);

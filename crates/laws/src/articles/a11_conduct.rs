@@ -77,9 +77,9 @@ impl Game {
             .player(player)
             .cites(edition, &[P::A12_9, P::A6_2_1, P::A1_3])
             .penalty(discretion(edition))
-            .relies_on(match self.state.regime.family() {
-                Family::UsChess => Ambiguity::C41,
-                _ => Ambiguity::C9,
+            .maybe_relies_on(match self.state.regime.family() {
+                Family::UsChess => Some(Ambiguity::C41),
+                _ => again.then_some(Ambiguity::C9),
             })
             .restored();
         j.rule(draft);

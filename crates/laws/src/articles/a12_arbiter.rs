@@ -42,6 +42,8 @@ impl Game {
             return Err(Refused::NothingToConfirm(of));
         }
         j.rule(self.about(ruling, of, Status::Noted, Reason::Confirmed));
+        // the players are told, and the men put back
+        self.state.board.as_left = None;
         Ok(())
     }
 

@@ -1,20 +1,14 @@
 //! Article 1.3: a player answers before the opponent has pressed, where he does not have the move by the letter: an illegal
 //! move on the board (C-28), a press without a move, a move determined but not completed (US 6B).
 
-use arrayvec::ArrayVec;
-use board::placement::{InHand, MAX_IN_HAND, Placement};
+use board::placement::{InHand, Placement};
 use board::{Board, Color, Position, Square};
 
 use crate::act::{Act, Actor, Deed, Intended};
-use crate::ambiguity::Ambiguity;
-use crate::article::Provision as P;
 use crate::articles::a4_6_carrying_out::{handle, sets_hand_to};
 use crate::articles::a4_7_taken_back::displacements;
-use crate::edition::Family;
-use crate::game::{Game, Judging, Logged, is_at_the_board};
-use crate::ruling::Draft;
-use crate::state::{Phase, Played, Previous, Stage, still_held};
-use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Status};
+use crate::game::{Game, Judging, Logged};
+use crate::state::{Answer, Phase, Played, Previous, still_held};
 
 /// What a player handles who does not have the move.
 pub(crate) struct Begun {
@@ -26,9 +20,10 @@ pub(crate) struct Begun {
 
 impl Game {
     /// A move carried out by this player now would be an answer, though he does not have the move.
-    fn may_answer(&self, player: Color) -> bool {
+    fn may_answer(&self, j: &Judging<'_>, player: Color) -> bool {
         player != self.state.player()
             && (self.state.plies.open_press.is_some()
+                || self.goes_on_after_reply(j, player)
                 || self.answers_unpressed_illegal_move(player)
                 || matches!(
                     self.state.progress.phase,
@@ -40,28 +35,44 @@ impl Game {
     pub(crate) fn note_answer(&mut self, j: &Judging<'_>, player: Option<Color>) {
         let out_of_turn = player.is_some_and(|player| player != self.state.player());
         if out_of_turn && self.begun().is_none() {
-            self.state.progress.answer = Some(j.seq);
+            self.state.progress.answer = Some(Answer {
+                since: j.seq,
+                without: Box::new(self.state.board.placement.clone()),
+            });
         }
     }
 
     /// What the player who does not have the move handles, unless all men are back in place.
     pub(crate) fn begun(&self) -> Option<Begun> {
-        let since = self.state.progress.answer?;
+        let Answer { since, without } = self.state.progress.answer.as_ref()?;
         let held: Vec<InHand> = self.state.held_by(!self.state.player()).collect();
-        let without = self.men_without(since);
-        let is_under_way = !held.is_empty() || without != self.state.board.placement;
-        is_under_way.then_some(Begun { since, held })
+        let is_under_way = !held.is_empty() || **without != self.state.board.placement;
+        is_under_way.then_some(Begun {
+            since: *since,
+            held,
+        })
+    }
+
+    /// The men as the player having the move has left them, whatever his opponent has begun.
+    pub(crate) fn movers_men(&self) -> &Placement {
+        match &self.state.progress.answer {
+            Some(answer) => &answer.without,
+            None => &self.state.board.placement,
+        }
     }
 
     /// The player lets a man go elsewhere: if that answers what stands, he has the move, and the men are as he left them.
     pub(crate) fn answer(&mut self, j: &mut Judging<'_>, player: Color) {
-        if !self.may_answer(player) {
+        if !self.may_answer(j, player) {
             return;
         }
         self.note_answer(j, Some(player));
         let men = self.state.board.placement.clone();
+        let goes_on = self.goes_on_after_reply(j, player);
         let begun = self.without_answer();
-        if self.state.plies.open_press.is_some() {
+        if goes_on {
+            self.evaluate(j, None);
+        } else if self.state.plies.open_press.is_some() {
             self.pass(j);
         } else if self.answers_unpressed_illegal_move(player) {
             self.leave_uncompleted(j);
@@ -72,97 +83,18 @@ impl Game {
         self.take_up_answer(begun, player);
     }
 
-    /// The player against whom an irregular press has been ruled on, and who need not know yet (B.5).
-    pub(crate) fn is_victim_of_what_is_ruled_on(&self, player: Color) -> bool {
-        let time = self.state.clock.irregular_time;
-        time.is_some_and(|time| time.victim == player && time.stage == Stage::Ruled)
-    }
-
-    /// An irregular action has been ruled on, and its victim, whose clock runs, answers it on the board as it was left.
-    pub(crate) fn answers_what_is_ruled_on(&self, act: &Act) -> bool {
-        let by = act.by.and_then(Actor::player);
-        let victim = by.filter(|player| self.is_victim_of_what_is_ruled_on(*player));
-        let answers = matches!(
-            act.deed,
-            Deed::Touch { .. }
-                | Deed::Lift { .. }
-                | Deed::Place { .. }
-                | Deed::Release { .. }
-                | Deed::ReleaseBetween { .. }
-                | Deed::Remove { .. }
-                | Deed::Put { .. }
-                | Deed::Fetch { .. }
-                | Deed::Move { .. }
-                | Deed::Undo
-                | Deed::Press { .. }
-        );
-        answers && victim.is_some_and(|victim| victim != self.state.player())
-    }
-
-    /// The ruling takes his answer back, and nothing is charged to him; a mere press is C-26.
-    pub(crate) fn take_no_account_of_answer(&mut self, j: &mut Judging<'_>) {
-        let Some(player) = j.act.by.and_then(Actor::player) else {
-            return;
-        };
-        let presses = matches!(j.act.deed, Deed::Press { .. });
-        let began = self.state.turn.began;
-        let handled = |logged: &Logged| sets_hand_to_men(&logged.act.deed);
-        let (reason, entry) = match presses && !self.acts_since(began, player).any(handled) {
-            true => (
-                Reason::HarmlessPress(HarmlessPress::Restart),
-                Some(Ambiguity::C26),
-            ),
-            false => (Reason::AnswerTakenBack, None),
-        };
-        let draft = Draft::new(Offence::None, Status::Noted, reason)
-            .player(player)
-            .cites(self.state.regime.edition, &[P::A7_1, P::A12_1])
-            .maybe_relies_on(entry);
-        j.rule(draft);
-    }
-
-    /// A reply under way, carried out before the move that it answers was made: the man stands where it was put (C-35).
-    pub(crate) fn let_reply_stand(
-        &mut self,
-        j: &mut Judging<'_>,
-        player: Color,
-        before: &Placement,
-    ) -> bool {
-        let began = self.state.progress.answer.unwrap_or(j.seq);
-        let mut without = before.clone();
-        let acts = self.acts_since(began, player).map(|logged| &logged.act);
-        put_back_all(&mut without, player, acts);
-        let historic = self.state.regime.family() == Family::Historic;
-        if historic || without.stands_as(self.state.board.position.board()) {
-            return false;
-        }
-        self.state.progress.answer = Some(began);
-        let illegal = self.state.progress.status == MoveStatus::IllegalNotCompleted;
-        let entry = match illegal {
-            true => Ambiguity::C28,
-            false => Ambiguity::C35,
-        };
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::ReplyBeforeMade)
-            .player(player)
-            .cites(self.state.regime.edition, &[P::A1_3, P::A4_7, P::A12_9])
-            .relies_on(entry);
-        j.rule(draft);
-        true
-    }
-
     /// Leaves the men as they are without what the player who does not have the move has begun.
     pub(crate) fn without_answer(&mut self) -> Option<Begun> {
         let begun = self.begun();
-        self.state.progress.answer = None;
+        let answer = self.state.progress.answer.take();
         let begun = begun?;
-        self.state.board.placement = self.men_without(begun.since);
+        self.state.board.placement = *answer?.without;
         Some(begun)
     }
 
     /// The men, those back in place that the player who does not have the move has handled since this act.
-    pub(crate) fn men_without(&self, began: u32) -> Placement {
+    pub(crate) fn put_back_since(&self, began: u32, mut men: Placement) -> Placement {
         let player = !self.state.player();
-        let mut men = self.state.board.placement.clone();
         let acts = self.acts_since(began, player).map(|logged| &logged.act);
         put_back_all(&mut men, player, acts);
         men
@@ -233,7 +165,8 @@ impl Game {
         }
     }
 
-    fn acts_since(&self, began: u32, player: Color) -> impl Iterator<Item = &Logged> {
+    /// What this player has done from this act on.
+    pub(crate) fn acts_since(&self, began: u32, player: Color) -> impl Iterator<Item = &Logged> {
         let his = move |logged: &&Logged| logged.act.by.and_then(Actor::player) == Some(player);
         self.logged_from(began).iter().filter(his)
     }
@@ -244,10 +177,13 @@ impl Game {
         let Some(Begun { since, held }) = begun else {
             return;
         };
-        if player != self.state.player() {
-            self.state.progress.answer = Some(since);
-        }
         let undone = self.state.board.placement.clone();
+        if player != self.state.player() {
+            self.state.progress.answer = Some(Answer {
+                since,
+                without: Box::new(undone.clone()),
+            });
+        }
         let acts = self.acts_since(since, player).map(|logged| &logged.act);
         self.state.board.placement = self.redone(
             undone.clone(),
@@ -258,7 +194,7 @@ impl Game {
                 moved: None,
                 undone: &undone,
                 held: &held,
-                kept: ArrayVec::new(),
+                kept: Vec::new(),
             },
         );
     }
@@ -338,7 +274,7 @@ struct Redone<'g> {
     /// The men that he held before; those that were captured out of his hand belong nowhere any more.
     held: &'g [InHand],
     /// The men that he still held when his move was made.
-    kept: ArrayVec<InHand, MAX_IN_HAND>,
+    kept: Vec<InHand>,
 }
 
 /// Puts the men back that these acts of the player took up, let go elsewhere or took off the board.
@@ -366,9 +302,4 @@ fn put_back_move(men: &mut Placement, player: Color, Intended { from, to, .. }: 
     men.undo_remove(from);
     men.undo_remove(to);
     men.undo_remove(Square::from_coords(to.file(), from.rank()));
-}
-
-/// Men are touched or handled.
-const fn sets_hand_to_men(deed: &Deed) -> bool {
-    !matches!(deed, Deed::Press { .. }) && is_at_the_board(deed)
 }

@@ -1,6 +1,7 @@
 //! Articles 4.2 and 4.3, opening words: which contact counts as touching, and who may adjust (B.1, B.2).
 
 use board::{Color, Position, Role, Square};
+use smallvec::SmallVec;
 
 use crate::act::{
     Actor, Deed, Fact, Hand, Heard, Intent, Order, OrderFound, Running, Truth, Value,
@@ -240,7 +241,7 @@ impl Game {
         let knowledge = Knowledge::from(j.certainty);
         let proxy = touching.with.filter(|_| self.is_proxy_meant(j.seq));
         let struck = touching.with.is_none() || proxy.is_some();
-        let mut contacts: Vec<Contact> = Vec::with_capacity(touching.squares.len());
+        let mut contacts: SmallVec<[Contact; 4]> = SmallVec::new();
         if struck {
             let homes = touching
                 .squares
@@ -290,12 +291,18 @@ impl Game {
     }
 
     /// Puts the contacts of one act in the order in which they count; false if they have none.
-    fn order_contacts(&mut self, seq: u32, told: Order, contacts: &mut Vec<Contact>) -> bool {
+    fn order_contacts(
+        &mut self,
+        seq: u32,
+        told: Order,
+        contacts: &mut SmallVec<[Contact; 4]>,
+    ) -> bool {
         if contacts.len() < 2 {
             return true;
         }
-        let own_first =
-            |contacts: &mut Vec<Contact>| contacts.sort_by_key(|c| c.whose == Whose::Opponents);
+        let own_first = |contacts: &mut SmallVec<[Contact; 4]>| {
+            contacts.sort_by_key(|c| c.whose == Whose::Opponents)
+        };
         match self.fact(seq, Fact::Order).cloned() {
             Some(Value::Order(OrderFound::Known)) => true,
             Some(Value::Order(OrderFound::OwnFirst)) => {

@@ -131,12 +131,15 @@ impl Game {
         letting: Letting,
     ) -> Result<(), Refused> {
         let player = by.player();
-        if let Some(player) = player.filter(|_| !self.is_put_back(player, &letting)) {
+        let without_the_move = player.filter(|player| *player != self.state.player());
+        if let Some(player) = without_the_move.filter(|_| !self.is_put_back(player, &letting)) {
             self.answer(j, player);
         }
         self.touch_before_release(j, player, &letting)?;
         let last = self.last_handled_by(player);
-        let before = self.state.board.placement.clone();
+        let before = player
+            .is_some_and(|player| player != self.state.player())
+            .then(|| self.state.board.placement.clone());
         let released = self.state.board.placement.release(
             letting.square,
             letting.from,
@@ -148,7 +151,7 @@ impl Game {
         if self.state.is_over() {
             return Ok(());
         }
-        if player != self.state.player() {
+        if let Some(before) = before {
             return self.released_without_the_move(j, player, released, before);
         }
         let hand = self.hand_of(j.seq, letting.hand);
@@ -490,11 +493,32 @@ impl Game {
     /// Whether the men named by the act are there: asked before anything is taken into the state.
     pub(crate) fn try_on_the_board(&self, act: &Act) -> Result<(), Refused> {
         let is_elsewhere = act.at_board == AtBoard::Own || self.is_assistants_mirror(act);
-        if self.state.has_ended() || is_elsewhere || self.answers_what_is_ruled_on(act) {
+        let is_of_other_men =
+            self.before_the_announcement(act).is_some() || self.is_of_the_mover_alone(act);
+        let surely_fits = self.state.board.placement.has_room()
+            && match act.deed {
+                Deed::Lift { square, .. } => self.state.board.placement.man_at(square).is_some(),
+                Deed::Release {
+                    from: Some(from),
+                    man: None,
+                    ..
+                } => {
+                    let mut held = self.state.board.placement.in_hand().iter();
+                    held.any(|held| held.from == Some(from))
+                }
+                Deed::Press { .. } | Deed::Claim(_) | Deed::Say { .. } => true,
+                _ => false,
+            };
+        if self.state.has_ended() || is_elsewhere || is_of_other_men || surely_fits {
             return Ok(());
         }
+        self.done_to(self.state.board.placement.clone(), act)
+            .map(drop)
+    }
+
+    /// These men once the act is done to them.
+    pub(crate) fn done_to(&self, mut men: Placement, act: &Act) -> Result<Placement, Refused> {
         let by = act.by.and_then(Actor::player);
-        let mut men = self.state.board.placement.clone();
         if let Some(place) = self.state.still_held(act) {
             men.hold(self.state.turn.left_over.still_held[place])?;
         }
@@ -509,11 +533,12 @@ impl Game {
                     None => return Err(Refused::NoManThere(from)),
                     Some(_) => {}
                 }
-                self.plan(*intended).carry_out(&mut men, by).map(drop)?;
+                let plan = self.plan_on(&men, *intended);
+                plan.carry_out(&mut men, by).map(drop)?;
             }
             deed => handle(&mut men, deed, by, self.last_handled_by(by))?,
         }
-        Ok(())
+        Ok(men)
     }
 }
 

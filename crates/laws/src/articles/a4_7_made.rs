@@ -33,16 +33,15 @@ impl Game {
 
     /// The legal move that leaves exactly the men that stand on the board now.
     pub(crate) fn standing_move(&self) -> Option<Move> {
-        match self.state.progress.answer {
-            // what the other player has in his hands is no part of the move
-            Some(began) => self.standing_move_of(&self.men_without(began)),
-            None => self.standing_move_of(&self.state.board.placement),
-        }
+        // what the other player has in his hands is no part of the move
+        self.standing_move_of(self.movers_men())
     }
 
     pub(crate) fn standing_move_of(&self, men: &Placement) -> Option<Move> {
         let state = &self.state;
-        if men.is_crowded() {
+        let own = |board: &board::Board| board.by_color(state.player()).count();
+        // no legal move changes how many men the player has
+        if men.is_crowded() || own(men.board()) != own(state.board.position.board()) {
             return None;
         }
         let stands_as = |m: &&Move| men.stands_as(&state.board.position.board_after(**m));
@@ -86,12 +85,12 @@ impl Game {
             self.state.waive_duties();
             self.state.progress.historic = None;
         }
+        if self.plainly_allows(m) {
+            return self.keep_duty(j, m);
+        }
         let obligation = self.obligation();
         if obligation.moves.contains(&m) {
-            if let Phase::Violated { ruling, .. } = self.state.progress.phase {
-                self.lapse_violation(j, ruling);
-            }
-            self.make(j, m);
+            self.keep_duty(j, m);
         } else if self.ends_the_game_anyway(m) {
             self.make(j, m);
             j.rely_on(Ambiguity::C18);
@@ -100,6 +99,14 @@ impl Game {
         } else {
             self.violate(j, m, &obligation);
         }
+    }
+
+    /// The move is made within the obligation.
+    fn keep_duty(&mut self, j: &mut Judging<'_>, m: Move) {
+        if let Phase::Violated { ruling, .. } = self.state.progress.phase {
+            self.lapse_violation(j, ruling);
+        }
+        self.make(j, m);
     }
 
     /// Chess960: castling was announced, and the king is let go where an ordinary king move would end (C-17).
@@ -146,13 +153,22 @@ impl Game {
         if let Some(imposed) = self.historic_obligation() {
             return imposed;
         }
-        let question = obligation::Question {
+        obligation::obligation(&self.what_is_asked())
+    }
+
+    fn what_is_asked(&self) -> obligation::Question<'_> {
+        obligation::Question {
             edition: self.state.regime.edition,
             position: &self.state.board.position,
             legal: &self.state.board.legal,
             turn: &self.state.turn,
-        };
-        obligation::obligation(&question)
+        }
+    }
+
+    /// Without asking for every move that the obligation allows.
+    fn plainly_allows(&self, m: Move) -> bool {
+        self.state.regime.family() != Family::Historic
+            && obligation::plainly_allows(&self.what_is_asked(), m)
     }
 
     pub(crate) fn not_a_move(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
@@ -317,7 +333,7 @@ impl Game {
         if let Some(finding) = pressed_before {
             self.remember(node, finding);
         }
-        let held: arrayvec::ArrayVec<_, _> = self.state.held_by(mover).collect();
+        let held: Vec<_> = self.state.held_by(mover).collect();
         self.state.acquire(position, j.seq);
         self.state.turn.left_over.still_held.clone_from(&held);
         self.state.turn.left_over.held_when_made = held;

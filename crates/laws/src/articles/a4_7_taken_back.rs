@@ -14,7 +14,7 @@ use crate::game::{Game, Judging, Refused};
 use crate::numbering::Id;
 use crate::obligation::{is_castling_travel, rook_target, target};
 use crate::ruling::Draft;
-use crate::state::{Finding, Phase, Played, Previous, Standing};
+use crate::state::{Answer, Finding, Phase, Played, Previous, Standing};
 use crate::turn::{Carried, UnnoticedMade};
 use crate::verdict::{MoveStatus, Obligation, Offence, Penalty, Reason, Referred, Status};
 
@@ -196,10 +196,13 @@ impl Game {
         let carried = self.node(previous.node).turn.execution.carried;
         let reply = self.reply_under_way(previous);
         self.go_back_before(previous.node);
-        self.state.progress.answer = Some(reply.since);
         for (home, now) in displacements(made) {
             let _ = men.rehome(now, Some(home));
         }
+        self.state.progress.answer = Some(Answer {
+            since: reply.since,
+            without: Box::new(self.put_back_since(reply.since, men.clone())),
+        });
         self.state.board.placement = men;
         self.state.turn.fixed.released = None;
         let back = displacements(made)
@@ -327,7 +330,8 @@ impl Game {
         let legal = position.legal_moves();
         if !legal.is_empty() {
             self.state.board.placement.settle_on(square);
-            (self.state.board.position, self.state.board.legal) = (position, legal);
+            self.state.progress.answer = None;
+            (self.state.board.position, self.state.board.legal) = (position, legal.into());
         }
     }
 

@@ -7,6 +7,7 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{Family, TouchRaised, Unsupervised};
 use crate::game::{Game, Judging};
+use crate::limits::MAX_SQUARES;
 use crate::numbering::Id;
 use crate::obligation::target;
 use crate::ruling::Draft;
@@ -386,7 +387,7 @@ impl Game {
             |(from, to): &(Square, Square)| made.from() == Some(*from) && target(made) == *to;
         turn.fixed.released = turn.fixed.released.filter(|released| !let_go(released));
         turn.fixed.promotion = None;
-        let legal = node.before.legal_moves();
+        let legal = node.before.legal_moves().into();
         let question = crate::obligation::Question {
             edition: self.state.regime.edition,
             position: &node.before,
@@ -577,7 +578,7 @@ impl Game {
                 continue;
             };
             let neutral = node.turn.touched.neutral.contains(*square);
-            if known || neutral || node.turn.touched.contacts.is_full() {
+            if known || neutral || node.turn.touched.contacts.len() >= MAX_SQUARES {
                 continue;
             }
             let whose = if color == mover {

@@ -11,7 +11,7 @@ use crate::edition::{Family, Treatment, Unpromoted};
 use crate::game::{Game, Judging, Logged, Refused, is_unnoticed};
 use crate::ruling::{Draft, discretion};
 use crate::state::{Finding, IrregularTime, Kind, LatePress, Phase, Previous, Stage, Standing};
-use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Restored, Ruling, Status};
+use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Ruling, Status};
 
 impl Game {
     pub(crate) fn press(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
@@ -29,17 +29,8 @@ impl Game {
             self.state.turn.put_back();
         }
         if player == self.state.player() {
-            let begun = self.without_answer();
             self.press_having_the_move(j, player, hand);
             self.note_irregular_press(j, player);
-            // where a position is reinstated nobody has anything in hand
-            let is_reinstated = j.rulings.iter().any(|r| r.restored != Restored::No);
-            let begun = begun.filter(|_| !is_reinstated);
-            if let (Some(begun), true) = (&begun, self.state.player() != player) {
-                // determined, and completed only now: he had begun before he acquired the move
-                self.state.turn.begun_before = Some(begun.since);
-            }
-            self.take_up_answer(begun, !player);
         } else {
             self.press_without_having_it(j, player, hand);
         }
@@ -230,6 +221,8 @@ impl Game {
             || self.is_decided_true(j.seq, Fact::Misunderstanding)
             || self.is_victim_of_what_is_ruled_on(player)
         {
+            // the offender's clock runs, so that he puts right what he did
+            self.state.clock.running = Running::Player(!player);
             self.harmless(j, player, HarmlessPress::Restart, Some(Ambiguity::C26));
         } else {
             self.press_without_move(j);
@@ -419,7 +412,7 @@ impl Game {
             self.settle_under_reply(previous, &board);
         } else {
             self.taken_back(j, previous, previous.mover, Status::Proposed);
-            self.state.board.placement.settle(&board);
+            self.settle_under_reply(previous, &board);
         }
         displaced && was_seen
     }

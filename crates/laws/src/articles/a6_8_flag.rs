@@ -72,6 +72,7 @@ impl Game {
         }
         if let Deed::StartClock { .. } = act.deed {
             self.state.clock.irregular_time = None;
+            self.state.board.as_left = None;
             self.state.clock.flags.raise_spent();
         }
     }

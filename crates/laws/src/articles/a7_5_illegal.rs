@@ -1,6 +1,7 @@
 //! Article 7.5: completed illegal moves and what is penalised like them (B.5 2a, B.6).
 
-use board::{Color, Move};
+use board::placement::Placement;
+use board::{Color, Move, Position};
 
 use crate::act::{Certainty, Executed, Fact, Running, Truth, Value};
 use crate::ambiguity::Ambiguity;
@@ -12,7 +13,7 @@ use crate::numbering::Id;
 use crate::obligation::target;
 use crate::regime::{Intervention, TimePressure};
 use crate::ruling::{Draft, discretion};
-use crate::state::{Finding, Kind, LatePress, Node, Phase, Played, Previous, Standing};
+use crate::state::{AsLeft, Finding, Kind, LatePress, Node, Phase, Played, Previous, Standing};
 use crate::turn::Evidence;
 use crate::verdict::{MoveStatus, Offence, Penalty, Reason, Referred, Status};
 
@@ -338,9 +339,19 @@ impl Game {
 
     /// The offender still has the move: his execution is undone and penalised.
     fn enforce_in_turn(&mut self, j: &mut Judging<'_>, finding: Finding) {
+        let left = self.state.board.placement.clone();
         self.restore_in_turn();
         let player = self.state.player();
         self.sanction(j, finding, player, None);
+        self.keep_as_left(left);
+    }
+
+    /// The men may stay as they were left until the ruling is announced.
+    fn keep_as_left(&mut self, men: Placement) {
+        let differs = !men.stands_as(self.state.board.position.board());
+        let played_on = false;
+        self.state.board.as_left = (differs && self.state.clock.irregular_time.is_some())
+            .then(|| Box::new(AsLeft { men, played_on }));
     }
 
     /// Puts the men back as they stood when the player acquired the move; his contacts stay.
@@ -367,6 +378,7 @@ impl Game {
             self.sanction(j, finding, offender, of);
             return;
         }
+        let left = self.state.board.placement.clone();
         self.go_back_before(node);
         self.state.turn.establish(&[], None, Evidence::Arbiter);
         self.state.plies.findings.retain(|(n, _)| *n != node);
@@ -375,6 +387,7 @@ impl Game {
             self.state.progress.status = MoveStatus::IllegalCompleted;
         }
         self.sanction(j, finding, offender, of);
+        self.keep_as_left(left);
     }
 
     /// US 11D1: whether the players alone may raise illegal moves. A finding holds from the act it is about on.

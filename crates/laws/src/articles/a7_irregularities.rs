@@ -312,6 +312,8 @@ impl Game {
                 Ok(())
             }
             Deed::Restore { squares, .. } => {
+                self.put_reply_back(j, &squares);
+                self.state.board.as_left = None;
                 self.state.board.placement.restore(&squares);
                 if self.state.board.placement.knocked().is_empty() {
                     self.state.board.unnoticed_knocks = board::Bitboard::EMPTY;
@@ -475,7 +477,7 @@ impl Game {
             position.fullmoves(),
             position.castling_mode(),
         );
-        self.state.board.legal = changed.legal_moves();
+        self.state.board.legal = changed.legal_moves().into();
         self.state.board.position = changed;
         if let Phase::Determined { m, .. } = self.state.progress.phase
             && !self.state.board.legal.contains(&m)

@@ -2,11 +2,12 @@
 
 use arrayvec::ArrayVec;
 use board::placement::Released;
-use board::{Color, Move, MoveList, Position, Role, Square, Tolerant};
+use board::{Color, Move, Position, Role, Square, Tolerant};
 
 use crate::article::Provision as P;
 use crate::edition::{Family, HistoricPenalty};
 use crate::game::{Game, Judging};
+use crate::moves::Moves;
 use crate::numbering::Id;
 use crate::obligation::{captures, is_castling_travel, rook_target, target};
 use crate::ruling::Draft;
@@ -36,7 +37,7 @@ pub(crate) enum Imposed {
         rook: Option<Square>,
     },
     /// The moves of the option that the opponent chose, or of the touched man.
-    Moves(HistoricCase, Box<MoveList>),
+    Moves(HistoricCase, Moves),
 }
 
 impl Game {
@@ -54,7 +55,7 @@ impl Game {
                 (choice.case, self.union(&choice.options))
             }
             (_, Some(Imposed::KingMove { case, .. })) => (*case, self.select(is_king_move)),
-            (_, Some(Imposed::Moves(case, moves))) => (*case, moves.as_ref().clone()),
+            (_, Some(Imposed::Moves(case, moves))) => (*case, moves.clone()),
             _ => return None,
         };
         let chosen = !matches!(self.state.progress.phase, Phase::Choice(_));
@@ -86,7 +87,7 @@ impl Game {
         crate::cite::cite(self.state.regime.edition, cites_of(case))
     }
 
-    fn union(&self, options: &[OpponentOption]) -> MoveList {
+    fn union(&self, options: &[OpponentOption]) -> Moves {
         let offered = |m: &Move| options.iter().any(|o| o.moves.contains(m));
         self.state
             .board
@@ -97,7 +98,7 @@ impl Game {
             .collect()
     }
 
-    fn select(&self, wanted: impl Fn(Move) -> bool) -> MoveList {
+    fn select(&self, wanted: impl Fn(Move) -> bool) -> Moves {
         self.state
             .board
             .legal
@@ -525,8 +526,7 @@ impl Game {
             .cites(self.state.regime.edition, &[P::A7_5_1, P::A4_3_1])
             .restored();
         j.rule(draft);
-        self.state.progress.historic =
-            Some(Imposed::Moves(HistoricCase::FalseMove, Box::new(moves)));
+        self.state.progress.historic = Some(Imposed::Moves(HistoricCase::FalseMove, moves));
     }
 
     /// London X: an opponent's man moved.
@@ -610,7 +610,7 @@ pub(crate) fn option_of_man(whose: Whose, man: Square) -> String {
 fn standing(name: &'static str, from: Square, to: Square) -> OpponentOption {
     OpponentOption {
         name: name.into(),
-        moves: MoveList::new(),
+        moves: Moves::default(),
         stands: Some((from, to)),
     }
 }

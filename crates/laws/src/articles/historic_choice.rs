@@ -236,7 +236,7 @@ impl Game {
             _ => {
                 self.state.settle_all();
                 self.state.turn.put_back();
-                let moves = Box::new(picked.moves.clone());
+                let moves = picked.moves.clone();
                 self.state.progress.historic = Some(Imposed::Moves(choice.case, moves));
             }
         }

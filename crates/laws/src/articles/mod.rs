@@ -3,6 +3,7 @@
 pub(crate) mod a11_conduct;
 pub(crate) mod a12_arbiter;
 pub(crate) mod a1_3_answer;
+pub(crate) mod a1_3_early_reply;
 pub(crate) mod a4_2_adjusting;
 pub(crate) mod a4_6_carrying_out;
 pub(crate) mod a4_6_whole_move;
@@ -17,6 +18,7 @@ pub(crate) mod a7_5_5_sanction;
 pub(crate) mod a7_5_illegal;
 pub(crate) mod a7_5_kinds;
 pub(crate) mod a7_5_raised;
+pub(crate) mod a7_5_unannounced;
 pub(crate) mod a7_irregularities;
 pub(crate) mod a8_words;
 pub(crate) mod a9_draws;

@@ -40,10 +40,7 @@ impl Game {
             return;
         }
         let after = self.state.board.position.board_after(m);
-        let whole = match self.state.progress.answer {
-            Some(began) => self.men_without(began).stands_as(&after),
-            None => self.state.board.placement.stands_as(&after),
-        };
+        let whole = self.movers_men().stands_as(&after);
         if let Phase::Determined { m: made, .. } = self.state.progress.phase
             && made != m
         {
@@ -101,7 +98,7 @@ impl Game {
             return;
         }
         let obligation = self.obligation();
-        let [only] = obligation.moves.as_slice() else {
+        let [only] = &*obligation.moves else {
             return;
         };
         let only = *only;

@@ -133,7 +133,7 @@ pub fn lawful_play(seed: u64) -> Script {
     let mut acts = Vec::new();
     for _ in 0..8 {
         let player = verdict.view.has_the_move;
-        let Some(m) = random.any_of(verdict.view.obligation.moves.clone()) else {
+        let Some(m) = random.any_of(verdict.view.obligation.moves.iter().copied()) else {
             break;
         };
         let deeds = carried_out(game.position(), m, &mut random);

@@ -173,7 +173,10 @@ impl Scene<'_> {
 
     fn lawful_move(&mut self, player: Color) -> Vec<Act> {
         let position = self.game.position().clone();
-        let Some(m) = self.random.any_of(self.view.obligation.moves.clone()) else {
+        let Some(m) = self
+            .random
+            .any_of(self.view.obligation.moves.iter().copied())
+        else {
             return vec![by(player, PRESS)];
         };
         let mut deeds = carried_out(&position, m, self.random);

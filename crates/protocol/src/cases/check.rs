@@ -1,6 +1,6 @@
 //! Playing a case under one regime and comparing the verdicts with what is expected.
 
-use board::{CastlingMode, Color, MoveList, Position, Tolerant};
+use board::{CastlingMode, Color, Move, Position, Tolerant};
 use laws::{Bound, Offence, Penalty, Provision, Reason, Referred, Regime, Ruling, Status, Verdict};
 
 use super::{Case, CaseLine, Expected};
@@ -100,6 +100,7 @@ impl Run<'_> {
                 &words.join(" "),
                 self.last().view.has_the_move.word(),
             ),
+            Expected::Running => same("running", &words.join(" "), self.last().view.running.word()),
             Expected::Fen => self.fen(&words.join(" ")),
             Expected::Placement => {
                 let stand = self.last().view.placement.board_fen().to_string();
@@ -331,7 +332,7 @@ fn same(what: &str, want: &str, got: &str) -> Result<(), String> {
     }
 }
 
-fn uci_list(moves: &MoveList, position: &Tolerant) -> Vec<String> {
+fn uci_list(moves: &[Move], position: &Tolerant) -> Vec<String> {
     let mode: CastlingMode = position.castling_mode();
     let mut list: Vec<String> = moves
         .iter()

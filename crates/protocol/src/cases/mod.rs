@@ -72,6 +72,8 @@ pub enum Expected {
     Status,
     /// Who has the move.
     Move,
+    /// Whose clock runs.
+    Running,
     /// The position in force.
     Fen,
     /// The men as they stand.

@@ -132,6 +132,7 @@ fn expected(word: &str) -> Option<Expected> {
         "result" => Expected::Result,
         "status" => Expected::Status,
         "move" => Expected::Move,
+        "running" => Expected::Running,
         "fen" => Expected::Fen,
         "placement" => Expected::Placement,
         "cites" => Expected::Cites,

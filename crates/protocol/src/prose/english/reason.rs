@@ -33,8 +33,14 @@ reasons! {
             "%p touched a man without having the move; that creates no duty",
         Reason::AnswerTakenBack =>
             "%p answered before the ruling was announced; the answer is taken back, and nobody is charged with it",
+        Reason::WentOnUnannounced =>
+            "%p played on before the ruling was announced; what was done is taken back, and nobody is charged with it",
         Reason::ReplyBeforeMade =>
             "%p replied before the opponent's move was made; the man stands where it was put, and the arbiter says whether it goes back or is the reply",
+        Reason::ReplyInTheWay =>
+            "%p replied before the opponent's move was finished, and the reply is in its way; it goes back, and the opponent finishes the move",
+        Reason::ReplyPutBack =>
+            "%p replied before the opponent's move was made, and the reply has been put back",
         Reason::CastlingUnderWay =>
             "%p has announced castling and let the king go; the castling is under way and has to be finished",
         Reason::ReplyToUncompleted =>

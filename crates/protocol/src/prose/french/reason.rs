@@ -39,8 +39,14 @@ reasons! {
             "{p} {ont|a} touché une pièce sans avoir le trait ; cela ne crée aucune obligation",
         Reason::AnswerTakenBack =>
             "{p} {ont|a} répondu avant que la décision soit annoncée ; la réponse est reprise, et personne n'en est chargé",
+        Reason::WentOnUnannounced =>
+            "{p} {ont|a} continué avant que la décision soit annoncée ; ce qui a été fait est repris, et personne n'en est chargé",
         Reason::ReplyBeforeMade =>
             "{p} {ont|a} répondu avant que le coup adverse soit joué ; la pièce reste où elle a été posée, et l'arbitre dit si elle revient ou si c'est la réponse",
+        Reason::ReplyInTheWay =>
+            "{p} {ont|a} répondu avant que le coup adverse soit achevé, et la réponse le gêne ; elle revient, et l'adversaire achève son coup",
+        Reason::ReplyPutBack =>
+            "{p} {ont|a} répondu avant que le coup adverse soit joué, et la réponse a été remise en place",
         Reason::CastlingUnderWay =>
             "{p} {ont|a} annoncé le roque et lâché le roi ; le roque est en cours et doit être achevé",
         Reason::ReplyToUncompleted =>

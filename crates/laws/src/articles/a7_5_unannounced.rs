@@ -1,0 +1,159 @@
+//! Article 7.5 between a ruling and its announcement: the players, who need not know of it yet, go on with the men as they stand, and
+//! nothing that they do is charged to them (B.5, "the victim"; B.6).
+
+use board::Position;
+use board::placement::Placement;
+
+use crate::act::{Act, Actor, Deed};
+use crate::ambiguity::Ambiguity;
+use crate::article::Provision as P;
+use crate::game::{Game, Judging, Logged, is_at_the_board};
+use crate::ruling::Draft;
+use crate::state::{AsLeft, Stage};
+use crate::verdict::{HarmlessPress, Offence, Reason, Status};
+use board::Color;
+
+/// Whose act it is, and what it does, before a ruling is announced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unannounced {
+    /// The opponent of the irregular action answers it on the board as it was left.
+    Answer,
+    /// The player who is to replace his move goes on with the men as they were left.
+    PlaysOn,
+    /// The pawn that the ruling has replaced is replaced on the board (7.5.2).
+    PutsRight,
+}
+
+impl Game {
+    /// The act is one with the men as they were left when an irregular action was ruled on, and the ruling need not be known yet.
+    pub(crate) fn before_the_announcement(&self, act: &Act) -> Option<Unannounced> {
+        let player = act.by.and_then(Actor::player)?;
+        let time = self.state.clock.irregular_time?;
+        let handles = handles_men(&act.deed);
+        let presses = matches!(act.deed, Deed::Press { .. });
+        if time.stage != Stage::Ruled || !(handles || presses) {
+            return None;
+        }
+        let has_the_move = player == self.state.player();
+        if player == time.victim {
+            return (!has_the_move).then_some(Unannounced::Answer);
+        }
+        let left = self.state.board.as_left.as_ref()?;
+        if !has_the_move {
+            return (handles && self.puts_right(&left.men, act)).then_some(Unannounced::PutsRight);
+        }
+        let fits = |men: &Placement| self.done_to(men.clone(), act).is_ok();
+        let goes_on = match presses {
+            true => left.played_on,
+            false => fits(&left.men) && (left.played_on || !fits(&self.state.board.placement)),
+        };
+        goes_on.then_some(Unannounced::PlaysOn)
+    }
+
+    /// The act is about a square on which the men as they were left differ from the position in force.
+    fn puts_right(&self, left: &Placement, act: &Act) -> bool {
+        let differs = left.changed(self.state.board.position.board());
+        let about = match act.deed {
+            Deed::Lift { square, .. }
+            | Deed::Remove { square, .. }
+            | Deed::Put { square, .. }
+            | Deed::Place { square }
+            | Deed::Release { square, .. } => differs.contains(square),
+            Deed::Fetch { .. } => differs.any(),
+            _ => false,
+        };
+        about && self.done_to(left.clone(), act).is_ok()
+    }
+
+    /// The ruling takes it back, and nothing is charged; what the offender does may be what he has to do.
+    pub(crate) fn take_no_account(&mut self, j: &mut Judging<'_>, what: Unannounced) {
+        let presses = matches!(j.act.deed, Deed::Press { .. });
+        let moves = matches!(j.act.deed, Deed::Release { .. } | Deed::Move { .. });
+        if let Some(left) = &self.state.board.as_left
+            && let Ok(men) = self.done_to(left.men.clone(), j.act)
+        {
+            let played_on = left.played_on || moves || what == Unannounced::PlaysOn;
+            self.state.board.as_left = Some(Box::new(AsLeft { men, played_on }));
+        }
+        match what {
+            Unannounced::Answer => self.take_no_account_of_answer(j),
+            Unannounced::PlaysOn if !presses && self.replaces_on_the_board(j) => {}
+            Unannounced::PlaysOn if presses || moves => {
+                let draft = Draft::new(Offence::None, Status::Noted, Reason::WentOnUnannounced)
+                    .player(self.state.player())
+                    .cites(self.state.regime.edition, &[P::A7_1, P::A12_1]);
+                j.rule(draft);
+            }
+            Unannounced::PlaysOn => {}
+            Unannounced::PutsRight => {
+                let position = self.state.board.position.board();
+                let left = &mut self.state.board.as_left;
+                *left = left.take().filter(|left| !left.men.stands_as(position));
+            }
+        }
+    }
+
+    /// The men as they were left, and have been handled since, stand as after a move that the offender owes: it is made.
+    fn replaces_on_the_board(&mut self, j: &mut Judging<'_>) -> bool {
+        let Some(left) = &self.state.board.as_left else {
+            return false;
+        };
+        let whole = self.standing_move_of(&left.men);
+        if !whole.is_some_and(|m| self.obligation().moves.contains(&m)) {
+            return false;
+        }
+        self.state.board.placement = left.men.clone();
+        self.evaluate(j, None);
+        true
+    }
+
+    /// The player against whom an irregular press has been ruled on, and who need not know yet (B.5).
+    pub(crate) fn is_victim_of_what_is_ruled_on(&self, player: Color) -> bool {
+        let time = self.state.clock.irregular_time;
+        time.is_some_and(|time| time.victim == player && time.stage == Stage::Ruled)
+    }
+
+    /// The ruling takes his answer back, and nothing is charged to him; a mere press is C-26.
+    fn take_no_account_of_answer(&mut self, j: &mut Judging<'_>) {
+        let Some(player) = j.act.by.and_then(Actor::player) else {
+            return;
+        };
+        let presses = matches!(j.act.deed, Deed::Press { .. });
+        let began = self.state.turn.began;
+        let handled = |logged: &Logged| sets_hand_to_men(&logged.act.deed);
+        let (reason, entry) = match presses && !self.acts_since(began, player).any(handled) {
+            true => (
+                Reason::HarmlessPress(HarmlessPress::Restart),
+                Some(Ambiguity::C26),
+            ),
+            false => (Reason::AnswerTakenBack, None),
+        };
+        let draft = Draft::new(Offence::None, Status::Noted, reason)
+            .player(player)
+            .cites(self.state.regime.edition, &[P::A7_1, P::A12_1])
+            .maybe_relies_on(entry);
+        j.rule(draft);
+    }
+}
+
+/// Men are touched or handled.
+const fn handles_men(deed: &Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Touch { .. }
+            | Deed::Lift { .. }
+            | Deed::Place { .. }
+            | Deed::Release { .. }
+            | Deed::ReleaseBetween { .. }
+            | Deed::Remove { .. }
+            | Deed::Put { .. }
+            | Deed::Fetch { .. }
+            | Deed::Move { .. }
+            | Deed::Undo
+    )
+}
+
+/// Men are touched or handled.
+const fn sets_hand_to_men(deed: &Deed) -> bool {
+    !matches!(deed, Deed::Press { .. }) && is_at_the_board(deed)
+}

@@ -1,0 +1,83 @@
+//! A set of legal moves that many hold at once: what may be played is told with every verdict, and seldom changes.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use board::{Move, MoveList};
+
+/// Moves that are held in place: as many as one man mostly has.
+const FEW: usize = 10;
+
+/// Legal moves, in the order in which they are generated. A clone shares them, or copies few.
+///
+/// ```
+/// use jadoube_laws::Moves;
+/// use jadoube_laws::board::{Position, Role, Tolerant};
+/// let legal: Moves = Tolerant::default().legal_moves().into();
+/// let knights: Moves = legal.iter().copied().filter(|m| m.role() == Role::Knight).collect();
+/// assert_eq!((legal.len(), knights.len()), (20, 4));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Moves(Held);
+
+#[derive(Clone, Debug)]
+enum Held {
+    Few(ArrayVec<Move, FEW>),
+    Shared(Arc<[Move]>),
+}
+
+impl Deref for Moves {
+    type Target = [Move];
+
+    fn deref(&self) -> &[Move] {
+        match &self.0 {
+            Held::Few(moves) => moves,
+            Held::Shared(moves) => moves,
+        }
+    }
+}
+
+impl PartialEq for Moves {
+    fn eq(&self, other: &Moves) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for Moves {}
+
+impl Default for Moves {
+    fn default() -> Moves {
+        Moves(Held::Few(ArrayVec::new()))
+    }
+}
+
+impl From<&[Move]> for Moves {
+    fn from(moves: &[Move]) -> Moves {
+        Moves(match ArrayVec::try_from(moves) {
+            Ok(few) => Held::Few(few),
+            Err(_) => Held::Shared(Arc::from(moves)),
+        })
+    }
+}
+
+impl From<MoveList> for Moves {
+    fn from(list: MoveList) -> Moves {
+        Moves::from(list.as_slice())
+    }
+}
+
+impl FromIterator<Move> for Moves {
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Moves {
+        MoveList::from_iter(moves).into()
+    }
+}
+
+impl<'a> IntoIterator for &'a Moves {
+    type Item = &'a Move;
+    type IntoIter = std::slice::Iter<'a, Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
