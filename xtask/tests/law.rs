@@ -9,7 +9,7 @@ fn law(arguments: &[&str]) -> (bool, String) {
         .arg("law")
         .args(arguments)
         .output()
-        .unwrap();
+        .expect("the file, or the program");
     let said = [program.stdout, program.stderr].concat();
     let said = String::from_utf8_lossy(&said).into_owned();
     (program.status.success(), said)
@@ -39,9 +39,9 @@ fn what_is_stale_is_named() {
         copy_folder(&root.join(folder), &copy.join(folder));
     }
     let change = |path: &str, old: &str, new: &str| {
-        let text = fs::read_to_string(copy.join(path)).unwrap();
+        let text = fs::read_to_string(copy.join(path)).expect("the file, or the program");
         assert!(text.contains(old), "{path}");
-        fs::write(copy.join(path), text.replacen(old, new, 1)).unwrap();
+        fs::write(copy.join(path), text.replacen(old, new, 1)).expect("the file, or the program");
     };
     change(
         "crates/laws/src/generated/english.rs",
@@ -53,7 +53,11 @@ fn what_is_stale_is_named() {
         "penalty_rapid_s = 60",
         "penalty_rapid_s = 61",
     );
-    let (fine, said) = law(&["--check", "--root", copy.to_str().unwrap()]);
+    let (fine, said) = law(&[
+        "--check",
+        "--root",
+        copy.to_str().expect("the file, or the program"),
+    ]);
     assert!(!fine);
     for stale in ["english.rs", "editions.rs", "docs/law/editions.md"] {
         assert!(
@@ -65,14 +69,14 @@ fn what_is_stale_is_named() {
 }
 
 fn copy_folder(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
+    fs::create_dir_all(to).expect("the file, or the program");
+    for entry in fs::read_dir(from).expect("the file, or the program") {
+        let path = entry.expect("the file, or the program").path();
+        let target = to.join(path.file_name().expect("the file, or the program"));
         if path.is_dir() {
             copy_folder(&path, &target);
         } else {
-            fs::copy(&path, &target).unwrap();
+            fs::copy(&path, &target).expect("the file, or the program");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Article 6.2: the press of the clock (B.5, B.8).
+//! Article 6.2: the press of the clock (procedures/press, procedures/clock).
 
 use board::{Color, Position};
 
@@ -143,8 +143,9 @@ impl Game {
             && (changed & men.board().occupied()).is_empty()
     }
 
-    /// What the player took in hand or off the board before he had the move is displaced (B.5, 2a): whether that alone makes what
-    /// he presses for unlawful. The men are put back then, and his move is made.
+    /// What the player took in hand or off the board before he had the move is displaced
+    /// (procedures/press 2a): whether that alone makes what he presses for unlawful. The men are
+    /// put back then, and his move is made.
     fn puts_back_what_was_begun_before(&mut self, j: &mut Judging<'_>) -> bool {
         let Some(men) = self.men_without_what_was_begun_before() else {
             return false;
@@ -229,7 +230,8 @@ impl Game {
         }
     }
 
-    /// The opponent's clock runs: he has been given it back, or has not pressed yet for the move he made (B.5, 0).
+    /// The opponent's clock runs: he has been given it back, or has not pressed yet for the move he
+    /// made (procedures/press 0).
     fn clock_is_not_running(&self, player: Color) -> bool {
         let opponents = self.state.clock.running == Running::Player(!player);
         let unpressed = self.state.unpressed_ply_of(!player).is_some();
@@ -261,7 +263,7 @@ impl Game {
         self.state.clock.running = Running::Player(player);
     }
 
-    /// The press completes what no legal move explains (B.5, 2a).
+    /// The press completes what no legal move explains (procedures/press 2a).
     pub(crate) fn press_unlawful(&mut self, j: &mut Judging<'_>) {
         let kind = self.classify();
         let finding = self.finding(j, kind);
@@ -387,7 +389,7 @@ impl Game {
     }
 
     /// A made move was taken back and the clock pressed: the made move stands. Whether other men are in his hand or off the board:
-    /// they are displaced (B.5, 2a).
+    /// they are displaced (procedures/press 2a).
     fn end_open_takeback(&mut self, j: &mut Judging<'_>, previous: Previous) -> bool {
         if self
             .state
