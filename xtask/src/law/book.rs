@@ -160,7 +160,9 @@ fn provisions(root: &Path, editions: &[Edition]) -> Result<Vec<Provision>, Strin
             found.push(read.map_err(|wrong| format!("{path}: {wrong}"))?);
         }
     }
-    let listed = |name: &String| name == "contents" || found.iter().any(|p| p.file == *name);
+    let listed = |name: &String| {
+        ["README", "contents"].contains(&&**name) || found.iter().any(|p| p.file == *name)
+    };
     let mut all = names(root, "law", ".md")?.into_iter();
     match all.find(|name| !listed(name)) {
         Some(name) => Err(format!(
