@@ -11,6 +11,8 @@ pub(crate) enum Counts {
     InDoubt,
     /// Men were displaced and no clock has been set: the arbiter says whether it counts (C-34 c).
     ByTheArbiter,
+    /// The arbiter had started the clock of a player who had neither the move nor a press due: he says whether it counts.
+    WrongClock,
     /// Whether it has fallen is one man's word against another's.
     Disputed,
     /// It fell in time that an irregularity had set running (7.1).

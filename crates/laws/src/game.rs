@@ -480,6 +480,7 @@ impl Game {
             self.take_no_account(j, what);
             return Ok(());
         }
+        self.note_put_back(j.act);
         if self.is_of_the_mover_alone(j.act) {
             return self.under_a_reply(j);
         }

@@ -263,6 +263,8 @@ pub enum Reason {
     FlagDisputed,
     /// The flag fell while men were displaced and no clock had been set (C-34).
     FlagAfterDisplacement,
+    /// The arbiter had started the clock of the player whose turn it was not (7.1): he says whether its flag counts.
+    FlagOnWrongClock,
     /// The claimant's own flag is down too (A.4.3 until 2017).
     ClaimantFlagDown,
     /// In this edition only the players call the flag.

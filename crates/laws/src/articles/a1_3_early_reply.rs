@@ -13,6 +13,7 @@ use crate::game::{Game, Judging, Refused};
 use crate::obligation::target;
 use crate::ruling::Draft;
 use crate::state::{Answer, Phase, Played};
+use crate::turn::Carried;
 use crate::verdict::{MoveStatus, Offence, Reason, Restored, Status};
 
 impl Game {
@@ -25,8 +26,11 @@ impl Game {
     ) -> bool {
         let answer = self.state.progress.answer.as_ref();
         let without = answer.map_or(before, |answer| &answer.without);
-        let nothing_begun =
-            without.stands_as(self.state.board.position.board()) && !self.has_touched_anew();
+        let mut held = without.in_hand().iter();
+        let puts_new_man = held.any(|held| held.by == Some(!player) && held.over.is_some());
+        let nothing_begun = without.stands_as(self.state.board.position.board())
+            && !puts_new_man
+            && !self.has_touched_anew();
         if nothing_begun || self.state.regime.family() == Family::Historic {
             return false;
         }
@@ -102,27 +106,48 @@ impl Game {
     pub(crate) fn under_a_reply(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         let mover = self.state.player();
         let with_the_reply = self.state.board.placement.clone();
+        let takes_back = self
+            .state
+            .plies
+            .previous
+            .is_some_and(|p| !p.pressed && p.violation_ruled.is_some());
         let Some(begun) = self.without_answer() else {
             return self.at_main_board(j);
         };
         self.count_as_taken_off(j, &with_the_reply);
+        let takes_off = matches!(j.act.deed, Deed::Remove { .. });
+        if self.state.player() != mover && takes_off {
+            // what he takes off now the opponent had taken
+            self.state.turn.begun_before = Some(begun.since);
+            self.take_up_answer(Some(begun), !mover);
+            return Ok(());
+        }
         let presses = matches!(j.act.deed, Deed::Press { .. });
         if presses && self.is_reply_in_the_way(&with_the_reply) {
             self.note_reply_back(j, Reason::ReplyInTheWay);
             return Ok(());
         }
         self.at_main_board(j)?;
-        self.count_as_taken_off(j, &with_the_reply);
-        // where a position is reinstated nobody has anything in hand
+        if self.state.player() == mover {
+            self.count_as_taken_off(j, &with_the_reply);
+        }
+        let is_made = self.state.player() != mover;
+        // where a position is reinstated nobody has anything in hand; who took back what he had made has been answered
         let is_reinstated = j.rulings.iter().any(|r| r.restored != Restored::No);
-        if is_reinstated || self.state.is_over() {
+        let is_over = (is_reinstated || takes_back && is_made) && !self.is_queen_put(j);
+        if is_over || self.state.is_over() {
             return Ok(());
         }
-        if self.state.player() != mover {
+        if is_made {
             self.state.turn.begun_before = Some(begun.since);
         }
         self.take_up_answer(Some(begun), !mover);
         Ok(())
+    }
+
+    /// The move stands with a queen for the pawn (7.5.2).
+    fn is_queen_put(&self, j: &Judging<'_>) -> bool {
+        j.rulings.iter().any(|r| r.restored == Restored::QueenPut)
     }
 
     /// The opponent has in his hand, or has taken off, what the mover has to take off: his victim, or the pawn that he promotes. The
@@ -151,16 +176,22 @@ impl Game {
 
     /// The reply has taken, or stands where, what the mover needs to finish the move that he has begun.
     fn is_reply_in_the_way(&self, with_the_reply: &Placement) -> bool {
-        let Some(carried) = self.state.turn.execution.carried else {
-            return false;
-        };
         let men = &self.state.board.placement;
         let disturbed = with_the_reply.changed(men.board());
-        let begun = |m: &&Move| {
-            m.from() == Some(carried.home) && (m.to() == carried.to || target(**m) == carried.to)
+        let carried = self.state.turn.execution.carried;
+        let is_put = |m: &Move| {
+            let mut held = men.in_hand().iter();
+            m.is_promotion() && held.any(|held| held.home.is_none() && held.over == Some(m.to()))
+        };
+        let begun = |m: &&Move| match carried {
+            Some(Carried { home, to, .. }) => {
+                m.from() == Some(home) && (m.to() == to || target(**m) == to)
+            }
+            None => is_put(m),
         };
         let needs = |m: &Move| {
-            men.changed(&self.state.board.position.board_after(*m)) | Bitboard::from(carried.to)
+            let to = carried.map_or(m.to(), |carried| carried.to);
+            men.changed(&self.state.board.position.board_after(*m)) | Bitboard::from(to)
         };
         let unfinished = self.standing_move().is_none()
             && matches!(self.state.progress.phase, Phase::Open)

@@ -11,6 +11,7 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::TouchTest;
 use crate::game::{Game, Judging, Refused};
+use crate::obligation::is_castling_travel;
 use crate::ruling::Draft;
 use crate::state::Phase;
 use crate::turn::{Contact, Knowledge, Whose, group, is_ordered};
@@ -165,6 +166,7 @@ impl Game {
         if any_man && !j.is_unnoticed() {
             self.forfeit_claim(j);
         }
+        self.count_king_of_early_castling(touching);
         self.record_contacts(j, touching);
         if matches!(self.state.progress.phase, Phase::Open)
             && self.state.turn.execution.carried.is_none()
@@ -236,6 +238,31 @@ impl Game {
             self.fact(announcement, Fact::AnnouncedFirst),
             Some(Value::Is(Truth::False))
         )
+    }
+
+    /// He had begun to castle before he acquired the move, and goes on with the rook: the king was touched first (4.4.1, C-35).
+    fn count_king_of_early_castling(&mut self, touching: &Touching<'_>) {
+        let state = &self.state;
+        let Some(since) = state.turn.begun_before else {
+            return;
+        };
+        let board = state.board.position.board();
+        let touches_rook = touching.squares.iter().any(|square| {
+            let own = self
+                .touched_home(*square)
+                .filter(|(_, whose)| *whose == Whose::Own);
+            own.is_some_and(|(home, _)| board.role_at(home) == Some(Role::Rook))
+        });
+        let king = board.king_of(state.player());
+        let travelled = king.and_then(|king| Some((king, state.board.placement.left_home(king)?)));
+        if let Some((king, to)) = travelled
+            && touches_rook
+            && is_castling_travel(&state.board.position, king, to)
+        {
+            let man = (king, Whose::Own);
+            let contact = Contact::new(man, (since, 0), Knowledge::Known);
+            self.state.turn.touch(contact);
+        }
     }
 
     fn record_contacts(&mut self, j: &Judging<'_>, touching: &Touching<'_>) {

@@ -134,6 +134,7 @@ impl Game {
         let without_the_move = player.filter(|player| *player != self.state.player());
         if let Some(player) = without_the_move.filter(|_| !self.is_put_back(player, &letting)) {
             self.answer(j, player);
+            self.note_answer(j, Some(player));
         }
         self.touch_before_release(j, player, &letting)?;
         let last = self.last_handled_by(player);
@@ -465,8 +466,14 @@ impl Game {
             .ok_or(Refused::NoManThere(intended.from))?;
         self.answer(j, player);
         let before = self.state.board.placement.clone();
+        let had_the_move = player == self.state.player();
+        self.contact(j, &Touching::deliberate(&[intended.from]))?;
+        // who touches a man may acquire the move by that (4.8), and castle
         let plan = self.plan(intended);
-        for square in plan.contacts() {
+        if had_the_move || player != self.state.player() {
+            self.note_answer(j, Some(player));
+        }
+        for square in plan.contacts().skip(1) {
             self.contact(j, &Touching::deliberate(&[square]))?;
         }
         let released = self.place_as_planned(&plan, player)?;

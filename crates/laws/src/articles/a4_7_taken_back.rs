@@ -173,6 +173,7 @@ impl Game {
         let Played::Legal(made) = self.node(previous.node).played else {
             return;
         };
+        self.note_answer(j, Some(player));
         if previous.violation_ruled.is_none() {
             self.taken_back(j, previous, player, Status::Claimable);
         }

@@ -114,6 +114,9 @@ impl Game {
             self.evaluate(j, None);
             return self.press_evaluated(j, player, hand);
         }
+        if self.puts_a_reply_back_that_cannot_stand(j) {
+            return;
+        }
         if !self.puts_back_what_was_begun_before(j) {
             self.put_back_what_is_held_from_before(player);
             return self.press_unlawful(j);
@@ -160,6 +163,22 @@ impl Game {
         if !is_late {
             self.evaluate(j, None);
         }
+        true
+    }
+
+    /// All that he has done is a reply from before the opponent's move was made, to a square where the opponent's man has come since: it
+    /// cannot stand (C-35), and his press is no press without a move (procedures/having-the-move).
+    fn puts_a_reply_back_that_cannot_stand(&mut self, j: &mut Judging<'_>) -> bool {
+        let board = self.state.board.position.board();
+        let without = self.men_without_what_was_begun_before();
+        let is_all = without.is_some_and(|men| men.stands_as(board));
+        let fide = self.state.regime.family() == Family::Fide;
+        if !fide || !is_all || !self.state.board.placement.is_crowded() {
+            return false;
+        }
+        let player = self.state.player();
+        self.put_reply_back(j, &[]);
+        self.state.clock.running = Running::Player(player);
         true
     }
 
@@ -230,13 +249,15 @@ impl Game {
         }
     }
 
-    /// The opponent's clock runs: he has been given it back, or has not pressed yet for the move he
-    /// made (procedures/press 0).
+    /// Both clocks stand, or the opponent's runs: he has been given it back, or has not pressed yet
+    /// for the move he made (procedures/press 0).
     fn clock_is_not_running(&self, player: Color) -> bool {
+        let stand = self.state.clock.running == Running::Neither;
         let opponents = self.state.clock.running == Running::Player(!player);
         let unpressed = self.state.unpressed_ply_of(!player).is_some();
         let late = *self.state.clock.late_press.get(player) == LatePress::Done;
-        (opponents && (late || self.state.plies.open_press.is_some()))
+        stand
+            || (opponents && (late || self.state.plies.open_press.is_some()))
             || (unpressed && self.state.clock.running != Running::Player(player))
     }
 

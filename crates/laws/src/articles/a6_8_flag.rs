@@ -3,15 +3,15 @@
 use board::{Color, Position, Tolerant};
 
 use crate::act::{
-    Act, Actor, Certainty, Deed, Fact, FirstFlag, GameResult, Noticed, Observation, Period, Truth,
-    Value,
+    Act, Actor, Certainty, Deed, Fact, FirstFlag, GameResult, Noticed, Observation, Period,
+    Running, Truth, Value,
 };
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a5_end::Can;
 use crate::edition::{BothFlags, ClaimantTime, Family, FlagCall};
 use crate::flags::{Counts, FallenFlag};
-use crate::game::{Game, Judging};
+use crate::game::{Game, Judging, Logged};
 use crate::regime::{Control, GuidelinesIii};
 use crate::ruling::Draft;
 use crate::state::{LatePress, Node, Played};
@@ -42,6 +42,8 @@ impl Game {
             Counts::Spent
         } else if certainty == Certainty::Disputed {
             Counts::Disputed
+        } else if self.is_started_by_mistake(side) {
+            Counts::WrongClock
         } else if by_opponent {
             Counts::ByTheArbiter
         } else if late && !has_the_move && self.state.unpressed_ply_of(side).is_none() {
@@ -49,6 +51,22 @@ impl Game {
         } else {
             Counts::Yes
         }
+    }
+
+    /// His clock runs because the arbiter started it, and it is not his turn to move or to press (6.2.1, 7.1).
+    fn is_started_by_mistake(&self, side: Color) -> bool {
+        let sets_clocks = |logged: &&Logged| {
+            matches!(
+                logged.act.deed,
+                Deed::Press { .. } | Deed::StartClock { .. } | Deed::Stop { .. }
+            )
+        };
+        let last = self.log.iter().rev().find(sets_clocks);
+        let started = last.is_some_and(|logged| {
+            let running = Running::Player(side);
+            matches!(logged.act.deed, Deed::StartClock { running: told } if told == running)
+        });
+        started && side != self.state.player() && self.state.unpressed_ply_of(side).is_none()
     }
 
     /// 7.1: a clock that the arbiter sets shows time again, and what ran because of an irregularity runs no more.
@@ -124,7 +142,13 @@ impl Game {
         };
         match flag.counts {
             Counts::Yes | Counts::InDoubt => return true,
-            Counts::ByTheArbiter => return self.does_the_arbiter_let_it_count(j, claimant),
+            Counts::ByTheArbiter => {
+                let reason = Reason::FlagAfterDisplacement;
+                return self.does_the_arbiter_let_it_count(j, accused, reason);
+            }
+            Counts::WrongClock => {
+                return self.does_the_arbiter_let_it_count(j, accused, Reason::FlagOnWrongClock);
+            }
             Counts::Spent => self.reject_spent_flag(j, claimant),
             Counts::Disputed => {
                 self.state.clock.flags.note_claim(accused);
@@ -149,24 +173,29 @@ impl Game {
         self.reject(j, claimant, Offence::None, reason, &cites, None);
     }
 
-    /// C-34 c: 6.9 against 7.4.2.
-    fn does_the_arbiter_let_it_count(&mut self, j: &mut Judging<'_>, claimant: Color) -> bool {
+    /// 6.9 against 7.4.2 (C-34 c), or against 7.1 where the wrong clock had been started.
+    fn does_the_arbiter_let_it_count(
+        &mut self,
+        j: &mut Judging<'_>,
+        accused: Color,
+        reason: Reason,
+    ) -> bool {
+        let displaced = reason == Reason::FlagAfterDisplacement;
+        let entry = displaced.then_some(Ambiguity::C34);
+        let against = if displaced { P::A7_4_2 } else { P::A7_1 };
         match self.fact(j.seq, Fact::FlagCounts) {
             Some(Value::Is(Truth::True)) => true,
             Some(_) => {
-                let reason = Reason::FlagAfterDisplacement;
-                let cites = [P::A7_4_2, P::A6_8];
-                let entry = Some(Ambiguity::C34);
-                self.reject(j, claimant, Offence::None, reason, &cites, entry);
+                let cites = [against, P::A6_8];
+                self.reject(j, !accused, Offence::None, reason, &cites, entry);
                 false
             }
             None => {
                 self.state.ask(Fact::FlagCounts, j.seq);
-                let reason = Reason::FlagAfterDisplacement;
                 let draft = Draft::new(Offence::None, Status::NeedsArbiter, reason)
-                    .player(!claimant)
-                    .cites(self.state.regime.edition, &[P::A6_9, P::A6_8, P::A7_4_2])
-                    .relies_on(Ambiguity::C34);
+                    .player(accused)
+                    .cites(self.state.regime.edition, &[P::A6_9, P::A6_8, against])
+                    .maybe_relies_on(entry);
                 j.rule(draft);
                 false
             }
@@ -225,6 +254,11 @@ impl Game {
             .is_some_and(|flag| flag.counts == Counts::Spent)
         {
             self.note(j, Reason::FlagSpent, &[P::A6_8, P::A7_1]);
+            return;
+        }
+        let counts = self.state.clock.flags.of(side).map(|flag| flag.counts);
+        let wrong_clock = counts == Some(Counts::WrongClock);
+        if wrong_clock && !self.does_the_arbiter_let_it_count(j, side, Reason::FlagOnWrongClock) {
             return;
         }
         if self.state.draws.open_claim.is_some() {

@@ -50,6 +50,14 @@ impl Game {
         goes_on.then_some(Unannounced::PlaysOn)
     }
 
+    /// The offender acts with the men as they have been put back: they are, and what he does is judged.
+    pub(crate) fn note_put_back(&mut self, act: &Act) {
+        let player = act.by.and_then(Actor::player);
+        if handles_men(&act.deed) && player == Some(self.state.player()) {
+            self.state.board.as_left = None;
+        }
+    }
+
     /// The act is about a square on which the men as they were left differ from the position in force.
     fn puts_right(&self, left: &Placement, act: &Act) -> bool {
         let differs = left.changed(self.state.board.position.board());

@@ -204,7 +204,7 @@ impl Game {
         let Some(wrong) = self.state.turn.words.wrong_claim.filter(same) else {
             return false;
         };
-        self.state.clock.running = Running::Player(self.state.player());
+        self.state.clock.running = Running::Player(self.due());
         let draft = Draft::new(Offence::WrongClaim, Status::Noted, Reason::AlreadyRuled)
             .of(Referred::Ruling(wrong.ruling))
             .player(claimant)
@@ -348,7 +348,7 @@ impl Game {
             ruling,
         });
         self.put_offer(claimant);
-        self.state.clock.running = Running::Player(self.state.player());
+        self.state.clock.running = Running::Player(self.due());
         if claimant == self.state.player() {
             self.bind_to_claimed_move(j, claim, wrong);
         }

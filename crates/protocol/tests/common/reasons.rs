@@ -78,6 +78,7 @@ fn plain_reasons() -> Vec<Reason> {
         FlagSpent,
         FlagDisputed,
         FlagAfterDisplacement,
+        FlagOnWrongClock,
         ClaimantFlagDown,
         FlagForPlayers,
         BothFlags,

@@ -122,6 +122,8 @@ reasons! {
         Reason::FlagDisputed => "Whether the flag has fallen is disputed; the claim is not upheld unless it is established",
         Reason::FlagAfterDisplacement =>
             "The flag fell after men had been displaced and before a clock was set; the arbiter decides whether it counts",
+        Reason::FlagOnWrongClock =>
+            "The flag fell on a clock that had been started although it was not this player's turn; the arbiter decides whether it counts",
         Reason::ClaimantFlagDown => "The claimant's own flag has fallen as well",
         Reason::FlagForPlayers => "Only the players may call a fallen flag",
         Reason::GuidelinesClaim(Granted::Yes) =>

@@ -139,6 +139,8 @@ reasons! {
         Reason::FlagDisputed => "La chute du drapeau est contestée ; la réclamation n'est pas retenue tant qu'elle n'est pas établie",
         Reason::FlagAfterDisplacement =>
             "Le drapeau est tombé après que des pièces ont été déplacées et avant que la pendule soit réglée ; l'arbitre décide s'il compte",
+        Reason::FlagOnWrongClock =>
+            "Le drapeau est tombé sur une pendule mise en marche alors que ce n'était pas au tour de ce joueur ; l'arbitre décide s'il compte",
         Reason::ClaimantFlagDown => "Le drapeau du réclamant est tombé lui aussi",
         Reason::FlagForPlayers => "Seuls les joueurs peuvent signaler la chute d'un drapeau",
         Reason::GuidelinesClaim(Granted::Yes) =>
