@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
 import { COLORS } from "../src/api/types";
+import { EDITIONS } from "../src/laws/editions";
 import { KINDS } from "../src/record/kinds";
 
 type Catalogue = Map<string, { file: string; variables: Set<string>; text: string }>;
@@ -95,12 +96,13 @@ describe("the catalogues", () => {
     const wanted: [string, string][] = [
       ["Offence", "offence"], ["Status", "status"], ["MoveStatus", "move-status"], ["Termination", "termination"], ["Fact", "fact"],
       ["Discretion", "discretion"], ["Certainty", "certainty"], ["Source", "source"], ["Claimed", "what"], ["Noticed", "what"],
-      ["Withdrawn", "what"], ["Intent", "value"], ["Truth", "value"], ["Executed", "value"], ["FirstFlag", "value"], ["Edition", "edition"],
+      ["Withdrawn", "what"], ["Intent", "value"], ["Truth", "value"], ["Executed", "value"], ["FirstFlag", "value"],
     ];
     for (const [kind, prefix] of wanted) {
       expect(words(kind), kind).not.toEqual([]);
       expect(words(kind).filter((word) => !english.has(`${prefix}-${word}`)), kind).toEqual([]);
     }
+    expect(EDITIONS.flatMap((key) => [`edition-${key}`, `setup-edition-${key}`]).filter((key) => !english.has(key))).toEqual([]);
   });
 
   test("have words for every option of the old codes", () => {

@@ -7,6 +7,7 @@ mod console;
 mod debian;
 mod differences;
 mod instructions;
+mod law;
 mod parts;
 mod postgres;
 mod python;
@@ -69,6 +70,10 @@ const COMMANDS: &[Command] = &[
         run: console::screenshots,
     },
     Command {
+        name: "law",
+        run: law::run,
+    },
+    Command {
         name: "coverage",
         run: chores::coverage,
     },
@@ -80,8 +85,8 @@ The commands of the project.
 Usage: cargo xtask <command> [arguments]
 
   test [PART...]   the whole test command, or only these parts of it:
-                   format lints console postgresql tests edited-boards documentation browser
-                   again schemathesis shared-cases
+                   format lints console postgresql tests imaginary-edition edited-boards
+                   documentation browser again schemathesis shared-cases
   run [ARG...]     serves a simulated round; arguments go to `jadoube serve --demo`
   deny             checks licences, bans and sources of all dependencies
   fuzz [SECONDS]   runs each fuzz target so long (default 60); needs a nightly toolchain
@@ -96,6 +101,9 @@ Usage: cargo xtask <command> [arguments]
   differences [--base COMMIT] [--scripts N] [--seed S] [--list]
                    the same games (the cases, and random scripts: 100000) judged by the engine of before and
                    by the present one; fails where an answer differs that docs/differences.md does not list
+  law [--check] [--root FOLDER]
+                   writes what is made from the law book (law/): tables of crates/laws, lists of the
+                   console, docs/law; with --check says what would be written otherwise
   coverage         writes docs/coverage.md anew
   screenshots      takes the pictures of the README anew (docs/pictures)
 

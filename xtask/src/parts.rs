@@ -80,9 +80,9 @@ fn named(part: &str, trouble: Trouble) -> Trouble {
 fn print_table(rows: &[Row], total: Duration) {
     println!();
     for row in rows {
-        println!("{:<14}{:>9}  {}", row.name, seconds(row.took), row.how);
+        println!("{:<18}{:>9}  {}", row.name, seconds(row.took), row.how);
     }
-    println!("{:<14}{:>9}", "all", seconds(total));
+    println!("{:<18}{:>9}", "all", seconds(total));
 }
 
 fn seconds(time: Duration) -> String {

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use crate::again;
 use crate::console;
+use crate::law::imaginary;
 use crate::parts::{self, Outcome, Part};
 use crate::postgres::{self, need_postgres};
 use crate::schemathesis;
@@ -32,6 +33,10 @@ const PARTS: &[Part] = &[
     Part {
         name: "tests",
         run: tests,
+    },
+    Part {
+        name: "imaginary-edition",
+        run: imaginary::run,
     },
     Part {
         name: "edited-boards",

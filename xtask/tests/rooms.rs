@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const ROOMS: &[(&str, &[&str])] = &[
     ("board", &["arrayvec", "shakmaty", "thiserror"]),
     ("winnability", &["board", "foldhash", "smallvec"]),
-    ("laws", &["arrayvec", "board", "winnability"]),
+    ("laws", &["arrayvec", "board", "smallvec", "winnability"]),
     (
         "protocol",
         &["board", "laws", "serde", "serde_json", "thiserror"],

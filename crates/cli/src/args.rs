@@ -200,7 +200,7 @@ pub struct ObligationArgs {
     pub touched: Vec<Square>,
     /// The edition in force
     #[arg(long, value_parser = editions(), ignore_case = true)]
-    #[arg(default_value = Edition::Fide2023.key())]
+    #[arg(default_value = Edition::default().key())]
     pub edition: Edition,
     /// The class of the time control
     #[arg(long, value_parser = words::<Control>(), default_value = "standard")]

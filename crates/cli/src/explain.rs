@@ -11,6 +11,7 @@ use laws::{Ambiguity, Edition, Language, Provision, manual};
 
 use crate::args::ExplainArgs;
 use crate::corpus;
+use crate::coverage::listed_as;
 use crate::exit::{Exit, complain};
 use crate::page::Page;
 use crate::paint::{Paint, Tone};
@@ -58,6 +59,7 @@ fn explain(page: &mut Page, asked: &str, args: &ExplainArgs) -> Exit {
             return Exit::InputErrors;
         }
         Found::Reading(entry) => reading::write(page, entry, language),
+        Found::Code(provisions) => code(page, asked, language, &provisions),
         Found::Chapter {
             edition,
             provisions,
@@ -103,6 +105,15 @@ fn unknown(asked: &str, edition: Option<Edition>, near: &[String]) -> String {
         text += line;
     }
     text
+}
+
+/// The provisions that a function or a file of the engine carries out.
+fn code(page: &mut Page, asked: &str, language: Language, provisions: &[Provision]) {
+    page.line(&[(Tone::Strong, asked)]);
+    for provision in provisions {
+        let title = manual::entry_in(*provision, language).title;
+        page.row(Tone::Good, &listed_as(*provision), title);
+    }
 }
 
 fn chapter(page: &mut Page, asked: &str, lens: Lens, provisions: &[Provision]) {

@@ -39,6 +39,28 @@ fn explain_knows_the_numbers_of_every_edition() {
 }
 
 #[test]
+fn explain_leads_from_an_article_to_its_code_and_back() {
+    let there = "crates/laws/src/obligation.rs::is_barred";
+    says(
+        &["explain", "4.4.2"],
+        &["Implemented in", &format!("  {there}")],
+    );
+    says(
+        &["explain", "4.4.2", "--language", "fr"],
+        &["Où le moteur l'applique", there],
+    );
+    let back = "4.4.2      Rook touched before the king";
+    for asked in [
+        "is_barred",
+        "obligation.rs::is_barred",
+        "obligation.rs",
+        there,
+    ] {
+        says(&["explain", asked], &[back]);
+    }
+}
+
+#[test]
 fn explain_knows_the_register() {
     says(
         &["explain", "C-4"],

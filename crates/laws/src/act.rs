@@ -383,7 +383,7 @@ pub enum Agreement {
     Restore,
 }
 
-/// A fact that only an arbiter can supply (B.14).
+/// A fact that only an arbiter can supply (procedures/facts).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Fact {
     /// What lay behind a contact.
@@ -529,38 +529,8 @@ pub enum Discretion {
 }
 
 impl Discretion {
-    pub(crate) const OF_2009: &[Discretion] = &[
-        Discretion::Warning,
-        Discretion::AddTimeOpponent,
-        Discretion::ReduceTime,
-        Discretion::Loss,
-        Discretion::PointsOffender,
-        Discretion::PointsOpponent,
-        Discretion::Expulsion,
-    ];
-
-    pub(crate) const SINCE_2014: &[Discretion] = &[
-        Discretion::Warning,
-        Discretion::AddTimeOpponent,
-        Discretion::ReduceTime,
-        Discretion::PointsOpponent,
-        Discretion::PointsOffender,
-        Discretion::Loss,
-        Discretion::Fine,
-        Discretion::ExcludeRounds,
-        Discretion::Expulsion,
-    ];
-
-    /// The historic codes have no such list: theirs is that of US Chess.
-    pub(crate) const US: &[Discretion] = &[
-        Discretion::Warning,
-        Discretion::AddTimeOpponent,
-        Discretion::ReduceTime,
-        Discretion::Loss,
-        Discretion::Expulsion,
-    ];
-
-    /// The items that Article 12.9 (13.4 in 2009, 1C2 in US Chess) leaves to the arbiter, mildest first.
+    /// The items that Article 12.9 (13.4 in 2009, 1C2 in US Chess) leaves to the arbiter, mildest first. The historic codes have no
+    /// such list: theirs is that of US Chess.
     ///
     /// ```
     /// use jadoube_laws::{Discretion, Edition};

@@ -1,4 +1,4 @@
-//! Judging again: a fact that was decided changes what an earlier act was (D12).
+//! Judging again: a fact that was decided changes what an earlier act was.
 
 use std::collections::VecDeque;
 
@@ -113,7 +113,7 @@ impl Game {
         }
     }
 
-    /// Goes back to the last snapshot before the act and judges the log again with the table of facts (D12).
+    /// Goes back to the last snapshot before the act and judges the log again with the table of facts.
     ///
     /// # Errors
     /// What was played since stands against the fact just decided, which is no part of the table then.

@@ -5,32 +5,21 @@
 //! translates; a provision that an edition lacks has none there.
 
 use crate::edition::Edition;
+use crate::generated::provisions::{CODE, NUMBERS};
+
+pub use crate::generated::provisions::Provision;
 
 /// The number of an article, as the edition in force prints it.
 pub type Article = &'static str;
 
-macro_rules! provisions {
-    ($($name:ident: [$y2009:literal $y2014:literal $y2017:literal $y2018:literal $y2023:literal]
-        us $us:literal lcc $lcc:literal bca $bca:literal blue $blue:literal old $old:literal;)*) => {
-        /// A provision of the Laws, whatever number it carries in an edition.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[allow(missing_docs, non_camel_case_types, clippy::upper_case_acronyms)]
-        pub enum Provision { $($name,)* }
-
-        impl Provision {
-            /// Every provision, in the order of the Laws.
-            pub const ALL: &'static [Provision] = &[$(Provision::$name,)*];
-
-            const fn row(self) -> [Article; 10] {
-                match self {
-                    $(Provision::$name => [$y2009, $y2014, $y2017, $y2018, $y2023, $us, $lcc, $bca, $blue, $old],)*
-                }
-            }
-        }
-    };
+/// A function that a provision is carried out by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Anchor {
+    /// The path of its file in the repository.
+    pub file: &'static str,
+    /// Its name.
+    pub function: &'static str,
 }
-
-include!("article_table.rs");
 
 impl Provision {
     /// The number under which `edition` prints this provision, or `None` if it has no such provision.
@@ -42,11 +31,24 @@ impl Provision {
     /// ```
     #[must_use]
     pub const fn number(self, edition: Edition) -> Option<Article> {
-        let number = self.row()[edition.column()];
+        let number = NUMBERS[self as usize][edition as usize];
         if number.is_empty() {
             None
         } else {
             Some(number)
         }
+    }
+
+    /// The functions that it is carried out by: none where the engine does not rule on it.
+    ///
+    /// ```
+    /// use jadoube_laws::Provision;
+    /// let code = Provision::A4_3_3.code();
+    /// assert!(code.iter().any(|anchor| anchor.file.ends_with("obligation.rs")));
+    /// assert!(Provision::A8_4.code().is_empty());
+    /// ```
+    #[must_use]
+    pub fn code(self) -> &'static [Anchor] {
+        CODE[self as usize]
     }
 }

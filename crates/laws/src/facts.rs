@@ -1,4 +1,4 @@
-//! Facts that only an arbiter can supply (B.14): his decisions, and what each does.
+//! Facts that only an arbiter can supply (procedures/facts): his decisions, and what each does.
 
 use crate::act::{Act, Actor, Arrival, Certainty, Claimed, Deed, Discretion, GameResult};
 use crate::act::{Fact, Hand, Noticed, Observation, Squares, Truth, Value};
@@ -248,7 +248,7 @@ impl Game {
         self.announced.iter().rev().filter(open).filter(meant)
     }
 
-    /// The game has ended, and not because of a refusal: the result stands (B.6, 1).
+    /// The game has ended, and not because of a refusal: the result stands (procedures/sanction 1).
     fn has_ended_otherwise(&self) -> bool {
         self.state.has_ended() && self.state.outcome.termination != Some(Termination::Refusal)
     }
@@ -278,7 +278,7 @@ impl Game {
             && !self.logged_from(of).iter().any(answered)
     }
 
-    /// Whether castling is meant belongs to the execution as a whole, whichever contact the arbiter names (B.0).
+    /// Whether castling is meant belongs to the execution as a whole, whichever contact the arbiter names.
     fn take_castling_as_meant(&mut self, fact: Fact, of: u32, value: &Value) {
         if let (Fact::IntendsCastling, Value::Is(truth)) = (fact, value)
             && of > self.state.turn.began
@@ -398,7 +398,7 @@ impl Game {
         }
     }
 
-    /// What was on record as observed is taken up now; a touch that the opponent has answered since binds nobody (B.7), nor does
+    /// What was on record as observed is taken up now; a touch that the opponent has answered since binds nobody (procedures/touch-violation), nor does
     /// what a spectator says.
     fn establish_observation(&mut self, j: &mut Judging<'_>, of: u32, seen: &Observation) {
         let observer = self.logged(of).and_then(|logged| logged.act.by);

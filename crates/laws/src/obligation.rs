@@ -1,4 +1,4 @@
-//! What must be played: the obligation function (B.3), Articles 4.3 to 4.7 in the order in which they take effect.
+//! What must be played: the obligation function (procedures/obligation), Articles 4.3 to 4.7 in the order in which they take effect.
 
 use arrayvec::ArrayVec;
 use board::{Bitboard, CastlingMode, Move, MoveList, Position, Role, Square, Tolerant};

@@ -1,4 +1,4 @@
-//! Open questions of fact, with what each answer would mean (B.14).
+//! Open questions of fact, with what each answer would mean (procedures/facts).
 
 use crate::act::{
     Act, Actor, Certainty, Deed, Executed, Fact, FirstFlag, Hand, Intent, OrderFound, Squares,

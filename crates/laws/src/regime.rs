@@ -4,7 +4,7 @@ use board::{ByColor, Color};
 
 use crate::edition::{Edition, Family, Rules};
 
-/// The class of the time control (A.1 of Appendix A and B of the Laws).
+/// The class of the time control (Appendices A and B of the Laws).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Control {
     /// Neither rapid nor blitz.
@@ -91,7 +91,7 @@ pub struct Regime {
     pub regulations: Regulations,
 }
 
-/// How a completed illegal action comes to be dealt with (B.6, step 2 and the table of what the arbiter does unasked).
+/// How a completed illegal action comes to be dealt with (procedures/sanction 2 and the table of what the arbiter does unasked).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Intervention {
     /// The arbiter acts at once; the window never shuts during the game.
@@ -114,7 +114,7 @@ impl Regime {
         }
     }
 
-    /// The rows of A.1 of the edition.
+    /// The rows of the edition.
     #[must_use]
     pub const fn rules(&self) -> &'static Rules {
         self.edition.rules()
@@ -126,7 +126,7 @@ impl Regime {
         self.edition.family()
     }
 
-    /// Seconds that the opponent receives for a completed illegal action that does not lose (rows 16 to 18).
+    /// Seconds that the opponent receives for a completed illegal action that does not lose (row `penalty_standard_s` and those of rapid and blitz).
     #[must_use]
     pub fn penalty_s(&self) -> u32 {
         let rules = self.rules();
@@ -137,14 +137,14 @@ impl Regime {
         })
     }
 
-    /// The number of completed illegal actions that loses (row 15), `None` where no number does.
+    /// The number of completed illegal actions that loses (row `illegal_moves_to_lose`), `None` where no number does.
     #[must_use]
     pub fn illegal_moves_to_lose(&self) -> Option<u8> {
         let edition = self.rules().illegal_moves_to_lose?;
         Some(self.regulations.illegal_moves_to_lose.unwrap_or(edition))
     }
 
-    /// Seconds for the opponent of a wrong draw claim (row 25).
+    /// Seconds for the opponent of a wrong draw claim (row `wrong_claim_s`).
     #[must_use]
     pub fn wrong_claim_s(&self) -> u32 {
         self.rules().wrong_claim_s[self.control as usize]

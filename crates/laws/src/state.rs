@@ -207,7 +207,7 @@ pub(crate) struct Waiting {
     pub ruling: Id,
 }
 
-/// Time that runs because of an irregular press, until the arbiter starts a clock or the offender replaces his move (B.5, B.6).
+/// Time that runs because of an irregular press, until the arbiter starts a clock or the offender replaces his move (procedures/press, procedures/sanction).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct IrregularTime {
     /// Whose clock runs: nothing that he does is charged to him.
@@ -510,7 +510,7 @@ impl State {
     }
 
     /// The game has ended: nothing is asked any more but where a late act belongs, and, where illegal moves have lost it or nobody
-    /// knows yet how it has ended, whether a press that was counted came from a misunderstanding (B.14): the result rests on that.
+    /// knows yet how it has ended, whether a press that was counted came from a misunderstanding (procedures/facts): the result rests on that.
     pub fn drop_questions_at_the_end(&mut self) {
         let rests_on_presses = matches!(
             self.outcome.termination,

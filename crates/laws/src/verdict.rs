@@ -316,7 +316,7 @@ pub enum Reason {
     },
     /// The item of 12.9 that the arbiter picked.
     Picked(Discretion),
-    /// The visually disabled player's announced move differs from the one carried out (D.2).
+    /// The visually disabled player's announced move differs from the one carried out (Appendix D.2).
     AnnouncedOtherwise,
     /// The assistant has not carried out the move that the player told him (4.9).
     AssistantsSlip,

@@ -1,4 +1,4 @@
-//! The invariants of the specification (B.15, by their numbers) and of the design, held against
+//! The invariants of the specification (procedures/invariants, by their numbers) and of the design, held against
 //! random play.
 //!
 //! Everything is made from a seed: positions by random legal moves, scripts by imagining what may
@@ -37,71 +37,71 @@ fn cases(quick: u32) -> ProptestConfig {
     }
 }
 
-// --- Obligations (B.3): contacts alone ---
+// --- Obligations (procedures/obligation): contacts alone ---
 
 proptest! {
     #![proptest_config(cases(1200))]
 
     #[test]
-    fn b15_02_a_later_contact_leaves_a_duty_alone(seed: u64) {
+    fn invariant_02_a_later_contact_leaves_a_duty_alone(seed: u64) {
         hold(&contacts(seed, Told::InOrder), later_contacts_leave_duties_alone)?;
     }
 
     #[test]
-    fn b15_03_order_unclear_is_own_men_first(seed: u64) {
+    fn invariant_03_order_unclear_is_own_men_first(seed: u64) {
         hold(&contacts(seed, Told::Anyhow), unclear_order_is_own_men_first)?;
     }
 
     #[test]
-    fn b15_03_accidental_and_announced_contacts_are_neutral(seed: u64) {
+    fn invariant_03_accidental_and_announced_contacts_are_neutral(seed: u64) {
         hold(&contacts(seed, Told::Anyhow), |script| neutral_contacts_do_nothing(script, seed))?;
     }
 
     #[test]
-    fn b15_04_rook_before_king_bars_castling_with_it(seed: u64) {
+    fn invariant_04_rook_before_king_bars_castling_with_it(seed: u64) {
         hold(&contacts(seed, Told::InOrder), rook_first_bars_castling)?;
     }
 
     #[test]
-    fn b15_09_editions_since_2017_bind_alike(seed: u64) {
+    fn invariant_09_editions_since_2017_bind_alike(seed: u64) {
         let editions = [Edition::Fide2017, Edition::Fide2018, Edition::Fide2023];
         let script = contacts(seed, Told::WithAnyIntent);
         hold(&script, |script| editions_bind_alike(script, &editions))?;
     }
 
-    /// Rows 1 and 2 are about intent; C-5 and C-15 choose the same reading for the rest.
+    /// Row `touch` is about intent; C-5 and C-15 choose the same reading for the rest.
     #[test]
-    fn b15_09_deliberate_contacts_bind_alike_in_all_fide_editions(seed: u64) {
+    fn invariant_09_deliberate_contacts_bind_alike_in_all_fide_editions(seed: u64) {
         hold(&contacts(seed, Told::Anyhow), |script| editions_bind_alike(script, FIDE))?;
     }
 }
 
-// --- Illegal actions (B.5, B.6) ---
+// --- Illegal actions (procedures/press, procedures/sanction) ---
 
 proptest! {
     #![proptest_config(cases(800))]
 
     #[test]
-    fn b15_05_restoring_gives_the_duty_of_the_touches_alone(seed: u64) {
+    fn invariant_05_restoring_gives_the_duty_of_the_touches_alone(seed: u64) {
         if let Some(script) = illegal_move_after_contacts(seed) {
             hold(&script, restored_duty_is_that_of_the_touches)?;
         }
     }
 
     #[test]
-    fn b15_06_lawful_play_is_never_charged(seed: u64) {
+    fn invariant_06_lawful_play_is_never_charged(seed: u64) {
         hold_whole(&lawful_play(seed), nobody_is_charged)?;
     }
 
     #[test]
-    fn b15_07_the_last_illegal_move_loses_or_draws(seed: u64) {
+    fn invariant_07_the_last_illegal_move_loses_or_draws(seed: u64) {
         if let Some(script) = last_illegal_action(seed) {
             hold(&script, game_is_lost_or_drawn)?;
         }
     }
 
     #[test]
-    fn b15_08_supervision_does_not_change_the_minutes(seed: u64) {
+    fn invariant_08_supervision_does_not_change_the_minutes(seed: u64) {
         if let Some(script) = illegal_action_in_rapid_or_blitz(seed) {
             hold(&script, supervision_leaves_the_minutes)?;
         }
@@ -114,27 +114,27 @@ proptest! {
     #![proptest_config(cases(300))]
 
     #[test]
-    fn b15_01_obligation_is_a_non_empty_subset_of_the_legal_moves(seed: u64) {
+    fn invariant_01_obligation_is_a_non_empty_subset_of_the_legal_moves(seed: u64) {
         hold(&script(seed, &Edition::ALL, Manner::Wild, 30), obligations_are_lawful)?;
     }
 
     #[test]
-    fn b15_06_counters_rise_by_one_and_never_fall(seed: u64) {
+    fn invariant_06_counters_rise_by_one_and_never_fall(seed: u64) {
         hold(&script(seed, &Edition::ALL, Manner::Wild, 40), counters_rise_by_one)?;
     }
 
     #[test]
-    fn b15_06_the_account_is_the_sum_of_the_rulings(seed: u64) {
+    fn invariant_06_the_account_is_the_sum_of_the_rulings(seed: u64) {
         hold(&script(seed, FIDE, Manner::Plausible, 40), rulings_add_up)?;
     }
 
     #[test]
-    fn b15_09_standard_play_is_judged_alike_since_2017(seed: u64) {
+    fn invariant_09_standard_play_is_judged_alike_since_2017(seed: u64) {
         hold(&standard_play(seed), editions_judge_alike)?;
     }
 
     #[test]
-    fn b15_10_replaying_the_log_reproduces_every_verdict(seed: u64) {
+    fn invariant_10_replaying_the_log_reproduces_every_verdict(seed: u64) {
         hold(&script(seed, &Edition::ALL, Manner::Wild, 30), replay_is_incremental)?;
     }
 
@@ -180,7 +180,7 @@ proptest! {
     }
 }
 
-// --- The record and its corrections (D9, D12) ---
+// --- The record and its corrections ---
 
 proptest! {
     #![proptest_config(cases(300))]

@@ -60,6 +60,10 @@ macro_rules! words {
     };
 }
 
+impl Word for Edition {
+    const WORDS: &'static [(&'static str, Edition)] = Edition::KEYS;
+}
+
 words! {
     Color { "white" = Color::White, "black" = Color::Black, }
     Intent {
@@ -138,14 +142,6 @@ words! {
         "points_offender" = Discretion::PointsOffender, "loss" = Discretion::Loss,
         "fine" = Discretion::Fine, "exclude_rounds" = Discretion::ExcludeRounds,
         "expulsion" = Discretion::Expulsion,
-    }
-    Edition {
-        "FIDE2009" = Edition::Fide2009, "FIDE2014" = Edition::Fide2014,
-        "FIDE2017" = Edition::Fide2017, "FIDE2018" = Edition::Fide2018,
-        "FIDE2023" = Edition::Fide2023, "USCF7" = Edition::UsChess7,
-        "USCF7-10I2V1" = Edition::UsChess7Variation10I2, "USCF-BLITZ" = Edition::UsChessBlitz,
-        "LCC1848" = Edition::London1848, "BCA1862" = Edition::British1862,
-        "BLUE1910" = Edition::BlueBook, "OLD-KING" = Edition::OldKing,
     }
     Control {
         "standard" = Control::Standard, "rapid" = Control::Rapid, "blitz" = Control::Blitz,

@@ -182,7 +182,7 @@ const AMENDED: &[(&str, &str)] = &[
         "A amend 2.0 add_time_s=0/60 reason=x;W move e1e8;A amend 2.0 add_time_s=0/30 reason=x",
         "1-0",
     ),
-    // a ruling that did not end the game cannot lose it any more (B.6, 1)
+    // a ruling that did not end the game cannot lose it any more (procedures/sanction 1)
     ("W move e1e8;A amend 2.0 penalty=loss reason=x", "1-0"),
     // a result is the arbiter's own word, and what he takes back leaves the mate
     ("W move e1e8;A amend 2.0 result=0-1 reason=x", "0-1"),

@@ -3,7 +3,8 @@ import { useId } from "preact/hooks";
 import { named, t } from "../words";
 import { ChoiceField, Group, SelectField, TextField, TickField } from "./fields";
 import type { Form } from "./form";
-import { CONTROLS, EDITIONS, SUPERVISIONS } from "../laws/editions";
+import { EDITIONS } from "../laws/editions";
+import { CONTROLS, SUPERVISIONS } from "../laws/terms";
 import type { RoundDraft } from "./round-draft";
 
 /** Usual time controls, to begin from. */

@@ -7,8 +7,9 @@ use super::{Coverage, GROUPS, Group, listed_as};
 use crate::page::{Page, cut};
 use crate::paint::Tone;
 
-/// The columns of the titles in the matrix.
+/// The columns of the titles in the matrix, where there is room, and at least.
 const TITLE: usize = 34;
+const SHORT_TITLE: usize = 21;
 
 /// The columns of a cell in the matrix.
 const CELL: usize = 13;
@@ -48,12 +49,16 @@ pub fn editions(page: &mut Page, coverage: &Coverage) {
 /// Every article in every edition.
 pub fn matrix(page: &mut Page, coverage: &Coverage) {
     for group in GROUPS {
-        let editions = group.editions();
-        head(page, &group, &editions);
-        for entry in group.entries() {
-            row(page, coverage, entry, &editions);
+        let most = page.width().saturating_sub(SHORT_TITLE) / CELL;
+        for editions in group.editions().chunks(most.max(1)) {
+            let title = page.width().saturating_sub(CELL * editions.len());
+            let title = title.clamp(SHORT_TITLE, TITLE);
+            head(page, &group, editions, title);
+            for entry in group.entries() {
+                row(page, coverage, entry, editions, title);
+            }
+            page.blank();
         }
-        page.blank();
     }
     out_of_scope(page);
     page.paragraph(
@@ -63,20 +68,20 @@ pub fn matrix(page: &mut Page, coverage: &Coverage) {
     );
 }
 
-fn head(page: &mut Page, group: &Group, editions: &[Edition]) {
-    let mut line = format!("{:TITLE$}", group.title);
+fn head(page: &mut Page, group: &Group, editions: &[Edition], title: usize) {
+    let mut line = format!("{:title$}", group.title);
     for edition in editions {
         line += &format!("{:>CELL$}", edition.key());
     }
     page.line(&[(Tone::Strong, &line)]);
 }
 
-fn row(page: &mut Page, coverage: &Coverage, entry: &Entry, editions: &[Edition]) {
+fn row(page: &mut Page, coverage: &Coverage, entry: &Entry, editions: &[Edition], title: usize) {
     let mut cells = String::new();
     for edition in editions {
         cells += &format!("{:>CELL$}", cell(coverage, entry, *edition));
     }
-    let title = format!("{:TITLE$}", cut(entry.title, TITLE - 1));
+    let title = format!("{:title$}", cut(entry.title, title.saturating_sub(1)));
     let tone = if entry.scope == Scope::Implemented {
         Tone::Plain
     } else {

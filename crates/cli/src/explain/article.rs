@@ -39,6 +39,7 @@ pub fn write(
     }
     under(page, provision, lens);
     acts(page, entry, labels);
+    code(page, provision, labels);
     cases(page, provision, lens, examples, shown);
 }
 
@@ -132,6 +133,18 @@ fn acts(page: &mut Page, entry: &Entry, labels: &Labels) {
     if !entry.acts.is_empty() {
         section(page, labels.acts);
         page.paragraph(2, Tone::Plain, &entry.acts.join(" · "));
+    }
+}
+
+fn code(page: &mut Page, provision: Provision, labels: &Labels) {
+    let anchors = provision.code();
+    if anchors.is_empty() {
+        return;
+    }
+    section(page, labels.code);
+    for anchor in anchors {
+        let text = format!("  {}::{}", anchor.file, anchor.function);
+        page.line(&[(Tone::Plain, &text)]);
     }
 }
 

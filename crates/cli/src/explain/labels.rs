@@ -16,6 +16,8 @@ pub struct Labels {
     pub under: &'static str,
     /// Over the acts.
     pub acts: &'static str,
+    /// Over the functions.
+    pub code: &'static str,
     /// Over the cases, with the edition.
     pub cases: &'static str,
     /// Under them, with how many were left out.
@@ -53,6 +55,7 @@ const ENGLISH: Labels = Labels {
     number: "Its number",
     under: "Under it",
     acts: "Acts it looks at",
+    code: "Implemented in",
     cases: "Cases under %",
     more: "and % more: --all-cases",
     open: "what the Laws leave open",
@@ -72,6 +75,7 @@ const FRENCH: Labels = Labels {
     number: "Son numéro",
     under: "En dessous",
     acts: "Les actes qu'il regarde",
+    code: "Où le moteur l'applique",
     cases: "Cas sous %",
     more: "et % de plus : --all-cases",
     open: "ce que les Règles laissent ouvert",

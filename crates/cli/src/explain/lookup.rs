@@ -1,6 +1,6 @@
 //! From what was asked to what is meant.
 
-use laws::{Ambiguity, Edition, Family, Provision, manual};
+use laws::{Ambiguity, Anchor, Edition, Family, Provision, manual};
 
 /// Near numbers shown for an unknown one.
 const NEAR: usize = 6;
@@ -35,6 +35,8 @@ pub enum Found {
     },
     /// An entry of the ambiguity register.
     Reading(Ambiguity),
+    /// A function or a file of the engine, and the provisions that it carries out.
+    Code(Vec<Provision>),
     /// Nothing, with lines that say what is near.
     Nothing {
         /// Number, edition and title of each.
@@ -79,9 +81,22 @@ pub fn look_up(asked: &str, edition: Option<Edition>) -> Found {
         .find_map(|edition| in_edition(*edition, &wanted))
         .or_else(by_2018)
         .or_else(elsewhere)
+        .or_else(|| carried_out_by(&wanted))
         .unwrap_or_else(|| Found::Nothing {
             near: near(&wanted),
         })
+}
+
+/// What a function carries out, named with or without its file, or any function of a file.
+fn carried_out_by(wanted: &str) -> Option<Found> {
+    let named = |anchor: &Anchor| {
+        let whole = format!("/{}::{}", anchor.file, anchor.function);
+        let ends = |path: &str, mark: &str| path.ends_with(&format!("{mark}{wanted}"));
+        ends(&whole, "::") || ends(&whole, "/") || ends(&format!("/{}", anchor.file), "/")
+    };
+    let all = Provision::ALL.iter().copied();
+    let provisions: Vec<Provision> = all.filter(|p| p.code().iter().any(named)).collect();
+    (!provisions.is_empty()).then_some(Found::Code(provisions))
 }
 
 fn in_edition(edition: Edition, wanted: &str) -> Option<Found> {

@@ -125,7 +125,7 @@ impl Game {
                 }
                 None
             }
-            // a game that has ended otherwise keeps its result (B.6, 1)
+            // a game that has ended otherwise keeps its result (procedures/sanction 1)
             (Amendment::Penalty(Discretion::Loss), Some(player)) if !self.state.has_ended() => {
                 self.end(GameResult::won_by(!player), Termination::Decision);
                 Some(Penalty::Loss(player))

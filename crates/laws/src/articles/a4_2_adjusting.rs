@@ -1,4 +1,5 @@
-//! Articles 4.2 and 4.3, opening words: which contact counts as touching, and who may adjust (B.1, B.2).
+//! Articles 4.2 and 4.3, opening words: which contact counts as touching, and who may adjust
+//! (procedures/having-the-move, procedures/contact).
 
 use board::{Color, Position, Role, Square};
 use smallvec::SmallVec;
@@ -175,7 +176,7 @@ impl Game {
         self.ask_whether_castling_is_meant(j.seq);
     }
 
-    /// Whether a strike by the man in hand was meant is a fact of its own (B.14).
+    /// Whether a strike by the man in hand was meant is a fact of its own (procedures/facts).
     fn intent_of_strike(&mut self, j: &Judging<'_>, touching: &Touching<'_>) -> Intent {
         let undecided = self.fact(j.seq, Fact::Intent).is_none();
         if touching.with.is_none() || touching.intent != Intent::Unknown || !undecided {
@@ -201,7 +202,7 @@ impl Game {
         }
     }
 
-    /// B.2: what the edition makes of a contact by the player having the move.
+    /// procedures/contact: what the edition makes of a contact by the player having the move.
     fn kind_of_contact(&mut self, seq: u32, intent: Intent) -> ContactKind {
         let test = self.state.regime.rules().touch;
         let centring = |binds: bool| {

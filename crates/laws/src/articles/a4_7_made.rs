@@ -1,4 +1,4 @@
-//! Articles 4.6 and 4.7: carrying out a move, and when it is made (B.4).
+//! Articles 4.6 and 4.7: carrying out a move, and when it is made (procedures/making).
 
 use board::placement::{Placement, Released};
 use board::{Color, Move, Position, Role, Square};
@@ -138,7 +138,7 @@ impl Game {
         chess960 && first && king && m.from().and_then(castling).is_some()
     }
 
-    /// 2009 and US Chess: a legal mating move ends the game whatever was touched (row 30, C-18).
+    /// 2009 and US Chess: a legal mating move ends the game whatever was touched (row `mate_needs`, C-18).
     fn ends_the_game_anyway(&self, m: Move) -> bool {
         if self.state.regime.rules().mate_needs != MateNeeds::Legality {
             return false;

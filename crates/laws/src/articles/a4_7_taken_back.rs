@@ -1,5 +1,5 @@
 //! Article 4.7, what follows from it: a legal move with the wrong man, a made move taken back, a move without having the
-//! move (B.4, B.7).
+//! move (procedures/making, procedures/touch-violation).
 
 use board::placement::{Placement, Released};
 use board::{CastlingSide, Color, Move, Position, Role, Square};
@@ -19,7 +19,8 @@ use crate::turn::{Carried, UnnoticedMade};
 use crate::verdict::{MoveStatus, Obligation, Offence, Penalty, Reason, Referred, Status};
 
 impl Game {
-    /// A legal move outside the obligation stands on the board, the clock is not pressed (B.7, C-11).
+    /// A legal move outside the obligation stands on the board, the clock is not pressed
+    /// (procedures/touch-violation, C-11).
     pub(crate) fn violate(&mut self, j: &mut Judging<'_>, m: Move, obligation: &Obligation) {
         if matches!(self.state.progress.phase, Phase::Violated { made, .. } if made == m) {
             return;
@@ -104,7 +105,7 @@ impl Game {
         after.legal_moves().is_empty().then_some(Ambiguity::C18)
     }
 
-    /// The men stand again as before the execution outside the obligation: no offence (B.4).
+    /// The men stand again as before the execution outside the obligation: no offence (procedures/making).
     pub(crate) fn lapse_violation_if_put_back(&mut self, j: &mut Judging<'_>) {
         let Phase::Violated { ruling, .. } = self.state.progress.phase else {
             return;
@@ -184,7 +185,7 @@ impl Game {
         self.state.turn.left_over.still_held.clear();
     }
 
-    /// As far as anybody knows, or because two hands made it, the move is not yet what stands (B.4).
+    /// As far as anybody knows, or because two hands made it, the move is not yet what stands (procedures/making).
     fn may_be_done_again(&self, previous: Previous) -> bool {
         let two_hands = self.node(previous.node).turn.execution.hands.are_two();
         previous.made_unnoticed || two_hands || self.is_no_breach()

@@ -1,4 +1,5 @@
-//! Article 4.8: claims and observations of violations of Articles 4.1 to 4.7 (B.7), and when the right to claim is lost.
+//! Article 4.8: claims and observations of violations of Articles 4.1 to 4.7
+//! (procedures/touch-violation), and when the right to claim is lost.
 
 use board::{Color, Position, Square};
 
@@ -491,7 +492,7 @@ impl Game {
         }
     }
 
-    /// The contact belongs to a ply that the opponent has answered: that move stands (B.7).
+    /// The contact belongs to a ply that the opponent has answered: that move stands (procedures/touch-violation).
     fn is_answered_ply(&self, side: Color, ply: Option<u32>, squares: &[Square]) -> bool {
         let current = |ply: u32| {
             ply == self.state.plies.ply

@@ -1,4 +1,4 @@
-//! Article 5: how a game ends, and what is decided afterwards (B.9).
+//! Article 5: how a game ends, and what is decided afterwards (procedures/end).
 
 use board::{Color, Position, Tolerant};
 use winnability::{Budget, Suspicion, Verdict as Winnable};

@@ -1,4 +1,4 @@
-//! Article 6.2: the press of the clock (B.5, B.8).
+//! Article 6.2: the press of the clock (procedures/press, procedures/clock).
 
 use board::{Color, Position};
 
@@ -146,8 +146,9 @@ impl Game {
             && (changed & men.board().occupied()).is_empty()
     }
 
-    /// What the player took in hand or off the board before he had the move is displaced (B.5, 2a): whether that alone makes what
-    /// he presses for unlawful. The men are put back then, and his move is made.
+    /// What the player took in hand or off the board before he had the move is displaced
+    /// (procedures/press 2a): whether that alone makes what he presses for unlawful. The men are
+    /// put back then, and his move is made.
     fn puts_back_what_was_begun_before(&mut self, j: &mut Judging<'_>) -> bool {
         let Some(men) = self.men_without_what_was_begun_before() else {
             return false;
@@ -166,7 +167,7 @@ impl Game {
     }
 
     /// All that he has done is a reply from before the opponent's move was made, to a square where the opponent's man has come since: it
-    /// cannot stand (C-35), and his press is no press without a move (B.1).
+    /// cannot stand (C-35), and his press is no press without a move (procedures/having-the-move).
     fn puts_a_reply_back_that_cannot_stand(&mut self, j: &mut Judging<'_>) -> bool {
         let board = self.state.board.position.board();
         let without = self.men_without_what_was_begun_before();
@@ -248,7 +249,8 @@ impl Game {
         }
     }
 
-    /// Both clocks stand, or the opponent's runs: he has been given it back, or has not pressed yet for the move he made (B.5, 0).
+    /// Both clocks stand, or the opponent's runs: he has been given it back, or has not pressed yet
+    /// for the move he made (procedures/press 0).
     fn clock_is_not_running(&self, player: Color) -> bool {
         let stand = self.state.clock.running == Running::Neither;
         let opponents = self.state.clock.running == Running::Player(!player);
@@ -282,7 +284,7 @@ impl Game {
         self.state.clock.running = Running::Player(player);
     }
 
-    /// The press completes what no legal move explains (B.5, 2a).
+    /// The press completes what no legal move explains (procedures/press 2a).
     pub(crate) fn press_unlawful(&mut self, j: &mut Judging<'_>) {
         let kind = self.classify();
         let finding = self.finding(j, kind);
@@ -408,7 +410,7 @@ impl Game {
     }
 
     /// A made move was taken back and the clock pressed: the made move stands. Whether other men are in his hand or off the board:
-    /// they are displaced (B.5, 2a).
+    /// they are displaced (procedures/press 2a).
     fn end_open_takeback(&mut self, j: &mut Judging<'_>, previous: Previous) -> bool {
         if self
             .state

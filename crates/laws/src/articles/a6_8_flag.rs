@@ -221,7 +221,7 @@ impl Game {
         }
     }
 
-    /// Row 21: "otherwise" until 2017; US Chess always.
+    /// Row `claimant_time`: "otherwise" until 2017; US Chess always.
     fn claimant_needs_time(&self) -> bool {
         let regime = &self.state.regime;
         let needed = regime.rules().claimant_time == ClaimantTime::Needed;
@@ -287,7 +287,7 @@ impl Game {
         }
     }
 
-    /// Row 22.
+    /// Row `flag_call`.
     fn who_calls_the_flag(&self) -> FlagCall {
         let regime = &self.state.regime;
         let call = regime.rules().flag_call;

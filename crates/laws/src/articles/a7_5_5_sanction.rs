@@ -1,4 +1,4 @@
-//! Article 7.5.5: what a completed illegal action costs (B.6, steps 4 to 6).
+//! Article 7.5.5: what a completed illegal action costs (procedures/sanction 4 to 6).
 
 use board::{Color, Move, Position, Role, Square, Tolerant};
 
@@ -14,7 +14,8 @@ use crate::state::{Finding, IrregularTime, Kind, Stage};
 use crate::verdict::{Bound, Offence, Penalty, Reason, Referred, Status, Termination};
 
 impl Game {
-    /// Steps 4 to 6 of B.6, the men being put back already: the queen of 7.5.2, the count, the penalty, the clocks.
+    /// Steps 4 to 6 of `procedures/sanction`, the men being put back already: the queen of 7.5.2,
+    /// the count, the penalty, the clocks.
     pub(crate) fn sanction(
         &mut self,
         j: &mut Judging<'_>,
@@ -68,13 +69,14 @@ impl Game {
         self.us_on_purpose(j, finding, offender);
     }
 
-    /// Until the ruling is announced the victim's clock runs, and he may answer what was done (B.5, B.6).
+    /// Until the ruling is announced the victim's clock runs, and he may answer what was done
+    /// (procedures/press, procedures/sanction).
     pub(crate) fn let_time_run_against(&mut self, victim: Color) {
         let stage = Stage::Ruled;
         self.state.clock.irregular_time = Some(IrregularTime { victim, stage });
     }
 
-    /// The ruling cites what binds the player in the position restored (B.6, 7).
+    /// The ruling cites what binds the player in the position restored (procedures/sanction 7).
     fn cite_replacement(&self, j: &mut Judging<'_>) {
         let obligation = self.obligation();
         let of_a_move = |r: &&mut crate::verdict::Ruling| {
@@ -163,7 +165,8 @@ impl Game {
         }
     }
 
-    /// Whether the n-th completed illegal action of a player loses (row 15; rows 19 and B.3c for "otherwise").
+    /// Whether the n-th completed illegal action of a player loses (row `illegal_moves_to_lose`;
+    /// row `unsupervised` for "otherwise").
     pub(crate) fn loses(&self, count: u8) -> bool {
         let regime = &self.state.regime;
         let by_first = regime.is_otherwise()

@@ -1,4 +1,4 @@
-//! Article 7.5: completed illegal moves and what is penalised like them (B.5 2a, B.6).
+//! Article 7.5: completed illegal moves and what is penalised like them (procedures/press 2a, procedures/sanction).
 
 use board::placement::Placement;
 use board::{Color, Move, Position};
@@ -18,7 +18,8 @@ use crate::turn::Evidence;
 use crate::verdict::{MoveStatus, Offence, Penalty, Reason, Referred, Status};
 
 impl Game {
-    /// An illegal execution was completed by the press: penalised at once, open to a claim, or not known yet (B.6, 2).
+    /// An illegal execution was completed by the press: penalised at once, open to a claim, or not
+    /// known yet (procedures/sanction 2).
     pub(crate) fn complete_unlawful(&mut self, j: &mut Judging<'_>, finding: Finding) {
         if finding.kind != Kind::PressWithoutMove {
             self.state.progress.status = MoveStatus::IllegalCompleted;

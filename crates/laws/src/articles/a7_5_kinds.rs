@@ -1,4 +1,4 @@
-//! Article 7.5: what kind of unlawful execution stands on the board when the clock is pressed (B.5, 2a).
+//! Article 7.5: what kind of unlawful execution stands on the board when the clock is pressed (procedures/press 2a).
 
 use board::{Bitboard, Move, Piece, Position, Role, Square};
 
@@ -8,7 +8,7 @@ use crate::state::Kind;
 use crate::verdict::PromotionDefect;
 
 impl Game {
-    /// What kind of unlawful execution stands on the board (B.5, 2a; C-4, C-7, C-8, C-13).
+    /// What kind of unlawful execution stands on the board (procedures/press 2a; C-4, C-7, C-8, C-13).
     pub(crate) fn classify(&self) -> Kind {
         self.king_captured()
             .or_else(|| self.unpromoted())

@@ -1,4 +1,4 @@
-//! Article 7.5 and its windows: illegal actions claimed or observed after the press (B.6, steps 1 to 3).
+//! Article 7.5 and its windows: illegal actions claimed or observed after the press (procedures/sanction 1 to 3).
 
 use board::{Color, Position};
 
@@ -127,7 +127,7 @@ impl Game {
         }
     }
 
-    /// The execution, or the press that completed it, is one man's word against another's (B.7).
+    /// The execution, or the press that completed it, is one man's word against another's (procedures/touch-violation).
     fn is_finding_disputed(&self, node: u32, finding: Finding) -> bool {
         self.node(node).turn.execution.disputed.is_some() || self.is_disputed(finding.seq)
     }
@@ -201,7 +201,7 @@ impl Game {
         found.map(|(index, _, finding)| (index, finding))
     }
 
-    /// Later illegal actions found on the way back are charged to their own authors too (B.6, 3).
+    /// Later illegal actions found on the way back are charged to their own authors too (procedures/sanction 3).
     fn charge_later_ones(&mut self, j: &mut Judging<'_>, first: u32) {
         let first_ply = self.node(first).ply;
         let later: Vec<(u32, Finding)> = self
@@ -220,7 +220,7 @@ impl Game {
         }
     }
 
-    /// B.6, step 2: why it is too late, if it is.
+    /// procedures/sanction 2: why it is too late, if it is.
     pub(crate) fn window_is_shut(&self, node: u32, finding: Finding) -> Option<Reason> {
         if self.state.regime.family() == Family::UsChess {
             return self.us_window_is_shut(node, finding);

@@ -1,5 +1,5 @@
 //! Article 7.5 between a ruling and its announcement: the players, who need not know of it yet, go on with the men as they stand, and
-//! nothing that they do is charged to them (B.5, "the victim"; B.6).
+//! nothing that they do is charged to them (procedures/press, "the victim"; procedures/sanction).
 
 use board::Position;
 use board::placement::Placement;
@@ -115,7 +115,7 @@ impl Game {
         true
     }
 
-    /// The player against whom an irregular press has been ruled on, and who need not know yet (B.5).
+    /// The player against whom an irregular press has been ruled on, and who need not know yet (procedures/press).
     pub(crate) fn is_victim_of_what_is_ruled_on(&self, player: Color) -> bool {
         let time = self.state.clock.irregular_time;
         time.is_some_and(|time| time.victim == player && time.stage == Stage::Ruled)

@@ -1,4 +1,5 @@
-//! Articles 7.1 to 7.4, 7.6 and A.4.1, A.4.4: arrays, colours, displaced men, illegal positions (B.11), and who raises what.
+//! Articles 7.1 to 7.4, 7.6 and A.4.1, A.4.4: arrays, colours, displaced men, illegal positions
+//! (procedures/displacement), and who raises what.
 
 use board::{Color, Position, Square, Tolerant};
 
@@ -487,7 +488,7 @@ impl Game {
         }
     }
 
-    /// 7.3, row 24.
+    /// 7.3, row `colours_reversed`.
     fn colours_reversed(&mut self, j: &mut Judging<'_>, completed: Option<u32>) {
         let completed = self.completed_moves(completed);
         let annul = match self.state.regime.rules().colours_reversed {

@@ -1,4 +1,4 @@
-//! Article 9 and Guidelines III.4 to III.5: offers, draw claims and automatic draws (B.10).
+//! Article 9 and Guidelines III.4 to III.5: offers, draw claims and automatic draws (procedures/draws).
 
 use board::{Color, Move, Position, Tolerant};
 

@@ -64,7 +64,7 @@ impl Game {
         own.get_or_insert_with(|| Box::new(OwnBoard::of(player, board)))
     }
 
-    /// D.2: the move is announced; a slip may be corrected until the clock is pressed (D.2.8).
+    /// Appendix D.2: the move is announced; a slip may be corrected until the clock is pressed (D.2.8).
     pub(crate) fn announce_move(
         &mut self,
         j: &mut Judging<'_>,
@@ -245,7 +245,7 @@ impl Game {
         }
     }
 
-    /// D.2: differing boards are put right by what was announced.
+    /// Appendix D.2: differing boards are put right by what was announced.
     fn compare_mirrored(&mut self, j: &mut Judging<'_>, played: Played, player: Color) {
         let Played::Legal(made) = played else {
             return;

@@ -1,4 +1,5 @@
-//! The historic codes (A.9): a penalty without a choice binds at once, one with a choice belongs to the adversary.
+//! The historic codes (procedures/other-codes): a penalty without a choice binds at once, one with
+//! a choice belongs to the adversary.
 
 use arrayvec::ArrayVec;
 use board::placement::Released;

@@ -1,4 +1,4 @@
-//! The historic codes (A.9): the adversary chooses, claims, or forfeits by touching.
+//! The historic codes (procedures/other-codes): the adversary chooses, claims, or forfeits by touching.
 
 use board::{Color, Move, Position, Square, Tolerant};
 

@@ -1,4 +1,4 @@
-//! US Chess, 7th edition: moves determined and completed, windows, flags, blitz (A.8, B.12).
+//! US Chess, 7th edition: moves determined and completed, windows, flags, blitz (procedures/other-codes).
 
 use board::{Board, Color, Move, Position, Role, Tolerant};
 

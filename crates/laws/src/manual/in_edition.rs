@@ -15,12 +15,8 @@ impl Entry {
     /// ```
     #[must_use]
     pub fn change_for(&self, edition: Edition) -> Option<Edition> {
-        let fits = |of: &Edition| match edition.family() {
-            Family::Fide => of.family() == Family::Fide && *of <= edition,
-            Family::UsChess => *of == edition || *of == Edition::UsChess7,
-            Family::Historic => *of == edition,
-        };
-        self.changes.iter().map(|(of, _)| *of).filter(fits).max()
+        let changes = |of: &Edition| self.changes.iter().any(|(edition, _)| edition == of);
+        edition.line().find(changes)
     }
 
     /// How the provision reads in `edition`, where that is not as in the newest edition that has

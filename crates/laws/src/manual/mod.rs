@@ -1,5 +1,5 @@
 //! The manual: what the project says of every provision and of every open question of the Laws, in
-//! its own words. English is what the others are translated from.
+//! its own words. English is what the others are translated from. It is written from `law/`, one file a provision and an entry.
 //!
 //! ```
 //! use jadoube_laws::{Edition, manual};
@@ -7,23 +7,11 @@
 //! assert_eq!(manual::entry(provision).title, "What illegal moves cost");
 //! ```
 
-mod basics;
-mod clock;
-mod conduct;
-mod draws;
-mod french;
-mod guidelines;
-mod historic;
+pub(crate) mod french;
 mod in_edition;
-mod irregularities;
-mod made;
-mod rapid;
-mod readings_a;
-mod readings_b;
-mod readings_c;
-mod touch;
-mod us;
 
+use crate::generated::english::ENTRIES;
+use crate::generated::register::READINGS;
 use crate::{Ambiguity, Edition, Language, Provision};
 
 pub use in_edition::provisions;
@@ -94,26 +82,6 @@ pub struct OpenReading {
     pub provisions: &'static [Provision],
 }
 
-const CHAPTERS: [&[Entry]; 11] = [
-    basics::ENTRIES,
-    touch::ENTRIES,
-    made::ENTRIES,
-    clock::ENTRIES,
-    irregularities::ENTRIES,
-    draws::ENTRIES,
-    conduct::ENTRIES,
-    rapid::ENTRIES,
-    guidelines::ENTRIES,
-    us::ENTRIES,
-    historic::ENTRIES,
-];
-
-const REGISTER: [&[OpenReading]; 3] = [
-    readings_a::READINGS,
-    readings_b::READINGS,
-    readings_c::READINGS,
-];
-
 /// What the manual says of `provision`, in English.
 ///
 /// ```
@@ -122,11 +90,7 @@ const REGISTER: [&[OpenReading]; 3] = [
 /// ```
 #[must_use]
 pub fn entry(provision: Provision) -> &'static Entry {
-    CHAPTERS
-        .into_iter()
-        .flatten()
-        .find(|entry| entry.provision == provision)
-        .expect("invariant: every provision has an entry in the manual")
+    &ENTRIES[provision as usize]
 }
 
 /// What the manual says of `provision` in `language`.
@@ -175,11 +139,7 @@ pub fn find(number: &str, edition: Edition) -> Vec<Provision> {
 /// ```
 #[must_use]
 pub fn open_reading(ambiguity: Ambiguity) -> &'static OpenReading {
-    REGISTER
-        .into_iter()
-        .flatten()
-        .find(|reading| reading.entry == ambiguity)
-        .expect("invariant: every entry of the register has a reading in the manual")
+    &READINGS[ambiguity.place()]
 }
 
 /// What the manual says of an entry of the ambiguity register in `language`.
@@ -212,14 +172,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-
-    const FIDE: [Edition; 5] = [
-        Edition::Fide2009,
-        Edition::Fide2014,
-        Edition::Fide2017,
-        Edition::Fide2018,
-        Edition::Fide2023,
-    ];
+    use crate::Family;
 
     const OTHER_CODES: [Edition; 5] = [
         Edition::UsChess7,
@@ -285,15 +238,20 @@ mod tests {
     ];
 
     fn entries() -> impl Iterator<Item = &'static Entry> {
-        CHAPTERS.into_iter().flatten()
+        ENTRIES.iter()
     }
 
     fn readings() -> impl Iterator<Item = &'static OpenReading> {
-        REGISTER.into_iter().flatten()
+        READINGS.iter()
+    }
+
+    fn fide() -> impl Iterator<Item = Edition> {
+        let all = Edition::ALL.into_iter();
+        all.filter(|edition| edition.family() == Family::Fide)
     }
 
     fn numbered_by_fide(provision: Provision) -> bool {
-        FIDE.iter().any(|e| provision.number(*e).is_some())
+        fide().any(|e| provision.number(e).is_some())
     }
 
     fn texts(entry: &Entry) -> Vec<&'static str> {
@@ -442,7 +400,7 @@ mod tests {
     #[test]
     fn a_provision_newer_than_2009_says_when_it_came_in() {
         for e in entries().filter(|e| numbered_by_fide(e.provision)) {
-            let first = FIDE.into_iter().find(|f| e.provision.number(*f).is_some());
+            let first = fide().find(|f| e.provision.number(*f).is_some());
             let told = e.changes.iter().any(|(edition, _)| Some(*edition) == first);
             assert!(
                 told || first == Some(Edition::Fide2009),

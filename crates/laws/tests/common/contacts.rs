@@ -1,4 +1,4 @@
-//! Properties of the obligation function (B.3): contacts alone.
+//! Properties of the obligation function (procedures/obligation): contacts alone.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Properties of the press and of completed illegal actions (B.5, B.6).
+//! Properties of the press and of completed illegal actions (procedures/press, procedures/sanction).
 
 use jadoube_laws::board::{CastlingMode, CastlingSide, Move, Position, Role, Square, Tolerant};
 use jadoube_laws::limits::Winnability;

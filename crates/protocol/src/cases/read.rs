@@ -1,6 +1,6 @@
 //! Reading case files.
 
-use laws::{Control, Edition, Supervision};
+use laws::{Control, Edition, Family, Supervision};
 
 use super::{Case, CaseLine, Expected};
 
@@ -93,7 +93,10 @@ fn add_header(case: &mut Case, key: &str, value: &str) -> Result<(), String> {
 
 fn editions(word: &str) -> Result<Vec<Edition>, String> {
     match word {
-        "fide" => Ok(Edition::ALL[..5].to_vec()),
+        "fide" => {
+            let all = Edition::ALL.into_iter();
+            Ok(all.filter(|e| e.family() == Family::Fide).collect())
+        }
         "us" => Ok(vec![Edition::UsChess7]),
         key => {
             let edition =

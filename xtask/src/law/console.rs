@@ -1,0 +1,61 @@
+//! The lists of editions that the console has, and what it calls them.
+
+use std::fmt::Write as _;
+
+use super::book::Book;
+use super::edition::Edition;
+
+/// The files with their texts.
+pub fn files(book: &Book) -> Vec<(String, String)> {
+    vec![
+        ("web/src/laws/editions.ts".into(), lists(book)),
+        ("web/src/words/en/editions.ftl".into(), words(book, 0)),
+        ("web/src/words/fr/editions.ftl".into(), words(book, 1)),
+    ]
+}
+
+/// FIDE's editions from the newest to the oldest, then the others in their order.
+fn newest_first(book: &Book) -> Vec<&Edition> {
+    let (mut fide, others): (Vec<_>, Vec<_>) =
+        book.editions.iter().partition(|e| e.family == "Fide");
+    fide.reverse();
+    fide.into_iter().chain(others).collect()
+}
+
+fn lists(book: &Book) -> String {
+    let mut text = String::from(
+        "/** What games are played under, the newest edition first. Written by `cargo xtask law` from law/editions: to be changed there. */\n\
+         import type { Edition } from \"../api/types\";\n\nexport const EDITIONS: Edition[] = [\n",
+    );
+    for edition in newest_first(book) {
+        let _ = writeln!(text, "  \"{}\",", edition.key);
+    }
+    let default = book.editions.iter().find(|edition| edition.is_default);
+    let default = default.map_or("", |edition| &edition.key);
+    let _ = write!(
+        text,
+        "];\n/** Where nothing else is said. */\nexport const NEWEST: Edition = \"{default}\";\n"
+    );
+    text
+}
+
+fn words(book: &Book, language: usize) -> String {
+    let mut text =
+        String::from("# Written by `cargo xtask law` from law/editions: to be changed there.\n\n");
+    for edition in &book.editions {
+        let _ = writeln!(
+            text,
+            "edition-{} = {}",
+            edition.key, edition.short[language]
+        );
+    }
+    text.push('\n');
+    for edition in newest_first(book) {
+        let _ = writeln!(
+            text,
+            "setup-edition-{} = {}",
+            edition.key, edition.about[language]
+        );
+    }
+    text
+}
