@@ -476,7 +476,7 @@ impl Game {
     }
 
     /// Why the Guidelines give this player no request now. A flag that has fallen and that nobody has called is no reason: the claim
-    /// comes before it takes effect (6.8, B.10).
+    /// comes before it takes effect (6.8, procedures/draws).
     fn why_no_guidelines(&self, claimant: Color, provision: P) -> Option<NoGuidelines> {
         let regime = &self.state.regime;
         let clock = self.start.clock;

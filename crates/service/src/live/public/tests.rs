@@ -419,7 +419,7 @@ const TWO: &[[&str; 3]] = &[
     [
         "W stop none",
         "A start_clock running=white certainty=unnoticed",
-        "W press clock=720000/601000/white",
+        "W release e2 e5;W press clock=720000/601000/white",
     ],
     // a press that comes late starts the clock all the same
     [
