@@ -132,6 +132,11 @@ impl Game {
         self.node(node).turn.execution.disputed.is_some() || self.is_disputed(finding.seq)
     }
 
+    pub(crate) fn is_open_press_disputed(&self) -> bool {
+        let press = self.state.plies.open_press;
+        press.is_some_and(|press| self.is_disputed(press.seq))
+    }
+
     fn is_disputed(&self, seq: u32) -> bool {
         let told = self.logged(seq).map(|logged| logged.act.certainty);
         told == Some(Certainty::Disputed) && !self.is_decided_true(seq, Fact::Seen)

@@ -150,9 +150,10 @@ impl Game {
             intended: claim.intended.or(written),
             ..claim.clone()
         };
-        if self.repeats_wrong_claim(j, claimant, claim) {
+        if self.repeats_wrong_claim(j, claimant, claim) || self.claimed_against(j, claimant) {
             return;
         }
+        self.let_violation_stand(j, claimant);
         let rule = match claim.what {
             Claimed::Fifty => DrawRule::Fifty,
             _ => DrawRule::Threefold,
@@ -189,11 +190,46 @@ impl Game {
             return false;
         };
         self.raise_illegal_move(j, None, Some(first), None);
+        self.note_claim_falls_away(j, claimant);
+        true
+    }
+
+    fn note_claim_falls_away(&self, j: &mut Judging<'_>, claimant: Color) {
         let draft = Draft::new(Offence::None, Status::Noted, Reason::ClaimFallsAway)
             .player(claimant)
-            .cites(self.state.regime.edition, &[P::A9_5_1, P::A7_5_1]);
+            .cites(self.state.regime.edition, &[P::A9_5_1, P::A7_5_1, P::A12_1]);
         j.rule(draft);
+    }
+
+    /// The claimant's clock runs because of what the opponent has done, or the move that he claims on was made with another man than
+    /// the one touched: that goes first, and nothing is charged to the claimant (B.5, "the victim").
+    fn claimed_against(&mut self, j: &mut Judging<'_>, claimant: Color) -> bool {
+        let irregular = self.state.clock.irregular_time;
+        let is_victim = irregular.is_some_and(|time| time.victim == claimant);
+        if claimant == self.state.player() {
+            return false;
+        }
+        if matches!(self.state.progress.phase, Phase::Violated { .. }) {
+            if !self.arbiter_enforces_touch() {
+                return false;
+            }
+            self.enforce_violation_in_turn(j);
+        } else if !is_victim {
+            return false;
+        } else if !self.is_open_press_disputed() {
+            self.enforce_open_press(j, None);
+        }
+        self.state.clock.running = Running::Player(self.due());
+        self.note_claim_falls_away(j, claimant);
         true
+    }
+
+    /// Where nobody steps in unasked, a move made with another man than the one touched stands until that is claimed (4.8).
+    fn let_violation_stand(&mut self, j: &mut Judging<'_>, claimant: Color) {
+        let fide = self.state.regime.family() == Family::Fide;
+        if fide && claimant != self.state.player() {
+            self.hand_over_violation(j);
+        }
     }
 
     /// The same claim in the same turn is not penalised twice.
