@@ -270,6 +270,7 @@ impl Game {
             return;
         }
         if j.is_unnoticed() {
+            self.state.clock.running = Running::Player(!player);
             return;
         }
         self.propose(
