@@ -133,7 +133,7 @@ impl Game {
         press.is_some_and(|press| self.is_disputed(press.seq))
     }
 
-    fn is_disputed(&self, seq: u32) -> bool {
+    pub(crate) fn is_disputed(&self, seq: u32) -> bool {
         let told = self.logged(seq).map(|logged| logged.act.certainty);
         told == Some(Certainty::Disputed) && !self.is_decided_true(seq, Fact::Seen)
     }
