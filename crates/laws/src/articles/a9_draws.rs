@@ -421,6 +421,7 @@ impl Game {
         let rules = self.state.regime.rules();
         if rules.seventy_five == AutomaticDraw::Any
             && self.state.board.position.halfmoves() >= SEVENTY_FIVE
+            && !self.is_illegal_among_the_last(SEVENTY_FIVE as usize)
         {
             let reason = Reason::AutomaticDraw(DrawRule::SeventyFive);
             self.end_with(
@@ -432,12 +433,12 @@ impl Game {
             );
             return;
         }
-        let fivefold = match rules.fivefold {
-            AutomaticDraw::Any => self.is_fivefold(),
-            AutomaticDraw::Consecutive => self.is_fivefold_in_succession(),
-            _ => false,
+        let since = match rules.fivefold {
+            AutomaticDraw::Any => self.fivefold_since(),
+            AutomaticDraw::Consecutive => self.fivefold_in_succession_since(),
+            _ => None,
         };
-        if fivefold {
+        if since.is_some_and(|plies| !self.is_illegal_among_the_last(plies)) {
             let reason = Reason::AutomaticDraw(DrawRule::Fivefold);
             self.end_with(
                 j,
@@ -449,28 +450,35 @@ impl Game {
         }
     }
 
-    fn is_fivefold(&self) -> bool {
+    /// An illegal move that can still be corrected is no move of the series (3.10.1, 9.6).
+    fn is_illegal_among_the_last(&self, plies: usize) -> bool {
+        let mut series = self.line().take(plies);
+        series.any(|(index, node)| self.is_open_illegal_move(index, node))
+    }
+
+    /// The plies since the position stood for the first of the last five times.
+    fn fivefold_since(&self) -> Option<usize> {
         let reversible = self.state.board.position.halfmoves() as usize;
         if reversible < 16 {
-            return false;
+            return None;
         }
-        let before = self.positions_before().take(reversible);
-        before
-            .filter(|earlier| self.state.board.position.same_position(earlier))
-            .count()
-            >= 4
+        let before = (1usize..).zip(self.positions_before()).take(reversible);
+        let mut same = before.filter(|(_, earlier)| self.stands_again(earlier));
+        same.nth(3).map(|(plies, _)| plies)
     }
 
     /// 2014: by consecutive alternate moves, so at every fourth ply before.
-    fn is_fivefold_in_succession(&self) -> bool {
+    fn fivefold_in_succession_since(&self) -> Option<usize> {
         if self.state.board.position.halfmoves() < 16 {
-            return false;
+            return None;
         }
         let every_fourth = self.positions_before().skip(3).step_by(4).take(4);
-        every_fourth
-            .filter(|earlier| self.state.board.position.same_position(earlier))
-            .count()
-            == 4
+        let same = every_fourth.filter(|earlier| self.stands_again(earlier));
+        (same.count() == 4).then_some(16)
+    }
+
+    fn stands_again(&self, earlier: &Tolerant) -> bool {
+        self.state.board.position.same_position(earlier)
     }
 
     /// The player's time in the last reading that was told, or as the game was begun, before any move.
