@@ -484,7 +484,7 @@ impl Game {
                 last.finding = Some(finding);
             }
         } else {
-            self.enforce_ply(j, node, finding, Some(finding.referred()));
+            self.enforce_with_later_ones(j, node, finding);
         }
         true
     }

@@ -222,6 +222,8 @@ pub(crate) enum Stage {
     Pressed,
     /// It has been ruled on, and the players need not know yet.
     Ruled,
+    /// The victim has answered since: what the offender presses for is no new action, before the first is sanctioned (procedures/sanction 3).
+    Answered,
 }
 
 /// Everything that the next act is judged by.

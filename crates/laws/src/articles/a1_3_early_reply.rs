@@ -30,7 +30,8 @@ impl Game {
         let puts_new_man = held.any(|held| held.by == Some(!player) && held.over.is_some());
         let nothing_begun = without.stands_as(self.state.board.position.board())
             && !puts_new_man
-            && !self.has_touched_anew();
+            && !self.has_touched_anew()
+            && !self.runs_for_nothing(player);
         if nothing_begun || self.state.regime.family() == Family::Historic {
             return false;
         }

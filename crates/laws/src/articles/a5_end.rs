@@ -15,6 +15,7 @@ use crate::limits::DeadPositions;
 use crate::overlay::Decided;
 use crate::remembered::About;
 use crate::ruling::Draft;
+use crate::state::{Finding, Node, Played, Standing};
 use crate::verdict::{MoveStatus, Offence, Open, Reason, Referred, Ruling, Status, Termination};
 
 /// What reversible moves leave as it is. A position that was not proved dead is not looked at again until this changes.
@@ -114,10 +115,29 @@ impl Game {
         if known == Some(structure) {
             return false;
         }
+        let came_by = self.left_by_open_illegal_move();
+        let alike = |before: &&Tolerant| Structure::of(before) == structure;
         if self.limits.after_each_move == DeadPositions::AskedFor {
-            self.state.ask(Fact::DeadPosition, j.seq);
+            if came_by.filter(alike).is_none() {
+                self.state.ask(Fact::DeadPosition, j.seq);
+            }
             return false;
         }
+        if !self.is_proved_dead(position, &suspicion) {
+            if suspicion != Suspicion::FewMoves {
+                self.state.board.not_dead = Some(structure);
+            }
+            return false;
+        }
+        // 5.2.2: the move that has brought it about must be one of Article 3
+        if came_by.is_some_and(|before| self.is_proved_dead(before, &suspicion)) {
+            return false;
+        }
+        self.end_as_dead(j);
+        true
+    }
+
+    fn is_proved_dead(&self, position: &Tolerant, suspicion: &Suspicion) -> bool {
         let dead = self.remembered.or_decide(position, About::Dead, || {
             if winnability::proved_dead(position, &suspicion.budget()) {
                 Can::No
@@ -125,14 +145,32 @@ impl Game {
                 Can::Yes
             }
         });
-        if dead == Can::No {
-            self.end_as_dead(j);
-            return true;
+        dead == Can::No
+    }
+
+    /// The position that the last illegal move has left which can still be corrected.
+    fn left_by_open_illegal_move(&self) -> Option<&Tolerant> {
+        let mut after = &self.state.board.position;
+        let any = !self.state.plies.findings.is_empty();
+        for (index, node) in self.line().take_while(|_| any) {
+            if self.is_open_illegal_move(index, node) {
+                return Some(after);
+            }
+            after = &node.before;
         }
-        if suspicion != Suspicion::FewMoves {
-            self.state.board.not_dead = Some(structure);
-        }
-        false
+        None
+    }
+
+    /// The ply was an illegal move that can still be corrected (procedures/sanction 2).
+    pub(crate) fn is_open_illegal_move(&self, index: u32, node: &Node) -> bool {
+        let open = |finding: Finding| {
+            let stands = matches!(
+                finding.standing,
+                Standing::Unnoticed | Standing::Claimable(_)
+            );
+            stands && self.window_is_shut(index, finding).is_none()
+        };
+        node.played == Played::Irregular && self.finding_of(index).is_some_and(open)
     }
 
     fn end_as_dead(&mut self, j: &mut Judging<'_>) {

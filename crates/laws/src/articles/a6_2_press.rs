@@ -272,6 +272,7 @@ impl Game {
             return;
         }
         if j.is_unnoticed() {
+            self.state.clock.running = Running::Player(!player);
             return;
         }
         self.propose(
@@ -312,17 +313,27 @@ impl Game {
             }
             return;
         }
-        let Phase::Violated { made, ruling } = self.state.progress.phase else {
-            return;
-        };
         let mover = self.state.player();
-        self.hand_over(j, made);
+        if !self.hand_over_violation(j) {
+            return;
+        }
         if let Some(previous) = &mut self.state.plies.previous {
             previous.pressed = true;
-            previous.violation_claimable = Some(ruling);
         }
         self.state.clock.running = Running::Player(!mover);
         self.state.progress.status = MoveStatus::Completed;
+    }
+
+    /// The move made with another man than the one touched stands until that is claimed; whether there is one.
+    pub(crate) fn hand_over_violation(&mut self, j: &mut Judging<'_>) -> bool {
+        let Phase::Violated { made, ruling } = self.state.progress.phase else {
+            return false;
+        };
+        self.hand_over(j, made);
+        if let Some(previous) = &mut self.state.plies.previous {
+            previous.violation_claimable = Some(ruling);
+        }
+        true
     }
 
     fn press_without_having_it(&mut self, j: &mut Judging<'_>, player: Color, hand: Option<Hand>) {

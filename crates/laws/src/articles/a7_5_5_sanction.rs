@@ -24,40 +24,18 @@ impl Game {
         of: Option<Referred>,
     ) {
         let unpromoted = finding.unpromoted();
-        let count = self.count(offender);
-        let mut draft = self
-            .charge(finding, offender)
-            .maybe_of(of)
-            .maybe_relies_on(self.us_reading_of_time(finding));
-        let left_out = self.state.regime.rules().two_hands_press == TwoHandsPress::LeftOut;
-        if left_out && finding.kind == Kind::TwoHands {
-            draft = draft.relies_on(Ambiguity::C21);
-        }
+        let mut draft = self.charge(finding, offender).maybe_of(of);
         let queen = unpromoted.is_some_and(|squares| self.queen_move(squares).is_some());
         if queen {
             draft = draft.queen_put();
         } else if finding.kind != Kind::PressWithoutMove {
             draft = draft.restored();
         }
-        if self.state.regime.family() == Family::Fide {
-            draft = draft.count(count);
-        }
-        draft = draft.cites(self.state.regime.edition, &[P::A7_1]);
-        if !matches!(j.act.deed, Deed::Claim(_)) {
-            draft = draft.cites(self.state.regime.edition, &[P::Us11H]);
-        }
         let after = self.after_restoring(unpromoted);
         if unpromoted.is_some() && after.legal_moves().is_empty() {
             draft = draft.relies_on(Ambiguity::C8);
         }
-        let outcome = self.outcome(j.seq, &after, (offender, count), finding);
-        let gained_ms = self.increment_wrongly_gained_ms();
-        if gained_ms != 0 && !matches!(outcome, Outcome::Loss | Outcome::Draw) {
-            draft = draft
-                .correction_ms(offender, gained_ms.saturating_neg())
-                .relies_on(Ambiguity::C31);
-        }
-        self.apply_outcome(j, draft, offender, outcome);
+        self.penalise(j, draft, (finding, offender), &after);
         if let Some(m) = unpromoted.and_then(|squares| self.queen_move(squares)) {
             self.put_queen(j, m);
         }
@@ -69,8 +47,52 @@ impl Game {
         self.us_on_purpose(j, finding, offender);
     }
 
-    /// Until the ruling is announced the victim's clock runs, and he may answer what was done
-    /// (procedures/press, procedures/sanction).
+    /// What was found about a later ply than the one before which the men are put back: it is counted and penalised as well.
+    pub(crate) fn sanction_later(&mut self, j: &mut Judging<'_>, node: u32, finding: Finding) {
+        let offender = self.node(node).turn.player;
+        let reason = self.reason_in(finding, &self.node(node).before);
+        let of = Some(finding.referred());
+        let draft = self.charge(finding, offender).because(reason).maybe_of(of);
+        let after = self.state.board.position.clone();
+        self.penalise(j, draft, (finding, offender), &after);
+        if !self.state.has_ended() {
+            self.state.clock.flags.spend_since(!offender, finding.seq);
+        }
+        self.us_on_purpose(j, finding, offender);
+    }
+
+    /// The count, the penalty and the increment, in the position `after` the men are put back (procedures/sanction 5 and 6).
+    fn penalise(
+        &mut self,
+        j: &mut Judging<'_>,
+        draft: Draft,
+        (finding, offender): (Finding, Color),
+        after: &Tolerant,
+    ) {
+        let count = self.count(offender);
+        let mut draft = draft.maybe_relies_on(self.us_reading_of_time(finding));
+        let left_out = self.state.regime.rules().two_hands_press == TwoHandsPress::LeftOut;
+        if left_out && finding.kind == Kind::TwoHands {
+            draft = draft.relies_on(Ambiguity::C21);
+        }
+        if self.state.regime.family() == Family::Fide {
+            draft = draft.count(count);
+        }
+        draft = draft.cites(self.state.regime.edition, &[P::A7_1]);
+        if !matches!(j.act.deed, Deed::Claim(_)) {
+            draft = draft.cites(self.state.regime.edition, &[P::Us11H]);
+        }
+        let outcome = self.outcome(j.seq, after, (offender, count), finding);
+        let gained_ms = self.increment_wrongly_gained_ms();
+        if gained_ms != 0 && !matches!(outcome, Outcome::Loss | Outcome::Draw) {
+            draft = draft
+                .correction_ms(offender, gained_ms.saturating_neg())
+                .relies_on(Ambiguity::C31);
+        }
+        self.apply_outcome(j, draft, offender, outcome);
+    }
+
+    /// Until the ruling is announced the victim's clock runs, and he may answer what was done (procedures/press, procedures/sanction).
     pub(crate) fn let_time_run_against(&mut self, victim: Color) {
         let stage = Stage::Ruled;
         self.state.clock.irregular_time = Some(IrregularTime { victim, stage });
@@ -268,11 +290,14 @@ impl Game {
     }
 
     pub(crate) fn reason_of(&self, finding: Finding) -> Reason {
+        self.reason_in(finding, &self.state.board.position)
+    }
+
+    /// Why the action is charged, the move having been carried out in this position.
+    fn reason_in(&self, finding: Finding, position: &Tolerant) -> Reason {
         match finding.kind {
             Kind::Illegal { from_to } => Reason::IllegalMove {
-                why: from_to.and_then(|(from, to)| {
-                    board::why_illegal(&self.state.board.position, from, to, None)
-                }),
+                why: from_to.and_then(|(from, to)| board::why_illegal(position, from, to, None)),
                 carried_out: from_to,
                 two_hands: finding.two_hands,
             },

@@ -363,21 +363,21 @@ impl Game {
         self.state.clock.running = Running::Player(self.state.player());
     }
 
-    /// Goes back before the ply, however long ago it was, and penalises what was found about it.
+    /// Goes back before the ply, however long ago it was, and penalises what was found about it; whether the men are put back.
     pub(crate) fn enforce_ply(
         &mut self,
         j: &mut Judging<'_>,
         node: u32,
         finding: Finding,
         of: Option<Referred>,
-    ) {
+    ) -> bool {
         let offender = self.node(node).turn.player;
         let finding = self.us_answered(node, finding);
         if finding.kind == Kind::PressWithoutMove && self.node(node).played != Played::Irregular {
             // the move that followed the press stands
             self.state.plies.findings.retain(|(n, _)| *n != node);
             self.sanction(j, finding, offender, of);
-            return;
+            return false;
         }
         let left = self.state.board.placement.clone();
         self.go_back_before(node);
@@ -389,6 +389,7 @@ impl Game {
         }
         self.sanction(j, finding, offender, of);
         self.keep_as_left(left);
+        true
     }
 
     /// US 11D1: whether the players alone may raise illegal moves. A finding holds from the act it is about on.

@@ -11,7 +11,7 @@ use crate::game::{Game, Judging};
 use crate::numbering::Id;
 use crate::regime::Intervention;
 use crate::ruling::Draft;
-use crate::state::{Finding, Phase, Standing};
+use crate::state::{Finding, Node, Phase, Standing};
 use crate::verdict::{Articles, Offence, Reason, Referred, Ruling, Status};
 
 impl Game {
@@ -119,11 +119,7 @@ impl Game {
             let cites = [self.window_cites(), &[P::A7_5_1]].concat();
             self.too_late(j, finding, offender, reason, &cites, claimant.is_some());
         } else {
-            let of = Some(finding.referred());
-            self.charge_later_ones(j, node);
-            if !self.state.has_ended() {
-                self.enforce_ply(j, node, finding, of);
-            }
+            self.enforce_with_later_ones(j, node, finding);
         }
     }
 
@@ -132,7 +128,12 @@ impl Game {
         self.node(node).turn.execution.disputed.is_some() || self.is_disputed(finding.seq)
     }
 
-    fn is_disputed(&self, seq: u32) -> bool {
+    pub(crate) fn is_open_press_disputed(&self) -> bool {
+        let press = self.state.plies.open_press;
+        press.is_some_and(|press| self.is_disputed(press.seq))
+    }
+
+    pub(crate) fn is_disputed(&self, seq: u32) -> bool {
         let told = self.logged(seq).map(|logged| logged.act.certainty);
         told == Some(Certainty::Disputed) && !self.is_decided_true(seq, Fact::Seen)
     }
@@ -201,23 +202,39 @@ impl Game {
         found.map(|(index, _, finding)| (index, finding))
     }
 
-    /// Later illegal actions found on the way back are charged to their own authors too (procedures/sanction 3).
-    fn charge_later_ones(&mut self, j: &mut Judging<'_>, first: u32) {
-        let first_ply = self.node(first).ply;
-        let later: Vec<(u32, Finding)> = self
-            .irregular_nodes()
-            .filter(|(_, node, finding)| {
-                node.ply > first_ply
-                    && finding.standing == Standing::Unnoticed
-                    && node.turn.player != self.node(first).turn.player
-            })
-            .map(|(index, _, finding)| (index, finding))
-            .collect();
-        for (node, finding) in later {
-            if !self.state.has_ended() {
-                self.enforce_ply(j, node, finding, Some(finding.referred()));
-            }
+    /// The earliest goes first; an illegal action of the other player found on the way back is charged to its own author, unless the
+    /// first has ended the game (procedures/sanction 3).
+    pub(crate) fn enforce_with_later_ones(
+        &mut self,
+        j: &mut Judging<'_>,
+        node: u32,
+        finding: Finding,
+    ) {
+        let later = self.found_after(node);
+        let of = Some(finding.referred());
+        let restored = self.enforce_ply(j, node, finding, of);
+        let Some((node, later)) = later.filter(|_| !self.state.has_ended()) else {
+            return;
+        };
+        if restored {
+            self.sanction_later(j, node, later);
+        } else {
+            self.enforce_ply(j, node, later, Some(later.referred()));
         }
+    }
+
+    /// The first illegal action of the other player after this ply that nobody has noticed.
+    fn found_after(&self, first: u32) -> Option<(u32, Finding)> {
+        let Node { ply, turn, .. } = self.node(first);
+        let (ply, offender) = (*ply, turn.player);
+        let later = self.irregular_nodes().filter(|(index, node, finding)| {
+            node.ply > ply
+                && node.turn.player != offender
+                && finding.standing == Standing::Unnoticed
+                && !self.is_finding_disputed(*index, *finding)
+        });
+        let (node, _, finding) = later.last()?;
+        Some((node, self.us_answered(node, finding)))
     }
 
     /// procedures/sanction 2: why it is too late, if it is.

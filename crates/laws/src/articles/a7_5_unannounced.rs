@@ -4,12 +4,12 @@
 use board::Position;
 use board::placement::Placement;
 
-use crate::act::{Act, Actor, Deed};
+use crate::act::{Act, Actor, Deed, Running};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::game::{Game, Judging, Logged, is_at_the_board};
 use crate::ruling::Draft;
-use crate::state::{AsLeft, Stage};
+use crate::state::{AsLeft, IrregularTime, Stage};
 use crate::verdict::{HarmlessPress, Offence, Reason, Status};
 use board::Color;
 
@@ -31,12 +31,15 @@ impl Game {
         let time = self.state.clock.irregular_time?;
         let handles = handles_men(&act.deed);
         let presses = matches!(act.deed, Deed::Press { .. });
-        if time.stage != Stage::Ruled || !(handles || presses) {
+        if time.stage == Stage::Pressed || !(handles || presses) {
             return None;
         }
         let has_the_move = player == self.state.player();
         if player == time.victim {
             return (!has_the_move).then_some(Unannounced::Answer);
+        }
+        if has_the_move && presses && time.stage == Stage::Answered {
+            return Some(Unannounced::PlaysOn);
         }
         let left = self.state.board.as_left.as_ref()?;
         if !has_the_move {
@@ -84,7 +87,12 @@ impl Game {
             self.state.board.as_left = Some(Box::new(AsLeft { men, played_on }));
         }
         match what {
-            Unannounced::Answer => self.take_no_account_of_answer(j),
+            Unannounced::Answer => {
+                if let Some(time) = &mut self.state.clock.irregular_time {
+                    time.stage = Stage::Answered;
+                }
+                self.take_no_account_of_answer(j);
+            }
             Unannounced::PlaysOn if !presses && self.replaces_on_the_board(j) => {}
             Unannounced::PlaysOn if presses || moves => {
                 let draft = Draft::new(Offence::None, Status::Noted, Reason::WentOnUnannounced)
@@ -118,7 +126,16 @@ impl Game {
     /// The player against whom an irregular press has been ruled on, and who need not know yet (procedures/press).
     pub(crate) fn is_victim_of_what_is_ruled_on(&self, player: Color) -> bool {
         let time = self.state.clock.irregular_time;
-        time.is_some_and(|time| time.victim == player && time.stage == Stage::Ruled)
+        time.is_some_and(|time| time.victim == player && time.stage != Stage::Pressed)
+    }
+
+    /// His clock runs because of a press of the opponent's that is no matter of any ruling: he answers as far as he knows (procedures/press).
+    pub(crate) fn runs_for_nothing(&self, player: Color) -> bool {
+        let clock = &self.state.clock;
+        let pressed = |time: IrregularTime| time.victim == player && time.stage == Stage::Pressed;
+        clock.irregular_time.is_some_and(pressed)
+            && clock.running == Running::Player(player)
+            && self.state.plies.open_press.is_none()
     }
 
     /// The ruling takes his answer back, and nothing is charged to him; a mere press is C-26.

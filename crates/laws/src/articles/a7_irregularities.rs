@@ -4,7 +4,8 @@
 use board::{Color, Position, Square, Tolerant};
 
 use crate::act::{
-    Actor, Certainty, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observation, Squares,
+    Actor, Certainty, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observation, Squares, Truth,
+    Value,
 };
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
@@ -116,11 +117,17 @@ impl Game {
 
     /// A man is on record as displaced, or stands where nobody is told to have moved it.
     fn is_displaced(&self, claim: &Claim) -> bool {
-        let standing = self.state.board.placement.visible();
-        let under_way = !self.state.board.placement.in_hand().is_empty()
-            || self.state.turn.execution.carried.is_some();
-        let elsewhere = standing != *self.state.board.position.board() && !under_way;
-        self.last_knock(&claim.squares).is_some() || elsewhere
+        let mut men = self.state.board.placement.clone();
+        for disputed in self.knocks(&[]).filter(|knock| self.is_disputed(knock.seq)) {
+            if let Deed::Knock { square, to } = disputed.act.deed {
+                let squares: Squares = [Some(square), to].into_iter().flatten().collect();
+                men.restore(&squares);
+            }
+        }
+        let under_way = !men.in_hand().is_empty() || self.state.turn.execution.carried.is_some();
+        let elsewhere = men.visible() != *self.state.board.position.board() && !under_way;
+        let mut knocks = self.knocks(&claim.squares);
+        knocks.any(|knock| !self.is_disputed(knock.seq)) || elsewhere
     }
 
     /// As far as is known no man is displaced: what was played stands. One that is named may be, as nobody has told.
@@ -134,8 +141,9 @@ impl Game {
             true => Reason::NoEvidence,
             false => Reason::NothingFound,
         };
-        if named {
-            self.state.ask(Fact::Seen, j.seq);
+        if let Some(of) = self.doubt_about(claim, j.seq).filter(|_| named) {
+            self.state.close_question(Fact::Seen, of);
+            self.state.ask(Fact::Seen, of);
         }
         self.reject(
             j,
@@ -145,6 +153,16 @@ impl Game {
             &[P::A7_6, P::A12_1],
             None,
         );
+    }
+
+    /// Whether the men were displaced is asked of the act that is said to have displaced them, else of the claim itself; not again once
+    /// it was denied.
+    fn doubt_about(&self, claim: &Claim, claimed: u32) -> Option<u32> {
+        if let Some(knock) = self.last_knock(&claim.squares) {
+            return Some(knock.seq);
+        }
+        let mut told = self.knocks_told(&claim.squares);
+        told.next().is_none().then_some(claimed)
     }
 
     /// The game began with the men of the initial position, as far as was told.
@@ -170,6 +188,9 @@ impl Game {
         if let Some(ruled) = self.displacement_ruled(&found) {
             self.note_repeated(j, Offence::Displacement, Referred::Ruling(ruled));
             return;
+        }
+        if let Some(knock) = self.last_knock(squares).map(|knock| knock.seq) {
+            self.state.close_question(Fact::Seen, knock);
         }
         let edition = self.state.regime.edition;
         let by = self
@@ -262,13 +283,29 @@ impl Game {
 
     /// The last time that the man now on, or belonging to, one of these squares was knocked over.
     fn last_knock(&self, squares: &[Square]) -> Option<&Logged> {
-        self.log.iter().rev().find(|logged| match &logged.act.deed {
+        self.knocks(squares).next()
+    }
+
+    /// Every such time but for those that the arbiter has denied, the last one first.
+    fn knocks(&self, squares: &[Square]) -> impl Iterator<Item = &Logged> {
+        self.knocks_told(squares)
+            .filter(|logged| !self.is_denied(logged.seq))
+    }
+
+    fn knocks_told(&self, squares: &[Square]) -> impl Iterator<Item = &Logged> {
+        let meant = move |logged: &&Logged| match &logged.act.deed {
             Deed::Knock { .. } if squares.is_empty() => true,
             Deed::Knock { square, to } => {
                 squares.contains(square) || to.is_some_and(|to| squares.contains(&to))
             }
             _ => false,
-        })
+        };
+        self.log.iter().rev().filter(meant)
+    }
+
+    /// The arbiter has found that it did not happen.
+    fn is_denied(&self, seq: u32) -> bool {
+        matches!(self.fact(seq, Fact::Seen), Some(Value::Is(Truth::False)))
     }
 
     /// The ply in which that happened.
@@ -351,6 +388,12 @@ impl Game {
         to: Option<Square>,
     ) -> Result<(), Refused> {
         let by = j.act.by.and_then(Actor::player);
+        if j.certainty == Certainty::Disputed {
+            if self.is_denied(j.seq) {
+                return Ok(());
+            }
+            self.state.ask(Fact::Seen, j.seq);
+        }
         let known = by.filter(|_| !j.is_unnoticed());
         if j.is_unnoticed() {
             self.state

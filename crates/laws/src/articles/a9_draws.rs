@@ -151,9 +151,10 @@ impl Game {
             intended: claim.intended.or(written),
             ..claim.clone()
         };
-        if self.repeats_wrong_claim(j, claimant, claim) {
+        if self.repeats_wrong_claim(j, claimant, claim) || self.claimed_against(j, claimant) {
             return;
         }
+        self.let_violation_stand(j, claimant);
         let rule = match claim.what {
             Claimed::Fifty => DrawRule::Fifty,
             _ => DrawRule::Threefold,
@@ -190,11 +191,46 @@ impl Game {
             return false;
         };
         self.raise_illegal_move(j, None, Some(first), None);
+        self.note_claim_falls_away(j, claimant);
+        true
+    }
+
+    fn note_claim_falls_away(&self, j: &mut Judging<'_>, claimant: Color) {
         let draft = Draft::new(Offence::None, Status::Noted, Reason::ClaimFallsAway)
             .player(claimant)
-            .cites(self.state.regime.edition, &[P::A9_5_1, P::A7_5_1]);
+            .cites(self.state.regime.edition, &[P::A9_5_1, P::A7_5_1, P::A12_1]);
         j.rule(draft);
+    }
+
+    /// The claimant's clock runs because of what the opponent has done, or the move that he claims on was made with another man than
+    /// the one touched: that goes first, and nothing is charged to the claimant (procedures/press, "the victim").
+    fn claimed_against(&mut self, j: &mut Judging<'_>, claimant: Color) -> bool {
+        let irregular = self.state.clock.irregular_time;
+        let is_victim = irregular.is_some_and(|time| time.victim == claimant);
+        if claimant == self.state.player() {
+            return false;
+        }
+        if matches!(self.state.progress.phase, Phase::Violated { .. }) {
+            if !self.arbiter_enforces_touch() {
+                return false;
+            }
+            self.enforce_violation_in_turn(j);
+        } else if !is_victim {
+            return false;
+        } else if !self.is_open_press_disputed() {
+            self.enforce_open_press(j, None);
+        }
+        self.state.clock.running = Running::Player(self.due());
+        self.note_claim_falls_away(j, claimant);
         true
+    }
+
+    /// Where nobody steps in unasked, a move made with another man than the one touched stands until that is claimed (4.8).
+    fn let_violation_stand(&mut self, j: &mut Judging<'_>, claimant: Color) {
+        let fide = self.state.regime.family() == Family::Fide;
+        if fide && claimant != self.state.player() {
+            self.hand_over_violation(j);
+        }
     }
 
     /// The same claim in the same turn is not penalised twice.
@@ -386,6 +422,7 @@ impl Game {
         let rules = self.state.regime.rules();
         if rules.seventy_five == AutomaticDraw::Any
             && self.state.board.position.halfmoves() >= SEVENTY_FIVE
+            && !self.is_illegal_among_the_last(SEVENTY_FIVE as usize)
         {
             let reason = Reason::AutomaticDraw(DrawRule::SeventyFive);
             self.end_with(
@@ -397,12 +434,12 @@ impl Game {
             );
             return;
         }
-        let fivefold = match rules.fivefold {
-            AutomaticDraw::Any => self.is_fivefold(),
-            AutomaticDraw::Consecutive => self.is_fivefold_in_succession(),
-            _ => false,
+        let since = match rules.fivefold {
+            AutomaticDraw::Any => self.fivefold_since(),
+            AutomaticDraw::Consecutive => self.fivefold_in_succession_since(),
+            _ => None,
         };
-        if fivefold {
+        if since.is_some_and(|plies| !self.is_illegal_among_the_last(plies)) {
             let reason = Reason::AutomaticDraw(DrawRule::Fivefold);
             self.end_with(
                 j,
@@ -414,28 +451,35 @@ impl Game {
         }
     }
 
-    fn is_fivefold(&self) -> bool {
+    /// An illegal move that can still be corrected is no move of the series (3.10.1, 9.6).
+    fn is_illegal_among_the_last(&self, plies: usize) -> bool {
+        let mut series = self.line().take(plies);
+        series.any(|(index, node)| self.is_open_illegal_move(index, node))
+    }
+
+    /// The plies since the position stood for the first of the last five times.
+    fn fivefold_since(&self) -> Option<usize> {
         let reversible = self.state.board.position.halfmoves() as usize;
         if reversible < 16 {
-            return false;
+            return None;
         }
-        let before = self.positions_before().take(reversible);
-        before
-            .filter(|earlier| self.state.board.position.same_position(earlier))
-            .count()
-            >= 4
+        let before = (1usize..).zip(self.positions_before()).take(reversible);
+        let mut same = before.filter(|(_, earlier)| self.stands_again(earlier));
+        same.nth(3).map(|(plies, _)| plies)
     }
 
     /// 2014: by consecutive alternate moves, so at every fourth ply before.
-    fn is_fivefold_in_succession(&self) -> bool {
+    fn fivefold_in_succession_since(&self) -> Option<usize> {
         if self.state.board.position.halfmoves() < 16 {
-            return false;
+            return None;
         }
         let every_fourth = self.positions_before().skip(3).step_by(4).take(4);
-        every_fourth
-            .filter(|earlier| self.state.board.position.same_position(earlier))
-            .count()
-            == 4
+        let same = every_fourth.filter(|earlier| self.stands_again(earlier));
+        (same.count() == 4).then_some(16)
+    }
+
+    fn stands_again(&self, earlier: &Tolerant) -> bool {
+        self.state.board.position.same_position(earlier)
     }
 
     /// The player's time in the last reading that was told, or as the game was begun, before any move.

@@ -608,7 +608,7 @@ pub(crate) static CODE: [&[Anchor]; 165] = [
     &[Anchor { file: "crates/laws/src/articles/a9_draws.rs", function: "withdraw" }, Anchor { file: "crates/laws/src/articles/a9_draws.rs", function: "puts_right_what_is_found" }],
     &[Anchor { file: "crates/laws/src/articles/a9_draws.rs", function: "grant_draw" }],
     &[Anchor { file: "crates/laws/src/articles/a9_draws.rs", function: "wrong_claim" }, Anchor { file: "crates/laws/src/obligation.rs", function: "claimed_move" }],
-    &[Anchor { file: "crates/laws/src/articles/a9_draws.rs", function: "end_automatically" }, Anchor { file: "crates/laws/src/articles/a9_draws.rs", function: "is_fivefold" }],
+    &[Anchor { file: "crates/laws/src/articles/a9_draws.rs", function: "end_automatically" }, Anchor { file: "crates/laws/src/articles/a9_draws.rs", function: "fivefold_since" }],
     &[Anchor { file: "crates/laws/src/articles/a9_draws.rs", function: "end_automatically" }],
     &[Anchor { file: "crates/laws/src/articles/a11_conduct.rs", function: "observe_distraction" }],
     &[Anchor { file: "crates/laws/src/articles/a11_conduct.rs", function: "refuse" }],
