@@ -58,6 +58,14 @@ impl Game {
         let player = act.by.and_then(Actor::player);
         if handles_men(&act.deed) && player == Some(self.state.player()) {
             self.state.board.as_left = None;
+            let only_touches = matches!(act.deed, Deed::Touch { .. } | Deed::Lift { .. });
+            if let Some(time) = &mut self.state.clock.irregular_time
+                && time.stage == Stage::Answered
+                && !only_touches
+            {
+                // what he presses for now is what he has done since
+                time.stage = Stage::Ruled;
+            }
         }
     }
 
