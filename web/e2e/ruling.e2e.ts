@@ -153,10 +153,10 @@ test("a reply made before a ruling was announced is charged to nobody", async ()
   await context.close();
 });
 
-test("a claim made before a ruling was announced is dismissed with one click", async () => {
+test("a clock stopped before a ruling was announced: the charge is dismissed with one click", async () => {
   const { boards } = await service.event("Early", [["Archer, Ada", "Bishop, Bo"]]);
   const { page, watched: seen, context } = await watched(browser, service);
-  await service.tell(boards[0]!.id, ["W move e2e5", "W press", "B claim threefold"]);
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press", "B stop none"]);
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
 
   const early = page.locator(".card.ruling.open", { hasText: "before ruling 2.0 was announced" });

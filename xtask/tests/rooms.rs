@@ -11,7 +11,14 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("laws", &["arrayvec", "board", "smallvec", "winnability"]),
     (
         "protocol",
-        &["board", "laws", "serde", "serde_json", "thiserror"],
+        &[
+            "arrayvec",
+            "board",
+            "laws",
+            "serde",
+            "serde_json",
+            "thiserror",
+        ],
     ),
     (
         "ledger",
