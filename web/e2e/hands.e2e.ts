@@ -314,7 +314,7 @@ test("what was done on a page that is gone, and nobody heard, is asked about whe
   await drag(page, "e2", "e2");
   await page.locator("header .chip", { hasText: "2 acts wait for the network" }).waitFor();
   await page.close();
-  await context.unroute("**/acts");
+  await context.unrouteAll({ behavior: "wait" });
   const again = await context.newPage();
   await again.goto("/gallery");
   await again.getByRole("heading", { name: "Gallery" }).first().waitFor();
@@ -345,7 +345,7 @@ test("a game that is loaded again in the middle of an act goes on without a ques
   });
   await drag(page, "e2", "e4");
   await expect.poll(async () => (await toldAt(service, white)).at(-1)).toBe("release e4 white");
-  await context.unroute("**/acts");
+  await context.unrouteAll({ behavior: "wait" });
   await page.reload();
   await page.getByText("Live", { exact: true }).waitFor();
   await settled(page);
