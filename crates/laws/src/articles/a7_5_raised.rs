@@ -97,7 +97,9 @@ impl Game {
             return;
         };
         let offender = self.node(node).turn.player;
-        if claimant == Some(offender) && self.window_shuts_with_next_move() {
+        if claimant.is_some() && self.overlay.not_asked.contains(&finding.seq) {
+            self.note_repeated(j, self.offence_of(finding), finding.referred());
+        } else if claimant == Some(offender) && self.window_shuts_with_next_move() {
             self.reject(
                 j,
                 offender,
