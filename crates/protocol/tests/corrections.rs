@@ -382,11 +382,10 @@ const SHOWN: &[(&str, &[&str])] = &[
             "5.3 withdraws 4.0",
         ],
     ),
-    // two rulings of one act that read alike are two
+    // a right that lapses is told once, though the touch and the move both end it
     (
-        "start edition=FIDE2009 fen=\"4k3/8/8/8/8/8/3K1p2/R6R b - - 0 20\";B move e8f7;B undo;W undo;\
-         W move a1g1;W touch h1 late=true;A confirm 4.1",
-        &["6.0 noted 4.1"],
+        "start;W release e2 e4;W release e4 e3;B move e7e5",
+        &["3.0 lapsed 2.0"],
     ),
     // a decision after a correction leaves what the correction told
     (

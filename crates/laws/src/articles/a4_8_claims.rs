@@ -70,7 +70,11 @@ impl Game {
 
     /// The player having the move has touched a man with intent: he can no longer claim a violation in the last ply.
     pub(crate) fn forfeit_claim(&mut self, j: &mut Judging<'_>) {
-        let takeback = self.open_takeback();
+        let told = |id: &Id| {
+            let mut rulings = j.rulings.iter();
+            rulings.any(|r| r.of == Some(Referred::Ruling(*id)))
+        };
+        let takeback = self.open_takeback().filter(|id| !told(id));
         let Some(previous) = &mut self.state.plies.previous else {
             return;
         };
@@ -244,7 +248,7 @@ impl Game {
     }
 
     fn reject_without_evidence(&mut self, j: &mut Judging<'_>, squares: &[Square]) {
-        if squares.iter().any(|square| !self.is_neutral(*square)) {
+        if squares.iter().any(|square| !self.is_neutral(*square)) && !self.is_asked_of(squares) {
             self.state.ask(Fact::Seen, j.seq);
         }
         let Some(claimant) = j.act.by.and_then(Actor::player) else {
@@ -533,6 +537,20 @@ impl Game {
                 || squares.iter().any(|s| turn.touched.neutral.contains(*s))
         });
         previous.map_or(player, |p| p.mover)
+    }
+
+    /// Whether men on these squares were touched is asked already.
+    fn is_asked_of(&self, squares: &[Square]) -> bool {
+        let asked = self.state.questions.iter();
+        let mut asked = asked.filter(|asked| asked.fact == Fact::Seen);
+        asked.any(|asked| {
+            let logged = self.logged(asked.of);
+            logged.is_some_and(|logged| match &logged.act.deed {
+                Deed::Touch { squares: touched, .. } => squares.iter().all(|s| touched.contains(s)),
+                Deed::Lift { square, .. } => squares == [*square],
+                _ => false,
+            })
+        })
     }
 
     /// The arbiter is not certain: he does not step in unless asked (4.8).

@@ -364,12 +364,16 @@ impl Game {
         }
         if self.state.clock.running == Running::Player(player) {
             self.state.clock.running = Running::Player(!player);
-            let why = match *self.state.clock.late_press.get(!player) {
-                LatePress::Done => HarmlessPress::AfterLatePress,
+            let (why, entry) = match *self.state.clock.late_press.get(!player) {
+                LatePress::Done => (HarmlessPress::AfterLatePress, None),
+                // he gives back what a press without a move gave him
+                _ if self.state.plies.open_press.is_some() => {
+                    (HarmlessPress::Restart, Some(Ambiguity::C26))
+                }
                 // the clock was pressed back to him, and he has put the men in order
-                LatePress::None | LatePress::Due => HarmlessPress::MenInOrder,
+                LatePress::None | LatePress::Due => (HarmlessPress::MenInOrder, None),
             };
-            self.harmless(j, player, why, None);
+            self.harmless(j, player, why, entry);
             return;
         }
         if self.knew_it_was_not_his_move(j.seq) {

@@ -82,7 +82,7 @@ impl Game {
             && self.is_disputed(press.seq)
         {
             let player = self.state.player();
-            let cites = [P::A7_5_3, P::A4_8];
+            let cites = [P::A7_5_3, P::A12_1];
             self.reject(j, !player, Offence::None, Reason::NoEvidence, &cites, None);
             return;
         }
@@ -114,7 +114,7 @@ impl Game {
                 !offender,
                 Offence::None,
                 Reason::NoEvidence,
-                &[P::A7_5_1, P::A4_8],
+                &[P::A7_5_1, P::A12_1],
                 None,
             );
         } else if let Some(reason) = self.window_is_shut(node, finding) {
