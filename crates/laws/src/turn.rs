@@ -113,6 +113,13 @@ pub(crate) struct UnnoticedMade {
     pub disputed: bool,
 }
 
+/// What would be fixed, had anybody who may act noticed it, or were it not disputed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Unnoticed<What> {
+    pub what: What,
+    pub disputed: bool,
+}
+
 /// A claim of a draw that was wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WrongClaim {
@@ -181,6 +188,10 @@ pub(crate) struct Fixed {
     pub promotion: Option<(Square, Role)>,
     /// A move made unnoticed and taken back (4.7).
     pub unnoticed_made: Option<UnnoticedMade>,
+    /// What `released` would be, had somebody noticed.
+    pub unnoticed_release: Option<Unnoticed<(Square, Square)>>,
+    /// What `promotion` would be, had somebody noticed.
+    pub unnoticed_promotion: Option<Unnoticed<(Square, Role)>>,
 }
 
 /// What he has written, said to his assistant, or claimed.
@@ -271,10 +282,8 @@ impl Turn {
 
     /// Nothing that was touched, let go or claimed binds, nor a move made before unnoticed; it stays on record.
     pub fn waive_duties(&mut self) {
-        self.fixed.unnoticed_made = None;
+        self.fixed = Fixed::default();
         self.forget_contacts();
-        self.fixed.released = None;
-        self.fixed.promotion = None;
         self.words.claimed = None;
     }
 
@@ -297,12 +306,15 @@ impl Turn {
     /// Brings waiting contacts into the count: all, or those on `squares`, or those of the act `of`. What is disputed waits
     /// for the arbiter's own finding.
     pub fn establish(&mut self, squares: &[Square], of: Option<u32>, evidence: Evidence) -> bool {
+        let let_go_there = evidence.accepts(self.fixed.unnoticed_release);
+        let let_go_there = let_go_there.filter(|(_, to)| squares.contains(to));
+        let let_go_there = let_go_there.map(|(from, _)| from);
         let wanted = |c: &Contact| {
             (c.knowledge == Knowledge::Unnoticed
                 || (c.knowledge == Knowledge::Disputed && evidence == Evidence::Arbiter))
                 && match squares {
                     [] => of.is_none_or(|of| of == c.seq),
-                    named => named.contains(&c.home),
+                    named => named.contains(&c.home) || let_go_there == Some(c.home),
                 }
         };
         let mut any = false;
@@ -311,7 +323,23 @@ impl Turn {
             any = true;
         }
         self.drop_repeated();
-        any
+        any | self.establish_fixed(squares, evidence)
+    }
+
+    /// The man that was let go unnoticed on one of these squares, or the new man that touched it, binds (4.7, 4.4.4).
+    fn establish_fixed(&mut self, squares: &[Square], evidence: Evidence) -> bool {
+        let named =
+            |these: &[Square]| squares.is_empty() || these.iter().any(|s| squares.contains(s));
+        let touched = |home| self.binding().any(|contact| contact.home == home);
+        let fixed = &self.fixed;
+        let released = evidence.accepts(fixed.unnoticed_release);
+        let released = released.filter(|(from, to)| named(&[*from, *to]) && touched(*from));
+        let promotion = evidence.accepts(fixed.unnoticed_promotion);
+        let promotion = promotion.filter(|(square, _)| named(&[*square]));
+        let before = (fixed.released, fixed.promotion);
+        let now = (before.0.or(released), before.1.or(promotion));
+        (self.fixed.released, self.fixed.promotion) = now;
+        now != before
     }
 }
 
@@ -320,6 +348,14 @@ impl Turn {
 pub(crate) enum Evidence {
     Claim,
     Arbiter,
+}
+
+impl Evidence {
+    /// A claim establishes what nobody contests.
+    fn accepts<What>(self, fixed: Option<Unnoticed<What>>) -> Option<What> {
+        let fixed = fixed.filter(|fixed| self == Evidence::Arbiter || !fixed.disputed);
+        fixed.map(|fixed| fixed.what)
+    }
 }
 
 /// The place of a contact in the order of contacts: the act, then the man within it.

@@ -9,7 +9,7 @@ use crate::act::{
 use crate::articles::a4_2_adjusting::Touching;
 use crate::edition::InvertedRook;
 use crate::game::{Game, Judging, Refused};
-use crate::turn::{Carried, Contact, Knowledge, Whose};
+use crate::turn::{Carried, Contact, Knowledge, Unnoticed, Whose};
 use crate::verdict::MoveStatus;
 
 impl Game {
@@ -88,9 +88,7 @@ impl Game {
             if upright == Upright::Inverted {
                 turn.execution.inverted = Some(square);
             }
-            if !j.is_unnoticed() {
-                self.choose_promotion(square, piece);
-            }
+            self.choose_promotion(j, square, piece);
         }
         Ok(())
     }
@@ -114,13 +112,23 @@ impl Game {
         piece
     }
 
-    /// 4.4.4: the choice is final once a possible man has touched the square of promotion.
-    fn choose_promotion(&mut self, square: Square, piece: Piece) {
+    /// 4.4.4: the choice is final once a possible man has touched the square of promotion, and that is known.
+    fn choose_promotion(&mut self, j: &Judging<'_>, square: Square, piece: Piece) {
         let possible = |m: &Move| m.to() == square && m.promotion() == Some(piece.role);
         let own = piece.color == self.state.player();
         let open = own && self.state.turn.fixed.promotion.is_none();
-        if open && self.obligation().moves.iter().any(possible) {
-            self.state.turn.fixed.promotion = Some((square, piece.role));
+        if !open || !self.obligation().moves.iter().any(possible) {
+            return;
+        }
+        let what = (square, piece.role);
+        let fixed = &mut self.state.turn.fixed;
+        if j.is_unnoticed() {
+            let disputed = j.certainty == Certainty::Disputed;
+            fixed
+                .unnoticed_promotion
+                .get_or_insert(Unnoticed { what, disputed });
+        } else {
+            fixed.promotion = Some(what);
         }
     }
 
@@ -161,8 +169,8 @@ impl Game {
         self.sets_up(released.from);
         self.mark_unknown(j);
         self.begin_execution();
-        if released.home.is_none() && !j.is_unnoticed() {
-            self.choose_promotion(released.to, released.piece);
+        if released.home.is_none() {
+            self.choose_promotion(j, released.to, released.piece);
         }
         self.touch_by_release(j, &released);
         self.remember_carried(&released);
@@ -489,8 +497,8 @@ impl Game {
         self.state.turn.execution.hands.add_all(hands);
         self.mark_unknown(j);
         self.begin_execution();
-        if let Some((square, piece)) = plan.new_man.filter(|_| !j.is_unnoticed()) {
-            self.choose_promotion(square, piece);
+        if let Some((square, piece)) = plan.new_man {
+            self.choose_promotion(j, square, piece);
         }
         self.remember_carried(&released);
         self.evaluate(j, Some(released));

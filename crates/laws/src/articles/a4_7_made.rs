@@ -3,7 +3,7 @@
 use board::placement::{Placement, Released};
 use board::{Color, Move, Position, Role, Square};
 
-use crate::act::Actor;
+use crate::act::{Actor, Certainty};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{Family, MateNeeds, MoveAcquired, NextMoveCompletes};
@@ -11,7 +11,7 @@ use crate::game::{Game, Judging};
 use crate::obligation::{self, is_castling_travel};
 use crate::ruling::Draft;
 use crate::state::{Kind, LatePress, Phase, Played, Previous};
-use crate::turn::Carried;
+use crate::turn::{Carried, Unnoticed};
 use crate::verdict::{MoveStatus, Obligation, Offence, Reason, Status};
 
 impl Game {
@@ -183,10 +183,9 @@ impl Game {
             self.state.turn.put_back();
         }
         if let Some(released) = released
-            && !j.is_unnoticed()
             && !self.is_let_go_by_slip(&released)
         {
-            self.bind_released(&released);
+            self.bind_released(j, &released);
         }
         if self.state.regime.family() == Family::Historic {
             self.historic_release(j, released);
@@ -254,30 +253,42 @@ impl Game {
         changed == 4 && travelled.is_some_and(|to| !legal(to))
     }
 
-    /// 4.7, 4.7.2: a man released as part of a legal move that keeps the obligation stays there.
-    fn bind_released(&mut self, released: &Released) {
-        let Some(home) = released.home else { return };
+    /// 4.7, 4.7.2: a man released as part of a legal move that keeps the obligation stays there, once that is known.
+    fn bind_released(&mut self, j: &Judging<'_>, released: &Released) {
+        let Some(what) = self.binding_release(released) else {
+            return;
+        };
+        let fixed = &mut self.state.turn.fixed;
+        if j.is_unnoticed() {
+            let disputed = j.certainty == Certainty::Disputed;
+            fixed
+                .unnoticed_release
+                .get_or_insert(Unnoticed { what, disputed });
+        } else {
+            fixed.released.get_or_insert(what);
+        }
+    }
+
+    /// Where the man came from and where he must stay, if he must.
+    fn binding_release(&self, released: &Released) -> Option<(Square, Square)> {
+        let home = released.home?;
         let position = &self.state.board.position;
         let own = self.state.position_color_at(home) == Some(self.state.player());
-        if !own || home == released.to || self.state.turn.fixed.released.is_some() {
-            return;
+        if !own || home == released.to {
+            return None;
         }
         let king = released.piece.role == Role::King;
-        if king && is_castling_travel(position, home, released.to) {
-            let obligation = self.obligation();
+        let obligation = self.obligation();
+        let binds = if king && is_castling_travel(position, home, released.to) {
             let allowed = obligation.moves.iter().any(|m| m.from() == Some(home));
-            if !allowed && !obligation.is_free() {
-                return;
-            }
-            self.state.turn.fixed.released = Some((home, released.to));
-            return;
-        }
-        let fits = |m: &Move| {
-            m.from() == Some(home) && m.to() == released.to && !matches!(m, Move::Castle { .. })
+            allowed || obligation.is_free()
+        } else {
+            let fits = |m: &Move| {
+                m.from() == Some(home) && m.to() == released.to && !matches!(m, Move::Castle { .. })
+            };
+            obligation.moves.iter().any(fits) && !self.carries_castling_on(home)
         };
-        if self.obligation().moves.iter().any(fits) && !self.carries_castling_on(home) {
-            self.state.turn.fixed.released = Some((home, released.to));
-        }
+        binds.then_some((home, released.to))
     }
 
     /// A rook set down while the king stands two squares away is part of a castling, not a rook move.

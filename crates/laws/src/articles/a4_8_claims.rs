@@ -386,15 +386,15 @@ impl Game {
             return true;
         }
         let mut turn = node.turn.clone();
-        let established = turn.establish(squares, of, raised.evidence());
-        if !established && raised == Raised::ByOpponent && squares.is_empty() {
-            turn.establish(&[], None, Evidence::Claim);
-        }
         // what the move itself let go is no duty against it; a man let go elsewhere before is (US 9C)
         let let_go =
             |(from, to): &(Square, Square)| made.from() == Some(*from) && target(made) == *to;
         turn.fixed.released = turn.fixed.released.filter(|released| !let_go(released));
         turn.fixed.promotion = None;
+        let established = turn.establish(squares, of, raised.evidence());
+        if !established && raised == Raised::ByOpponent && squares.is_empty() {
+            turn.establish(&[], None, Evidence::Claim);
+        }
         let legal = node.before.legal_moves().into();
         let question = crate::obligation::Question {
             edition: self.state.regime.edition,
@@ -546,7 +546,9 @@ impl Game {
         asked.any(|asked| {
             let logged = self.logged(asked.of);
             logged.is_some_and(|logged| match &logged.act.deed {
-                Deed::Touch { squares: touched, .. } => squares.iter().all(|s| touched.contains(s)),
+                Deed::Touch {
+                    squares: touched, ..
+                } => squares.iter().all(|s| touched.contains(s)),
                 Deed::Lift { square, .. } => squares == [*square],
                 _ => false,
             })
