@@ -192,15 +192,20 @@ pub fn write_men(board: &Board, out: &mut Vec<u8>) {
     for square in board.white() {
         letters[usize::from(square)].make_ascii_uppercase();
     }
-    for (place, rank) in letters.chunks(8).rev().enumerate() {
+    let mut text = Men::default();
+    for (place, rank) in letters.chunks_exact(8).rev().enumerate() {
         if place > 0 {
-            out.push(b'/');
+            text.push(b'/');
         }
-        write_rank(rank, out);
+        write_rank(rank, &mut text);
     }
+    out.extend_from_slice(&text);
 }
 
-fn write_rank(letters: &[u8], out: &mut Vec<u8>) {
+/// The men as text: at most a letter for each square and a line between two ranks.
+type Men = arrayvec::ArrayVec<u8, 71>;
+
+fn write_rank(letters: &[u8], out: &mut Men) {
     let mut empty = 0;
     for letter in letters {
         if *letter == 0 {

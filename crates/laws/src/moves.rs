@@ -27,6 +27,25 @@ enum Held {
     Shared(Arc<[Move]>),
 }
 
+impl Moves {
+    /// Whether both are one set held in common: `false` says nothing of what is in them.
+    ///
+    /// ```
+    /// use jadoube_laws::Moves;
+    /// use jadoube_laws::board::{Position, Tolerant};
+    /// let legal: Moves = Tolerant::default().legal_moves().into();
+    /// let again: Moves = Tolerant::default().legal_moves().into();
+    /// assert!(legal.is_shared_with(&legal.clone()) && !legal.is_shared_with(&again));
+    /// ```
+    #[must_use]
+    pub fn is_shared_with(&self, other: &Moves) -> bool {
+        match (&self.0, &other.0) {
+            (Held::Shared(mine), Held::Shared(theirs)) => Arc::ptr_eq(mine, theirs),
+            _ => false,
+        }
+    }
+}
+
 impl Deref for Moves {
     type Target = [Move];
 

@@ -227,10 +227,12 @@ impl KeySet {
 
     /// The keys, in the order of the protocol.
     pub(crate) fn iter(self) -> impl Iterator<Item = Key> {
-        Key::ALL
-            .iter()
-            .copied()
-            .filter(move |key| self.contains(*key))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let key = Key::ALL.get(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(*key)
+        })
     }
 }
 
