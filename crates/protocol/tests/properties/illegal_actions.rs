@@ -1,8 +1,8 @@
 //! Properties of the press and of completed illegal actions (procedures/press, procedures/sanction).
 
-use jadoube_laws::board::{CastlingMode, CastlingSide, Move, Position, Role, Square, Tolerant};
-use jadoube_laws::limits::Winnability;
-use jadoube_laws::*;
+use laws::board::{CastlingMode, CastlingSide, Move, Position, Role, Square, Tolerant};
+use laws::limits::Winnability;
+use laws::*;
 
 use super::acts::*;
 use super::duty::*;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use jadoube_laws::board::{Move, Position, Role, Square, Tolerant, uci};
-use jadoube_laws::*;
+use laws::board::{Move, Position, Role, Square, Tolerant, uci};
+use laws::*;
 
 use super::random::Random;
 

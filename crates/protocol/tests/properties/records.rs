@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use jadoube_laws::board::{ByColor, Color};
-use jadoube_laws::{
+use laws::board::{ByColor, Color};
+use laws::{
     Act, Actor, Amendment, Arrival, Belongs, Certainty, Control, Correction, Deed, Disclosure,
     Discretion, Edition, Fact, Family, Game, GameResult, Offence, Reason, Referred, RegimeChange,
     Regulations, Restored, Ruling, RulingId, Start, Status, Supervision, Value, View,

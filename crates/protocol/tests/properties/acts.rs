@@ -1,9 +1,7 @@
 //! Acts in few words.
 
-use jadoube_laws::board::{
-    CastlingMode, CastlingSide, Color, Move, Piece, Position, Square, Tolerant,
-};
-use jadoube_laws::*;
+use laws::board::{CastlingMode, CastlingSide, Color, Move, Piece, Position, Square, Tolerant};
+use laws::*;
 
 use super::positions::intended;
 use super::random::Random;

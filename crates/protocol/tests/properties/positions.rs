@@ -2,8 +2,8 @@
 
 use std::num::NonZeroU32;
 
-use jadoube_laws::Intended;
-use jadoube_laws::board::{
+use laws::Intended;
+use laws::board::{
     Bitboard, Board, CastlingMode, Color, File, Move, Piece, Position, Rank, Role, Square,
     Tolerant, uci,
 };

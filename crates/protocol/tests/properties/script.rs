@@ -2,15 +2,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use jadoube_laws::board::ByColor;
-use jadoube_laws::limits::{DeadPositions, Winnability};
-use jadoube_laws::{
-    Act, Control, Edition, Game, Refused, Regulations, Start, Supervision, Verdict,
-};
+use jadoube_protocol::Line;
+use laws::board::ByColor;
+use laws::limits::{DeadPositions, Winnability};
+use laws::{Act, Control, Edition, Game, Refused, Regulations, Start, Supervision, Verdict};
 use proptest::test_runner::TestCaseError;
 use winnability::Budget;
-
-use super::notation::{act_line, start_line};
 
 /// A start and acts.
 #[derive(Clone)]
@@ -94,12 +91,12 @@ impl Script {
 
     /// The script in the text notation, the start first.
     fn text(&self) -> String {
-        let acts = self.acts.iter().map(|act| format!("\n  {}", act_line(act)));
-        format!(
-            "\n  {}{}",
-            start_line(&self.start),
-            acts.collect::<String>()
-        )
+        let start = Line::from(self.start.clone());
+        let acts = self.acts.iter().cloned().map(Line::from);
+        let lines = std::iter::once(start).chain(acts);
+        lines
+            .map(|line| format!("\n  {}", line.to_text()))
+            .collect()
     }
 }
 

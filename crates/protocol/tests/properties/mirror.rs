@@ -3,8 +3,8 @@
 
 use std::num::NonZeroU32;
 
-use jadoube_laws::board::{Board, ByColor, Color, Move, Piece, Position, Square, Tolerant};
-use jadoube_laws::*;
+use laws::board::{Board, ByColor, Color, Move, Piece, Position, Square, Tolerant};
+use laws::*;
 
 use super::script::Script;
 

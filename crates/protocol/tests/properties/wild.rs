@@ -1,7 +1,7 @@
 //! Acts without rhyme or reason: whatever the protocol can express.
 
-use jadoube_laws::board::{CastlingMode, Color, Piece, Role, Square, Tolerant};
-use jadoube_laws::*;
+use laws::board::{CastlingMode, Color, Piece, Role, Square, Tolerant};
+use laws::*;
 
 use super::positions::{self, reached};
 use super::random::Random;
@@ -106,12 +106,12 @@ pub fn any_decision(random: &mut Random, seq: usize) -> Deed {
             3 => OrderFound::OpponentFirst,
             _ => OrderFound::Listed(any_squares(random)),
         }),
-        Hand => Value::Hand(random.pick(&[jadoube_laws::Hand::Left, jadoube_laws::Hand::Right])),
+        Hand => Value::Hand(random.pick(&[laws::Hand::Left, laws::Hand::Right])),
         Executed => {
-            use jadoube_laws::Executed::{Finished, Unfinished};
+            use laws::Executed::{Finished, Unfinished};
             Value::Executed(random.pick(&[Finished, Unfinished]))
         }
-        FirstFlag => Value::FirstFlag(jadoube_laws::FirstFlag::Player(any_color(random))),
+        FirstFlag => Value::FirstFlag(laws::FirstFlag::Player(any_color(random))),
         Penalty => Value::Penalty(random.pick(&[Discretion::Warning, Discretion::Loss])),
         _ => Value::Is(any_truth(random)),
     };

@@ -4,22 +4,41 @@
 //! Everything is made from a seed: positions by random legal moves, scripts by imagining what may
 //! happen next. A property that fails is told by the smallest script that still fails, in the text
 //! notation, ready for `jadoube rule`.
-//! `PROPTEST_CASES=20000 PROPTEST_RNG_SEED=7 cargo test -p jadoube-laws --test properties` soaks
+//! `PROPTEST_CASES=20000 PROPTEST_RNG_SEED=7 cargo test -p jadoube-protocol --test properties` soaks
 //! with another sequence.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-mod common;
+/// Ends a property with the reason why it does not hold.
+macro_rules! ensure {
+    ($holds:expr, $($why:tt)+) => {
+        if !$holds {
+            return Err(format!($($why)+));
+        }
+    };
+}
 
-use common::contacts::*;
-use common::games::*;
-use common::illegal_actions::*;
-use common::imagine::{FIDE, Manner, script};
-use common::mirror;
-use common::records::*;
-use common::script::{hold, hold_whole};
-use jadoube_laws::Edition;
+mod acts;
+mod contacts;
+mod duty;
+mod games;
+mod illegal_actions;
+mod imagine;
+mod mirror;
+mod positions;
+mod random;
+mod records;
+mod script;
+mod wild;
+
+use contacts::*;
+use games::*;
+use illegal_actions::*;
+use imagine::{FIDE, Manner, script};
+use laws::Edition;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
+use records::*;
+use script::{hold, hold_whole};
 
 /// So many cases, always the same ones, unless the environment asks otherwise.
 fn cases(quick: u32) -> ProptestConfig {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use jadoube_laws::board::{CastlingMode, Position, Role, Square};
-use jadoube_laws::*;
+use laws::board::{CastlingMode, Position, Role, Square};
+use laws::*;
 
 use super::acts::*;
 use super::duty::*;

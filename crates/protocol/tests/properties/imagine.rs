@@ -1,8 +1,8 @@
 //! What might happen at a board: starts, plausible acts in a game that is under way, and acts
 //! without rhyme or reason.
 
-use jadoube_laws::board::{ByColor, Color, Position, Role, Square, Tolerant, find_move};
-use jadoube_laws::*;
+use laws::board::{ByColor, Color, Position, Role, Square, Tolerant, find_move};
+use laws::*;
 
 use super::acts::*;
 use super::positions::{Reached, intended, reached};

@@ -1,7 +1,7 @@
 //! Properties of whole games, whatever is done in them.
 
-use jadoube_laws::board::{ByColor, CastlingMode, Color};
-use jadoube_laws::*;
+use laws::board::{ByColor, CastlingMode, Color};
+use laws::*;
 
 use super::acts::*;
 use super::duty::*;
