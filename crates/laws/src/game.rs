@@ -231,10 +231,30 @@ impl Game {
     /// # Errors
     /// The act names what is not there; the state is unchanged, the line is counted.
     pub fn apply(&mut self, act: &Act) -> Result<Verdict, Refused> {
+        let (seq, rulings) = self.ruled(act)?;
+        Ok(self.verdict(seq, rulings))
+    }
+
+    /// As [`Game::apply`], the rulings alone: who judges a record again asks for no state after each act.
+    ///
+    /// ```
+    /// use jadoube_laws::{Act, Actor, Deed, Game, Start, board::Color};
+    /// let (mut game, _) = Game::new(Start::default()).unwrap();
+    /// let press = Act::seen(Actor::Player(Color::White), Deed::Press { hand: None });
+    /// assert_eq!(game.rule(&press).unwrap()[0].count, Some(1));
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Game::apply`].
+    pub fn rule(&mut self, act: &Act) -> Result<Vec<Ruling>, Refused> {
+        self.ruled(act).map(|(_, rulings)| rulings)
+    }
+
+    fn ruled(&mut self, act: &Act) -> Result<(u32, Vec<Ruling>), Refused> {
         let ruled = self.rulings_on(act);
         let (seq, rulings) = ruled.map_err(|refused| self.or_fallen(refused))?;
         self.keep_fallen(seq, &rulings);
-        Ok(self.verdict(seq, rulings))
+        Ok((seq, rulings))
     }
 
     fn rulings_on(&mut self, act: &Act) -> Result<(u32, Vec<Ruling>), Refused> {

@@ -112,17 +112,29 @@ impl Told {
     /// What an answer announces; `None` where it announces nothing.
     #[must_use]
     pub fn answering(answer: &Answered, edition: Edition) -> Option<Told> {
-        Some(match answer {
-            Ok(verdict) if verdict.rulings.is_empty() && verdict.seq > 0 => return None,
-            Ok(verdict) => Told {
-                rulings: Some(raw(&verdict.rulings, verdict)),
-                ..Told::under(edition)
-            },
-            Err(refused) => Told {
-                refused: Some(refused.code().into()),
-                ..Told::under(edition)
-            },
+        match answer {
+            Ok(verdict) => {
+                let mode = verdict.view.position.castling_mode();
+                Told::ruling(verdict.seq, &verdict.rulings, Context { mode }, edition)
+            }
+            Err(refused) => Some(Told::refusing(refused, edition)),
+        }
+    }
+
+    /// What the rulings on the act of this number announce, in a game of this context.
+    fn ruling(seq: u32, rulings: &[Ruling], context: Context, edition: Edition) -> Option<Told> {
+        let is_announced = seq == 0 || !rulings.is_empty();
+        is_announced.then(|| Told {
+            rulings: Some(raw(rulings, context)),
+            ..Told::under(edition)
         })
+    }
+
+    fn refusing(refused: &Refused, edition: Edition) -> Told {
+        Told {
+            refused: Some(refused.code().into()),
+            ..Told::under(edition)
+        }
     }
 
     /// As one object of JSON, of at most [`MAX_TOLD_BYTES`]: rulings that take more are counted and hashed, see
@@ -188,16 +200,18 @@ impl Told {
     }
 }
 
-fn raw(rulings: &[Ruling], verdict: &Verdict) -> Box<RawValue> {
+fn raw(rulings: &[Ruling], context: Context) -> Box<RawValue> {
     let mut list = Vec::new();
-    let mode = verdict.view.position.castling_mode();
-    write_rulings(rulings, mode, Languages::English, &mut list);
+    write_rulings(rulings, context.mode, Languages::English, &mut list);
     let list = String::from_utf8(list).expect("invariant: JSON is UTF-8");
     RawValue::from_string(list).expect("invariant: a list of rulings is JSON")
 }
 
 /// What the engine says to an act.
 pub type Answered = Result<Verdict, Refused>;
+
+/// What is announced on an act, if anything is.
+type Announced = Option<Told>;
 
 /// Why an entry cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -285,12 +299,9 @@ impl Judge {
         }
     }
 
-    /// What the engine of today says to an entry; `None` to one on which the engine failed when it was recorded, which is
+    /// What the engine of today announces on an entry; `None` on one on which the engine failed when it was recorded, which is
     /// passed over for ever. After an error nothing more can be judged.
-    ///
-    /// # Errors
-    /// The entry is no line of the protocol, or stands where none of its kind can, or the engine fails on it.
-    pub fn entry(&mut self, entry: &Entry) -> Result<Option<Answered>, NotJudged> {
+    pub(crate) fn entry(&mut self, entry: &Entry) -> Result<Option<Announced>, NotJudged> {
         if Told::failed_on(entry) {
             self.pass_over();
             return Ok(None);
@@ -302,8 +313,25 @@ impl Judge {
             }
         })?;
         let seq = entry.seq;
-        let taken = catch_unwind(AssertUnwindSafe(|| self.take(seq, &line)));
-        let answer = taken.unwrap_or(Err(NotJudged::EngineFailed { seq }))?;
-        Ok(Some(answer))
+        let announced = catch_unwind(AssertUnwindSafe(|| self.announced(seq, &line)));
+        announced
+            .unwrap_or(Err(NotJudged::EngineFailed { seq }))
+            .map(Some)
+    }
+
+    /// As [`Judge::take`], without the state after the act.
+    fn announced(&mut self, seq: u32, line: &Line) -> Result<Announced, NotJudged> {
+        let ruled = match (line, &mut self.game) {
+            (Line::Act(act), Some(game)) => game.rule(act),
+            _ => self.take(seq, line)?.map(|verdict| verdict.rulings),
+        };
+        let Some(game) = &self.game else {
+            return Err(NotJudged::StartMisplaced { seq });
+        };
+        let edition = game.regime().edition;
+        Ok(match ruled {
+            Ok(rulings) => Told::ruling(seq, &rulings, self.context(), edition),
+            Err(refused) => Some(Told::refusing(&refused, edition)),
+        })
     }
 }

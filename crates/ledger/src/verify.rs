@@ -1,16 +1,15 @@
 //! Whether a record is what was recorded: its chain, its seals, its signed heads; and where the engine of today rules
 //! otherwise than was announced.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 
-use laws::Edition;
 use serde_json::Value;
 
 use crate::chain::{Hash, hash_of, seal_of};
 use crate::entry::Entry;
 use crate::head::{PublicKey, SignedHead, Stage};
-use crate::judge::{Answered, Judge, NotJudged, Told, without_prose};
+use crate::judge::{Judge, NotJudged, Told, without_prose};
 use crate::name::{GameId, Key};
 
 /// What is wrong with a record.
@@ -282,7 +281,7 @@ fn faults_and_heads<'h>(
 
 fn fault_of_the_chain(game: &GameId, entries: &[Entry]) -> Option<Fault> {
     let mut previous = Hash::NONE;
-    let mut keys: BTreeSet<&Key> = BTreeSet::new();
+    let mut keys: HashSet<&Key> = HashSet::with_capacity(entries.len());
     for (entry, seq) in entries.iter().zip(0..) {
         let later = || entries[seq as usize..].iter().any(|other| other.seq == seq);
         if entry.seq != seq {
@@ -367,17 +366,19 @@ fn end_of(entries: &[Entry], heads: &[&SignedHead]) -> End {
 fn judge(entries: &[Entry], report: &mut Report) {
     let mut judge = Judge::default();
     for entry in entries {
-        let answer = match judge.entry(entry) {
-            Ok(Some(answer)) => answer,
+        let today = match judge.entry(entry) {
+            Ok(Some(today)) => today,
             Ok(None) => continue,
             Err(error) => {
                 report.not_judged = Some(error);
                 return;
             }
         };
-        let Some(game) = judge.game() else { return };
+        if today.is_none() && entry.told.is_none() {
+            continue;
+        }
         let told = entry.told.as_deref().and_then(|told| Told::read(told).ok());
-        let today = as_announced(&answer, game.regime().edition, told.as_ref());
+        let today = today.map(|today| as_announced(&today, told.as_ref()));
         let (announced, today) = (said(entry.told.as_deref()), said(today.as_deref()));
         if announced != today {
             report.disagreements.push(Disagreement {
@@ -391,14 +392,13 @@ fn judge(entries: &[Entry], report: &mut Report) {
 }
 
 /// What the engine of today announces, its rulings in short where those that were announced were kept so.
-fn as_announced(answer: &Answered, edition: Edition, announced: Option<&Told>) -> Option<Box<str>> {
-    let today = Told::answering(answer, edition)?;
+fn as_announced(today: &Told, announced: Option<&Told>) -> Box<str> {
     let in_short = announced.is_some_and(|announced| announced.left_out.is_some());
-    Some(if in_short {
+    if in_short {
         today.in_short().in_full()
     } else {
         today.in_full()
-    })
+    }
 }
 
 /// What was said, without the version of the engine, the prose of the rulings, and who was told at once.
