@@ -16,7 +16,7 @@ use crate::obligation::{is_castling_travel, rook_target, target};
 use crate::ruling::Draft;
 use crate::state::{Answer, Finding, Phase, Played, Previous, Standing};
 use crate::turn::{Carried, UnnoticedMade};
-use crate::verdict::{MoveStatus, Obligation, Offence, Penalty, Reason, Referred, Status};
+use crate::verdict::{Bound, MoveStatus, Obligation, Offence, Penalty, Reason, Referred, Status};
 
 impl Game {
     /// A legal move outside the obligation stands on the board, the clock is not pressed
@@ -59,16 +59,47 @@ impl Game {
             // the codes know no penalties at an arbiter's discretion
             return draft.restored();
         }
+        let raised: &[P] = match self.state.regime.family() {
+            Family::UsChess => &[P::A12_9, P::Us1C2a, P::A4_8],
+            _ => &[P::A12_9, P::Us1C2a],
+        };
         let draft = draft
-            .cites(edition, &[P::A12_9, P::Us1C2a])
+            .cites(edition, raised)
             .penalty(self.touch_penalty(player))
-            .relies_on(crate::ambiguity::Ambiguity::C11);
+            .maybe_relies_on(self.reading_of_a_violation(obligation));
         let draft = obligation
             .ambiguity
             .iter()
             .fold(draft, |d, entry| d.relies_on(*entry));
         let draft = draft.maybe_relies_on(self.ends_in_breach(made));
         draft.restored()
+    }
+
+    /// Who raises it, and when: C-11; US, where a capture or castling was determined, C-42.
+    fn reading_of_a_violation(&self, obligation: &Obligation) -> Option<Ambiguity> {
+        if self.state.regime.family() == Family::Fide {
+            return Some(Ambiguity::C11);
+        }
+        let [only] = &*obligation.moves else {
+            return None;
+        };
+        let by_touching = matches!(obligation.why, Bound::Both(..)) && only.is_capture();
+        let by_release = matches!(obligation.why, Bound::Released(..) | Bound::KingReleased);
+        (by_touching || by_release).then_some(Ambiguity::C42)
+    }
+
+    /// The man of a made move was exchanged for another, as no legal move does (C-37).
+    pub(crate) fn is_exchanged(&self, player: Color, made: Move) -> Option<Ambiguity> {
+        let (men, moved) = (self.state.board.placement.board(), made.role().of(player));
+        let stands = men.piece_at(target(made)) == Some(moved);
+        let is_new = |role: Role| {
+            let man = role.of(player);
+            role != moved.role
+                && men.by_piece(man).count()
+                    > self.state.board.position.board().by_piece(man).count()
+        };
+        let exchanged = !stands && Role::ALL.into_iter().any(is_new);
+        (exchanged && !made.is_promotion()).then_some(Ambiguity::C37)
     }
 
     /// A ruling on a move that was pressed: the increment that it earned goes back, as an illegal move's does (7.1, C-31).
@@ -236,7 +267,11 @@ impl Game {
         if self.state.regime.family() != Family::Historic {
             draft = draft
                 .cites(edition, &[P::Us1C2a])
-                .penalty(self.touch_penalty(player));
+                .penalty(self.touch_penalty(player))
+                .maybe_relies_on(self.is_exchanged(player, made));
+        }
+        if self.state.regime.family() == Family::UsChess {
+            draft = draft.cites(edition, &[P::A4_8]).relies_on(Ambiguity::C42);
         }
         if status != Status::Claimable {
             draft = draft.restored();

@@ -261,7 +261,7 @@ impl Game {
             || (unpressed && self.state.clock.running != Running::Player(player))
     }
 
-    fn press_without_move(&mut self, j: &mut Judging<'_>) {
+    pub(crate) fn press_without_move(&mut self, j: &mut Judging<'_>) {
         let player = self.state.player();
         if j.certainty != Certainty::Unnoticed {
             self.state.ask(Fact::Misunderstanding, j.seq);
@@ -382,10 +382,9 @@ impl Game {
             self.sanction(j, finding, player, None);
             return;
         }
-        let entry = if self.state.progress.last_out_of_turn.is_some() {
-            Ambiguity::C9
-        } else {
-            Ambiguity::C26
+        let entry = match self.state.progress.last_out_of_turn {
+            Some(_) => self.reading_of_two_moves(),
+            None => Ambiguity::C26,
         };
         self.harmless(j, player, HarmlessPress::NotRunning, Some(entry));
     }

@@ -14,7 +14,7 @@ use crate::flags::{Counts, FallenFlag};
 use crate::game::{Game, Judging, Logged};
 use crate::regime::{Control, GuidelinesIii};
 use crate::ruling::Draft;
-use crate::state::{LatePress, Node, Played};
+use crate::state::{LatePress, Node, Phase, Played};
 use crate::verdict::{Offence, Penalty, Reason, Status, Termination};
 
 impl Game {
@@ -322,8 +322,14 @@ impl Game {
     /// The position in which the opponent must be able to checkmate: as it is; US, after the most recently determined legal move
     /// (14D, 14E). A board without a king is not searched, but the position before the first illegal move (C-45).
     pub(crate) fn position_of_the_flag(&self) -> Tolerant {
-        let now = self.view_position();
         let us = self.state.regime.family() == Family::UsChess;
+        let mut now = self.view_position();
+        if let Phase::Violated { made, .. } = self.state.progress.phase
+            && us
+        {
+            // what was touched makes a legal move no illegal one
+            now.play_unchecked(made);
+        }
         let illegal = |(_, node): &(u32, &Node)| node.played == Played::Irregular;
         let mut plies = self.line().peekable();
         let mut legal = None;

@@ -169,7 +169,7 @@ impl Game {
     }
 
     /// What stands on the board is the position now; the opponent has the move.
-    fn stand(&mut self, j: &mut Judging<'_>, finding: Finding, unnoticed: bool) {
+    pub(crate) fn stand(&mut self, j: &mut Judging<'_>, finding: Finding, unnoticed: bool) {
         let mover = self.state.player();
         self.complete_by_reply(mover);
         self.lapse_by_next_move(j, mover);

@@ -96,6 +96,9 @@ impl Game {
             }
             return;
         };
+        if self.us_raises_a_change(j, node, claimant) {
+            return;
+        }
         let offender = self.node(node).turn.player;
         if claimant == Some(offender) && self.window_shuts_with_next_move() {
             self.reject(
@@ -320,6 +323,10 @@ impl Game {
                 return false;
             }
             self.enforce_violation_in_turn(j);
+            j.rely_on(Ambiguity::C32);
+            return true;
+        }
+        if by != Some(accused) && self.us_claims_a_change(j) {
             j.rely_on(Ambiguity::C32);
             return true;
         }

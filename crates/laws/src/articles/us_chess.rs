@@ -1,22 +1,23 @@
 //! US Chess, 7th edition: moves determined and completed, windows, flags, blitz (procedures/other-codes).
 
-use board::{Board, Color, Move, Position, Role, Tolerant};
+use board::{Board, Color, Move, Position, Role, Square, Tolerant};
 
 use crate::act::{Fact, Hand, Running, Truth, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a4_7_taken_back::displacements;
+use crate::articles::a4_8_claims::Raised;
 use crate::articles::a5_end::Can;
 use crate::articles::a7_5_5_sanction::Outcome;
-use crate::edition::{Family, IllegalMoveCosts, Unpromoted};
+use crate::edition::{Family, IllegalMoveCosts, RookFirst, Unpromoted};
 use crate::game::{Game, Judging};
 use crate::limits::DeadPositions;
 use crate::obligation::is_castling_travel;
 use crate::regime::Intervention;
 use crate::ruling::Draft;
-use crate::state::{Finding, Kind, Phase, Reply, Standing};
+use crate::state::{Finding, Kind, Node, Phase, Played, Previous, Reply, Standing};
 use crate::turn::{Knowledge, UnnoticedMade};
-use crate::verdict::{MoveStatus, Offence, Reason, Referred, Status};
+use crate::verdict::{Bound, MoveStatus, Offence, Reason, Referred, Status};
 
 /// 11A: an illegal move is put right among the last ten moves of either player; 11D1: the last two.
 const WINDOW_MOVES: u32 = 10;
@@ -34,9 +35,13 @@ impl Game {
         if legal.is_empty() || self.us_is_dead(&after, &legal) {
             // determined by touching, it ends the game with the men still where they are (9E)
             let men = self.state.board.placement.clone();
+            let entry = self.us_rook_of_castling(m);
             self.hand_over(j, m);
             self.state.board.placement = men;
             self.end_by_position(j);
+            if let Some(entry) = entry.filter(|_| !j.rulings.is_empty()) {
+                j.rely_on(entry);
+            }
             return;
         }
         let after = self.state.board.position.board_after(m);
@@ -62,7 +67,7 @@ impl Game {
     }
 
     /// 14D: drawn as soon as the move is determined, pressed or not.
-    fn us_is_dead(&self, position: &Tolerant, legal: &[Move]) -> bool {
+    pub(crate) fn us_is_dead(&self, position: &Tolerant, legal: &[Move]) -> bool {
         self.limits.after_each_move == DeadPositions::LookedFor
             && winnability::suspicion(position, legal)
                 .is_some_and(|suspicion| winnability::proved_dead(position, &suspicion.budget()))
@@ -91,7 +96,8 @@ impl Game {
         )
     }
 
-    /// 9B: a capture is determined when both men have been deliberately touched; 9C: castling when the king is released.
+    /// 9B: a capture is determined when both men have been deliberately touched, a man let go on the other's square having touched it;
+    /// in passing (9A), when the pawn is let go on the vacant square; 9C: castling when the king is released.
     pub(crate) fn us_determined_by_release(&mut self, j: &mut Judging<'_>) {
         let us = self.state.regime.family() == Family::UsChess;
         if !us || !matches!(self.state.progress.phase, Phase::Open) {
@@ -107,10 +113,24 @@ impl Game {
                 && self.state.turn.fixed.released.is_some_and(|(from, to)| {
                     is_castling_travel(&self.state.board.position, from, to)
                 });
-        let both_touched =
-            matches!(obligation.why, crate::verdict::Bound::Both(..)) && only.is_capture();
+        let both_touched = match obligation.why {
+            Bound::Both(..) => only.is_capture(),
+            Bound::Released(..) => self.stands_beside_its_victim(only),
+            _ => false,
+        };
         if king_released || both_touched {
             self.us_determine(j, only);
+        }
+    }
+
+    /// The man is let go where it captures, and the man that it captures still stands.
+    fn stands_beside_its_victim(&self, m: Move) -> bool {
+        match m {
+            Move::EnPassant { from, to } => {
+                let victim = Square::from_coords(to.file(), from.rank());
+                self.state.board.placement.man_at(victim).is_some()
+            }
+            _ => m.is_capture() && self.state.board.placement.is_crowded(),
         }
     }
 
@@ -131,7 +151,7 @@ impl Game {
             if let Some(stands) = self.standing_move().filter(|_| whole) {
                 self.us_press_changed(j, m, stands, hand);
             } else if whole {
-                self.us_press_taken_back(j, m);
+                self.us_press_taken_back(j, m, hand);
             } else if let Some(other) = self.standing_move() {
                 // 10B, 10C, 10I1: a legal move with another man than the rules demand is no illegal move
                 self.state.progress.phase = Phase::Open;
@@ -172,23 +192,45 @@ impl Game {
     ) {
         let seen = !self.state.turn.execution.unnoticed && !j.is_unnoticed();
         let disputed = self.state.turn.execution.disputed.is_some();
+        let rook = self.us_castled_after_the_rook(made, stands);
         self.state.turn.fixed.unnoticed_made = Some(UnnoticedMade { made, disputed });
         self.us_complete(j, stands, true, hand);
         if !seen || self.state.has_ended() {
             return;
         }
-        let edition = self.state.regime.edition;
-        let reason = Reason::TakenBack { made };
-        let draft = Draft::new(Offence::TouchMove, Status::Claimable, reason)
-            .player(!self.state.player())
-            .cites(edition, &[P::A4_7, P::A4_8, P::A12_9, P::Us1C2a])
-            .penalty(self.touch_penalty(!self.state.player()))
-            .relies_on(Ambiguity::C42)
+        self.us_open_to_the_opponent(j, made, rook);
+    }
+
+    /// Only the opponent raises that a determined move was changed, before he touches a man (10J, C-42): the claim that stands open to
+    /// him since the press.
+    fn us_open_to_the_opponent(
+        &mut self,
+        j: &mut Judging<'_>,
+        made: Move,
+        entry: Option<Ambiguity>,
+    ) {
+        let offender = !self.state.player();
+        let draft = self
+            .us_changed(made, offender, Status::Claimable)
+            .maybe_relies_on(entry)
             .for_the_arbiter();
         let ruling = j.rule(draft);
         if let Some(previous) = &mut self.state.plies.previous {
             previous.violation_claimable = Some(ruling);
         }
+    }
+
+    /// A ruling on a determined move that was changed (9A to 9D).
+    fn us_changed(&self, made: Move, offender: Color, status: Status) -> Draft {
+        let reason = Reason::TakenBack { made };
+        Draft::new(Offence::TouchMove, status, reason)
+            .player(offender)
+            .cites(
+                self.state.regime.edition,
+                &[P::A4_7, P::A4_8, P::A12_9, P::Us1C2a],
+            )
+            .penalty(self.touch_penalty(offender))
+            .relies_on(Ambiguity::C42)
     }
 
     /// The move stands, and all that is missing is a man in his hand that it has not moved.
@@ -202,29 +244,139 @@ impl Game {
             && displacements(m).all(stands)
     }
 
-    /// A determined move was changed before the press: it stands (9A).
-    fn us_press_taken_back(&mut self, j: &mut Judging<'_>, m: Move) {
-        let player = self.state.player();
-        let draft = Draft::new(
-            Offence::TouchMove,
-            Status::Proposed,
-            Reason::TakenBack { made: m },
-        )
-        .player(player)
-        .cites(self.state.regime.edition, &[P::A4_7, P::A12_9, P::Us1C2a])
-        .penalty(self.touch_penalty(player));
-        let ruling = Some(j.rule(draft));
-        let board = self.state.board.position.board_after(m);
-        self.state.board.placement.settle_all(&board);
-        self.us_complete(j, m, true, None);
-        if let Some(previous) = &mut self.state.plies.previous {
-            previous.violation_ruled = ruling;
+    /// A determined move was changed before the press, and no legal move leaves what stands on the board.
+    fn us_press_taken_back(&mut self, j: &mut Judging<'_>, m: Move, hand: Option<Hand>) {
+        let disputed = self.state.turn.execution.disputed.is_some();
+        let made = UnnoticedMade { made: m, disputed };
+        let Phase::Determined { known, .. } = self.state.progress.phase else {
+            return;
+        };
+        let men = &self.state.board.placement;
+        if known == Knowledge::Unnoticed {
+            self.state.turn.fixed.unnoticed_made = Some(made);
+            self.us_press_unfinished(j);
+        } else if men.stands_as(self.state.board.position.board()) {
+            // that the move was determined, and stands, is the opponent's to say
+            self.press_without_move(j);
+        } else if self.us_has_moved_twice(m) {
+            self.two_moves_running(j, self.state.player());
+            let after = self.state.board.position.board_after(m);
+            self.state.board.placement.settle_all(&after);
+            self.us_complete(j, m, true, hand);
+        } else {
+            self.us_leave_changed(j, made);
         }
+    }
+
+    /// What stands on the board is the position, until the opponent says that the determined move stands.
+    fn us_leave_changed(&mut self, j: &mut Judging<'_>, made: UnnoticedMade) {
+        let entry = self.is_exchanged(self.state.player(), made.made);
+        let unnoticed = j.is_unnoticed();
+        self.state.turn.fixed.unnoticed_made = Some(made);
+        self.state.board.placement.put_back(self.state.player());
+        let finding = self.finding(j, self.classify());
+        self.state.progress.status = MoveStatus::Completed;
+        self.stand(j, finding, unnoticed);
+        if !unnoticed {
+            self.us_open_to_the_opponent(j, made.made, entry);
+        }
+    }
+
+    /// The men of the determined move stand where it put them, and another man of the player has been moved besides.
+    fn us_has_moved_twice(&self, m: Move) -> bool {
+        let after = self.state.board.position.board_after(m);
+        let changed = self.state.board.placement.changed(&after);
+        let of_the_move =
+            |square| displacements(m).any(|(home, now)| [home, now].contains(&square));
+        let moved = self.state.turn.execution.carried;
+        moved.is_some_and(|c| !of_the_move(c.home)) && !changed.into_iter().any(of_the_move)
+    }
+
+    /// The opponent says before the press that what was determined has been changed (C-42); whether it has.
+    pub(crate) fn us_claims_a_change(&mut self, j: &mut Judging<'_>) -> bool {
+        let Phase::Determined { m, whole, .. } = self.state.progress.phase else {
+            return false;
+        };
+        let after = self.state.board.position.board_after(m);
+        if self.movers_men().stands_as(&after) || self.state.turn.execution.disputed.is_some() {
+            return false;
+        }
+        let other = self.standing_move().filter(|other| *other != m);
+        if let Some(made) = other.filter(|_| !whole) {
+            let ruling = (j.seq, 0);
+            self.state.progress.phase = Phase::Violated { made, ruling };
+            self.enforce_violation_in_turn(j);
+            return true;
+        }
+        if whole && self.us_has_moved_twice(m) {
+            self.two_moves_running(j, self.state.player());
+        } else if whole {
+            let castled = other.and_then(|other| self.us_castled_after_the_rook(m, other));
+            let draft = self
+                .us_changed(m, self.state.player(), Status::Proposed)
+                .maybe_relies_on(castled.or_else(|| self.is_exchanged(self.state.player(), m)))
+                .restored();
+            j.rule(draft);
+        }
+        if whole {
+            self.state.board.placement.settle(&after);
+            self.state.turn.put_back();
+        }
+        whole
+    }
+
+    /// Somebody speaks of an illegal move, and what stands is a determined move that was changed: the opponent's to claim (C-42).
+    pub(crate) fn us_raises_a_change(
+        &mut self,
+        j: &mut Judging<'_>,
+        node: u32,
+        claimant: Option<Color>,
+    ) -> bool {
+        let open = |p: &Previous| p.node == node && !p.claim_forfeited;
+        let Some(previous) = self.state.plies.previous.filter(open) else {
+            return false;
+        };
+        if self.us_determined_before(self.node(node)).is_none() {
+            return false;
+        }
+        if claimant != Some(!previous.mover) {
+            if previous.violation_claimable.is_none() {
+                return false;
+            }
+            self.note(j, Reason::OnRecord, &[P::Us21D, P::A4_8]);
+            j.rely_on(Ambiguity::C42);
+            return true;
+        }
+        let found = self.enforce_violation_of(j, previous, &[], None, Raised::ByOpponent);
+        if found {
+            j.rely_on(Ambiguity::C32);
+        }
+        found
+    }
+
+    /// The move that was determined before what stands after this ply.
+    pub(crate) fn us_determined_before(&self, node: &Node) -> Option<UnnoticedMade> {
+        let us = self.state.regime.family() == Family::UsChess;
+        let changed = us && node.played == Played::Irregular;
+        node.turn.fixed.unnoticed_made.filter(|_| changed)
+    }
+
+    /// Variation I: the move is that of a rook with which castling would have been legal (C-38).
+    fn us_rook_of_castling(&self, m: Move) -> Option<Ambiguity> {
+        let allowed = self.state.regime.rules().rook_first == RookFirst::Allowed;
+        let with = |c: &Move| matches!(c, Move::Castle { rook, .. } if m.from() == Some(*rook));
+        let may_castle = m.role() == Role::Rook && self.state.board.legal.iter().any(with);
+        (allowed && may_castle).then_some(Ambiguity::C38)
+    }
+
+    /// The same, and castling is what stands.
+    fn us_castled_after_the_rook(&self, m: Move, stands: Move) -> Option<Ambiguity> {
+        let castled = matches!(stands, Move::Castle { rook, .. } if m.from() == Some(rook));
+        self.us_rook_of_castling(m).filter(|_| castled)
     }
 
     /// A move determined by touching or by the king's release was not carried out whole (C-4, C-13).
     fn us_press_unfinished(&mut self, j: &mut Judging<'_>) {
-        let player = self.state.player();
         let untouched = self
             .state
             .board
@@ -232,10 +384,7 @@ impl Game {
             .stands_as(self.state.board.position.board());
         self.state.progress.phase = Phase::Open;
         if untouched {
-            let cites = [P::A12_9, P::A6_2_1];
-            let reason = Reason::PressWithoutMove;
-            self.propose(j, Offence::ClockHandling, player, reason, &cites);
-            self.state.clock.running = Running::Player(player);
+            self.press_without_move(j);
         } else {
             self.press_unlawful(j);
         }
