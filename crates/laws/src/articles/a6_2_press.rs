@@ -172,8 +172,7 @@ impl Game {
         let board = self.state.board.position.board();
         let without = self.men_without_what_was_begun_before();
         let is_all = without.is_some_and(|men| men.stands_as(board));
-        let fide = self.state.regime.family() == Family::Fide;
-        if !fide || !is_all || !self.state.board.placement.is_crowded() {
+        if !is_all || !self.state.board.placement.is_crowded() {
             return false;
         }
         let player = self.state.player();
@@ -584,6 +583,11 @@ impl Game {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::Stopped)
                 .player(player)
                 .cites(self.state.regime.edition, &[P::A6_11_2]);
+            let determined = matches!(self.state.progress.phase, Phase::Determined { .. });
+            let draft = match determined && player == self.state.player() {
+                true => draft.cites(self.state.regime.edition, &[P::Us9H]),
+                false => draft,
+            };
             j.rule(draft);
             return;
         }

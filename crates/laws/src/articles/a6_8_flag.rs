@@ -159,7 +159,7 @@ impl Game {
                     claimant,
                     Offence::None,
                     reason,
-                    &[P::A6_8, P::A12_1],
+                    &[P::A6_8, P::A12_1, P::Us13A3],
                     None,
                 );
             }

@@ -342,7 +342,7 @@ impl Game {
         {
             accused = !accused;
             cites = &[P::A7_5_1, P::A4_1];
-        } else if untouched {
+        } else if untouched || self.us_stands_determined() {
             return false;
         } else {
             articles = self.obligation().articles;

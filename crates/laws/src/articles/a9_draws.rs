@@ -256,10 +256,7 @@ impl Game {
         claim: &Claim,
         rule: DrawRule,
     ) -> Result<(), WrongDrawClaim> {
-        let determined = match self.state.progress.phase {
-            Phase::Determined { m, .. } => Some(m),
-            _ => None,
-        };
+        let determined = self.claimed_until_the_press();
         if claimant != self.state.player() {
             return Err(WrongDrawClaim::NotOnMove);
         }
@@ -278,6 +275,26 @@ impl Game {
             Ok(())
         } else {
             Err(WrongDrawClaim::NotSo)
+        }
+    }
+
+    /// US 9G1: the move that is determined and not pressed for, whatever man had been touched.
+    fn claimed_until_the_press(&self) -> Option<Move> {
+        match self.state.progress.phase {
+            Phase::Determined { m, .. } => Some(m),
+            Phase::Violated { made, .. } => {
+                Some(made).filter(|_| self.state.regime.family() == Family::UsChess)
+            }
+            _ => None,
+        }
+    }
+
+    /// Under which rule he claims, his move being determined.
+    fn claim_cites(&self, claimant: Color) -> &'static [P] {
+        let determined = self.claimed_until_the_press().is_some();
+        match determined && claimant == self.state.player() {
+            true => &[P::Us9G1],
+            false => &[],
         }
     }
 
@@ -332,6 +349,7 @@ impl Game {
             ),
             (_, false) => (Termination::Threefold, &[P::A9_2_1_2, P::A9_5_2, P::A9_2_2]),
         };
+        let until_the_press = self.claim_cites(claimant);
         self.end(GameResult::Draw, termination);
         let draft = Draft::new(
             Offence::None,
@@ -339,7 +357,8 @@ impl Game {
             Reason::DrawClaimCorrect(rule),
         )
         .player(claimant)
-        .cites(self.state.regime.edition, cites);
+        .cites(self.state.regime.edition, cites)
+        .cites(self.state.regime.edition, until_the_press);
         j.rule(draft);
     }
 
@@ -370,6 +389,7 @@ impl Game {
             .player(claimant)
             .cites(self.state.regime.edition, first)
             .cites(self.state.regime.edition, &[P::A9_1_2_3])
+            .cites(self.state.regime.edition, self.claim_cites(claimant))
             .penalty(Penalty::AddTime(for_side(opponent, seconds)))
             .maybe_relies_on(entry);
         let draft = if seconds == 60 {

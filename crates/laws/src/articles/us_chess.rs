@@ -254,6 +254,7 @@ impl Game {
         let men = &self.state.board.placement;
         if known == Knowledge::Unnoticed {
             self.state.turn.fixed.unnoticed_made = Some(made);
+            self.state.progress.phase = Phase::Open;
             self.us_press_unfinished(j);
         } else if men.stands_as(self.state.board.position.board()) {
             // that the move was determined, and stands, is the opponent's to say
@@ -325,6 +326,17 @@ impl Game {
         whole
     }
 
+    /// What is determined stands on the board, and is in order.
+    pub(crate) fn us_stands_determined(&self) -> bool {
+        match self.state.progress.phase {
+            Phase::Determined { m, whole: true, .. } => {
+                let after = self.state.board.position.board_after(m);
+                self.movers_men().stands_as(&after)
+            }
+            _ => false,
+        }
+    }
+
     /// Somebody speaks of an illegal move, and what stands is a determined move that was changed: the opponent's to claim (C-42).
     pub(crate) fn us_raises_a_change(
         &mut self,
@@ -382,10 +394,10 @@ impl Game {
             .board
             .placement
             .stands_as(self.state.board.position.board());
-        self.state.progress.phase = Phase::Open;
         if untouched {
             self.press_without_move(j);
         } else {
+            self.state.progress.phase = Phase::Open;
             self.press_unlawful(j);
         }
     }

@@ -159,6 +159,9 @@ pub enum Provision {
     UsBlitz7,
     Us11H,
     Us10I2V1,
+    Us9G1,
+    Us9H,
+    Us13A3,
     LccX,
     LccXI,
     LccXII,
@@ -329,6 +332,9 @@ impl Provision {
         Provision::UsBlitz7,
         Provision::Us11H,
         Provision::Us10I2V1,
+        Provision::Us9G1,
+        Provision::Us9H,
+        Provision::Us13A3,
         Provision::LccX,
         Provision::LccXI,
         Provision::LccXII,
@@ -345,7 +351,7 @@ impl Provision {
 }
 
 // FIDE2009 FIDE2014 FIDE2017 FIDE2018 FIDE2023 USCF7 USCF7-10I2V1 USCF-BLITZ LCC1848 BCA1862 BLUE1910 OLD-KING
-pub(crate) static NUMBERS: [[Article; 12]; 165] = [
+pub(crate) static NUMBERS: [[Article; 12]; 168] = [
     /* A1_3 */ ["1.1", "1.1", "1.3", "1.3", "1.3", "6B", "6B", "6B", "Rule XIV", "", "", ""],
     /* A1_4_1 */ ["1.2", "1.2", "1.4.1", "1.4.1", "1.4.1", "", "", "", "", "", "", ""],
     /* A3_7_1 */ ["3.7a", "3.7a", "3.7.1", "3.7.1", "3.7.1", "", "", "", "", "", "", ""],
@@ -499,6 +505,9 @@ pub(crate) static NUMBERS: [[Article; 12]; 165] = [
     /* UsBlitz7 */ ["", "", "", "", "", "Blitz-7", "Blitz-7", "Blitz-7", "", "", "", ""],
     /* Us11H */ ["", "", "", "", "", "11H", "11H", "11H", "", "", "", ""],
     /* Us10I2V1 */ ["", "", "", "", "", "10I2 Variation I", "10I2 Variation I", "10I2 Variation I", "", "", "", ""],
+    /* Us9G1 */ ["", "", "", "", "", "9G1", "9G1", "9G1", "", "", "", ""],
+    /* Us9H */ ["", "", "", "", "", "9H", "9H", "9H", "", "", "", ""],
+    /* Us13A3 */ ["", "", "", "", "", "13A3", "13A3", "13A3", "", "", "", ""],
     /* LccX */ ["", "", "", "", "", "", "", "", "Rule X", "", "", ""],
     /* LccXI */ ["", "", "", "", "", "", "", "", "Rule XI", "", "", ""],
     /* LccXII */ ["", "", "", "", "", "", "", "", "Rule XII", "", "", ""],
@@ -513,7 +522,7 @@ pub(crate) static NUMBERS: [[Article; 12]; 165] = [
     /* WholeCode */ ["", "", "", "", "", "", "", "", "Rules of 1848", "Laws of 1862", "Blue Book", "former rule"],
 ];
 
-pub(crate) static CODE: [&[Anchor]; 165] = [
+pub(crate) static CODE: [&[Anchor]; 168] = [
     &[Anchor { file: "crates/laws/src/articles/a1_3_answer.rs", function: "answer" }, Anchor { file: "crates/laws/src/articles/a4_2_adjusting.rs", function: "contact_without_the_move" }, Anchor { file: "crates/laws/src/articles/a4_7_made.rs", function: "hand_over" }],
     &[Anchor { file: "crates/board/src/why_illegal.rs", function: "against_king_safety" }, Anchor { file: "crates/laws/src/articles/a7_5_kinds.rs", function: "king_captured" }],
     &[Anchor { file: "crates/board/src/movegen.rs", function: "push_pawns" }, Anchor { file: "crates/board/src/why_illegal.rs", function: "against_pawn" }],
@@ -667,6 +676,9 @@ pub(crate) static CODE: [&[Anchor]; 165] = [
     &[Anchor { file: "crates/laws/src/articles/us_chess.rs", function: "us_loses_the_game" }, Anchor { file: "crates/laws/src/articles/us_chess.rs", function: "us_king_taken" }],
     &[Anchor { file: "crates/laws/src/articles/us_chess.rs", function: "us_intervention" }],
     &[Anchor { file: "crates/laws/src/obligation.rs", function: "rook_first_allowed" }],
+    &[Anchor { file: "crates/laws/src/articles/a9_draws.rs", function: "check_claim" }, Anchor { file: "crates/laws/src/articles/a9_draws.rs", function: "claimed_until_the_press" }],
+    &[Anchor { file: "crates/laws/src/articles/a6_2_press.rs", function: "stop" }],
+    &[Anchor { file: "crates/laws/src/articles/a6_8_flag.rs", function: "counts_now" }],
     &[Anchor { file: "crates/laws/src/articles/historic.rs", function: "moved_opponents_man" }],
     &[Anchor { file: "crates/laws/src/articles/historic.rs", function: "false_move" }],
     &[Anchor { file: "crates/laws/src/articles/historic.rs", function: "false_move" }],
