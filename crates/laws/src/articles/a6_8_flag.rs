@@ -362,9 +362,11 @@ impl Game {
         }
     }
 
-    /// C-6: a touched man does not narrow the series of legal moves.
+    /// C-6: a touched man does not narrow the series of legal moves; US: the position is that after the determined move, whatever was
+    /// touched for it.
     fn touch_ignored(&self) -> Option<Ambiguity> {
-        self.state.turn.has_touched().then_some(Ambiguity::C6)
+        let determined = matches!(self.state.progress.phase, Phase::Determined { .. });
+        (self.state.turn.has_touched() && !determined).then_some(Ambiguity::C6)
     }
 
     /// C-34: that a flag fell before, or beside, an irregularity.

@@ -2,7 +2,7 @@
 
 use board::{Board, Color, Move, Position, Role, Square, Tolerant};
 
-use crate::act::{Fact, Hand, Running, Truth, Value};
+use crate::act::{Deed, Fact, Hand, Running, Truth, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a4_7_taken_back::displacements;
@@ -259,6 +259,9 @@ impl Game {
         } else if men.stands_as(self.state.board.position.board()) {
             // that the move was determined, and stands, is the opponent's to say
             self.press_without_move(j);
+        } else if self.us_has_put_back_wrongly() {
+            self.state.progress.phase = Phase::Open;
+            self.press_unlawful(j);
         } else if self.us_has_moved_twice(m) {
             self.two_moves_running(j, self.state.player());
             let after = self.state.board.position.board_after(m);
@@ -281,6 +284,20 @@ impl Game {
         if !unnoticed {
             self.us_open_to_the_opponent(j, made.made, entry);
         }
+    }
+
+    /// 11C: the man let go last had been knocked over, and stands where it does not belong.
+    fn us_has_put_back_wrongly(&self) -> bool {
+        let player = self.state.player();
+        let home = self
+            .state
+            .turn
+            .execution
+            .carried
+            .map(|carried| carried.home);
+        self.acts_since(self.state.turn.began, player).any(
+            |logged| matches!(logged.act.deed, Deed::Knock { square, .. } if Some(square) == home),
+        )
     }
 
     /// The men of the determined move stand where it put them, and another man of the player has been moved besides.

@@ -1406,7 +1406,7 @@ pub(crate) static ENTRIES: [Entry; 168] = [
         title: "Flag or mate, and nobody can say which came first",
         says: "If it cannot be found whether the flag fell before the game was over, or whether it has fallen at all, the claim on time is denied.",
         changes: &[],
-        ambiguities: &[Ambiguity::C34],
+        ambiguities: &[],
         acts: &["flag", "claim flag", "decide seen"],
         scope: Scope::Implemented,
     },
