@@ -1085,7 +1085,7 @@ pub(crate) static ENTRIES: [Translated; 168] = [
     // Us9H
     Translated {
         title: "Arrêter la pendule n'achève aucun coup",
-        says: "Un joueur qui arrête les pendules pour voir un directeur n'a pas achevé le coup qu'il a déterminé : il doit encore appuyer.",
+        says: "Un joueur qui arrête les pendules pour voir un directeur n'a pas achevé le coup qu'il a déterminé\u{a0}: il doit encore appuyer.",
         changes: &[],
         out_of_scope: None,
     },
