@@ -91,9 +91,6 @@ impl Game {
 
     /// What is open about two moves in succession.
     pub(crate) fn reading_of_two_moves(&self) -> Ambiguity {
-        match self.state.regime.family() {
-            Family::UsChess => Ambiguity::C41,
-            _ => Ambiguity::C9,
-        }
+        self.us_reading_of_two_moves().unwrap_or(Ambiguity::C9)
     }
 }

@@ -147,8 +147,7 @@ impl Game {
         let mut after = self.state.board.position.clone();
         after.play_unchecked(m);
         let legal = after.legal_moves();
-        let us = self.state.regime.family() == Family::UsChess;
-        legal.is_empty() || (us && self.us_is_dead(&after, &legal))
+        legal.is_empty() || (self.is_us_chess() && self.us_is_dead(&after, &legal))
     }
 
     /// The obligation of the player having the move, everything counted that is known.

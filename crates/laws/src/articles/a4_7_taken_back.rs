@@ -9,6 +9,7 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a7_5_5_sanction::for_side;
 use crate::articles::historic::Second;
+use crate::articles::us_chess::r10_touched::us_reading_of_a_violation;
 use crate::edition::{Family, TouchPenalty};
 use crate::game::{Game, Judging, Refused};
 use crate::numbering::Id;
@@ -16,7 +17,7 @@ use crate::obligation::{is_castling_travel, rook_target, target};
 use crate::ruling::Draft;
 use crate::state::{Answer, Finding, Phase, Played, Previous, Standing};
 use crate::turn::{Carried, UnnoticedMade};
-use crate::verdict::{Bound, MoveStatus, Obligation, Offence, Penalty, Reason, Referred, Status};
+use crate::verdict::{MoveStatus, Obligation, Offence, Penalty, Reason, Referred, Status};
 
 impl Game {
     /// A legal move outside the obligation stands on the board, the clock is not pressed
@@ -59,12 +60,9 @@ impl Game {
             // the codes know no penalties at an arbiter's discretion
             return draft.restored();
         }
-        let raised: &[P] = match self.state.regime.family() {
-            Family::UsChess => &[P::A12_9, P::Us1C2a, P::A4_8],
-            _ => &[P::A12_9, P::Us1C2a],
-        };
         let draft = draft
-            .cites(edition, raised)
+            .cites(edition, &[P::A12_9, P::Us1C2a])
+            .cites(edition, self.us_raised_cites())
             .penalty(self.touch_penalty(player))
             .maybe_relies_on(self.reading_of_a_violation(obligation));
         let draft = obligation
@@ -75,17 +73,12 @@ impl Game {
         draft.restored()
     }
 
-    /// Who raises it, and when: C-11; US, where a capture or castling was determined, C-42.
+    /// Who raises it, and when.
     fn reading_of_a_violation(&self, obligation: &Obligation) -> Option<Ambiguity> {
-        if self.state.regime.family() == Family::Fide {
-            return Some(Ambiguity::C11);
+        match self.is_us_chess() {
+            true => us_reading_of_a_violation(obligation),
+            false => Some(Ambiguity::C11),
         }
-        let [only] = &*obligation.moves else {
-            return None;
-        };
-        let by_touching = matches!(obligation.why, Bound::Both(..)) && only.is_capture();
-        let by_release = matches!(obligation.why, Bound::Released(..) | Bound::KingReleased);
-        (by_touching || by_release).then_some(Ambiguity::C42)
     }
 
     /// The man of a made move was exchanged for another, as no legal move does (C-37).
@@ -270,9 +263,9 @@ impl Game {
                 .penalty(self.touch_penalty(player))
                 .maybe_relies_on(self.is_exchanged(player, made));
         }
-        if self.state.regime.family() == Family::UsChess {
-            draft = draft.cites(edition, &[P::A4_8]).relies_on(Ambiguity::C42);
-        }
+        draft = draft
+            .cites(edition, self.us_raised_cites())
+            .maybe_relies_on(self.us_reading_of_a_change());
         if status != Status::Claimable {
             draft = draft.restored();
         }

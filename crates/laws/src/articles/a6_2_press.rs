@@ -583,12 +583,8 @@ impl Game {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::Stopped)
                 .player(player)
                 .cites(self.state.regime.edition, &[P::A6_11_2]);
-            let determined = matches!(self.state.progress.phase, Phase::Determined { .. });
-            let draft = match determined && player == self.state.player() {
-                true => draft.cites(self.state.regime.edition, &[P::Us9H]),
-                false => draft,
-            };
-            j.rule(draft);
+            let determined = self.us_stop_cites(player);
+            j.rule(draft.cites(self.state.regime.edition, determined));
             return;
         }
         self.state.ask(Fact::PausingJustified, j.seq);

@@ -301,9 +301,7 @@ impl Game {
     /// 6.9: lost on time, or drawn if the opponent cannot checkmate.
     fn forfeit_on_time(&mut self, j: &mut Judging<'_>, loser: Color) {
         let winner = !loser;
-        if self.state.regime.family() == Family::UsChess
-            && self.us_insufficient_losing_chances(j, loser)
-        {
+        if self.us_insufficient_losing_chances(j, loser) {
             return;
         }
         let position = self.position_of_the_flag();
@@ -322,21 +320,9 @@ impl Game {
     /// The position in which the opponent must be able to checkmate: as it is; US, after the most recently determined legal move
     /// (14D, 14E). A board without a king is not searched, but the position before the first illegal move (C-45).
     pub(crate) fn position_of_the_flag(&self) -> Tolerant {
-        let us = self.state.regime.family() == Family::UsChess;
-        let mut now = self.view_position();
-        if let Phase::Violated { made, .. } = self.state.progress.phase
-            && us
-        {
-            // what was touched makes a legal move no illegal one
-            now.play_unchecked(made);
-        }
+        let us = self.us_position_of_the_flag();
+        let position = us.unwrap_or_else(|| self.view_position());
         let illegal = |(_, node): &(u32, &Node)| node.played == Played::Irregular;
-        let mut plies = self.line().peekable();
-        let mut legal = None;
-        while us && let Some((_, node)) = plies.next_if(illegal) {
-            legal = Some(node.before.clone());
-        }
-        let position = legal.unwrap_or(now);
         let has_kings = |side| position.board().king_of(side).is_some();
         if Color::ALL.into_iter().all(has_kings) {
             return position;

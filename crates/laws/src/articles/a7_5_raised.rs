@@ -242,7 +242,7 @@ impl Game {
 
     /// procedures/sanction 2: why it is too late, if it is.
     pub(crate) fn window_is_shut(&self, node: u32, finding: Finding) -> Option<Reason> {
-        if self.state.regime.family() == Family::UsChess {
+        if self.is_us_chess() {
             return self.us_window_is_shut(node, finding);
         }
         if !self.window_shuts_with_next_move() {

@@ -256,12 +256,11 @@ impl Game {
         claim: &Claim,
         rule: DrawRule,
     ) -> Result<(), WrongDrawClaim> {
-        let determined = self.claimed_until_the_press();
+        let determined = self.us_until_the_press();
         if claimant != self.state.player() {
             return Err(WrongDrawClaim::NotOnMove);
         }
-        let until_the_press = self.state.regime.family() == Family::UsChess;
-        if self.state.turn.has_touched() && !until_the_press {
+        if self.state.turn.has_touched() && !self.is_us_chess() {
             return Err(WrongDrawClaim::Touched);
         }
         let intended = match claim.intended {
@@ -275,26 +274,6 @@ impl Game {
             Ok(())
         } else {
             Err(WrongDrawClaim::NotSo)
-        }
-    }
-
-    /// US 9G1: the move that is determined and not pressed for, whatever man had been touched.
-    fn claimed_until_the_press(&self) -> Option<Move> {
-        match self.state.progress.phase {
-            Phase::Determined { m, .. } => Some(m),
-            Phase::Violated { made, .. } => {
-                Some(made).filter(|_| self.state.regime.family() == Family::UsChess)
-            }
-            _ => None,
-        }
-    }
-
-    /// Under which rule he claims, his move being determined.
-    fn claim_cites(&self, claimant: Color) -> &'static [P] {
-        let determined = self.claimed_until_the_press().is_some();
-        match determined && claimant == self.state.player() {
-            true => &[P::Us9G1],
-            false => &[],
         }
     }
 
@@ -349,7 +328,7 @@ impl Game {
             ),
             (_, false) => (Termination::Threefold, &[P::A9_2_1_2, P::A9_5_2, P::A9_2_2]),
         };
-        let until_the_press = self.claim_cites(claimant);
+        let until_the_press = self.us_claim_cites(claimant);
         self.end(GameResult::Draw, termination);
         let draft = Draft::new(
             Offence::None,
@@ -389,7 +368,7 @@ impl Game {
             .player(claimant)
             .cites(self.state.regime.edition, first)
             .cites(self.state.regime.edition, &[P::A9_1_2_3])
-            .cites(self.state.regime.edition, self.claim_cites(claimant))
+            .cites(self.state.regime.edition, self.us_claim_cites(claimant))
             .penalty(Penalty::AddTime(for_side(opponent, seconds)))
             .maybe_relies_on(entry);
         let draft = if seconds == 60 {
