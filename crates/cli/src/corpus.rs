@@ -28,7 +28,7 @@ case_files! {
     "7.1-7.4-irregularities" "7.4-displaced-at-the-press" "7.5-victims-answer" "7.5.1-illegal" "7.5.2-unpromoted" "7.5.3-press-without-move"
     "7.5.4-two-hands" "7.5.5-ladder" "7.6-displaced" "8-recording" "9.1-offers" "9.2-9.5-claims" "9.5-examined"
     "9.6-automatic" "11-12-conduct" "12-corrections" "appendix-a-b" "appendix-d" "chess960" "guidelines-iii"
-    "historic" "us"
+    "historic" "us" "us-procedure"
 }
 
 /// A case and where it stands.

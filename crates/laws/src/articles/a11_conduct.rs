@@ -66,22 +66,31 @@ impl Game {
             j.rule(draft);
             return;
         }
-        let again = self.state.plies.previous.is_some_and(|p| p.mover == player);
-        let reason = if again {
-            Reason::TwoMovesInSuccession
-        } else {
-            Reason::OutOfTurn
-        };
         self.state.ask(Fact::Misunderstanding, j.seq);
-        let draft = Draft::new(Offence::OutOfTurn, Status::Proposed, reason)
+        if self.state.plies.previous.is_some_and(|p| p.mover == player) {
+            self.two_moves_running(j, player);
+        } else {
+            j.rule(self.moved_out_of_turn(player, Reason::OutOfTurn));
+        }
+    }
+
+    /// Two moves in succession: the second is undone.
+    pub(crate) fn two_moves_running(&mut self, j: &mut Judging<'_>, player: Color) {
+        let draft = self.moved_out_of_turn(player, Reason::TwoMovesInSuccession);
+        j.rule(draft.relies_on(self.reading_of_two_moves()));
+    }
+
+    fn moved_out_of_turn(&self, player: Color, reason: Reason) -> Draft {
+        let edition = self.state.regime.edition;
+        Draft::new(Offence::OutOfTurn, Status::Proposed, reason)
             .player(player)
             .cites(edition, &[P::A12_9, P::A6_2_1, P::A1_3])
             .penalty(discretion(edition))
-            .maybe_relies_on(match self.state.regime.family() {
-                Family::UsChess => Some(Ambiguity::C41),
-                _ => again.then_some(Ambiguity::C9),
-            })
-            .restored();
-        j.rule(draft);
+            .restored()
+    }
+
+    /// What is open about two moves in succession.
+    pub(crate) fn reading_of_two_moves(&self) -> Ambiguity {
+        self.us_reading_of_two_moves().unwrap_or(Ambiguity::C9)
     }
 }

@@ -154,7 +154,7 @@ impl Game {
     /// The opponent has in his hand, or has taken off, what the mover has to take off: his victim, or the pawn that he promotes. The
     /// mover has nothing left to do about it (4.6.1, 4.7.1).
     fn count_as_taken_off(&mut self, j: &mut Judging<'_>, with_the_reply: &Placement) {
-        if !matches!(self.state.progress.phase, Phase::Open) || self.standing_move().is_some() {
+        if !self.is_unfinished() || self.standing_move().is_some() {
             return;
         }
         let before = self.state.board.position.board();
@@ -173,6 +173,14 @@ impl Game {
                 return;
             }
         }
+    }
+
+    /// No move is made, or US, one is determined and still to be carried out (9B, 9C).
+    fn is_unfinished(&self) -> bool {
+        matches!(
+            self.state.progress.phase,
+            Phase::Open | Phase::Determined { whole: false, .. }
+        )
     }
 
     /// The reply has taken, or stands where, what the mover needs to finish the move that he has begun.
@@ -194,9 +202,10 @@ impl Game {
             let to = carried.map_or(m.to(), |carried| carried.to);
             men.changed(&self.state.board.position.board_after(*m)) | Bitboard::from(to)
         };
+        let determined = matches!(self.state.progress.phase, Phase::Determined { .. });
         let unfinished = self.standing_move().is_none()
-            && matches!(self.state.progress.phase, Phase::Open)
-            && self.state.progress.status == MoveStatus::NotMade;
+            && self.is_unfinished()
+            && (determined || self.state.progress.status == MoveStatus::NotMade);
         let mut moves = self.state.board.legal.iter().filter(begun);
         unfinished && moves.any(|m| (needs(m) & disturbed).any())
     }

@@ -7,8 +7,10 @@ use crate::act::{
     Act, Actor, AtBoard, Certainty, Deed, Fact, Hand, Hands, Intended, Truth, Upright, Value,
 };
 use crate::articles::a4_2_adjusting::Touching;
+use crate::articles::a4_7_taken_back::displacements;
 use crate::edition::InvertedRook;
 use crate::game::{Game, Judging, Refused};
+use crate::state::Played;
 use crate::turn::{Carried, Contact, Knowledge, Unnoticed, Whose};
 use crate::verdict::MoveStatus;
 
@@ -145,6 +147,9 @@ impl Game {
             self.note_answer(j, Some(player));
         }
         self.touch_before_release(j, player, &letting)?;
+        if self.ended_by_another_move(&letting) {
+            return Ok(());
+        }
         let last = self.last_handled_by(player);
         let before = player
             .is_some_and(|player| player != self.state.player())
@@ -182,6 +187,17 @@ impl Game {
             self.evaluate(j, Some(released));
         }
         Ok(())
+    }
+
+    /// His touching has determined a move that ended the game (US 9B), and the man goes elsewhere.
+    fn ended_by_another_move(&self, letting: &Letting) -> bool {
+        let last = self.state.plies.previous.map(|p| self.node(p.node).played);
+        match last {
+            Some(Played::Legal(m)) if self.state.is_over() => {
+                displacements(m).all(|(_, to)| to != letting.square)
+            }
+            _ => false,
+        }
     }
 
     /// A man let go on no square of its own: it is touched, and nothing is made before it is set up (7.4).
@@ -483,6 +499,10 @@ impl Game {
         }
         for square in plan.contacts().skip(1) {
             self.contact(j, &Touching::deliberate(&[square]))?;
+        }
+        if had_the_move && self.state.is_over() {
+            self.place_what_ended_the_game(&plan, player);
+            return Ok(());
         }
         let released = self.place_as_planned(&plan, player)?;
         if self.state.is_over() {

@@ -87,6 +87,15 @@ impl Game {
     ) -> Result<Released, Refused> {
         Ok(plan.carry_out(&mut self.state.board.placement, Some(player))?)
     }
+
+    /// His touching has determined a move that ended the game (US 9B): where the men go matters only if it is that move.
+    pub(crate) fn place_what_ended_the_game(&mut self, plan: &Plan, player: Color) {
+        let mut men = self.state.board.placement.clone();
+        let placed = plan.carry_out(&mut men, Some(player)).is_ok();
+        if placed && men.stands_as(self.state.board.position.board()) {
+            self.state.board.placement = men;
+        }
+    }
 }
 
 /// What a whole move does to the men.

@@ -138,14 +138,16 @@ impl Game {
         chess960 && first && king && m.from().and_then(castling).is_some()
     }
 
-    /// 2009 and US Chess: a legal mating move ends the game whatever was touched (row `mate_needs`, C-18).
+    /// 2009 and US Chess: a legal mating move ends the game whatever was touched (row `mate_needs`, C-18); US, also one after which
+    /// neither player can checkmate (14D).
     fn ends_the_game_anyway(&self, m: Move) -> bool {
         if self.state.regime.rules().mate_needs != MateNeeds::Legality {
             return false;
         }
         let mut after = self.state.board.position.clone();
         after.play_unchecked(m);
-        after.legal_moves().is_empty()
+        let legal = after.legal_moves();
+        legal.is_empty() || (self.is_us_chess() && self.us_is_dead(&after, &legal))
     }
 
     /// The obligation of the player having the move, everything counted that is known.

@@ -9,6 +9,7 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a7_5_5_sanction::for_side;
 use crate::articles::historic::Second;
+use crate::articles::us_chess::r10_touched::us_reading_of_a_violation;
 use crate::edition::{Family, TouchPenalty};
 use crate::game::{Game, Judging, Refused};
 use crate::numbering::Id;
@@ -61,14 +62,37 @@ impl Game {
         }
         let draft = draft
             .cites(edition, &[P::A12_9, P::Us1C2a])
+            .cites(edition, self.us_raised_cites())
             .penalty(self.touch_penalty(player))
-            .relies_on(crate::ambiguity::Ambiguity::C11);
+            .maybe_relies_on(self.reading_of_a_violation(obligation));
         let draft = obligation
             .ambiguity
             .iter()
             .fold(draft, |d, entry| d.relies_on(*entry));
         let draft = draft.maybe_relies_on(self.ends_in_breach(made));
         draft.restored()
+    }
+
+    /// Who raises it, and when.
+    fn reading_of_a_violation(&self, obligation: &Obligation) -> Option<Ambiguity> {
+        match self.is_us_chess() {
+            true => us_reading_of_a_violation(obligation),
+            false => Some(Ambiguity::C11),
+        }
+    }
+
+    /// The man of a made move was exchanged for another, as no legal move does (C-37).
+    pub(crate) fn is_exchanged(&self, player: Color, made: Move) -> Option<Ambiguity> {
+        let (men, moved) = (self.state.board.placement.board(), made.role().of(player));
+        let stands = men.piece_at(target(made)) == Some(moved);
+        let is_new = |role: Role| {
+            let man = role.of(player);
+            role != moved.role
+                && men.by_piece(man).count()
+                    > self.state.board.position.board().by_piece(man).count()
+        };
+        let exchanged = !stands && Role::ALL.into_iter().any(is_new);
+        (exchanged && !made.is_promotion()).then_some(Ambiguity::C37)
     }
 
     /// A ruling on a move that was pressed: the increment that it earned goes back, as an illegal move's does (7.1, C-31).
@@ -236,8 +260,12 @@ impl Game {
         if self.state.regime.family() != Family::Historic {
             draft = draft
                 .cites(edition, &[P::Us1C2a])
-                .penalty(self.touch_penalty(player));
+                .penalty(self.touch_penalty(player))
+                .maybe_relies_on(self.is_exchanged(player, made));
         }
+        draft = draft
+            .cites(edition, self.us_raised_cites())
+            .maybe_relies_on(self.us_reading_of_a_change());
         if status != Status::Claimable {
             draft = draft.restored();
         }

@@ -188,6 +188,9 @@ impl Game {
             self.note_repeated(j, Offence::TouchMove, Referred::Ruling(ruling));
             return;
         }
+        if self.us_claims_a_change(j) {
+            return;
+        }
         let established = self.state.turn.establish(squares, of, raised.evidence());
         let known = self
             .state
@@ -365,6 +368,10 @@ impl Game {
         raised: Raised,
     ) -> bool {
         let node = self.node(previous.node).clone();
+        if let Some(first) = self.us_determined_before(&node).filter(|f| !f.disputed) {
+            self.reinstate_made(j, previous, first.made);
+            return true;
+        }
         let Played::Legal(made) = node.played else {
             return false;
         };
@@ -447,7 +454,8 @@ impl Game {
             node,
             mover,
             finding: None,
-            violation_ruled: None,
+            violation_ruled: previous.violation_claimable,
+            violation_claimable: None,
             ..previous
         };
         self.state.plies.previous = Some(fresh);

@@ -8,7 +8,7 @@ use crate::act::{
 };
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
-use crate::articles::us_chess::us_dead_rule;
+use crate::articles::us_chess::r13_14_flag_and_draws::us_dead_rule;
 use crate::edition::{EarlyAgreement, Family, HopelessWinner, MateNeeds};
 use crate::game::{Game, Judging, Refused};
 use crate::limits::DeadPositions;

@@ -172,8 +172,7 @@ impl Game {
         let board = self.state.board.position.board();
         let without = self.men_without_what_was_begun_before();
         let is_all = without.is_some_and(|men| men.stands_as(board));
-        let fide = self.state.regime.family() == Family::Fide;
-        if !fide || !is_all || !self.state.board.placement.is_crowded() {
+        if !is_all || !self.state.board.placement.is_crowded() {
             return false;
         }
         let player = self.state.player();
@@ -261,7 +260,7 @@ impl Game {
             || (unpressed && self.state.clock.running != Running::Player(player))
     }
 
-    fn press_without_move(&mut self, j: &mut Judging<'_>) {
+    pub(crate) fn press_without_move(&mut self, j: &mut Judging<'_>) {
         let player = self.state.player();
         if j.certainty != Certainty::Unnoticed {
             self.state.ask(Fact::Misunderstanding, j.seq);
@@ -386,10 +385,9 @@ impl Game {
             self.sanction(j, finding, player, None);
             return;
         }
-        let entry = if self.state.progress.last_out_of_turn.is_some() {
-            Ambiguity::C9
-        } else {
-            Ambiguity::C26
+        let entry = match self.state.progress.last_out_of_turn {
+            Some(_) => self.reading_of_two_moves(),
+            None => Ambiguity::C26,
         };
         self.harmless(j, player, HarmlessPress::NotRunning, Some(entry));
     }
@@ -589,7 +587,8 @@ impl Game {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::Stopped)
                 .player(player)
                 .cites(self.state.regime.edition, &[P::A6_11_2]);
-            j.rule(draft);
+            let determined = self.us_stop_cites(player);
+            j.rule(draft.cites(self.state.regime.edition, determined));
             return;
         }
         self.state.ask(Fact::PausingJustified, j.seq);

@@ -14,7 +14,7 @@ use crate::flags::{Counts, FallenFlag};
 use crate::game::{Game, Judging, Logged};
 use crate::regime::{Control, GuidelinesIii};
 use crate::ruling::Draft;
-use crate::state::{LatePress, Node, Played};
+use crate::state::{LatePress, Node, Phase, Played};
 use crate::verdict::{Offence, Penalty, Reason, Status, Termination};
 
 impl Game {
@@ -159,7 +159,7 @@ impl Game {
                     claimant,
                     Offence::None,
                     reason,
-                    &[P::A6_8, P::A12_1],
+                    &[P::A6_8, P::A12_1, P::Us13A3],
                     None,
                 );
             }
@@ -301,9 +301,7 @@ impl Game {
     /// 6.9: lost on time, or drawn if the opponent cannot checkmate.
     fn forfeit_on_time(&mut self, j: &mut Judging<'_>, loser: Color) {
         let winner = !loser;
-        if self.state.regime.family() == Family::UsChess
-            && self.us_insufficient_losing_chances(j, loser)
-        {
+        if self.us_insufficient_losing_chances(j, loser) {
             return;
         }
         let position = self.position_of_the_flag();
@@ -322,15 +320,9 @@ impl Game {
     /// The position in which the opponent must be able to checkmate: as it is; US, after the most recently determined legal move
     /// (14D, 14E). A board without a king is not searched, but the position before the first illegal move (C-45).
     pub(crate) fn position_of_the_flag(&self) -> Tolerant {
-        let now = self.view_position();
-        let us = self.state.regime.family() == Family::UsChess;
+        let us = self.us_position_of_the_flag();
+        let position = us.unwrap_or_else(|| self.view_position());
         let illegal = |(_, node): &(u32, &Node)| node.played == Played::Irregular;
-        let mut plies = self.line().peekable();
-        let mut legal = None;
-        while us && let Some((_, node)) = plies.next_if(illegal) {
-            legal = Some(node.before.clone());
-        }
-        let position = legal.unwrap_or(now);
         let has_kings = |side| position.board().king_of(side).is_some();
         if Color::ALL.into_iter().all(has_kings) {
             return position;
@@ -356,9 +348,11 @@ impl Game {
         }
     }
 
-    /// C-6: a touched man does not narrow the series of legal moves.
+    /// C-6: a touched man does not narrow the series of legal moves; US: the position is that after the determined move, whatever was
+    /// touched for it.
     fn touch_ignored(&self) -> Option<Ambiguity> {
-        self.state.turn.has_touched().then_some(Ambiguity::C6)
+        let determined = matches!(self.state.progress.phase, Phase::Determined { .. });
+        (self.state.turn.has_touched() && !determined).then_some(Ambiguity::C6)
     }
 
     /// C-34: that a flag fell before, or beside, an irregularity.

@@ -2,7 +2,7 @@
 
 use board::{Color, Move, Position, Role, Square, Tolerant};
 
-use crate::act::{Deed, GameResult, Running};
+use crate::act::{GameResult, Running};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a5_end::Can;
@@ -78,10 +78,9 @@ impl Game {
         if self.state.regime.family() == Family::Fide {
             draft = draft.count(count);
         }
-        draft = draft.cites(self.state.regime.edition, &[P::A7_1]);
-        if !matches!(j.act.deed, Deed::Claim(_)) {
-            draft = draft.cites(self.state.regime.edition, &[P::Us11H]);
-        }
+        draft = draft
+            .cites(self.state.regime.edition, &[P::A7_1])
+            .cites(self.state.regime.edition, self.us_unasked_cites(j));
         let outcome = self.outcome(j.seq, after, (offender, count), finding);
         let gained_ms = self.increment_wrongly_gained_ms();
         if gained_ms != 0 && !matches!(outcome, Outcome::Loss | Outcome::Draw) {
@@ -174,8 +173,8 @@ impl Game {
         (offender, count): (Color, u8),
         finding: Finding,
     ) -> Outcome {
-        if self.state.regime.family() == Family::UsChess {
-            return self.us_outcome(seq, after, offender, finding);
+        if let Some(us) = self.us_outcome(seq, after, offender, finding) {
+            return us;
         }
         if !self.loses(count) {
             return Outcome::Time(self.state.regime.penalty_s());
@@ -325,10 +324,12 @@ impl Game {
 
     /// Where the ladder comes from: 7.5.5, in rapid and blitz by way of the appendix.
     fn penalty_cites(&self) -> &'static [P] {
+        if let Some(cites) = self.us_penalty_cites() {
+            return cites;
+        }
         let regime = &self.state.regime;
         let control = regime.control;
         match (regime.rules().unsupervised, regime.is_otherwise(), control) {
-            _ if regime.family() == Family::UsChess => self.us_penalty_cites(),
             (Unsupervised::ClaimOnly, true, Control::Blitz) => &[P::BlitzB_3c_2009, P::A7_5_5],
             (_, true, Control::Blitz) => &[P::RapidA_4_2, P::A7_5_5, P::BlitzB_4],
             (_, true, _) => &[P::RapidA_4_2, P::A7_5_5],
@@ -340,8 +341,10 @@ impl Game {
 
     /// What the window of a claim rests on: A.4.2, in blitz by way of B.4; in US Chess its own rules.
     pub(crate) fn window_cites(&self) -> &'static [P] {
+        if let Some(cites) = self.us_window_cites() {
+            return cites;
+        }
         match self.state.regime.control {
-            _ if self.state.regime.family() == Family::UsChess => self.us_window_cites(),
             Control::Blitz => &[P::RapidA_4_2, P::BlitzB_4],
             _ => &[P::RapidA_4_2],
         }

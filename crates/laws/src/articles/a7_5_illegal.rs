@@ -7,11 +7,11 @@ use crate::act::{Certainty, Executed, Fact, Running, Truth, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a7_5_5_sanction::open_reading;
-use crate::edition::{Family, IllegalMoveCosts, Unsupervised};
+use crate::edition::{Family, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::numbering::Id;
 use crate::obligation::target;
-use crate::regime::{Intervention, TimePressure};
+use crate::regime::Intervention;
 use crate::ruling::{Draft, discretion};
 use crate::state::{AsLeft, Finding, Kind, LatePress, Node, Phase, Played, Previous, Standing};
 use crate::turn::Evidence;
@@ -93,10 +93,10 @@ impl Game {
 
     /// Who deals with a completed illegal action here, and when.
     pub(crate) fn intervention(&self) -> Intervention {
-        let regime = &self.state.regime;
-        if regime.family() == Family::UsChess {
-            return self.us_intervention();
+        if let Some(us) = self.us_intervention() {
+            return us;
         }
+        let regime = &self.state.regime;
         if !regime.is_otherwise() {
             return Intervention::AtOnce;
         }
@@ -169,7 +169,7 @@ impl Game {
     }
 
     /// What stands on the board is the position now; the opponent has the move.
-    fn stand(&mut self, j: &mut Judging<'_>, finding: Finding, unnoticed: bool) {
+    pub(crate) fn stand(&mut self, j: &mut Judging<'_>, finding: Finding, unnoticed: bool) {
         let mover = self.state.player();
         self.complete_by_reply(mover);
         self.lapse_by_next_move(j, mover);
@@ -333,7 +333,7 @@ impl Game {
         let regime = &self.state.regime;
         match regime.family() {
             Family::Fide => regime.is_otherwise(),
-            Family::UsChess => regime.rules().illegal_move_costs == IllegalMoveCosts::TheGame,
+            Family::UsChess => self.us_loses_the_game(),
             Family::Historic => false,
         }
     }
@@ -390,23 +390,6 @@ impl Game {
         self.sanction(j, finding, offender, of);
         self.keep_as_left(left);
         true
-    }
-
-    /// US 11D1: whether the players alone may raise illegal moves. A finding holds from the act it is about on.
-    pub(crate) fn is_time_pressure(&self) -> bool {
-        let decided = self
-            .overlay
-            .decided
-            .iter()
-            .rev()
-            .find(|d| d.fact == Fact::TimePressure && d.of <= self.judged);
-        match decided.map(|d| &d.value) {
-            Some(Value::Is(truth)) => *truth == Truth::True,
-            _ => {
-                self.state.regime.regulations.time_pressure == TimePressure::Yes
-                    || self.us_clock_shows_time_pressure()
-            }
-        }
     }
 
     /// Whether a fact decided for this act says yes.

@@ -96,6 +96,9 @@ impl Game {
             }
             return;
         };
+        if self.us_raises_a_change(j, node, claimant) {
+            return;
+        }
         let offender = self.node(node).turn.player;
         if claimant.is_some() && self.overlay.not_asked.contains(&finding.seq) {
             self.note_repeated(j, self.offence_of(finding), finding.referred());
@@ -241,7 +244,7 @@ impl Game {
 
     /// procedures/sanction 2: why it is too late, if it is.
     pub(crate) fn window_is_shut(&self, node: u32, finding: Finding) -> Option<Reason> {
-        if self.state.regime.family() == Family::UsChess {
+        if self.is_us_chess() {
             return self.us_window_is_shut(node, finding);
         }
         if !self.window_shuts_with_next_move() {
@@ -325,6 +328,10 @@ impl Game {
             j.rely_on(Ambiguity::C32);
             return true;
         }
+        if by != Some(accused) && self.us_claims_a_change(j) {
+            j.rely_on(Ambiguity::C32);
+            return true;
+        }
         let untouched = self
             .state
             .board
@@ -337,7 +344,7 @@ impl Game {
         {
             accused = !accused;
             cites = &[P::A7_5_1, P::A4_1];
-        } else if untouched {
+        } else if untouched || self.us_stands_determined() {
             return false;
         } else {
             articles = self.obligation().articles;

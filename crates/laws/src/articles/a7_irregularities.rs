@@ -7,7 +7,6 @@ use crate::act::{
     Actor, Certainty, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observation, Squares, Truth,
     Value,
 };
-use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{ColoursReversed, Family, Unsupervised};
 use crate::flags::Counts;
@@ -469,8 +468,7 @@ impl Game {
         let completed = self.completed_moves(completed);
         let limited = match self.state.regime.family() {
             Family::Fide => self.state.regime.is_otherwise(),
-            Family::UsChess => true,
-            Family::Historic => false,
+            _ => self.us_limits_set_up(),
         };
         let in_time = !limited || completed < u32::from(self.state.regime.rules().set_up_limit);
         if in_time {
@@ -491,11 +489,10 @@ impl Game {
             let rights = self.state.board.position.castling_rights();
             self.exclude_castling(squares);
             let excluded = rights != self.state.board.position.castling_rights();
-            let us = self.state.regime.family() == Family::UsChess;
             let reason = Reason::WrongArray(Found::TooLate);
             let draft = Draft::new(Offence::None, Status::Noted, reason)
                 .cites(self.state.regime.edition, &[P::RapidA_4_1_2, P::A7_2_1])
-                .maybe_relies_on((us && excluded).then_some(Ambiguity::C39));
+                .maybe_relies_on(self.us_reading_of_misplaced().filter(|_| excluded));
             j.rule(draft);
         }
     }

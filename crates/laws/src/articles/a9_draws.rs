@@ -256,15 +256,11 @@ impl Game {
         claim: &Claim,
         rule: DrawRule,
     ) -> Result<(), WrongDrawClaim> {
-        let determined = match self.state.progress.phase {
-            Phase::Determined { m, .. } => Some(m),
-            _ => None,
-        };
+        let determined = self.us_until_the_press();
         if claimant != self.state.player() {
             return Err(WrongDrawClaim::NotOnMove);
         }
-        let until_the_press = self.state.regime.family() == Family::UsChess;
-        if self.state.turn.has_touched() && !until_the_press {
+        if self.state.turn.has_touched() && !self.is_us_chess() {
             return Err(WrongDrawClaim::Touched);
         }
         let intended = match claim.intended {
@@ -332,6 +328,7 @@ impl Game {
             ),
             (_, false) => (Termination::Threefold, &[P::A9_2_1_2, P::A9_5_2, P::A9_2_2]),
         };
+        let until_the_press = self.us_claim_cites(claimant);
         self.end(GameResult::Draw, termination);
         let draft = Draft::new(
             Offence::None,
@@ -339,7 +336,8 @@ impl Game {
             Reason::DrawClaimCorrect(rule),
         )
         .player(claimant)
-        .cites(self.state.regime.edition, cites);
+        .cites(self.state.regime.edition, cites)
+        .cites(self.state.regime.edition, until_the_press);
         j.rule(draft);
     }
 
@@ -370,6 +368,7 @@ impl Game {
             .player(claimant)
             .cites(self.state.regime.edition, first)
             .cites(self.state.regime.edition, &[P::A9_1_2_3])
+            .cites(self.state.regime.edition, self.us_claim_cites(claimant))
             .penalty(Penalty::AddTime(for_side(opponent, seconds)))
             .maybe_relies_on(entry);
         let draft = if seconds == 60 {

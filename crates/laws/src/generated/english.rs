@@ -5,7 +5,7 @@ use super::provisions::Provision;
 use super::register::Ambiguity;
 use super::super::manual::{Entry, Scope};
 
-pub(crate) static ENTRIES: [Entry; 165] = [
+pub(crate) static ENTRIES: [Entry; 168] = [
     Entry {
         provision: Provision::A1_3,
         title: "Having the move",
@@ -1381,6 +1381,33 @@ pub(crate) static ENTRIES: [Entry; 165] = [
         changes: &[],
         ambiguities: &[Ambiguity::C38],
         acts: &["start", "touch", "lift", "move", "say castle"],
+        scope: Scope::Implemented,
+    },
+    Entry {
+        provision: Provision::Us9G1,
+        title: "Claiming a draw before the press",
+        says: "As long as a player has determined his move and not pressed the clock, he may still claim a draw by repetition or by fifty moves with it.",
+        changes: &[],
+        ambiguities: &[],
+        acts: &["claim threefold", "claim fifty", "release", "press"],
+        scope: Scope::Implemented,
+    },
+    Entry {
+        provision: Provision::Us9H,
+        title: "Stopping the clock completes no move",
+        says: "A player who stops the clocks to see a director has not completed the move that he has determined: it is still to be pressed for.",
+        changes: &[],
+        ambiguities: &[],
+        acts: &["stop"],
+        scope: Scope::Implemented,
+    },
+    Entry {
+        provision: Provision::Us13A3,
+        title: "Flag or mate, and nobody can say which came first",
+        says: "If it cannot be found whether the flag fell before the game was over, or whether it has fallen at all, the claim on time is denied.",
+        changes: &[],
+        ambiguities: &[],
+        acts: &["flag", "claim flag", "decide seen"],
         scope: Scope::Implemented,
     },
     Entry {

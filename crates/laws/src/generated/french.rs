@@ -3,7 +3,7 @@
 use super::editions::Edition;
 use super::super::manual::french::{Translated, TranslatedReading};
 
-pub(crate) static ENTRIES: [Translated; 165] = [
+pub(crate) static ENTRIES: [Translated; 168] = [
     // A1_3
     Translated {
         title: "Avoir le trait",
@@ -1072,6 +1072,27 @@ pub(crate) static ENTRIES: [Translated; 165] = [
     Translated {
         title: "Variante\u{a0}: la tour d'abord n'est pas une infraction",
         says: "Si cela a été annoncé au départ, toucher la tour d'abord n'empêche pas un roque légal. Ce n'est que si ce roque est illégal que la tour est liée.",
+        changes: &[],
+        out_of_scope: None,
+    },
+    // Us9G1
+    Translated {
+        title: "Réclamer la nulle avant l'appui",
+        says: "Tant qu'un joueur a déterminé son coup sans avoir appuyé sur la pendule, il peut encore réclamer avec lui la nulle par répétition ou par les cinquante coups.",
+        changes: &[],
+        out_of_scope: None,
+    },
+    // Us9H
+    Translated {
+        title: "Arrêter la pendule n'achève aucun coup",
+        says: "Un joueur qui arrête les pendules pour voir un directeur n'a pas achevé le coup qu'il a déterminé\u{a0}: il doit encore appuyer.",
+        changes: &[],
+        out_of_scope: None,
+    },
+    // Us13A3
+    Translated {
+        title: "Drapeau ou mat, sans que nul sache lequel vint d'abord",
+        says: "Si l'on ne peut établir que le drapeau est tombé avant la fin de la partie, ou même qu'il est tombé, la réclamation au temps est rejetée.",
         changes: &[],
         out_of_scope: None,
     },
