@@ -5,6 +5,7 @@ use crate::act::{Fact, Hand, Noticed, Observation, Squares, Truth, Value};
 use crate::again::{PlayedOn, comes_to_the_same};
 use crate::article::Provision as P;
 use crate::articles::a4_8_claims::Raised;
+use crate::articles::a4_8_taken_back::Brought;
 use crate::found::is_found;
 use crate::game::{Game, Judging, Logged, Mode, Refused, is_about_the_result, is_at_the_board};
 use crate::overlay::Decided;
@@ -436,7 +437,11 @@ impl Game {
         let Some(previous) = self.state.plies.previous else {
             return;
         };
-        if !self.enforce_violation_of(j, previous, &[], of, Raised::ByArbiter) {
+        let brought = Brought {
+            of,
+            ..Brought::by(Raised::ByArbiter)
+        };
+        if !self.enforce_violation_of(j, previous, brought) {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
                 .cites(self.state.regime.edition, &[P::A12_1, P::A4_8]);
             j.rule(draft);

@@ -3,17 +3,17 @@
 
 use board::{Color, Position, Square};
 
-use crate::act::{Actor, Certainty, Claim, Deed, Fact, Heard, Intent, Observation, Running};
+use crate::act::{Actor, Certainty, Claim, Deed, Fact, Heard, Intent, Observation};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
+use crate::articles::a4_8_taken_back::Brought;
 use crate::edition::{Family, TouchRaised, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::limits::MAX_SQUARES;
 use crate::numbering::Id;
-use crate::obligation::target;
 use crate::ruling::Draft;
-use crate::state::{Phase, Played, Previous};
-use crate::turn::{Contact, Evidence, Knowledge, UnnoticedMade, Whose};
+use crate::state::{Phase, Previous};
+use crate::turn::{Contact, Evidence, Knowledge, Whose};
 use crate::verdict::{Offence, Penalty, Reason, Referred, Status};
 
 /// Who brings a violation up.
@@ -24,7 +24,7 @@ pub(crate) enum Raised {
 }
 
 impl Raised {
-    const fn evidence(self) -> Evidence {
+    pub(crate) const fn evidence(self) -> Evidence {
         match self {
             Raised::ByOpponent => Evidence::Claim,
             Raised::ByArbiter => Evidence::Arbiter,
@@ -315,7 +315,15 @@ impl Game {
         if raised == Raised::ByArbiter {
             self.insert_observed_contacts(j, previous, squares);
         }
-        if !self.enforce_violation_of(j, previous, squares, of, raised) {
+        if !self.enforce_violation_of(
+            j,
+            previous,
+            Brought {
+                raised,
+                squares,
+                of,
+            },
+        ) {
             self.reject_without_evidence(j, squares);
         }
     }
@@ -329,142 +337,6 @@ impl Game {
         }
         self.taken_back(j, previous, previous.mover, Status::Proposed);
         self.state.board.placement.settle(&board);
-    }
-
-    /// A legal move with another man stands unpressed and somebody says so, or the player presses.
-    pub(crate) fn enforce_violation_in_turn(&mut self, j: &mut Judging<'_>) {
-        let Phase::Violated { made, ruling } = self.state.progress.phase else {
-            return;
-        };
-        let obligation = self.obligation();
-        let touched = self.state.turn.binding().next().map(|c| c.home);
-        let status = match self.state.regime.family() {
-            Family::Historic => Status::Enforced,
-            _ => Status::Proposed,
-        };
-        let draft = self
-            .wrong_man(status, made, touched, &obligation)
-            .maybe_of(Some(Referred::Ruling(ruling)).filter(|_| ruling.0 != j.seq))
-            .cites(self.state.regime.edition, &[P::A12_1]);
-        let draft = match j.act.deed {
-            Deed::Press { .. } => self.without_its_increment(draft, self.state.player()),
-            _ => draft,
-        };
-        let enforced = j.rule(draft);
-        self.state.settle_all();
-        self.state.turn.put_back();
-        self.state.board.own_board = None;
-        self.state.progress.phase = Phase::TakenBack(enforced);
-        self.state.clock.running = Running::Player(self.state.player());
-    }
-
-    /// Takes back the last move if, with everything known, it violated Articles 4.2 to 4.7. False if it did not.
-    pub(crate) fn enforce_violation_of(
-        &mut self,
-        j: &mut Judging<'_>,
-        previous: Previous,
-        squares: &[Square],
-        of: Option<u32>,
-        raised: Raised,
-    ) -> bool {
-        let node = self.node(previous.node).clone();
-        if let Some(first) = self.us_determined_before(&node).filter(|f| !f.disputed) {
-            self.reinstate_made(j, previous, first.made);
-            return true;
-        }
-        let Played::Legal(made) = node.played else {
-            return false;
-        };
-        if self.overlay.no_breaches.contains(&node.seq) {
-            // the arbiter has found so before
-            if raised == Raised::ByArbiter {
-                self.note(j, Reason::OnRecord, &[P::A4_8, P::A12_1]);
-            }
-            return raised == Raised::ByArbiter;
-        }
-        let believed = |first: &UnnoticedMade| raised == Raised::ByArbiter || !first.disputed;
-        let first = node
-            .turn
-            .fixed
-            .unnoticed_made
-            .filter(|first| first.made != made);
-        if let Some(first) = first.filter(believed) {
-            self.reinstate_made(j, previous, first.made);
-            return true;
-        }
-        let mut turn = node.turn.clone();
-        // what the move itself let go is no duty against it; a man let go elsewhere before is (US 9C)
-        let let_go =
-            |(from, to): &(Square, Square)| made.from() == Some(*from) && target(made) == *to;
-        turn.fixed.released = turn.fixed.released.filter(|released| !let_go(released));
-        turn.fixed.promotion = None;
-        let established = turn.establish(squares, of, raised.evidence());
-        if !established && raised == Raised::ByOpponent && squares.is_empty() {
-            turn.establish(&[], None, Evidence::Claim);
-        }
-        let legal = node.before.legal_moves().into();
-        let question = crate::obligation::Question {
-            edition: self.state.regime.edition,
-            position: &node.before,
-            legal: &legal,
-            turn: &turn,
-        };
-        let obligation = crate::obligation::obligation(&question);
-        if obligation.moves.contains(&made) {
-            return false;
-        }
-        self.go_back_before(previous.node);
-        let began = self.state.turn.began;
-        self.state.turn = crate::turn::Turn { began, ..turn };
-        self.state.turn.put_back();
-        let touched = self.state.turn.binding().next().map(|c| c.home);
-        let draft = self
-            .wrong_man(Status::Proposed, made, touched, &obligation)
-            .cites(self.state.regime.edition, &[P::A12_1]);
-        let draft = match previous.pressed {
-            true => self.without_its_increment(draft, previous.mover),
-            false => draft,
-        };
-        let ruling = j.rule(draft);
-        self.state
-            .clock
-            .flags
-            .spend_since(!previous.mover, node.seq);
-        self.state.progress.phase = if previous.pressed {
-            Phase::Open
-        } else {
-            Phase::TakenBack(ruling)
-        };
-        self.state.progress.status = previous.move_status();
-        self.state.clock.running = Running::Player(self.state.player());
-        true
-    }
-
-    /// The move first made stands (4.7): what came after it is undone.
-    fn reinstate_made(&mut self, j: &mut Judging<'_>, previous: Previous, first: board::Move) {
-        self.go_back_before(previous.node);
-        let mover = self.state.player();
-        self.state.turn.fixed.unnoticed_made = None;
-        let mut position = self.state.board.position.clone();
-        position.play_unchecked(first);
-        let node = self.push_node(Played::Legal(first), j.seq);
-        self.state.acquire(position, j.seq);
-        self.state.settle_all();
-        let fresh = Previous {
-            node,
-            mover,
-            finding: None,
-            violation_ruled: previous.violation_claimable,
-            violation_claimable: None,
-            ..previous
-        };
-        self.state.plies.previous = Some(fresh);
-        let ruling = self.taken_back(j, fresh, mover, Status::Proposed);
-        if let Some(previous) = &mut self.state.plies.previous {
-            previous.violation_ruled = Some(ruling);
-        }
-        self.state.progress.status = previous.move_status();
-        self.end_by_position(j);
     }
 
     /// `observe touch`.

@@ -6,6 +6,7 @@ use crate::act::{Actor, Certainty, Claim, Fact, Observation};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a4_8_claims::Raised;
+use crate::articles::a4_8_taken_back::Brought;
 use crate::edition::{Family, Treatment};
 use crate::game::{Game, Judging};
 use crate::numbering::Id;
@@ -373,8 +374,9 @@ impl Game {
         };
         let open = self.state.player() == claimant && !previous.claim_forfeited;
         let ruled = previous.violation_ruled.is_some();
-        let found =
-            open && !ruled && self.enforce_violation_of(j, previous, &[], None, Raised::ByOpponent);
+        let found = open
+            && !ruled
+            && self.enforce_violation_of(j, previous, Brought::by(Raised::ByOpponent));
         if found {
             j.rely_on(Ambiguity::C32);
         }

@@ -10,6 +10,7 @@ pub(crate) mod a4_6_whole_move;
 pub(crate) mod a4_7_made;
 pub(crate) mod a4_7_taken_back;
 pub(crate) mod a4_8_claims;
+pub(crate) mod a4_8_taken_back;
 pub(crate) mod a4_9_assistant;
 pub(crate) mod a5_end;
 pub(crate) mod a6_2_press;

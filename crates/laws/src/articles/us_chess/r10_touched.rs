@@ -5,6 +5,7 @@ use board::{Color, Move, Role};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a4_8_claims::Raised;
+use crate::articles::a4_8_taken_back::Brought;
 use crate::edition::RookFirst;
 use crate::game::{Game, Judging};
 use crate::state::{Node, Phase, Played, Previous};
@@ -67,7 +68,7 @@ impl Game {
             j.rely_on(Ambiguity::C42);
             return true;
         }
-        let found = self.enforce_violation_of(j, previous, &[], None, Raised::ByOpponent);
+        let found = self.enforce_violation_of(j, previous, Brought::by(Raised::ByOpponent));
         if found {
             j.rely_on(Ambiguity::C32);
         }
