@@ -59,27 +59,34 @@ impl Game {
             .plies
             .previous
             .map_or(usize::MAX, |p| p.node as usize);
-        let snapshot = self.snapshots.get(place);
+        let snapshot = self.log.snapshots.get(place);
         let first_node = snapshot.map_or(0, |s| s.nodes).min(last_ply);
         Kept {
             state: self.state.clone(),
             first_node,
-            nodes: self.nodes[first_node..].to_vec(),
+            nodes: self.log.nodes[first_node..].to_vec(),
             place,
-            snapshots: self.snapshots.iter().skip(place).skip(1).cloned().collect(),
-            announced: self.announced.clone(),
-            told: self.told.clone(),
+            snapshots: self
+                .log
+                .snapshots
+                .iter()
+                .skip(place)
+                .skip(1)
+                .cloned()
+                .collect(),
+            announced: self.told.rulings.clone(),
+            told: self.told.numbers.clone(),
         }
     }
 
     pub(crate) fn put_back(&mut self, kept: Kept) {
         self.state = kept.state;
-        self.nodes.truncate(kept.first_node);
-        self.nodes.extend(kept.nodes);
-        self.snapshots.truncate(kept.place.saturating_add(1));
-        self.snapshots.extend(kept.snapshots);
-        self.announced = kept.announced;
-        self.told = kept.told;
+        self.log.nodes.truncate(kept.first_node);
+        self.log.nodes.extend(kept.nodes);
+        self.log.snapshots.truncate(kept.place.saturating_add(1));
+        self.log.snapshots.extend(kept.snapshots);
+        self.told.rulings = kept.announced;
+        self.told.numbers = kept.told;
     }
 
     /// Judges again with what has been decided about the act `of`. What has been played on it stands all the same.
@@ -119,7 +126,7 @@ impl Game {
     /// What was played since stands against the fact just decided, which is no part of the table then.
     pub(crate) fn judge_again(&mut self, j: &mut Judging<'_>, of: u32) -> Result<(), PlayedOn> {
         // the start is not judged again
-        let later = self.announced.iter().filter(|r| r.id.0 >= of.max(1));
+        let later = self.told.rulings.iter().filter(|r| r.id.0 >= of.max(1));
         let before: Vec<Ruling> = later.cloned().collect();
         let told: Vec<Id> = before.iter().map(|r| self.told_as(r.id)).collect();
         let rulings = match self.fold_unless_answered(of) {
@@ -181,23 +188,23 @@ impl Game {
         let Some(place) = self.snapshot_before(of) else {
             return Vec::new();
         };
-        self.snapshots.truncate(place.saturating_add(1));
-        let snapshot = self.snapshots[place].clone();
+        self.log.snapshots.truncate(place.saturating_add(1));
+        let snapshot = self.log.snapshots[place].clone();
         let before = std::mem::replace(&mut self.state, snapshot.state);
-        self.nodes.truncate(snapshot.nodes);
+        self.log.nodes.truncate(snapshot.nodes);
         // what came later is not known while the acts are judged again, one after the other
-        let later = self.log.split_off(snapshot.acts);
+        let later = self.log.acts.split_off(snapshot.acts);
         let from = later.first().map_or(u32::MAX, |l| l.seq);
-        self.announced.retain(|r| r.id.0 < from);
+        self.told.rulings.retain(|r| r.id.0 < from);
         let judged = self.judged;
         let mut rulings = Vec::new();
         for logged in later {
             // an act that no longer fits what stands on the board is passed over
             if let Ok(new) = self.judge(logged.seq, &logged.act, Mode::Again) {
-                self.announced.extend(new.iter().cloned());
+                self.told.rulings.extend(new.iter().cloned());
                 rulings.extend(new.into_iter().filter(|r| r.id.0 >= of));
             }
-            self.log.push(logged);
+            self.log.acts.push(logged);
         }
         self.judged = judged;
         self.state.keep_late_questions(&before);
@@ -206,8 +213,8 @@ impl Game {
 
     /// The last snapshot taken before the act `of`.
     fn snapshot_before(&self, of: u32) -> Option<usize> {
-        let first = self.log.partition_point(|l| l.seq < of);
-        self.snapshots.iter().rposition(|s| s.acts <= first)
+        let first = self.log.acts.partition_point(|l| l.seq < of);
+        self.log.snapshots.iter().rposition(|s| s.acts <= first)
     }
 }
 

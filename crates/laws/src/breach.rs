@@ -27,7 +27,7 @@ impl Game {
             );
             settles && self.is_about(r, open)
         };
-        let found = self.announced.iter().find(deals_with_it);
+        let found = self.told.rulings.iter().find(deals_with_it);
         found.map_or(of, |ruling| self.told_as(ruling.id))
     }
 
@@ -44,10 +44,10 @@ impl Game {
         let first = |r: &&Ruling| {
             r.status == Status::Claimable && (r.id == ruling.id || self.is_about(ruling, r))
         };
-        let open = self.announced.iter().find(first)?;
+        let open = self.told.rulings.iter().find(first)?;
         // what was put back was no breach; without the duties it would be a move taken back
         let put_back = |r: &Ruling| r.reason == Reason::PutBack && self.is_about(r, open);
-        let lapsed = self.announced.iter().any(put_back);
+        let lapsed = self.told.rulings.iter().any(put_back);
         (!lapsed).then(|| self.told_number(open.id.0))
     }
 

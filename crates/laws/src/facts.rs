@@ -90,7 +90,7 @@ impl Game {
     fn was_asked(&self, fact: Fact, of: u32) -> bool {
         let open = |q: &Asked| (q.fact, q.of) == (fact, of);
         let answers = |l: &Logged| matches!(l.act.deed, Deed::Decide { fact: f, of: Some(about), .. } if (f, about) == (fact, of));
-        self.state.questions.iter().any(open) || self.log.iter().any(answers)
+        self.state.questions.iter().any(open) || self.log.acts.iter().any(answers)
     }
 
     /// A decision among acts that are judged again: facts stand in the table, what they brought at their time comes again.
@@ -192,7 +192,7 @@ impl Game {
     fn set_aside_decisions(&mut self, fact: Fact, about: impl Fn(u32) -> bool) -> Option<u32> {
         let meant = |l: &&Logged| matches!(&l.act.deed, Deed::Decide { fact: f, of: Some(of), .. } if *f == fact && about(*of));
         let standing = |seq: &u32| !self.overlay.set_aside.contains(seq);
-        let decisions = self.log.iter().filter(meant).map(|l| l.seq);
+        let decisions = self.log.acts.iter().filter(meant).map(|l| l.seq);
         let standing: Vec<u32> = decisions.filter(standing).collect();
         self.overlay.set_aside.extend(&standing);
         standing.first().copied()
@@ -246,7 +246,7 @@ impl Game {
             ) && !matches!(r.reason, Reason::Picked(_))
         };
         let meant = move |r: &&Ruling| r.id.0 == of || self.told_as(r.id).0 == of;
-        self.announced.iter().rev().filter(open).filter(meant)
+        self.told.rulings.iter().rev().filter(open).filter(meant)
     }
 
     /// The game has ended, and not because of a refusal: the result stands (procedures/sanction 1).
@@ -314,12 +314,13 @@ impl Game {
     /// The last act that this fact can be about.
     fn last_act_with(&self, fact: Fact) -> Option<u32> {
         let fits = |l: &&Logged| can_be_about(fact, &l.act);
-        self.log.iter().rev().find(fits).map(|l| l.seq)
+        self.log.acts.iter().rev().find(fits).map(|l| l.seq)
     }
 
     /// The act of the last ruling that leaves the arbiter a choice.
     fn open_proposal(&self) -> Option<u32> {
-        self.announced
+        self.told
+            .rulings
             .iter()
             .rev()
             .find(|r| r.status == Status::Proposed)

@@ -18,7 +18,7 @@ impl Game {
         let falls = |r: &&Ruling| matches!(r.reason, Reason::Withdrawn | Reason::Dismissed);
         for fallen in told.iter().filter(falls) {
             if let Some(Referred::Ruling(ruling)) = fallen.of {
-                self.fallen.push(Fallen { ruling, by });
+                self.told.fallen.push(Fallen { ruling, by });
             }
         }
     }
@@ -28,7 +28,7 @@ impl Game {
         let Refused::NoSuchRuling(of) = refused else {
             return refused;
         };
-        let fallen = self.fallen.iter().find(|fallen| fallen.ruling == of);
+        let fallen = self.told.fallen.iter().find(|fallen| fallen.ruling == of);
         fallen.map_or(refused, |fallen| Refused::RulingFell(*fallen))
     }
 }

@@ -87,7 +87,7 @@ impl Game {
             _ => None,
         };
         let winner = match fact {
-            Fact::CanCheckmate => self.announced.iter().rev().find_map(asked_about),
+            Fact::CanCheckmate => self.told.rulings.iter().rev().find_map(asked_about),
             _ => None,
         };
         Some(Ground {

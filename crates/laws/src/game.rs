@@ -59,20 +59,12 @@ pub(crate) struct Snapshot {
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(crate) start: Start,
-    pub(crate) nodes: Vec<Node>,
-    pub(crate) snapshots: Vec<Snapshot>,
-    pub(crate) log: Vec<Logged>,
-    /// Acts that named what was not there; corrected acts before them may make it be there.
-    pub(crate) refused: Vec<Logged>,
+    pub(crate) log: Log,
     pub(crate) overlay: Overlay,
-    pub(crate) announced: Vec<Ruling>,
-    /// The rulings that came of judging again: their numbers, and those of the decisions under which they were told.
-    pub(crate) told: Vec<(Id, Id)>,
+    pub(crate) told: Announced,
     pub(crate) state: State,
     pub(crate) limits: Winnability,
     pub(crate) remembered: Remembered,
-    /// The rulings that were told and have fallen away.
-    pub(crate) fallen: Vec<Fallen>,
     /// The act that is being judged.
     pub(crate) judged: u32,
     /// The act that the decision just taken speaks of.
@@ -80,6 +72,38 @@ pub struct Game {
     /// The acts as they were told, once one of them has been corrected.
     pub(crate) record: Option<Box<Record>>,
     next_seq: u32,
+}
+
+/// What has happened, in order, and what can be gone back to.
+#[derive(Clone, Debug)]
+pub(crate) struct Log {
+    pub acts: Vec<Logged>,
+    /// Acts that named what was not there; corrected acts before them may make it be there.
+    pub refused: Vec<Logged>,
+    /// Every ply that was made, those taken back included.
+    pub nodes: Vec<Node>,
+    pub snapshots: Vec<Snapshot>,
+}
+
+impl Log {
+    fn new() -> Log {
+        Log {
+            acts: Vec::with_capacity(USUAL_ACTS),
+            refused: Vec::new(),
+            nodes: Vec::with_capacity(USUAL_PLIES),
+            snapshots: Vec::new(),
+        }
+    }
+}
+
+/// What was announced.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Announced {
+    pub rulings: Vec<Ruling>,
+    /// The rulings that came of judging again: their numbers, and those of the decisions under which they were told.
+    pub numbers: Vec<(Id, Id)>,
+    /// The rulings that were told and have fallen away.
+    pub fallen: Vec<Fallen>,
 }
 
 /// One act being judged.
@@ -150,17 +174,12 @@ impl Game {
         let state = initial_state(&start);
         let mut game = Game {
             start,
-            nodes: Vec::with_capacity(USUAL_PLIES),
-            snapshots: Vec::new(),
-            log: Vec::with_capacity(USUAL_ACTS),
-            refused: Vec::new(),
+            log: Log::new(),
             overlay: Overlay::default(),
-            announced: Vec::new(),
-            told: Vec::new(),
+            told: Announced::default(),
             state,
             limits,
             remembered: Remembered::default(),
-            fallen: Vec::new(),
             judged: 0,
             resolved_of: None,
             record: None,
@@ -179,7 +198,7 @@ impl Game {
         if game.state.plies.head.is_some() || position.irregularities().is_empty() {
             game.end_by_position(&mut judging);
         }
-        game.announced.clone_from(&judging.rulings);
+        game.told.rulings.clone_from(&judging.rulings);
         game.snapshot();
         let verdict = game.verdict(0, judging.rulings);
         Ok((game, verdict))
@@ -216,7 +235,7 @@ impl Game {
 
     /// The acts from this number on.
     pub(crate) fn logged_from(&self, seq: u32) -> &[Logged] {
-        &self.log[self.log.partition_point(|l| l.seq < seq)..]
+        &self.log.acts[self.log.acts.partition_point(|l| l.seq < seq)..]
     }
 
     /// Counts an input line that was no act of the protocol; returns its number.
@@ -298,31 +317,31 @@ impl Game {
             .extend(spoken_of.map(|ruling| (seq, ruling)));
         let logged = Logged { seq, act };
         self.keep_in_the_record(&logged);
-        self.log.push(logged);
+        self.log.acts.push(logged);
         // what came of judging again stands announced by its own number
-        let told = &self.told;
+        let told = &self.told.numbers;
         let renewed = |r: &Ruling| told.iter().any(|(_, as_told)| *as_told == r.id);
         let new = rulings
             .iter()
             .filter(|r| r.reason != Reason::Withdrawn && !renewed(r));
-        self.announced.extend(new.cloned());
+        self.told.rulings.extend(new.cloned());
         Ok((seq, rulings))
     }
 
     /// Those that concern the record included.
     pub(crate) fn acts_taken(&self) -> usize {
         let told = self.record.as_ref().map(|record| record.acts());
-        told.map_or(self.log.len(), |told| {
-            told.saturating_sub(self.refused.len())
+        told.map_or(self.log.acts.len(), |told| {
+            told.saturating_sub(self.log.refused.len())
         })
     }
 
     /// What happened may fit once the game is judged again. What the arbiter said of the game as it was is not carried out in
     /// another that he has not seen.
     fn keep_refused(&mut self, refused: Logged) {
-        if self.refused.len() < MAX_ACTS && !refused.act.deed.is_the_arbiters_word() {
+        if self.log.refused.len() < MAX_ACTS && !refused.act.deed.is_the_arbiters_word() {
             self.keep_in_the_record(&refused);
-            self.refused.push(refused);
+            self.log.refused.push(refused);
         }
     }
 
@@ -359,7 +378,7 @@ impl Game {
         self.try_on_the_board(act)?;
         let kept = self
             .may_be_refused_midway(act)
-            .then(|| (self.state.clone(), self.nodes.len()));
+            .then(|| (self.state.clone(), self.log.nodes.len()));
         let open = self.open();
         let mut judging = Judging {
             edition: self.state.regime.edition,
@@ -374,7 +393,7 @@ impl Game {
             self.state.clock.reading = read_before;
             if let Some((state, nodes)) = kept {
                 self.state = state;
-                self.nodes.truncate(nodes);
+                self.log.nodes.truncate(nodes);
             }
             return Err(refused);
         }
@@ -445,12 +464,12 @@ impl Game {
 
     /// Every few plies, or many acts: judging again from a little further back costs less than keeping every state.
     fn is_snapshot_due(&self, began: u32) -> bool {
-        let Some(last) = self.snapshots.last() else {
+        let Some(last) = self.log.snapshots.last() else {
             return true;
         };
         let new_ply = self.state.turn.began != began;
         (new_ply && self.state.plies.ply.abs_diff(last.state.plies.ply) >= PLIES_BETWEEN_SNAPSHOTS)
-            || self.log.len().saturating_sub(last.acts) >= ACTS_BETWEEN_SNAPSHOTS
+            || self.log.acts.len().saturating_sub(last.acts) >= ACTS_BETWEEN_SNAPSHOTS
     }
 
     fn take_running_clock(&mut self, act: &Act) {
@@ -467,9 +486,9 @@ impl Game {
     }
 
     fn snapshot_after(&mut self, pending_acts: usize) {
-        self.snapshots.push(Snapshot {
-            acts: self.log.len().saturating_add(pending_acts),
-            nodes: self.nodes.len(),
+        self.log.snapshots.push(Snapshot {
+            acts: self.log.acts.len().saturating_add(pending_acts),
+            nodes: self.log.nodes.len(),
             state: self.state.clone(),
         });
     }
@@ -556,8 +575,8 @@ impl Game {
         let state = &mut self.state;
         let player = state.turn.player;
         let turn = std::mem::replace(&mut state.turn, Turn::of(player, seq));
-        let node = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
-        self.nodes.push(Node {
+        let node = u32::try_from(self.log.nodes.len()).unwrap_or(u32::MAX);
+        self.log.nodes.push(Node {
             parent: state.plies.head,
             ply: state.plies.ply,
             before: state.board.position.clone(),
@@ -571,7 +590,7 @@ impl Game {
     }
 
     pub(crate) fn node(&self, index: u32) -> &Node {
-        &self.nodes[index as usize]
+        &self.log.nodes[index as usize]
     }
 
     /// The plies of the game as it stands, newest first.
@@ -579,7 +598,7 @@ impl Game {
         let mut at = self.state.plies.head;
         std::iter::from_fn(move || {
             let index = at?;
-            let node = &self.nodes[index as usize];
+            let node = &self.log.nodes[index as usize];
             at = node.parent;
             Some((index, node))
         })
@@ -594,7 +613,7 @@ impl Game {
 
     /// Goes back to the position before the ply `index`; its player has the move again, with the contacts of that ply.
     pub(crate) fn go_back_before(&mut self, index: u32) {
-        let node = self.nodes[index as usize].clone();
+        let node = self.log.nodes[index as usize].clone();
         let previous = node.parent.map(|parent| self.settled_previous(parent));
         let state = &mut self.state;
         state.plies.head = node.parent;

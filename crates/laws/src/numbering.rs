@@ -44,7 +44,7 @@ impl Game {
         self.renumber_references(&renumbered);
         // rulings of an act judged again have been told under other numbers
         if mode == Mode::Live {
-            for (_, told) in &mut self.told {
+            for (_, told) in &mut self.told.numbers {
                 *told = renumbered(*told);
             }
         }
@@ -52,22 +52,22 @@ impl Game {
 
     /// By what number a ruling was told: one that came of judging again bears the number of the decision.
     pub(crate) fn told_as(&self, id: Id) -> Id {
-        told_as(&self.told, id)
+        told_as(&self.told.numbers, id)
     }
 
     /// A ruling that came of judging again is told under the number `as_told`.
     pub(crate) fn tell(&mut self, ruling: Id, as_told: Id) {
-        self.told.retain(|(own, _)| *own != ruling);
+        self.told.numbers.retain(|(own, _)| *own != ruling);
         if ruling != as_told {
-            self.told.push((ruling, as_told));
+            self.told.numbers.push((ruling, as_told));
         }
     }
 
     /// What stands open refers to rulings by the numbers under which they were told.
     pub(crate) fn refer_as_told(&mut self) {
-        let told = std::mem::take(&mut self.told);
+        let told = std::mem::take(&mut self.told.numbers);
         self.renumber_references(&|id| told_as(&told, id));
-        self.told = told;
+        self.told.numbers = told;
     }
 
     pub(crate) fn renumber_references(&mut self, renumbered: &impl Fn(Id) -> Id) {

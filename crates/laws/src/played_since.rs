@@ -47,8 +47,8 @@ impl Game {
     pub(crate) fn newly_charged(&self, before: &Game) -> Vec<u32> {
         let of = |game: &Game, r: &Ruling| (r.offence, r.player, game.told_number(r.id.0));
         let is_charge = |r: &&Ruling| r.offence != Offence::None && charges(r);
-        let known: Vec<_> = before.announced.iter().filter(is_charge).collect();
-        let new = self.announced.iter().filter(is_charge);
+        let known: Vec<_> = before.told.rulings.iter().filter(is_charge).collect();
+        let new = self.told.rulings.iter().filter(is_charge);
         let new = new.filter(|r| !known.iter().any(|known| of(before, known) == of(self, r)));
         new.map(|r| self.told_number(r.id.0)).collect()
     }
@@ -80,14 +80,14 @@ impl Game {
         if ruling.restored == Restored::No && !is_error(ruling) {
             return false;
         }
-        let later = self.announced.iter().filter(|r| r.id.0 > ruling.id.0);
+        let later = self.told.rulings.iter().filter(|r| r.id.0 > ruling.id.0);
         later.filter(|r| is_error(r)).any(|error| {
             let number = self.told_number(error.id.0);
             let same = |r: &Ruling| {
                 let what = (r.offence, r.player) == (error.offence, error.player);
                 what && without.told_number(r.id.0) == number
             };
-            let mut known = without.announced.iter().filter(|r| is_error(r));
+            let mut known = without.told.rulings.iter().filter(|r| is_error(r));
             !known.any(same)
         })
     }
@@ -102,9 +102,9 @@ impl Game {
             let known = |r: &Ruling| (r.offence, r.player) == (of.offence, of.player);
             of.offence != Offence::None
                 && charges(of)
-                && !before.announced.iter().any(|r| known(r) && charges(r))
+                && !before.told.rulings.iter().any(|r| known(r) && charges(r))
         };
-        self.lost_moves(before).any(reply) && self.announced.iter().any(charged)
+        self.lost_moves(before).any(reply) && self.told.rulings.iter().any(charged)
     }
 
     /// Takes back what the rulings of an act bring, and leaves the men where they put them.

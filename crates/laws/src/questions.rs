@@ -31,6 +31,7 @@ impl Game {
     fn question(&mut self, asked: Asked, to_place: &mut usize) -> Question {
         let recent = self
             .log
+            .acts
             .iter()
             .rev()
             .take(MAX_ACTS_SUPPOSED)

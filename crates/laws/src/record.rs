@@ -143,7 +143,7 @@ impl Game {
 
     /// The record as far as it goes, if nothing of it has been corrected yet.
     fn record_so_far(&self) -> Record {
-        let mut told = [&*self.log, &*self.refused].concat();
+        let mut told = [&*self.log.acts, &*self.log.refused].concat();
         told.sort_by_key(|logged| logged.seq);
         Record {
             told,
@@ -160,7 +160,7 @@ impl Game {
             return Ok(self.let_wait(seq, act));
         }
         let (mut game, rulings) = self.corrected(seq, act)?;
-        game.fallen = std::mem::take(&mut self.fallen);
+        game.told.fallen = std::mem::take(&mut self.told.fallen);
         *self = game;
         Ok(rulings)
     }

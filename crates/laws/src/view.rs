@@ -52,7 +52,7 @@ impl Game {
 
     /// What the decision of this number was on.
     fn decided_by(&self, seq: u32) -> Option<u32> {
-        let logged = self.log.last().filter(|logged| logged.seq == seq)?;
+        let logged = self.log.acts.last().filter(|logged| logged.seq == seq)?;
         match logged.act.deed {
             Deed::Decide { of, .. } => of.map(|of| self.told_number(of)),
             _ => None,
@@ -169,9 +169,9 @@ impl Game {
         // judged again, the state may still name it by its own number
         let is = |id: Id| self.told_as(id) == self.told_as(ruled);
         let told = |r: &&Ruling| is(r.id);
-        let claimable = self.announced.iter().rev().find(told)?.status == Status::Claimable;
+        let claimable = self.told.rulings.iter().rev().find(told)?.status == Status::Claimable;
         let taken_up = |r: &Ruling| matches!(r.of, Some(Referred::Ruling(of)) if is(of));
-        (claimable && !self.announced.iter().any(taken_up)).then_some(ruled)
+        (claimable && !self.told.rulings.iter().any(taken_up)).then_some(ruled)
     }
 
     /// 12.6: what the players may not learn from the arbiter yet.

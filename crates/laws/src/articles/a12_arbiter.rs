@@ -103,7 +103,7 @@ impl Game {
                     && later.id > in_force.id
                     && self.is_about(later, in_force)
             };
-            match self.announced.iter().rev().find(replaces) {
+            match self.told.rulings.iter().rev().find(replaces) {
                 Some(later) => in_force = later,
                 None => return in_force,
             }

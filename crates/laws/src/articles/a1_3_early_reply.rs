@@ -62,7 +62,7 @@ impl Game {
 
     /// The mover has touched a man since he acquired the move, or since his last execution was taken back.
     fn has_touched_anew(&self) -> bool {
-        let mut reinstated = self.announced.iter().rev();
+        let mut reinstated = self.told.rulings.iter().rev();
         let reinstated = reinstated.find(|ruling| ruling.restored != Restored::No);
         let since = reinstated.map_or(0, |ruling| ruling.id.0);
         let mut contacts = self.state.turn.binding();

@@ -235,7 +235,7 @@ impl Game {
     /// The ruling by which a move of this turn was taken back.
     fn violation_ruled_in_turn(&self) -> Option<Id> {
         let began = self.state.turn.began;
-        let ruled = self.announced.iter().rev().find(|r| {
+        let ruled = self.told.rulings.iter().rev().find(|r| {
             r.offence == Offence::TouchMove && r.status == Status::Proposed && r.id.0 > began
         });
         ruled.map(|r| self.told_as(r.id))
@@ -474,7 +474,7 @@ impl Game {
         previous: Previous,
         squares: &[Square],
     ) {
-        let node = &mut self.nodes[previous.node as usize];
+        let node = &mut self.log.nodes[previous.node as usize];
         let mover = node.turn.player;
         for square in squares.iter().rev() {
             let known = node.turn.touched.contacts.iter().any(|c| c.home == *square);

@@ -369,7 +369,7 @@ impl Game {
                 if claim.what == Claimed::IllegalMove
                     && self.state.outcome.termination == Some(Termination::IllegalMoves) =>
             {
-                let ruled = self.announced.iter().rev().find(|r| r.count.is_some());
+                let ruled = self.told.rulings.iter().rev().find(|r| r.count.is_some());
                 if let Some(id) = ruled.map(|r| self.told_as(r.id)) {
                     self.note_repeated(j, Offence::IllegalMove, Referred::Ruling(id));
                 }
@@ -464,7 +464,7 @@ impl Game {
         }) {
             let taken_up = |r: &Ruling| r.of == Some(Referred::Ruling(id));
             let told = |r: &&Ruling| r.id == id || self.told_as(r.id) == id;
-            let Some(ruling) = self.announced.iter().find(told) else {
+            let Some(ruling) = self.told.rulings.iter().find(told) else {
                 continue;
             };
             if j.rulings.iter().any(taken_up) {

@@ -61,7 +61,7 @@ impl Game {
                 Deed::Press { .. } | Deed::StartClock { .. } | Deed::Stop { .. }
             )
         };
-        let last = self.log.iter().rev().find(sets_clocks);
+        let last = self.log.acts.iter().rev().find(sets_clocks);
         let started = last.is_some_and(|logged| {
             let running = Running::Player(side);
             matches!(logged.act.deed, Deed::StartClock { running: told } if told == running)

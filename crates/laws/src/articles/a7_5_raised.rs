@@ -163,7 +163,8 @@ impl Game {
         }
         let made = node.seq;
         let ruled = self
-            .announced
+            .told
+            .rulings
             .iter()
             .rev()
             .find(|r| r.offence == Offence::Article4Other && r.id.0 >= made);
@@ -304,7 +305,7 @@ impl Game {
             (charges && is_of_a_move(r.offence) || is_of_a_reply(&r.reason))
                 && side.is_none_or(|side| r.player.is_none_or(|player| player == side))
         };
-        let ruled = self.announced.iter().rev().find(deals_with_it);
+        let ruled = self.told.rulings.iter().rev().find(deals_with_it);
         let current = ruled
             .map(|r| (r.id, r.offence))
             .filter(|(id, _)| self.is_current(*id));

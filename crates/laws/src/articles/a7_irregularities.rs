@@ -242,7 +242,7 @@ impl Game {
                     .displaced_at(r.id.0)
                     .is_some_and(|before| found.repeats(&before))
         };
-        let ruled = self.announced.iter().rev().find(enforced)?;
+        let ruled = self.told.rulings.iter().rev().find(enforced)?;
         let again = match self.last_knock(&found.squares) {
             Some(knock) => knock.seq > ruled.id.0,
             // nobody has told when they were displaced: it may have happened again once play has gone on
@@ -299,7 +299,7 @@ impl Game {
             }
             _ => false,
         };
-        self.log.iter().rev().filter(meant)
+        self.log.acts.iter().rev().filter(meant)
     }
 
     /// The arbiter has found that it did not happen.

@@ -485,7 +485,7 @@ impl Game {
     pub(crate) fn time_left_ms(&self, player: Color) -> Option<i64> {
         let (white_ms, black_ms) = match (self.state.clock.reading, self.start.clock) {
             (Some(now), _) => (now.white_ms, now.black_ms),
-            (None, Some(began)) if self.nodes.iter().all(|node| node.seq == 0) => {
+            (None, Some(began)) if self.log.nodes.iter().all(|node| node.seq == 0) => {
                 (began.white_ms, began.black_ms)
             }
             _ => return None,

@@ -59,7 +59,7 @@ impl Game {
         let inner: Vec<Id> = new.iter().map(|new| new.told).collect();
         let numbers: Vec<u32> = new.iter().map(|new| new.number).collect();
         for place in (0..told.len()).filter(|place| told[*place].is_none()) {
-            let ruling = &self.announced[place];
+            let ruling = &self.told.rulings[place];
             let refers = match ruling.of {
                 Some(Referred::Act(of)) => Referred::Act(self.told_number(of)),
                 Some(ruling) => ruling,
@@ -79,7 +79,7 @@ impl Game {
     fn tell_anew(&mut self, seq: u32, rulings: &mut [Ruling], inner: &[Id], told: &[Option<Id>]) {
         let mut outer: Vec<(Id, Id)> = Vec::with_capacity(told.len());
         for (place, told) in told.iter().enumerate() {
-            let own = self.announced[place].id;
+            let own = self.told.rulings[place].id;
             let id = told.or_else(|| {
                 let at = rulings.iter().position(|ruling| ruling.id == own)?;
                 Some(numbered(seq, at))
@@ -89,8 +89,8 @@ impl Game {
         for (place, ruling) in rulings.iter_mut().enumerate() {
             ruling.id = numbered(seq, place);
         }
-        let owns: Vec<Id> = self.announced.iter().map(|ruling| ruling.id).collect();
-        self.told.clear();
+        let owns: Vec<Id> = self.told.rulings.iter().map(|ruling| ruling.id).collect();
+        self.told.numbers.clear();
         for (own, (_, told)) in owns.iter().zip(&outer) {
             self.tell(*own, *told);
         }
@@ -116,7 +116,7 @@ impl Game {
             told: self.told_as(ruling.id),
             ruling,
         };
-        self.announced.iter().map(known).collect()
+        self.told.rulings.iter().map(known).collect()
     }
 }
 

@@ -12,7 +12,7 @@ impl Game {
     /// The ruling told under this number.
     pub(crate) fn told_ruling(&self, of: RulingId) -> Option<&Ruling> {
         let told = |ruling: &&Ruling| self.told_as(ruling.id) == of;
-        self.announced.iter().rev().find(told)
+        self.told.rulings.iter().rev().find(told)
     }
 
     /// The ruling that a correction names, or that the arbiter picks a penalty for.
@@ -44,7 +44,7 @@ impl Game {
     /// By what number the ruling of this own number is told, of which a correction spoke as it was then, if it still says so,
     /// to whomever.
     pub(crate) fn still_told(&self, own: RulingId, spoken_of: &Ruling) -> Option<RulingId> {
-        let mut announced = self.announced.iter();
+        let mut announced = self.told.rulings.iter();
         let same = |ruling: &&Ruling| {
             let to_the_same = Ruling {
                 disclosure: ruling.disclosure,
