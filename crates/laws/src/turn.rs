@@ -179,8 +179,10 @@ pub(crate) struct Fixed {
     pub released: Option<(Square, Square)>,
     /// A possible choice that touched a square of promotion (4.4.4).
     pub promotion: Option<(Square, Role)>,
-    /// A move made unnoticed and taken back (4.7).
+    /// A move made unnoticed and taken back (4.7); US, a determined move that was changed (9A).
     pub unnoticed_made: Option<UnnoticedMade>,
+    /// US: the opponent has touched a man before the press, and no longer claims what was touched (10J).
+    pub claim_forfeited: bool,
 }
 
 /// What he has written, said to his assistant, or claimed.

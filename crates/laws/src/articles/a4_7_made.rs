@@ -326,6 +326,7 @@ impl Game {
         let mut position = self.state.board.position.clone();
         position.play_unchecked(m);
         let pressed_before = self.state.plies.open_press.take();
+        let claim_forfeited = self.state.turn.fixed.claim_forfeited;
         let begun = self.begun();
         let made = match self.state.progress.phase {
             Phase::Determined { seq, .. } => seq,
@@ -345,6 +346,7 @@ impl Game {
         self.state.plies.previous = Some(Previous {
             pressed: self.state.regime.family() == Family::Historic,
             made_unnoticed,
+            claim_forfeited,
             finding: pressed_before,
             ..Previous::of(node, mover)
         });

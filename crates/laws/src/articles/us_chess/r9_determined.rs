@@ -28,6 +28,11 @@ impl Game {
             }
             return;
         }
+        self.us_stand_determined(j, m);
+    }
+
+    /// The move can no longer be changed, and does not end the game.
+    pub(crate) fn us_stand_determined(&mut self, j: &Judging<'_>, m: Move) {
         let after = self.state.board.position.board_after(m);
         let whole = self.movers_men().stands_as(&after);
         if let Phase::Determined { m: made, .. } = self.state.progress.phase
