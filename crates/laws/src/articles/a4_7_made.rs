@@ -140,7 +140,7 @@ impl Game {
 
     /// 2009 and US Chess: a legal mating move ends the game whatever was touched (row `mate_needs`, C-18); US, also one after which
     /// neither player can checkmate (14D).
-    fn ends_the_game_anyway(&self, m: Move) -> bool {
+    pub(crate) fn ends_the_game_anyway(&self, m: Move) -> bool {
         if self.state.regime.rules().mate_needs != MateNeeds::Legality {
             return false;
         }
