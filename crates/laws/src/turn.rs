@@ -181,6 +181,8 @@ pub(crate) struct Fixed {
     pub promotion: Option<(Square, Role)>,
     /// A move made unnoticed and taken back (4.7); US, a determined move that was changed (9A).
     pub unnoticed_made: Option<UnnoticedMade>,
+    /// US: the place of the last contact before a move was determined; a later one changes nothing (9A, 9B).
+    pub determined: Option<u64>,
     /// US: the opponent has touched a man before the press, and no longer claims what was touched (10J).
     pub claim_forfeited: bool,
 }
@@ -258,10 +260,12 @@ impl Turn {
 
     /// The contacts that bind as far as is known.
     pub fn binding(&self) -> impl Iterator<Item = &Contact> + Clone {
+        let counts = |c: &&Contact| self.fixed.determined.is_none_or(|last| c.group <= last);
         self.touched
             .contacts
             .iter()
             .filter(|c| c.knowledge == Knowledge::Known)
+            .filter(counts)
     }
 
     /// The contacts so far were announced: they are on record and do not bind (4.2.1).

@@ -42,14 +42,19 @@ impl Game {
             let disputed = self.state.turn.execution.disputed.is_some();
             self.state.turn.fixed.unnoticed_made = Some(UnnoticedMade { made, disputed });
         }
+        let known = match self.state.turn.execution.unnoticed {
+            true => Knowledge::Unnoticed,
+            false => Knowledge::Known,
+        };
+        if known == Knowledge::Known {
+            let places = self.state.turn.binding().map(|c| c.group);
+            self.state.turn.fixed.determined = places.max();
+        }
         self.state.progress.phase = Phase::Determined {
             m,
             whole,
             seq: j.seq,
-            known: match self.state.turn.execution.unnoticed {
-                true => Knowledge::Unnoticed,
-                false => Knowledge::Known,
-            },
+            known,
         };
         self.state.progress.status = MoveStatus::Made;
         self.state.clock.irregular_time = None;
