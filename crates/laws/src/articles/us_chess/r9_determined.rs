@@ -93,8 +93,10 @@ impl Game {
     /// 9B: a capture is determined when both men have been deliberately touched, a man let go on the other's square having touched it;
     /// in passing (9A), when the pawn is let go on the vacant square; 9C: castling when the king is released.
     pub(crate) fn us_determined_by_release(&mut self, j: &mut Judging<'_>) {
-        let us = self.is_us_chess();
-        if !us || !matches!(self.state.progress.phase, Phase::Open) {
+        // the plies of a history are made as they are told
+        let is_history = j.seq == 0;
+        let open = matches!(self.state.progress.phase, Phase::Open);
+        if !self.is_us_chess() || is_history || !open {
             return;
         }
         let obligation = self.obligation();
