@@ -186,12 +186,16 @@ pub(crate) struct Fixed {
     pub released: Option<(Square, Square)>,
     /// A possible choice that touched a square of promotion (4.4.4).
     pub promotion: Option<(Square, Role)>,
-    /// A move made unnoticed and taken back (4.7).
+    /// A move made unnoticed and taken back (4.7); US, a determined move that was changed (9A).
     pub unnoticed_made: Option<UnnoticedMade>,
     /// What `released` would be, had somebody noticed.
     pub unnoticed_release: Option<Unnoticed<(Square, Square)>>,
     /// What `promotion` would be, had somebody noticed.
     pub unnoticed_promotion: Option<Unnoticed<(Square, Role)>>,
+    /// US: the place of the last contact before a move was determined; a later one changes nothing (9A, 9B).
+    pub determined: Option<u64>,
+    /// US: the opponent has touched a man before the press, and no longer claims what was touched (10J).
+    pub claim_forfeited: bool,
 }
 
 /// What he has written, said to his assistant, or claimed.
@@ -267,10 +271,12 @@ impl Turn {
 
     /// The contacts that bind as far as is known.
     pub fn binding(&self) -> impl Iterator<Item = &Contact> + Clone {
+        let counts = |c: &&Contact| self.fixed.determined.is_none_or(|last| c.group <= last);
         self.touched
             .contacts
             .iter()
             .filter(|c| c.knowledge == Knowledge::Known)
+            .filter(counts)
     }
 
     /// The contacts so far were announced: they are on record and do not bind (4.2.1).
@@ -282,7 +288,11 @@ impl Turn {
 
     /// Nothing that was touched, let go or claimed binds, nor a move made before unnoticed; it stays on record.
     pub fn waive_duties(&mut self) {
-        self.fixed = Fixed::default();
+        self.fixed = Fixed {
+            determined: self.fixed.determined,
+            claim_forfeited: self.fixed.claim_forfeited,
+            ..Fixed::default()
+        };
         self.forget_contacts();
         self.words.claimed = None;
     }

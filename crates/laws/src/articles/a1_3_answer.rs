@@ -4,7 +4,7 @@
 use board::placement::{InHand, Placement};
 use board::{Board, Color, Position, Square};
 
-use crate::act::{Act, Actor, Deed, Intended};
+use crate::act::{Act, Actor, Deed, Intended, Intent};
 use crate::articles::a4_6_carrying_out::{handle, sets_hand_to};
 use crate::articles::a4_7_taken_back::displacements;
 use crate::game::{Game, Judging, Logged};
@@ -63,6 +63,10 @@ impl Game {
 
     /// The player lets a man go elsewhere: if that answers what stands, he has the move, and the men are as he left them.
     pub(crate) fn answer(&mut self, j: &mut Judging<'_>, player: Color) {
+        if self.is_us_chess() {
+            // what he lets stand by his reply is determined, and may be answered
+            self.let_stand_if_answered(j, player, Intent::Deliberate);
+        }
         if !self.may_answer(j, player) {
             return;
         }

@@ -14,7 +14,7 @@ use crate::obligation::target;
 use crate::ruling::Draft;
 use crate::state::{Answer, Phase, Played};
 use crate::turn::Carried;
-use crate::verdict::{MoveStatus, Offence, Reason, Restored, Status};
+use crate::verdict::{MoveStatus, Offence, Reason, Restored, Ruling, Status};
 
 impl Game {
     /// A reply under way, carried out before the move that it answers was made: the man stands where it was put (C-35).
@@ -134,7 +134,10 @@ impl Game {
         }
         let is_made = self.state.player() != mover;
         // where a position is reinstated nobody has anything in hand; who took back what he had made has been answered
-        let is_reinstated = j.rulings.iter().any(|r| r.restored != Restored::No);
+        // of two moves running the first stands, and may be answered
+        let second_undone = |r: &Ruling| r.reason == Reason::TwoMovesInSuccession;
+        let restored = |r: &Ruling| r.restored != Restored::No;
+        let is_reinstated = j.rulings.iter().any(|r| restored(r) && !second_undone(r));
         let is_over = (is_reinstated || takes_back && is_made) && !self.is_queen_put(j);
         if is_over || self.state.is_over() {
             return Ok(());

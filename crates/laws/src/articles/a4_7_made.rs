@@ -140,7 +140,7 @@ impl Game {
 
     /// 2009 and US Chess: a legal mating move ends the game whatever was touched (row `mate_needs`, C-18); US, also one after which
     /// neither player can checkmate (14D).
-    fn ends_the_game_anyway(&self, m: Move) -> bool {
+    pub(crate) fn ends_the_game_anyway(&self, m: Move) -> bool {
         if self.state.regime.rules().mate_needs != MateNeeds::Legality {
             return false;
         }
@@ -337,6 +337,7 @@ impl Game {
         let mut position = self.state.board.position.clone();
         position.play_unchecked(m);
         let pressed_before = self.state.plies.open_press.take();
+        let claim_forfeited = self.state.turn.fixed.claim_forfeited;
         let begun = self.begun();
         let made = match self.state.progress.phase {
             Phase::Determined { seq, .. } => seq,
@@ -356,6 +357,7 @@ impl Game {
         self.state.plies.previous = Some(Previous {
             pressed: self.state.regime.family() == Family::Historic,
             made_unnoticed,
+            claim_forfeited,
             finding: pressed_before,
             ..Previous::of(node, mover)
         });

@@ -53,6 +53,9 @@ impl Game {
         }
         let offender = self.state.player();
         j.rule(self.forfeited(ruling, offender));
+        if self.us_waives_before_the_press(j, made) {
+            return;
+        }
         self.hand_over(j, made);
         if let Some(previous) = &mut self.state.plies.previous {
             previous.claim_forfeited = true;
@@ -188,7 +191,7 @@ impl Game {
             self.note_repeated(j, Offence::TouchMove, Referred::Ruling(ruling));
             return;
         }
-        if self.us_claims_a_change(j) {
+        if self.us_claims_a_change(j) || self.us_has_waived(j, raised) {
             return;
         }
         let established = self.state.turn.establish(squares, of, raised.evidence());

@@ -525,6 +525,7 @@ impl Game {
             && !self.state.board.legal.contains(&m)
         {
             self.state.progress.phase = Phase::Open;
+            self.state.turn.fixed.determined = None;
         }
     }
 

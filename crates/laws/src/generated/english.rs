@@ -361,7 +361,7 @@ pub(crate) static ENTRIES: [Entry; 168] = [
         provision: Provision::A4_7_1,
         title: "When a capture is made",
         says: "A capture is made when two things have happened, in either order: the victim has left the board and the capturer has been let go on its new square. A capturer already let go cannot choose again, even while the victim is still standing there.",
-        changes: &[(Edition::UsChess7, "Settled earlier: a legal capture is determined once both men have been touched on purpose."), (Edition::London1848, "No rule of its own; letting go of the capturer decides.")],
+        changes: &[(Edition::UsChess7, "Settled earlier: a legal capture is determined once both men have been touched on purpose, and letting a man go where the victim still stands touches it. What is touched afterwards changes nothing. In passing, letting the pawn go on its vacant square determines the move (9A)."), (Edition::London1848, "No rule of its own; letting go of the capturer decides.")],
         ambiguities: &[Ambiguity::C13],
         acts: &["remove", "release", "press"],
         scope: Scope::Implemented,

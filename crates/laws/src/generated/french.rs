@@ -281,7 +281,7 @@ pub(crate) static ENTRIES: [Translated; 168] = [
     Translated {
         title: "Quand une prise est jouée",
         says: "Une prise est jouée quand deux choses se sont produites, dans un ordre ou dans l'autre\u{a0}: la pièce prise a quitté l'échiquier et celle qui prend a été lâchée sur sa nouvelle case. Celle qui prend, une fois lâchée, ne peut plus choisir, même tant que la pièce prise est encore là.",
-        changes: &[(Edition::UsChess7, "Fixé plus tôt\u{a0}: une prise légale est déterminée dès que les deux pièces ont été touchées exprès."), (Edition::London1848, "Pas de règle propre\u{a0}; lâcher la pièce qui prend décide.")],
+        changes: &[(Edition::UsChess7, "Fixé plus tôt\u{a0}: une prise légale est déterminée dès que les deux pièces ont été touchées exprès, et lâcher une pièce où la victime est encore, c'est la toucher. Ce qui est touché ensuite n'y change rien. En passant, lâcher le pion sur sa case vide détermine le coup (9A)."), (Edition::London1848, "Pas de règle propre\u{a0}; lâcher la pièce qui prend décide.")],
         out_of_scope: None,
     },
     // A4_7_2

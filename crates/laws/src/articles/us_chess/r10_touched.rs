@@ -10,7 +10,7 @@ use crate::edition::RookFirst;
 use crate::game::{Game, Judging};
 use crate::state::{Node, Phase, Played, Previous};
 use crate::turn::UnnoticedMade;
-use crate::verdict::{Bound, Obligation, Reason, Status};
+use crate::verdict::{Bound, Obligation, Offence, Reason, Status};
 
 impl Game {
     /// The opponent says before the press that what was determined has been changed (C-42); whether it has.
@@ -44,6 +44,26 @@ impl Game {
             self.state.turn.put_back();
         }
         whole
+    }
+
+    /// 10J: he touches a man before the press. The move made with another man than the touched one is determined, and he is not on
+    /// move before it is pressed for (6B).
+    pub(crate) fn us_waives_before_the_press(&mut self, j: &Judging<'_>, made: Move) -> bool {
+        if self.is_us_chess() {
+            self.state.turn.fixed.claim_forfeited = true;
+            self.us_stand_determined(j, made);
+        }
+        self.is_us_chess()
+    }
+
+    /// He claims all the same, before the press.
+    pub(crate) fn us_has_waived(&mut self, j: &mut Judging<'_>, raised: Raised) -> bool {
+        let waived = self.state.turn.fixed.claim_forfeited && raised == Raised::ByOpponent;
+        if waived {
+            let (claimant, reason) = (!self.state.player(), Reason::ForfeitedByTouch);
+            self.reject(j, claimant, Offence::TouchMove, reason, &[P::A4_8], None);
+        }
+        waived
     }
 
     /// Somebody speaks of an illegal move, and what stands is a determined move that was changed: the opponent's to claim (C-42).

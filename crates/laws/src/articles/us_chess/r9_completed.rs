@@ -27,26 +27,24 @@ impl Game {
         if displaced {
             self.state.board.placement.settle(&after);
         }
-        if !self.state.board.placement.stands_as(&after) {
-            if let Some(stands) = self.standing_move().filter(|_| whole) {
-                self.us_press_changed(j, m, stands, hand);
-            } else if whole {
-                self.us_press_taken_back(j, m, hand);
-            } else if let Some(other) = self.standing_move() {
-                // 10B, 10C, 10I1: a legal move with another man than the rules demand is no illegal move
-                self.state.progress.phase = Phase::Open;
-                let obligation = self.obligation();
-                self.violate(j, other, &obligation);
-                if self.arbiter_enforces_touch() {
-                    // nobody had to claim what the same press brings to the arbiter's notice
-                    j.rulings.pop();
-                }
-                self.press_violation(j);
-            } else {
-                self.us_press_unfinished(j);
-            }
-            return;
+        if self.state.board.placement.stands_as(&after) {
+            self.us_hand_over(j, m, displaced, hand);
+            self.end_by_position(j);
+        } else if whole {
+            self.us_press_changed(j, m, hand);
+        } else if let Some(other) = self.standing_move() {
+            // 10B, 10C, 10I1: a legal move with another man than the rules demand is no illegal move
+            self.state.progress.phase = Phase::Open;
+            let obligation = self.obligation();
+            self.violate(j, other, &obligation);
+            self.press_violation(j);
+        } else {
+            self.us_press_unfinished(j);
         }
+    }
+
+    /// The move is completed, and the opponent is on move (6B).
+    fn us_hand_over(&mut self, j: &mut Judging<'_>, m: Move, displaced: bool, hand: Option<Hand>) {
         let mover = self.state.player();
         self.hand_over(j, m);
         self.state.clock.running = Running::Player(!mover);
@@ -58,7 +56,6 @@ impl Game {
             self.check_hand(j, previous, hand);
         }
         self.check_displaced(j, mover, displaced);
-        self.end_by_position(j);
     }
 
     /// The move stands, and all that is missing is a man in his hand that it has not moved.
@@ -72,9 +69,17 @@ impl Game {
             && displacements(m).all(stands)
     }
 
-    /// A determined move was changed for another legal one before the press: what stands is the move, and only the opponent raises it
-    /// (10J, C-42); what nobody noticed waits until somebody claims or observes it.
-    fn us_press_changed(
+    /// A determined move was changed before the press: another legal one stands, or what no legal move leaves.
+    fn us_press_changed(&mut self, j: &mut Judging<'_>, made: Move, hand: Option<Hand>) {
+        match self.standing_move() {
+            Some(stands) => self.us_press_another(j, made, stands, hand),
+            None => self.us_press_taken_back(j, made, hand),
+        }
+    }
+
+    /// What stands is the move, and only the opponent raises that another was determined (10J, C-42), also if what stands would end the
+    /// game (C-18); what nobody noticed waits until somebody claims or observes it.
+    fn us_press_another(
         &mut self,
         j: &mut Judging<'_>,
         made: Move,
@@ -84,12 +89,14 @@ impl Game {
         let seen = !self.state.turn.execution.unnoticed && !j.is_unnoticed();
         let disputed = self.state.turn.execution.disputed.is_some();
         let rook = self.us_castled_after_the_rook(made, stands);
+        let ends = self.ends_the_game_anyway(stands).then_some(Ambiguity::C18);
         self.state.turn.fixed.unnoticed_made = Some(UnnoticedMade { made, disputed });
-        self.us_complete(j, stands, true, hand);
-        if !seen || self.state.has_ended() {
-            return;
+        self.us_hand_over(j, stands, false, hand);
+        if seen {
+            self.us_open_to_the_opponent(j, made, rook.or(ends));
+        } else {
+            self.end_by_position(j);
         }
-        self.us_open_to_the_opponent(j, made, rook);
     }
 
     /// Only the opponent raises that a determined move was changed, before he touches a man (10J, C-42): the claim that stands open to

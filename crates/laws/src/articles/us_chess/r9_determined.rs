@@ -28,6 +28,11 @@ impl Game {
             }
             return;
         }
+        self.us_stand_determined(j, m);
+    }
+
+    /// The move can no longer be changed, and does not end the game.
+    pub(crate) fn us_stand_determined(&mut self, j: &Judging<'_>, m: Move) {
         let after = self.state.board.position.board_after(m);
         let whole = self.movers_men().stands_as(&after);
         if let Phase::Determined { m: made, .. } = self.state.progress.phase
@@ -37,14 +42,19 @@ impl Game {
             let disputed = self.state.turn.execution.disputed.is_some();
             self.state.turn.fixed.unnoticed_made = Some(UnnoticedMade { made, disputed });
         }
+        let known = match self.state.turn.execution.unnoticed {
+            true => Knowledge::Unnoticed,
+            false => Knowledge::Known,
+        };
+        if known == Knowledge::Known {
+            let places = self.state.turn.binding().map(|c| c.group);
+            self.state.turn.fixed.determined = places.max();
+        }
         self.state.progress.phase = Phase::Determined {
             m,
             whole,
             seq: j.seq,
-            known: match self.state.turn.execution.unnoticed {
-                true => Knowledge::Unnoticed,
-                false => Knowledge::Known,
-            },
+            known,
         };
         self.state.progress.status = MoveStatus::Made;
         self.state.clock.irregular_time = None;
@@ -83,8 +93,10 @@ impl Game {
     /// 9B: a capture is determined when both men have been deliberately touched, a man let go on the other's square having touched it;
     /// in passing (9A), when the pawn is let go on the vacant square; 9C: castling when the king is released.
     pub(crate) fn us_determined_by_release(&mut self, j: &mut Judging<'_>) {
-        let us = self.is_us_chess();
-        if !us || !matches!(self.state.progress.phase, Phase::Open) {
+        // the plies of a history are made as they are told
+        let is_history = j.seq == 0;
+        let open = matches!(self.state.progress.phase, Phase::Open);
+        if !self.is_us_chess() || is_history || !open {
             return;
         }
         let obligation = self.obligation();
