@@ -367,7 +367,8 @@ impl Game {
         raised: Raised,
     ) -> bool {
         let node = self.node(previous.node).clone();
-        if let Some(first) = self.us_determined_before(&node).filter(|f| !f.disputed) {
+        let believed = |first: &UnnoticedMade| raised == Raised::ByArbiter || !first.disputed;
+        if let Some(first) = self.us_determined_before(&node).filter(believed) {
             self.reinstate_made(j, previous, first.made);
             return true;
         }
@@ -381,7 +382,6 @@ impl Game {
             }
             return raised == Raised::ByArbiter;
         }
-        let believed = |first: &UnnoticedMade| raised == Raised::ByArbiter || !first.disputed;
         let first = node
             .turn
             .fixed

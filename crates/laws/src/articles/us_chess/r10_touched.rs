@@ -2,11 +2,12 @@
 
 use board::{Color, Move, Role};
 
+use crate::act::Deed;
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a4_8_claims::Raised;
 use crate::edition::RookFirst;
-use crate::game::{Game, Judging};
+use crate::game::{Game, Judging, Logged};
 use crate::state::{Node, Phase, Played, Previous};
 use crate::turn::UnnoticedMade;
 use crate::verdict::{Bound, Obligation, Offence, Reason, Status};
@@ -79,19 +80,29 @@ impl Game {
         if self.us_determined_before(self.node(node)).is_none() {
             return false;
         }
-        if claimant != Some(!previous.mover) {
-            if previous.violation_claimable.is_none() {
-                return false;
+        let raised = match (claimant, &j.act.deed) {
+            (Some(claimant), _) if claimant != previous.mover => Raised::ByOpponent,
+            // what the opponent had said is found to be so
+            (None, Deed::Decide { .. }) if self.us_has_claimed(previous) => Raised::ByArbiter,
+            _ if previous.violation_claimable.is_none() => return false,
+            _ => {
+                self.note(j, Reason::OnRecord, &[P::Us21D, P::A4_8]);
+                j.rely_on(Ambiguity::C42);
+                return true;
             }
-            self.note(j, Reason::OnRecord, &[P::Us21D, P::A4_8]);
-            j.rely_on(Ambiguity::C42);
-            return true;
-        }
-        let found = self.enforce_violation_of(j, previous, &[], None, Raised::ByOpponent);
+        };
+        let found = self.enforce_violation_of(j, previous, &[], None, raised);
         if found {
             j.rely_on(Ambiguity::C32);
         }
         found
+    }
+
+    /// The opponent of this ply has claimed it, and was not believed.
+    fn us_has_claimed(&self, previous: Previous) -> bool {
+        let made = self.node(previous.node).seq;
+        let claims = |logged: &Logged| matches!(logged.act.deed, Deed::Claim(_));
+        self.acts_since(made, !previous.mover).any(claims)
     }
 
     /// The move that was determined before what stands after this ply.
