@@ -84,7 +84,7 @@ impl Game {
             (Some(claimant), _) if claimant != previous.mover => Raised::ByOpponent,
             // what the opponent had said is found to be so
             (None, Deed::Decide { .. }) if self.us_has_claimed(previous) => Raised::ByArbiter,
-            _ if previous.violation_claimable.is_none() => return false,
+            _ if !self.us_is_open_change(node) => return false,
             _ => {
                 self.note(j, Reason::OnRecord, &[P::Us21D, P::A4_8]);
                 j.rely_on(Ambiguity::C42);
@@ -96,6 +96,13 @@ impl Game {
             j.rely_on(Ambiguity::C32);
         }
         found
+    }
+
+    /// What stands after this ply is a determined move that was changed, and the opponent may still say so: it is his alone (C-42).
+    pub(crate) fn us_is_open_change(&self, node: u32) -> bool {
+        let open = |p: &Previous| p.node == node && p.violation_claimable.is_some();
+        let changed = self.us_determined_before(self.node(node)).is_some();
+        changed && self.state.plies.previous.as_ref().is_some_and(open)
     }
 
     /// The opponent of this ply has claimed it, and was not believed.
