@@ -457,6 +457,9 @@ impl Game {
         let Some((node, _, finding)) = found else {
             return false;
         };
+        if self.us_raises_a_change(j, node, None) {
+            return true;
+        }
         let offender = self.node(node).turn.player;
         if let Some(reason) = self.window_is_shut(node, finding) {
             let cites = [self.window_cites(), &[P::A7_5_1]].concat();

@@ -10,7 +10,7 @@ use crate::edition::Family;
 use crate::game::{Game, Judging};
 use crate::obligation::{Question, obligation, target};
 use crate::state::{Node, Phase, Played, Previous};
-use crate::turn::{Evidence, Turn};
+use crate::turn::{Evidence, Turn, UnnoticedMade};
 use crate::verdict::{Obligation, Reason, Referred, Status};
 
 /// Who says that a violation is one, and of which men or which act.
@@ -76,7 +76,8 @@ impl Game {
     ) -> bool {
         let by_arbiter = brought.raised == Raised::ByArbiter;
         let node = self.node(previous.node).clone();
-        if let Some(first) = self.us_determined_before(&node).filter(|f| !f.disputed) {
+        let believed = |first: &UnnoticedMade| by_arbiter || !first.disputed;
+        if let Some(first) = self.us_determined_before(&node).filter(believed) {
             self.reinstate_made(j, previous, first.made);
             return true;
         }
@@ -91,7 +92,7 @@ impl Game {
             return by_arbiter;
         }
         let first = node.turn.fixed.unnoticed_made;
-        let first = first.filter(|first| first.made != made && (by_arbiter || !first.disputed));
+        let first = first.filter(|first| first.made != made).filter(believed);
         if let Some(first) = first {
             self.reinstate_made(j, previous, first.made);
             return true;

@@ -180,7 +180,8 @@ impl Game {
                 finding.standing,
                 Standing::Unnoticed | Standing::Claimable(_)
             );
-            known && self.window_is_shut(*index, *finding).is_none()
+            let is_his = self.us_is_open_change(*index);
+            known && !is_his && self.window_is_shut(*index, *finding).is_none()
         };
         let Some(first) = self
             .irregular_nodes()

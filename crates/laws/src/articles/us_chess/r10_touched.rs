@@ -2,12 +2,13 @@
 
 use board::{Color, Move, Role};
 
+use crate::act::Deed;
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a4_8_claims::Raised;
 use crate::articles::a4_8_taken_back::Brought;
 use crate::edition::RookFirst;
-use crate::game::{Game, Judging};
+use crate::game::{Game, Judging, Logged};
 use crate::state::{Node, Phase, Played, Previous};
 use crate::turn::UnnoticedMade;
 use crate::verdict::{Bound, Obligation, Offence, Reason, Status};
@@ -80,19 +81,36 @@ impl Game {
         if self.us_determined_before(self.node(node)).is_none() {
             return false;
         }
-        if claimant != Some(!previous.mover) {
-            if previous.violation_claimable.is_none() {
-                return false;
+        let raised = match (claimant, &j.act.deed) {
+            (Some(claimant), _) if claimant != previous.mover => Raised::ByOpponent,
+            // what the opponent had said is found to be so
+            (None, Deed::Decide { .. }) if self.us_has_claimed(previous) => Raised::ByArbiter,
+            _ if !self.us_is_open_change(node) => return false,
+            _ => {
+                self.note(j, Reason::OnRecord, &[P::Us21D, P::A4_8]);
+                j.rely_on(Ambiguity::C42);
+                return true;
             }
-            self.note(j, Reason::OnRecord, &[P::Us21D, P::A4_8]);
-            j.rely_on(Ambiguity::C42);
-            return true;
-        }
-        let found = self.enforce_violation_of(j, previous, Brought::by(Raised::ByOpponent));
+        };
+        let found = self.enforce_violation_of(j, previous, Brought::by(raised));
         if found {
             j.rely_on(Ambiguity::C32);
         }
         found
+    }
+
+    /// What stands after this ply is a determined move that was changed, and the opponent may still say so: it is his alone (C-42).
+    pub(crate) fn us_is_open_change(&self, node: u32) -> bool {
+        let open = |p: &Previous| p.node == node && p.violation_claimable.is_some();
+        let changed = self.us_determined_before(self.node(node)).is_some();
+        changed && self.state.plies.previous.as_ref().is_some_and(open)
+    }
+
+    /// The opponent of this ply has claimed it, and was not believed.
+    fn us_has_claimed(&self, previous: Previous) -> bool {
+        let made = self.node(previous.node).seq;
+        let claims = |logged: &Logged| matches!(logged.act.deed, Deed::Claim(_));
+        self.acts_since(made, !previous.mover).any(claims)
     }
 
     /// The move that was determined before what stands after this ply.

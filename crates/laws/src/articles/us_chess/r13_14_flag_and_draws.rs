@@ -62,7 +62,17 @@ impl Game {
         }
         let illegal = |(_, node): &(u32, &Node)| node.played == Played::Irregular;
         let first = self.line().take_while(illegal).last();
-        Some(first.map_or(now, |(_, node)| node.before.clone()))
+        Some(first.map_or(now, |(_, node)| self.us_last_determined(node)))
+    }
+
+    /// The position before what no legal move leaves, or after the move that had been determined and was changed into it.
+    fn us_last_determined(&self, node: &Node) -> Tolerant {
+        let mut position = node.before.clone();
+        let seen = !node.turn.execution.unnoticed;
+        if let Some(first) = self.us_determined_before(node).filter(|_| seen) {
+            position.play_unchecked(first.made);
+        }
+        position
     }
 }
 

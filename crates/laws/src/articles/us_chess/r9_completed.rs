@@ -86,7 +86,7 @@ impl Game {
         stands: Move,
         hand: Option<Hand>,
     ) {
-        let seen = !self.state.turn.execution.unnoticed && !j.is_unnoticed();
+        let seen = self.us_is_seen(j);
         let disputed = self.state.turn.execution.disputed.is_some();
         let rook = self.us_castled_after_the_rook(made, stands);
         let ends = self.ends_the_game_anyway(stands).then_some(Ambiguity::C18);
@@ -97,6 +97,11 @@ impl Game {
         } else {
             self.end_by_position(j);
         }
+    }
+
+    /// What was done since the move was determined, and the press.
+    fn us_is_seen(&self, j: &Judging<'_>) -> bool {
+        !self.state.turn.execution.unnoticed && !j.is_unnoticed()
     }
 
     /// Only the opponent raises that a determined move was changed, before he touches a man (10J, C-42): the claim that stands open to
@@ -149,7 +154,7 @@ impl Game {
         } else if self.us_has_put_back_wrongly() {
             self.state.progress.phase = Phase::Open;
             self.press_unlawful(j);
-        } else if self.us_has_moved_twice(m) {
+        } else if self.us_has_moved_twice(m) && self.us_is_seen(j) {
             self.two_moves_running(j, self.state.player());
             let after = self.state.board.position.board_after(m);
             self.state.board.placement.settle_all(&after);
@@ -162,13 +167,13 @@ impl Game {
     /// What stands on the board is the position, until the opponent says that the determined move stands.
     fn us_leave_changed(&mut self, j: &mut Judging<'_>, made: UnnoticedMade) {
         let entry = self.is_exchanged(self.state.player(), made.made);
-        let unnoticed = j.is_unnoticed();
+        let seen = self.us_is_seen(j);
         self.state.turn.fixed.unnoticed_made = Some(made);
         self.state.board.placement.put_back(self.state.player());
         let finding = self.finding(j, self.classify());
         self.state.progress.status = MoveStatus::Completed;
-        self.stand(j, finding, unnoticed);
-        if !unnoticed {
+        self.stand(j, finding, !seen);
+        if seen {
             self.us_open_to_the_opponent(j, made.made, entry);
         }
     }
