@@ -1,5 +1,6 @@
 //! How long judging an act takes: acts per second and the slowest hundredth, without and with looking for dead positions;
-//! shakmaty playing and generating the same moves is the peer. `cargo bench -p jadoube-laws`.
+//! shakmaty playing and generating the same moves is the peer. `cargo bench -p jadoube-laws` takes random games;
+//! `cargo bench -p jadoube-laws --bench apply -- FILE` those of a file, one game a line, its moves in UCI.
 
 #![allow(clippy::unwrap_used)]
 
@@ -9,13 +10,17 @@ use std::time::Instant;
 use board::shakmaty::{Chess, Position};
 use board::{Color, Move, Tolerant};
 use jadoube_laws::limits::Winnability;
-use jadoube_laws::{Act, Actor, Deed, Game, Intent, Start};
+use jadoube_laws::{Act, Actor, Deed, Game, Hands, Intended, Intent, Start};
 
 const GAMES: u64 = 400;
 const PLIES: usize = 120;
 
 fn main() {
-    let games: Vec<Vec<Act>> = (1..=GAMES).map(|seed| acts(&moves(seed))).collect();
+    let played = match std::env::args().skip(1).find(|arg| !arg.starts_with('-')) {
+        Some(file) => told(&file),
+        None => (1..=GAMES).map(moves).collect(),
+    };
+    let games: Vec<Vec<Act>> = played.iter().map(|moves| acts(moves)).collect();
     let acts: usize = games.iter().map(Vec::len).sum();
     println!(
         "{} games, {acts} acts (lift, remove, release, press)",
@@ -25,7 +30,7 @@ fn main() {
     for _ in 0..5 {
         best[0] = best[0].min(judge(&games, Winnability::off()));
         best[1] = best[1].min(judge(&games, Winnability::default()));
-        best[2] = best[2].min(peer());
+        best[2] = best[2].min(peer(&played));
     }
     let per_act = |seconds: f64| seconds * 1e9 / acts as f64;
     let rate = |seconds: f64| acts as f64 / seconds / 1e6;
@@ -73,6 +78,24 @@ fn moves(seed: u64) -> Vec<Move> {
     played
 }
 
+/// The games of a file.
+fn told(file: &str) -> Vec<Vec<Move>> {
+    let text = std::fs::read_to_string(file).unwrap();
+    text.lines().map(game).collect()
+}
+
+fn game(line: &str) -> Vec<Move> {
+    let mut position = Tolerant::default();
+    let mut played = Vec::new();
+    for word in line.split_whitespace() {
+        let uci: board::shakmaty::uci::UciMove = word.parse().unwrap();
+        let m = uci.to_move(&position).unwrap();
+        position.play_unchecked(m);
+        played.push(m);
+    }
+    played
+}
+
 /// What the players do at the board to play these moves.
 fn acts(moves: &[Move]) -> Vec<Act> {
     let mut acts = Vec::new();
@@ -81,6 +104,12 @@ fn acts(moves: &[Move]) -> Vec<Act> {
         let by = Actor::Player(player);
         let from = m.from().unwrap();
         let mut tell = |deed| acts.push(Act::seen(by, deed));
+        if m.is_promotion() || matches!(m, Move::Castle { .. }) {
+            tell(whole(*m));
+            tell(Deed::Press { hand: None });
+            player = !player;
+            continue;
+        }
         tell(Deed::Lift {
             square: from,
             intent: Intent::Deliberate,
@@ -109,6 +138,19 @@ fn acts(moves: &[Move]) -> Vec<Act> {
     acts
 }
 
+/// More than one man moves: told at once.
+fn whole(m: Move) -> Deed {
+    let uci = board::uci(m, board::CastlingMode::Standard);
+    Deed::Move {
+        intended: Intended {
+            from: uci.from().unwrap(),
+            to: uci.to().unwrap(),
+            promotion: m.promotion(),
+        },
+        hands: Hands::One,
+    }
+}
+
 fn judge(games: &[Vec<Act>], limits: Winnability) -> f64 {
     let began = Instant::now();
     for acts in games {
@@ -120,10 +162,9 @@ fn judge(games: &[Vec<Act>], limits: Winnability) -> f64 {
     began.elapsed().as_secs_f64()
 }
 
-fn peer() -> f64 {
-    let games: Vec<Vec<Move>> = (1..=GAMES).map(moves).collect();
+fn peer(games: &[Vec<Move>]) -> f64 {
     let began = Instant::now();
-    for moves in &games {
+    for moves in games {
         let mut position = Chess::default();
         for m in moves {
             black_box(position.legal_moves());
