@@ -1,7 +1,6 @@
 //! The game: acts in, verdicts out. `apply` is total, pure and deterministic; misconduct is data.
 
-use board::placement::Placement;
-use board::{ByColor, Color, Position, Tolerant};
+use board::{ByColor, Color, Tolerant};
 
 use crate::act::{
     Act, Actor, AtBoard, Certainty, Deed, Fact, GameResult, Running, Start, Truth, Value,
@@ -12,7 +11,6 @@ use crate::article::Provision;
 use crate::articles;
 use crate::edition::{Edition, Family, Numbers};
 use crate::fallen::Fallen;
-use crate::flags::Flags;
 use crate::limits::{MAX_ACTS, MAX_ACTS_OF_THE_ARBITER, MAX_PLIES, Winnability};
 use crate::numbering::{Id, numbered};
 use crate::overlay::Overlay;
@@ -20,11 +18,9 @@ use crate::record::{Record, speak_of};
 pub use crate::refused::{Refused, StartError};
 use crate::remembered::Remembered;
 use crate::ruling::Draft;
-use crate::state::{
-    Clock, Draws, Ended, Node, OnTheBoard, Outcome, Phase, Played, Plies, Previous, Progress, State,
-};
+use crate::state::{Effect, Ended, Node, Phase, Played, Previous, State};
 use crate::turn::Turn;
-use crate::verdict::{MoveStatus, Reason, Ruling, Verdict};
+use crate::verdict::{Reason, Ruling, Verdict};
 
 const PLIES_BETWEEN_SNAPSHOTS: u32 = 8;
 const ACTS_BETWEEN_SNAPSHOTS: usize = 64;
@@ -171,7 +167,7 @@ impl Game {
     /// # Errors
     /// The history cannot be carried out or leads elsewhere.
     pub fn with_limits(start: Start, limits: Winnability) -> Result<(Game, Verdict), StartError> {
-        let state = initial_state(&start);
+        let state = State::at(&start);
         let mut game = Game {
             start,
             log: Log::new(),
@@ -477,7 +473,7 @@ impl Game {
             && !self.state.has_ended()
             && matches!(act.deed, Deed::StartClock { .. } | Deed::Stop { .. })
         {
-            self.state.clock.running = reading.running;
+            self.state.apply(Effect::Runs(reading.running));
         }
     }
 
@@ -653,7 +649,7 @@ impl Game {
         self.state.outcome.result = result;
         self.state.outcome.termination = Some(termination);
         self.state.outcome.result_open = false;
-        self.state.clock.running = Running::Neither;
+        self.state.apply(Effect::Runs(Running::Neither));
         self.state.drop_questions_at_the_end();
     }
 }
@@ -694,61 +690,4 @@ pub(crate) fn is_about_the_result(deed: &Deed) -> bool {
 pub(crate) enum Mode {
     Live,
     Again,
-}
-
-fn initial_state(start: &Start) -> State {
-    let from = if start.history.is_empty() {
-        &start.position
-    } else {
-        &start.history_from
-    };
-    let position = from.clone();
-    let placement = Placement::settled(position.board().clone());
-    State {
-        regime: start.regime.clone(),
-        turn: Turn::of(position.turn(), 0),
-        progress: Progress {
-            phase: Phase::Open,
-            status: MoveStatus::None,
-            answer: None,
-            last_out_of_turn: None,
-            historic: None,
-        },
-        plies: Plies {
-            previous: None,
-            head: None,
-            ply: 1,
-            findings: Vec::new(),
-            open_press: None,
-            waiting: None,
-        },
-        clock: Clock {
-            running: Running::Player(position.turn()),
-            reading: None,
-            flags: Flags::default(),
-            witnessed: None,
-            irregular_time: None,
-            late_press: ByColor::default(),
-            add_time_s: ByColor::default(),
-        },
-        counts: start.illegal_moves,
-        draws: Draws::default(),
-        questions: arrayvec::ArrayVec::new(),
-        outcome: Outcome {
-            result: GameResult::Ongoing,
-            termination: None,
-            result_open: false,
-            ended_by: None,
-            ended_before: None,
-        },
-        board: OnTheBoard {
-            legal: position.legal_moves().into(),
-            placement,
-            own_board: None,
-            unnoticed_knocks: board::Bitboard::EMPTY,
-            as_left: None,
-            not_dead: None,
-            position,
-        },
-    }
 }

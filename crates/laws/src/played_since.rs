@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use board::{ByColor, Color};
 
 use crate::game::Game;
-use crate::state::{Node, Played};
+use crate::state::{Effect, Node, Played};
 use crate::verdict::{Offence, Reason, Restored, Ruling, RulingId, Status};
 
 /// A late act of a player at the place that the arbiter has given it.
@@ -125,8 +125,7 @@ impl Game {
             }
             self.take_back(ruling);
             if let (Some(player), Some(_)) = (ruling.player, ruling.count) {
-                let count = self.state.counts.get_mut(player);
-                *count = count.saturating_sub(1);
+                self.state.apply(Effect::Uncounted(player));
             }
             *ruling = Ruling {
                 offence: Offence::None,

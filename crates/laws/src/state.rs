@@ -1,10 +1,13 @@
 //! The state of a game between two acts.
 
+mod effects;
+
 use arrayvec::ArrayVec;
 use board::placement::{InHand, Placement};
 use board::{Bitboard, ByColor, Color, Move, Position, Square, Tolerant};
 
-use crate::act::{Act, Actor, Deed, Fact, GameResult, Reading, Running};
+pub(crate) use self::effects::Effect;
+use crate::act::{Act, Actor, Deed, Fact, GameResult, Reading, Running, Start};
 use crate::flags::Flags;
 use crate::moves::Moves;
 use crate::numbering::Id;
@@ -237,7 +240,7 @@ pub(crate) struct State {
     pub plies: Plies,
     pub clock: Clock,
     /// Completed illegal actions counted against each player (7.5.5).
-    pub counts: ByColor<u8>,
+    counts: ByColor<u8>,
     pub draws: Draws,
     pub questions: ArrayVec<Asked, 8>,
     pub outcome: Outcome,
@@ -271,7 +274,7 @@ pub(crate) struct AsLeft {
 #[derive(Clone, Debug)]
 pub(crate) struct Progress {
     pub phase: Phase,
-    pub status: MoveStatus,
+    status: MoveStatus,
     /// What the player who does not have the move has begun.
     pub answer: Option<Answer>,
     pub last_out_of_turn: Option<u32>,
@@ -305,10 +308,10 @@ pub(crate) struct Plies {
 /// The clock, as far as it was told and as rulings set it.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock {
-    pub running: Running,
+    running: Running,
     /// The last reading that was told.
     pub reading: Option<Reading>,
-    pub flags: Flags,
+    flags: Flags,
     /// A flag-fall witnessed by the arbiter (US 13C6).
     pub witnessed: Option<Color>,
     /// Whose clock runs because of an irregularity.
@@ -368,6 +371,64 @@ impl OwnBoard {
 }
 
 impl State {
+    /// The state in which a game starts, its history not yet played.
+    pub fn at(start: &Start) -> State {
+        let from = if start.history.is_empty() {
+            &start.position
+        } else {
+            &start.history_from
+        };
+        let position = from.clone();
+        let placement = Placement::settled(position.board().clone());
+        State {
+            regime: start.regime.clone(),
+            turn: Turn::of(position.turn(), 0),
+            progress: Progress {
+                phase: Phase::Open,
+                status: MoveStatus::None,
+                answer: None,
+                last_out_of_turn: None,
+                historic: None,
+            },
+            plies: Plies {
+                previous: None,
+                head: None,
+                ply: 1,
+                findings: Vec::new(),
+                open_press: None,
+                waiting: None,
+            },
+            clock: Clock {
+                running: Running::Player(position.turn()),
+                reading: None,
+                flags: Flags::default(),
+                witnessed: None,
+                irregular_time: None,
+                late_press: ByColor::default(),
+                add_time_s: ByColor::default(),
+            },
+            counts: start.illegal_moves,
+            draws: Draws::default(),
+            questions: arrayvec::ArrayVec::new(),
+            outcome: Outcome {
+                result: GameResult::Ongoing,
+                termination: None,
+                result_open: false,
+                ended_by: None,
+                ended_before: None,
+            },
+            board: OnTheBoard {
+                legal: position.legal_moves().into(),
+                placement,
+                own_board: None,
+                unnoticed_knocks: board::Bitboard::EMPTY,
+                as_left: None,
+                not_dead: None,
+                position,
+            },
+        }
+    }
+
     pub fn is_over(&self) -> bool {
         self.outcome.result != GameResult::Ongoing
     }
@@ -383,7 +444,7 @@ impl State {
         self.ask(fact, of);
         self.outcome.result_open = true;
         self.outcome.ended_by = Some(of);
-        self.clock.running = Running::Neither;
+        self.apply(Effect::Runs(Running::Neither));
     }
 
     /// The colour of the man that stood on this square when the move was acquired.

@@ -7,6 +7,7 @@ use crate::article::Provision as P;
 use crate::game::{Game, Judging, Mode};
 use crate::refused::Refused;
 use crate::ruling::Draft;
+use crate::state::Effect;
 use crate::verdict::{
     MoveStatus, Offence, Penalty, Reason, Referred, Ruling, RulingId, Status, Termination,
 };
@@ -166,9 +167,9 @@ impl Game {
         state.outcome.result = GameResult::Ongoing;
         state.outcome.termination = None;
         state.outcome.result_open = false;
-        state.clock.running = crate::act::Running::Player(state.player());
-        if state.progress.status == MoveStatus::IllegalCompleted {
-            state.progress.status = MoveStatus::None;
+        state.apply(Effect::Runs(crate::act::Running::Player(state.player())));
+        if state.status() == MoveStatus::IllegalCompleted {
+            state.apply(Effect::Status(MoveStatus::None));
         }
     }
 

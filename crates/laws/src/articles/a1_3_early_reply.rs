@@ -47,7 +47,7 @@ impl Game {
         if j.is_unnoticed() {
             return true;
         }
-        let illegal = self.state.progress.status == MoveStatus::IllegalNotCompleted;
+        let illegal = self.state.status() == MoveStatus::IllegalNotCompleted;
         let entry = match illegal {
             true => Ambiguity::C28,
             false => Ambiguity::C35,
@@ -208,7 +208,7 @@ impl Game {
         let determined = matches!(self.state.progress.phase, Phase::Determined { .. });
         let unfinished = self.standing_move().is_none()
             && self.is_unfinished()
-            && (determined || self.state.progress.status == MoveStatus::NotMade);
+            && (determined || self.state.status() == MoveStatus::NotMade);
         let mut moves = self.state.board.legal.iter().filter(begun);
         unfinished && moves.any(|m| (needs(m) & disturbed).any())
     }

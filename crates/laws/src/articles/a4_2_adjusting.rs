@@ -13,7 +13,7 @@ use crate::edition::TouchTest;
 use crate::game::{Game, Judging, Refused};
 use crate::obligation::is_castling_travel;
 use crate::ruling::Draft;
-use crate::state::Phase;
+use crate::state::{Effect, Phase};
 use crate::turn::{Contact, Knowledge, Whose, group, is_ordered};
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
@@ -171,7 +171,7 @@ impl Game {
         if matches!(self.state.progress.phase, Phase::Open)
             && self.state.turn.execution.carried.is_none()
         {
-            self.state.progress.status = MoveStatus::NotMade;
+            self.state.apply(Effect::Status(MoveStatus::NotMade));
         }
         self.ask_whether_castling_is_meant(j.seq);
     }
@@ -400,7 +400,7 @@ impl Game {
     /// A contact by the player who does not have the move creates no duty; on the opponent's time it is a matter of conduct.
     fn contact_without_the_move(&mut self, j: &mut Judging<'_>, player: Color, intent: Intent) {
         let his_own_time = self.state.unpressed_ply_of(player).is_some()
-            || self.state.clock.running == Running::Player(player);
+            || self.state.running() == Running::Player(player);
         let released_illegally = self.state.turn.execution.carried.is_some();
         let matters = matches!(
             j.act.deed,
@@ -414,10 +414,7 @@ impl Game {
             .knocked()
             .iter()
             .any(|k| k.by != Some(player));
-        if released_illegally
-            && matters
-            && self.state.progress.status == MoveStatus::IllegalNotCompleted
-        {
+        if released_illegally && matters && self.state.status() == MoveStatus::IllegalNotCompleted {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::TouchWithoutTheMove)
                 .player(player)
                 .cites(self.state.regime.edition, &[P::A1_3, P::A4_7])

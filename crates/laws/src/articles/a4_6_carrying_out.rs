@@ -10,7 +10,7 @@ use crate::articles::a4_2_adjusting::Touching;
 use crate::articles::a4_7_taken_back::displacements;
 use crate::edition::InvertedRook;
 use crate::game::{Game, Judging, Refused};
-use crate::state::Played;
+use crate::state::{Effect, Played};
 use crate::turn::{Carried, Contact, Knowledge, Unnoticed, Whose};
 use crate::verdict::MoveStatus;
 
@@ -224,7 +224,7 @@ impl Game {
             self.remember_carried(&released);
             self.state.turn.execution.last = Some(square);
             self.state.turn.execution.between = Some(square);
-            self.state.progress.status = MoveStatus::NotMade;
+            self.state.apply(Effect::Status(MoveStatus::NotMade));
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use crate::edition::{Family, MateNeeds, MoveAcquired, NextMoveCompletes};
 use crate::game::{Game, Judging};
 use crate::obligation::{self, is_castling_travel};
 use crate::ruling::Draft;
-use crate::state::{Kind, LatePress, Phase, Played, Previous};
+use crate::state::{Effect, Kind, LatePress, Phase, Played, Previous};
 use crate::turn::{Carried, Unnoticed};
 use crate::verdict::{MoveStatus, Obligation, Offence, Reason, Status};
 
@@ -19,7 +19,7 @@ impl Game {
     pub(crate) fn evaluate(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
         self.state.turn.execution.by_assistant = matches!(j.act.by, Some(Actor::Assistant(_)));
         if self.state.turn.execution.between.is_some() {
-            self.state.progress.status = MoveStatus::NotMade;
+            self.state.apply(Effect::Status(MoveStatus::NotMade));
             return;
         }
         match self.standing_move() {
@@ -123,7 +123,7 @@ impl Game {
                 .relies_on(Ambiguity::C17);
             j.rule(draft);
         }
-        self.state.progress.status = MoveStatus::NotMade;
+        self.state.apply(Effect::Status(MoveStatus::NotMade));
         true
     }
 
@@ -204,14 +204,14 @@ impl Game {
             }
         }
         if matches!(self.state.progress.phase, Phase::Open) {
-            self.state.progress.status = self.unfinished_status();
+            self.state.apply(Effect::Status(self.unfinished_status()));
         }
     }
 
     /// Illegal and not completed, or merely not made yet.
     fn unfinished_status(&self) -> MoveStatus {
         let Some(carried) = self.state.turn.execution.carried else {
-            return match self.state.progress.status {
+            return match self.state.status() {
                 MoveStatus::IllegalNotCompleted => MoveStatus::IllegalNotCompleted,
                 _ => MoveStatus::NotMade,
             };
@@ -361,10 +361,11 @@ impl Game {
             finding: pressed_before,
             ..Previous::of(node, mover)
         });
-        self.state.progress.status = match self.state.regime.family() {
-            Family::Historic => MoveStatus::Completed,
-            _ => MoveStatus::Made,
-        };
+        self.state
+            .apply(Effect::Status(match self.state.regime.family() {
+                Family::Historic => MoveStatus::Completed,
+                _ => MoveStatus::Made,
+            }));
         self.us_lapse_too_old(j);
         self.state.drop_stale_questions();
     }

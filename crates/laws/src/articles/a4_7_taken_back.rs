@@ -15,7 +15,7 @@ use crate::game::{Game, Judging, Refused};
 use crate::numbering::Id;
 use crate::obligation::{is_castling_travel, rook_target, target};
 use crate::ruling::Draft;
-use crate::state::{Answer, Finding, Phase, Played, Previous, Standing};
+use crate::state::{Answer, Effect, Finding, Phase, Played, Previous, Standing};
 use crate::turn::{Carried, UnnoticedMade};
 use crate::verdict::{MoveStatus, Obligation, Offence, Penalty, Reason, Referred, Status};
 
@@ -32,7 +32,7 @@ impl Game {
             .for_the_arbiter();
         let ruling = j.rule(draft);
         self.state.progress.phase = Phase::Violated { made: m, ruling };
-        self.state.progress.status = MoveStatus::Made;
+        self.state.apply(Effect::Status(MoveStatus::Made));
     }
 
     /// A ruling on a legal move with another man than the touched one.
@@ -188,7 +188,7 @@ impl Game {
             let (reply, replier) = (self.reply_under_way(previous), self.state.player());
             self.go_back_before(previous.node);
             self.take_up_answer(Some(reply), replier);
-            self.state.progress.status = MoveStatus::NotMade;
+            self.state.apply(Effect::Status(MoveStatus::NotMade));
             if self.is_no_breach() {
                 self.state.waive_duties();
             }
@@ -434,7 +434,7 @@ impl Game {
         self.state.regime.family() == Family::Fide
             && player != self.state.player()
             && matches!(self.state.progress.phase, Phase::Open)
-            && self.state.progress.status == MoveStatus::IllegalNotCompleted
+            && self.state.status() == MoveStatus::IllegalNotCompleted
             && self.state.turn.execution.carried.is_some()
             && self.state.in_hand_of(!player) == 0
     }

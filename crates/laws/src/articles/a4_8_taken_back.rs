@@ -9,7 +9,7 @@ use crate::articles::a4_8_claims::Raised;
 use crate::edition::Family;
 use crate::game::{Game, Judging};
 use crate::obligation::{Question, obligation, target};
-use crate::state::{Node, Phase, Played, Previous};
+use crate::state::{Effect, Node, Phase, Played, Previous};
 use crate::turn::{Evidence, Turn, UnnoticedMade};
 use crate::verdict::{Obligation, Reason, Referred, Status};
 
@@ -64,7 +64,8 @@ impl Game {
         self.state.turn.put_back();
         self.state.board.own_board = None;
         self.state.progress.phase = Phase::TakenBack(enforced);
-        self.state.clock.running = Running::Player(self.state.player());
+        self.state
+            .apply(Effect::Runs(Running::Player(self.state.player())));
     }
 
     /// Takes back the last move if, with everything known, it violated Articles 4.2 to 4.7. False if it did not.
@@ -165,15 +166,16 @@ impl Game {
             false => draft,
         };
         let ruling = j.rule(draft);
-        let flags = &mut self.state.clock.flags;
-        flags.spend_since(!previous.mover, made_by);
+        let spent = Effect::FlagSpentSince(!previous.mover, made_by);
+        self.state.apply(spent);
         self.state.progress.phase = if previous.pressed {
             Phase::Open
         } else {
             Phase::TakenBack(ruling)
         };
-        self.state.progress.status = previous.move_status();
-        self.state.clock.running = Running::Player(self.state.player());
+        self.state.apply(Effect::Status(previous.move_status()));
+        self.state
+            .apply(Effect::Runs(Running::Player(self.state.player())));
     }
 
     /// The move first made stands (4.7): what came after it is undone.
@@ -199,7 +201,7 @@ impl Game {
         if let Some(previous) = &mut self.state.plies.previous {
             previous.violation_ruled = Some(ruling);
         }
-        self.state.progress.status = previous.move_status();
+        self.state.apply(Effect::Status(previous.move_status()));
         self.end_by_position(j);
     }
 }

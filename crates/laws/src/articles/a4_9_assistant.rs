@@ -9,7 +9,7 @@ use crate::article::Provision as P;
 use crate::game::{Game, Judging};
 use crate::obligation::target;
 use crate::ruling::Draft;
-use crate::state::Phase;
+use crate::state::{Effect, Phase};
 use crate::turn::{Contact, Knowledge};
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
@@ -67,7 +67,7 @@ impl Game {
     pub(crate) fn note_slip(&mut self, j: &mut Judging<'_>) {
         let draft = self.slip();
         j.rule(draft);
-        self.state.progress.status = MoveStatus::NotMade;
+        self.state.apply(Effect::Status(MoveStatus::NotMade));
     }
 
     /// The slip is found at the press: the men go back, and the instruction is to be carried out.
@@ -77,8 +77,9 @@ impl Game {
         self.state.settle_all();
         self.state.turn.put_back();
         self.state.progress.phase = Phase::Open;
-        self.state.progress.status = MoveStatus::NotMade;
-        self.state.clock.running = Running::Player(self.state.player());
+        self.state.apply(Effect::Status(MoveStatus::NotMade));
+        self.state
+            .apply(Effect::Runs(Running::Player(self.state.player())));
     }
 
     fn slip(&self) -> Draft {

@@ -15,7 +15,7 @@ use crate::limits::DeadPositions;
 use crate::overlay::Decided;
 use crate::remembered::About;
 use crate::ruling::Draft;
-use crate::state::{Finding, Node, Played, Standing};
+use crate::state::{Effect, Finding, Node, Played, Standing};
 use crate::verdict::{MoveStatus, Offence, Open, Reason, Referred, Ruling, Status, Termination};
 
 /// What reversible moves leave as it is. A position that was not proved dead is not looked at again until this changes.
@@ -70,8 +70,8 @@ impl Game {
         } else if !self.end_if_dead(j) {
             self.end_automatically(j);
         }
-        if self.state.is_over() && self.state.progress.status == MoveStatus::Made {
-            self.state.progress.status = MoveStatus::Completed;
+        if self.state.is_over() && self.state.status() == MoveStatus::Made {
+            self.state.apply(Effect::Status(MoveStatus::Completed));
         }
     }
 

@@ -10,7 +10,9 @@ use crate::article::Provision as P;
 use crate::edition::{Family, Treatment, Unpromoted};
 use crate::game::{Game, Judging, Logged, Refused, is_unnoticed};
 use crate::ruling::{Draft, discretion};
-use crate::state::{Finding, IrregularTime, Kind, LatePress, Phase, Previous, Stage, Standing};
+use crate::state::{
+    Effect, Finding, IrregularTime, Kind, LatePress, Phase, Previous, Stage, Standing,
+};
 use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Ruling, Status};
 
 impl Game {
@@ -49,7 +51,7 @@ impl Game {
             return;
         }
         let ruled = |r: &Ruling| matches!(r.status, Status::Enforced | Status::Proposed);
-        let given_back = self.state.clock.running == Running::Player(player);
+        let given_back = self.state.running() == Running::Player(player);
         self.state.clock.irregular_time = Some(IrregularTime {
             victim: !player,
             stage: match given_back && j.rulings.iter().any(ruled) {
@@ -70,7 +72,7 @@ impl Game {
             Phase::Violated { .. } => self.press_violation(j),
             Phase::TakenBack(_) => {
                 self.state.progress.phase = Phase::Open;
-                self.state.progress.status = MoveStatus::Completed;
+                self.state.apply(Effect::Status(MoveStatus::Completed));
                 self.harmless(j, player, HarmlessPress::AfterRuling, None);
             }
             Phase::Determined { m, whole, .. } => self.us_complete(j, m, whole, hand),
@@ -91,8 +93,8 @@ impl Game {
     /// A man stands between two squares: displaced, and no move is made (7.4.1).
     fn press_between(&mut self, j: &mut Judging<'_>, player: Color) {
         self.propose_for_knocking(j, player);
-        self.state.progress.status = MoveStatus::NotMade;
-        self.state.clock.running = Running::Player(player);
+        self.state.apply(Effect::Status(MoveStatus::NotMade));
+        self.state.apply(Effect::Runs(Running::Player(player)));
     }
 
     /// The king step of an announced castling is a legal move that the duty to castle does not allow (C-17).
@@ -177,7 +179,7 @@ impl Game {
         }
         let player = self.state.player();
         self.put_reply_back(j, &[]);
-        self.state.clock.running = Running::Player(player);
+        self.state.apply(Effect::Runs(Running::Player(player)));
         true
     }
 
@@ -223,11 +225,11 @@ impl Game {
             .iter()
             .any(|k| k.by == Some(!player));
         if knocked_by_opponent {
-            self.state.clock.running = Running::Player(!player);
+            self.state.apply(Effect::Runs(Running::Player(!player)));
             self.harmless(j, player, HarmlessPress::TidyUp, None);
         } else if *self.state.clock.late_press.get(player) == LatePress::Due {
             *self.state.clock.late_press.get_mut(player) = LatePress::Done;
-            self.state.clock.running = Running::Player(!player);
+            self.state.apply(Effect::Runs(Running::Player(!player)));
             self.harmless(j, player, HarmlessPress::Late, None);
             self.take_up_uncompleted(j, player);
         } else if self.clock_is_not_running(player) {
@@ -241,7 +243,7 @@ impl Game {
             || self.is_victim_of_what_is_ruled_on(player)
         {
             // the offender's clock runs, so that he puts right what he did
-            self.state.clock.running = Running::Player(!player);
+            self.state.apply(Effect::Runs(Running::Player(!player)));
             self.harmless(j, player, HarmlessPress::Restart, Some(Ambiguity::C26));
         } else {
             self.press_without_move(j);
@@ -251,13 +253,13 @@ impl Game {
     /// Both clocks stand, or the opponent's runs: he has been given it back, or has not pressed yet
     /// for the move he made (procedures/press 0).
     fn clock_is_not_running(&self, player: Color) -> bool {
-        let stand = self.state.clock.running == Running::Neither;
-        let opponents = self.state.clock.running == Running::Player(!player);
+        let stand = self.state.running() == Running::Neither;
+        let opponents = self.state.running() == Running::Player(!player);
         let unpressed = self.state.unpressed_ply_of(!player).is_some();
         let late = *self.state.clock.late_press.get(player) == LatePress::Done;
         stand
             || (opponents && (late || self.state.plies.open_press.is_some()))
-            || (unpressed && self.state.clock.running != Running::Player(player))
+            || (unpressed && self.state.running() != Running::Player(player))
     }
 
     pub(crate) fn press_without_move(&mut self, j: &mut Judging<'_>) {
@@ -271,7 +273,7 @@ impl Game {
             return;
         }
         if j.is_unnoticed() {
-            self.state.clock.running = Running::Player(!player);
+            self.state.apply(Effect::Runs(Running::Player(!player)));
             return;
         }
         self.propose(
@@ -281,7 +283,7 @@ impl Game {
             Reason::PressWithoutMove,
             &[P::A12_9, P::A6_2_1, P::A6_2_4],
         );
-        self.state.clock.running = Running::Player(player);
+        self.state.apply(Effect::Runs(Running::Player(player)));
     }
 
     /// The press completes what no legal move explains (procedures/press 2a).
@@ -306,7 +308,7 @@ impl Game {
     pub(crate) fn press_violation(&mut self, j: &mut Judging<'_>) {
         if self.arbiter_enforces_touch() {
             self.enforce_violation_in_turn(j);
-            self.state.progress.status = MoveStatus::Completed;
+            self.state.apply(Effect::Status(MoveStatus::Completed));
             if let Phase::TakenBack(_) = self.state.progress.phase {
                 self.state.progress.phase = Phase::Open;
             }
@@ -319,8 +321,8 @@ impl Game {
         if let Some(previous) = &mut self.state.plies.previous {
             previous.pressed = true;
         }
-        self.state.clock.running = Running::Player(!mover);
-        self.state.progress.status = MoveStatus::Completed;
+        self.state.apply(Effect::Runs(Running::Player(!mover)));
+        self.state.apply(Effect::Status(MoveStatus::Completed));
     }
 
     /// The move made with another man than the one touched stands until that is claimed; whether there is one.
@@ -355,14 +357,14 @@ impl Game {
         }
         let improper = self.state.regime.rules().unpromoted == Unpromoted::ImproperPress
             && self.unpromoted().is_some();
-        if improper && self.state.clock.running == Running::Player(player) {
+        if improper && self.state.running() == Running::Player(player) {
             // 8F7: the opponent starts the clock of the player whose pawn is not promoted
-            self.state.clock.running = Running::Player(!player);
+            self.state.apply(Effect::Runs(Running::Player(!player)));
             self.harmless(j, player, HarmlessPress::TidyUp, None);
             return;
         }
-        if self.state.clock.running == Running::Player(player) {
-            self.state.clock.running = Running::Player(!player);
+        if self.state.running() == Running::Player(player) {
+            self.state.apply(Effect::Runs(Running::Player(!player)));
             let (why, entry) = match *self.state.clock.late_press.get(!player) {
                 LatePress::Done => (HarmlessPress::AfterLatePress, None),
                 // he gives back what a press without a move gave him
@@ -412,8 +414,8 @@ impl Game {
         if let Some(current) = &mut self.state.plies.previous {
             current.pressed = true;
         }
-        self.state.clock.running = Running::Player(!mover);
-        self.state.progress.status = MoveStatus::Completed;
+        self.state.apply(Effect::Runs(Running::Player(!mover)));
+        self.state.apply(Effect::Status(MoveStatus::Completed));
         if self.two_hands(j, previous) {
             return;
         }
@@ -563,7 +565,7 @@ impl Game {
     pub(crate) fn clocks(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         match j.act.deed {
             Deed::Stop { reason } => self.stop(j, reason),
-            Deed::StartClock { running } => self.state.clock.running = running,
+            Deed::StartClock { running } => self.state.apply(Effect::Runs(running)),
             _ => {}
         }
         Ok(())
@@ -571,7 +573,7 @@ impl Game {
 
     /// 6.11.2 and 6.11.4: the clocks are stopped only to seek the arbiter's help.
     fn stop(&mut self, j: &mut Judging<'_>, reason: StopReason) {
-        self.state.clock.running = Running::Neither;
+        self.state.apply(Effect::Runs(Running::Neither));
         let Some(player) = j.act.by.and_then(crate::act::Actor::player) else {
             return;
         };

@@ -14,7 +14,7 @@ use crate::flags::{Counts, FallenFlag};
 use crate::game::{Game, Judging, Logged};
 use crate::regime::{Control, GuidelinesIii};
 use crate::ruling::Draft;
-use crate::state::{LatePress, Node, Phase, Played};
+use crate::state::{Effect, LatePress, Node, Phase, Played};
 use crate::verdict::{Offence, Penalty, Reason, Status, Termination};
 
 impl Game {
@@ -24,12 +24,12 @@ impl Game {
         if denied {
             return;
         }
-        self.state.clock.flags.fall(FallenFlag {
+        self.state.apply(Effect::Falls(FallenFlag {
             side,
             seq: j.seq,
             counts: self.what_a_fall_counts(j.certainty, side),
             claimed: false,
-        });
+        }));
     }
 
     fn what_a_fall_counts(&self, certainty: Certainty, side: Color) -> Counts {
@@ -84,21 +84,21 @@ impl Game {
         if let Some(reading) = act.clock {
             for side in Color::ALL {
                 if side.fold_wb(reading.white_ms, reading.black_ms) > 0 {
-                    self.state.clock.flags.raise(side);
+                    self.state.apply(Effect::Raised(side));
                 }
             }
         }
         if let Deed::StartClock { .. } = act.deed {
             self.state.clock.irregular_time = None;
             self.state.board.as_left = None;
-            self.state.clock.flags.raise_spent();
+            self.state.apply(Effect::SpentRaised);
         }
     }
 
     /// `claim flag`.
     pub(crate) fn claim_flag(&mut self, j: &mut Judging<'_>, claimant: Color) {
         let accused = !claimant;
-        if self.awaits_normal_means() && self.state.clock.flags.of(accused).is_some() {
+        if self.awaits_normal_means() && self.state.flags().of(accused).is_some() {
             let cites = [P::GIII_5, P::A6_8];
             self.reject(
                 j,
@@ -114,9 +114,9 @@ impl Game {
             return;
         }
         let no_time = self.time_left_ms(claimant).is_some_and(|left| left <= 0);
-        let flag_down = self.state.clock.flags.is_down(claimant) || no_time;
+        let flag_down = self.state.flags().is_down(claimant) || no_time;
         if flag_down && self.claimant_needs_time() {
-            let first = self.state.clock.flags.first() == Some(accused);
+            let first = self.state.flags().first() == Some(accused);
             if !first || self.state.clock.witnessed != Some(accused) {
                 let cites = [P::RapidA_4_3, P::Us13C6, P::A6_9];
                 self.reject(
@@ -130,13 +130,13 @@ impl Game {
                 return;
             }
         }
-        let loser = self.state.clock.flags.first().unwrap_or(accused);
+        let loser = self.state.flags().first().unwrap_or(accused);
         self.forfeit_on_time(j, loser);
     }
 
     /// Whether a claim of this flag is upheld; if not, it is said why.
     fn counts_now(&mut self, j: &mut Judging<'_>, accused: Color, claimant: Color) -> bool {
-        let Some(flag) = self.state.clock.flags.of(accused) else {
+        let Some(flag) = self.state.flags().of(accused) else {
             self.reject(j, claimant, Offence::None, Reason::FlagUp, &[P::A6_8], None);
             return false;
         };
@@ -151,7 +151,7 @@ impl Game {
             }
             Counts::Spent => self.reject_spent_flag(j, claimant),
             Counts::Disputed => {
-                self.state.clock.flags.note_claim(accused);
+                self.state.apply(Effect::FlagClaimed(accused));
                 self.state.ask(Fact::Seen, flag.seq);
                 let reason = Reason::FlagDisputed;
                 self.reject(
@@ -204,17 +204,12 @@ impl Game {
 
     /// A flag-fall that was disputed is established: a claim of it stands.
     pub(crate) fn establish_flag(&mut self, j: &mut Judging<'_>, of: u32, side: Color) {
-        let told = self
-            .state
-            .clock
-            .flags
-            .of(side)
-            .filter(|flag| flag.seq == of);
+        let told = self.state.flags().of(side).filter(|flag| flag.seq == of);
         if told.is_some_and(|flag| flag.counts == Counts::Disputed) {
-            self.state.clock.flags.establish(side);
+            self.state.apply(Effect::FlagEstablished(side));
         }
         // 13C6: who saw the fall saw it when it happened
-        let first = self.state.clock.flags.first() == Some(side);
+        let first = self.state.flags().first() == Some(side);
         self.state.clock.witnessed = self.state.clock.witnessed.or(Some(side).filter(|_| first));
         if told.is_some_and(|flag| flag.claimed) {
             self.forfeit_on_time(j, side);
@@ -240,7 +235,7 @@ impl Game {
             self.note_spectator(j);
             return;
         }
-        let side = seen.side.or(self.state.clock.flags.first());
+        let side = seen.side.or(self.state.flags().first());
         let Some(side) = side else {
             self.note(j, Reason::FlagUp, &[P::A6_8]);
             return;
@@ -248,15 +243,14 @@ impl Game {
         self.flag_falls(j, side);
         if self
             .state
-            .clock
-            .flags
+            .flags()
             .of(side)
             .is_some_and(|flag| flag.counts == Counts::Spent)
         {
             self.note(j, Reason::FlagSpent, &[P::A6_8, P::A7_1]);
             return;
         }
-        let counts = self.state.clock.flags.of(side).map(|flag| flag.counts);
+        let counts = self.state.flags().of(side).map(|flag| flag.counts);
         let wrong_clock = counts == Some(Counts::WrongClock);
         if wrong_clock && !self.does_the_arbiter_let_it_count(j, side, Reason::FlagOnWrongClock) {
             return;
@@ -267,7 +261,7 @@ impl Game {
         }
         match self.who_calls_the_flag() {
             FlagCall::Calls => {
-                let loser = self.state.clock.flags.first().unwrap_or(side);
+                let loser = self.state.flags().first().unwrap_or(side);
                 self.forfeit_on_time(j, loser);
             }
             FlagCall::Refrains => {
@@ -282,7 +276,7 @@ impl Game {
 
     /// 13C6: the fall itself was seen, the other flag being up.
     pub(crate) fn witness(&mut self, side: Color) {
-        if !self.state.clock.flags.is_down(!side) {
+        if !self.state.flags().is_down(!side) {
             self.state.clock.witnessed = Some(side);
         }
     }
@@ -357,7 +351,7 @@ impl Game {
 
     /// C-34: that a flag fell before, or beside, an irregularity.
     fn flag_reading(&self, loser: Color) -> Option<Ambiguity> {
-        let flag = self.state.clock.flags.of(loser)?;
+        let flag = self.state.flags().of(loser)?;
         let open = matches!(flag.counts, Counts::InDoubt | Counts::ByTheArbiter);
         open.then_some(Ambiguity::C34)
     }
@@ -389,7 +383,7 @@ impl Game {
     pub(crate) fn observe_both_flags(&mut self, j: &mut Judging<'_>, seen: &Observation) {
         let first = match self.fact(j.seq, Fact::FirstFlag) {
             Some(Value::FirstFlag(first)) => *first,
-            _ => seen.first.unwrap_or(match self.state.clock.flags.first() {
+            _ => seen.first.unwrap_or(match self.state.flags().first() {
                 Some(side) => FirstFlag::Player(side),
                 None => FirstFlag::Unknown,
             }),

@@ -10,7 +10,7 @@ use crate::edition::{BlitzMinutes, Family, TwoHandsPress, Unpromoted, Unsupervis
 use crate::game::{Game, Judging};
 use crate::regime::Control;
 use crate::ruling::Draft;
-use crate::state::{Finding, IrregularTime, Kind, Stage};
+use crate::state::{Effect, Finding, IrregularTime, Kind, Stage};
 use crate::verdict::{Bound, Offence, Penalty, Reason, Referred, Status, Termination};
 
 impl Game {
@@ -41,7 +41,8 @@ impl Game {
         }
         if !self.state.has_ended() {
             self.cite_replacement(j);
-            self.state.clock.flags.spend_since(!offender, finding.seq);
+            self.state
+                .apply(Effect::FlagSpentSince(!offender, finding.seq));
             self.let_time_run_against(!offender);
         }
         self.us_on_purpose(j, finding, offender);
@@ -56,7 +57,8 @@ impl Game {
         let after = self.state.board.position.clone();
         self.penalise(j, draft, (finding, offender), &after);
         if !self.state.has_ended() {
-            self.state.clock.flags.spend_since(!offender, finding.seq);
+            self.state
+                .apply(Effect::FlagSpentSince(!offender, finding.seq));
         }
         self.us_on_purpose(j, finding, offender);
     }
@@ -121,9 +123,8 @@ impl Game {
         if self.state.regime.family() != Family::Fide {
             return 0;
         }
-        let count = self.state.counts.get_mut(offender);
-        *count = count.saturating_add(1);
-        *count
+        self.state.apply(Effect::Counted(offender));
+        *self.state.counts().get(offender)
     }
 
     fn queen_move(&self, (home, square): (Square, Square)) -> Option<Move> {
@@ -151,17 +152,17 @@ impl Game {
     fn put_queen(&mut self, j: &mut Judging<'_>, m: Move) {
         let over = (self.state.outcome.result, self.state.outcome.termination);
         let mover = self.state.player();
-        let status = self.state.progress.status;
+        let status = self.state.status();
         self.hand_over(j, m);
         if let Some(previous) = &mut self.state.plies.previous {
             previous.pressed = true;
         }
-        self.state.progress.status = status;
+        self.state.apply(Effect::Status(status));
         (self.state.outcome.result, self.state.outcome.termination) = over;
         if !self.state.has_ended() {
-            self.state.clock.running = Running::Player(!mover);
+            self.state.apply(Effect::Runs(Running::Player(!mover)));
             self.end_by_position(j);
-            self.state.progress.status = status;
+            self.state.apply(Effect::Status(status));
         }
     }
 
@@ -260,7 +261,7 @@ impl Game {
             Some(previous) => self.node(previous.node).before.clone(),
             None => self.after_restoring(finding.unpromoted()),
         };
-        let count = self.state.counts.get(offender).saturating_add(1);
+        let count = self.state.counts().get(offender).saturating_add(1);
         match self.outcome(seq, &after, (offender, count), finding) {
             Outcome::Time(seconds) => Some(Penalty::AddTime(for_side(!offender, seconds))),
             Outcome::Loss => Some(Penalty::Loss(offender)),

@@ -13,7 +13,9 @@ use crate::numbering::Id;
 use crate::obligation::target;
 use crate::regime::Intervention;
 use crate::ruling::{Draft, discretion};
-use crate::state::{AsLeft, Finding, Kind, LatePress, Node, Phase, Played, Previous, Standing};
+use crate::state::{
+    AsLeft, Effect, Finding, Kind, LatePress, Node, Phase, Played, Previous, Standing,
+};
 use crate::turn::Evidence;
 use crate::verdict::{MoveStatus, Offence, Penalty, Reason, Referred, Status};
 
@@ -22,7 +24,8 @@ impl Game {
     /// known yet (procedures/sanction 2).
     pub(crate) fn complete_unlawful(&mut self, j: &mut Judging<'_>, finding: Finding) {
         if finding.kind != Kind::PressWithoutMove {
-            self.state.progress.status = MoveStatus::IllegalCompleted;
+            self.state
+                .apply(Effect::Status(MoveStatus::IllegalCompleted));
         }
         let unnoticed = j.is_unnoticed() || self.state.turn.execution.unnoticed;
         if self.us_king_taken(j, finding)
@@ -74,8 +77,8 @@ impl Game {
         .relies_on(entry);
         j.rule(draft);
         // the men stay as they stand: what is begun is to be finished
-        self.state.clock.running = Running::Player(player);
-        self.state.progress.status = MoveStatus::NotMade;
+        self.state.apply(Effect::Runs(Running::Player(player)));
+        self.state.apply(Effect::Status(MoveStatus::NotMade));
         true
     }
 
@@ -119,7 +122,7 @@ impl Game {
             standing,
             ..finding
         });
-        self.state.clock.running = Running::Player(!player);
+        self.state.apply(Effect::Runs(Running::Player(!player)));
     }
 
     /// The opponent moves after a press without a move: the player has passed.
@@ -144,7 +147,7 @@ impl Game {
         };
         self.state.plies.open_press = None;
         let of = finding.referred();
-        self.state.clock.running = Running::Player(player);
+        self.state.apply(Effect::Runs(Running::Player(player)));
         // nobody was asked about a press that nobody noticed
         if self.fact(finding.seq, Fact::Misunderstanding).is_none() {
             self.state.ask(Fact::Misunderstanding, finding.seq);
@@ -189,7 +192,7 @@ impl Game {
         });
         self.remember(node, finding);
         self.us_lapse_too_old(j);
-        self.state.clock.running = Running::Player(!mover);
+        self.state.apply(Effect::Runs(Running::Player(!mover)));
         self.state.drop_stale_questions();
     }
 
@@ -269,7 +272,8 @@ impl Game {
         previous: Previous,
         finding: Finding,
     ) {
-        self.state.progress.status = MoveStatus::IllegalCompleted;
+        self.state
+            .apply(Effect::Status(MoveStatus::IllegalCompleted));
         let unnoticed = j.is_unnoticed() || self.node(previous.node).turn.execution.unnoticed;
         let at_once = self.intervention() == Intervention::AtOnce;
         let finding = if unnoticed || at_once {
@@ -360,7 +364,8 @@ impl Game {
         self.state.settle_all();
         self.state.turn.put_back();
         self.state.progress.phase = Phase::Open;
-        self.state.clock.running = Running::Player(self.state.player());
+        self.state
+            .apply(Effect::Runs(Running::Player(self.state.player())));
     }
 
     /// Goes back before the ply, however long ago it was, and penalises what was found about it; whether the men are put back.
@@ -383,9 +388,11 @@ impl Game {
         self.go_back_before(node);
         self.state.turn.establish(&[], None, Evidence::Arbiter);
         self.state.plies.findings.retain(|(n, _)| *n != node);
-        self.state.clock.running = Running::Player(self.state.player());
+        self.state
+            .apply(Effect::Runs(Running::Player(self.state.player())));
         if finding.kind != Kind::PressWithoutMove {
-            self.state.progress.status = MoveStatus::IllegalCompleted;
+            self.state
+                .apply(Effect::Status(MoveStatus::IllegalCompleted));
         }
         self.sanction(j, finding, offender, of);
         self.keep_as_left(left);

@@ -139,10 +139,9 @@ impl Game {
 
     /// His clock runs because of a press of the opponent's that is no matter of any ruling: he answers as far as he knows (procedures/press).
     pub(crate) fn runs_for_nothing(&self, player: Color) -> bool {
-        let clock = &self.state.clock;
         let pressed = |time: IrregularTime| time.victim == player && time.stage == Stage::Pressed;
-        clock.irregular_time.is_some_and(pressed)
-            && clock.running == Running::Player(player)
+        self.state.clock.irregular_time.is_some_and(pressed)
+            && self.state.running() == Running::Player(player)
             && self.state.plies.open_press.is_none()
     }
 

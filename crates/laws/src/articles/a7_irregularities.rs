@@ -12,7 +12,7 @@ use crate::edition::{ColoursReversed, Family, Unsupervised};
 use crate::flags::Counts;
 use crate::game::{Game, Judging, Logged, Refused};
 use crate::ruling::Draft;
-use crate::state::{Phase, Played};
+use crate::state::{Effect, Phase, Played};
 use crate::verdict::{Found, Offence, Reason, Referred, Ruling, RulingId, Status, Termination};
 
 /// Men found displaced, as they were named.
@@ -216,7 +216,8 @@ impl Game {
         if fen.is_some() || node.is_some() {
             for side in Color::ALL {
                 // no clock is set yet: whether a flag counts is the arbiter's (C-34)
-                self.state.clock.flags.let_count(side, Counts::ByTheArbiter);
+                self.state
+                    .apply(Effect::FlagCounts(side, Counts::ByTheArbiter));
             }
         }
         if let Some(position) = fen {
@@ -226,7 +227,9 @@ impl Game {
             j.rule(draft.restored());
             self.go_back_before(node);
             self.state.turn = crate::turn::Turn::of(self.state.player(), self.state.turn.began);
-            self.state.clock.running = crate::act::Running::Player(self.state.player());
+            self.state.apply(Effect::Runs(crate::act::Running::Player(
+                self.state.player(),
+            )));
         } else {
             j.rule(draft);
             self.state.board.placement.restore(squares);
@@ -329,9 +332,12 @@ impl Game {
         self.state.plies.waiting = None;
         self.state.clock.late_press = board::ByColor::default();
         self.state.questions.clear();
-        self.state.progress.status = crate::verdict::MoveStatus::None;
+        self.state
+            .apply(Effect::Status(crate::verdict::MoveStatus::None));
         self.state.plies.findings.clear();
-        self.state.clock.running = crate::act::Running::Player(self.state.player());
+        self.state.apply(Effect::Runs(crate::act::Running::Player(
+            self.state.player(),
+        )));
     }
 
     pub(crate) fn displacing(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
@@ -454,8 +460,11 @@ impl Game {
         j.rule(draft);
         self.go_back_before(node);
         self.state.plies.findings.retain(|(n, _)| *n != node);
-        self.state.progress.status = crate::verdict::MoveStatus::None;
-        self.state.clock.running = crate::act::Running::Player(self.state.player());
+        self.state
+            .apply(Effect::Status(crate::verdict::MoveStatus::None));
+        self.state.apply(Effect::Runs(crate::act::Running::Player(
+            self.state.player(),
+        )));
     }
 
     /// By both players: as told, else as the position counts.

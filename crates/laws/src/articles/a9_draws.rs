@@ -11,7 +11,7 @@ use crate::flags::Counts;
 use crate::game::{Game, Judging, Refused};
 use crate::regime::{Control, GuidelinesIii, Intervention};
 use crate::ruling::Draft;
-use crate::state::{Finding, Node, OpenClaim, Phase, Standing};
+use crate::state::{Effect, Finding, Node, OpenClaim, Phase, Standing};
 use crate::turn::{Contact, Knowledge, Whose, WrongClaim};
 use crate::verdict::{
     DrawRule, Granted, NoGuidelines, Offence, Penalty, Reason, Referred, Status, Termination,
@@ -140,7 +140,7 @@ impl Game {
 
     /// 9.2, 9.3 and 9.5.
     pub(crate) fn claim_draw(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) {
-        self.state.clock.running = Running::Neither;
+        self.state.apply(Effect::Runs(Running::Neither));
         let written = self
             .state
             .turn
@@ -221,7 +221,7 @@ impl Game {
         } else if !self.is_open_press_disputed() {
             self.enforce_open_press(j, None);
         }
-        self.state.clock.running = Running::Player(self.due());
+        self.state.apply(Effect::Runs(Running::Player(self.due())));
         self.note_claim_falls_away(j, claimant);
         true
     }
@@ -242,7 +242,7 @@ impl Game {
         let Some(wrong) = self.state.turn.words.wrong_claim.filter(same) else {
             return false;
         };
-        self.state.clock.running = Running::Player(self.due());
+        self.state.apply(Effect::Runs(Running::Player(self.due())));
         let draft = Draft::new(Offence::WrongClaim, Status::Noted, Reason::AlreadyRuled)
             .of(Referred::Ruling(wrong.ruling))
             .player(claimant)
@@ -385,7 +385,7 @@ impl Game {
             ruling,
         });
         self.put_offer(claimant);
-        self.state.clock.running = Running::Player(self.due());
+        self.state.apply(Effect::Runs(Running::Player(self.due())));
         if claimant == self.state.player() {
             self.bind_to_claimed_move(j, claim, wrong);
         }
@@ -394,7 +394,8 @@ impl Game {
     /// A flag of his that nobody had noticed counts if it is called before the clock is set (C-34 b).
     fn give_minutes_for_a_claim(&mut self, opponent: Color, seconds: u32) {
         self.give_time(opponent, seconds);
-        self.state.clock.flags.let_count(opponent, Counts::InDoubt);
+        self.state
+            .apply(Effect::FlagCounts(opponent, Counts::InDoubt));
     }
 
     fn bind_to_claimed_move(&mut self, j: &Judging<'_>, claim: &Claim, wrong: WrongDrawClaim) {

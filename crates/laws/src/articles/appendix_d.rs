@@ -9,7 +9,7 @@ use crate::articles::a4_6_carrying_out::handle;
 use crate::game::{Game, Judging, Refused};
 use crate::obligation::target;
 use crate::ruling::Draft;
-use crate::state::{OwnBoard, Phase, Played};
+use crate::state::{Effect, OwnBoard, Phase, Played};
 use crate::turn::Carried;
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
@@ -86,7 +86,7 @@ impl Game {
         }
         self.prepare_own_board(player);
         self.own(player).announced = Some(intended);
-        self.state.progress.status = MoveStatus::NotMade;
+        self.state.apply(Effect::Status(MoveStatus::NotMade));
         self.make_if_announced(j, player);
         Ok(())
     }

@@ -12,7 +12,7 @@ use crate::moves::Moves;
 use crate::numbering::Id;
 use crate::obligation::{captures, is_castling_travel, rook_target, target};
 use crate::ruling::Draft;
-use crate::state::{Choice, Phase};
+use crate::state::{Choice, Effect, Phase};
 use crate::turn::Whose;
 use crate::verdict::{
     Bound, HistoricCase, MoveStatus, Obligation, Offence, OpponentOption, Penalty, Reason,
@@ -298,7 +298,8 @@ impl Game {
             .left_by(self.state.board.placement.board());
         let own = self.state.position_color_at(home) == Some(self.state.player());
         let victim = self.victim(home, released.to);
-        self.state.progress.status = MoveStatus::IllegalNotCompleted;
+        self.state
+            .apply(Effect::Status(MoveStatus::IllegalNotCompleted));
         if own {
             self.false_move(j, home, released.to, victim, left);
         } else {
@@ -566,7 +567,7 @@ impl Game {
             .cites(self.state.regime.edition, &[P::A4_3, P::LccXXV]);
         let ruling = j.rule(draft);
         self.state.progress.phase = Phase::Violated { made: m, ruling };
-        self.state.progress.status = MoveStatus::Made;
+        self.state.apply(Effect::Status(MoveStatus::Made));
     }
 
     /// London XIV: both moves stand or the second is withdrawn, as the adversary chooses; elsewhere it is withdrawn.

@@ -7,7 +7,7 @@ use crate::article::Provision as P;
 use crate::articles::historic::{Imposed, offence_of, option_of_man};
 use crate::game::{Game, Judging, Refused};
 use crate::ruling::Draft;
-use crate::state::{Finding, Kind, Phase, Played, Previous, Standing};
+use crate::state::{Effect, Finding, Kind, Phase, Played, Previous, Standing};
 use crate::turn::{Evidence, Whose};
 use crate::verdict::{HistoricCase, MoveStatus, Offence, Penalty, Reason, Referred, Status};
 
@@ -17,7 +17,7 @@ impl Game {
         match &mut self.state.progress.phase {
             Phase::Choice(choice) if choice.case != HistoricCase::OutOfTurn => {
                 choice.made = Some(m);
-                self.state.progress.status = MoveStatus::Made;
+                self.state.apply(Effect::Status(MoveStatus::Made));
                 true
             }
             _ => false,
@@ -42,11 +42,11 @@ impl Game {
             choice.stands = Some(state.board.position.left_by(state.board.placement.board()));
         }
         choice.made = None;
-        self.state.progress.status = if as_it_was {
+        self.state.apply(Effect::Status(if as_it_was {
             MoveStatus::NotMade
         } else {
             MoveStatus::IllegalNotCompleted
-        };
+        }));
         true
     }
 
@@ -180,7 +180,7 @@ impl Game {
             standing: Standing::Lapsed,
         };
         self.remember(node, finding);
-        self.state.progress.status = MoveStatus::Completed;
+        self.state.apply(Effect::Status(MoveStatus::Completed));
         self.state.plies.previous = Some(Previous {
             pressed: true,
             claim_forfeited: true,

@@ -6,7 +6,7 @@ use crate::act::{Act, Actor, Certainty, Deed, Hands, Intended};
 use crate::articles::a4_2_adjusting::Touching;
 use crate::game::{Game, Judging, StartError};
 use crate::limits::MAX_PLIES;
-use crate::state::{Finding, Played, Previous, Standing};
+use crate::state::{Effect, Finding, Played, Previous, Standing};
 use crate::turn::Carried;
 
 /// Plays the history of the start line and takes its last position as the one in force.
@@ -139,9 +139,12 @@ impl Game {
         self.state.acquire(start, 0);
         self.state.settle_all();
         if !self.state.is_over() {
-            self.state.clock.running = crate::act::Running::Player(self.state.player());
+            self.state.apply(Effect::Runs(crate::act::Running::Player(
+                self.state.player(),
+            )));
         }
-        self.state.progress.status = crate::verdict::MoveStatus::None;
+        self.state
+            .apply(Effect::Status(crate::verdict::MoveStatus::None));
         let head = self.state.plies.head;
         self.state.plies.previous = head.map(|node| self.previous_of_history(node));
         Ok(())

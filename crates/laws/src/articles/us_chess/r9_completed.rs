@@ -9,7 +9,7 @@ use crate::articles::a4_7_taken_back::displacements;
 use crate::edition::Unpromoted;
 use crate::game::{Game, Judging};
 use crate::ruling::Draft;
-use crate::state::{Finding, Kind, Phase};
+use crate::state::{Effect, Finding, Kind, Phase};
 use crate::turn::{Knowledge, UnnoticedMade};
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
@@ -47,11 +47,11 @@ impl Game {
     fn us_hand_over(&mut self, j: &mut Judging<'_>, m: Move, displaced: bool, hand: Option<Hand>) {
         let mover = self.state.player();
         self.hand_over(j, m);
-        self.state.clock.running = Running::Player(!mover);
+        self.state.apply(Effect::Runs(Running::Player(!mover)));
         if let Some(previous) = &mut self.state.plies.previous {
             previous.pressed = true;
         }
-        self.state.progress.status = MoveStatus::Completed;
+        self.state.apply(Effect::Status(MoveStatus::Completed));
         if let Some(previous) = self.state.plies.previous {
             self.check_hand(j, previous, hand);
         }
@@ -171,7 +171,7 @@ impl Game {
         self.state.turn.fixed.unnoticed_made = Some(made);
         self.state.board.placement.put_back(self.state.player());
         let finding = self.finding(j, self.classify());
-        self.state.progress.status = MoveStatus::Completed;
+        self.state.apply(Effect::Status(MoveStatus::Completed));
         self.stand(j, finding, !seen);
         if seen {
             self.us_open_to_the_opponent(j, made.made, entry);
@@ -228,8 +228,8 @@ impl Game {
         let cites = [P::Us8F7, P::A12_9];
         let reason = Reason::ImproperPress;
         self.propose(j, Offence::ClockHandling, player, reason, &cites);
-        self.state.progress.status = MoveStatus::NotMade;
-        self.state.clock.running = Running::Player(!player);
+        self.state.apply(Effect::Status(MoveStatus::NotMade));
+        self.state.apply(Effect::Runs(Running::Player(!player)));
         true
     }
 }

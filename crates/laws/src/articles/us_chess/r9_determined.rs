@@ -6,7 +6,7 @@ use crate::article::Provision as P;
 use crate::game::{Game, Judging};
 use crate::limits::DeadPositions;
 use crate::obligation::is_castling_travel;
-use crate::state::Phase;
+use crate::state::{Effect, Phase};
 use crate::turn::{Knowledge, UnnoticedMade};
 use crate::verdict::{Bound, MoveStatus};
 
@@ -56,7 +56,7 @@ impl Game {
             seq: j.seq,
             known,
         };
-        self.state.progress.status = MoveStatus::Made;
+        self.state.apply(Effect::Status(MoveStatus::Made));
         self.state.clock.irregular_time = None;
     }
 
@@ -78,7 +78,7 @@ impl Game {
             let disputed = self.state.turn.execution.disputed.is_some();
             self.state.turn.fixed.unnoticed_made = Some(UnnoticedMade { made, disputed });
             self.state.progress.phase = Phase::Open;
-            self.state.progress.status = MoveStatus::NotMade;
+            self.state.apply(Effect::Status(MoveStatus::NotMade));
         }
     }
 
