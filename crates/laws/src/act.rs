@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use board::{Color, Piece, Role, Square, Tolerant};
 
 pub use crate::correction::{Amendment, Correction, RegimeChange};
+pub use crate::discretion::Discretion;
 use crate::edition::Edition;
 use crate::limits::MAX_SQUARES;
 
@@ -505,29 +506,6 @@ pub enum Executed {
     Unfinished,
 }
 
-/// The items of 12.9 (13.4 in 2009), mildest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Discretion {
-    /// A warning.
-    Warning,
-    /// Time for the opponent.
-    AddTimeOpponent,
-    /// Time off the offender's clock.
-    ReduceTime,
-    /// Points for the opponent, up to the maximum of the game.
-    PointsOpponent,
-    /// Points off the offender's score.
-    PointsOffender,
-    /// The game lost.
-    Loss,
-    /// A fine announced beforehand.
-    Fine,
-    /// Exclusion from rounds.
-    ExcludeRounds,
-    /// Expulsion from the event.
-    Expulsion,
-}
-
 impl Discretion {
     /// The items that Article 12.9 (13.4 in 2009, 1C2 in US Chess) leaves to the arbiter, mildest first. The historic codes have no
     /// such list: theirs is that of US Chess.
@@ -540,21 +518,6 @@ impl Discretion {
     /// ```
     pub const fn of(edition: Edition) -> &'static [Discretion] {
         edition.rules().discretion
-    }
-
-    /// The item as a list of its own.
-    pub(crate) const fn alone(self) -> &'static [Discretion] {
-        match self {
-            Discretion::Warning => &[Discretion::Warning],
-            Discretion::AddTimeOpponent => &[Discretion::AddTimeOpponent],
-            Discretion::ReduceTime => &[Discretion::ReduceTime],
-            Discretion::PointsOpponent => &[Discretion::PointsOpponent],
-            Discretion::PointsOffender => &[Discretion::PointsOffender],
-            Discretion::Loss => &[Discretion::Loss],
-            Discretion::Fine => &[Discretion::Fine],
-            Discretion::ExcludeRounds => &[Discretion::ExcludeRounds],
-            Discretion::Expulsion => &[Discretion::Expulsion],
-        }
     }
 }
 

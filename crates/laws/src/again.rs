@@ -1,16 +1,15 @@
 //! Judging again: a fact that was decided changes what an earlier act was.
 
-use std::collections::VecDeque;
-
-use board::{ByColor, Color};
-
 use crate::article::Provision as P;
-use crate::game::{Game, Judging, Mode, Snapshot};
+use crate::compared::{falls_away_visibly, paired, says_the_same};
+use crate::game::{Game, Judging, Mode};
+use crate::game_log::Snapshot;
 use crate::limits::MAX_ACTS_JUDGED_AGAIN;
-use crate::numbering::{Id, numbered};
+use crate::overlay::PlayedOn;
 use crate::ruling::Draft;
+use crate::ruling_id::{Id, numbered};
 use crate::state::{Finding, Kind, Node, Standing, State};
-use crate::verdict::{Offence, Reason, Referred, Restored, Ruling, Status};
+use crate::verdict::{Reason, Referred, Ruling};
 
 /// What judging again may change, as it was.
 pub(crate) struct Kept {
@@ -29,24 +28,6 @@ enum Again {
     Stands(Vec<Ruling>),
     /// Moves that were answered would not have been played: nothing is changed. These would have been the rulings.
     PlayedOn(Vec<Ruling>),
-}
-
-/// A decision that came when what it would have prevented had been played and answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PlayedOn {
-    /// Whose press would have completed a move made with two hands.
-    pub two_hands_at: Option<(Color, u32)>,
-}
-
-impl PlayedOn {
-    fn instead_of(rulings: &[Ruling]) -> PlayedOn {
-        let two_hands =
-            |r: &&Ruling| r.offence == Offence::AsIllegalMove && r.reason == Reason::TwoHands;
-        let found = rulings.iter().find(two_hands);
-        PlayedOn {
-            two_hands_at: found.and_then(|r| Some((r.player?, r.id.0))),
-        }
-    }
 }
 
 impl Game {
@@ -218,48 +199,7 @@ impl Game {
     }
 }
 
-/// A ruling that settled something, or waits for somebody: it falls away in words. What is merely on record, and changed
-/// nothing, goes without a word.
-pub(crate) fn falls_away_visibly(ruling: &Ruling) -> bool {
-    ruling.status != Status::Noted
-        || ruling.penalty.is_some()
-        || ruling.restored != Restored::No
-        || ruling.clock_correction_ms != ByColor::default()
-}
-
-/// The places of the rulings of before that those of now are, each of one, and of those that are no more.
-pub(crate) fn paired<Old, New>(
-    before: &[Old],
-    now: &[New],
-    same: impl Fn(&Old, &New) -> bool,
-) -> (Vec<Option<usize>>, VecDeque<usize>) {
-    let mut left: VecDeque<usize> = (0..before.len()).collect();
-    let counterparts = now.iter().map(|now| {
-        let at = left.iter().position(|old| same(&before[*old], now))?;
-        left.remove(at)
-    });
-    (counterparts.collect(), left)
-}
-
 /// The same ruling, whatever number it got.
 fn same_ruling(a: &Ruling, b: &Ruling) -> bool {
     a.id.0 == b.id.0 && says_the_same(a, b)
-}
-
-/// The same ruling, whichever act it is about, in everything that was announced.
-pub(crate) fn says_the_same(a: &Ruling, b: &Ruling) -> bool {
-    *a == Ruling {
-        id: a.id,
-        of: a.of,
-        ..b.clone()
-    }
-}
-
-/// The same in substance: what is charged to whom and why, whoever may know of it.
-pub(crate) fn comes_to_the_same(a: &Ruling, b: &Ruling) -> bool {
-    a.offence == b.offence
-        && a.player == b.player
-        && a.status == b.status
-        && a.penalty == b.penalty
-        && a.reason == b.reason
 }

@@ -59,3 +59,20 @@ pub struct RegimeChange {
     /// All regulations of the event.
     pub regulations: Option<Regulations>,
 }
+
+/// Lets a correction speak of a ruling by its own number, by which it is found when the game is judged again.
+pub(crate) fn speak_of(correction: &mut Correction, own: RulingId) {
+    if let Some(of) = ruling_of(correction) {
+        *of = own;
+    }
+}
+
+/// The ruling that a correction speaks of.
+pub(crate) fn ruling_of(correction: &mut Correction) -> Option<&mut RulingId> {
+    match correction {
+        Correction::Confirm { of } | Correction::Dismiss { of } | Correction::Amend { of, .. } => {
+            Some(of)
+        }
+        Correction::Supersede { .. } => None,
+    }
+}

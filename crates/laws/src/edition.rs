@@ -1,10 +1,10 @@
 //! Editions of the Laws as data: the rows that they differ in. What each row is in each edition stands in
 //! `law/editions`, a small file each with what it changed; the tables are written from there.
 
-use crate::act::Discretion;
+use crate::control::Control;
+use crate::discretion::Discretion;
 use crate::generated::editions::FACTS;
 use crate::language::Language;
-use crate::regime::Control;
 
 pub use crate::generated::editions::Edition;
 

@@ -2,13 +2,12 @@
 
 use crate::act::{Act, Actor, Arrival, Certainty, Claimed, Deed, Discretion, GameResult};
 use crate::act::{Fact, Hand, Noticed, Observation, Squares, Truth, Value};
-use crate::again::{PlayedOn, comes_to_the_same};
 use crate::article::Provision as P;
-use crate::articles::a4_8_claims::Raised;
-use crate::articles::a4_8_taken_back::Brought;
+use crate::articles::a4_8_taken_back::{Brought, Raised};
+use crate::compared::comes_to_the_same;
 use crate::found::is_found;
 use crate::game::{Game, Judging, Logged, Mode, Refused, is_about_the_result, is_at_the_board};
-use crate::overlay::Decided;
+use crate::overlay::{Decided, PlayedOn};
 use crate::regime::Intervention;
 use crate::ruling::Draft;
 use crate::state::{Asked, Finding, Kind, Standing};

@@ -1,17 +1,8 @@
 //! Rulings that were told and hold no more: who names one is told so.
 
 use crate::game::Game;
-use crate::refused::Refused;
-use crate::verdict::{Reason, Referred, Ruling, RulingId};
-
-/// A ruling that has fallen away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fallen {
-    /// The number it was told under.
-    pub ruling: RulingId,
-    /// The act by which it fell.
-    pub by: u32,
-}
+use crate::refused::{Fallen, Refused};
+use crate::verdict::{Reason, Referred, Ruling};
 
 impl Game {
     pub(crate) fn keep_fallen(&mut self, by: u32, told: &[Ruling]) {

@@ -5,6 +5,7 @@ use board::{Color, Tolerant};
 
 use crate::act::{Act, Deed, Fact, Source};
 use crate::game::{Game, Judging};
+use crate::overlay::{Finding, Ground};
 use crate::verdict::Reason;
 
 /// An open question of winnability: what a search may answer.
@@ -16,32 +17,6 @@ pub struct Unsettled {
     pub winner: Option<Color>,
     /// The position it is asked of.
     pub position: Tolerant,
-}
-
-/// What a finding rests on.
-#[derive(Clone, Debug)]
-pub(crate) struct Ground {
-    /// The number of the act that the question is open on.
-    of: u32,
-    fact: Fact,
-    winner: Option<Color>,
-    position: Tolerant,
-}
-
-impl Ground {
-    /// The same question of the same position.
-    fn is(&self, other: &Ground) -> bool {
-        (self.fact, self.winner) == (other.fact, other.winner)
-            && self.position.same_position(&other.position)
-    }
-}
-
-/// A finding, and what it rests on.
-#[derive(Clone, Debug)]
-pub(crate) struct Finding {
-    /// The number of the decision that tells it.
-    by: u32,
-    ground: Ground,
 }
 
 /// The act tells what was found out apart from judging.

@@ -5,43 +5,26 @@ use board::{ByColor, Color, Tolerant};
 use crate::act::{
     Act, Actor, AtBoard, Certainty, Deed, Fact, GameResult, Running, Start, Truth, Value,
 };
-use crate::again::comes_to_the_same;
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision;
-use crate::articles;
+use crate::compared::comes_to_the_same;
+use crate::correction::speak_of;
 use crate::edition::{Edition, Family, Numbers};
-use crate::fallen::Fallen;
+pub(crate) use crate::game_log::Logged;
+use crate::game_log::{Announced, Log, Snapshot};
 use crate::limits::{MAX_ACTS, MAX_ACTS_OF_THE_ARBITER, MAX_PLIES, Winnability};
-use crate::numbering::{Id, numbered};
 use crate::overlay::Overlay;
-use crate::record::{Record, speak_of};
+use crate::record::kept::Record;
 pub use crate::refused::{Refused, StartError};
 use crate::remembered::Remembered;
 use crate::ruling::Draft;
+use crate::ruling_id::{Id, numbered};
 use crate::state::{Effect, Ended, Node, Phase, Played, Previous, State};
 use crate::turn::Turn;
 use crate::verdict::{Reason, Ruling, Verdict};
 
 const PLIES_BETWEEN_SNAPSHOTS: u32 = 8;
 const ACTS_BETWEEN_SNAPSHOTS: usize = 64;
-/// What most games do not exceed: lists of this length need not grow.
-const USUAL_PLIES: usize = 96;
-const USUAL_ACTS: usize = 384;
-
-#[derive(Clone, Debug)]
-pub(crate) struct Logged {
-    pub seq: u32,
-    pub act: Act,
-}
-
-/// The state before an act by which somebody acquired the move, or after many acts of one turn.
-#[derive(Clone, Debug)]
-pub(crate) struct Snapshot {
-    /// The number of acts in the log then.
-    pub acts: usize,
-    pub nodes: usize,
-    pub state: State,
-}
 
 /// One game at one board.
 ///
@@ -68,38 +51,6 @@ pub struct Game {
     /// The acts as they were told, once one of them has been corrected.
     pub(crate) record: Option<Box<Record>>,
     next_seq: u32,
-}
-
-/// What has happened, in order, and what can be gone back to.
-#[derive(Clone, Debug)]
-pub(crate) struct Log {
-    pub acts: Vec<Logged>,
-    /// Acts that named what was not there; corrected acts before them may make it be there.
-    pub refused: Vec<Logged>,
-    /// Every ply that was made, those taken back included.
-    pub nodes: Vec<Node>,
-    pub snapshots: Vec<Snapshot>,
-}
-
-impl Log {
-    fn new() -> Log {
-        Log {
-            acts: Vec::with_capacity(USUAL_ACTS),
-            refused: Vec::new(),
-            nodes: Vec::with_capacity(USUAL_PLIES),
-            snapshots: Vec::new(),
-        }
-    }
-}
-
-/// What was announced.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Announced {
-    pub rulings: Vec<Ruling>,
-    /// The rulings that came of judging again: their numbers, and those of the decisions under which they were told.
-    pub numbers: Vec<(Id, Id)>,
-    /// The rulings that were told and have fallen away.
-    pub fallen: Vec<Fallen>,
 }
 
 /// One act being judged.
@@ -188,7 +139,7 @@ impl Game {
             certainty: Certainty::Seen,
             rulings: Vec::new(),
         };
-        articles::history::replay(&mut game, &mut judging)?;
+        game.replay(&mut judging)?;
         // 5.1.1: what no legal move has produced is no checkmate
         let position = &game.state.board.position;
         if game.state.plies.head.is_some() || position.irregularities().is_empty() {

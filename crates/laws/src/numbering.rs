@@ -1,27 +1,9 @@
 //! The numbers of rulings: most important first, the id saying the place.
 
 use crate::game::{Game, Mode};
+use crate::ruling_id::{Id, numbered, rank};
 use crate::state::{Phase, Standing};
-pub(crate) use crate::verdict::RulingId as Id;
-use crate::verdict::{Referred, Ruling, Status};
-
-/// The number of the ruling at this place among those of one act.
-pub(crate) fn numbered(seq: u32, place: usize) -> Id {
-    (seq, u32::try_from(place).unwrap_or(u32::MAX))
-}
-
-/// What ends or costs comes first, then what stands open, then what is on record.
-pub(crate) fn rank(ruling: &Ruling) -> u8 {
-    match ruling.status {
-        Status::Enforced => 0,
-        Status::NeedsArbiter => 1,
-        Status::Proposed => 2,
-        Status::Claimable => 3,
-        Status::Rejected => 4,
-        Status::Lapsed => 5,
-        Status::Noted => 6,
-    }
-}
+use crate::verdict::{Referred, Ruling};
 
 impl Game {
     /// Puts the rulings of one act in order and gives them their places; whoever refers to one of them follows.

@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use board::{Color, Tolerant};
 
 use crate::act::{Fact, Value};
-use crate::again::PlayedOn;
-use crate::found::Finding;
-use crate::verdict::Ruling;
+use crate::verdict::{Offence, Reason, Ruling};
 
 /// A fact that the arbiter has decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,4 +49,48 @@ pub(crate) struct Overlay {
     pub dropped: Vec<(u32, Ruling)>,
     /// Acts that nothing is asked about: the arbiter has dismissed what was ruled on them.
     pub not_asked: Vec<u32>,
+}
+
+/// What a finding rests on.
+#[derive(Clone, Debug)]
+pub(crate) struct Ground {
+    /// The number of the act that the question is open on.
+    pub of: u32,
+    pub fact: Fact,
+    pub winner: Option<Color>,
+    pub position: Tolerant,
+}
+
+impl Ground {
+    /// The same question of the same position.
+    pub fn is(&self, other: &Ground) -> bool {
+        (self.fact, self.winner) == (other.fact, other.winner)
+            && self.position.same_position(&other.position)
+    }
+}
+
+/// A finding, and what it rests on.
+#[derive(Clone, Debug)]
+pub(crate) struct Finding {
+    /// The number of the decision that tells it.
+    pub by: u32,
+    pub ground: Ground,
+}
+
+/// A decision that came when what it would have prevented had been played and answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PlayedOn {
+    /// Whose press would have completed a move made with two hands.
+    pub two_hands_at: Option<(Color, u32)>,
+}
+
+impl PlayedOn {
+    pub fn instead_of(rulings: &[Ruling]) -> PlayedOn {
+        let two_hands =
+            |r: &&Ruling| r.offence == Offence::AsIllegalMove && r.reason == Reason::TwoHands;
+        let found = rulings.iter().find(two_hands);
+        PlayedOn {
+            two_hands_at: found.and_then(|r| Some((r.player?, r.id.0))),
+        }
+    }
 }

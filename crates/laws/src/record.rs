@@ -4,6 +4,7 @@
 
 mod changes;
 mod in_force;
+pub(crate) mod kept;
 mod late;
 mod order;
 mod spoken_of;
@@ -12,49 +13,18 @@ use crate::act::{Act, Belongs, Certainty, Correction, Deed, Fact, Truth, Value};
 use crate::article::Provision as P;
 use crate::found::is_found;
 use crate::game::{Game, Logged};
-use crate::numbering::numbered;
 use crate::refused::Refused;
 use crate::ruling::Draft;
+use crate::ruling_id::numbered;
 use crate::verdict::{Offence, Reason, Referred, Ruling, RulingId, Status};
-use in_force::is_about_the_record;
-use late::{is_late, late_handling};
-use order::{Order, placed, renumbered};
-pub(crate) use spoken_of::speak_of;
-
-/// The acts as they were told, once one of them has been corrected.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Record {
-    told: Vec<Logged>,
-    dismissed: Vec<Dismissed>,
-    /// Decisions that put late acts before a move that was answered: it stands, they are on record and no more.
-    answered: Vec<u32>,
-    order: Order,
-}
+use in_force::{is_about_the_record, is_late};
+pub(crate) use kept::Record;
+use kept::{Dismissed, Leaves, Order};
+use late::late_handling;
+use order::{placed, renumbered};
 
 /// How often a game is judged again to find what else a dismissal would charge somebody with.
 const MAX_WAIVED: usize = 8;
-
-/// A ruling that does not hold.
-#[derive(Clone, Debug)]
-struct Dismissed {
-    /// The number of the dismissal.
-    by: u32,
-    /// The act that is not established, or whose charge falls away.
-    act: u32,
-    leaves: Leaves,
-}
-
-/// What a dismissal leaves of the ruling.
-#[derive(Clone, Debug, PartialEq)]
-enum Leaves {
-    Nothing,
-    /// The men where it put them: play has gone on from there, or there is nowhere else to put them.
-    TheMen,
-    /// The move, which was no breach of a duty.
-    TheMove,
-    /// The act, and what else came of it: only this proposal falls.
-    AllBut(Box<Ruling>),
-}
 
 impl Record {
     /// How many acts were told.

@@ -4,7 +4,6 @@ use board::placement::NoSuchMan;
 use board::{Piece, Square};
 
 use crate::act::Fact;
-use crate::fallen::Fallen;
 use crate::limits::{MAX_ACTS, MAX_ACTS_OF_THE_ARBITER, MAX_PLIES};
 use crate::verdict::RulingId;
 
@@ -281,3 +280,12 @@ impl std::fmt::Display for StartError {
 }
 
 impl std::error::Error for StartError {}
+
+/// A ruling that has fallen away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fallen {
+    /// The number it was told under.
+    pub ruling: RulingId,
+    /// The act by which it fell.
+    pub by: u32,
+}

@@ -2,19 +2,8 @@
 
 use board::{ByColor, Color};
 
+pub use crate::control::Control;
 use crate::edition::{Edition, Family, Rules};
-
-/// The class of the time control (Appendices A and B of the Laws).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Control {
-    /// Neither rapid nor blitz.
-    #[default]
-    Standard,
-    /// More than ten and less than sixty minutes (15 or more in 2009).
-    Rapid,
-    /// Ten minutes or less (less than 15 in 2009).
-    Blitz,
-}
 
 /// Whether the event has put its games under the Competition Rules clause of the rapid and blitz appendices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

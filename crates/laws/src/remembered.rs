@@ -2,9 +2,9 @@
 
 use std::cell::RefCell;
 
-use board::{Color, Tolerant};
+use board::{Color, Position, Tolerant};
+use winnability::{Budget, Verdict as Winnable};
 
-use crate::articles::a5_end::Can;
 use crate::limits::MAX_REMEMBERED;
 
 /// A question about a position.
@@ -42,5 +42,46 @@ impl Remembered {
             answers.push((position.clone(), about, can));
             can
         })
+    }
+}
+
+/// What reversible moves leave as it is. A position that was not proved dead is not looked at again until this changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Structure {
+    pawns: board::Bitboard,
+    white: usize,
+    black: usize,
+}
+
+impl Structure {
+    pub fn of(position: &Tolerant) -> Structure {
+        let board = position.board();
+        Structure {
+            pawns: board.pawns(),
+            white: board.white().count(),
+            black: board.black().count(),
+        }
+    }
+}
+
+/// Whether a side can checkmate by any series of legal moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Can {
+    Yes,
+    No,
+    Undecided { states: u64 },
+}
+
+impl Can {
+    /// What the solver finds and the check accepts. An answer that it refuses is none: the arbiter is asked.
+    pub fn found(position: &Tolerant, winner: Color, budget: &Budget) -> Can {
+        match winnability::decide_and_check(position, winner, budget) {
+            Ok(Winnable::Winnable { .. }) => Can::Yes,
+            Ok(Winnable::Unwinnable { .. }) => Can::No,
+            Ok(Winnable::Exhausted { spent }) => Can::Undecided {
+                states: spent.states,
+            },
+            Err(_) => Can::Undecided { states: 0 },
+        }
     }
 }

@@ -7,7 +7,7 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision;
 use crate::cite::cite;
 use crate::edition::Edition;
-use crate::numbering::Id;
+use crate::ruling_id::Id;
 use crate::verdict::{
     Ambiguities, Disclosure, Offence, Penalty, Reason, Referred, Restored, Ruling, Status,
 };

@@ -10,9 +10,12 @@ pub(crate) use self::effects::Effect;
 use crate::act::{Act, Actor, Deed, Fact, GameResult, Reading, Running, Start};
 use crate::flags::Flags;
 use crate::moves::Moves;
-use crate::numbering::Id;
+use crate::remembered::Structure;
+use crate::ruling_id::Id;
 use crate::turn::{Knowledge, Turn};
-use crate::verdict::{MoveStatus, OpponentOption, PromotionDefect, Referred, Termination};
+use crate::verdict::{
+    HistoricCase, MoveStatus, OpponentOption, PromotionDefect, Referred, Termination,
+};
 
 /// The kind of a completed illegal action (7.5.1 to 7.5.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -259,7 +262,7 @@ pub(crate) struct OnTheBoard {
     /// The men as they were left when an irregular action was ruled on.
     pub as_left: Option<Box<AsLeft>>,
     /// The structure last looked at that was not proved dead (5.2.2).
-    pub not_dead: Option<crate::articles::a5_end::Structure>,
+    pub not_dead: Option<Structure>,
 }
 
 /// The men that a ruling has put back, until somebody does so on the board.
@@ -279,7 +282,21 @@ pub(crate) struct Progress {
     pub answer: Option<Answer>,
     pub last_out_of_turn: Option<u32>,
     /// A king move that a historic code imposes, without castling.
-    pub historic: Option<crate::articles::historic::Imposed>,
+    pub historic: Option<Imposed>,
+}
+
+/// What a historic code has imposed on the player having the move, and for what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Imposed {
+    /// A king move without castling.
+    KingMove {
+        /// For what.
+        case: HistoricCase,
+        /// The rook that the castling for which it was imposed still brings along.
+        rook: Option<Square>,
+    },
+    /// The moves of the option that the opponent chose, or of the touched man.
+    Moves(HistoricCase, Moves),
 }
 
 /// The player who does not have the move has begun to handle men.

@@ -5,7 +5,7 @@ use board::{Bitboard, Color, Move, Role, Square};
 use smallvec::SmallVec;
 
 use crate::act::{Certainty, Claimed, Hand, Hands, Heard, Intended, Order, Truth};
-use crate::numbering::Id;
+use crate::ruling_id::Id;
 
 /// Whose man was touched, seen from the player having the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -665,22 +665,6 @@ pub struct Answer {
     pub withdrawn: Vec<RulingId>,
 }
 
-impl Answer {
-    /// The same moves, men and rulings: nobody need know which of the two it is.
-    pub(crate) fn comes_to_the_same(&self, other: &Answer) -> bool {
-        let alike = |a: &Ruling, b: &Ruling| crate::again::says_the_same(a, b);
-        self.obligation == other.obligation
-            && self.position == other.position
-            && self.withdrawn == other.withdrawn
-            && self.rulings.len() == other.rulings.len()
-            && self
-                .rulings
-                .iter()
-                .zip(&other.rulings)
-                .all(|(a, b)| alike(a, b))
-    }
-}
-
 /// Something open that is no question of fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Open {

@@ -9,8 +9,8 @@ use crate::cite::cite;
 use crate::edition::Family;
 use crate::game::Game;
 use crate::moves::Moves;
-use crate::numbering::Id;
 use crate::obligation::unbound;
+use crate::ruling_id::Id;
 use crate::state::{LatePress, Phase, Standing};
 use crate::verdict::{
     Bound, Disclosure, Obligation, Open, Referred, Ruling, Status, Verdict, View,

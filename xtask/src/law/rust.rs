@@ -53,7 +53,7 @@ fn constant(key: &str) -> String {
 const EDITION: &str = "\
 use super::super::act::Discretion;
 use super::super::edition::*;
-use super::super::regime::Control;
+use super::super::control::Control;
 
 /// An edition of the Laws, or a code that a game may be played under.
 ///

@@ -11,6 +11,8 @@ const SOURCES: &[&str] = &[
     "crates/laws/src/edition.rs",
     "crates/laws/src/regime.rs",
     "crates/laws/src/act.rs",
+    "crates/laws/src/control.rs",
+    "crates/laws/src/discretion.rs",
 ];
 
 /// The rows of `Rules` and the choices of their types.

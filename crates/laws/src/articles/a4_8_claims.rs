@@ -6,31 +6,15 @@ use board::{Color, Position, Square};
 use crate::act::{Actor, Certainty, Claim, Deed, Fact, Heard, Intent, Observation};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
-use crate::articles::a4_8_taken_back::Brought;
+use crate::articles::a4_8_taken_back::{Brought, Raised};
 use crate::edition::{Family, TouchRaised, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::limits::MAX_SQUARES;
-use crate::numbering::Id;
 use crate::ruling::Draft;
+use crate::ruling_id::Id;
 use crate::state::{Phase, Previous};
-use crate::turn::{Contact, Evidence, Knowledge, Whose};
+use crate::turn::{Contact, Knowledge, Whose};
 use crate::verdict::{Offence, Penalty, Reason, Referred, Status};
-
-/// Who brings a violation up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Raised {
-    ByOpponent,
-    ByArbiter,
-}
-
-impl Raised {
-    pub(crate) const fn evidence(self) -> Evidence {
-        match self {
-            Raised::ByOpponent => Evidence::Claim,
-            Raised::ByArbiter => Evidence::Arbiter,
-        }
-    }
-}
 
 impl Game {
     /// The opponent touches a man while a legal move outside the obligation stands unpressed: his right to claim is lost, and

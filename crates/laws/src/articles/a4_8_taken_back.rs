@@ -5,13 +5,28 @@ use board::{Move, Position, Square};
 
 use crate::act::{Deed, Running};
 use crate::article::Provision as P;
-use crate::articles::a4_8_claims::Raised;
 use crate::edition::Family;
 use crate::game::{Game, Judging};
 use crate::obligation::{Question, obligation, target};
 use crate::state::{Effect, Node, Phase, Played, Previous};
 use crate::turn::{Evidence, Turn, UnnoticedMade};
 use crate::verdict::{Obligation, Reason, Referred, Status};
+
+/// Who brings a violation up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Raised {
+    ByOpponent,
+    ByArbiter,
+}
+
+impl Raised {
+    pub(crate) const fn evidence(self) -> Evidence {
+        match self {
+            Raised::ByOpponent => Evidence::Claim,
+            Raised::ByArbiter => Evidence::Arbiter,
+        }
+    }
+}
 
 /// Who says that a violation is one, and of which men or which act.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! Article 5: how a game ends, and what is decided afterwards (procedures/end).
 
 use board::{Color, Position, Tolerant};
-use winnability::{Budget, Suspicion, Verdict as Winnable};
+use winnability::Suspicion;
 
 use crate::act::{
     Actor, Agreement, Certainty, Claimed, Deed, Fact, GameResult, Noticed, Truth, Value,
@@ -13,51 +13,10 @@ use crate::edition::{EarlyAgreement, Family, HopelessWinner, MateNeeds};
 use crate::game::{Game, Judging, Refused};
 use crate::limits::DeadPositions;
 use crate::overlay::Decided;
-use crate::remembered::About;
+use crate::remembered::{About, Can, Structure};
 use crate::ruling::Draft;
 use crate::state::{Effect, Finding, Node, Played, Standing};
 use crate::verdict::{MoveStatus, Offence, Open, Reason, Referred, Ruling, Status, Termination};
-
-/// What reversible moves leave as it is. A position that was not proved dead is not looked at again until this changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Structure {
-    pawns: board::Bitboard,
-    white: usize,
-    black: usize,
-}
-
-impl Structure {
-    fn of(position: &Tolerant) -> Structure {
-        let board = position.board();
-        Structure {
-            pawns: board.pawns(),
-            white: board.white().count(),
-            black: board.black().count(),
-        }
-    }
-}
-
-/// Whether a side can checkmate by any series of legal moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Can {
-    Yes,
-    No,
-    Undecided { states: u64 },
-}
-
-impl Can {
-    /// What the solver finds and the check accepts. An answer that it refuses is none: the arbiter is asked.
-    fn found(position: &Tolerant, winner: Color, budget: &Budget) -> Can {
-        match winnability::decide_and_check(position, winner, budget) {
-            Ok(Winnable::Winnable { .. }) => Can::Yes,
-            Ok(Winnable::Unwinnable { .. }) => Can::No,
-            Ok(Winnable::Exhausted { spent }) => Can::Undecided {
-                states: spent.states,
-            },
-            Err(_) => Can::Undecided { states: 0 },
-        }
-    }
-}
 
 impl Game {
     /// Mate, stalemate, dead position, then the automatic draws: the game ends when the move is made.

@@ -8,11 +8,11 @@ use crate::act::{
 };
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
-use crate::articles::a5_end::Can;
 use crate::edition::{BothFlags, ClaimantTime, Family, FlagCall};
 use crate::flags::{Counts, FallenFlag};
 use crate::game::{Game, Judging, Logged};
 use crate::regime::{Control, GuidelinesIii};
+use crate::remembered::Can;
 use crate::ruling::Draft;
 use crate::state::{Effect, LatePress, Node, Phase, Played};
 use crate::verdict::{Offence, Penalty, Reason, Status, Termination};

@@ -9,10 +9,10 @@ use crate::article::Provision as P;
 use crate::articles::a7_5_5_sanction::open_reading;
 use crate::edition::{Family, Unsupervised};
 use crate::game::{Game, Judging};
-use crate::numbering::Id;
 use crate::obligation::target;
 use crate::regime::Intervention;
 use crate::ruling::{Draft, discretion};
+use crate::ruling_id::Id;
 use crate::state::{
     AsLeft, Effect, Finding, Kind, LatePress, Node, Phase, Played, Previous, Standing,
 };

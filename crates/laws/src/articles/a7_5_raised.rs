@@ -5,13 +5,12 @@ use board::{Color, Position};
 use crate::act::{Actor, Certainty, Claim, Fact, Observation};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
-use crate::articles::a4_8_claims::Raised;
-use crate::articles::a4_8_taken_back::Brought;
+use crate::articles::a4_8_taken_back::{Brought, Raised};
 use crate::edition::{Family, Treatment};
 use crate::game::{Game, Judging};
-use crate::numbering::Id;
 use crate::regime::Intervention;
 use crate::ruling::Draft;
+use crate::ruling_id::Id;
 use crate::state::{Finding, Node, Phase, Standing};
 use crate::verdict::{Articles, Offence, Reason, Referred, Ruling, Status};
 

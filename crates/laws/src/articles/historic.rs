@@ -9,10 +9,10 @@ use crate::article::Provision as P;
 use crate::edition::{Family, HistoricPenalty};
 use crate::game::{Game, Judging};
 use crate::moves::Moves;
-use crate::numbering::Id;
 use crate::obligation::{captures, is_castling_travel, rook_target, target};
 use crate::ruling::Draft;
-use crate::state::{Choice, Effect, Phase};
+use crate::ruling_id::Id;
+use crate::state::{Choice, Effect, Imposed, Phase};
 use crate::turn::Whose;
 use crate::verdict::{
     Bound, HistoricCase, MoveStatus, Obligation, Offence, OpponentOption, Penalty, Reason,
@@ -25,20 +25,6 @@ pub(crate) struct Second {
     pub to: Square,
     /// The position in which both moves would stand.
     pub leaves: Tolerant,
-}
-
-/// What a historic code has imposed on the player having the move, and for what.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Imposed {
-    /// A king move without castling.
-    KingMove {
-        /// For what.
-        case: HistoricCase,
-        /// The rook that the castling for which it was imposed still brings along.
-        rook: Option<Square>,
-    },
-    /// The moves of the option that the opponent chose, or of the touched man.
-    Moves(HistoricCase, Moves),
 }
 
 impl Game {

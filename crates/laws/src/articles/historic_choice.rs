@@ -4,10 +4,10 @@ use board::{Color, Move, Position, Square, Tolerant};
 
 use crate::act::Deed;
 use crate::article::Provision as P;
-use crate::articles::historic::{Imposed, offence_of, option_of_man};
+use crate::articles::historic::{offence_of, option_of_man};
 use crate::game::{Game, Judging, Refused};
 use crate::ruling::Draft;
-use crate::state::{Effect, Finding, Kind, Phase, Played, Previous, Standing};
+use crate::state::{Effect, Finding, Imposed, Kind, Phase, Played, Previous, Standing};
 use crate::turn::{Evidence, Whose};
 use crate::verdict::{HistoricCase, MoveStatus, Offence, Penalty, Reason, Referred, Status};
 

@@ -9,22 +9,22 @@ use crate::limits::MAX_PLIES;
 use crate::state::{Effect, Finding, Played, Previous, Standing};
 use crate::turn::Carried;
 
-/// Plays the history of the start line and takes its last position as the one in force.
-pub(crate) fn replay(game: &mut Game, j: &mut Judging<'_>) -> Result<(), StartError> {
-    let plies = std::mem::take(&mut game.start.history);
-    if plies.len() > MAX_PLIES {
-        return Err(StartError::TooManyPlies);
-    }
-    for (place, intended) in plies.iter().enumerate() {
-        game.play_history(j, *intended)
-            .map_err(|()| StartError::HistoryPly(place.saturating_add(1)))?;
-    }
-    let has_history = !plies.is_empty();
-    game.start.history = plies;
-    game.take_start_position(has_history)
-}
-
 impl Game {
+    /// Plays the history of the start line and takes its last position as the one in force.
+    pub(crate) fn replay(&mut self, j: &mut Judging<'_>) -> Result<(), StartError> {
+        let plies = std::mem::take(&mut self.start.history);
+        if plies.len() > MAX_PLIES {
+            return Err(StartError::TooManyPlies);
+        }
+        for (place, intended) in plies.iter().enumerate() {
+            self.play_history(j, *intended)
+                .map_err(|()| StartError::HistoryPly(place.saturating_add(1)))?;
+        }
+        let has_history = !plies.is_empty();
+        self.start.history = plies;
+        self.take_start_position(has_history)
+    }
+
     fn play_history(&mut self, j: &mut Judging<'_>, intended: Intended) -> Result<(), ()> {
         let player = self.state.player();
         let from_own = self.state.board.position.board().color_at(intended.from) == Some(player);

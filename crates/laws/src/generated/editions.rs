@@ -2,7 +2,7 @@
 
 use super::super::act::Discretion;
 use super::super::edition::*;
-use super::super::regime::Control;
+use super::super::control::Control;
 
 /// An edition of the Laws, or a code that a game may be played under.
 ///

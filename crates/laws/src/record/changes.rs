@@ -1,9 +1,9 @@
 //! What a correction tells: what stood in force before is compared with what stands now.
 
-use crate::again::{comes_to_the_same, falls_away_visibly, paired, says_the_same};
+use crate::compared::{comes_to_the_same, falls_away_visibly, paired, says_the_same};
 use crate::game::Game;
-use crate::numbering::{Id, numbered, rank};
 use crate::ruling::Draft;
+use crate::ruling_id::{Id, numbered, rank};
 use crate::verdict::{Reason, Referred, Ruling, RulingId};
 
 /// How a ruling of the game before stands to the game judged again.

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::late::is_late;
-use super::{Dismissed, Leaves, Record};
+use super::kept::{Dismissed, Leaves, Record};
 use crate::act::{Act, Arrival, Belongs, Certainty, Correction, Deed, Fact, Value};
 use crate::game::{Logged, is_at_the_board};
 use crate::verdict::Ruling;
@@ -115,4 +114,9 @@ pub(super) fn is_about_the_record(deed: &Deed) -> bool {
         Deed::Decide { fact, .. } => *fact == Fact::Late,
         _ => false,
     }
+}
+
+/// Something that happened at the board and was told late; what the arbiter decides stands where he says it.
+pub(super) fn is_late(act: &Act) -> bool {
+    act.arrival == Arrival::Late && !act.deed.is_the_arbiters_word()
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::Record;
-use super::in_force::{InForce, is_handling};
-use crate::act::{Act, Actor, Arrival, Belongs, Deed, Fact, Value};
+use super::in_force::{InForce, is_handling, is_late};
+use super::kept::Record;
+use crate::act::{Act, Actor, Belongs, Deed, Fact, Value};
 use crate::game::{Game, Logged};
 use crate::played_since::Late;
 use crate::questions::withdrawn_and_new;
@@ -92,11 +92,6 @@ impl Game {
             withdrawn,
         }
     }
-}
-
-/// Something that happened at the board and was told late; what the arbiter decides stands where he says it.
-pub(super) fn is_late(act: &Act) -> bool {
-    act.arrival == Arrival::Late && !act.deed.is_the_arbiters_word()
 }
 
 /// The late act of a player that the decision puts before others, if men were handled by it or a clock pressed.

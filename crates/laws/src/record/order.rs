@@ -3,42 +3,12 @@
 
 use std::borrow::Cow;
 
-use super::Record;
 use super::in_force::InForce;
-use super::spoken_of::ruling_of;
+use super::kept::{Order, Record};
 use crate::act::{Act, Belongs, Deed};
+use crate::correction::ruling_of;
 use crate::game::Game;
 use crate::verdict::{Question, Referred, Ruling};
-
-/// Where the acts stand in the game once late ones have been put in their places; empty while each stands where it was told.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Order {
-    /// The number that the act at each place was told under.
-    numbers: Vec<u32>,
-    /// The place of the act of each number.
-    places: Vec<u32>,
-}
-
-impl Order {
-    pub(super) fn of(numbers: Vec<u32>) -> Order {
-        if numbers.is_sorted() {
-            return Order::default();
-        }
-        let mut places = vec![0; numbers.len()];
-        for (number, place) in numbers.iter().zip(0..) {
-            places[*number as usize] = place;
-        }
-        Order { numbers, places }
-    }
-
-    pub(super) fn number(&self, place: u32) -> u32 {
-        self.numbers.get(place as usize).copied().unwrap_or(place)
-    }
-
-    pub(super) fn place(&self, number: u32) -> u32 {
-        self.places.get(number as usize).copied().unwrap_or(number)
-    }
-}
 
 impl Record {
     /// The numbers of all lines before `next` in the order in which they are judged.

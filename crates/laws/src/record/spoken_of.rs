@@ -3,8 +3,9 @@
 
 use std::borrow::Cow;
 
-use crate::act::{Act, Correction, Deed, Fact};
-use crate::again::says_the_same;
+use crate::act::{Act, Deed, Fact};
+use crate::compared::says_the_same;
+use crate::correction::ruling_of;
 use crate::game::Game;
 use crate::verdict::{Ruling, RulingId};
 
@@ -65,22 +66,5 @@ impl Game {
             *of = self.still_told(*of, spoken_of?)?;
         }
         Some(act)
-    }
-}
-
-/// Lets a correction speak of a ruling by its own number, by which it is found when the game is judged again.
-pub(crate) fn speak_of(correction: &mut Correction, own: RulingId) {
-    if let Some(of) = ruling_of(correction) {
-        *of = own;
-    }
-}
-
-/// The ruling that a correction speaks of.
-pub(super) fn ruling_of(correction: &mut Correction) -> Option<&mut RulingId> {
-    match correction {
-        Correction::Confirm { of } | Correction::Dismiss { of } | Correction::Amend { of, .. } => {
-            Some(of)
-        }
-        Correction::Supersede { .. } => None,
     }
 }

@@ -4,8 +4,8 @@ use board::{Color, Position, Role, Tolerant};
 
 use crate::act::{Fact, Truth, Value};
 use crate::article::Provision as P;
-use crate::articles::a5_end::Can;
 use crate::game::{Game, Judging};
+use crate::remembered::Can;
 use crate::ruling::Draft;
 use crate::state::{Node, Phase, Played};
 use crate::verdict::{Offence, Reason, Status};
