@@ -146,7 +146,6 @@ impl Game {
             (Fact::Seen, Some(Value::Is(Truth::True))) if !in_time => {
                 self.establish(&mut judging, asked.of);
             }
-            (Fact::Seen, _) if !in_time => {}
             (Fact::DeadPosition, Some(Value::Is(dead))) => self.decide_dead(&mut judging, dead),
             (Fact::Unreasonable, Some(Value::Is(truth))) if self.is_open_claim(asked.of) => {
                 self.decide_claim(&mut judging, truth);

@@ -97,3 +97,19 @@ fn a_misunderstanding_is_asked_about_while_the_result_is_open() {
     assert_eq!(decided.result, GameResult::Ongoing);
     assert_eq!(decided.illegal_moves.white, 0);
 }
+
+/// What each answer would mean is what it means once it is given.
+#[test]
+fn what_is_denied_is_foretold_as_it_is_decided() {
+    let acts = [
+        r#"start fen="6k1/6pp/8/5p2/8/8/3R1PPP/6K1 w - - 0 31""#,
+        "W move d2b2",
+        "B knock g8 e5 certainty=disputed",
+        "B touch e5,g7 order=together",
+    ];
+    let asked = after(&acts);
+    let no = &asked.view.questions[0].answers[1];
+    let decided = after(&[&acts[..], &["A decide seen of=2 false"]].concat());
+    assert_eq!(no.obligation, decided.view.obligation.moves);
+    assert_eq!(no.obligation.len(), 2);
+}
