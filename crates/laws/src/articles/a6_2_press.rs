@@ -355,26 +355,8 @@ impl Game {
             self.harmless(j, player, HarmlessPress::TidyUp, None);
             return;
         }
-        let improper = self.state.regime.rules().unpromoted == Unpromoted::ImproperPress
-            && self.unpromoted().is_some();
-        if improper && self.state.running() == Running::Player(player) {
-            // 8F7: the opponent starts the clock of the player whose pawn is not promoted
-            self.state.apply(Effect::Runs(Running::Player(!player)));
-            self.harmless(j, player, HarmlessPress::TidyUp, None);
-            return;
-        }
         if self.state.running() == Running::Player(player) {
-            self.state.apply(Effect::Runs(Running::Player(!player)));
-            let (why, entry) = match *self.state.clock.late_press.get(!player) {
-                LatePress::Done => (HarmlessPress::AfterLatePress, None),
-                // he gives back what a press without a move gave him
-                _ if self.state.plies.open_press.is_some() => {
-                    (HarmlessPress::Restart, Some(Ambiguity::C26))
-                }
-                // the clock was pressed back to him, and he has put the men in order
-                LatePress::None | LatePress::Due => (HarmlessPress::MenInOrder, None),
-            };
-            self.harmless(j, player, why, entry);
+            self.give_the_clock_back(j, player);
             return;
         }
         if self.knew_it_was_not_his_move(j.seq) {
@@ -392,6 +374,24 @@ impl Game {
             None => Ambiguity::C26,
         };
         self.harmless(j, player, HarmlessPress::NotRunning, Some(entry));
+    }
+
+    /// His clock runs though the opponent has the move: the press starts the opponent's again.
+    fn give_the_clock_back(&mut self, j: &mut Judging<'_>, player: Color) {
+        self.state.apply(Effect::Runs(Running::Player(!player)));
+        let improper = self.state.regime.rules().unpromoted == Unpromoted::ImproperPress;
+        let (why, entry) = match *self.state.clock.late_press.get(!player) {
+            // 8F7: the opponent starts the clock of the player whose pawn is not promoted
+            _ if improper && self.unpromoted().is_some() => (HarmlessPress::TidyUp, None),
+            LatePress::Done => (HarmlessPress::AfterLatePress, None),
+            // he gives back what a press without a move gave him
+            _ if self.state.plies.open_press.is_some() => {
+                (HarmlessPress::Restart, Some(Ambiguity::C26))
+            }
+            // the clock was pressed back to him, and he has put the men in order
+            LatePress::None | LatePress::Due => (HarmlessPress::MenInOrder, None),
+        };
+        self.harmless(j, player, why, entry);
     }
 
     /// C-9: two moves in succession were no misunderstanding: the second press is one without having the move (7.5.3).

@@ -74,19 +74,7 @@ impl Game {
         claimant: Option<Color>,
     ) {
         let meant = ply.is_none_or(|ply| ply == self.state.plies.ply);
-        if let Some(press) = self
-            .state
-            .plies
-            .open_press
-            .filter(|_| meant && claimant.is_some())
-            && self.is_disputed(press.seq)
-        {
-            let player = self.state.player();
-            let cites = [P::A7_5_3, P::A12_1];
-            self.reject(j, !player, Offence::None, Reason::NoEvidence, &cites, None);
-            return;
-        }
-        if meant && self.enforce_open_press(j, side) {
+        if meant && self.raise_open_press(j, side, claimant) {
             return;
         }
         let found = self.find_irregular(side, ply);
@@ -96,33 +84,49 @@ impl Game {
             }
             return;
         };
-        if self.us_raises_a_change(j, node, claimant) {
-            return;
+        if !self.us_raises_a_change(j, node, claimant) {
+            self.raise_finding(j, node, finding, claimant);
         }
+    }
+
+    /// A press without a move that waits; whether there is one.
+    fn raise_open_press(
+        &mut self,
+        j: &mut Judging<'_>,
+        side: Option<Color>,
+        claimant: Option<Color>,
+    ) -> bool {
+        if claimant.is_some() && self.is_open_press_disputed() {
+            let victim = !self.state.player();
+            let cites = [P::A7_5_3, P::A12_1];
+            self.reject(j, victim, Offence::None, Reason::NoEvidence, &cites, None);
+            return true;
+        }
+        self.enforce_open_press(j, side)
+    }
+
+    /// What was found is enforced, unless it is decided, disputed, or too late for it.
+    fn raise_finding(
+        &mut self,
+        j: &mut Judging<'_>,
+        node: u32,
+        finding: Finding,
+        claimant: Option<Color>,
+    ) {
         let offender = self.node(node).turn.player;
-        if claimant.is_some() && self.overlay.not_asked.contains(&finding.seq) {
+        let is_claimed = claimant.is_some();
+        if is_claimed && self.overlay.not_asked.contains(&finding.seq) {
             self.note_repeated(j, self.offence_of(finding), finding.referred());
         } else if claimant == Some(offender) && self.window_shuts_with_next_move() {
-            self.reject(
-                j,
-                offender,
-                Offence::None,
-                Reason::OwnTouch,
-                &[P::RapidA_4_2],
-                None,
-            );
-        } else if claimant.is_some() && self.is_finding_disputed(node, finding) {
-            self.reject(
-                j,
-                !offender,
-                Offence::None,
-                Reason::NoEvidence,
-                &[P::A7_5_1, P::A12_1],
-                None,
-            );
+            let cites = [P::RapidA_4_2];
+            self.reject(j, offender, Offence::None, Reason::OwnTouch, &cites, None);
+        } else if is_claimed && self.is_finding_disputed(node, finding) {
+            let cites = [P::A7_5_1, P::A12_1];
+            let reason = Reason::NoEvidence;
+            self.reject(j, !offender, Offence::None, reason, &cites, None);
         } else if let Some(reason) = self.window_is_shut(node, finding) {
             let cites = [self.window_cites(), &[P::A7_5_1]].concat();
-            self.too_late(j, finding, offender, reason, &cites, claimant.is_some());
+            self.too_late(j, finding, offender, reason, &cites, is_claimed);
         } else {
             self.enforce_with_later_ones(j, node, finding);
         }

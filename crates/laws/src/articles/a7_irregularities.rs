@@ -4,8 +4,8 @@
 use board::{Color, Position, Square, Tolerant};
 
 use crate::act::{
-    Actor, Certainty, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observation, Squares, Truth,
-    Value,
+    Actor, Certainty, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observation, Running,
+    Squares, Truth, Value,
 };
 use crate::article::Provision as P;
 use crate::edition::{ColoursReversed, Family, Unsupervised};
@@ -191,25 +191,7 @@ impl Game {
         if let Some(knock) = self.last_knock(squares).map(|knock| knock.seq) {
             self.state.close_question(Fact::Seen, knock);
         }
-        let edition = self.state.regime.edition;
-        let by = self
-            .state
-            .board
-            .placement
-            .knocked()
-            .iter()
-            .find(|k| squares.contains(&k.home))
-            .and_then(|k| k.by);
-        let draft = Draft::new(
-            Offence::Displacement,
-            Status::Enforced,
-            Reason::DisplacedFound,
-        )
-        .cites(edition, &[P::A7_6, P::A7_1]);
-        let draft = match by {
-            Some(player) => draft.player(player),
-            None => draft,
-        };
+        let draft = self.displacement_of(squares);
         let node = ply
             .or_else(|| self.ply_of_knock(squares))
             .and_then(|ply| self.ply(ply));
@@ -226,14 +208,26 @@ impl Game {
         } else if let Some(node) = node {
             j.rule(draft.restored());
             self.go_back_before(node);
-            self.state.turn = crate::turn::Turn::of(self.state.player(), self.state.turn.began);
-            self.state.apply(Effect::Runs(crate::act::Running::Player(
-                self.state.player(),
-            )));
+            let player = self.state.player();
+            self.state.turn = crate::turn::Turn::of(player, self.state.turn.began);
+            self.state.apply(Effect::Runs(Running::Player(player)));
         } else {
             j.rule(draft);
             self.state.board.placement.restore(squares);
             self.state.board.unnoticed_knocks = board::Bitboard::EMPTY;
+        }
+    }
+
+    /// That men of these squares are displaced, and by whom if that is known.
+    fn displacement_of(&self, squares: &[Square]) -> Draft {
+        let mut knocked = self.state.board.placement.knocked().iter();
+        let by = knocked.find(|k| squares.contains(&k.home));
+        let reason = Reason::DisplacedFound;
+        let draft = Draft::new(Offence::Displacement, Status::Enforced, reason)
+            .cites(self.state.regime.edition, &[P::A7_6, P::A7_1]);
+        match by.and_then(|knocked| knocked.by) {
+            Some(player) => draft.player(player),
+            None => draft,
         }
     }
 
@@ -335,9 +329,8 @@ impl Game {
         self.state
             .apply(Effect::Status(crate::verdict::MoveStatus::None));
         self.state.plies.findings.clear();
-        self.state.apply(Effect::Runs(crate::act::Running::Player(
-            self.state.player(),
-        )));
+        self.state
+            .apply(Effect::Runs(Running::Player(self.state.player())));
     }
 
     pub(crate) fn displacing(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
@@ -462,9 +455,8 @@ impl Game {
         self.state.plies.findings.retain(|(n, _)| *n != node);
         self.state
             .apply(Effect::Status(crate::verdict::MoveStatus::None));
-        self.state.apply(Effect::Runs(crate::act::Running::Player(
-            self.state.player(),
-        )));
+        self.state
+            .apply(Effect::Runs(Running::Player(self.state.player())));
     }
 
     /// By both players: as told, else as the position counts.
