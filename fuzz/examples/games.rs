@@ -50,12 +50,21 @@ fn wrong(what: impl ToString) -> io::Error {
 fn of_cases(files: &[OsString], out: &mut impl Write) -> io::Result<()> {
     for file in files {
         let shown = file.to_string_lossy();
-        let read = cases::read(&fs::read_to_string(file)?);
+        let read = cases::read(&without_expectations(&fs::read_to_string(file)?));
         for case in read.map_err(|bad| wrong(format!("{shown}: {bad}")))? {
             of_case(&case, out)?;
         }
     }
     Ok(())
+}
+
+/// What is played counts here, and the engine of before does not know every expectation of today.
+fn without_expectations(cases: &str) -> String {
+    let plain = |line: &str| match line.starts_with("= ") {
+        true => "= offence none\n".to_owned(),
+        false => format!("{line}\n"),
+    };
+    cases.lines().map(plain).collect()
 }
 
 fn of_case(case: &Case, out: &mut impl Write) -> io::Result<()> {
