@@ -233,3 +233,28 @@ proptest! {
         prop_assert!(read(&bytes).1.is_err());
     }
 }
+
+/// `data/engine-before.jsonl` was written by the engine of commit 15bfb95, before the core of the Laws was rebuilt.
+#[test]
+fn a_record_of_the_engine_before_is_whole_and_tells_what_is_ruled_otherwise() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/data/engine-before.jsonl"
+    );
+    let (items, extent) = read(&std::fs::read(path).unwrap());
+    assert!(matches!(extent, Ok(Extent::Whole)));
+    let (entries, heads) = taken_apart(&items);
+    for (game, otherwise) in [
+        ("early-reply", &[3][..]),
+        ("spent-flag", &[3, 5]),
+        ("as-before", &[10]),
+    ] {
+        let game = GameId::new(game).unwrap();
+        let entries: Vec<Entry> = entries.iter().filter(|e| e.game == game).cloned().collect();
+        let heads: Vec<SignedHead> = heads.iter().filter(|h| h.game == game).cloned().collect();
+        let report = verify(&game, &entries, &heads, Trusted::Any);
+        assert!(report.is_whole() && report.end == End::Signed, "{report:?}");
+        let seqs: Vec<u32> = report.disagreements.iter().map(|found| found.seq).collect();
+        assert_eq!(seqs, otherwise, "{game}");
+    }
+}

@@ -153,10 +153,14 @@ impl Tally {
         let mut groups: Vec<(&Alike, &Group)> = self.groups.iter().collect();
         groups.retain(|(alike, _)| shown == Shown::All || alike.causes.is_none());
         groups.sort_by_key(|(alike, group)| (alike.causes.is_some(), u64::MAX - group.games));
-        for (alike, group) in groups.iter().take(MOST_SHOWN) {
+        let most = match shown {
+            Shown::All => groups.len(),
+            _ => MOST_SHOWN,
+        };
+        for (alike, group) in groups.iter().take(most) {
             println!("\n{}", self.told(alike, group));
         }
-        let more = groups.len().saturating_sub(MOST_SHOWN);
+        let more = groups.len().saturating_sub(most);
         if more > 0 || self.beyond > 0 {
             println!("\n{more} more groups, and {} games of others", self.beyond);
         }
