@@ -7,7 +7,7 @@ use crate::decide::{Left, Solved, are_pawns_locked, explored, line_without_searc
 use crate::state::State;
 use crate::{Budget, Limit, Proof, Refused, Solver, Spent, Verdict, check, check_dead};
 
-/// Legal moves up to which a position is worth the question.
+/// Legal moves up to which a position is worth the question, if few replies follow each of them.
 const FEW_MOVES: usize = 3;
 /// Legal moves up to which it is, if the game ends with each of them.
 const SEVERAL_MOVES: usize = 8;
@@ -245,7 +245,8 @@ fn likelier_first(position: &Tolerant) -> [Color; 2] {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suspicion {
-    /// At most three legal moves, or some more with each of which the game ends: the next ones may be forced into a dead position.
+    /// At most three legal moves with few replies to each, or some more with each of which the game ends: the next ones may be forced
+    /// into a dead position.
     FewMoves,
     /// No pawns, rooks or queens.
     MinorPieces,
@@ -285,8 +286,8 @@ pub fn proved_dead(position: &Tolerant, budget: &Budget) -> bool {
 /// Whether it is worth asking if the position is dead: see [`suspicion`].
 ///
 /// `true` when there are no pawns, rooks or queens; or there are pawns and none of them can move or
-/// capture just now; or the player having the move has at most three legal moves, or at most eight and the
-/// game ends with each of them (`legal_moves` is their list).
+/// capture just now; or the player having the move has at most three legal moves with few replies to each, or at most eight and
+/// the game ends with each of them (`legal_moves` is their list).
 ///
 /// It misses dead positions: a wall with one pawn move left to play, a forced loss of the last
 /// mating material further ahead than the next few moves. Such a position is then found dead some
@@ -307,28 +308,44 @@ pub fn may_be_dead(position: &Tolerant, legal_moves: &[Move]) -> bool {
 /// Why the position may be dead, if it may: a filter for after every move, no proof. [`may_be_dead`] says what it misses.
 #[must_use]
 pub fn suspicion(position: &Tolerant, legal_moves: &[Move]) -> Option<Suspicion> {
-    let board = position.board();
-    let strong = board.pawns() | board.rooks_and_queens();
-    if strong.is_empty() {
-        return Some(Suspicion::MinorPieces);
-    }
-    let can_go = |color| some_pawn_can_go(position, color);
-    if board.pawns().any() && !Color::ALL.into_iter().any(can_go) {
-        return Some(Suspicion::Blocked);
+    if let Some(still) = stands_still(position) {
+        return Some(still);
     }
     let is_forced = match legal_moves.len() {
-        0..=FEW_MOVES => true,
+        0..=FEW_MOVES => legal_moves.iter().all(|m| may_end(position, *m)),
         len if len <= SEVERAL_MOVES => !legal_moves.iter().any(|m| goes_on(position, *m)),
         _ => false,
     };
     is_forced.then_some(Suspicion::FewMoves)
 }
 
+/// Why nothing may ever come of a position, whoever has the move.
+fn stands_still(position: &Tolerant) -> Option<Suspicion> {
+    let board = position.board();
+    let strong = board.pawns() | board.rooks_and_queens();
+    if strong.is_empty() {
+        return Some(Suspicion::MinorPieces);
+    }
+    let can_go = |color| some_pawn_can_go(position, color);
+    let is_blocked = board.pawns().any() && !Color::ALL.into_iter().any(can_go);
+    is_blocked.then_some(Suspicion::Blocked)
+}
+
 /// The opponent has a legal move after this one.
 fn goes_on(position: &Tolerant, m: Move) -> bool {
+    !after(position, m).legal_moves().is_empty()
+}
+
+/// After this move the opponent has few moves, or a position that may be dead in itself: behind many replies hardly any is.
+fn may_end(position: &Tolerant, m: Move) -> bool {
+    let after = after(position, m);
+    after.legal_moves().len() <= SEVERAL_MOVES || stands_still(&after).is_some()
+}
+
+fn after(position: &Tolerant, m: Move) -> Tolerant {
     let mut after = position.clone();
     after.play_unchecked(m);
-    !after.legal_moves().is_empty()
+    after
 }
 
 /// Whether a pawn of this colour has a move by 3.7, whatever becomes of its king.
