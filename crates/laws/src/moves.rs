@@ -88,7 +88,15 @@ impl From<MoveList> for Moves {
 
 impl FromIterator<Move> for Moves {
     fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Moves {
-        MoveList::from_iter(moves).into()
+        let mut few = ArrayVec::new();
+        let mut moves = moves.into_iter();
+        while let Some(m) = moves.next() {
+            if few.try_push(m).is_err() {
+                let all: MoveList = few.into_iter().chain([m]).chain(moves).collect();
+                return all.into();
+            }
+        }
+        Moves(Held::Few(few))
     }
 }
 
