@@ -213,7 +213,7 @@ test("a tab goes on where another has logged out and in again, as whoever is log
   await page.getByRole("button", { name: "More …" }).click();
   await page.getByRole("button", { name: "Men put right" }).click();
   await waits(page, "waits for your log-in");
-  await page.getByTitle("account:").waitFor();
+  await page.locator("header.top").getByTitle("account:").waitFor();
   expect(await recorded(one)).toEqual(["press account"]);
   await logIn(second, "arbiter", "/");
   await expect.poll(() => recorded(one)).toEqual(["press account", "restore account"]);
