@@ -1,9 +1,13 @@
 //! The rooms inside `laws` stand in an order: who imports whom is read from the sources, and hardly anybody imports back.
 
+mod sources;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::Path;
+
+use sources::{crates, sources};
 
 /// Files that may import each other round about: acts that are corrected by acts, and rulings that name both.
 const LARGEST_CIRCLE: usize = 3;
@@ -12,10 +16,7 @@ type Imports = BTreeMap<String, BTreeSet<String>>;
 
 #[test]
 fn the_files_of_laws_import_each_other_in_one_direction() -> io::Result<()> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/laws/src");
-    let mut texts = BTreeMap::new();
-    read(&root, "", &mut texts)?;
-    let imports = imports(&texts);
+    let imports = imports(&modules(&crates().join("laws/src"))?);
     assert!(
         imports["articles::a6_2_press"].contains("game"),
         "imports are not read"
@@ -32,24 +33,20 @@ fn the_files_of_laws_import_each_other_in_one_direction() -> io::Result<()> {
 }
 
 /// The sources below a folder by the names of their modules, without their tests.
-fn read(folder: &Path, module: &str, texts: &mut BTreeMap<String, String>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        let inner = match (module, &*name) {
-            ("", name) => name.to_owned(),
-            (module, "mod") => module.to_owned(),
-            (module, name) => format!("{module}::{name}"),
-        };
-        if path.is_dir() {
-            read(&path, &inner, texts)?;
-        } else if inner != "lib" {
-            let text = fs::read_to_string(&path)?;
+fn modules(root: &Path) -> io::Result<BTreeMap<String, String>> {
+    let mut modules = BTreeMap::new();
+    for file in sources(root)? {
+        let inner = file.strip_prefix(root).unwrap_or(&file).with_extension("");
+        let parts = inner.iter().map(|part| part.to_string_lossy());
+        let name = parts.collect::<Vec<_>>().join("::");
+        let name = name.strip_suffix("::mod").unwrap_or(&name);
+        if name != "lib" {
+            let text = fs::read_to_string(&file)?;
             let shipped = text.split("#[cfg(test)]\nmod tests").next();
-            texts.insert(inner, shipped.unwrap_or_default().to_owned());
+            modules.insert(name.to_owned(), shipped.unwrap_or_default().to_owned());
         }
     }
-    Ok(())
+    Ok(modules)
 }
 
 fn imports(texts: &BTreeMap<String, String>) -> Imports {

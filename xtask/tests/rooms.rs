@@ -1,8 +1,11 @@
 //! The rooms of ARCHITECTURE.md: who may know whom, read from the manifests and the sources.
 
+mod sources;
+
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+
+use sources::{crates, sources};
 
 /// Each crate with everything it may depend on. Nothing points back; JSON begins with `protocol`.
 const ROOMS: &[(&str, &[&str])] = &[
@@ -126,10 +129,6 @@ const OUTSIDE: &[&str] = &[
     "std::process",
 ];
 
-fn crates() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates")
-}
-
 /// The keys of `[dependencies]`.
 fn dependencies(manifest: &str) -> Vec<&str> {
     let section = manifest
@@ -198,17 +197,4 @@ fn every_shipped_crate_forbids_unsafe_code() -> io::Result<()> {
         );
     }
     Ok(())
-}
-
-fn sources(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            found.extend(sources(&path)?);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-    Ok(found)
 }
