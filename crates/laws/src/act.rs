@@ -84,6 +84,13 @@ pub enum Certainty {
     Unnoticed,
 }
 
+impl Certainty {
+    /// Nobody noticed the act, or it is disputed.
+    pub(crate) const fn is_unnoticed(self) -> bool {
+        matches!(self, Certainty::Unnoticed | Certainty::Disputed)
+    }
+}
+
 /// Where an act was learnt from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {

@@ -100,7 +100,7 @@ impl Judging<'_> {
     }
 
     pub fn is_unnoticed(&self) -> bool {
-        is_unnoticed(self.certainty)
+        self.certainty.is_unnoticed()
     }
 }
 
@@ -603,11 +603,6 @@ impl Game {
         self.state.apply(Effect::Runs(Running::Neither));
         self.state.drop_questions_at_the_end();
     }
-}
-
-/// Nobody noticed the act, or it is disputed.
-pub(crate) const fn is_unnoticed(certainty: Certainty) -> bool {
-    matches!(certainty, Certainty::Unnoticed | Certainty::Disputed)
 }
 
 /// What is done to the men or the clock: established in its own turn, it is judged as if it had been seen.

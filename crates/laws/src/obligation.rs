@@ -58,7 +58,7 @@ pub(crate) fn obligation(q: &Question<'_>) -> Obligation {
         barred: asked.barred_rooks(),
         ..asked
     };
-    let duty = asked.only_man().unwrap_or_else(|| asked.duty());
+    let duty = asked.duty();
     let reading = asked.reading_of_order(duty.why);
     Obligation {
         moves: duty.moves,
@@ -150,22 +150,6 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// What nearly every contact comes to: one own man was touched and nothing else, so it moves (4.3.1). A king or a rook may castle, and
-    /// is looked at with the others.
-    fn only_man(&self) -> Option<Duty> {
-        let [only] = self.contacts else { return None };
-        let fixed = &self.q.turn.fixed;
-        let else_bound = fixed.released.is_some()
-            || fixed.promotion.is_some()
-            || self.q.turn.words.claimed.is_some();
-        let castles = matches!(self.role(only.home), Some(Role::King | Role::Rook));
-        if else_bound || castles || only.centring || only.whose != Whose::Own {
-            return None;
-        }
-        let moves = self.select(|m| m.from() == Some(only.home))?;
-        Some(Duty::new(moves, Bound::OwnMan(only.home), &[P::A4_3_1]))
-    }
-
     fn duty(&self) -> Duty {
         self.claimed_move()
             .or_else(|| self.released())

@@ -106,18 +106,26 @@ pub(crate) struct Carried {
     pub role: Role,
 }
 
-/// A move that was made as nobody who may act knows, or as is disputed, and taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct UnnoticedMade {
-    pub made: Move,
-    pub disputed: bool,
-}
-
-/// What would be fixed, had anybody who may act noticed it, or were it not disputed.
+/// What would be fixed or stand made, had anybody who may act noticed it, or were it not disputed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unnoticed<What> {
     pub what: What,
     pub disputed: bool,
+}
+
+/// Fixes what is not fixed yet; what nobody noticed, or is disputed, waits.
+pub(crate) fn fix<What>(
+    certainty: Certainty,
+    fixed: &mut Option<What>,
+    waiting: &mut Option<Unnoticed<What>>,
+    what: What,
+) {
+    if certainty.is_unnoticed() {
+        let disputed = certainty == Certainty::Disputed;
+        waiting.get_or_insert(Unnoticed { what, disputed });
+    } else {
+        fixed.get_or_insert(what);
+    }
 }
 
 /// A claim of a draw that was wrong.
@@ -187,7 +195,7 @@ pub(crate) struct Fixed {
     /// A possible choice that touched a square of promotion (4.4.4).
     pub promotion: Option<(Square, Role)>,
     /// A move made unnoticed and taken back (4.7); US, a determined move that was changed (9A).
-    pub unnoticed_made: Option<UnnoticedMade>,
+    pub unnoticed_made: Option<Unnoticed<Move>>,
     /// What `released` would be, had somebody noticed.
     pub unnoticed_release: Option<Unnoticed<(Square, Square)>>,
     /// What `promotion` would be, had somebody noticed.
@@ -302,6 +310,14 @@ impl Turn {
         self.binding().next().is_some()
     }
 
+    /// The move that this execution has made, and that is taken back or changed, waits for whoever brings it up.
+    pub fn remember_made(&mut self, made: Move) {
+        self.fixed.unnoticed_made = Some(Unnoticed {
+            what: made,
+            disputed: self.execution.disputed.is_some(),
+        });
+    }
+
     /// The execution is put back: the contacts stay, and what 4.7 and 4.4.4 have fixed.
     pub fn put_back(&mut self) {
         self.execution.hands = HandsUsed::default();
@@ -362,7 +378,7 @@ pub(crate) enum Evidence {
 
 impl Evidence {
     /// A claim establishes what nobody contests.
-    fn accepts<What>(self, fixed: Option<Unnoticed<What>>) -> Option<What> {
+    pub fn accepts<What>(self, fixed: Option<Unnoticed<What>>) -> Option<What> {
         let fixed = fixed.filter(|fixed| self == Evidence::Arbiter || !fixed.disputed);
         fixed.map(|fixed| fixed.what)
     }

@@ -11,7 +11,7 @@ use crate::articles::a4_7_taken_back::displacements;
 use crate::edition::InvertedRook;
 use crate::game::{Game, Judging, Refused};
 use crate::state::{Effect, Played};
-use crate::turn::{Carried, Contact, Knowledge, Unnoticed, Whose};
+use crate::turn::{Carried, Contact, Knowledge, Whose, fix};
 use crate::verdict::MoveStatus;
 
 impl Game {
@@ -122,16 +122,9 @@ impl Game {
         if !open || !self.obligation().moves.iter().any(possible) {
             return;
         }
-        let what = (square, piece.role);
         let fixed = &mut self.state.turn.fixed;
-        if j.is_unnoticed() {
-            let disputed = j.certainty == Certainty::Disputed;
-            fixed
-                .unnoticed_promotion
-                .get_or_insert(Unnoticed { what, disputed });
-        } else {
-            fixed.promotion = Some(what);
-        }
+        let (now, waiting) = (&mut fixed.promotion, &mut fixed.unnoticed_promotion);
+        fix(j.certainty, now, waiting, (square, piece.role));
     }
 
     pub(crate) fn release(

@@ -3,7 +3,7 @@
 use board::placement::{Placement, Released};
 use board::{Color, Move, Position, Role, Square};
 
-use crate::act::{Actor, Certainty};
+use crate::act::Actor;
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{Family, MateNeeds, MoveAcquired, NextMoveCompletes};
@@ -11,7 +11,7 @@ use crate::game::{Game, Judging};
 use crate::obligation::{self, is_castling_travel};
 use crate::ruling::Draft;
 use crate::state::{Effect, Kind, LatePress, Phase, Played, Previous};
-use crate::turn::{Carried, Unnoticed};
+use crate::turn::{Carried, fix};
 use crate::verdict::{MoveStatus, Obligation, Offence, Reason, Status};
 
 impl Game {
@@ -261,14 +261,8 @@ impl Game {
             return;
         };
         let fixed = &mut self.state.turn.fixed;
-        if j.is_unnoticed() {
-            let disputed = j.certainty == Certainty::Disputed;
-            fixed
-                .unnoticed_release
-                .get_or_insert(Unnoticed { what, disputed });
-        } else {
-            fixed.released.get_or_insert(what);
-        }
+        let (now, waiting) = (&mut fixed.released, &mut fixed.unnoticed_release);
+        fix(j.certainty, now, waiting, what);
     }
 
     /// Where the man came from and where he must stay, if he must.
@@ -361,11 +355,11 @@ impl Game {
             finding: pressed_before,
             ..Previous::of(node, mover)
         });
-        self.state
-            .apply(Effect::Status(match self.state.regime.family() {
-                Family::Historic => MoveStatus::Completed,
-                _ => MoveStatus::Made,
-            }));
+        let status = match self.state.regime.family() {
+            Family::Historic => MoveStatus::Completed,
+            _ => MoveStatus::Made,
+        };
+        self.state.apply(Effect::Status(status));
         self.us_lapse_too_old(j);
         self.state.drop_stale_questions();
     }

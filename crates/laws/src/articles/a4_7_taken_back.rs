@@ -16,7 +16,7 @@ use crate::obligation::{is_castling_travel, rook_target, target};
 use crate::ruling::Draft;
 use crate::ruling_id::Id;
 use crate::state::{Answer, Effect, Finding, Phase, Played, Previous, Standing};
-use crate::turn::{Carried, UnnoticedMade};
+use crate::turn::{Carried, Unnoticed};
 use crate::verdict::{MoveStatus, Obligation, Offence, Penalty, Reason, Referred, Status};
 
 impl Game {
@@ -498,7 +498,8 @@ impl Game {
                 self.state.waive_duties();
             }
             if previous.made_unnoticed {
-                self.state.turn.fixed.unnoticed_made = Some(UnnoticedMade { made, disputed });
+                let what = made;
+                self.state.turn.fixed.unnoticed_made = Some(Unnoticed { what, disputed });
             }
             let exchanged = previous.made_unnoticed && made.is_promotion();
             if self.state.turn.execution.carried.is_some() || exchanged {

@@ -302,15 +302,12 @@ impl Game {
         if raised == Raised::ByArbiter {
             self.insert_observed_contacts(j, previous, squares);
         }
-        if !self.enforce_violation_of(
-            j,
-            previous,
-            Brought {
-                raised,
-                squares,
-                of,
-            },
-        ) {
+        let brought = Brought {
+            raised,
+            squares,
+            of,
+        };
+        if !self.enforce_violation_of(j, previous, brought) {
             self.reject_without_evidence(j, squares);
         }
     }

@@ -9,7 +9,7 @@ use crate::edition::Family;
 use crate::game::{Game, Judging};
 use crate::obligation::{Question, obligation, target};
 use crate::state::{Effect, Node, Phase, Played, Previous};
-use crate::turn::{Evidence, Turn, UnnoticedMade};
+use crate::turn::{Evidence, Turn};
 use crate::verdict::{Obligation, Reason, Referred, Status};
 
 /// Who brings a violation up.
@@ -92,9 +92,9 @@ impl Game {
     ) -> bool {
         let by_arbiter = brought.raised == Raised::ByArbiter;
         let node = self.node(previous.node).clone();
-        let believed = |first: &UnnoticedMade| by_arbiter || !first.disputed;
-        if let Some(first) = self.us_determined_before(&node).filter(believed) {
-            self.reinstate_made(j, previous, first.made);
+        let evidence = brought.raised.evidence();
+        if let Some(first) = evidence.accepts(self.us_determined_before(&node)) {
+            self.reinstate_made(j, previous, first);
             return true;
         }
         let Played::Legal(made) = node.played else {
@@ -107,10 +107,9 @@ impl Game {
             }
             return by_arbiter;
         }
-        let first = node.turn.fixed.unnoticed_made;
-        let first = first.filter(|first| first.made != made).filter(believed);
-        if let Some(first) = first {
-            self.reinstate_made(j, previous, first.made);
+        let first = evidence.accepts(node.turn.fixed.unnoticed_made);
+        if let Some(first) = first.filter(|first| *first != made) {
+            self.reinstate_made(j, previous, first);
             return true;
         }
         let Some(violation) = self.violation_of(&node, made, brought) else {

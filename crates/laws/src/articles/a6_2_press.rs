@@ -8,7 +8,7 @@ use crate::act::{
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{Family, Treatment, Unpromoted};
-use crate::game::{Game, Judging, Logged, Refused, is_unnoticed};
+use crate::game::{Game, Judging, Logged, Refused};
 use crate::ruling::{Draft, discretion};
 use crate::state::{
     Effect, Finding, IrregularTime, Kind, LatePress, Phase, Previous, Stage, Standing,
@@ -460,7 +460,7 @@ impl Game {
         let made = self.node(previous.node).seq;
         self.logged_from(made).iter().any(|Logged { seq, act }| {
             let his = act.by.and_then(Actor::player) == Some(previous.mover);
-            let seen = !is_unnoticed(self.certainty_of(*seq, act));
+            let seen = !self.certainty_of(*seq, act).is_unnoticed();
             let holds = |square| {
                 self.state
                     .held_by(previous.mover)

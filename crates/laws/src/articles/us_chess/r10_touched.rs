@@ -9,7 +9,7 @@ use crate::articles::a4_8_taken_back::{Brought, Raised};
 use crate::edition::RookFirst;
 use crate::game::{Game, Judging, Logged};
 use crate::state::{Node, Phase, Played, Previous};
-use crate::turn::UnnoticedMade;
+use crate::turn::Unnoticed;
 use crate::verdict::{Bound, Obligation, Offence, Reason, Status};
 
 impl Game {
@@ -113,7 +113,7 @@ impl Game {
     }
 
     /// The move that was determined before what stands after this ply.
-    pub(crate) fn us_determined_before(&self, node: &Node) -> Option<UnnoticedMade> {
+    pub(crate) fn us_determined_before(&self, node: &Node) -> Option<Unnoticed<Move>> {
         let us = self.is_us_chess();
         let changed = us && node.played == Played::Irregular;
         node.turn.fixed.unnoticed_made.filter(|_| changed)

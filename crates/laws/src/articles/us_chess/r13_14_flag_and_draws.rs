@@ -70,7 +70,7 @@ impl Game {
         let mut position = node.before.clone();
         let seen = !node.turn.execution.unnoticed;
         if let Some(first) = self.us_determined_before(node).filter(|_| seen) {
-            position.play_unchecked(first.made);
+            position.play_unchecked(first.what);
         }
         position
     }

@@ -10,7 +10,7 @@ use crate::edition::Unpromoted;
 use crate::game::{Game, Judging};
 use crate::ruling::Draft;
 use crate::state::{Effect, Finding, Kind, Phase};
-use crate::turn::{Knowledge, UnnoticedMade};
+use crate::turn::Knowledge;
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
 impl Game {
@@ -87,10 +87,9 @@ impl Game {
         hand: Option<Hand>,
     ) {
         let seen = self.us_is_seen(j);
-        let disputed = self.state.turn.execution.disputed.is_some();
         let rook = self.us_castled_after_the_rook(made, stands);
         let ends = self.ends_the_game_anyway(stands).then_some(Ambiguity::C18);
-        self.state.turn.fixed.unnoticed_made = Some(UnnoticedMade { made, disputed });
+        self.state.turn.remember_made(made);
         self.us_hand_over(j, stands, false, hand);
         if seen {
             self.us_open_to_the_opponent(j, made, rook.or(ends));
@@ -138,14 +137,12 @@ impl Game {
 
     /// A determined move was changed before the press, and no legal move leaves what stands on the board.
     fn us_press_taken_back(&mut self, j: &mut Judging<'_>, m: Move, hand: Option<Hand>) {
-        let disputed = self.state.turn.execution.disputed.is_some();
-        let made = UnnoticedMade { made: m, disputed };
         let Phase::Determined { known, .. } = self.state.progress.phase else {
             return;
         };
         let men = &self.state.board.placement;
         if known == Knowledge::Unnoticed {
-            self.state.turn.fixed.unnoticed_made = Some(made);
+            self.state.turn.remember_made(m);
             self.state.progress.phase = Phase::Open;
             self.us_press_unfinished(j);
         } else if men.stands_as(self.state.board.position.board()) {
@@ -160,21 +157,21 @@ impl Game {
             self.state.board.placement.settle_all(&after);
             self.us_complete(j, m, true, hand);
         } else {
-            self.us_leave_changed(j, made);
+            self.us_leave_changed(j, m);
         }
     }
 
     /// What stands on the board is the position, until the opponent says that the determined move stands.
-    fn us_leave_changed(&mut self, j: &mut Judging<'_>, made: UnnoticedMade) {
-        let entry = self.is_exchanged(self.state.player(), made.made);
+    fn us_leave_changed(&mut self, j: &mut Judging<'_>, made: Move) {
+        let entry = self.is_exchanged(self.state.player(), made);
         let seen = self.us_is_seen(j);
-        self.state.turn.fixed.unnoticed_made = Some(made);
+        self.state.turn.remember_made(made);
         self.state.board.placement.put_back(self.state.player());
         let finding = self.finding(j, self.classify());
         self.state.apply(Effect::Status(MoveStatus::Completed));
         self.stand(j, finding, !seen);
         if seen {
-            self.us_open_to_the_opponent(j, made.made, entry);
+            self.us_open_to_the_opponent(j, made, entry);
         }
     }
 

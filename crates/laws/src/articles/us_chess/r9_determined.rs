@@ -7,7 +7,7 @@ use crate::game::{Game, Judging};
 use crate::limits::DeadPositions;
 use crate::obligation::is_castling_travel;
 use crate::state::{Effect, Phase};
-use crate::turn::{Knowledge, UnnoticedMade};
+use crate::turn::Knowledge;
 use crate::verdict::{Bound, MoveStatus};
 
 impl Game {
@@ -39,8 +39,7 @@ impl Game {
             && made != m
         {
             // nobody noticed it: a claim brings it back
-            let disputed = self.state.turn.execution.disputed.is_some();
-            self.state.turn.fixed.unnoticed_made = Some(UnnoticedMade { made, disputed });
+            self.state.turn.remember_made(made);
         }
         let known = match self.state.turn.execution.unnoticed {
             true => Knowledge::Unnoticed,
@@ -75,8 +74,7 @@ impl Game {
             ..
         } = self.state.progress.phase
         {
-            let disputed = self.state.turn.execution.disputed.is_some();
-            self.state.turn.fixed.unnoticed_made = Some(UnnoticedMade { made, disputed });
+            self.state.turn.remember_made(made);
             self.state.progress.phase = Phase::Open;
             self.state.apply(Effect::Status(MoveStatus::NotMade));
         }
