@@ -466,6 +466,9 @@ impl Game {
             self.take_no_account(j, what);
             return Ok(());
         }
+        if let Some(node) = self.put_right_between_them(j.act) {
+            return self.put_right(j, node);
+        }
         self.note_put_back(j.act);
         if self.is_of_the_mover_alone(j.act) {
             return self.under_a_reply(j);

@@ -8,7 +8,7 @@ use crate::act::{
     Squares, Truth, Value,
 };
 use crate::article::Provision as P;
-use crate::edition::{ColoursReversed, Family, Unsupervised};
+use crate::edition::{ColoursReversed, Family};
 use crate::flags::Counts;
 use crate::game::{Game, Judging, Logged, Refused};
 use crate::ruling::Draft;
@@ -420,43 +420,6 @@ impl Game {
         self.state.ask(Fact::Deliberate, j.seq);
         self.propose_for_knocking(j, player);
         Ok(())
-    }
-
-    /// A.4.2, last sentence: the players put an illegal move right without the arbiter.
-    pub(crate) fn agree_to_restore(&mut self, j: &mut Judging<'_>) {
-        let edition = self.state.regime.edition;
-        let rules = self.state.regime.rules();
-        let allowed =
-            self.state.regime.is_otherwise() && rules.unsupervised != Unsupervised::ClaimOnly;
-        let irregular = self
-            .irregular_nodes()
-            .next()
-            .map(|(index, _, _)| index)
-            .filter(|_| allowed);
-        let Some(node) = irregular else {
-            let cites: &[P] = if allowed {
-                &[P::RapidA_4_2, P::A7_5_1]
-            } else {
-                &[P::A7_5_1, P::A12_1]
-            };
-            let draft = Draft::new(Offence::None, Status::Rejected, Reason::NothingFound)
-                .cites(edition, cites);
-            j.rule(draft);
-            return;
-        };
-        let mut draft = Draft::new(Offence::None, Status::Noted, Reason::AgreedToRestore)
-            .cites(edition, &[P::RapidA_4_2])
-            .restored();
-        if let Some(finding) = self.finding_of(node) {
-            draft = draft.of(finding.referred());
-        }
-        j.rule(draft);
-        self.go_back_before(node);
-        self.state.plies.findings.retain(|(n, _)| *n != node);
-        self.state
-            .apply(Effect::Status(crate::verdict::MoveStatus::None));
-        self.state
-            .apply(Effect::Runs(Running::Player(self.state.player())));
     }
 
     /// By both players: as told, else as the position counts.

@@ -23,6 +23,7 @@ pub(crate) mod a7_5_unannounced;
 pub(crate) mod a7_irregularities;
 pub(crate) mod a8_words;
 pub(crate) mod a9_draws;
+pub(crate) mod appendix_a_4_2;
 pub(crate) mod appendix_a_4_4;
 pub(crate) mod appendix_d;
 pub(crate) mod historic;

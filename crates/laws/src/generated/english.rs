@@ -1071,7 +1071,7 @@ pub(crate) static ENTRIES: [Entry; 168] = [
     Entry {
         provision: Provision::RapidA_4_2,
         title: "Illegal moves where nobody supervises",
-        says: "An illegal action that the arbiter notices, or the opponent claims, is penalised by 7.5.5, but only until the opponent has made the next move. After that it stands, unless the players themselves agree to put it right. Touching a man does not yet shut this window.",
+        says: "An illegal action that the arbiter notices, or the opponent claims, is penalised by 7.5.5, but only until the opponent has made the next move. After that it stands, unless the players themselves agree to put it right, by word or by giving the move back. Touching a man does not yet shut this window.",
         changes: &[(Edition::Fide2009, "Dealt with only if the opponent claims before moving; then as in 7.4."), (Edition::Fide2014, "Observed or claimed in time, the first illegal move already loses, or draws if the opponent could not checkmate."), (Edition::Fide2018, "The first no longer loses: 7.5.5 applies.")],
         ambiguities: &[Ambiguity::C7, Ambiguity::C12, Ambiguity::C23],
         acts: &["press", "observe illegal_move", "claim illegal_move", "agree restore", "move", "release"],

@@ -833,7 +833,7 @@ pub(crate) static ENTRIES: [Translated; 168] = [
     // RapidA_4_2
     Translated {
         title: "Coups illégaux sans supervision",
-        says: "Une action illégale que l'arbitre remarque, ou que l'adversaire réclame, est pénalisée par 7.5.5, mais seulement jusqu'à ce que l'adversaire ait joué le coup suivant. Après cela elle reste acquise, à moins que les joueurs eux-mêmes conviennent de la rectifier. Toucher une pièce ne ferme pas encore ce délai.",
+        says: "Une action illégale que l'arbitre remarque, ou que l'adversaire réclame, est pénalisée par 7.5.5, mais seulement jusqu'à ce que l'adversaire ait joué le coup suivant. Après cela elle reste acquise, à moins que les joueurs eux-mêmes conviennent de la rectifier, par la parole ou en rendant le trait. Toucher une pièce ne ferme pas encore ce délai.",
         changes: &[(Edition::Fide2009, "Traitée seulement si l'adversaire réclame avant de jouer\u{a0}; alors comme dans 7.4."), (Edition::Fide2014, "Constaté ou réclamé à temps, le premier coup illégal perd déjà, ou donne la nulle si l'adversaire ne pouvait mater."), (Edition::Fide2018, "Le premier ne perd plus\u{a0}: 7.5.5 s'applique.")],
         out_of_scope: None,
     },
