@@ -466,8 +466,9 @@ impl Game {
             self.take_no_account(j, what);
             return Ok(());
         }
-        if let Some(node) = self.put_right_between_them(j.act) {
-            return self.put_right(j, node);
+        if let Some((node, men)) = self.put_right_on_the_board(j.act) {
+            self.put_right(j, node, &men);
+            return Ok(());
         }
         self.note_put_back(j.act);
         if self.is_of_the_mover_alone(j.act) {

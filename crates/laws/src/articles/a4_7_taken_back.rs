@@ -303,7 +303,6 @@ impl Game {
         before: Placement,
     ) -> Result<(), Refused> {
         if self.promotes_late(player, &released) {
-            self.stand_as_promoted_late(player, &released);
             return Ok(());
         }
         if let Some(previous) = self.state.unpressed_ply_of(player)
@@ -341,28 +340,6 @@ impl Game {
         let last = self.state.plies.previous.filter(|p| p.mover == player);
         let unpromoted = last.and_then(|p| p.finding).and_then(|f| f.unpromoted());
         unpromoted.is_some_and(|(_, square)| square == released.to)
-    }
-
-    /// What the opponent answers is what stands on the board, and that it was put there late is no matter of his: a man such as
-    /// a pawn becomes, from beside the board. One that leaves him without a move he cannot answer; he may claim.
-    fn stand_as_promoted_late(&mut self, player: Color, released: &Released) {
-        let (man, square) = (released.piece, released.to);
-        let becomes = matches!(
-            man.role,
-            Role::Queen | Role::Rook | Role::Bishop | Role::Knight
-        );
-        if man.color != player || !becomes || released.home.is_some() {
-            return;
-        }
-        let mut men = self.state.board.position.board().clone();
-        men.set_piece_at(square, man);
-        let position = self.with_men(men);
-        let legal = position.legal_moves();
-        if !legal.is_empty() {
-            self.state.board.placement.settle_on(square);
-            self.state.progress.answer = None;
-            (self.state.board.position, self.state.board.legal) = (position, legal.into());
-        }
     }
 
     /// The position with the men as the player who does not have the move has left them; no pawn has just passed a square.

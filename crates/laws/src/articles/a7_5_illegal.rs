@@ -149,7 +149,8 @@ impl Game {
         let of = finding.referred();
         self.state.apply(Effect::Runs(Running::Player(player)));
         // nobody was asked about a press that nobody noticed
-        if self.fact(finding.seq, Fact::Misunderstanding).is_none() {
+        let passed = finding.kind == Kind::PressWithoutMove;
+        if passed && self.fact(finding.seq, Fact::Misunderstanding).is_none() {
             self.state.ask(Fact::Misunderstanding, finding.seq);
         }
         self.sanction(j, finding, player, Some(of));
@@ -378,10 +379,14 @@ impl Game {
     ) -> bool {
         let offender = self.node(node).turn.player;
         let finding = self.us_answered(node, finding);
-        if finding.kind == Kind::PressWithoutMove && self.node(node).played != Played::Irregular {
-            // the move that followed the press stands
+        let made = self.node(node);
+        if made.played != Played::Irregular && finding.seq < made.seq {
+            // the move that followed the irregular press stands
             self.state.plies.findings.retain(|(n, _)| *n != node);
-            self.sanction(j, finding, offender, of);
+            match finding.kind {
+                Kind::PressWithoutMove => self.sanction(j, finding, offender, of),
+                _ => self.sanction_later(j, node, finding),
+            }
             return false;
         }
         let left = self.state.board.placement.clone();

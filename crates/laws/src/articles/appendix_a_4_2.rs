@@ -1,13 +1,13 @@
-//! Article A.4.2, last sentence: the players put an illegal move right between themselves, by word or by what they do.
+//! Article A.4.2, last sentence: the players put an illegal move right themselves, by word or on the board.
 
-use board::{Board, Position};
+use board::{Board, Color, Position};
 
 use crate::act::{Act, Actor, Deed, Running};
 use crate::article::Provision as P;
-use crate::edition::Unsupervised;
-use crate::game::{Game, Judging, Refused};
+use crate::edition::{Family, Unsupervised};
+use crate::game::{Game, Judging};
 use crate::ruling::Draft;
-use crate::state::Effect;
+use crate::state::{Effect, Played, Standing};
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
 impl Game {
@@ -28,38 +28,62 @@ impl Game {
         j.rule(draft);
     }
 
-    /// The opponent has given the move back by pressing the clock, and with this act the offender has taken his illegal move back or
-    /// exchanged it for a legal one: the ply that is put right so.
-    pub(crate) fn put_right_between_them(&self, act: &Act) -> Option<u32> {
+    /// With this act the offender has taken back an illegal move that nobody has ruled on, or exchanged it for a legal one, and the
+    /// opponent has not moved: the ply that is put right so, and the men as they stand then.
+    pub(crate) fn put_right_on_the_board(&self, act: &Act) -> Option<(u32, Board)> {
         let player = act.by.and_then(Actor::player)?;
-        let handles = matches!(
+        let puts_down = matches!(
             act.deed,
             Deed::Place { .. } | Deed::Release { .. } | Deed::Put { .. } | Deed::Move { .. }
         );
-        let given_back = self.state.running() == Running::Player(player);
-        if !handles || !given_back || !self.may_agree_to_restore() {
+        let previous = self.state.plies.previous.filter(|p| p.mover == player)?;
+        let node = self.node(previous.node);
+        let finding = self.finding_of(previous.node)?;
+        let waits = matches!(
+            finding.standing,
+            Standing::Unnoticed | Standing::Claimable(_)
+        );
+        let is_historic = self.state.regime.family() == Family::Historic;
+        if !puts_down || !waits || is_historic || node.played != Played::Irregular {
             return None;
         }
-        let previous = self.state.plies.previous.filter(|p| p.mover == player)?;
-        self.finding_of(previous.node)?;
         let men = self.done_to(self.state.board.placement.clone(), act).ok()?;
-        let before = &self.node(previous.node).before;
-        let stands_after = |board: &Board| men.stands_as(board);
-        let is_right = stands_after(before.board())
-            || before
-                .legal_moves()
-                .iter()
-                .any(|m| stands_after(&before.board_after(*m)));
-        is_right.then_some(previous.node)
+        let becomes = |after: &Board| match finding.unpromoted() {
+            // the pawn may still stand under the new man
+            Some(_) => men.changed(after).is_empty(),
+            None => men.stands_as(after),
+        };
+        let before = &node.before;
+        if becomes(before.board()) {
+            return Some((previous.node, before.board().clone()));
+        }
+        let legal = before.legal_moves();
+        let replaced = legal.iter().map(|m| (m, before.board_after(*m)));
+        let (instead, after) = replaced.into_iter().find(|(_, after)| becomes(after))?;
+        // what would end the game comes too late to cut off the claim
+        let mut position = before.clone();
+        position.play_unchecked(*instead);
+        let cuts_off = !self.is_given_back(player) && position.legal_moves().is_empty();
+        (!cuts_off).then_some((previous.node, after))
     }
 
-    /// The move is taken back, and what the offender has put down is judged as carried out instead of it.
-    pub(crate) fn put_right(&mut self, j: &mut Judging<'_>, node: u32) -> Result<(), Refused> {
-        let men = self.done_to(self.state.board.placement.clone(), j.act)?;
-        self.restore_as_agreed(j, node);
-        self.state.board.placement = men;
+    /// The illegal move is taken back, and what the offender has put down is judged as carried out instead of it. Unless the opponent
+    /// had given the move back, what was completed may still be claimed.
+    pub(crate) fn put_right(&mut self, j: &mut Judging<'_>, node: u32, men: &Board) {
+        let finding = self.finding_of(node);
+        if self.is_given_back(self.node(node).turn.player) && self.may_agree_to_restore() {
+            self.restore_as_agreed(j, node);
+        } else {
+            self.forget(node);
+            self.state.plies.open_press = finding;
+        }
+        self.state.board.placement.settle(men);
         self.evaluate(j, None);
-        Ok(())
+    }
+
+    /// The opponent has pressed the clock without a move of his.
+    fn is_given_back(&self, player: Color) -> bool {
+        self.state.running() == Running::Player(player)
     }
 
     fn may_agree_to_restore(&self) -> bool {
@@ -75,10 +99,14 @@ impl Game {
             draft = draft.of(finding.referred());
         }
         j.rule(draft);
+        self.forget(node);
+        let player = self.state.player();
+        self.state.apply(Effect::Runs(Running::Player(player)));
+    }
+
+    fn forget(&mut self, node: u32) {
         self.go_back_before(node);
         self.state.plies.findings.retain(|(n, _)| *n != node);
         self.state.apply(Effect::Status(MoveStatus::None));
-        let player = self.state.player();
-        self.state.apply(Effect::Runs(Running::Player(player)));
     }
 }
