@@ -1,5 +1,7 @@
 //! Facts that only an arbiter can supply (procedures/facts): his decisions, and what each does.
 
+use board::{Color, Square};
+
 use crate::act::{Act, Actor, Arrival, Certainty, Claimed, Deed, Discretion, GameResult};
 use crate::act::{Fact, Hand, Noticed, Observation, Squares, Truth, Value};
 use crate::article::Provision as P;
@@ -383,7 +385,7 @@ impl Game {
             }
             Some(Deed::Claim(claim)) => {
                 let side = by.map_or(self.state.player(), |claimant| !claimant);
-                self.touch_seen(j, side, &claim.squares, None);
+                self.touch_seen_in_time(j, claim.of.unwrap_or(of), side, &claim.squares);
             }
             Some(Deed::Observe(seen)) => self.establish_observation(j, of, &seen),
             Some(Deed::Flag { side }) => self.establish_flag(j, of, side),
@@ -399,6 +401,27 @@ impl Game {
         }
     }
 
+    /// The opponent of this player has moved since this act.
+    pub(crate) fn is_answered_since(&self, of: u32, player: Color) -> bool {
+        let mut since = self.line().take_while(|(_, node)| node.seq > of);
+        since.any(|(_, node)| node.turn.player != player)
+    }
+
+    /// A touch told by the act `of`, unless it has been answered since.
+    fn touch_seen_in_time(
+        &mut self,
+        j: &mut Judging<'_>,
+        of: u32,
+        side: Color,
+        squares: &[Square],
+    ) {
+        if self.is_answered_since(of, side) {
+            self.note(j, Reason::OnRecord, &[P::A4_8, P::A12_1]);
+        } else {
+            self.touch_seen(j, side, squares, None);
+        }
+    }
+
     /// What was on record as observed is taken up now; a touch that the opponent has answered since binds nobody (procedures/touch-violation), nor does
     /// what a spectator says.
     fn establish_observation(&mut self, j: &mut Judging<'_>, of: u32, seen: &Observation) {
@@ -410,11 +433,7 @@ impl Game {
         let side = seen
             .side
             .unwrap_or_else(|| self.side_of_contact(&seen.squares));
-        let answered = {
-            let mut since = self.line().take_while(|(_, node)| node.seq > of);
-            since.any(|(_, node)| node.turn.player != side)
-        };
-        if seen.what == Noticed::Touch && answered {
+        if seen.what == Noticed::Touch && self.is_answered_since(of, side) {
             self.note(j, Reason::OnRecord, &[P::A4_8, P::A12_1]);
         } else {
             self.take_up_observation(j, seen);

@@ -4,7 +4,7 @@
 use board::placement::{Placement, Released};
 use board::{CastlingSide, Color, Move, Position, Role, Square};
 
-use crate::act::Discretion;
+use crate::act::{Certainty, Discretion, Fact};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a7_5_5_sanction::for_side;
@@ -325,6 +325,13 @@ impl Game {
         if self.let_reply_stand(j, player, &before) {
             return Ok(());
         }
+        // where the ruling on it was dismissed the men had been put back by that
+        let dismissed = self.overlay.not_asked.contains(&j.seq);
+        let is_historic = self.state.regime.family() == Family::Historic;
+        if j.is_unnoticed() && !dismissed && !is_historic {
+            self.stand_out_of_turn(j);
+            return Ok(());
+        }
         let second = self.both_moves(&released);
         self.state.board.placement = before;
         let board = self.state.board.position.board().clone();
@@ -333,6 +340,18 @@ impl Game {
         }
         self.out_of_turn(j, player, second);
         Ok(())
+    }
+
+    /// Nobody noticed the move out of turn, or it is disputed: the men stand as they were left, and play goes on from there.
+    fn stand_out_of_turn(&mut self, j: &Judging<'_>) {
+        if j.certainty == Certainty::Disputed {
+            self.state.ask(Fact::Seen, j.seq);
+        }
+        let position = self.with_men(self.state.board.placement.board().clone());
+        self.state.board.legal = position.legal_moves().into();
+        self.state.board.position = position;
+        self.state.progress.answer = None;
+        self.state.settle_all();
     }
 
     /// The man that was missing is put on the square of promotion after the press: no move of its own, and no cure (7.5.2).

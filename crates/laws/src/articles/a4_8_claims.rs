@@ -202,6 +202,7 @@ impl Game {
         } else if raised == Raised::ByArbiter {
             self.add_observed_contacts(j, squares);
         } else if self.is_answered_ply(self.state.player(), None, squares)
+            || of.is_some_and(|of| self.is_answered_since(of, self.state.player()))
             || (squares.is_empty() && self.line().nth(1).is_some())
         {
             let claimant = !self.state.player();

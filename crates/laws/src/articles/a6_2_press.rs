@@ -549,6 +549,9 @@ impl Game {
         why: HarmlessPress,
         entry: Option<Ambiguity>,
     ) {
+        if j.certainty == Certainty::Unnoticed {
+            return;
+        }
         let cites: &[P] = match why {
             HarmlessPress::Late | HarmlessPress::AfterLatePress => &[P::A6_2_2, P::A1_3],
             HarmlessPress::TidyUp | HarmlessPress::MenInOrder => &[P::A7_4_1, P::Us8F7],
