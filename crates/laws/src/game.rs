@@ -322,6 +322,9 @@ impl Game {
     ) -> Result<Vec<Ruling>, Refused> {
         let began = self.state.turn.began;
         self.judged = seq;
+        if self.was_no_press(seq, act) {
+            return Ok(Vec::new());
+        }
         self.try_on_the_board(act)?;
         let kept = self
             .may_be_refused_midway(act)
@@ -375,6 +378,13 @@ impl Game {
             rulings.retain(|ruling| !is_dropped(ruling));
             self.state.drop_questions_of(self.judged);
         }
+    }
+
+    /// It was disputed whether the clock was pressed, and the arbiter has found that it was not.
+    fn was_no_press(&self, seq: u32, act: &Act) -> bool {
+        let is_press = matches!(act.deed, Deed::Press { .. });
+        let denied = matches!(self.fact(seq, Fact::Seen), Some(Value::Is(Truth::False)));
+        is_press && act.certainty == Certainty::Disputed && denied
     }
 
     /// An act that the arbiter established while nothing rested on it yet counts as seen.

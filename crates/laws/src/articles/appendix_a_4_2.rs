@@ -2,12 +2,12 @@
 
 use board::{Board, Color, Position};
 
-use crate::act::{Act, Actor, Deed, Running};
+use crate::act::{Act, Deed, Running};
 use crate::article::Provision as P;
 use crate::edition::{Family, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::ruling::Draft;
-use crate::state::{Effect, Played, Standing};
+use crate::state::{Effect, Finding, Kind, Node, Played, Standing};
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
 impl Game {
@@ -28,43 +28,66 @@ impl Game {
         j.rule(draft);
     }
 
-    /// With this act the offender has taken back an illegal move that nobody has ruled on, or exchanged it for a legal one, and the
-    /// opponent has not moved: the ply that is put right so, and the men as they stand then.
+    /// With this act an illegal move that nobody has ruled on is taken back, or carried out as a legal one, before it is answered: the ply
+    /// that is put right so, by whichever player, and the men as they stand then.
     pub(crate) fn put_right_on_the_board(&self, act: &Act) -> Option<(u32, Board)> {
-        let player = act.by.and_then(Actor::player)?;
-        let puts_down = matches!(
+        let handles = matches!(
             act.deed,
-            Deed::Place { .. } | Deed::Release { .. } | Deed::Put { .. } | Deed::Move { .. }
+            Deed::Place { .. }
+                | Deed::Release { .. }
+                | Deed::Put { .. }
+                | Deed::Move { .. }
+                | Deed::Remove { .. }
         );
-        let previous = self.state.plies.previous.filter(|p| p.mover == player)?;
-        let node = self.node(previous.node);
+        let previous = self.state.plies.previous?;
         let finding = self.finding_of(previous.node)?;
         let waits = matches!(
             finding.standing,
             Standing::Unnoticed | Standing::Claimable(_)
         );
+        let node = self.node(previous.node);
         let is_historic = self.state.regime.family() == Family::Historic;
-        if !puts_down || !waits || is_historic || node.played != Played::Irregular {
+        if !handles || !waits || is_historic || node.played != Played::Irregular {
             return None;
         }
-        let men = self.done_to(self.state.board.placement.clone(), act).ok()?;
-        let becomes = |after: &Board| match finding.unpromoted() {
-            // the pawn may still stand under the new man
-            Some(_) => men.changed(after).is_empty(),
-            None => men.stands_as(after),
-        };
+        let men = self.men_after(act, node, finding)?;
         let before = &node.before;
-        if becomes(before.board()) {
-            return Some((previous.node, before.board().clone()));
+        if men == *before.board() {
+            return Some((previous.node, men));
         }
         let legal = before.legal_moves();
         let replaced = legal.iter().map(|m| (m, before.board_after(*m)));
-        let (instead, after) = replaced.into_iter().find(|(_, after)| becomes(after))?;
+        let (instead, after) = replaced.into_iter().find(|(_, after)| men == *after)?;
         // what would end the game comes too late to cut off the claim
         let mut position = before.clone();
         position.play_unchecked(*instead);
-        let cuts_off = !self.is_given_back(player) && position.legal_moves().is_empty();
+        let cuts_off = !self.is_given_back(node.turn.player) && position.legal_moves().is_empty();
         (!cuts_off).then_some((previous.node, after))
+    }
+
+    /// The men after this act, with what the illegal move has left under a man, or taken with it.
+    fn men_after(&self, act: &Act, node: &Node, finding: Finding) -> Option<Board> {
+        let placement = &self.state.board.placement;
+        let to = node.turn.execution.carried.map(|carried| carried.to);
+        let takes_off = |at| matches!(act.deed, Deed::Remove { square, .. } if square == at);
+        if finding.kind == Kind::VictimLeft && to.is_some_and(takes_off) {
+            // what is taken off now is the man under the one that took it
+            return Some(placement.board().clone());
+        }
+        let men = self.done_to(placement.clone(), act).ok()?;
+        // the pawn may still stand under the new man
+        if men.is_crowded() && finding.unpromoted().is_none() {
+            return None;
+        }
+        let mut board = men.board().clone();
+        if let Some(at) = to
+            && board.piece_at(at).is_none()
+            && let Some(victim) = node.before.board().piece_at(at)
+            && victim.color != node.turn.player
+        {
+            board.set_piece_at(at, victim);
+        }
+        Some(board)
     }
 
     /// The illegal move is taken back, and what the offender has put down is judged as carried out instead of it. Unless the opponent
